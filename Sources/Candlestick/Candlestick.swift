@@ -1,0 +1,4 @@
+@_exported import CandlestickExpectations
+@_exported import CandlestickReports
+@_exported import CandlestickSimulation
+@_exported import CandlestickSpecs

@@ -1,0 +1,68 @@
+/// The async code that an expectation is about, and its value once it has been evaluated.
+///
+/// It evaluates on the actor of whoever asks, so that the code may use what only that actor may touch.
+public struct AsyncExpression<Value> {
+  private let source: Memo<() async throws -> Value?, Value?>
+  private let isCaching: Bool
+  /// Where the expectation stands.
+  public let location: SourceLocation
+  /// Whether the code was given as a closure, `expect { … }`.
+  public let isClosure: Bool
+
+  /// Makes an expression that evaluates the code once and remembers what came of it.
+  ///
+  /// - Parameters:
+  ///   - expression: the code.
+  ///   - location: where it stands.
+  ///   - isClosure: whether it was given as a closure.
+  public init(expression: @escaping () async throws -> Value?, location: SourceLocation, isClosure: Bool = true) {
+    self.init(source: Memo(expression), isCaching: true, location: location, isClosure: isClosure)
+  }
+
+  private init(
+    source: Memo<() async throws -> Value?, Value?>,
+    isCaching: Bool,
+    location: SourceLocation,
+    isClosure: Bool
+  ) {
+    self.source = source
+    self.isCaching = isCaching
+    self.location = location
+    self.isClosure = isClosure
+  }
+
+  /// Evaluates the code, unless its value is remembered.
+  ///
+  /// - Parameter isolation: the actor to evaluate on; the caller's own by default.
+  /// - Returns: the value of the code.
+  /// - Throws: what the code throws.
+  public func evaluate(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
+    if isCaching, let outcome = source.outcome { return try outcome.get() }
+    do {
+      let value = try await source.code()
+      if isCaching { source.outcome = .success(value) }
+      return value
+    } catch {
+      if isCaching { source.outcome = .failure(error) }
+      throw error
+    }
+  }
+
+  /// An expression of the same code that evaluates it each time.
+  public func withoutCaching() -> AsyncExpression {
+    AsyncExpression(source: source, isCaching: false, location: location, isClosure: isClosure)
+  }
+
+  /// Evaluates the code and makes a synchronous expression of what came of it, for a synchronous matcher to look at.
+  ///
+  /// - Parameter isolation: the actor to evaluate on; the caller's own by default.
+  public func toSynchronousExpression(isolation: isolated (any Actor)? = #isolation) async -> Expression<Value> {
+    let outcome: Result<Value?, any Error>
+    do {
+      outcome = .success(try await evaluate())
+    } catch {
+      outcome = .failure(error)
+    }
+    return Expression(expression: { try outcome.get() }, location: location, isClosure: isClosure)
+  }
+}

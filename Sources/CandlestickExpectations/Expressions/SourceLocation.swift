@@ -1,0 +1,64 @@
+/// The type of a `#filePath` argument.
+public typealias FileString = StaticString
+
+/// A place in the source code.
+///
+/// ```swift
+/// func expectPositive(_ number: Int, location: SourceLocation = SourceLocation()) {
+///   if number <= 0 { fail("\(number) is not positive", location: location) }
+/// }
+/// ```
+public struct SourceLocation: Sendable, CustomStringConvertible {
+  /// The module and the file's name, such as `MyTests/StackSpec.swift`.
+  public let fileID: String
+  /// The path of the file.
+  public let filePath: FileString
+  /// The line, counted from 1.
+  public let line: UInt
+  /// The column, counted from 1, or 0 where it is not known.
+  public let column: UInt
+
+  /// Makes a source location, by default that of the call.
+  ///
+  /// - Parameters:
+  ///   - fileID: the module and the file's name.
+  ///   - filePath: the path of the file.
+  ///   - line: the line, counted from 1.
+  ///   - column: the column, counted from 1.
+  public init(
+    fileID: String = #fileID,
+    filePath: FileString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
+  /// Makes a source location from a file and a line alone.
+  ///
+  /// - Parameters:
+  ///   - file: the path of the file.
+  ///   - line: the line, counted from 1.
+  public init(file: FileString, line: UInt) {
+    self.init(fileID: "\(file)", filePath: file, line: line, column: 0)
+  }
+
+  public var description: String { "\(filePath):\(line)" }
+}
+
+// MARK: - Equatable, Hashable
+
+extension SourceLocation: Hashable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.line == rhs.line && lhs.column == rhs.column && lhs.fileID == rhs.fileID
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(fileID)
+    hasher.combine(line)
+    hasher.combine(column)
+  }
+}

@@ -1,0 +1,26 @@
+/// Matches a sequence without elements.
+///
+/// ```swift
+/// expect(stack.items).to(beEmpty())
+/// ```
+public func beEmpty<Elements: Sequence>() -> Matcher<Elements> {
+  .value("be empty") { elements in
+    var iterator = elements.makeIterator()
+    return iterator.next() == nil
+  }
+}
+
+/// Matches a set, an option set included, without elements.
+public func beEmpty<Elements: SetAlgebra>() -> Matcher<Elements> {
+  .value("be empty") { $0.isEmpty }
+}
+
+/// Matches a set without elements.
+public func beEmpty<Elements: Sequence & SetAlgebra>() -> Matcher<Elements> {
+  .value("be empty") { $0.isEmpty }
+}
+
+/// Matches a string without characters.
+public func beEmpty() -> Matcher<String> {
+  .value("be empty") { $0.isEmpty }
+}

@@ -1,0 +1,63 @@
+/// Matches a value that is greater than another.
+///
+/// ```swift
+/// expect(stack.count).to(beGreaterThan(2))
+/// ```
+///
+/// - Parameter expectedValue: the value to be greater than; nothing is greater than nil.
+public func beGreaterThan<Value: Comparable>(_ expectedValue: Value?) -> Matcher<Value> {
+  compare("be greater than", expectedValue) { $0 > $1 }
+}
+
+/// Matches a value that is greater than or equal to another.
+///
+/// - Parameter expectedValue: the value to compare with; nothing is greater than nil.
+public func beGreaterThanOrEqualTo<Value: Comparable>(_ expectedValue: Value?) -> Matcher<Value> {
+  compare("be greater than or equal to", expectedValue) { $0 >= $1 }
+}
+
+/// Matches a value that is less than another.
+///
+/// - Parameter expectedValue: the value to be less than; nothing is less than nil.
+public func beLessThan<Value: Comparable>(_ expectedValue: Value?) -> Matcher<Value> {
+  compare("be less than", expectedValue) { $0 < $1 }
+}
+
+/// Matches a value that is less than or equal to another.
+///
+/// - Parameter expectedValue: the value to compare with; nothing is less than nil.
+public func beLessThanOrEqualTo<Value: Comparable>(_ expectedValue: Value?) -> Matcher<Value> {
+  compare("be less than or equal to", expectedValue) { $0 <= $1 }
+}
+
+private func compare<Value: Comparable>(
+  _ relation: String,
+  _ expectedValue: Value?,
+  _ holds: @escaping (Value, Value) -> Bool
+) -> Matcher<Value> {
+  .value("\(relation) <\(stringify(expectedValue))>") { actual in
+    expectedValue.map { holds(actual, $0) } ?? false
+  }
+}
+
+// MARK: - Operators
+
+/// Expects a value to be greater than another: `expect(stack.count) > 2`.
+public func > <Value: Comparable>(lhs: SyncExpectation<Value>, rhs: Value) {
+  lhs.to(beGreaterThan(rhs))
+}
+
+/// Expects a value to be greater than or equal to another: `expect(stack.count) >= 2`.
+public func >= <Value: Comparable>(lhs: SyncExpectation<Value>, rhs: Value) {
+  lhs.to(beGreaterThanOrEqualTo(rhs))
+}
+
+/// Expects a value to be less than another: `expect(stack.count) < 2`.
+public func < <Value: Comparable>(lhs: SyncExpectation<Value>, rhs: Value) {
+  lhs.to(beLessThan(rhs))
+}
+
+/// Expects a value to be less than or equal to another: `expect(stack.count) <= 2`.
+public func <= <Value: Comparable>(lhs: SyncExpectation<Value>, rhs: Value) {
+  lhs.to(beLessThanOrEqualTo(rhs))
+}

@@ -1,0 +1,96 @@
+/// Matches a value that is equal to another.
+///
+/// ```swift
+/// expect(stack.pop()).to(equal(3))
+/// ```
+///
+/// - Parameter expectedValue: the value to be equal to.
+public func equal<Value: Equatable>(_ expectedValue: Value) -> Matcher<Value> {
+  equal(expectedValue as Value?)
+}
+
+/// Matches a value that is equal to another. Nil is never matched; `beNil()` is for that.
+///
+/// - Parameter expectedValue: the value to be equal to.
+public func equal<Value: Equatable>(_ expectedValue: Value?) -> Matcher<Value> {
+  Matcher { expression in
+    guard let actual = try expression.evaluate(), let expectedValue else {
+      return MatcherResult(status: .fail, message: equalMessage(stringify(expectedValue)).appendedBeNilHint())
+    }
+    return MatcherResult(bool: actual == expectedValue, message: equalMessage(stringify(expectedValue)))
+  }
+}
+
+/// Matches an array of optionals that is equal to another, nil for nil.
+///
+/// - Parameter expectedValue: the array to be equal to.
+public func equal<Element: Equatable>(_ expectedValue: [Element?]) -> Matcher<[Element?]> {
+  equal(expectedValue as [Element?]?)
+}
+
+/// Matches a set that is equal to another; the message says what is missing and what is extra.
+///
+/// - Parameter expectedValue: the set to be equal to.
+public func equal<Element: Hashable>(_ expectedValue: Set<Element>) -> Matcher<Set<Element>> {
+  equal(expectedValue as Set<Element>?)
+}
+
+/// Matches a set that is equal to another; the message says what is missing and what is extra. Nil is never matched.
+///
+/// - Parameter expectedValue: the set to be equal to.
+public func equal<Element: Hashable>(_ expectedValue: Set<Element>?) -> Matcher<Set<Element>> {
+  Matcher { expression in
+    let expected = equalMessage(expectedValue.map(sortedDescription) ?? "nil").expectedMessage
+    guard let actual = try expression.evaluate(), let expectedValue else {
+      return MatcherResult(status: .fail, message: .expectedActualValueTo(expected).appendedBeNilHint())
+    }
+    return MatcherResult(
+      bool: actual == expectedValue,
+      message: setMessage(expected, actual: actual, expectedValue: expectedValue)
+    )
+  }
+}
+
+private func equalMessage(_ expected: String) -> ExpectationMessage {
+  .expectedActualValueTo("equal <\(expected)>")
+}
+
+private func setMessage<Element>(
+  _ expected: String,
+  actual: Set<Element>,
+  expectedValue: Set<Element>
+) -> ExpectationMessage {
+  var got = "<\(sortedDescription(actual))>"
+  let missing = expectedValue.subtracting(actual)
+  if !missing.isEmpty { got += ", missing <\(sortedDescription(missing))>" }
+  let extra = actual.subtracting(expectedValue)
+  if !extra.isEmpty { got += ", extra <\(sortedDescription(extra))>" }
+  return .expectedCustomValueTo(expected, actual: got)
+}
+
+/// A set's elements in the order of their text, so that a message reads the same in each run.
+private func sortedDescription<Element>(_ set: Set<Element>) -> String {
+  "[\(set.map(stringify).sorted().joined(separator: ", "))]"
+}
+
+// MARK: - Operators
+
+/// Expects a value to be equal to another: `expect(stack.count) == 3`.
+public func == <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value) {
+  lhs.to(equal(rhs))
+}
+
+/// Expects a value to be equal to another. Nil is never matched; `beNil()` is for that.
+public func == <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value?) {
+  lhs.to(equal(rhs))
+}
+
+/// Expects a value not to be equal to another: `expect(stack.count) != 3`.
+public func != <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value) {
+  lhs.toNot(equal(rhs))
+}
+
+/// Expects a value not to be equal to another. Nil is never matched; `beNil()` is for that.
+public func != <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value?) {
+  lhs.toNot(equal(rhs))
+}

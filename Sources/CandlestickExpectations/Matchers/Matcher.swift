@@ -1,0 +1,113 @@
+/// Decides whether a value is as it should be.
+///
+/// ```swift
+/// func beEven() -> Matcher<Int> {
+///   Matcher.simple("be even") { expression in
+///     MatcherStatus(bool: try expression.evaluate()?.isMultiple(of: 2) == true)
+///   }
+/// }
+///
+/// expect(3).to(beEven())  // expected to be even, got <3>
+/// ```
+public struct Matcher<Value> {
+  private let match: (Expression<Value>) throws -> MatcherResult
+
+  /// Makes a matcher from a closure.
+  ///
+  /// - Parameter matcher: looks at the expression and says what it found.
+  public init(_ matcher: @escaping (Expression<Value>) throws -> MatcherResult) {
+    self.match = matcher
+  }
+
+  /// Looks at an expression.
+  ///
+  /// - Parameter expression: the code that the expectation is about.
+  /// - Returns: what the matcher found.
+  /// - Throws: what the expression throws, unless the matcher is about errors.
+  public func satisfies(_ expression: Expression<Value>) throws -> MatcherResult {
+    try match(expression)
+  }
+
+  /// Makes a matcher that nil never satisfies, from a closure that makes its own message.
+  ///
+  /// - Parameter matcher: looks at the expression and says what it found.
+  public static func define(matcher: @escaping (Expression<Value>) throws -> MatcherResult) -> Matcher {
+    Matcher(matcher).requireNonNil
+  }
+
+  /// Makes a matcher that nil never satisfies.
+  ///
+  /// - Parameters:
+  ///   - message: what the value is expected to do, as in "be even".
+  ///   - matcher: is handed the expression and the message, which it may extend.
+  public static func define(
+    _ message: String = "match",
+    matcher: @escaping (Expression<Value>, ExpectationMessage) throws -> MatcherResult
+  ) -> Matcher {
+    defineNilable(message, matcher: matcher).requireNonNil
+  }
+
+  /// Makes a matcher that sees nil as any other value.
+  ///
+  /// - Parameters:
+  ///   - message: what the value is expected to do, as in "be even".
+  ///   - matcher: is handed the expression and the message, which it may extend.
+  public static func defineNilable(
+    _ message: String = "match",
+    matcher: @escaping (Expression<Value>, ExpectationMessage) throws -> MatcherResult
+  ) -> Matcher {
+    Matcher { try matcher($0, .expectedActualValueTo(message)) }
+  }
+
+  /// Makes a matcher that nil never satisfies, and whose message needs nothing but a few words.
+  ///
+  /// - Parameters:
+  ///   - message: what the value is expected to do, as in "be even".
+  ///   - matcher: says whether the expression matches.
+  public static func simple(
+    _ message: String = "match",
+    matcher: @escaping (Expression<Value>) throws -> MatcherStatus
+  ) -> Matcher {
+    simpleNilable(message, matcher: matcher).requireNonNil
+  }
+
+  /// Makes a matcher that sees nil as any other value, and whose message needs nothing but a few words.
+  ///
+  /// - Parameters:
+  ///   - message: what the value is expected to do, as in "be even".
+  ///   - matcher: says whether the expression matches.
+  public static func simpleNilable(
+    _ message: String = "match",
+    matcher: @escaping (Expression<Value>) throws -> MatcherStatus
+  ) -> Matcher {
+    Matcher { MatcherResult(status: try matcher($0), message: .expectedActualValueTo(message)) }
+  }
+
+  /// A matcher that fails on nil, `to` and `toNot` alike, and says that `beNil()` is what matches nil.
+  public var requireNonNil: Matcher {
+    Matcher { expression in
+      let result = try match(expression)
+      guard try expression.evaluate() == nil else { return result }
+      return MatcherResult(status: .fail, message: result.message.appendedBeNilHint())
+    }
+  }
+}
+
+extension Matcher {
+  /// A matcher about a value that is not nil, whose message is made only when it is needed.
+  ///
+  /// - Parameters:
+  ///   - message: what the value is expected to do, as in "be even".
+  ///   - test: whether a value matches.
+  static func value(
+    _ message: @autoclosure @escaping () -> String,
+    _ test: @escaping (Value) throws -> Bool
+  ) -> Matcher {
+    Matcher { expression in
+      guard let value = try expression.evaluate() else {
+        return MatcherResult(status: .fail, message: .expectedActualValueTo(message()).appendedBeNilHint())
+      }
+      return MatcherResult(bool: try test(value), message: .expectedActualValueTo(message()))
+    }
+  }
+}

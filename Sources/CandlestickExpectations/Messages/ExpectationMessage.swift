@@ -1,0 +1,81 @@
+/// What a matcher has to say when an expectation fails.
+///
+/// A message is a value until it is needed as text, so that one matcher can be built on another's words.
+///
+/// ```swift
+/// ExpectationMessage.expectedActualValueTo("be even")  // "expected to be even, got <3>"
+/// ```
+public indirect enum ExpectationMessage: Sendable {
+  /// "expected to _words_, got <value>".
+  case expectedActualValueTo(String)
+  /// "expected to _words_, got _actual_", where the matcher says what there was instead of the value.
+  case expectedCustomValueTo(String, actual: String)
+  /// "expected to _words_".
+  case expectedTo(String)
+  /// Just these words.
+  case fail(String)
+  /// The words, after another message.
+  case appends(ExpectationMessage, String)
+  /// The words, before another message.
+  case prepends(String, ExpectationMessage)
+  /// Words on lines of their own, after another message.
+  case details(ExpectationMessage, String)
+
+  /// This message with words after it.
+  public func appended(message: String) -> ExpectationMessage { .appends(self, message) }
+
+  /// This message with words on lines of their own after it.
+  public func appended(details: String) -> ExpectationMessage { .details(self, details) }
+
+  /// This message with the hint that nil is matched by `beNil()` alone.
+  public func appendedBeNilHint() -> ExpectationMessage { appended(message: " (use beNil() to match nils)") }
+
+  /// The words of the expectation alone, such as "be even".
+  public var expectedMessage: String {
+    switch self {
+    case .fail(let words): words
+    case .expectedTo(let words), .expectedActualValueTo(let words), .expectedCustomValueTo(let words, _): words
+    case .prepends(let words, let message): words + message.expectedMessage
+    case .appends(let message, let words): message.expectedMessage + words
+    case .details(let message, _): message.expectedMessage
+    }
+  }
+
+  /// The whole message as text.
+  ///
+  /// - Parameters:
+  ///   - actual: the value as text, without the angle brackets.
+  ///   - expected: the word that the message begins with.
+  ///   - to: "to", "to not", "to eventually" and so on.
+  public func toString(actual: String, expected: String = "expected", to: String = "to") -> String {
+    let (line, details) = parts(actual: actual, expected: expected, to: to)
+    let oneLine = line.split(whereSeparator: \.isNewline).map { $0.trimmingSpaces() }.joined()
+    return details.isEmpty ? oneLine : oneLine + "\n" + details
+  }
+
+  private func parts(actual: String, expected: String, to: String) -> (line: String, details: String) {
+    switch self {
+    case .fail(let words): return (words, "")
+    case .expectedTo(let words): return ("\(expected) \(to) \(words)", "")
+    case .expectedActualValueTo(let words): return ("\(expected) \(to) \(words), got <\(actual)>", "")
+    case .expectedCustomValueTo(let words, let actual): return ("\(expected) \(to) \(words), got \(actual)", "")
+    case .prepends(let words, let message):
+      let (line, details) = message.parts(actual: actual, expected: expected, to: to)
+      return (words + line, details)
+    case .appends(let message, let words):
+      let (line, details) = message.parts(actual: actual, expected: expected, to: to)
+      return (line + words, details)
+    case .details(let message, let words):
+      let (line, details) = message.parts(actual: actual, expected: expected, to: to)
+      return (line, details.isEmpty ? words : details + "\n" + words)
+    }
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingSpaces() -> Substring {
+    var text = drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}

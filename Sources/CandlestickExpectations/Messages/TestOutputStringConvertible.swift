@@ -1,0 +1,54 @@
+import Foundation
+
+/// A type that says how its values look in a failure message.
+///
+/// ```swift
+/// extension Money: TestOutputStringConvertible {
+///   var testDescription: String { "\(amount) \(currency)" }
+/// }
+/// ```
+public protocol TestOutputStringConvertible {
+  /// The value as a failure message shows it.
+  var testDescription: String { get }
+}
+
+/// A value as a failure message shows it.
+///
+/// - Parameter value: the value; nil is "nil".
+public func stringify<Value>(_ value: Value?) -> String {
+  guard let value else { return "nil" }
+  if let value = value as? any TestOutputStringConvertible { return value.testDescription }
+  if let value = value as? any CustomDebugStringConvertible { return value.debugDescription }
+  return String(describing: value)
+}
+
+// MARK: - Conformances
+
+extension String: TestOutputStringConvertible {
+  public var testDescription: String { self }
+}
+
+extension Array: TestOutputStringConvertible {
+  public var testDescription: String { "[\(map(stringify).joined(separator: ", "))]" }
+}
+
+extension Double: TestOutputStringConvertible {
+  public var testDescription: String { description }
+}
+
+extension Float: TestOutputStringConvertible {
+  public var testDescription: String { description }
+}
+
+extension Dictionary: TestOutputStringConvertible {
+  /// The entries in the order of their keys' text, so that a message reads the same in each run.
+  public var testDescription: String {
+    if isEmpty { return "[:]" }
+    let entries = map { (key: String(reflecting: $0.key), value: String(reflecting: $0.value)) }
+    return "[\(entries.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", "))]"
+  }
+}
+
+extension Data: TestOutputStringConvertible {
+  public var testDescription: String { "Data<hash=\((self as NSData).hash),length=\(count)>" }
+}

@@ -1,0 +1,130 @@
+import CandlestickSimulation
+import Synchronization
+
+/// Waits until code calls the closure that it is handed, while the main run loop is served.
+///
+/// ```swift
+/// waitUntil { done in
+///   service.load { done() }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - timeout: how long it may take.
+///   - fileID: the module and the file of the call.
+///   - file: the file of the call.
+///   - line: the line of the call.
+///   - column: the column of the call.
+///   - action: calls the closure that it is handed, once, from any thread.
+public func waitUntil(
+  timeout: Duration = PollingDefaults.timeout,
+  fileID: String = #fileID,
+  file: FileString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  action: @escaping (@escaping @Sendable () -> Void) -> Void
+) {
+  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let completion = Completion(location)
+  action { completion.complete() }
+  if !MainRunLoop.serve(atMost: timeout, until: { completion.isComplete }) { completion.fail(after: timeout) }
+}
+
+/// Waits until code calls the closure that it is handed, while other tasks go on.
+///
+/// ```swift
+/// await waitUntil { done in
+///   await service.load()
+///   done()
+/// }
+/// ```
+///
+/// - Parameters:
+///   - timeout: how long it may take. Code that is still under way then is awaited.
+///   - fileID: the module and the file of the call.
+///   - file: the file of the call.
+///   - line: the line of the call.
+///   - column: the column of the call.
+///   - isolation: the actor that the code runs on; the caller's own by default.
+///   - action: calls the closure that it is handed, once, from any thread.
+public func waitUntil(
+  timeout: Duration = PollingDefaults.timeout,
+  fileID: String = #fileID,
+  file: FileString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  isolation: isolated (any Actor)? = #isolation,
+  action: @escaping (@escaping @Sendable () -> Void) async -> Void
+) async {
+  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let completion = Completion(location)
+  let start = ContinuousClock.now
+  await action { completion.complete() }
+  if await !completion.wait(until: start + timeout) { completion.fail(after: timeout) }
+}
+
+/// Whether the closure that `waitUntil` hands out has been called.
+private final class Completion: Sendable {
+  private struct State {
+    var isComplete = false
+    /// Whether there is nothing more to wait for: it is complete, or the time is over.
+    var isOver = false
+    var waiter: CheckedContinuation<Void, Never>?
+  }
+
+  private let location: SourceLocation
+  private let state = Mutex(State())
+
+  init(_ location: SourceLocation) { self.location = location }
+
+  var isComplete: Bool { state.withLock { $0.isComplete } }
+
+  func complete() {
+    let isFirst = state.withLock { state in
+      defer { state.isComplete = true }
+      return !state.isComplete
+    }
+    guard isFirst else {
+      return CandlestickExpectations.fail(
+        "waitUntil(...) expects its completion closure to be only called once",
+        location: location
+      )
+    }
+    endWait()
+    MainRunLoop.wake()
+  }
+
+  /// Waits until it is complete, the time is over, or the waiting task is cancelled.
+  func wait(until deadline: ContinuousClock.Instant) async -> Bool {
+    let timer = Task {
+      try await Task.sleep(until: deadline, clock: .continuous)
+      endWait()
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOver = state.withLock { state in
+          if !state.isOver { state.waiter = continuation }
+          return state.isOver
+        }
+        if isOver { continuation.resume() }
+      }
+    } onCancel: {
+      endWait()
+    }
+    timer.cancel()
+    return isComplete
+  }
+
+  private func endWait() {
+    let waiter = state.withLock { state in
+      defer { state.waiter = nil }
+      state.isOver = true
+      return state.waiter
+    }
+    waiter?.resume()
+  }
+
+  func fail(after timeout: Duration) {
+    CandlestickExpectations.fail("Waited more than \(timeout / .seconds(1)) seconds", location: location)
+  }
+}

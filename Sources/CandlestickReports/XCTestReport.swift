@@ -1,0 +1,16 @@
+import CandlestickSpecs
+
+/// Adds to what XCTest prints what it does not know of: the reasons for skips, and what holds for the whole run.
+final class XCTestReport: SpecReport {
+  override class var format: String { "xctest" }
+  override var replacesXCTestConsole: Bool { false }
+
+  override func exampleFinished(_ result: ExampleResult) {
+    guard case .skipped(let skip) = result.outcome, !skip.reason.isEmpty else { return }
+    print("\(skip.location): \(result.className) \(result.example.fullName) : Test skipped: \(skip.reason)")
+  }
+
+  override func runFinished(_ summary: RunSummary) {
+    summary.notes.forEach { print($0) }
+  }
+}

@@ -1,0 +1,79 @@
+import CandlestickExpectations
+import Synchronization
+
+/// What the functions of the DSL act on: the group that is being declared.
+@MainActor enum Declarations {
+  private(set) static var group: ExampleGroup?
+
+  /// The group that is being declared, for a function of the DSL to add to.
+  ///
+  /// Where there is none, because an example is running or nothing is, that is reported, and nothing is added.
+  ///
+  /// - Parameters:
+  ///   - function: the name of the function.
+  ///   - location: where it was called.
+  static func group(for function: String, at location: SourceLocation) -> ExampleGroup? {
+    if let group { return group }
+    let message =
+      "`\(function)` can be used only where examples are declared: in `spec()` and in the closures of `describe` and "
+      + "`context`, not inside an example or a hook"
+    FailureReporter.record(Failure(message: message, location: location))
+    return nil
+  }
+
+  /// Has the functions of the DSL add to a group while a closure runs. An error that it throws, and an expectation in
+  /// it that fails, become a failing example of the group.
+  ///
+  /// - Parameters:
+  ///   - group: the group to add to.
+  ///   - location: where the group is declared.
+  ///   - closure: declares what is in the group.
+  static func declare(in group: ExampleGroup, at location: SourceLocation, _ closure: @MainActor () throws -> Void) {
+    let outer = self.group
+    self.group = group
+    defer { self.group = outer }
+    let mistakes = Mistakes()
+    FailureReporter.withDestination(mistakes) {
+      do {
+        try closure()
+      } catch {
+        addMistake("unexpected error thrown where examples are declared: <\(stringify(error))>", at: location)
+      }
+    }
+    for mistake in mistakes.failures {
+      addMistake("failed where examples are declared, outside of any example: \(mistake.message)", at: mistake.location)
+    }
+  }
+
+  /// Outside of all declarations, as when an example is run.
+  static func suspend<Value>(_ operation: () throws -> Value) rethrows -> Value {
+    let outer = group
+    group = nil
+    defer { group = outer }
+    return try operation()
+  }
+
+  /// Adds a failing example that stands for a mistake in the declarations.
+  static func addMistake(_ message: String, at location: SourceLocation) {
+    guard let group else { return }
+    let metadata = ExampleMetadata(
+      description: "is declared without mistakes",
+      groups: group.path,
+      location: location,
+      traits: group.traits
+    )
+    let failure = Failure(message: message, location: location)
+    group.add(Example(metadata: metadata, marking: .mistake, body: .sync { _ in FailureReporter.record(failure) }, in: group))
+  }
+}
+
+/// Collects what fails while examples are declared.
+private final class Mistakes: FailureDestination {
+  private let recorded = Mutex<[Failure]>([])
+
+  var failures: [Failure] { recorded.withLock(\.self) }
+
+  func record(_ failure: Failure) {
+    recorded.withLock { $0.append(failure) }
+  }
+}

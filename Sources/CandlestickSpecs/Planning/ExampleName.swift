@@ -1,0 +1,40 @@
+/// The names that XCTest knows examples by.
+enum ExampleName {
+  /// What some reader of names takes for something else: XCTest splits at `,` and `/`; `swift test --filter` takes the
+  /// name for a regular expression; the package manager writes it into XML as it is.
+  private static let misread = Set<Unicode.Scalar>(",/\\()[]{}+*?^$|<>&\"".unicodeScalars)
+
+  /// How far the full-width form of an ASCII character is from it.
+  private static let fullWidthOffset: UInt32 = 0xFEE0
+
+  /// A name that reads like the text, holds nothing that is misread, and is not empty.
+  ///
+  /// Characters that would be misread are replaced by their full-width forms, line breaks and the like by spaces.
+  ///
+  /// - Parameter text: the descriptions of the groups and of the example.
+  static func make(from text: String) -> String {
+    var name = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if misread.contains(scalar), let fullWidth = Unicode.Scalar(scalar.value + fullWidthOffset) {
+        name.append(fullWidth)
+      } else if scalar.properties.generalCategory == .control || scalar.properties.isWhitespace {
+        name.append(" ")
+      } else {
+        name.append(scalar)
+      }
+    }
+    return name.allSatisfy { $0 == " " } ? "unnamed example" : String(name)
+  }
+}
+
+/// Gives out names that are each different.
+struct UniqueNames {
+  private var counts: [String: Int] = [:]
+
+  /// The name, or the name with a number after it if it has been given out before.
+  mutating func next(_ name: String) -> String {
+    let count = counts[name, default: 0] + 1
+    counts[name] = count
+    return count == 1 ? name : next("\(name) #\(count)")
+  }
+}

@@ -1,0 +1,124 @@
+import CandlestickExpectations
+
+/// What a run is to do with each example, decided before anything runs.
+@MainActor package struct RunPlan {
+  /// One example, and what is to be done with it.
+  struct Item: Sendable {
+    let example: Example
+    let className: String
+    /// The name that XCTest knows the example by, unique in its class.
+    let name: String
+    /// Why the example is not to be run, if it is not.
+    var skip: Skip?
+    /// Whether that is because focus is on others.
+    var isUnfocused = false
+  }
+
+  /// Keeps the groups that the examples refer to.
+  private let suite: Suite
+  /// The spec classes in order, and the examples of each.
+  private(set) var specClasses: [(type: Spec.Type, items: [Item])]
+  /// The examples that focus is on, if it is on any.
+  private(set) var focused: [ExampleMetadata] = []
+  /// Why the run fails whatever its examples do, if it does.
+  private(set) var problem: String?
+
+  /// The items of all classes.
+  var items: [Item] { specClasses.flatMap(\.items) }
+
+  /// Decides what a run of a suite is to do.
+  ///
+  /// - Parameter suite: everything that was declared.
+  package init(_ suite: Suite) {
+    self.suite = suite
+    let configuration = suite.configuration
+    specClasses = suite.specClasses.map { specClass in
+      var names = UniqueNames()
+      let examples = Self.examples(in: specClass.group)
+      return (
+        specClass.type,
+        examples.map { example in
+          Item(
+            example: example,
+            className: specClass.name,
+            name: names.next(ExampleName.make(from: example.metadata.fullName)),
+            skip: Self.skip(of: example, configuration)
+          )
+        }
+      )
+    }
+    addMistakes(of: suite)
+
+    let candidates = items.filter { $0.skip == nil && $0.example.marking != .mistake }.map(\.example)
+    let focused = candidates.filter { $0.marking == .focused }
+    self.focused = focused.map(\.metadata)
+    let hasFocus = !focused.isEmpty
+    let isChosen = { (example: Example) in
+      configuration.isIncluded(example.metadata) && (!hasFocus || example.marking == .focused)
+    }
+    let isEverythingFiltered = !candidates.contains(where: isChosen)
+    if isEverythingFiltered && configuration.runAllWhenEverythingFiltered { return }
+    if isEverythingFiltered && !candidates.isEmpty {
+      problem = "focus and the filters of SpecConfiguration leave none of \(candidates.count) examples to run"
+    }
+    updateItems { item in
+      let example = item.example
+      guard item.skip == nil, example.marking != .mistake, !isChosen(example) else { return }
+      item.isUnfocused = hasFocus && example.marking != .focused
+      let reason = item.isUnfocused ? "focus is on other examples" : "not included by SpecConfiguration"
+      item.skip = Skip(reason: reason, location: example.metadata.location)
+    }
+  }
+
+  /// Keeps only some of the examples. What is focused stays decided by all of them.
+  ///
+  /// - Parameter isSelected: is asked of each example, by its class and its name.
+  mutating func select(_ isSelected: (Spec.Type, String) -> Bool) {
+    for index in specClasses.indices {
+      let type = specClasses[index].type
+      specClasses[index].items.removeAll { !isSelected(type, $0.name) }
+    }
+    specClasses.removeAll(where: \.items.isEmpty)
+  }
+
+  private mutating func updateItems(_ update: (inout Item) -> Void) {
+    for specClass in specClasses.indices {
+      for index in specClasses[specClass].items.indices { update(&specClasses[specClass].items[index]) }
+    }
+  }
+
+  /// Mistakes in the configuration belong to no spec class. The first one has to show them.
+  private mutating func addMistakes(of suite: Suite) {
+    let mistakes = suite.group.children.compactMap { child -> Example? in
+      if case .example(let example) = child { example } else { nil }
+    }
+    guard !mistakes.isEmpty, let first = suite.specClasses.first else { return }
+    specClasses[0].items += mistakes.enumerated().map { index, example in
+      let name = "SpecConfiguration \(example.metadata.description) #\(index + 1)"
+      return Item(example: example, className: first.name, name: name)
+    }
+  }
+
+  private static func skip(of example: Example, _ configuration: SpecConfiguration) -> Skip? {
+    if case .pending(let reason) = example.marking {
+      return Skip(reason: reason, location: example.metadata.location)
+    }
+    guard example.marking != .mistake, configuration.isExcluded(example.metadata) else { return nil }
+    return Skip(reason: "excluded by SpecConfiguration", location: example.metadata.location)
+  }
+
+  private static func examples(in group: ExampleGroup) -> [Example] {
+    var examples: [Example] = []
+    collect(from: group, into: &examples)
+    return examples
+  }
+
+  private static func collect(from group: ExampleGroup, into examples: inout [Example]) {
+    for child in group.children {
+      switch child {
+      case .example(let example): examples.append(example)
+      case .group(let group): collect(from: group, into: &examples)
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// Shows a run. A subclass is found, and used if the run asks for its format.
+///
+/// ```swift
+/// final class DotsReport: SpecReport {
+///   override class var format: String { "dots" }
+///   override func exampleFinished(_ result: ExampleResult) { print(".", terminator: "") }
+/// }
+/// ```
+///
+/// `CANDLESTICK_FORMAT=dots swift test` asks for it.
+@MainActor open class SpecReport {
+  /// The name that a run asks for the report by; to be overridden.
+  open class var format: String { "" }
+
+  /// Whether XCTest is to leave the printing to the report; true unless overridden.
+  open var replacesXCTestConsole: Bool { true }
+
+  /// Makes a report of a run that is about to begin.
+  public required init() {}
+
+  /// Is told of an example, or of a test case of another kind, that has ended.
+  ///
+  /// - Parameter result: what came of it.
+  open func exampleFinished(_ result: ExampleResult) {}
+
+  /// Is told that the run has ended.
+  ///
+  /// - Parameter summary: what came of it.
+  open func runFinished(_ summary: RunSummary) {}
+}

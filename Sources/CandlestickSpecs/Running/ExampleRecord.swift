@@ -1,0 +1,51 @@
+import CandlestickExpectations
+import Synchronization
+
+/// What happens while an example runs. Any thread and any task may add to it.
+package final class ExampleRecord: FailureDestination {
+  private struct State {
+    var failures: [Failure] = []
+    var skip: Skip?
+    var isOver = false
+  }
+
+  private let state = Mutex(State())
+  private let onFailure: @Sendable (Failure) -> Void
+  private let onLateFailure: @Sendable (Failure) -> Void
+  /// The example's memoized values; nil where the code that runs is not an example's.
+  @MainActor var memoizedValues: MemoizedValues?
+
+  /// Makes the record of an example, or of a hook that is run for several.
+  ///
+  /// - Parameters:
+  ///   - onFailure: is told of each failure at once, on the thread that found it.
+  ///   - onLateFailure: is told of each failure that comes after the end.
+  init(
+    onFailure: @escaping @Sendable (Failure) -> Void = { _ in },
+    onLateFailure: @escaping @Sendable (Failure) -> Void = { _ in }
+  ) {
+    self.onFailure = onFailure
+    self.onLateFailure = onLateFailure
+  }
+
+  var failures: [Failure] { state.withLock { $0.failures } }
+  var skip: Skip? { state.withLock { $0.skip } }
+
+  package func record(_ failure: Failure) {
+    let isOver = state.withLock { state in
+      if !state.isOver { state.failures.append(failure) }
+      return state.isOver
+    }
+    isOver ? onLateFailure(failure) : onFailure(failure)
+  }
+
+  /// Takes note that the example asked to be skipped; the first reason counts.
+  func record(_ skip: Skip) {
+    state.withLock { $0.skip = $0.skip ?? skip }
+  }
+
+  /// Takes no more failures; those that still come are late.
+  func end() {
+    state.withLock { $0.isOver = true }
+  }
+}

@@ -1,0 +1,23 @@
+public import CandlestickExpectations
+
+/// What came of one example.
+public struct ExampleResult: Sendable {
+  /// How an example ended.
+  public enum Outcome: Sendable {
+    /// Nothing was wrong.
+    case passed
+    /// Something was wrong; the failures are in the order in which they were found.
+    case failed([Failure])
+    /// It was not run, or not to its end.
+    case skipped(Skip)
+  }
+
+  /// The example.
+  public let example: ExampleMetadata
+  /// The class that declares it.
+  public let className: String
+  /// How it ended.
+  public let outcome: Outcome
+  /// How long it took, hooks included.
+  public let duration: Duration
+}

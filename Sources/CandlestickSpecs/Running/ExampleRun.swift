@@ -1,0 +1,167 @@
+import CandlestickExpectations
+import CandlestickSimulation
+
+/// Runs an example with its hooks, or hooks alone.
+///
+/// It is entered from synchronous code on the main thread. Synchronous code runs right there. At the first thing that
+/// is async a task begins, and the main run loop is served until it ends.
+@MainActor final class ExampleRun {
+  /// How long a task that has been cancelled may take to end before it is left behind.
+  private static let grace: Duration = .seconds(1)
+
+  private let example: Example
+  private let record: ExampleRecord
+  private let timeLimit: Duration?
+  private let isAsync: Bool
+  private let makeSequence: @MainActor () -> HookSequence
+
+  private let start = ContinuousClock.now
+  private var isTimeOver = false
+  private var sequence: HookSequence?
+  /// Counts how often an `aroundEach` hook has run what is inside it.
+  private var entries = 0
+  /// The number of the task that runs the example; what an earlier one, left behind, still does is of no concern.
+  private var currentTask = 0
+  private var lastTaskEnded = 0
+
+  /// - Parameters:
+  ///   - example: what the hooks are run for.
+  ///   - record: takes note of what happens.
+  ///   - timeLimit: how long it may take.
+  ///   - isAsync: whether anything in the sequence is async.
+  ///   - makeSequence: makes what is to be run; asked again each time that an `aroundEach` hook runs the example.
+  init(
+    of example: Example,
+    record: ExampleRecord,
+    timeLimit: Duration? = nil,
+    isAsync: Bool,
+    makeSequence: @escaping @MainActor () -> HookSequence
+  ) {
+    self.example = example
+    self.record = record
+    self.timeLimit = timeLimit
+    self.isAsync = isAsync
+    self.makeSequence = makeSequence
+  }
+
+  /// Runs everything, and returns when it has ended.
+  ///
+  /// - Parameter arounds: what is run around it, outermost first.
+  func run(inside arounds: [AroundHook] = []) {
+    enter(arounds[...])
+    if let timeLimit, !isTimeOver, start.duration(to: .now) > timeLimit { failForTime(timeLimit) }
+  }
+
+  // MARK: - In synchronous code
+
+  private func enter(_ arounds: ArraySlice<AroundHook>) {
+    entries += 1
+    guard let around = arounds.first else { return isAsync ? runInTask { await $0.resume($0.begin()) } : runSequence() }
+    guard case .sync(let closure) = around.closure else { return runInTask { await $0.enterInTask(arounds) } }
+    let entriesBefore = entries
+    do {
+      try closure(example) { self.enter(arounds.dropFirst()) }
+      if entries == entriesBefore { failForNotRunning(around) }
+    } catch {
+      record.record(error, thrownBy: "aroundEach", at: around.location)
+    }
+  }
+
+  private func runSequence() {
+    let sequence = begin()
+    while let hook = sequence.next() {
+      guard case .sync(let closure) = hook.closure else { continue }
+      do {
+        try closure(example)
+      } catch {
+        sequence.stop(for: error, thrownBy: hook)
+      }
+    }
+  }
+
+  // MARK: - In async code
+
+  private func enterInTask(_ arounds: ArraySlice<AroundHook>) async {
+    entries += 1
+    guard let around = arounds.first else { return await resume(begin()) }
+    let inner = arounds.dropFirst()
+    let entriesBefore = entries
+    do {
+      switch around.closure {
+      case .async(let closure): try await closure(example) { await self.enterInTask(inner) }
+      case .sync where isAsync || inner.contains(where: \.isAsync): return failForSynchronousAround(around)
+      case .sync(let closure): try closure(example) { self.enter(inner) }
+      }
+      if entries == entriesBefore { failForNotRunning(around) }
+    } catch {
+      if !isTimeOver { record.record(error, thrownBy: "aroundEach", at: around.location) }
+    }
+  }
+
+  private func resume(_ sequence: HookSequence) async {
+    let task = currentTask
+    while task == currentTask, let hook = sequence.next() {
+      do {
+        switch hook.closure {
+        case .sync(let closure): try closure(example)
+        case .async(let closure): try await closure(example)
+        }
+      } catch {
+        guard task == currentTask else { return }
+        isTimeOver && error is CancellationError ? sequence.stop() : sequence.stop(for: error, thrownBy: hook)
+      }
+    }
+  }
+
+  /// Runs async code in a task, and serves the main run loop until it has ended or its time is over.
+  private func runInTask(_ operation: @escaping @MainActor (ExampleRun) async -> Void) {
+    currentTask += 1
+    let number = currentTask
+    let task = Task {
+      await operation(self)
+      self.lastTaskEnded = max(self.lastTaskEnded, number)
+    }
+    let hasEnded = { self.lastTaskEnded >= number }
+    let limit = isTimeOver ? Self.grace : timeLimit.map { $0 - start.duration(to: .now) }
+    if MainRunLoop.serve(atMost: limit, until: hasEnded) { return }
+
+    if let timeLimit, !isTimeOver { failForTime(timeLimit) }
+    task.cancel()
+    if MainRunLoop.serve(atMost: Self.grace, until: hasEnded) { return }
+    currentTask += 1
+    fail("what is still running did not end when it was cancelled, and has been left behind")
+    guard let sequence else { return }
+    sequence.stop()
+    runInTask { await $0.resume(sequence) }
+  }
+
+  // MARK: -
+
+  private func begin() -> HookSequence {
+    if sequence != nil, record.memoizedValues != nil { record.memoizedValues = MemoizedValues(group: example.group) }
+    let sequence = makeSequence()
+    self.sequence = sequence
+    return sequence
+  }
+
+  private func failForTime(_ timeLimit: Duration) {
+    isTimeOver = true
+    fail("\"\(example.metadata.description)\" exceeded its time limit of \(timeLimit)")
+  }
+
+  private func failForNotRunning(_ around: AroundHook) {
+    guard record.skip == nil else { return }
+    fail("`aroundEach` has not run the example; call the closure that it is handed", at: around.location)
+  }
+
+  private func failForSynchronousAround(_ around: AroundHook) {
+    let message =
+      "a synchronous `aroundEach` inside an async one cannot run an async example; "
+      + "make it async by awaiting the example: `aroundEach { example in await example() }`"
+    fail(message, at: around.location)
+  }
+
+  private func fail(_ message: String, at location: SourceLocation? = nil) {
+    record.record(Failure(message: message, location: location ?? example.metadata.location))
+  }
+}

@@ -1,0 +1,176 @@
+import CandlestickExpectations
+import Synchronization
+
+/// Runs the examples of a plan, one at a time, as it is asked to.
+@MainActor package final class SpecRunner {
+  /// How far a group with `beforeAll` or `afterAll` hooks has got.
+  private struct Progress {
+    /// How many of its examples are still to be run.
+    var remaining = 0
+    var isOpen = false
+    /// What `beforeAll` came to; every example of the group comes to the same.
+    var failures: [Failure] = []
+    var skip: Skip?
+
+    var isObstacle: Bool { !failures.isEmpty || skip != nil }
+  }
+
+  private let plan: RunPlan
+  private let reports: [SpecReport]
+  private var progress: [ObjectIdentifier: Progress] = [:]
+  private let start = ContinuousClock.now
+  private var partialSummary: RunSummary
+  private let lateFailures = LateFailures()
+
+  /// - Parameters:
+  ///   - plan: what is to be run.
+  ///   - reports: are told what happens.
+  package init(_ plan: RunPlan, reports: [SpecReport] = []) {
+    self.plan = plan
+    self.reports = reports
+    partialSummary = RunSummary(focused: plan.focused, problem: plan.problem)
+    for item in plan.items where item.skip == nil {
+      for group in item.example.group.groupsWithHooksForAll {
+        progress[ObjectIdentifier(group), default: Progress()].remaining += 1
+      }
+    }
+  }
+
+  /// What has come of the run so far.
+  package var summary: RunSummary {
+    var summary = partialSummary
+    summary.lateFailures = lateFailures.all
+    summary.duration = start.duration(to: .now)
+    return summary
+  }
+
+  /// Runs one example, with all that has to come before and after it.
+  ///
+  /// - Parameters:
+  ///   - item: the example.
+  ///   - onFailure: is told of each failure at once, on the thread that found it.
+  /// - Returns: what came of it.
+  @discardableResult
+  func run(_ item: RunPlan.Item, onFailure: @escaping @Sendable (Failure) -> Void = { _ in }) -> ExampleResult {
+    let start = ContinuousClock.now
+    let outcome = item.skip.map { .skipped($0) } ?? outcome(of: item.example, onFailure)
+    let result = ExampleResult(
+      example: item.example.metadata,
+      className: item.className,
+      outcome: outcome,
+      duration: start.duration(to: .now)
+    )
+    if item.isUnfocused { partialSummary.unfocusedCount += 1 }
+    finish(result)
+    return result
+  }
+
+  /// Takes a test of another kind into the reports.
+  func finish(_ result: ExampleResult) {
+    partialSummary.count(result)
+    for report in reports { report.exampleFinished(result) }
+  }
+
+  /// Tells the reports that the run has ended.
+  ///
+  /// - Returns: what came of it.
+  @discardableResult
+  func end() -> RunSummary {
+    let summary = summary
+    for report in reports { report.runFinished(summary) }
+    return summary
+  }
+
+  // MARK: -
+
+  private func outcome(
+    of example: Example,
+    _ onFailure: @escaping @Sendable (Failure) -> Void
+  ) -> ExampleResult.Outcome {
+    let record = ExampleRecord(onFailure: onFailure) { [lateFailures] failure in
+      lateFailures.add(failure, of: example.metadata.fullName)
+    }
+    record.memoizedValues = MemoizedValues(group: example.group)
+    Declarations.suspend {
+      FailureReporter.withDestination(record) {
+        if let obstacle = open(for: example) {
+          obstacle.failures.forEach(record.record)
+          obstacle.skip.map(record.record)
+        } else {
+          runWithHooks(example, record)
+        }
+        close(for: example, record)
+      }
+    }
+    record.end()
+    if !record.failures.isEmpty { return .failed(record.failures) }
+    return record.skip.map { .skipped($0) } ?? .passed
+  }
+
+  private func runWithHooks(_ example: Example, _ record: ExampleRecord) {
+    let group = example.group
+    let run = ExampleRun(
+      of: example,
+      record: record,
+      timeLimit: example.metadata.timeLimit,
+      isAsync: group.hasAsyncHooks || example.body.isAsync
+    ) {
+      HookSequence(setUp: group.setUp, body: example.body, tearDown: group.tearDown, record: record)
+    }
+    run.run(inside: group.aroundEach)
+  }
+
+  /// Runs the `beforeAll` hooks that have not been run yet.
+  ///
+  /// - Returns: the outermost group whose hooks keep the example from being run, if there is one.
+  private func open(for example: Example) -> Progress? {
+    for group in example.group.groupsWithHooksForAll {
+      let id = ObjectIdentifier(group)
+      if progress[id]?.isOpen == false {
+        let record = ExampleRecord()
+        FailureReporter.withDestination(record) {
+          runForAll(example, setUp: group.hooks.beforeAll, record)
+        }
+        record.end()
+        progress[id]?.isOpen = true
+        progress[id]?.failures = record.failures
+        progress[id]?.skip = record.skip
+      }
+      if let progress = progress[id], progress.isObstacle { return progress }
+    }
+    return nil
+  }
+
+  /// Runs the `afterAll` hooks of the groups that this was the last example of.
+  private func close(for example: Example, _ record: ExampleRecord) {
+    for group in example.group.groupsWithHooksForAll.reversed() {
+      let id = ObjectIdentifier(group)
+      progress[id]?.remaining -= 1
+      guard let finished = progress[id], finished.remaining == 0, finished.isOpen else { continue }
+      let forwarding = ExampleRecord(onFailure: record.record)
+      FailureReporter.withDestination(forwarding) {
+        runForAll(example, tearDown: group.hooks.afterAll, forwarding)
+      }
+      forwarding.end()
+    }
+  }
+
+  private func runForAll(_ example: Example, setUp: [Hook] = [], tearDown: [Hook] = [], _ record: ExampleRecord) {
+    guard !setUp.isEmpty || !tearDown.isEmpty else { return }
+    let run = ExampleRun(of: example, record: record, isAsync: (setUp + tearDown).contains(where: \.isAsync)) {
+      HookSequence(setUp: setUp, body: nil, tearDown: tearDown, record: record)
+    }
+    run.run()
+  }
+}
+
+/// What was found wrong with examples after they had ended. Any thread may add to it.
+private final class LateFailures: Sendable {
+  private let found = Mutex<[(example: String, failure: Failure)]>([])
+
+  var all: [(example: String, failure: Failure)] { found.withLock(\.self) }
+
+  func add(_ failure: Failure, of example: String) {
+    found.withLock { $0.append((example, failure)) }
+  }
+}

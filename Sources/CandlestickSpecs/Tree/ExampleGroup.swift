@@ -1,0 +1,78 @@
+import CandlestickExpectations
+
+/// A group of examples and groups, as it was declared.
+///
+/// The outermost group is the suite: its hooks are around every example of the run. Inside it is a group for each spec
+/// class, and inside those are the groups that the classes declare.
+@MainActor package final class ExampleGroup {
+  enum Child {
+    case group(ExampleGroup)
+    case example(Example)
+  }
+
+  /// The descriptions of this group and of those around it; spec classes do not count.
+  let path: [String]
+  let traits: SpecTraits
+  let marking: Marking
+  unowned let parent: ExampleGroup?
+
+  private(set) var children: [Child] = []
+  var hooks = Hooks()
+  /// The shared examples declared here, by name.
+  var sharedExamples: [String: AnyObject] = [:]
+  /// What memoized values are made with here, by the identity of the value.
+  var memoizedOverrides: [ObjectIdentifier: AnyObject] = [:]
+
+  /// Makes the suite, or the group of a spec class.
+  init(parent: ExampleGroup? = nil) {
+    self.path = []
+    self.traits = parent?.traits ?? SpecTraits()
+    self.marking = .none
+    self.parent = parent
+    parent?.children.append(.group(self))
+  }
+
+  init(description: String, traits: SpecTraits, marking: Marking, parent: ExampleGroup) {
+    self.path = parent.path + [description]
+    self.traits = traits
+    self.marking = parent.marking.inherited(by: marking)
+    self.parent = parent
+    parent.children.append(.group(self))
+  }
+
+  func add(_ example: Example) {
+    children.append(.example(example))
+  }
+
+  /// This group and those around it, innermost first.
+  var lineage: UnfoldFirstSequence<ExampleGroup> {
+    sequence(first: self, next: \.parent)
+  }
+
+  /// The outermost group.
+  var suite: ExampleGroup { parent?.suite ?? self }
+
+  // MARK: - What applies to each example in here; asked for only when the tree is complete
+
+  /// The `aroundEach` hooks, outermost first.
+  lazy var aroundEach: [AroundHook] = (parent?.aroundEach ?? []) + hooks.aroundEach
+
+  /// The `beforeEach` hooks, outermost first.
+  lazy var beforeEach: [Hook] = (parent?.beforeEach ?? []) + hooks.beforeEach
+
+  /// The `justBeforeEach` hooks, outermost first.
+  lazy var justBeforeEach: [Hook] = (parent?.justBeforeEach ?? []) + hooks.justBeforeEach
+
+  /// Everything to be run before an example, in order.
+  lazy var setUp: [Hook] = beforeEach + justBeforeEach
+
+  /// The `afterEach` hooks, innermost first.
+  lazy var tearDown: [Hook] = hooks.afterEach + (parent?.tearDown ?? [])
+
+  /// Whether a hook that is run for each example is async.
+  lazy var hasAsyncHooks: Bool = (setUp + tearDown).contains(where: \.isAsync)
+
+  /// The groups whose `beforeAll` and `afterAll` hooks concern an example in here, outermost first.
+  lazy var groupsWithHooksForAll: [ExampleGroup] =
+    (parent?.groupsWithHooksForAll ?? []) + (hooks.beforeAll.isEmpty && hooks.afterAll.isEmpty ? [] : [self])
+}

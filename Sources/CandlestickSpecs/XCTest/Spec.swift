@@ -1,0 +1,41 @@
+public import XCTest
+
+/// A class of specs. A subclass in a test target is found and run, beside whatever other tests there are.
+///
+/// ```swift
+/// final class StackSpec: Spec {
+///   override class func spec() {
+///     describe("a stack") {
+///       it("is empty at first") { expect(Stack<Int>().isEmpty).to(beTrue()) }
+///     }
+///   }
+/// }
+/// ```
+///
+/// A subclass that does not override ``spec()`` has the examples of its superclass, if that has any: so helpers can be
+/// shared by a base class, and examples by one that calls what its subclasses override.
+open class Spec: XCTestCase {
+  /// Declares the examples; to be overridden.
+  @MainActor open class func spec() {}
+
+  #if !canImport(ObjectiveC)
+  private let runExample: XCTestCaseClosure
+  /// Set while the example runs.
+  private(set) var bridge: SpecTestCase?
+
+  public required init(name: String, testClosure: @escaping XCTestCaseClosure) {
+    runExample = testClosure
+    super.init(name: name, testClosure: testClosure)
+  }
+
+  open override var testRunClass: AnyClass? { ExampleTestRun.self }
+
+  /// Runs one example, without the turns of the run loop that XCTest takes for each test.
+  open override func invokeTest() {
+    let bridge = SpecTestCase(self)
+    self.bridge = bridge
+    defer { self.bridge = nil }
+    bridge.run(runExample)
+  }
+  #endif
+}
