@@ -21,7 +21,10 @@ let package = Package(
     .plugin(
       name: "specs",
       capability: .command(
-        intent: .custom(verb: "specs", description: "Builds the package and runs its specs, printed as nested documentation.")
+        intent: .custom(
+          verb: "specs",
+          description: "Builds the package and runs its specs, printed as nested documentation."
+        )
       )
     ),
     .testTarget(name: "Specs", dependencies: ["Candlestick"], path: "Specs"),

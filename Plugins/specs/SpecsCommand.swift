@@ -5,14 +5,49 @@ import PackagePlugin
 @main struct SpecsCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     guard arguments.isEmpty else {
-      return fail("`swift package specs` takes no arguments yet; it was given: \(arguments.joined(separator: " "))")
+      return stop("`swift package specs` takes no arguments, and was given \(arguments.joined(separator: " "))")
     }
     let build = try packageManager.build(.all(includingTests: true), parameters: .init(logging: .concise))
-    guard build.succeeded else { return fail(build.logText) }
-    print(build.builtArtifacts.map { "\($0.kind) \($0.url.path)" })
+    guard build.succeeded else { return stop("the package does not build:\n\(build.logText)") }
+    let binaries = testBinaries(of: build, context)
+    guard !binaries.isEmpty else { return stop("the package has no test target, and so no specs") }
+    let statuses = try binaries.map(run)
+    if statuses.contains(where: { $0 != 0 }) { exit(1) }
   }
 
-  private func fail(_ message: String) {
-    Diagnostics.error(message)
+  /// The programs that run the package's tests.
+  ///
+  /// The Swift Build system names them, one for each test target. The native one does not, and makes one for them all.
+  private func testBinaries(of build: PackageManager.BuildResult, _ context: PluginContext) -> [URL] {
+    let named = build.builtArtifacts.map(\.url).filter { $0.lastPathComponent.hasSuffix("-test-runner") }
+    guard named.isEmpty else { return named }
+    // The plugin's folder is plugins/specs/outputs in the folder that the package is built in.
+    let buildDirectory = context.pluginWorkDirectoryURL.appending(path: "../../../debug").standardizedFileURL
+    let binary = buildDirectory.appending(path: "\(context.package.displayName)PackageTests.xctest")
+    return FileManager.default.isExecutableFile(atPath: binary.path) ? [binary] : []
+  }
+
+  private func run(_ binary: URL) throws -> Int32 {
+    let process = Process()
+    process.executableURL = binary
+    process.arguments = ["--specs-only"]
+    process.environment = ProcessInfo.processInfo.environment.merging(["CANDLESTICK_FORMAT": "documentation"]) {
+      set,
+      _ in
+      set
+    }
+    try process.run()
+    process.waitUntilExit()
+    if process.terminationReason == .uncaughtSignal {
+      stop(
+        "the specs crashed with signal \(process.terminationStatus); those after the last one above have not been run"
+      )
+    }
+    return process.terminationStatus
+  }
+
+  private func stop(_ message: String) {
+    FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+    exit(1)
   }
 }

@@ -27,11 +27,16 @@ static void check(void) {
   _exit(1);
 }
 
-// glibc hands the arguments of the process to its constructors.
+static bool ends_with(const char *text, const char *suffix) {
+  size_t length = strlen(text), suffix_length = strlen(suffix);
+  return length >= suffix_length && strcmp(text + length - suffix_length, suffix) == 0;
+}
+
+// glibc hands the arguments of the process to its constructors. A test process is known by its name: the package
+// manager's build systems end it in one of two ways.
 __attribute__((constructor)) static void begin(int argument_count, char **arguments) {
-  static const char suffix[] = ".xctest";
-  size_t length = argument_count > 0 ? strlen(arguments[0]) : 0;
-  if (length < sizeof suffix - 1 || strcmp(arguments[0] + length - (sizeof suffix - 1), suffix) != 0) return;
+  if (argument_count == 0) return;
+  if (!ends_with(arguments[0], ".xctest") && !ends_with(arguments[0], "-test-runner")) return;
   for (int index = 1; index < argument_count; index++) {
     if (strcmp(arguments[index], "swift-testing") == 0) return;
   }

@@ -16,22 +16,22 @@ final class DocumentationReport: SpecReport {
       case .failed: "✗ \(description)"
       case .skipped(let skip): "- \(description)" + (skip.reason.isEmpty ? "" : " (skipped: \(skip.reason))")
       }
-    print(indented(line, by: headings.count))
+    say(indented(line, by: headings.count))
   }
 
   override func runFinished(_ summary: RunSummary) {
     for (index, result) in summary.failed.enumerated() {
       guard case .failed(let failures) = result.outcome else { continue }
-      print("\n\(index + 1)) \(result.className) \(result.example.fullName)")
+      say("\n\(index + 1)) \(result.className) \(result.example.fullName)")
       for failure in failures {
-        print(indented("\(failure.location): error:", by: 1))
-        print(indented(failure.message, by: 2))
+        say(indented("\(failure.location): error:", by: 1))
+        say(indented(failure.message, by: 2))
       }
     }
-    print("")
-    summary.notes.forEach { print($0) }
+    say("")
+    summary.notes.forEach { say($0) }
     let time = (summary.duration / .seconds(1) * 1000).rounded() / 1000
-    print(
+    say(
       "\(counted(summary.count, "example")): \(summary.passedCount) passed, \(summary.failed.count) failed, "
         + "\(summary.skippedCount) skipped, in \(time) seconds"
     )
@@ -41,14 +41,16 @@ final class DocumentationReport: SpecReport {
   private func printHeadings(_ new: [String]) {
     let common = zip(headings, new).prefix { $0 == $1 }.count
     for (depth, heading) in new.enumerated().dropFirst(common) {
-      if depth == 0 && !headings.isEmpty { print("") }
-      print(indented(heading, by: depth))
+      if depth == 0 && !headings.isEmpty { say("") }
+      say(indented(heading, by: depth))
     }
     headings = new
   }
 
   private func indented(_ text: String, by depth: Int) -> String {
     let indentation = String(repeating: "  ", count: depth)
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map { indentation + $0 }.joined(separator: "\n")
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { indentation + $0 }.joined(
+      separator: "\n"
+    )
   }
 }

@@ -6,7 +6,9 @@ extension RunSummary {
     var notes: [String] = []
     if !focused.isEmpty {
       let places = focused.map { "  \($0.location): \($0.fullName)" }
-      notes.append("focus is on \(counted(focused.count, "example")), so that others of this run were skipped: \(unfocusedCount)")
+      notes.append(
+        "focus is on \(counted(focused.count, "example")), so that others of this run were skipped: \(unfocusedCount)"
+      )
       notes += places
     }
     notes += lateFailures.map { late in

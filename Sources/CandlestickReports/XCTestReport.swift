@@ -7,10 +7,10 @@ final class XCTestReport: SpecReport {
 
   override func exampleFinished(_ result: ExampleResult) {
     guard case .skipped(let skip) = result.outcome, !skip.reason.isEmpty else { return }
-    print("\(skip.location): \(result.className) \(result.example.fullName) : Test skipped: \(skip.reason)")
+    say("\(skip.location): \(result.className) \(result.example.fullName) : Test skipped: \(skip.reason)")
   }
 
   override func runFinished(_ summary: RunSummary) {
-    summary.notes.forEach { print($0) }
+    summary.notes.forEach { say($0) }
   }
 }

@@ -94,6 +94,9 @@ public import CandlestickExpectations
   closure: @escaping @MainActor (ExampleMetadata, @escaping @MainActor () async -> Void) async throws -> Void
 ) {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  let hook = AroundHook(location: location, closure: .async { example, run in try await closure(example.metadata, run) })
+  let hook = AroundHook(
+    location: location,
+    closure: .async { example, run in try await closure(example.metadata, run) }
+  )
   Declarations.group(for: "aroundEach", at: location)?.hooks.aroundEach.append(hook)
 }

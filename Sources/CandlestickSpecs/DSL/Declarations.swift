@@ -63,7 +63,9 @@ import Synchronization
       traits: group.traits
     )
     let failure = Failure(message: message, location: location)
-    group.add(Example(metadata: metadata, marking: .mistake, body: .sync { _ in FailureReporter.record(failure) }, in: group))
+    group.add(
+      Example(metadata: metadata, marking: .mistake, body: .sync { _ in FailureReporter.record(failure) }, in: group)
+    )
   }
 }
 

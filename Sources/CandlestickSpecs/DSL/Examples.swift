@@ -165,7 +165,14 @@ public import CandlestickExpectations
   closure: @escaping @MainActor () throws -> Void = {}
 ) {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  declareExample("pending", description, traits, .pending(reason: "pending"), at: location, .sync { _ in try closure() })
+  declareExample(
+    "pending",
+    description,
+    traits,
+    .pending(reason: "pending"),
+    at: location,
+    .sync { _ in try closure() }
+  )
 }
 
 /// Declares an async example that is still to be written or mended. It is not run, and is shown as skipped.
@@ -188,7 +195,14 @@ public import CandlestickExpectations
   closure: @escaping @MainActor () async throws -> Void
 ) {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  declareExample("pending", description, traits, .pending(reason: "pending"), at: location, .async { _ in try await closure() })
+  declareExample(
+    "pending",
+    description,
+    traits,
+    .pending(reason: "pending"),
+    at: location,
+    .async { _ in try await closure() }
+  )
 }
 
 @MainActor func declareExample(

@@ -77,5 +77,10 @@ public import CandlestickExpectations
   closure: @escaping @MainActor (ExampleMetadata) async throws -> Void
 ) {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  declareHook("justBeforeEach", \.justBeforeEach, at: location, .async { example in try await closure(example.metadata) })
+  declareHook(
+    "justBeforeEach",
+    \.justBeforeEach,
+    at: location,
+    .async { example in try await closure(example.metadata) }
+  )
 }

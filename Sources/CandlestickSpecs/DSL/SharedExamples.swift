@@ -213,7 +213,9 @@ public typealias SharedContext<Context> = @MainActor () -> Context
   context: @escaping SharedContext<Context>
 ) {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  declareGroup("fitBehavesLike", behaviorDescription(behavior.name), [], .focused, at: location) { behavior.spec(context) }
+  declareGroup("fitBehavesLike", behaviorDescription(behavior.name), [], .focused, at: location) {
+    behavior.spec(context)
+  }
 }
 
 /// Includes shared examples that are not run, and are shown as skipped.
@@ -272,7 +274,13 @@ public typealias SharedContext<Context> = @MainActor () -> Context
   column: UInt = #column
 ) {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  declareGroup("xitBehavesLike", behaviorDescription(behavior.name), [], .pending(reason: "xitBehavesLike"), at: location) { behavior.spec({}) }
+  declareGroup(
+    "xitBehavesLike",
+    behaviorDescription(behavior.name),
+    [],
+    .pending(reason: "xitBehavesLike"),
+    at: location
+  ) { behavior.spec({}) }
 }
 
 /// Includes shared examples that are not run, and are shown as skipped.
@@ -293,7 +301,13 @@ public typealias SharedContext<Context> = @MainActor () -> Context
   context: @escaping SharedContext<Context>
 ) {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  declareGroup("xitBehavesLike", behaviorDescription(behavior.name), [], .pending(reason: "xitBehavesLike"), at: location) { behavior.spec(context) }
+  declareGroup(
+    "xitBehavesLike",
+    behaviorDescription(behavior.name),
+    [],
+    .pending(reason: "xitBehavesLike"),
+    at: location
+  ) { behavior.spec(context) }
 }
 
 /// Examples that can be included by name.

@@ -3,11 +3,11 @@ import CandlestickExpectations
 /// What a run is to do with each example, decided before anything runs.
 @MainActor package struct RunPlan {
   /// One example, and what is to be done with it.
-  struct Item: Sendable {
+  package struct Item: Sendable {
     let example: Example
     let className: String
     /// The name that XCTest knows the example by, unique in its class.
-    let name: String
+    package let name: String
     /// Why the example is not to be run, if it is not.
     var skip: Skip?
     /// Whether that is because focus is on others.
@@ -24,7 +24,7 @@ import CandlestickExpectations
   private(set) var problem: String?
 
   /// The items of all classes.
-  var items: [Item] { specClasses.flatMap(\.items) }
+  package var items: [Item] { specClasses.flatMap(\.items) }
 
   /// Decides what a run of a suite is to do.
   ///

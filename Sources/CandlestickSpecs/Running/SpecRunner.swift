@@ -51,7 +51,7 @@ import Synchronization
   ///   - onFailure: is told of each failure at once, on the thread that found it.
   /// - Returns: what came of it.
   @discardableResult
-  func run(_ item: RunPlan.Item, onFailure: @escaping @Sendable (Failure) -> Void = { _ in }) -> ExampleResult {
+  package func run(_ item: RunPlan.Item, onFailure: @escaping @Sendable (Failure) -> Void = { _ in }) -> ExampleResult {
     let start = ContinuousClock.now
     let outcome = item.skip.map { .skipped($0) } ?? outcome(of: item.example, onFailure)
     let result = ExampleResult(
@@ -75,7 +75,7 @@ import Synchronization
   ///
   /// - Returns: what came of it.
   @discardableResult
-  func end() -> RunSummary {
+  package func end() -> RunSummary {
     let summary = summary
     for report in reports { report.runFinished(summary) }
     return summary

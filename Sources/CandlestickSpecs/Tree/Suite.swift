@@ -20,17 +20,33 @@ import CandlestickExpectations
   ///   - specs: the spec classes.
   ///   - configurations: asked first what holds for all of them.
   package init(specs: [Spec.Type], configurations: [SpecConfiguration.Type] = []) {
-    let configuration = SpecConfiguration()
-    let suite = ExampleGroup()
-    Declarations.declare(in: suite, at: SourceLocation()) {
+    self.init { configuration in
       for type in configurations { type.configure(configuration) }
     }
+    for type in specs { add(type) { type.spec() } }
+  }
+
+  /// Declares examples without a spec class, to be run inside of another run.
+  ///
+  /// - Parameters:
+  ///   - configure: says what holds for all of them.
+  ///   - declare: declares them.
+  package init(configure: (SpecConfiguration) -> Void = { _ in }, declare: @MainActor () throws -> Void) {
+    self.init(configure)
+    add(Spec.self, declare)
+  }
+
+  private init(_ configure: (SpecConfiguration) -> Void) {
+    let configuration = SpecConfiguration()
+    let group = ExampleGroup()
+    Declarations.declare(in: group, at: SourceLocation()) { configure(configuration) }
     self.configuration = configuration
-    self.group = suite
-    self.specClasses = specs.map { type in
-      let group = ExampleGroup(parent: suite)
-      Declarations.declare(in: group, at: SourceLocation()) { type.spec() }
-      return SpecClass(name: String(describing: type), type: type, group: group)
-    }
+    self.group = group
+  }
+
+  private mutating func add(_ type: Spec.Type, _ declare: @MainActor () throws -> Void) {
+    let group = ExampleGroup(parent: group)
+    Declarations.declare(in: group, at: SourceLocation(), declare)
+    specClasses.append(SpecClass(name: String(describing: type), type: type, group: group))
   }
 }

@@ -1,0 +1,15 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "Candlestick", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "RunningExamples",
+      dependencies: [.product(name: "Candlestick", package: "Candlestick")]
+    )
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,48 @@
+import Foundation
+
+/// Runs this program as another process, and takes its time.
+struct Measurement {
+  /// The shortest of several runs: what else the machine does only adds to a run.
+  let best: Duration
+
+  /// - Parameters:
+  ///   - mode: what the process is to do.
+  ///   - count: how many tests or examples it is to do it with.
+  ///   - arguments: those that XCTest gets.
+  init(_ mode: Mode, count: Int, arguments: [String] = []) throws {
+    let times = try (0..<5).map { _ in
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+      process.arguments = arguments
+      process.environment = ProcessInfo.processInfo.environment.merging(
+        [Mode.variable: mode.rawValue, Mode.countVariable: "\(count)"]
+      ) { $1 }
+      process.standardOutput = FileHandle.nullDevice
+      let start = ContinuousClock.now
+      try process.run()
+      process.waitUntilExit()
+      let time = start.duration(to: .now)
+      guard process.terminationStatus == 0 else { throw Failure(mode: mode, status: process.terminationStatus) }
+      return time
+    }
+    best = times.min() ?? .zero
+  }
+
+  struct Failure: Error {
+    let mode: Mode
+    let status: Int32
+  }
+}
+
+/// What a process does that is measured.
+enum Mode: String {
+  static let variable = "BENCHMARK_MODE"
+  static let countVariable = "BENCHMARK_COUNT"
+
+  case testMethods
+  case examples
+  case asyncExamples
+
+  static let current = ProcessInfo.processInfo.environment[variable].flatMap(Mode.init)
+  static let count = ProcessInfo.processInfo.environment[countVariable].flatMap { Int($0) } ?? 0
+}

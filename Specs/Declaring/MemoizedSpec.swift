@@ -1,0 +1,187 @@
+import Candlestick
+
+final class MemoizedSpec: Spec {
+  override class func spec() {
+    var made: [String] = []
+    beforeEach { made = [] }
+
+    describe("a memoized value") {
+      it("is made at first use, once for each example") {
+        _ = InnerRun {
+          let value = memoized {
+            made.append("value")
+            return made.count
+          }
+          it("uses it twice") {
+            expect(made).to(beEmpty())
+            expect(value()).to(equal(value()))
+          }
+          it("uses it again") { _ = value() }
+          it("does not use it") {}
+        }
+        expect(made).to(equal(["value", "value"]))
+      }
+
+      it("is the same in the hooks and in the example") {
+        let run = InnerRun {
+          let list = memoized { List() }
+          beforeEach { list().items.append(1) }
+          afterEach { expect(list().items).to(equal([1, 2])) }
+          it("uses it") { list().items.append(2) }
+        }
+        expect(run.outcomes).to(equal(["passed"]))
+      }
+
+      it("may be nil, and is still made once") {
+        _ = InnerRun {
+          let value = memoized { () -> Int? in
+            made.append("value")
+            return nil
+          }
+          it("uses it twice") { expect(value() ?? value()).to(beNil()) }
+        }
+        expect(made).to(equal(["value"]))
+      }
+
+      it("is made in another way where a nested group overrides it, also for the hooks of the groups around") {
+        var seen: [Int] = []
+        _ = InnerRun {
+          let number = memoized { 1 }
+          beforeEach { seen.append(number()) }
+          it("is as declared") {}
+          context("in a nested group") {
+            number.override { 2 }
+            it("is overridden") {}
+            context("and one more") {
+              number.override { 3 }
+              it("is overridden again") {}
+            }
+          }
+        }
+        expect(seen).to(equal([1, 2, 3]))
+      }
+
+      it("is that of the next group out where its override asks for it") {
+        var seen: [Int] = []
+        _ = InnerRun {
+          let number = memoized { 1 }
+          context("in a nested group") {
+            number.override { number() + 10 }
+            context("and one more") {
+              number.override { number() + 100 }
+              it("is all of them") { seen.append(number()) }
+            }
+          }
+        }
+        expect(seen).to(equal([111]))
+      }
+
+      it("throws what its closure throws") {
+        let run = InnerRun {
+          let value = memoized { () throws -> Int in throw TestError.broken }
+          it("throws") { _ = try value() }
+        }
+        expect(run.outcomes).to(equal(["failed: unexpected error thrown: <broken>"]))
+      }
+
+      it("may be used by a task that the example starts") {
+        let run = InnerRun {
+          let number = memoized { 1 }
+          it("uses it") { await expect { await Task { number() }.value }.to(equal(1)) }
+        }
+        expect(run.outcomes).to(equal(["passed"]))
+      }
+
+      it("is that of its own example in a task that outlives it") {
+        var seen: [Int] = []
+        var leaked: Task<Void, Never>!
+        let (signal, end) = AsyncStream<Void>.makeStream()
+        _ = InnerRun {
+          let number = memoized {
+            made.append("value")
+            return made.count
+          }
+          it("leaves a task behind") {
+            seen.append(number())
+            leaked = Task {
+              for await _ in signal {}
+              seen.append(number())
+            }
+          }
+          it("has a value of its own") {
+            seen.append(number())
+            end.finish()
+            await leaked.value
+          }
+        }
+        expect(seen).to(equal([1, 2, 1]))
+      }
+
+      it("cannot be used where no example is running, which is a failure at that place") {
+        let run = InnerRun {
+          let number = memoized { 1 }
+          describe("a group") {
+            beforeAll { _ = number() }
+            it("fails") {}
+          }
+          describe("another group") { _ = number() }
+        }
+        let message = "a memoized value belongs to one example, and can be used only inside one or in its hooks"
+        expect(run.lines).to(
+          equal([
+            "a group fails: failed: \(message)",
+            "another group is declared without mistakes: failed: "
+              + "failed where examples are declared, outside of any example: \(message)",
+          ])
+        )
+      }
+    }
+
+    describe("an async memoized value") {
+      it("is made once, though several tasks ask for it at the same time") {
+        let run = InnerRun {
+          let list = memoized {
+            made.append("value")
+            await Task.yield()
+            return List()
+          }
+          it("uses it") {
+            let first = Task { await list().items.count }
+            let second = Task { await list().items.count }
+            await expect { await first.value + second.value }.to(equal(0))
+          }
+        }
+        expect(run.outcomes).to(equal(["passed"]))
+        expect(made).to(equal(["value"]))
+      }
+
+      it("is overridden in nested groups, and asks for that of the next group out") {
+        var seen: [Int] = []
+        _ = InnerRun {
+          let number = memoized { await Task { 1 }.value }
+          context("in a nested group") {
+            number.override { await number() + 10 }
+            it("is both") { seen.append(await number()) }
+          }
+        }
+        expect(seen).to(equal([11]))
+      }
+
+      it("throws what its closure throws") {
+        let run = InnerRun {
+          let value = memoized { () async throws -> Int in
+            await Task.yield()
+            throw TestError.broken
+          }
+          it("throws") { _ = try await value() }
+        }
+        expect(run.outcomes).to(equal(["failed: unexpected error thrown: <broken>"]))
+      }
+    }
+  }
+}
+
+/// Not `Sendable`, as many subjects are not.
+final class List {
+  var items: [Int] = []
+}

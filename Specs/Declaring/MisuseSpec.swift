@@ -1,0 +1,90 @@
+import Candlestick
+
+final class MisuseSpec: Spec {
+  override class func spec() {
+    func misused(_ function: String) -> String {
+      "`\(function)` can be used only where examples are declared: in `spec()` and in the closures of `describe` and "
+        + "`context`, not inside an example or a hook"
+    }
+
+    describe("the DSL, used inside an example or a hook,") {
+      it("fails the example at the place of the call, and does nothing else") {
+        let line = #line + 3
+        let run = InnerRun {
+          it("declares an example") {
+            it("is inside") { fail("run") }
+          }
+        }
+        expect(run.outcomes).to(equal(["failed: \(misused("it"))"]))
+        expect(run.summary.failed.first?.failures.first?.location.line).to(equal(UInt(line)))
+      }
+
+      it("names the function that was used, whichever it is") {
+        let run = InnerRun {
+          it("declares a group") { describe("inside") {} }
+          it("declares a hook") { beforeEach {} }
+          it("declares a hook around") { aroundEach { $0() } }
+          it("declares a hook for all") { afterAll {} }
+          it("declares a hook for the suite") { beforeSuite {} }
+          it("declares shared examples") { sharedExamples("inside") {} }
+          it("includes shared examples") { itBehavesLike("inside") }
+          it("overrides a memoized value") { memoized { 1 }.override { 2 } }
+        }
+        expect(run.outcomes).to(
+          equal(
+            ["describe", "beforeEach", "aroundEach", "afterAll", "beforeSuite", "sharedExamples", "itBehavesLike"]
+              .map { "failed: \(misused($0))" } + ["failed: \(misused("override"))"]
+          )
+        )
+      }
+
+      it("fails the example from a hook, and from async code") {
+        let run = InnerRun {
+          beforeEach { it("is inside") {} }
+          it("is run") { await Task.yield() }
+        }
+        expect(run.outcomes).to(equal(["failed: \(misused("it"))"]))
+      }
+    }
+
+    describe("an expectation outside of any example") {
+      it("becomes a failing example of the group, at its place") {
+        let line = #line + 3
+        let run = InnerRun {
+          describe("a group") {
+            expect(1).to(equal(2))
+            it("is run") {}
+          }
+        }
+        expect(run.lines).to(
+          equal([
+            "a group is run: passed",
+            "a group is declared without mistakes: failed: "
+              + "failed where examples are declared, outside of any example: expected to equal <2>, got <1>",
+          ])
+        )
+        expect(run.summary.failed.first?.failures.first?.location.line).to(equal(UInt(line)))
+      }
+    }
+
+    describe("an error thrown where examples are declared") {
+      it("becomes a failing example of the group, and what was declared before it is run") {
+        let run = InnerRun {
+          describe("a group") {
+            it("is run") {}
+            throw TestError.broken
+          }
+          it("is run too") {}
+        }
+        expect(run.lines).to(
+          equal([
+            "a group is run: passed",
+            "a group is declared without mistakes: failed: "
+              + "unexpected error thrown where examples are declared: <broken>",
+            "is run too: passed",
+          ])
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import Candlestick
+
+final class FocusSpec: Spec {
+  override class func spec() {
+    describe("focus") {
+      it("on an example, anywhere, is on nothing else in the run") {
+        let run = InnerRun {
+          it("is not focused") {}
+          describe("a group") {
+            fit("is focused") {}
+            it("is not focused either") {}
+          }
+        }
+        expect(run.outcomes).to(
+          equal(["skipped: focus is on other examples", "passed", "skipped: focus is on other examples"])
+        )
+      }
+
+      it("on a group is on all that is in it") {
+        let run = InnerRun {
+          fdescribe("a group") {
+            it("is focused") {}
+            context("inside") { it("is focused too") {} }
+          }
+          fcontext("another group") { it("is focused as well") { await Task.yield() } }
+          it("is not") {}
+        }
+        expect(run.outcomes).to(equal(["passed", "passed", "passed", "skipped: focus is on other examples"]))
+      }
+
+      it("is told of at the end of the run, with the places and with the number of examples that it left out") {
+        let run = InnerRun {
+          fit("is focused") {}
+          it("is not focused") {}
+          it("is not focused either") {}
+        }
+        expect(run.summary.focused.map(\.fullName)).to(equal(["is focused"]))
+        expect(run.summary.unfocusedCount).to(equal(2))
+        expect(InnerRun { it("is run") {} }.summary.focused).to(beEmpty())
+      }
+
+      it("does not bring back what is marked as pending, and is not on anything then") {
+        let run = InnerRun {
+          xdescribe("a group") { fit("is pending") {} }
+          it("is run") {}
+        }
+        expect(run.outcomes).to(equal(["skipped: xdescribe", "passed"]))
+      }
+
+      it("does not hide a mistake") {
+        let run = InnerRun {
+          fit("is focused") {}
+          itBehavesLike("nothing")
+        }
+        expect(run.outcomes.last).to(contain("there are no shared examples"))
+      }
+    }
+
+    describe("marking as pending") {
+      it("keeps examples and groups from running, and shows them as skipped with the word that did it") {
+        let run = InnerRun {
+          xit("is not run") { fail("run") }
+          xit("is not run, async") {
+            await Task.yield()
+            fail("run")
+          }
+          pending("is not written yet")
+          pending("is to be mended") { fail("run") }
+          xdescribe("a group") { it("is not run") { fail("run") } }
+          xcontext("another group") { context("inside") { it("is not run") { fail("run") } } }
+        }
+        expect(run.outcomes).to(
+          equal([
+            "skipped: xit", "skipped: xit", "skipped: pending", "skipped: pending", "skipped: xdescribe",
+            "skipped: xcontext",
+          ])
+        )
+      }
+    }
+
+    describe("SpecConfiguration's filters") {
+      it("leave out the examples that are excluded, even focused ones") {
+        let run = InnerRun {
+          $0.exclude { $0.tags.contains("slow") }
+        } _: {
+          fit("is slow", .tags("slow")) {}
+          it("is quick") {}
+        }
+        expect(run.outcomes).to(equal(["skipped: excluded by SpecConfiguration", "passed"]))
+      }
+
+      it("leave out the examples that no inclusion picks") {
+        let run = InnerRun {
+          $0.include { $0.tags.contains("a") }
+          $0.include { $0.fullName.hasSuffix("B") }
+        } _: {
+          it("is A", .tags("a")) {}
+          it("is B") {}
+          it("is C") {}
+        }
+        expect(run.outcomes).to(equal(["passed", "passed", "skipped: not included by SpecConfiguration"]))
+      }
+
+      it("run only what is both included and focused") {
+        let run = InnerRun {
+          $0.include { $0.tags.contains("a") }
+        } _: {
+          it("is A", .tags("a")) {}
+          fit("is A and focused", .tags("a")) {}
+          fit("is focused") {}
+        }
+        expect(run.outcomes).to(
+          equal(["skipped: focus is on other examples", "passed", "skipped: not included by SpecConfiguration"])
+        )
+      }
+
+      it("run everything that is not excluded if they leave nothing") {
+        let run = InnerRun {
+          $0.include { _ in false }
+          $0.exclude { $0.description == "is excluded" }
+        } _: {
+          it("is run") {}
+          it("is excluded") {}
+        }
+        expect(run.outcomes).to(equal(["passed", "skipped: excluded by SpecConfiguration"]))
+      }
+
+      it("fail the run if they leave nothing and runAllWhenEverythingFiltered is false") {
+        let run = InnerRun {
+          $0.include { _ in false }
+          $0.runAllWhenEverythingFiltered = false
+        } _: {
+          it("is not run") {}
+        }
+        expect(run.outcomes).to(equal(["skipped: not included by SpecConfiguration"]))
+        expect(run.summary.problem)
+          .to(equal("focus and the filters of SpecConfiguration leave none of 1 examples to run"))
+        expect(run.summary.isSuccess).to(beFalse())
+      }
+
+      it("have nothing to fail in a run that has no examples, or pending ones alone") {
+        let run = InnerRun {
+          $0.include { _ in false }
+          $0.runAllWhenEverythingFiltered = false
+        } _: {
+          xit("is pending") {}
+        }
+        expect(run.summary.isSuccess).to(beTrue())
+      }
+    }
+
+    describe("SpecConfiguration's hooks and shared examples") {
+      it("are around and within reach of every example of the run") {
+        var log: [String] = []
+        let run = InnerRun { _ in
+          beforeEach { log.append("before") }
+          afterEach { log.append("after") }
+          sharedExamples("a thing") { it("works") { log.append("shared example") } }
+        } _: {
+          describe("a group") {
+            beforeEach { log.append("inner before") }
+            itBehavesLike("a thing")
+          }
+        }
+        expect(run.outcomes).to(equal(["passed"]))
+        expect(log).to(equal(["before", "inner before", "shared example", "after"]))
+      }
+
+      it("show a mistake in a configuration as a failing example") {
+        let run = InnerRun { _ in
+          fail("not so")
+        } _: {
+          it("is run") {}
+        }
+        expect(run.outcomes)
+          .to(equal(["passed", "failed: failed where examples are declared, outside of any example: not so"]))
+      }
+    }
+  }
+}

@@ -1,0 +1,374 @@
+import Candlestick
+import XCTest
+
+final class FailureRulesSpec: Spec {
+  override class func spec() {
+    var log: Log!
+    beforeEach { log = Log() }
+
+    describe("an example that fails an expectation") {
+      it("goes on to its end, and through its afterEach and afterAll hooks") {
+        let run = InnerRun {
+          afterEach { log("after") }
+          afterAll { log("after all") }
+          it("fails") {
+            expect(1).to(equal(2))
+            log("example")
+          }
+        }
+        expect(run.outcomes).to(equal(["failed: expected to equal <2>, got <1>"]))
+        expect(log.entries).to(equal(["example", "after", "after all"]))
+      }
+
+      it("reports each failure, in order") {
+        let run = InnerRun {
+          it("fails") {
+            fail("one")
+            fail("two")
+          }
+        }
+        expect(run.outcomes).to(equal(["failed: one; two"]))
+      }
+
+      it("runs though an expectation in beforeEach has failed") {
+        let run = InnerRun {
+          beforeEach { fail("not ready") }
+          it("is run") { log("example") }
+        }
+        expect(run.outcomes).to(equal(["failed: not ready"]))
+        expect(log.entries).to(equal(["example"]))
+      }
+    }
+
+    describe("an error thrown by an example") {
+      it("fails it at the place of the `it`, with the error's description, and ends it") {
+        let line = #line + 3
+        let run = InnerRun {
+          afterEach { log("after") }
+          it("throws") {
+            if log.entries.isEmpty { throw TestError.broken }
+            log("example")
+          }
+        }
+        expect(run.outcomes).to(equal(["failed: unexpected error thrown: <broken>"]))
+        expect(run.summary.failed.first?.failures.first?.location.line).to(equal(UInt(line)))
+        expect(log.entries).to(equal(["after"]))
+      }
+
+      it("fails an async example in the same way") {
+        let run = InnerRun {
+          afterEach { log("after") }
+          it("throws") {
+            await Task.yield()
+            throw TestError.broken
+          }
+        }
+        expect(run.outcomes).to(equal(["failed: unexpected error thrown: <broken>"]))
+        expect(log.entries).to(equal(["after"]))
+      }
+    }
+
+    describe("an error thrown by a hook") {
+      it("fails the example at the hook's place, and skips what comes before the example, and its body") {
+        let line = #line + 2
+        let run = InnerRun {
+          beforeEach { throw TestError.broken }
+          beforeEach { log("second before") }
+          justBeforeEach { log("just before") }
+          afterEach { log("after") }
+          describe("a group") {
+            beforeEach { log("inner before") }
+            afterEach { log("inner after") }
+            it("is not run") { log("example") }
+          }
+        }
+        expect(run.outcomes).to(equal(["failed: unexpected error thrown in beforeEach: <broken>"]))
+        expect(run.summary.failed.first?.failures.first?.location.line).to(equal(UInt(line)))
+        expect(log.entries).to(equal(["inner after", "after"]))
+      }
+
+      it("fails the example in justBeforeEach") {
+        let run = InnerRun {
+          justBeforeEach { throw TestError.broken }
+          it("is not run") { log("example") }
+        }
+        expect(run.outcomes).to(equal(["failed: unexpected error thrown in justBeforeEach: <broken>"]))
+        expect(log.entries).to(beEmpty())
+      }
+
+      it("fails the example in afterEach, and the hooks after it still run") {
+        let run = InnerRun {
+          afterEach { log("outer after") }
+          describe("a group") {
+            afterEach { throw TestError.broken }
+            afterEach {
+              await Task.yield()
+              throw TestError.broken
+            }
+            it("is run") { log("example") }
+          }
+        }
+        expect(run.outcomes).to(
+          equal([
+            "failed: unexpected error thrown in afterEach: <broken>; unexpected error thrown in afterEach: <broken>"
+          ])
+        )
+        expect(log.entries).to(equal(["example", "outer after"]))
+      }
+
+      it("fails the example in aroundEach, before it or after it") {
+        let run = InnerRun {
+          describe("before") {
+            aroundEach { _ in throw TestError.broken }
+            it("is not run") { log("example") }
+          }
+          describe("after") {
+            aroundEach { example in
+              await example()
+              throw TestError.broken
+            }
+            it("is run") { log("example after all") }
+          }
+        }
+        let outcome = "failed: unexpected error thrown in aroundEach: <broken>"
+        expect(run.outcomes).to(equal([outcome, outcome]))
+        expect(log.entries).to(equal(["example after all"]))
+      }
+    }
+
+    describe("beforeAll") {
+      it("fails every example under it, once each, if it throws") {
+        let run = InnerRun {
+          describe("a group") {
+            beforeAll {
+              log("before all")
+              throw TestError.broken
+            }
+            beforeEach { log("before") }
+            afterEach { log("after") }
+            afterAll { log("after all") }
+            it("fails") { log("example") }
+            describe("inside") {
+              beforeAll { log("inner before all") }
+              afterAll { log("inner after all") }
+              it("fails too") { log("example") }
+            }
+          }
+          it("is not in the group") {}
+        }
+        let outcome = "failed: unexpected error thrown in beforeAll: <broken>"
+        expect(run.outcomes).to(equal([outcome, outcome, "passed"]))
+        expect(log.entries).to(equal(["before all", "after all"]))
+      }
+
+      it("fails every example under it if an expectation in it fails, also an async one") {
+        let run = InnerRun {
+          beforeAll { await expect { await Task { 1 }.value }.to(equal(2)) }
+          it("fails") {}
+          it("fails too") {}
+        }
+        let outcome = "failed: expected to equal <2>, got <1>"
+        expect(run.outcomes).to(equal([outcome, outcome]))
+      }
+
+      it("skips every example under it if it skips") {
+        let run = InnerRun {
+          beforeAll { try skip("no network") }
+          it("is skipped") { log("example") }
+          it("is skipped too") { log("example") }
+        }
+        expect(run.outcomes).to(equal(["skipped: no network", "skipped: no network"]))
+        expect(log.entries).to(beEmpty())
+      }
+    }
+
+    describe("beforeSuite") {
+      it("fails every example of the run if it fails") {
+        let run = InnerRun {
+          describe("a group") {
+            beforeSuite { fail("no database") }
+            it("fails") {}
+          }
+          it("fails too") {}
+        }
+        expect(run.outcomes).to(equal(["failed: no database", "failed: no database"]))
+      }
+    }
+
+    describe("afterAll") {
+      it("fails the last example of the group if it fails") {
+        let run = InnerRun {
+          afterAll { fail("left a file behind") }
+          afterAll { throw TestError.broken }
+          it("passes") {}
+          it("is the last") {}
+        }
+        expect(run.outcomes)
+          .to(equal(["passed", "failed: left a file behind; unexpected error thrown in afterAll: <broken>"]))
+      }
+    }
+
+    describe("aroundEach") {
+      it("fails an example that it does not run") {
+        let run = InnerRun {
+          aroundEach { _ in }
+          it("is not run") { log("example") }
+        }
+        expect(run.outcomes)
+          .to(equal(["failed: `aroundEach` has not run the example; call the closure that it is handed"]))
+        expect(log.entries).to(beEmpty())
+      }
+
+      it("runs the example again, with its hooks and values made anew, if it asks for it twice") {
+        let run = InnerRun {
+          let value = memoized { log("made") }
+          aroundEach { example in
+            example()
+            example()
+          }
+          beforeEach { log("before") }
+          it("is run") {
+            value()
+            log("example")
+          }
+        }
+        expect(run.outcomes).to(equal(["passed"]))
+        expect(log.entries).to(equal(["before", "made", "example", "before", "made", "example"]))
+      }
+
+      it("runs an async example though it is synchronous itself") {
+        let run = InnerRun {
+          aroundEach { example in
+            log("{")
+            example()
+            log("}")
+          }
+          it("is run") {
+            await Task.yield()
+            log("example")
+          }
+        }
+        expect(run.outcomes).to(equal(["passed"]))
+        expect(log.entries).to(equal(["{", "example", "}"]))
+      }
+
+      it("says what to do where it is synchronous inside an async one around an async example") {
+        let run = InnerRun {
+          aroundEach { example in await example() }
+          aroundEach { example in example() }
+          it("is not run") {
+            await Task.yield()
+            log("example")
+          }
+        }
+        expect(run.outcomes.first).to(contain("make it async by awaiting the example"))
+        expect(log.entries).to(beEmpty())
+      }
+
+      it("binds task-local values for the example") {
+        _ = InnerRun {
+          aroundEach { example in Level.$current.withValue("sync") { example() } }
+          it("sees the value") { log(Level.current) }
+          describe("that is async") {
+            aroundEach { example in
+              await Level.$current.withValue("async") { await example() }
+            }
+            it("sees the value too") {
+              await Task.yield()
+              log(Level.current)
+            }
+          }
+        }
+        expect(log.entries).to(equal(["sync", "async"]))
+      }
+    }
+
+    describe("skip") {
+      it("ends the example, which runs its afterEach hooks, and shows it as skipped with the reason") {
+        let run = InnerRun {
+          afterEach { log("after") }
+          it("is skipped") {
+            if log.entries.isEmpty { try skip("no network") }
+            log("example")
+          }
+          it("is skipped from async code") {
+            await Task.yield()
+            try skip("no network either")
+          }
+        }
+        expect(run.outcomes).to(equal(["skipped: no network", "skipped: no network either"]))
+        expect(log.entries).to(equal(["after", "after"]))
+      }
+
+      it("skips the example's body from beforeEach and aroundEach") {
+        let run = InnerRun {
+          describe("from beforeEach") {
+            beforeEach { try skip("not now") }
+            it("is skipped") { log("example") }
+          }
+          describe("from aroundEach") {
+            aroundEach { _ in try skip("not here") }
+            it("is skipped") { log("example") }
+          }
+        }
+        expect(run.outcomes).to(equal(["skipped: not now", "skipped: not here"]))
+        expect(log.entries).to(beEmpty())
+      }
+
+      it("does not hide a failure") {
+        let run = InnerRun {
+          it("fails first") {
+            fail("broken")
+            try skip("not now")
+          }
+        }
+        expect(run.outcomes).to(equal(["failed: broken"]))
+      }
+
+      it("is what XCTSkip means as well") {
+        let run = InnerRun {
+          it("is skipped") { throw XCTSkip("in XCTest's way") }
+        }
+        expect(run.outcomes).to(equal(["skipped: in XCTest's way"]))
+      }
+    }
+
+    describe("StopTest") {
+      it("fails the example with its words, at the place where it was made, and ends it") {
+        let line = #line + 4
+        let run = InnerRun {
+          afterEach { log("after") }
+          it("stops") {
+            if log.entries.isEmpty { throw StopTest("nothing to test") }
+            log("example")
+          }
+        }
+        expect(run.outcomes).to(equal(["failed: nothing to test"]))
+        expect(run.summary.failed.first?.failures.first?.location.line).to(equal(UInt(line)))
+        expect(log.entries).to(equal(["after"]))
+      }
+
+      it("ends the example and leaves its result alone if it is silent") {
+        let run = InnerRun {
+          it("passes so far") { throw StopTest.silently }
+          it("has failed already") {
+            fail("broken")
+            throw StopTest.silently
+          }
+        }
+        expect(run.outcomes).to(equal(["passed", "failed: broken"]))
+      }
+    }
+  }
+}
+
+enum Level {
+  @TaskLocal static var current = "none"
+}
+
+extension ExampleResult {
+  /// What was wrong.
+  var failures: [Failure] {
+    if case .failed(let failures) = outcome { failures } else { [] }
+  }
+}

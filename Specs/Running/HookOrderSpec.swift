@@ -1,0 +1,192 @@
+import Candlestick
+
+final class HookOrderSpec: Spec {
+  override class func spec() {
+    describe("hooks") {
+      var log: Log!
+      beforeEach { log = Log() }
+
+      it("run from the outside in, the example, and from the inside out") {
+        _ = InnerRun {
+          beforeEach { log("outer before") }
+          afterEach { log("outer after") }
+          describe("a group") {
+            beforeEach { log("inner before") }
+            afterEach { log("inner after") }
+            it("is run") { log("example") }
+          }
+        }
+        expect(log.entries).to(equal(["outer before", "inner before", "example", "inner after", "outer after"]))
+      }
+
+      it("run in the order of their declaration in one group, after the example too") {
+        _ = InnerRun {
+          beforeEach { log("first before") }
+          afterEach { log("first after") }
+          beforeEach { log("second before") }
+          afterEach { log("second after") }
+          it("is run") { log("example") }
+        }
+        expect(log.entries).to(equal(["first before", "second before", "example", "first after", "second after"]))
+      }
+
+      it("apply to the examples declared before them as well") {
+        _ = InnerRun {
+          it("is run") { log("example") }
+          beforeEach { log("before") }
+        }
+        expect(log.entries).to(equal(["before", "example"]))
+      }
+
+      it("run justBeforeEach after every beforeEach, those of groups inside included") {
+        _ = InnerRun {
+          justBeforeEach { log("outer just before") }
+          beforeEach { log("outer before") }
+          describe("a group") {
+            justBeforeEach { log("inner just before") }
+            beforeEach { log("inner before") }
+            it("is run") { log("example") }
+          }
+        }
+        expect(log.entries)
+          .to(equal(["outer before", "inner before", "outer just before", "inner just before", "example"]))
+      }
+
+      it("run aroundEach around all others, the outer around the inner") {
+        _ = InnerRun {
+          beforeEach { log("before") }
+          afterEach { log("after") }
+          aroundEach { example in
+            log("outer {")
+            example()
+            log("} outer")
+          }
+          describe("a group") {
+            aroundEach { example in
+              log("inner {")
+              example()
+              log("} inner")
+            }
+            it("is run") { log("example") }
+          }
+        }
+        expect(log.entries)
+          .to(equal(["outer {", "inner {", "before", "example", "after", "} inner", "} outer"]))
+      }
+
+      it("run beforeAll and afterAll once, around all else of the group") {
+        _ = InnerRun {
+          beforeAll { log("before all") }
+          afterAll { log("after all") }
+          beforeEach { log("before") }
+          it("is run") { log("example 1") }
+          it("is run too") { log("example 2") }
+        }
+        expect(log.entries)
+          .to(equal(["before all", "before", "example 1", "before", "example 2", "after all"]))
+      }
+
+      it("run beforeSuite and afterSuite once, around all else of the run") {
+        _ = InnerRun {
+          describe("a group") {
+            beforeAll { log("before all") }
+            afterAll { log("after all") }
+            it("is run") { log("example 1") }
+            beforeSuite { log("before suite") }
+            afterSuite { log("after suite") }
+          }
+          it("is run too") { log("example 2") }
+        }
+        expect(log.entries)
+          .to(equal(["before suite", "before all", "example 1", "after all", "example 2", "after suite"]))
+      }
+
+      it("run in the same order where some are async") {
+        _ = InnerRun {
+          beforeAll {
+            await Task.yield(); log("before all")
+          }
+          beforeEach {
+            await Task.yield(); log("before 1")
+          }
+          beforeEach { log("before 2") }
+          justBeforeEach {
+            await Task.yield(); log("just before")
+          }
+          aroundEach { example in
+            await Task.yield()
+            log("{")
+            await example()
+            log("}")
+          }
+          afterEach {
+            await Task.yield(); log("after")
+          }
+          afterAll {
+            await Task.yield(); log("after all")
+          }
+          it("is run") { log("example") }
+        }
+        expect(log.entries).to(
+          equal(["before all", "{", "before 1", "before 2", "just before", "example", "after", "}", "after all"])
+        )
+      }
+
+      it("are not run for a group without examples, which is no error") {
+        let run = InnerRun {
+          describe("an empty group") {
+            beforeAll { log("before all") }
+            beforeEach { log("before") }
+          }
+        }
+        expect(run.lines).to(beEmpty())
+        expect(run.summary.isSuccess).to(beTrue())
+        expect(log.entries).to(beEmpty())
+      }
+
+      it("are not run for examples that are skipped, nor is beforeSuite if all are") {
+        let run = InnerRun {
+          beforeSuite { log("before suite") }
+          beforeAll { log("before all") }
+          beforeEach { log("before") }
+          afterAll { log("after all") }
+          xit("is skipped") { log("example") }
+        }
+        expect(run.outcomes).to(equal(["skipped: xit"]))
+        expect(log.entries).to(beEmpty())
+      }
+
+      it("run afterAll after the last example that is run, though others follow that are skipped") {
+        _ = InnerRun {
+          afterAll { log("after all") }
+          it("is run") { log("example") }
+          xit("is skipped") { log("skipped example") }
+        }
+        expect(log.entries).to(equal(["example", "after all"]))
+      }
+
+      it("are handed the metadata of the example if they ask for it") {
+        _ = InnerRun {
+          beforeEach { metadata in log("before \(metadata.fullName)") }
+          justBeforeEach { metadata in log("just before \(metadata.description)") }
+          afterEach { metadata in log("after \(metadata.groups)") }
+          aroundEach { metadata, example in
+            log("around \(metadata.description)")
+            example()
+          }
+          beforeEach { metadata in
+            await Task.yield()
+            log("async before \(metadata.description)")
+          }
+          describe("a group") { it("is run") {} }
+        }
+        expect(log.entries).to(
+          equal([
+            "around is run", "before a group is run", "async before is run", "just before is run",
+            #"after ["a group"]"#,
+          ])
+        )
+      }
+    }
+  }
+}

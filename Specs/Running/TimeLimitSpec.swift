@@ -1,0 +1,89 @@
+import Candlestick
+
+final class TimeLimitSpec: Spec {
+  override class func spec() {
+    describe("a time limit") {
+      it("fails an async example that exceeds it, names it, and cancels it") {
+        var isCancelled = false
+        let run = InnerRun {
+          it("never ends", .timeLimit(.milliseconds(20))) {
+            for await _ in AsyncStream<Void>.makeStream().stream {}
+            isCancelled = Task.isCancelled
+          }
+        }
+        expect(run.outcomes).to(equal([#"failed: "never ends" exceeded its time limit of 0.02 seconds"#]))
+        expect(isCancelled).to(beTrue())
+      }
+
+      it("says nothing of the cancellation error that it causes itself") {
+        let run = InnerRun {
+          it("sleeps", .timeLimit(.milliseconds(20))) { try await Task.sleep(for: .seconds(3600)) }
+        }
+        expect(run.outcomes).to(equal([#"failed: "sleeps" exceeded its time limit of 0.02 seconds"#]))
+      }
+
+      it("leaves behind what does not end when it is cancelled, runs afterEach, and goes on to the next example") {
+        var log: [String] = []
+        var stuck: CheckedContinuation<Void, Never>?
+        let run = InnerRun {
+          describe("a group") {
+            afterEach { log.append("after") }
+            it("is stuck", .timeLimit(.milliseconds(20))) {
+              await withCheckedContinuation { stuck = $0 }
+              log.append("example")
+            }
+          }
+          it("is the next") {}
+        }
+        stuck?.resume()
+        expect(run.outcomes).to(
+          equal([
+            #"failed: "is stuck" exceeded its time limit of 0.02 seconds; "#
+              + "what is still running did not end when it was cancelled, and has been left behind",
+            "passed",
+          ])
+        )
+        expect(log).to(equal(["after"]))
+      }
+
+      it("is inherited, and the innermost counts") {
+        var limits: [Duration?] = []
+        _ = InnerRun {
+          beforeEach { metadata in limits.append(metadata.timeLimit) }
+          describe("a group", .timeLimit(.seconds(10))) {
+            it("inherits") {}
+            it("has its own", .timeLimit(.seconds(20))) {}
+          }
+          it("has none") {}
+        }
+        expect(limits).to(equal([.seconds(10), .seconds(20), nil]))
+      }
+
+      it("lets an example pass that does not exceed it") {
+        let run = InnerRun {
+          it("is quick", .timeLimit(.seconds(3600))) { await Task.yield() }
+        }
+        expect(run.outcomes).to(equal(["passed"]))
+      }
+
+      it("fails a synchronous example when it ends") {
+        let run = InnerRun {
+          it("is slow", .timeLimit(.nanoseconds(1))) {}
+        }
+        expect(run.outcomes.first).to(contain(#""is slow" exceeded its time limit"#))
+      }
+
+      it("of zero or less is a mistake that is named, and does not hide the example") {
+        let run = InnerRun {
+          it("is run", .timeLimit(.zero)) {}
+        }
+        expect(run.lines).to(
+          equal([
+            "is declared without mistakes: failed: a time limit must be above zero; this one is 0.0 seconds",
+            "is run: passed",
+          ])
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Candlestick
+
+/// A run of examples inside of an example, to see what comes of them.
+@MainActor struct InnerRun {
+  let results: [ExampleResult]
+  let summary: RunSummary
+
+  /// Declares examples and runs them all.
+  init(
+    configure: (SpecConfiguration) -> Void = { _ in },
+    reports: [SpecReport] = [],
+    _ declare: @MainActor () throws -> Void
+  ) {
+    let plan = RunPlan(Suite(configure: configure, declare: declare))
+    let runner = SpecRunner(plan, reports: reports)
+    results = plan.items.map { runner.run($0) }
+    summary = runner.end()
+  }
+
+  /// A line for each example: its full name and how it ended, with the messages of its failures.
+  var lines: [String] {
+    results.map { "\($0.example.fullName): \(outcome(of: $0))" }
+  }
+
+  /// How each example ended.
+  var outcomes: [String] {
+    results.map(outcome)
+  }
+
+  private func outcome(of result: ExampleResult) -> String {
+    switch result.outcome {
+    case .passed: "passed"
+    case .failed(let failures): "failed: " + failures.map(\.message).joined(separator: "; ")
+    case .skipped(let skip): "skipped: " + skip.reason
+    }
+  }
+}
+
+/// An error with a name.
+enum TestError: Error {
+  case broken
+}
+
+/// Takes note of what happens, in order.
+@MainActor final class Log {
+  private(set) var entries: [String] = []
+
+  func callAsFunction(_ entry: String) {
+    entries.append(entry)
+  }
+}
