@@ -28,6 +28,7 @@ let package = Package(
       )
     ),
     .testTarget(name: "Specs", dependencies: ["Candlestick"], path: "Specs"),
+    .testTarget(name: "FixtureTests", path: "Tests/FixtureTests"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -73,6 +73,10 @@ import CandlestickExpectations
   lazy var hasAsyncHooks: Bool = (setUp + tearDown).contains(where: \.isAsync)
 
   /// The groups whose `beforeAll` and `afterAll` hooks concern an example in here, outermost first.
-  lazy var groupsWithHooksForAll: [ExampleGroup] =
-    (parent?.groupsWithHooksForAll ?? []) + (hooks.beforeAll.isEmpty && hooks.afterAll.isEmpty ? [] : [self])
+  var groupsWithHooksForAll: [ExampleGroup] {
+    isInsideHooksForAll ? lineage.filter(\.hasHooksForAll).reversed() : []
+  }
+
+  private var hasHooksForAll: Bool { !hooks.beforeAll.isEmpty || !hooks.afterAll.isEmpty }
+  private lazy var isInsideHooksForAll: Bool = hasHooksForAll || parent?.isInsideHooksForAll == true
 }

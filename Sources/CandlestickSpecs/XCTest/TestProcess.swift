@@ -64,8 +64,10 @@
     }
 
     private func check(_ selection: TestSelection, _ tests: [XCTestCaseEntry], _ plan: RunPlan) {
-      guard !selection.names.isEmpty else {
-        stop("the filter matches no test; `swift test list` lists the names that there are")
+      if selection.isEmpty {
+        let filter = SwiftTestFilter()
+        if filter.selectsTestOfSwiftTesting() { exit(0) }
+        stop("no test is selected by \(filter.description); `swift test list` lists the names that there are")
       }
       let known =
         tests.map { ($0.testCaseClass, $0.allTests.map(\.0)) }

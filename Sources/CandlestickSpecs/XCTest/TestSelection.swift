@@ -15,6 +15,9 @@
       names = argument.split(separator: ",").map(String.init)
     }
 
+    /// Whether no test is asked for. The package manager then passes a pair of quotes.
+    var isEmpty: Bool { names.isEmpty || names == ["''"] }
+
     /// Whether a test is asked for.
     func contains(_ type: XCTestCase.Type, _ name: String) -> Bool {
       let className = Self.name(of: type)

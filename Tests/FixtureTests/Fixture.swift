@@ -1,0 +1,56 @@
+import Foundation
+import XCTest
+
+/// A package of this repository's `Tests/Fixtures`, built and run as its owner would.
+struct Fixture {
+  /// What came of a command.
+  struct Outcome {
+    let status: Int32
+    /// The standard output and the standard error, as they came.
+    let output: String
+
+    var lines: [String] { output.split(separator: "\n").map(String.init) }
+  }
+
+  private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "../..").standardizedFileURL
+
+  let name: String
+
+  private var directory: URL { Self.repository.appending(path: "Tests/Fixtures/\(name)") }
+  /// Kept between runs, inside the folder that is not committed.
+  private var buildDirectory: URL { Self.repository.appending(path: ".build/fixtures/\(name)") }
+  private var binary: URL { buildDirectory.appending(path: "debug/\(name)PackageTests.xctest") }
+
+  func file(_ path: String) -> URL { directory.appending(path: path) }
+
+  /// Builds the package and its tests.
+  func build() throws -> Outcome {
+    try swift("build", "--build-tests")
+  }
+
+  /// Runs a command of the package manager, such as `test` or `package`, in the package.
+  func swift(_ command: String, _ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
+    let place = ["--package-path", directory.path, "--scratch-path", buildDirectory.path]
+    return try run(URL(fileURLWithPath: "/usr/bin/env"), ["swift", command] + place + arguments, environment)
+  }
+
+  /// Runs the test binary itself.
+  func runTests(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
+    try run(binary, arguments, environment)
+  }
+
+  private func run(_ program: URL, _ arguments: [String], _ environment: [String: String]) throws -> Outcome {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = program
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return Outcome(status: process.terminationStatus, output: String(decoding: data, as: UTF8.self))
+  }
+}

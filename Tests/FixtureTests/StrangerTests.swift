@@ -1,0 +1,223 @@
+import FoundationXML
+import XCTest
+
+/// A stranger adds Candlestick to a test target, writes a spec, types `swift test`, and it runs.
+final class StrangerTests: XCTestCase {
+  private static let stranger = Fixture(name: "Stranger")
+  private static let build = Result { try stranger.build() }
+  private static let module = "StrangerTests."
+  private static let slashAndComma = "StrangerTests.TwentyExamplesSpec/a queue a／b， c"
+
+  private var stranger: Fixture { Self.stranger }
+
+  override func setUpWithError() throws {
+    let build = try Self.build.get()
+    XCTAssertEqual(build.status, 0, build.output)
+    XCTAssertFalse(build.output.contains("warning:"), build.output)
+  }
+
+  // MARK: - Listing
+
+  func testListsEveryExampleBesideTheOtherTests() throws {
+    let names = try list()
+    XCTAssertEqual(names.filter { $0.hasPrefix("StrangerTests.TwentyExamplesSpec/") }.count, 20)
+    XCTAssert(names.contains("StrangerTests.OrdinaryTests/testPasses"), "\(names)")
+    XCTAssert(names.contains { $0.contains("aTestOfSwiftTesting") }, "\(names)")
+    XCTAssertEqual(Set(names).count, names.count)
+  }
+
+  func testNamesHoldNothingThatIsMisread() throws {
+    for name in try exampleNames() {
+      let example = name.drop { $0 != "/" }.dropFirst()
+      XCTAssertNil(example.rangeOfCharacter(from: CharacterSet(charactersIn: #",/\()[]{}+*?^$|<>&""#)), name)
+    }
+    XCTAssert(try exampleNames().contains(Self.slashAndComma))
+  }
+
+  // MARK: - Running
+
+  func testRunsEveryExample() throws {
+    let run = try stranger.swift("test", "--skip-build")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(run.output.contains("Executed 22 tests, with 4 tests skipped and 1 failure (0 unexpected)"), run.output)
+    XCTAssert(run.output.contains("✔ Test run with 1 test"), run.output)
+  }
+
+  func testShowsTheFileAndTheLineOfTheExpectationThatFails() throws {
+    let path = "Tests/StrangerTests/TwentyExamplesSpec.swift"
+    let source = try String(contentsOf: stranger.file(path), encoding: .utf8)
+    let line = try XCTUnwrap(source.components(separatedBy: "\n").firstIndex { $0.contains("// the one failure") }) + 1
+    let run = try stranger.runTests()
+    XCTAssertEqual(
+      run.lines.filter { $0.contains(": error: ") },
+      [
+        "\(stranger.file(path).path):\(line): error: TwentyExamplesSpec.a queue with elements fails : "
+          + "expected to equal <4>, got <3>"
+      ]
+    )
+  }
+
+  func testShowsSkippedExamplesAsSkipped() throws {
+    let run = try stranger.runTests()
+    for name in ["skipping is not run", "skipping is decided while running"] {
+      XCTAssert(run.output.contains("Test Case 'TwentyExamplesSpec.\(name)' skipped"), run.output)
+    }
+    XCTAssert(run.output.contains("Test skipped: not today"), run.output)
+  }
+
+  func testRunsEachExampleByItsName() throws {
+    for name in try exampleNames() {
+      let run = try stranger.runTests(name)
+      XCTAssert(run.output.contains("Executed 1 test,"), "\(name):\n\(run.output)")
+      XCTAssertEqual(run.status, name.hasSuffix(" fails") ? 1 : 0, "\(name):\n\(run.output)")
+    }
+  }
+
+  func testFiltersByANameFromTheList() throws {
+    for name in [
+      Self.slashAndComma, "StrangerTests.TwentyExamplesSpec/a queue with elements and an async reader is read again",
+    ] {
+      let run = try stranger.swift("test", "--skip-build", "--filter", name)
+      XCTAssertEqual(run.status, 0, run.output)
+      XCTAssert(run.output.contains("Executed 1 test,"), run.output)
+    }
+  }
+
+  func testRunsEachExampleInParallelAndWritesValidXML() throws {
+    let results = FileManager.default.temporaryDirectory.appending(path: "stranger-\(UUID()).xml")
+    defer { try? FileManager.default.removeItem(at: results) }
+    let run = try stranger.swift("test", "--skip-build", "--parallel", "--xunit-output", results.path)
+    XCTAssertEqual(run.status, 1, run.output)
+    let cases = TestCaseNames()
+    let parser = XMLParser(data: try Data(contentsOf: results))
+    parser.delegate = cases
+    XCTAssert(parser.parse(), "\(String(describing: parser.parserError))")
+    XCTAssertEqual(Set(cases.names), Set(try list().filter { !$0.contains("aTestOfSwiftTesting") }))
+    XCTAssertEqual(cases.failureCount, 1)
+  }
+
+  // MARK: - Selecting nothing
+
+  func testFailsIfASelectedNameMatchesNothing() throws {
+    let run = try stranger.runTests("\(Self.slashAndComma),StrangerTests.NoSuchSpec/works")
+    XCTAssertEqual(run.status, 1)
+    XCTAssert(run.output.contains("no test is named \"StrangerTests.NoSuchSpec/works\""), run.output)
+    XCTAssertFalse(run.output.contains("Executed"), run.output)
+  }
+
+  func testFailsIfAFilterMatchesNothingAndSaysWhatWasAskedFor() throws {
+    let run = try stranger.swift("test", "--skip-build", "--filter", "no such test")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(run.output.contains("\"no such test\""), run.output)
+  }
+
+  func testPassesIfAFilterMatchesATestOfSwiftTestingAlone() throws {
+    let run = try stranger.swift("test", "--skip-build", "--filter", "aTestOfSwiftTesting")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("✔ Test run with 1 test"), run.output)
+  }
+
+  // MARK: - What else a run says
+
+  func testFocusAnywhereFiltersTheWholeRunAndTheEndSaysSo() throws {
+    let run = try stranger.runTests(environment: ["STRANGER_SCENARIO": "focus"])
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("Executed 23 tests, with 20 tests skipped and 0 failures"), run.output)
+    let end = run.lines.drop { !$0.hasPrefix("focus is on") }.joined(separator: "\n")
+    XCTAssert(end.hasPrefix("focus is on 1 example, so that others of this run were skipped: 17"), run.output)
+    XCTAssert(end.contains("ScenarioSpecs.swift:15: is focused"), run.output)
+  }
+
+  func testAFailureAfterTheEndOfItsExampleFailsTheRun() throws {
+    let run = try stranger.runTests(
+      "StrangerTests.ScenarioSpec",
+      environment: ["STRANGER_SCENARIO": "lateFailure"]
+    )
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(run.output.contains("error: after the end of \"leaves a task behind\": too late"), run.output)
+  }
+
+  func testAnExpectationInATestCaseOfXCTestLandsOnIt() throws {
+    let run = try stranger.runTests(
+      "StrangerTests.OrdinaryTests",
+      environment: ["STRANGER_SCENARIO": "ordinaryFailure"]
+    )
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(run.output.contains("error: OrdinaryTests.testExpects : expected to equal <2>, got <1>"), run.output)
+  }
+
+  func testRefusesAFormatThatThereIsNot() throws {
+    let run = try stranger.runTests(environment: ["CANDLESTICK_FORMAT": "documentatoin"])
+    XCTAssertEqual(run.status, 1)
+    XCTAssert(
+      run.output.contains("\"documentatoin\", which there is not; there are: documentation, xctest"),
+      run.output
+    )
+  }
+
+  func testACrashDoesNotHideWhatRanBefore() throws {
+    let run = try stranger.runTests(
+      "--specs-only",
+      environment: ["CANDLESTICK_FORMAT": "documentation", "STRANGER_SCENARIO": "crash"]
+    )
+    XCTAssertNotEqual(run.status, 0)
+    XCTAssert(run.output.contains("✓ is run before the crash"), run.output)
+    XCTAssert(run.output.contains("crashed as it should"), run.output)
+  }
+
+  // MARK: - swift package specs
+
+  func testTheSpecsCommandPrintsNestedDocumentationAndFailsAsTheSpecsDo() throws {
+    let run = try stranger.swift("package", "specs")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(
+      run.output.contains(
+        """
+        TwentyExamplesSpec
+          a queue
+            ✓ is empty at first
+            ✓ keeps what is added
+            ✓ a/b, c
+        """
+      ),
+      run.output
+    )
+    XCTAssert(run.output.contains("      ✗ fails\n"), run.output)
+    XCTAssert(run.output.contains("20 examples: 15 passed, 1 failed, 4 skipped"), run.output)
+    XCTAssertFalse(run.output.contains("OrdinaryTests"), run.output)
+  }
+
+  func testTheSpecsCommandRefusesArguments() throws {
+    let run = try stranger.swift("package", "specs", "--fromat")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(run.output.contains("takes no arguments, and was given --fromat"), run.output)
+  }
+
+  // MARK: -
+
+  private func list() throws -> [String] {
+    try stranger.swift("test", "list", "--skip-build").lines.filter { $0.hasPrefix(Self.module) }
+  }
+
+  private func exampleNames() throws -> [String] {
+    try list().filter { $0.contains("TwentyExamplesSpec/") }
+  }
+}
+
+/// Reads the names of the test cases out of a results file.
+private final class TestCaseNames: NSObject, XMLParserDelegate {
+  private(set) var names: [String] = []
+  private(set) var failureCount = 0
+
+  func parser(
+    _ parser: XMLParser,
+    didStartElement element: String,
+    namespaceURI: String?,
+    qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    if element == "failure" { failureCount += 1 }
+    guard element == "testcase", let type = attributes["classname"], let name = attributes["name"] else { return }
+    names.append("\(type)/\(name)")
+  }
+}

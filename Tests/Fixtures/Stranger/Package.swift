@@ -1,0 +1,16 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// What a stranger would write: a test target that depends on Candlestick, and nothing else to make specs run.
+let package = Package(
+  name: "Stranger",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "Candlestick", path: "../../..")],
+  targets: [
+    .testTarget(
+      name: "StrangerTests",
+      dependencies: [.product(name: "Candlestick", package: "Candlestick")]
+    )
+  ],
+  swiftLanguageModes: [.v6]
+)
