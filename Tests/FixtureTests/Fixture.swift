@@ -25,8 +25,11 @@ struct Fixture {
   func file(_ path: String) -> URL { directory.appending(path: path) }
 
   /// Builds the package and its tests.
-  func build() throws -> Outcome {
-    try swift("build", "--build-tests")
+  ///
+  /// - Parameter main: the file with the main function, where it is not to be the package manager's own.
+  func build(main: String? = nil) throws -> Outcome {
+    guard let main else { return try swift("build", "--build-tests") }
+    return try swift("build", "--build-tests", "--experimental-test-entry-point-path", file(main).path)
   }
 
   /// Runs a command of the package manager, such as `test` or `package`, in the package.

@@ -117,6 +117,15 @@ final class StrangerTests: XCTestCase {
     XCTAssert(run.output.contains("✔ Test run with 1 test"), run.output)
   }
 
+  func testFailsIfAMainFunctionLeavesTheSpecsOut() throws {
+    defer { _ = try? stranger.build() }
+    let build = try stranger.build(main: "OtherMain.swift")
+    XCTAssertEqual(build.status, 0, build.output)
+    let run = try stranger.runTests()
+    XCTAssertEqual(run.status, 1)
+    XCTAssert(run.output.contains("error: the specs of this test process have not been run"), run.output)
+  }
+
   // MARK: - What else a run says
 
   func testFocusAnywhereFiltersTheWholeRunAndTheEndSaysSo() throws {

@@ -53,7 +53,7 @@
         } catch {
           outcome.result.withLock { $0 = .failure(error) }
         }
-        MainRunLoop.wake()
+        if !Thread.isMainThread { MainRunLoop.wake() }
       }
       #if compiler(>=6.2)
         Task.immediate(operation: run)
