@@ -23,6 +23,15 @@ final class SetUpSpec: Spec {
       }
     }
 
+    describe("an expectation in XCTest's set-up and tear-down methods") {
+      it("lands on the test case if it fails") {
+        let testCase = OverridingSpec(name: "") { _ in }
+        testCase.isExpecting = true
+        testCase.invokeTest()
+        expect(testCase.log).to(contain("failure: not set up"))
+      }
+    }
+
     describe("a spec class that overrides none of them") {
       it("runs a synchronous example at once, with nothing on the run loop before it") {
         let log = Log()
@@ -38,6 +47,7 @@ final class SetUpSpec: Spec {
 private final class OverridingSpec: Spec {
   var log: [String] = []
   var error: (any Error)?
+  var isExpecting = false
 
   override func setUp() async throws {
     await Task.detached {}.value
@@ -47,6 +57,7 @@ private final class OverridingSpec: Spec {
   override func setUpWithError() throws {
     log.append("setUpWithError")
     if let error { throw error }
+    if isExpecting { fail("not set up") }
   }
 
   override func setUp() { log.append("setUp") }

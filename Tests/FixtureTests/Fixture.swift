@@ -48,7 +48,9 @@ struct Fixture {
     let output = Pipe()
     process.executableURL = program
     process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.environment = ProcessInfo.processInfo.environment
+      .filter { !$0.key.hasPrefix("CANDLESTICK_") }
+      .merging(environment) { $1 }
     process.standardOutput = output
     process.standardError = output
     try process.run()

@@ -10,7 +10,7 @@
   /// Unchecked, because XCTest's classes are not Sendable: the test case is used on the main thread alone. XCTest calls it
   /// there, examples run there, its async methods are begun and awaited there, and failures found elsewhere wait in
   /// `pending`, behind a lock, until the main thread passes them on.
-  final class SpecTestCase: @unchecked Sendable {
+  final class SpecTestCase: FailureDestination, @unchecked Sendable {
     private let testCase: XCTestCase
     private let pending = Mutex<[Failure]>([])
 
