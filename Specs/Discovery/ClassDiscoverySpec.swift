@@ -4,28 +4,28 @@ final class ClassDiscoverySpec: Spec {
   override class func spec() {
     describe("discovery") {
       #if !canImport(ObjectiveC)
-        it("finds spec classes: final ones, private ones, nested ones, and subclasses of subclasses") {
-          let found = Set(try ClassDiscovery().specs.map { String(describing: $0) })
-          expect(found).to(contain("ClassDiscoverySpec", "PrivateSpec", "NestedSpec", "HelpfulSpec", "UsesHelpSpec"))
-        }
+      it("finds spec classes: final ones, private ones, nested ones, and subclasses of subclasses") {
+        let found = Set(try ClassDiscovery().specs.map { String(describing: $0) })
+        expect(found).to(contain("ClassDiscoverySpec", "PrivateSpec", "NestedSpec", "HelpfulSpec", "UsesHelpSpec"))
+      }
 
-        it("finds subclasses of generic classes, and not the generic classes themselves") {
-          let found = try ClassDiscovery().specs.map { String(describing: $0) }
-          expect(found).to(contain("OfIntSpec"))
-          expect(found.filter { $0.hasPrefix("GenericSpec") }).to(beEmpty())
-        }
+      it("finds subclasses of generic classes, and not the generic classes themselves") {
+        let found = try ClassDiscovery().specs.map { String(describing: $0) }
+        expect(found).to(contain("OfIntSpec"))
+        expect(found.filter { $0.hasPrefix("GenericSpec") }).to(beEmpty())
+      }
 
-        it("finds no class twice, and not Spec itself") {
-          let found = try ClassDiscovery().specs.map { ObjectIdentifier($0) }
-          expect(Set(found)).to(haveCount(found.count))
-          expect(found).toNot(contain(ObjectIdentifier(Spec.self)))
-        }
+      it("finds no class twice, and not Spec itself") {
+        let found = try ClassDiscovery().specs.map { ObjectIdentifier($0) }
+        expect(Set(found)).to(haveCount(found.count))
+        expect(found).toNot(contain(ObjectIdentifier(Spec.self)))
+      }
 
-        it("fails, and says so, if a class that must be there is not where it is expected") {
-          expect { _ = try ClassDiscovery(knownClass: UnknownToDiscovery<Int>.self) }.to(
-            throwError { error in expect("\(error)").to(contain("specs cannot be found", "Nothing has been run")) }
-          )
-        }
+      it("fails, and says so, if a class that must be there is not where it is expected") {
+        expect { _ = try ClassDiscovery(knownClass: UnknownToDiscovery<Int>.self) }.to(
+          throwError { error in expect("\(error)").to(contain("specs cannot be found", "Nothing has been run")) }
+        )
+      }
       #endif
     }
 

@@ -1,11 +1,11 @@
 #if !canImport(ObjectiveC)
-  import XCTest
+import XCTest
 
-  /// XCTest's record of an example. XCTest alone can record a skip in its own; this one shows ours in the same way.
-  final class ExampleTestRun: XCTestCaseRun {
-    var skip: Skip?
+/// XCTest's record of an example. XCTest alone can record a skip in its own; this one shows ours in the same way.
+final class ExampleTestRun: XCTestCaseRun {
+  var skip: Skip?
 
-    override var hasBeenSkipped: Bool { skip != nil && failureCount == 0 }
-    override var skipCount: Int { hasBeenSkipped ? 1 : 0 }
-  }
+  override var hasBeenSkipped: Bool { skip != nil && failureCount == 0 }
+  override var skipCount: Int { hasBeenSkipped ? 1 : 0 }
+}
 #endif

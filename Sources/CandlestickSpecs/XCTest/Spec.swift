@@ -19,23 +19,23 @@ open class Spec: XCTestCase {
   @MainActor open class func spec() {}
 
   #if !canImport(ObjectiveC)
-    private let runExample: XCTestCaseClosure
-    /// Set while the example runs.
-    private(set) var bridge: SpecTestCase?
+  private let runExample: XCTestCaseClosure
+  /// Set while the example runs.
+  private(set) var bridge: SpecTestCase?
 
-    public required init(name: String, testClosure: @escaping XCTestCaseClosure) {
-      runExample = testClosure
-      super.init(name: name, testClosure: testClosure)
-    }
+  public required init(name: String, testClosure: @escaping XCTestCaseClosure) {
+    runExample = testClosure
+    super.init(name: name, testClosure: testClosure)
+  }
 
-    open override var testRunClass: AnyClass? { ExampleTestRun.self }
+  open override var testRunClass: AnyClass? { ExampleTestRun.self }
 
-    /// Runs one example, without the turns of the run loop that XCTest takes for each test.
-    open override func invokeTest() {
-      let bridge = SpecTestCase(self)
-      self.bridge = bridge
-      defer { self.bridge = nil }
-      bridge.run(runExample)
-    }
+  /// Runs one example, without the turns of the run loop that XCTest takes for each test.
+  open override func invokeTest() {
+    let bridge = SpecTestCase(self)
+    self.bridge = bridge
+    defer { self.bridge = nil }
+    bridge.run(runExample)
+  }
   #endif
 }

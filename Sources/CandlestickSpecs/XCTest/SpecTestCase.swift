@@ -1,108 +1,108 @@
 #if !canImport(ObjectiveC)
-  import CandlestickExpectations
-  import CandlestickSimulation
-  import Foundation
-  import Synchronization
-  import XCTest
+import CandlestickExpectations
+import CandlestickSimulation
+import Foundation
+import Synchronization
+import XCTest
 
-  /// A test case of XCTest's that runs an example.
-  ///
-  /// Unchecked, because XCTest's classes are not Sendable: the test case is used on the main thread alone. XCTest calls it
-  /// there, examples run there, its async methods are begun and awaited there, and failures found elsewhere wait in
-  /// `pending`, behind a lock, until the main thread passes them on.
-  final class SpecTestCase: FailureDestination, @unchecked Sendable {
-    private let testCase: XCTestCase
-    private let pending = Mutex<[Failure]>([])
+/// A test case of XCTest's that runs an example.
+///
+/// Unchecked, because XCTest's classes are not Sendable: the test case is used on the main thread alone. XCTest calls it
+/// there, examples run there, its async methods are begun and awaited there, and failures found elsewhere wait in
+/// `pending`, behind a lock, until the main thread passes them on.
+final class SpecTestCase: FailureDestination, @unchecked Sendable {
+  private let testCase: XCTestCase
+  private let pending = Mutex<[Failure]>([])
 
-    init(_ testCase: XCTestCase) { self.testCase = testCase }
+  init(_ testCase: XCTestCase) { self.testCase = testCase }
 
-    /// Does what XCTest's `invokeTest` does, but takes a turn of the run loop only where there is something to wait for.
-    func run(_ runExample: XCTestCaseClosure) {
-      if attempt("setUp", setUp) {
-        attempt("it") { try runExample(testCase) }
-      }
-      attempt("tearDown", tearDown)
-      passFailuresOn()
+  /// Does what XCTest's `invokeTest` does, but takes a turn of the run loop only where there is something to wait for.
+  func run(_ runExample: XCTestCaseClosure) {
+    if attempt("setUp", setUp) {
+      attempt("it") { try runExample(testCase) }
     }
+    attempt("tearDown", tearDown)
+    passFailuresOn()
+  }
 
-    /// Runs one example of a plan.
-    @MainActor func run(_ item: RunPlan.Item, with runner: SpecRunner) {
-      let result = runner.run(item) { self.record($0) }
-      if case .skipped(let skip) = result.outcome { record(skip) }
-    }
+  /// Runs one example of a plan.
+  @MainActor func run(_ item: RunPlan.Item, with runner: SpecRunner) {
+    let result = runner.run(item) { self.record($0) }
+    if case .skipped(let skip) = result.outcome { record(skip) }
+  }
 
-    private func setUp() throws {
-      try finish { try await self.testCase.setUp() }
-      try testCase.setUpWithError()
-      testCase.setUp()
-    }
+  private func setUp() throws {
+    try finish { try await self.testCase.setUp() }
+    try testCase.setUpWithError()
+    testCase.setUp()
+  }
 
-    private func tearDown() throws {
-      testCase.tearDown()
-      try testCase.tearDownWithError()
-      try finish { try await self.testCase.tearDown() }
-    }
+  private func tearDown() throws {
+    testCase.tearDown()
+    try testCase.tearDownWithError()
+    try finish { try await self.testCase.tearDown() }
+  }
 
-    /// Runs async code, right here until it first waits for something, and then serves the main run loop.
-    private func finish(_ operation: @escaping @Sendable () async throws -> Void) throws {
-      let outcome = Outcome()
-      let run: @Sendable () async -> Void = {
-        do {
-          try await operation()
-          outcome.result.withLock { $0 = .success(()) }
-        } catch {
-          outcome.result.withLock { $0 = .failure(error) }
-        }
-        if !Thread.isMainThread { MainRunLoop.wake() }
-      }
-      #if compiler(>=6.2)
-        Task.immediate(operation: run)
-      #else
-        Task(operation: run)
-      #endif
-      _ = MainRunLoop.serve { outcome.result.withLock { $0 != nil } }
-      try outcome.result.withLock(\.self)?.get()
-    }
-
-    private final class Outcome: Sendable {
-      let result = Mutex<Result<Void, any Error>?>(nil)
-    }
-
-    @discardableResult
-    private func attempt(_ name: String, _ body: () throws -> Void) -> Bool {
+  /// Runs async code, right here until it first waits for something, and then serves the main run loop.
+  private func finish(_ operation: @escaping @Sendable () async throws -> Void) throws {
+    let outcome = Outcome()
+    let run: @Sendable () async -> Void = {
       do {
-        try body()
-        return true
+        try await operation()
+        outcome.result.withLock { $0 = .success(()) }
       } catch {
-        let problems = ExampleRecord(onFailure: record)
-        problems.record(error, thrownBy: name, at: SourceLocation(file: "<unknown>", line: 0))
-        problems.skip.map(record)
-        return false
+        outcome.result.withLock { $0 = .failure(error) }
       }
+      if !Thread.isMainThread { MainRunLoop.wake() }
     }
+    #if compiler(>=6.2)
+    Task.immediate(operation: run)
+    #else
+    Task(operation: run)
+    #endif
+    _ = MainRunLoop.serve { outcome.result.withLock { $0 != nil } }
+    try outcome.result.withLock(\.self)?.get()
+  }
 
-    private func record(_ failure: Failure) {
-      pending.withLock { $0.append(failure) }
-      if Thread.isMainThread { passFailuresOn() }
-    }
+  private final class Outcome: Sendable {
+    let result = Mutex<Result<Void, any Error>?>(nil)
+  }
 
-    private func record(_ skip: Skip) {
-      (testCase.testRun as? ExampleTestRun)?.skip = skip
-    }
-
-    private func passFailuresOn() {
-      let failures = pending.withLock { pending in
-        defer { pending = [] }
-        return pending
-      }
-      for failure in failures {
-        testCase.recordFailure(
-          withDescription: failure.message,
-          inFile: "\(failure.location.filePath)",
-          atLine: Int(failure.location.line),
-          expected: true
-        )
-      }
+  @discardableResult
+  private func attempt(_ name: String, _ body: () throws -> Void) -> Bool {
+    do {
+      try body()
+      return true
+    } catch {
+      let problems = ExampleRecord(onFailure: record)
+      problems.record(error, thrownBy: name, at: SourceLocation(file: "<unknown>", line: 0))
+      problems.skip.map(record)
+      return false
     }
   }
+
+  func record(_ failure: Failure) {
+    pending.withLock { $0.append(failure) }
+    if Thread.isMainThread { passFailuresOn() }
+  }
+
+  private func record(_ skip: Skip) {
+    (testCase.testRun as? ExampleTestRun)?.skip = skip
+  }
+
+  private func passFailuresOn() {
+    let failures = pending.withLock { pending in
+      defer { pending = [] }
+      return pending
+    }
+    for failure in failures {
+      testCase.recordFailure(
+        withDescription: failure.message,
+        inFile: "\(failure.location.filePath)",
+        atLine: Int(failure.location.line),
+        expected: true
+      )
+    }
+  }
+}
 #endif

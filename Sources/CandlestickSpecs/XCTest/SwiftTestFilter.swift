@@ -1,63 +1,63 @@
 #if !canImport(ObjectiveC)
-  import Foundation
+import Foundation
 
-  /// The filter that `swift test` was given, where it selects no test of XCTest's.
-  ///
-  /// The package manager then runs the process for XCTest with an empty selection and, whatever comes of it, the one for
-  /// Swift Testing, in which the filter may well match. So the filter is read from the command line of the parent process,
-  /// and the tests of Swift Testing are listed, to tell whether it matches anything at all.
-  struct SwiftTestFilter {
-    private let filters: [String]
-    private let skips: [String]
+/// The filter that `swift test` was given, where it selects no test of XCTest's.
+///
+/// The package manager then runs the process for XCTest with an empty selection and, whatever comes of it, the one for
+/// Swift Testing, in which the filter may well match. So the filter is read from the command line of the parent process,
+/// and the tests of Swift Testing are listed, to tell whether it matches anything at all.
+struct SwiftTestFilter {
+  private let filters: [String]
+  private let skips: [String]
 
-    /// Reads the filter from the command line of the process that started this one.
-    init() {
-      let file = URL(fileURLWithPath: "/proc/\(getppid())/cmdline")
-      let text = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-      self.init(arguments: text.split(separator: "\0").map(String.init))
-    }
+  /// Reads the filter from the command line of the process that started this one.
+  init() {
+    let file = URL(fileURLWithPath: "/proc/\(getppid())/cmdline")
+    let text = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    self.init(arguments: text.split(separator: "\0").map(String.init))
+  }
 
-    /// - Parameter arguments: those of `swift test`.
-    init(arguments: [String]) {
-      filters = Self.values(of: "--filter", in: arguments)
-      skips = Self.values(of: "--skip", in: arguments)
-    }
+  /// - Parameter arguments: those of `swift test`.
+  init(arguments: [String]) {
+    filters = Self.values(of: "--filter", in: arguments)
+    skips = Self.values(of: "--skip", in: arguments)
+  }
 
-    /// The options as they were given.
-    var description: String {
-      (filters.map { "--filter \"\($0)\"" } + skips.map { "--skip \"\($0)\"" }).joined(separator: " ")
-    }
+  /// The options as they were given.
+  var description: String {
+    (filters.map { "--filter \"\($0)\"" } + skips.map { "--skip \"\($0)\"" }).joined(separator: " ")
+  }
 
-    /// Whether the filter selects a test of Swift Testing's.
-    func selectsTestOfSwiftTesting() -> Bool {
-      testsOfSwiftTesting().contains { test in
-        (filters.isEmpty || filters.contains { matches(test, $0) }) && !skips.contains { matches(test, $0) }
-      }
-    }
-
-    private func matches(_ test: String, _ pattern: String) -> Bool {
-      test.range(of: pattern, options: .regularExpression) != nil
-    }
-
-    private func testsOfSwiftTesting() -> [String] {
-      let process = Process()
-      let output = Pipe()
-      process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-      process.arguments = ["--testing-library", "swift-testing", "--list-tests"]
-      process.standardOutput = output
-      process.standardError = FileHandle.nullDevice
-      guard (try? process.run()) != nil else { return [] }
-      let list = try? output.fileHandleForReading.readToEnd()
-      process.waitUntilExit()
-      return String(decoding: list ?? Data(), as: UTF8.self).split(separator: "\n").map(String.init)
-    }
-
-    /// The values of an option, given as `--option value` or as `--option=value`.
-    private static func values(of option: String, in arguments: [String]) -> [String] {
-      arguments.indices.compactMap { index in
-        if arguments[index] == option { return index + 1 < arguments.count ? arguments[index + 1] : nil }
-        return arguments[index].hasPrefix("\(option)=") ? String(arguments[index].dropFirst(option.count + 1)) : nil
-      }
+  /// Whether the filter selects a test of Swift Testing's.
+  func selectsTestOfSwiftTesting() -> Bool {
+    testsOfSwiftTesting().contains { test in
+      (filters.isEmpty || filters.contains { matches(test, $0) }) && !skips.contains { matches(test, $0) }
     }
   }
+
+  private func matches(_ test: String, _ pattern: String) -> Bool {
+    test.range(of: pattern, options: .regularExpression) != nil
+  }
+
+  private func testsOfSwiftTesting() -> [String] {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.arguments = ["--testing-library", "swift-testing", "--list-tests"]
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return [] }
+    let list = try? output.fileHandleForReading.readToEnd()
+    process.waitUntilExit()
+    return String(decoding: list ?? Data(), as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  /// The values of an option, given as `--option value` or as `--option=value`.
+  private static func values(of option: String, in arguments: [String]) -> [String] {
+    arguments.indices.compactMap { index in
+      if arguments[index] == option { return index + 1 < arguments.count ? arguments[index + 1] : nil }
+      return arguments[index].hasPrefix("\(option)=") ? String(arguments[index].dropFirst(option.count + 1)) : nil
+    }
+  }
+}
 #endif

@@ -1,97 +1,97 @@
 #if !canImport(ObjectiveC)
-  import CandlestickExpectations
-  import Foundation
-  import XCTest
+import CandlestickExpectations
+import Foundation
+import XCTest
 
-  /// A process that lists or runs tests, specs among them, as its arguments and its environment say.
-  @MainActor struct TestProcess {
-    /// The tests that are not specs.
-    let tests: [XCTestCaseEntry]
-    /// Those of the command line, the program's name included. `--specs-only` leaves out the tests that are not specs.
-    /// Everything else is as XCTest has it.
-    let arguments: [String]
+/// A process that lists or runs tests, specs among them, as its arguments and its environment say.
+@MainActor struct TestProcess {
+  /// The tests that are not specs.
+  let tests: [XCTestCaseEntry]
+  /// Those of the command line, the program's name included. `--specs-only` leaves out the tests that are not specs.
+  /// Everything else is as XCTest has it.
+  let arguments: [String]
 
-    private static let specsOnly = "--specs-only"
-    private static let formatVariable = "CANDLESTICK_FORMAT"
+  private static let specsOnly = "--specs-only"
+  private static let formatVariable = "CANDLESTICK_FORMAT"
 
-    /// Does what the process is for, and ends it.
-    func run() -> Never {
-      let classes: ClassDiscovery
-      do {
-        classes = try ClassDiscovery()
-      } catch {
-        stop("\(error)")
-      }
-      var tests = arguments.contains(Self.specsOnly) ? [] : tests
-      var plan = RunPlan(Suite(specs: classes.specs, configurations: classes.configurations))
-      let arguments = arguments.filter { $0 != Self.specsOnly }
-      let isListing = arguments.dropFirst().first?.hasPrefix("-") == true
-      if let selection = TestSelection(arguments: arguments) {
-        check(selection, tests, plan)
-        tests = tests.map { type, tests in (type, tests.filter { selection.contains(type, $0.0) }) }
-        plan.select(selection.contains)
-      }
+  /// Does what the process is for, and ends it.
+  func run() -> Never {
+    let classes: ClassDiscovery
+    do {
+      classes = try ClassDiscovery()
+    } catch {
+      stop("\(error)")
+    }
+    var tests = arguments.contains(Self.specsOnly) ? [] : tests
+    var plan = RunPlan(Suite(specs: classes.specs, configurations: classes.configurations))
+    let arguments = arguments.filter { $0 != Self.specsOnly }
+    let isListing = arguments.dropFirst().first?.hasPrefix("-") == true
+    if let selection = TestSelection(arguments: arguments) {
+      check(selection, tests, plan)
+      tests = tests.map { type, tests in (type, tests.filter { selection.contains(type, $0.0) }) }
+      plan.select(selection.contains)
+    }
 
-      let report = isListing ? nil : report(from: classes.reports)
-      let runner = SpecRunner(plan, reports: report.map { [$0] } ?? [])
-      let observer = TestCaseObserver(runner, elsewhere: FailureReporter.destination)
-      XCTestObservationCenter.shared.addTestObserver(observer)
-      FailureReporter.setLastResort(observer)
-      let status = XCTMain(
-        tests.filter { !$0.allTests.isEmpty } + entries(for: plan, runner),
-        arguments: isListing ? arguments : [arguments[0]],
-        observers: report?.replacesXCTestConsole == true ? [] : nil
+    let report = isListing ? nil : report(from: classes.reports)
+    let runner = SpecRunner(plan, reports: report.map { [$0] } ?? [])
+    let observer = TestCaseObserver(runner, elsewhere: FailureReporter.destination)
+    XCTestObservationCenter.shared.addTestObserver(observer)
+    FailureReporter.setLastResort(observer)
+    let status = XCTMain(
+      tests.filter { !$0.allTests.isEmpty } + entries(for: plan, runner),
+      arguments: isListing ? arguments : [arguments[0]],
+      observers: report?.replacesXCTestConsole == true ? [] : nil
+    )
+    if isListing { exit(status) }
+    exit(runner.end().isSuccess ? status : max(status, 1))
+  }
+
+  private func entries(for plan: RunPlan, _ runner: SpecRunner) -> [XCTestCaseEntry] {
+    plan.specClasses.map { type, items in
+      (
+        testCaseClass: type,
+        allTests: items.map { item in
+          (
+            item.name,
+            { testCase in
+              let bridge = (testCase as? Spec)?.bridge
+              MainActor.assumeIsolated { bridge?.run(item, with: runner) }
+            }
+          )
+        }
       )
-      if isListing { exit(status) }
-      exit(runner.end().isSuccess ? status : max(status, 1))
-    }
-
-    private func entries(for plan: RunPlan, _ runner: SpecRunner) -> [XCTestCaseEntry] {
-      plan.specClasses.map { type, items in
-        (
-          testCaseClass: type,
-          allTests: items.map { item in
-            (
-              item.name,
-              { testCase in
-                let bridge = (testCase as? Spec)?.bridge
-                MainActor.assumeIsolated { bridge?.run(item, with: runner) }
-              }
-            )
-          }
-        )
-      }
-    }
-
-    private func check(_ selection: TestSelection, _ tests: [XCTestCaseEntry], _ plan: RunPlan) {
-      if selection.isEmpty {
-        let filter = SwiftTestFilter()
-        if filter.selectsTestOfSwiftTesting() { exit(0) }
-        stop("no test is selected by \(filter.description); `swift test list` lists the names that there are")
-      }
-      let known =
-        tests.map { ($0.testCaseClass, $0.allTests.map(\.0)) }
-        + plan.specClasses.map { ($0.type, $0.items.map(\.name)) }
-      let unmatched = selection.unmatched(in: known)
-      guard !unmatched.isEmpty else { return }
-      let names = unmatched.map { "\"\($0)\"" }.joined(separator: ", ")
-      stop("no test is named \(names); `swift test list` lists the names that there are")
-    }
-
-    private func report(from types: [SpecReport.Type]) -> SpecReport? {
-      guard let format = ProcessInfo.processInfo.environment[Self.formatVariable] else {
-        return types.first { $0.format == "xctest" }?.init()
-      }
-      guard let type = types.first(where: { $0.format == format }) else {
-        let known = types.map(\.format).filter { !$0.isEmpty }.sorted().joined(separator: ", ")
-        stop("\(Self.formatVariable) asks for the format \"\(format)\", which there is not; there are: \(known)")
-      }
-      return type.init()
-    }
-
-    private func stop(_ message: String) -> Never {
-      FileHandle.standardError.write(Data("error: \(message)\n".utf8))
-      exit(1)
     }
   }
+
+  private func check(_ selection: TestSelection, _ tests: [XCTestCaseEntry], _ plan: RunPlan) {
+    if selection.isEmpty {
+      let filter = SwiftTestFilter()
+      if filter.selectsTestOfSwiftTesting() { exit(0) }
+      stop("no test is selected by \(filter.description); `swift test list` lists the names that there are")
+    }
+    let known =
+      tests.map { ($0.testCaseClass, $0.allTests.map(\.0)) }
+      + plan.specClasses.map { ($0.type, $0.items.map(\.name)) }
+    let unmatched = selection.unmatched(in: known)
+    guard !unmatched.isEmpty else { return }
+    let names = unmatched.map { "\"\($0)\"" }.joined(separator: ", ")
+    stop("no test is named \(names); `swift test list` lists the names that there are")
+  }
+
+  private func report(from types: [SpecReport.Type]) -> SpecReport? {
+    guard let format = ProcessInfo.processInfo.environment[Self.formatVariable] else {
+      return types.first { $0.format == "xctest" }?.init()
+    }
+    guard let type = types.first(where: { $0.format == format }) else {
+      let known = types.map(\.format).filter { !$0.isEmpty }.sorted().joined(separator: ", ")
+      stop("\(Self.formatVariable) asks for the format \"\(format)\", which there is not; there are: \(known)")
+    }
+    return type.init()
+  }
+
+  private func stop(_ message: String) -> Never {
+    FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+    exit(1)
+  }
+}
 #endif
