@@ -18,10 +18,12 @@ final class SpecTestCase: FailureDestination, @unchecked Sendable {
 
   /// Does what XCTest's `invokeTest` does, but takes a turn of the run loop only where there is something to wait for.
   func run(_ runExample: XCTestCaseClosure) {
-    if attempt("setUp", setUp) {
-      attempt("it") { try runExample(testCase) }
+    FailureReporter.withDestination(self) {
+      if attempt("setUp", setUp) {
+        attempt("it") { try runExample(testCase) }
+      }
+      attempt("tearDown", tearDown)
     }
-    attempt("tearDown", tearDown)
     passFailuresOn()
   }
 
