@@ -2,7 +2,12 @@
 enum ExampleName {
   /// What some reader of names takes for something else: XCTest splits at `,` and `/`; `swift test --filter` takes the
   /// name for a regular expression; the package manager writes it into XML as it is.
-  private static let misread = Set<Unicode.Scalar>(",/\\()[]{}+*?^$|<>&\"".unicodeScalars)
+  private static let misread = ",/\\()[]{}+*?^$|<>&\""
+
+  /// For each ASCII character, whether it can stand in a name.
+  private static let isKept: [Bool] = (0..<0x80).map { value in
+    (0x20..<0x7F).contains(value) && !misread.utf8.contains(UInt8(value))
+  }
 
   /// How far the full-width form of an ASCII character is from it.
   private static let fullWidthOffset: UInt32 = 0xFEE0
@@ -13,9 +18,15 @@ enum ExampleName {
   ///
   /// - Parameter text: the descriptions of the groups and of the example.
   static func make(from text: String) -> String {
+    let isKept = Self.isKept
+    let name = text.utf8.allSatisfy { $0 < 0x80 && isKept[Int($0)] } ? text : replacing(in: text)
+    return name.utf8.allSatisfy { $0 == UInt8(ascii: " ") } ? "unnamed example" : name
+  }
+
+  private static func replacing(in text: String) -> String {
     var name = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      if misread.contains(scalar), let fullWidth = Unicode.Scalar(scalar.value + fullWidthOffset) {
+      if misread.unicodeScalars.contains(scalar), let fullWidth = Unicode.Scalar(scalar.value + fullWidthOffset) {
         name.append(fullWidth)
       } else if scalar.properties.generalCategory == .control || scalar.properties.isWhitespace {
         name.append(" ")
@@ -23,7 +34,7 @@ enum ExampleName {
         name.append(scalar)
       }
     }
-    return name.allSatisfy { $0 == " " } ? "unnamed example" : String(name)
+    return String(name)
   }
 }
 

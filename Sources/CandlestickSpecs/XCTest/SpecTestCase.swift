@@ -47,27 +47,40 @@ final class SpecTestCase: FailureDestination, @unchecked Sendable {
 
   /// Runs async code, right here until it first waits for something, and then serves the main run loop.
   private func finish(_ operation: @escaping @Sendable () async throws -> Void) throws {
-    let outcome = Outcome()
+    let ending = Ending()
     let run: @Sendable () async -> Void = {
       do {
         try await operation()
-        outcome.result.withLock { $0 = .success(()) }
+        ending.end(.success(()))
       } catch {
-        outcome.result.withLock { $0 = .failure(error) }
+        ending.end(.failure(error))
       }
-      if !Thread.isMainThread { MainRunLoop.wake() }
     }
     #if compiler(>=6.2)
     Task.immediate(operation: run)
     #else
     Task(operation: run)
     #endif
-    _ = MainRunLoop.serve { outcome.result.withLock { $0 != nil } }
-    try outcome.result.withLock(\.self)?.get()
+    try ending.await()
   }
 
-  private final class Outcome: Sendable {
-    let result = Mutex<Result<Void, any Error>?>(nil)
+  /// How async code ended, once it has.
+  private final class Ending: Sendable {
+    private let state = Mutex((outcome: Result<Void, any Error>?.none, isAwaited: false))
+
+    func end(_ outcome: Result<Void, any Error>) {
+      let isAwaited = state.withLock { state in
+        state.outcome = outcome
+        return state.isAwaited
+      }
+      if isAwaited { MainRunLoop.wake() }
+    }
+
+    func await() throws {
+      state.withLock { $0.isAwaited = $0.outcome == nil }
+      _ = MainRunLoop.serve { state.withLock { $0.outcome != nil } }
+      try state.withLock(\.outcome)?.get()
+    }
   }
 
   @discardableResult
