@@ -9,9 +9,10 @@ actor StreamCounter {
 }
 
 /// A notification is counted at some time after it was posted; at the end of the stream all of them have been.
+/// With a time limit, a task that does not end is a failure and not a run that hangs.
 final class StreamCounterSpec: Spec {
   override class func spec() {
-    describe("a stream counter") {
+    describe("a stream counter", .timeLimit(.seconds(60))) {
       let counter = memoized { StreamCounter() }
       let notifications = memoized { AsyncStream<Void>.makeStream() }
       var task: Task<Void, Never>!
