@@ -1,0 +1,125 @@
+import Candlestick
+
+struct Cat {}
+
+protocol CatService: Sendable {
+  func fetch() async throws -> [Cat]
+}
+
+@MainActor final class CatsViewModel {
+  enum State {
+    case idle
+    case loading
+    case loaded(catCount: Int)
+    case error(action: @MainActor () -> Void)
+  }
+
+  private(set) var state = State.idle
+  private let catService: any CatService
+
+  init(catService: any CatService) {
+    self.catService = catService
+  }
+
+  func start() {
+    state = .loading
+    Task { @MainActor in
+      do {
+        let cats = try await catService.fetch()
+        state = .loaded(catCount: cats.count)
+      } catch {
+        state = .error(action: { [weak self] in self?.start() })
+      }
+    }
+  }
+}
+
+extension CatsViewModel.State: Equatable {
+  /// Any error equals any other: actions cannot be compared.
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    switch (lhs, rhs) {
+    case (.idle, .idle), (.loading, .loading), (.error, .error): true
+    case (.loaded(let left), .loaded(let right)): left == right
+    default: false
+    }
+  }
+}
+
+/// Answers each fetch when the spec says so. Until then the fetch is suspended; no thread is blocked.
+@MainActor final class FakeCatService: CatService {
+  struct Failure: Error {}
+
+  private(set) var fetchCount = 0
+  private let (stream, answers) = AsyncStream<Result<[Cat], Failure>>.makeStream()
+
+  func fetch() async throws -> [Cat] {
+    fetchCount += 1
+    for await answer in stream { return try answer.get() }
+    throw CancellationError()
+  }
+
+  func answer(_ result: Result<[Cat], Failure>) {
+    answers.yield(result)
+  }
+
+  /// Ends the fetches that have not been answered.
+  func finish() {
+    answers.finish()
+  }
+}
+
+/// Nothing is answered before the spec says so: the states in between last until they have been looked at.
+final class CatsViewModelSpec: Spec {
+  override class func spec() {
+    describe("the cats view model") {
+      let service = memoized { FakeCatService() }
+      let viewModel = memoized { CatsViewModel(catService: service()) }
+      let patience = Duration.seconds(30)
+
+      beforeEach { viewModel().start() }
+      afterEach { service().finish() }
+
+      it("is loading at once") {
+        expect(viewModel().state).to(equal(.loading))
+      }
+
+      it("is still loading while the cats are fetched") {
+        expect(service().fetchCount).toEventually(equal(1), timeout: patience)
+        expect(viewModel().state).to(equal(.loading))
+      }
+
+      it("counts the cats that were fetched") {
+        service().answer(.success([Cat(), Cat()]))
+        expect(viewModel().state).toEventually(equal(.loaded(catCount: 2)), timeout: patience)
+      }
+
+      context("when the fetch fails") {
+        var retry: (@MainActor () -> Void)!
+
+        beforeEach {
+          service().answer(.failure(FakeCatService.Failure()))
+          expect(viewModel().state).toEventually(equal(.error(action: {})), timeout: patience)
+          guard case .error(let action) = viewModel().state else { throw StopTest.silently }
+          retry = action
+        }
+
+        it("goes back to loading at once on a retry") {
+          retry()
+          expect(viewModel().state).to(equal(.loading))
+        }
+
+        it("is still loading while the cats are fetched again") {
+          retry()
+          expect(service().fetchCount).toEventually(equal(2), timeout: patience)
+          expect(viewModel().state).to(equal(.loading))
+        }
+
+        it("counts the cats that a retry fetched") {
+          retry()
+          service().answer(.success([Cat()]))
+          expect(viewModel().state).toEventually(equal(.loaded(catCount: 1)), timeout: patience)
+        }
+      }
+    }
+  }
+}
