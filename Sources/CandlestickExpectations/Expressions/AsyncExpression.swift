@@ -2,7 +2,13 @@
 ///
 /// It evaluates on the actor of whoever asks, so that the code may use what only that actor may touch.
 public struct AsyncExpression<Value> {
-  private let source: Memo<() async throws -> Value?, Value?>
+  private enum Code {
+    /// Synchronous code has no place of its own to run: it must be called where it was written, on that actor.
+    case sync(() throws -> Value?)
+    case async(() async throws -> Value?)
+  }
+
+  private let source: Memo<Code, Value?>
   private let isCaching: Bool
   /// Where the expectation stands.
   public let location: SourceLocation
@@ -16,11 +22,22 @@ public struct AsyncExpression<Value> {
   ///   - location: where it stands.
   ///   - isClosure: whether it was given as a closure.
   public init(expression: @escaping () async throws -> Value?, location: SourceLocation, isClosure: Bool = true) {
-    self.init(source: Memo(expression), isCaching: true, location: location, isClosure: isClosure)
+    self.init(source: Memo(.async(expression)), isCaching: true, location: location, isClosure: isClosure)
+  }
+
+  /// Makes an expression of the code of a synchronous one, evaluated each time.
+  init(_ expression: Expression<Value>) {
+    let fresh = expression.withoutCaching()
+    self.init(
+      source: Memo(.sync(fresh.evaluate)),
+      isCaching: false,
+      location: expression.location,
+      isClosure: expression.isClosure
+    )
   }
 
   private init(
-    source: Memo<() async throws -> Value?, Value?>,
+    source: Memo<Code, Value?>,
     isCaching: Bool,
     location: SourceLocation,
     isClosure: Bool
@@ -39,7 +56,11 @@ public struct AsyncExpression<Value> {
   public func evaluate(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
     if isCaching, let outcome = source.outcome { return try outcome.get() }
     do {
-      let value = try await source.code()
+      let value =
+        switch source.code {
+        case .sync(let code): try code()
+        case .async(let code): try await code()
+        }
       if isCaching { source.outcome = .success(value) }
       return value
     } catch {

@@ -182,14 +182,5 @@ extension SyncExpectation {
   }
 
   /// The same expectation, to be looked at between other tasks.
-  private var async: AsyncExpectation<Value> {
-    let fresh = expression.withoutCaching()
-    return AsyncExpectation(
-      expression: AsyncExpression(
-        expression: { try fresh.evaluate() },
-        location: location,
-        isClosure: expression.isClosure
-      )
-    )
-  }
+  private var async: AsyncExpectation<Value> { AsyncExpectation(expression: AsyncExpression(expression)) }
 }
