@@ -24,7 +24,7 @@ import XCTest
     }
     var tests = arguments.contains(Self.specsOnly) ? [] : tests
     var plan = RunPlan(Suite(specs: classes.specs, configurations: classes.configurations))
-    let arguments = arguments.filter { $0 != Self.specsOnly }
+    let arguments = argumentsOfXCTest
     let isListing = arguments.dropFirst().first?.hasPrefix("-") == true
     if let selection = TestSelection(arguments: arguments) {
       check(selection, tests, plan)
@@ -44,6 +44,15 @@ import XCTest
     )
     if isListing { exit(status) }
     exit(runner.end().isSuccess ? status : max(status, 1))
+  }
+
+  /// The arguments that XCTest knows: all but our own, and those by which the package manager chooses XCTest.
+  private var argumentsOfXCTest: [String] {
+    var rest = arguments.filter { $0 != Self.specsOnly }
+    if let index = rest.firstIndex(of: "--testing-library") {
+      rest.removeSubrange(index...min(index + 1, rest.count - 1))
+    }
+    return rest
   }
 
   private func entries(for plan: RunPlan, _ runner: SpecRunner) -> [XCTestCaseEntry] {
