@@ -46,6 +46,33 @@ final class TimeLimitSpec: Spec {
         expect(log).to(equal(["after"]))
       }
 
+      it("leaves out the example if it is a hook before it that does not end") {
+        var log: [String] = []
+        var stuck: CheckedContinuation<Void, Never>?
+        _ = InnerRun {
+          beforeEach { await withCheckedContinuation { stuck = $0 } }
+          afterEach { log.append("after") }
+          it("is not run", .timeLimit(.milliseconds(20))) { log.append("example") }
+        }
+        stuck?.resume()
+        expect(log).to(equal(["after"]))
+      }
+
+      it("lets nothing more of the example run in what has been left behind, should it end after all") {
+        var log: [String] = []
+        var stuck: CheckedContinuation<Void, Never>?
+        _ = InnerRun {
+          afterEach {
+            stuck?.resume()
+            for _ in 1...100 { await Task.yield() }
+            log.append("first after")
+          }
+          afterEach { log.append("second after") }
+          it("is stuck", .timeLimit(.milliseconds(20))) { await withCheckedContinuation { stuck = $0 } }
+        }
+        expect(log).to(equal(["first after", "second after"]))
+      }
+
       it("is inherited, and the innermost counts") {
         var limits: [Duration?] = []
         _ = InnerRun {

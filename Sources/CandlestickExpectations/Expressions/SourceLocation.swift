@@ -17,6 +17,8 @@ public struct SourceLocation: Sendable, CustomStringConvertible {
   public let line: UInt
   /// The column, counted from 1, or 0 where it is not known.
   public let column: UInt
+  /// The path of the file, where it is known only now, from another framework's failure.
+  private let foreignPath: String?
 
   /// Makes a source location, by default that of the call.
   ///
@@ -35,6 +37,20 @@ public struct SourceLocation: Sendable, CustomStringConvertible {
     self.filePath = filePath
     self.line = line
     self.column = column
+    self.foreignPath = nil
+  }
+
+  /// Makes the location of another framework's failure.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file, if it is known.
+  ///   - line: the line, counted from 1.
+  package init(path: String?, line: UInt) {
+    fileID = path ?? "<unknown>"
+    filePath = "<unknown>"
+    foreignPath = path
+    self.line = line
+    column = 0
   }
 
   /// Makes a source location from a file and a line alone.
@@ -46,7 +62,10 @@ public struct SourceLocation: Sendable, CustomStringConvertible {
     self.init(fileID: "\(file)", filePath: file, line: line, column: 0)
   }
 
-  public var description: String { "\(filePath):\(line)" }
+  /// The path of the file as text.
+  package var path: String { foreignPath ?? "\(filePath)" }
+
+  public var description: String { "\(path):\(line)" }
 }
 
 // MARK: - Equatable, Hashable

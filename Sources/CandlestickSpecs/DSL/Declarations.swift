@@ -45,14 +45,6 @@ import Synchronization
     }
   }
 
-  /// Outside of all declarations, as when an example is run.
-  static func suspend<Value>(_ operation: () throws -> Value) rethrows -> Value {
-    let outer = group
-    group = nil
-    defer { group = outer }
-    return try operation()
-  }
-
   /// Adds a failing example that stands for a mistake in the declarations.
   static func addMistake(_ message: String, at location: SourceLocation) {
     guard let group else { return }

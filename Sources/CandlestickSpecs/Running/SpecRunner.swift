@@ -91,16 +91,14 @@ import Synchronization
       lateFailures.add(failure, of: example.metadata.fullName)
     }
     record.memoizedValues = MemoizedValues(group: example.group)
-    Declarations.suspend {
-      FailureReporter.withDestination(record) {
-        if let obstacle = open(for: example) {
-          obstacle.failures.forEach(record.record)
-          obstacle.skip.map(record.record)
-        } else {
-          runWithHooks(example, record)
-        }
-        close(for: example, record)
+    FailureReporter.withDestination(record) {
+      if let obstacle = open(for: example) {
+        obstacle.failures.forEach(record.record)
+        obstacle.skip.map(record.record)
+      } else {
+        runWithHooks(example, record)
       }
+      close(for: example, record)
     }
     record.end()
     if !record.failures.isEmpty { return .failed(record.failures) }

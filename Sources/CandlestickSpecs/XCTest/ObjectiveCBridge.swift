@@ -65,7 +65,7 @@ import XCTest
 
     func record(_ failure: Failure) {
       let place = XCTSourceCodeLocation(
-        filePath: "\(failure.location.filePath)",
+        filePath: failure.location.path,
         lineNumber: Int(failure.location.line)
       )
       var issue = XCTIssue(type: .assertionFailure, compactDescription: failure.message)

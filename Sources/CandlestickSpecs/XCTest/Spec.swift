@@ -37,5 +37,16 @@ open class Spec: XCTestCase {
     defer { self.bridge = nil }
     bridge.run(runExample)
   }
+
+  /// Takes the failures of XCTest's own assertions to the example that is running, as an expectation's.
+  open override func recordFailure(
+    withDescription description: String,
+    inFile filePath: String,
+    atLine lineNumber: Int,
+    expected: Bool
+  ) {
+    if let bridge, bridge.take(description, inFile: filePath, atLine: lineNumber) { return }
+    super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+  }
   #endif
 }

@@ -13,6 +13,7 @@ import XCTest
 final class SpecTestCase: FailureDestination, @unchecked Sendable {
   private let testCase: XCTestCase
   private let pending = Mutex<[Failure]>([])
+  private var isPassingOn = false
 
   init(_ testCase: XCTestCase) { self.testCase = testCase }
 
@@ -90,7 +91,7 @@ final class SpecTestCase: FailureDestination, @unchecked Sendable {
       return true
     } catch {
       let problems = ExampleRecord(onFailure: record)
-      problems.record(error, thrownBy: name, at: SourceLocation(file: "<unknown>", line: 0))
+      problems.record(error, thrownBy: name, at: SourceLocation(path: nil, line: 0))
       problems.skip.map(record)
       return false
     }
@@ -99,6 +100,15 @@ final class SpecTestCase: FailureDestination, @unchecked Sendable {
   func record(_ failure: Failure) {
     pending.withLock { $0.append(failure) }
     if Thread.isMainThread { passFailuresOn() }
+  }
+
+  /// Takes a failure that XCTest has found, as by `XCTAssertEqual`, to where an expectation's would go.
+  ///
+  /// - Returns: whether it has been taken. One that is being passed on to XCTest comes by here, too.
+  func take(_ description: String, inFile path: String, atLine line: Int) -> Bool {
+    if Thread.isMainThread && isPassingOn { return false }
+    FailureReporter.record(Failure(message: description, location: SourceLocation(path: path, line: UInt(line))))
+    return true
   }
 
   private func record(_ skip: Skip) {
@@ -110,10 +120,12 @@ final class SpecTestCase: FailureDestination, @unchecked Sendable {
       defer { pending = [] }
       return pending
     }
+    isPassingOn = true
+    defer { isPassingOn = false }
     for failure in failures {
       testCase.recordFailure(
         withDescription: failure.message,
-        inFile: "\(failure.location.filePath)",
+        inFile: failure.location.path,
         atLine: Int(failure.location.line),
         expected: true
       )

@@ -26,7 +26,7 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
     guard Thread.isMainThread, let testCase else { return elsewhere.record(failure) }
     testCase.recordFailure(
       withDescription: failure.message,
-      inFile: "\(failure.location.filePath)",
+      inFile: failure.location.path,
       atLine: Int(failure.location.line),
       expected: true
     )
@@ -44,8 +44,8 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
     inFile filePath: String?,
     atLine lineNumber: Int
   ) {
-    let place = filePath.map { "\($0):\(lineNumber): " } ?? ""
-    failures.append(Failure(message: place + description, location: SourceLocation(file: "<unknown>", line: 0)))
+    let location = SourceLocation(path: filePath, line: UInt(max(lineNumber, 0)))
+    failures.append(Failure(message: description, location: location))
   }
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
@@ -56,7 +56,7 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
   }
 
   private func result(of testCase: XCTestCase) -> ExampleResult {
-    let location = SourceLocation(file: "<unknown>", line: 0)
+    let location = SourceLocation(path: nil, line: 0)
     let className = String(describing: type(of: testCase))
     let outcome: ExampleResult.Outcome =
       if !failures.isEmpty {
