@@ -56,6 +56,36 @@ final class FocusSpec: Spec {
       }
     }
 
+    describe("a selection of some of the examples") {
+      @MainActor func plan() -> RunPlan {
+        RunPlan(
+          Suite { configuration in
+            configuration.include { _ in false }
+            configuration.runAllWhenEverythingFiltered = false
+          } declare: {
+            it("is one") {}
+            fit("is another") {}
+          }
+        )
+      }
+
+      it("leaves focus and filters as they are decided by all of them") {
+        var plan = plan()
+        plan.select { $1 == "is one" }
+        expect(plan.items.map(\.name)).to(equal(["is one"]))
+        expect(plan.focused).to(haveCount(1))
+        expect(plan.problem).toNot(beNil())
+      }
+
+      it("has no problem with the filters if it is of tests of other kinds alone") {
+        var plan = plan()
+        plan.select { _, _ in false }
+        expect(plan.items.map(\.name)).to(beEmpty())
+        expect(plan.focused.map(\.fullName)).to(beEmpty())
+        expect(plan.problem).to(beNil())
+      }
+    }
+
     describe("marking as pending") {
       it("keeps examples and groups from running, and shows them as skipped with the word that did it") {
         let run = InnerRun {

@@ -1,3 +1,5 @@
+import CandlestickSimulation
+
 /// Decides, look by look, whether an expectation about time is settled. It neither waits nor looks itself.
 struct Poll {
   /// What settles the expectation.
@@ -28,7 +30,7 @@ struct Poll {
   ///   - pollInterval: the longest time between two looks.
   init(_ goal: Goal, timeout: Duration, pollInterval: Duration) {
     self.goal = goal
-    self.deadline = ContinuousClock.now + timeout
+    self.deadline = ContinuousClock.now.advanced(atMost: timeout)
     self.longestInterval = max(pollInterval, Self.shortestInterval)
     // What is awaited may come at any moment, so that short waits pay. What must not come is watched as was asked.
     self.interval = goal == .eventually ? Self.shortestInterval : longestInterval

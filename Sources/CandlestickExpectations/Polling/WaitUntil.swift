@@ -60,7 +60,7 @@ public func waitUntil(
   let completion = Completion(location)
   let start = ContinuousClock.now
   await action { completion.complete() }
-  if await !completion.wait(until: start + timeout) { completion.fail(after: timeout) }
+  if await !completion.wait(until: start.advanced(atMost: timeout)) { completion.fail(after: timeout) }
 }
 
 /// Whether the closure that `waitUntil` hands out has been called.

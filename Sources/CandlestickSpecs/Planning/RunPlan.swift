@@ -19,9 +19,9 @@ import CandlestickExpectations
   /// The spec classes in order, and the examples of each.
   private(set) var specClasses: [(type: Spec.Type, items: [Item])]
   /// The examples that focus is on, if it is on any.
-  private(set) var focused: [ExampleMetadata] = []
+  package private(set) var focused: [ExampleMetadata] = []
   /// Why the run fails whatever its examples do, if it does.
-  private(set) var problem: String?
+  package private(set) var problem: String?
 
   /// The items of all classes.
   package var items: [Item] { specClasses.flatMap(\.items) }
@@ -70,15 +70,18 @@ import CandlestickExpectations
     }
   }
 
-  /// Keeps only some of the examples. What is focused stays decided by all of them.
+  /// Keeps only some of the examples. Which of them focus and filters leave out stays decided by all.
   ///
   /// - Parameter isSelected: is asked of each example, by its class and its name.
-  mutating func select(_ isSelected: (Spec.Type, String) -> Bool) {
+  package mutating func select(_ isSelected: (Spec.Type, String) -> Bool) {
     for index in specClasses.indices {
       let type = specClasses[index].type
       specClasses[index].items.removeAll { !isSelected(type, $0.name) }
     }
     specClasses.removeAll(where: \.items.isEmpty)
+    guard specClasses.isEmpty else { return }
+    focused = []
+    problem = nil
   }
 
   private mutating func updateItems(_ update: (inout Item) -> Void) {
