@@ -72,11 +72,11 @@ import CandlestickExpectations
 
   /// Keeps only some of the examples. Which of them focus and filters leave out stays decided by all.
   ///
-  /// - Parameter isSelected: is asked of each example, by its class and its name.
-  package mutating func select(_ isSelected: (Spec.Type, String) -> Bool) {
+  /// - Parameter filter: makes a filter for a class, which is asked of the name of each of its examples.
+  package mutating func select(_ filter: (Spec.Type) -> (String) -> Bool) {
     for index in specClasses.indices {
-      let type = specClasses[index].type
-      specClasses[index].items.removeAll { !isSelected(type, $0.name) }
+      let isSelected = filter(specClasses[index].type)
+      specClasses[index].items.removeAll { !isSelected($0.name) }
     }
     specClasses.removeAll(where: \.items.isEmpty)
     guard specClasses.isEmpty else { return }

@@ -28,8 +28,11 @@ import XCTest
     let isListing = arguments.dropFirst().first?.hasPrefix("-") == true
     if let selection = TestSelection(arguments: arguments) {
       check(selection, tests, plan)
-      tests = tests.map { type, tests in (type, tests.filter { selection.contains(type, $0.0) }) }
-      plan.select(selection.contains)
+      tests = tests.map { type, tests in
+        let isSelected = selection.filter(for: type)
+        return (type, tests.filter { isSelected($0.0) })
+      }
+      plan.select(selection.filter)
     }
 
     let report = isListing ? nil : report(from: classes.reports)
