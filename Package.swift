@@ -1,23 +1,29 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
+// The package manager builds a module anew only if one that it names as a dependency has changed, and a re-export in
+// between hides a change. So whoever uses `Candlestick` depends on all that it re-exports.
+let modules = [
+  "Candlestick", "CandlestickExpectations", "CandlestickReports", "CandlestickSimulation", "CandlestickSpecs",
+]
+
 let package = Package(
   name: "Candlestick",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "Candlestick", targets: ["Candlestick"]),
+    .library(name: "Candlestick", targets: modules),
     .plugin(name: "specs", targets: ["specs"]),
   ],
   targets: [
     .target(name: "CRuntimeHooks"),
     .target(name: "CandlestickSimulation", dependencies: ["CRuntimeHooks"]),
     .target(name: "CandlestickExpectations", dependencies: ["CandlestickSimulation"]),
-    .target(name: "CandlestickSpecs", dependencies: ["CandlestickExpectations", "CRuntimeHooks"]),
-    .target(name: "CandlestickReports", dependencies: ["CandlestickSpecs"]),
     .target(
-      name: "Candlestick",
-      dependencies: ["CandlestickExpectations", "CandlestickReports", "CandlestickSimulation", "CandlestickSpecs"]
+      name: "CandlestickSpecs",
+      dependencies: ["CandlestickExpectations", "CandlestickSimulation", "CRuntimeHooks"]
     ),
+    .target(name: "CandlestickReports", dependencies: ["CandlestickExpectations", "CandlestickSpecs"]),
+    .target(name: "Candlestick", dependencies: modules.dropFirst().map { .byName(name: $0) }),
     .plugin(
       name: "specs",
       capability: .command(
@@ -27,7 +33,7 @@ let package = Package(
         )
       )
     ),
-    .testTarget(name: "Specs", dependencies: ["Candlestick"], path: "Specs"),
+    .testTarget(name: "Specs", dependencies: modules.map { .byName(name: $0) }, path: "Specs"),
     .testTarget(name: "FixtureTests", path: "Tests/FixtureTests"),
   ],
   swiftLanguageModes: [.v6]
