@@ -37,12 +37,37 @@ public enum FailureReporter {
     _ destination: any FailureDestination,
     _ operation: () throws -> Value
   ) rethrows -> Value {
-    let outer = ofProcess.withLock { current in
+    let outer = setDestinationOfProcess(destination)
+    defer { setDestinationOfProcess(outer) }
+    return try $ofTask.withValue(destination, operation: operation)
+  }
+
+  /// Sends the failures of the process to a destination while async code runs, and those of every task that the code
+  /// starts for good.
+  ///
+  /// - Parameters:
+  ///   - destination: takes the failures.
+  ///   - isolation: the actor that the code runs on; the caller's own by default.
+  ///   - operation: the code.
+  /// - Returns: what the code returns.
+  /// - Throws: what the code throws.
+  package static func withDestination<Value>(
+    _ destination: any FailureDestination,
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: () async throws -> Value
+  ) async rethrows -> Value {
+    let outer = setDestinationOfProcess(destination)
+    defer { setDestinationOfProcess(outer) }
+    return try await $ofTask.withValue(destination, operation: operation)
+  }
+
+  /// Sets the destination of what fails outside the task of an example, and returns the one there was.
+  @discardableResult
+  private static func setDestinationOfProcess(_ destination: (any FailureDestination)?) -> (any FailureDestination)? {
+    ofProcess.withLock { current in
       defer { current = destination }
       return current
     }
-    defer { ofProcess.withLock { $0 = outer } }
-    return try $ofTask.withValue(destination, operation: operation)
   }
 
   /// Sets where failures go that are found while nothing is running.
