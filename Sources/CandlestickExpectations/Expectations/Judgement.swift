@@ -20,7 +20,7 @@ enum Judgement {
       }
       self = .failed {
         let actual = (try? expression.evaluate()).map { stringify($0) } ?? "nil"
-        return result.message.toString(actual: actual, to: to)
+        return result.message.toString(actual: "<\(actual)>", to: to)
       }
     } catch {
       self = .failed { "unexpected error thrown: <\(stringify(error))>" }

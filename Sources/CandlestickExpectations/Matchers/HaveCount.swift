@@ -13,7 +13,8 @@ public func haveCount<Elements: Collection>(_ expectedValue: Int) -> Matcher<Ele
     let count = elements.count
     return MatcherResult(
       bool: count == expectedValue,
-      message: ExpectationMessage
+      message:
+        ExpectationMessage
         .expectedCustomValueTo("have \(Elements.self) with count \(expectedValue)", actual: "\(count)")
         .appended(details: "Actual Value: \(stringify(elements))")
     )

@@ -49,6 +49,23 @@ extension Dictionary: TestOutputStringConvertible {
   }
 }
 
+extension Set: TestOutputStringConvertible {
+  /// The elements in order, so that a message reads the same in each run.
+  public var testDescription: String {
+    "Set([\(inOrder.map { String(reflecting: $0) }.joined(separator: ", "))])"
+  }
+
+  /// The elements in their own order, if they have one, or else in that of their text.
+  var inOrder: [Element] {
+    if let type = Element.self as? any Comparable.Type, let sorted = sorted(as: type) { return sorted }
+    return map { (element: $0, text: stringify($0)) }.sorted { $0.text < $1.text }.map(\.element)
+  }
+
+  private func sorted<Key: Comparable>(as type: Key.Type) -> [Element]? {
+    (Array(self) as? [Key])?.sorted() as? [Element]
+  }
+}
+
 extension Data: TestOutputStringConvertible {
   public var testDescription: String { "Data<hash=\((self as NSData).hash),length=\(count)>" }
 }

@@ -125,6 +125,7 @@ private final class Completion: Sendable {
   }
 
   func fail(after timeout: Duration) {
-    CandlestickExpectations.fail("Waited more than \(timeout / .seconds(1)) seconds", location: location)
+    let unit = timeout == .seconds(1) ? "second" : "seconds"
+    CandlestickExpectations.fail("Waited more than \(timeout / .seconds(1)) \(unit)", location: location)
   }
 }
