@@ -19,12 +19,8 @@ where Elements.Element: Equatable {
     // A collection may know better than to look at each element; what is no collection may be gone after one look.
     if elements is any Collection { return items.allSatisfy(elements.contains) }
     var missing = items
-    _ =
-      missing.isEmpty
-      || elements.contains { element in
-        missing.removeAll { $0 == element }
-        return missing.isEmpty
-      }
+    var iterator = elements.makeIterator()
+    while !missing.isEmpty, let element = iterator.next() { missing.removeAll { $0 == element } }
     return missing.isEmpty
   }
 }

@@ -40,13 +40,12 @@ public func equal<Element: Hashable>(_ expectedValue: Set<Element>) -> Matcher<S
 /// - Parameter expectedValue: the set to be equal to.
 public func equal<Element: Hashable>(_ expectedValue: Set<Element>?) -> Matcher<Set<Element>> {
   Matcher { expression in
-    let expected = equalMessage(stringify(expectedValue?.inOrder)).expectedMessage
     guard let actual = try expression.evaluate(), let expectedValue else {
-      return MatcherResult(status: .fail, message: .expectedActualValueTo(expected).appendedBeNilHint())
+      return MatcherResult(status: .fail, message: equalMessage(stringify(expectedValue?.inOrder)).appendedBeNilHint())
     }
     return MatcherResult(
       bool: actual == expectedValue,
-      message: setMessage(expected, actual: actual, expectedValue: expectedValue)
+      message: setMessage(actual: actual, expectedValue: expectedValue)
     )
   }
 }
@@ -55,17 +54,13 @@ private func equalMessage(_ expected: String) -> ExpectationMessage {
   .expectedActualValueTo("equal <\(expected)>")
 }
 
-private func setMessage<Element>(
-  _ expected: String,
-  actual: Set<Element>,
-  expectedValue: Set<Element>
-) -> ExpectationMessage {
+private func setMessage<Element>(actual: Set<Element>, expectedValue: Set<Element>) -> ExpectationMessage {
   var got = "<\(stringify(actual.inOrder))>"
   let missing = expectedValue.subtracting(actual)
   if !missing.isEmpty { got += ", missing <\(stringify(missing.inOrder))>" }
   let extra = actual.subtracting(expectedValue)
   if !extra.isEmpty { got += ", extra <\(stringify(extra.inOrder))>" }
-  return .expectedCustomValueTo(expected, actual: got)
+  return .expectedCustomValueTo("equal <\(stringify(expectedValue.inOrder))>", actual: got)
 }
 
 // MARK: - Operators
