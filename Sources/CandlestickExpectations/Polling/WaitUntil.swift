@@ -34,6 +34,35 @@ public func waitUntil(
 ///
 /// ```swift
 /// await waitUntil { done in
+///   service.load { done() }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - timeout: how long it may take.
+///   - fileID: the module and the file of the call.
+///   - file: the file of the call.
+///   - line: the line of the call.
+///   - column: the column of the call.
+///   - isolation: the actor that the code runs on; the caller's own by default.
+///   - action: calls the closure that it is handed, once, from any thread.
+public func waitUntil(
+  timeout: Duration = PollingDefaults.timeout,
+  fileID: String = #fileID,
+  file: FileString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  isolation: isolated (any Actor)? = #isolation,
+  action: @escaping (@escaping @Sendable () -> Void) -> Void
+) async {
+  let action: (@escaping @Sendable () -> Void) async -> Void = action
+  await waitUntil(timeout: timeout, fileID: fileID, file: file, line: line, column: column, action: action)
+}
+
+/// Waits until code calls the closure that it is handed, while other tasks go on.
+///
+/// ```swift
+/// await waitUntil { done in
 ///   await service.load()
 ///   done()
 /// }
@@ -60,7 +89,8 @@ public func waitUntil(
   let completion = Completion(location)
   let start = ContinuousClock.now
   await action { completion.complete() }
-  if await !completion.wait(until: start + timeout) { completion.fail(after: timeout) }
+  if await completion.wait(until: start + timeout.upToACentury) { return }
+  Task.isCancelled ? completion.failForCancellation() : completion.fail(after: timeout)
 }
 
 /// Whether the closure that `waitUntil` hands out has been called.
@@ -127,5 +157,10 @@ private final class Completion: Sendable {
   func fail(after timeout: Duration) {
     let unit = timeout == .seconds(1) ? "second" : "seconds"
     CandlestickExpectations.fail("Waited more than \(timeout / .seconds(1)) \(unit)", location: location)
+  }
+
+  func failForCancellation() {
+    let message = "waitUntil(...) was cancelled before its completion closure was called"
+    CandlestickExpectations.fail(message, location: location)
   }
 }
