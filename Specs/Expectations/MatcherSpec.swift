@@ -123,6 +123,7 @@ final class MatcherSpec: Spec {
         }
         expect(1).to(Matcher { _ in MatcherResult(bool: true, message: count()) })
         expect(1).toNot(Matcher { _ in MatcherResult(bool: false, message: count()) })
+        expect(1).to(Matcher { _ in MatcherResult(status: .matches, message: count()) })
         expect(messages).to(equal(0))
 
         expect(failures { expect(1).to(Matcher { _ in MatcherResult(bool: false, message: count()) }) })

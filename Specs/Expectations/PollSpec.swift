@@ -60,6 +60,25 @@ final class PollSpec: Spec {
         await expect { await looks { await expect($0()).toEventually(equal(3), timeout: forGood) } }.to(equal(3))
       }
 
+      it("can watch for as long as there is time at all, until its task is cancelled") {
+        let forGood = Duration.seconds(Int64.max)
+        var count = 0
+        let look = { () -> Int in
+          count += 1
+          return count
+        }
+        let messages = await failures {
+          let task = Task {
+            await expect(look()).toAlways(equal(1), until: forGood, pollInterval: forGood).status
+          }
+          await expect(count).toEventually(equal(1), timeout: .seconds(30), pollInterval: .milliseconds(1))
+          await Task.yield()
+          task.cancel()
+          await expect { await task.value }.to(equal(.failed))
+        }
+        expect(messages).to(equal(["expected to always equal <1>, got <2>"]))
+      }
+
       it("is looked at when the time is over, however long the interval") {
         await expect {
           await looks { look in
