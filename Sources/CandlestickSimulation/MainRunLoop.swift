@@ -27,7 +27,7 @@ package enum MainRunLoop {
   /// - Returns: whether the condition held before the time was over.
   package static func serve(atMost limit: Duration? = nil, until condition: () -> Bool) -> Bool {
     let clock = ContinuousClock()
-    let deadline = clock.now.advanced(atMost: limit ?? ContinuousClock.Instant.longestWait)
+    let deadline = clock.now + (limit ?? .seconds(Int64.max)).upToACentury
     while !condition() {
       let remaining = clock.now.duration(to: deadline)
       guard remaining > .zero else { return false }
@@ -39,15 +39,5 @@ package enum MainRunLoop {
   /// Makes a main run loop that waits look at its condition again.
   package static func wake() {
     DispatchQueue.main.async {}
-  }
-}
-
-extension ContinuousClock.Instant {
-  /// Longer than any wait can be meant to be, and short enough to be added to any instant: a hundred years.
-  package static let longestWait: Duration = .seconds(100 * 365 * 24 * 3600)
-
-  /// The instant after this one by a duration, however long that is.
-  package func advanced(atMost duration: Duration) -> Self {
-    advanced(by: min(duration, Self.longestWait))
   }
 }

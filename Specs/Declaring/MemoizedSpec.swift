@@ -84,6 +84,16 @@ final class MemoizedSpec: Spec {
         expect(run.outcomes).to(equal(["failed: unexpected error thrown: <broken>"]))
       }
 
+      it("may be used where the failures of code are collected") {
+        let run = InnerRun {
+          let number = memoized { 1 }
+          it("uses it") {
+            expect(failures { expect(number()).to(equal(2)) }).to(equal(["expected to equal <2>, got <1>"]))
+          }
+        }
+        expect(run.outcomes).to(equal(["passed"]))
+      }
+
       it("may be used by a task that the example starts") {
         let run = InnerRun {
           let number = memoized { 1 }

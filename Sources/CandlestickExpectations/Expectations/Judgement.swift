@@ -20,10 +20,19 @@ enum Judgement {
       }
       self = .failed {
         let actual = (try? expression.evaluate()).map { stringify($0) } ?? "nil"
-        return result.message.toString(actual: actual, to: to)
+        return result.message.toString(actual: "<\(actual)>", to: to)
       }
     } catch {
       self = .failed { "unexpected error thrown: <\(stringify(error))>" }
+    }
+  }
+
+  /// What this comes to where the task is cancelled that was to look again.
+  func cancelled() -> Judgement {
+    let reason = "the task of this expectation was cancelled before its time was over"
+    return switch self {
+    case .passed: .failed { reason }
+    case .failed(let message): .failed { "\(message())\n\(reason)" }
     }
   }
 

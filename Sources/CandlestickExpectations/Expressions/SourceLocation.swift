@@ -4,10 +4,12 @@ public typealias FileString = StaticString
 /// A place in the source code.
 ///
 /// ```swift
-/// func expectPositive(_ number: Int, location: SourceLocation = SourceLocation()) {
-///   if number <= 0 { fail("\(number) is not positive", location: location) }
+/// func expectPositive(_ number: Int, file: FileString = #filePath, line: UInt = #line) {
+///   if number <= 0 { fail("\(number) is not positive", location: SourceLocation(file: file, line: line)) }
 /// }
 /// ```
+///
+/// `SourceLocation()` as a default argument is the place of that argument, and not of the call.
 public struct SourceLocation: Sendable, CustomStringConvertible {
   /// The module and the file's name, such as `MyTests/StackSpec.swift`.
   public let fileID: String
@@ -20,7 +22,7 @@ public struct SourceLocation: Sendable, CustomStringConvertible {
   /// The path of the file, where it is known only now, from another framework's failure.
   private let foreignPath: String?
 
-  /// Makes a source location, by default that of the call.
+  /// Makes a source location, by default the place where this is written.
   ///
   /// - Parameters:
   ///   - fileID: the module and the file's name.

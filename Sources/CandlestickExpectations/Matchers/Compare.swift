@@ -4,28 +4,28 @@
 /// expect(stack.count).to(beGreaterThan(2))
 /// ```
 ///
-/// - Parameter expectedValue: the value to be greater than; nothing is greater than nil.
+/// - Parameter expectedValue: the value to be greater than. With nil, nothing matches or does not.
 public func beGreaterThan<Value: Comparable>(_ expectedValue: Value?) -> Matcher<Value> {
   compare("be greater than", expectedValue) { $0 > $1 }
 }
 
 /// Matches a value that is greater than or equal to another.
 ///
-/// - Parameter expectedValue: the value to compare with; nothing is greater than nil.
+/// - Parameter expectedValue: the value to compare with. With nil, nothing matches or does not.
 public func beGreaterThanOrEqualTo<Value: Comparable>(_ expectedValue: Value?) -> Matcher<Value> {
   compare("be greater than or equal to", expectedValue) { $0 >= $1 }
 }
 
 /// Matches a value that is less than another.
 ///
-/// - Parameter expectedValue: the value to be less than; nothing is less than nil.
+/// - Parameter expectedValue: the value to be less than. With nil, nothing matches or does not.
 public func beLessThan<Value: Comparable>(_ expectedValue: Value?) -> Matcher<Value> {
   compare("be less than", expectedValue) { $0 < $1 }
 }
 
 /// Matches a value that is less than or equal to another.
 ///
-/// - Parameter expectedValue: the value to compare with; nothing is less than nil.
+/// - Parameter expectedValue: the value to compare with. With nil, nothing matches or does not.
 public func beLessThanOrEqualTo<Value: Comparable>(_ expectedValue: Value?) -> Matcher<Value> {
   compare("be less than or equal to", expectedValue) { $0 <= $1 }
 }
@@ -35,8 +35,13 @@ private func compare<Value: Comparable>(
   _ expectedValue: Value?,
   _ holds: @escaping (Value, Value) -> Bool
 ) -> Matcher<Value> {
-  .value("\(relation) <\(stringify(expectedValue))>") { actual in
-    expectedValue.map { holds(actual, $0) } ?? false
+  Matcher { expression in
+    let message = { ExpectationMessage.expectedActualValueTo("\(relation) <\(stringify(expectedValue))>") }
+    guard let actual = try expression.evaluate() else {
+      return MatcherResult(status: .fail, message: message().appendedBeNilHint())
+    }
+    guard let expectedValue else { return MatcherResult(status: .fail, message: message()) }
+    return MatcherResult(bool: holds(actual, expectedValue), message: message())
   }
 }
 

@@ -15,7 +15,14 @@ where Elements.Element: Equatable {
 /// - Parameter items: the elements to be found.
 public func contain<Elements: Sequence>(_ items: [Elements.Element]) -> Matcher<Elements>
 where Elements.Element: Equatable {
-  .value(containMessage(items)) { elements in items.allSatisfy(elements.contains) }
+  .value(containMessage(items)) { elements in
+    // A collection may know better than to look at each element; what is no collection may be gone after one look.
+    if elements is any Collection { return items.allSatisfy(elements.contains) }
+    var missing = items
+    var iterator = elements.makeIterator()
+    while !missing.isEmpty, let element = iterator.next() { missing.removeAll { $0 == element } }
+    return missing.isEmpty
+  }
 }
 
 /// Matches a set, an option set included, that has all of these elements.

@@ -40,13 +40,12 @@ public func equal<Element: Hashable>(_ expectedValue: Set<Element>) -> Matcher<S
 /// - Parameter expectedValue: the set to be equal to.
 public func equal<Element: Hashable>(_ expectedValue: Set<Element>?) -> Matcher<Set<Element>> {
   Matcher { expression in
-    let expected = equalMessage(expectedValue.map(sortedDescription) ?? "nil").expectedMessage
     guard let actual = try expression.evaluate(), let expectedValue else {
-      return MatcherResult(status: .fail, message: .expectedActualValueTo(expected).appendedBeNilHint())
+      return MatcherResult(status: .fail, message: equalMessage(stringify(expectedValue?.inOrder)).appendedBeNilHint())
     }
     return MatcherResult(
       bool: actual == expectedValue,
-      message: setMessage(expected, actual: actual, expectedValue: expectedValue)
+      message: setMessage(actual: actual, expectedValue: expectedValue)
     )
   }
 }
@@ -55,22 +54,13 @@ private func equalMessage(_ expected: String) -> ExpectationMessage {
   .expectedActualValueTo("equal <\(expected)>")
 }
 
-private func setMessage<Element>(
-  _ expected: String,
-  actual: Set<Element>,
-  expectedValue: Set<Element>
-) -> ExpectationMessage {
-  var got = "<\(sortedDescription(actual))>"
+private func setMessage<Element>(actual: Set<Element>, expectedValue: Set<Element>) -> ExpectationMessage {
+  var got = "<\(stringify(actual.inOrder))>"
   let missing = expectedValue.subtracting(actual)
-  if !missing.isEmpty { got += ", missing <\(sortedDescription(missing))>" }
+  if !missing.isEmpty { got += ", missing <\(stringify(missing.inOrder))>" }
   let extra = actual.subtracting(expectedValue)
-  if !extra.isEmpty { got += ", extra <\(sortedDescription(extra))>" }
-  return .expectedCustomValueTo(expected, actual: got)
-}
-
-/// A set's elements in the order of their text, so that a message reads the same in each run.
-private func sortedDescription<Element>(_ set: Set<Element>) -> String {
-  "[\(set.map(stringify).sorted().joined(separator: ", "))]"
+  if !extra.isEmpty { got += ", extra <\(stringify(extra.inOrder))>" }
+  return .expectedCustomValueTo("equal <\(stringify(expectedValue.inOrder))>", actual: got)
 }
 
 // MARK: - Operators
@@ -85,6 +75,16 @@ public func == <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value?) {
   lhs.to(equal(rhs))
 }
 
+/// Expects a set to be equal to another; the message says what is missing and what is extra.
+public func == <Element: Hashable>(lhs: SyncExpectation<Set<Element>>, rhs: Set<Element>) {
+  lhs.to(equal(rhs))
+}
+
+/// Expects a set to be equal to another; the message says what is missing and what is extra. Nil is never matched.
+public func == <Element: Hashable>(lhs: SyncExpectation<Set<Element>>, rhs: Set<Element>?) {
+  lhs.to(equal(rhs))
+}
+
 /// Expects a value not to be equal to another: `expect(stack.count) != 3`.
 public func != <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value) {
   lhs.toNot(equal(rhs))
@@ -92,5 +92,15 @@ public func != <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value) {
 
 /// Expects a value not to be equal to another. Nil is never matched; `beNil()` is for that.
 public func != <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value?) {
+  lhs.toNot(equal(rhs))
+}
+
+/// Expects a set not to be equal to another.
+public func != <Element: Hashable>(lhs: SyncExpectation<Set<Element>>, rhs: Set<Element>) {
+  lhs.toNot(equal(rhs))
+}
+
+/// Expects a set not to be equal to another. Nil is never matched; `beNil()` is for that.
+public func != <Element: Hashable>(lhs: SyncExpectation<Set<Element>>, rhs: Set<Element>?) {
   lhs.toNot(equal(rhs))
 }

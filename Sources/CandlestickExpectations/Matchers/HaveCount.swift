@@ -11,12 +11,15 @@ public func haveCount<Elements: Collection>(_ expectedValue: Int) -> Matcher<Ele
       return MatcherResult(status: .fail, message: message)
     }
     let count = elements.count
-    return MatcherResult(
-      bool: count == expectedValue,
-      message:
-        ExpectationMessage
-        .expectedCustomValueTo("have \(Elements.self) with count \(expectedValue)", actual: "\(count)")
-        .appended(details: "Actual Value: \(stringify(elements))")
-    )
+    return MatcherResult(bool: count == expectedValue, message: countMessage(elements, count, expectedValue))
   }
+}
+
+private func countMessage<Elements: Collection>(
+  _ elements: Elements,
+  _ count: Int,
+  _ expectedCount: Int
+) -> ExpectationMessage {
+  .expectedCustomValueTo("have \(Elements.self) with count \(expectedCount)", actual: "\(count)")
+    .appended(details: "Actual Value: \(stringify(elements))")
 }

@@ -41,13 +41,14 @@ public indirect enum ExpectationMessage: Sendable {
     }
   }
 
-  /// The whole message as text.
+  /// The whole message as text: its details on lines of their own, all else on one line unless it is just words.
   ///
   /// - Parameters:
-  ///   - actual: the value as text, without the angle brackets.
+  ///   - actual: the value as text, in whatever brackets it is to be shown.
   ///   - expected: the word that the message begins with.
   ///   - to: "to", "to not", "to eventually" and so on.
   public func toString(actual: String, expected: String = "expected", to: String = "to") -> String {
+    if case .fail(let words) = self { return words }
     let (line, details) = parts(actual: actual, expected: expected, to: to)
     let oneLine = line.split(whereSeparator: \.isNewline).map { $0.trimmingSpaces() }.joined()
     return details.isEmpty ? oneLine : oneLine + "\n" + details
@@ -57,7 +58,7 @@ public indirect enum ExpectationMessage: Sendable {
     switch self {
     case .fail(let words): return (words, "")
     case .expectedTo(let words): return ("\(expected) \(to) \(words)", "")
-    case .expectedActualValueTo(let words): return ("\(expected) \(to) \(words), got <\(actual)>", "")
+    case .expectedActualValueTo(let words): return ("\(expected) \(to) \(words), got \(actual)", "")
     case .expectedCustomValueTo(let words, let actual): return ("\(expected) \(to) \(words), got \(actual)", "")
     case .prepends(let words, let message):
       let (line, details) = message.parts(actual: actual, expected: expected, to: to)

@@ -41,11 +41,32 @@ extension Float: TestOutputStringConvertible {
 }
 
 extension Dictionary: TestOutputStringConvertible {
-  /// The entries in the order of their keys' text, so that a message reads the same in each run.
+  /// The entries in the order of their keys, so that a message reads the same in each run.
   public var testDescription: String {
     if isEmpty { return "[:]" }
-    let entries = map { (key: String(reflecting: $0.key), value: String(reflecting: $0.value)) }
-    return "[\(entries.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", "))]"
+    let entries = keys.inOrder.compactMap { key in
+      self[key].map { "\(String(reflecting: key)): \(String(reflecting: $0))" }
+    }
+    return "[\(entries.joined(separator: ", "))]"
+  }
+}
+
+extension Set: TestOutputStringConvertible {
+  /// The elements in order, so that a message reads the same in each run.
+  public var testDescription: String {
+    "Set([\(inOrder.map { String(reflecting: $0) }.joined(separator: ", "))])"
+  }
+}
+
+extension Sequence {
+  /// The elements in their own order, if they have one, or else in that of their text.
+  var inOrder: [Element] {
+    if let type = Element.self as? any Comparable.Type, let sorted = sorted(as: type) { return sorted }
+    return map { (element: $0, text: stringify($0)) }.sorted { $0.text < $1.text }.map(\.element)
+  }
+
+  private func sorted<Key: Comparable>(as type: Key.Type) -> [Element]? {
+    (Array(self) as? [Key])?.sorted() as? [Element]
   }
 }
 

@@ -1,7 +1,8 @@
 extension AsyncExpectation {
   /// Expects the value to match before the time is over, while other tasks go on.
   ///
-  /// It looks at once, then at growing intervals. A look that is under way when the time is over is awaited.
+  /// It looks at once, then at growing intervals. A look that is under way when the time is over is awaited. It fails if
+  /// its task is cancelled first.
   ///
   /// ```swift
   /// await expect { await account.balance }.toEventually(equal(100), timeout: .seconds(2))
@@ -101,8 +102,11 @@ extension AsyncExpectation {
     while true {
       let judgement = Judgement(await expression.toSynchronousExpression(), matcher, style: style, to: to)
       guard case .lookAgain(let interval) = poll.decide(after: judgement) else { return judgement }
-      // A cancelled task does not sleep; it must not spin either.
-      if (try? await Task.sleep(for: interval)) == nil { await Task.yield() }
+      do {
+        try await Task.sleep(for: interval)
+      } catch {
+        return judgement.cancelled()
+      }
     }
   }
 }

@@ -30,7 +30,7 @@ struct Poll {
   ///   - pollInterval: the longest time between two looks.
   init(_ goal: Goal, timeout: Duration, pollInterval: Duration) {
     self.goal = goal
-    self.deadline = ContinuousClock.now.advanced(atMost: timeout)
+    self.deadline = ContinuousClock.now + timeout.upToACentury
     self.longestInterval = max(pollInterval, Self.shortestInterval)
     // What is awaited may come at any moment, so that short waits pay. What must not come is watched as was asked.
     self.interval = goal == .eventually ? Self.shortestInterval : longestInterval

@@ -25,9 +25,40 @@ public func waitUntil(
   action: @escaping (@escaping @Sendable () -> Void) -> Void
 ) {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  let completion = Completion(location)
+  let completion = Completion(location, timeout: timeout)
   action { completion.complete() }
-  if !MainRunLoop.serve(atMost: timeout, until: { completion.isComplete }) { completion.fail(after: timeout) }
+  if !MainRunLoop.serve(atMost: timeout, until: { completion.isComplete }) { completion.failForTime() }
+}
+
+/// Waits until code calls the closure that it is handed, while other tasks go on.
+///
+/// ```swift
+/// await waitUntil { done in
+///   service.load { done() }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - timeout: how long it may take.
+///   - fileID: the module and the file of the call.
+///   - file: the file of the call.
+///   - line: the line of the call.
+///   - column: the column of the call.
+///   - isolation: the actor that the code runs on; the caller's own by default.
+///   - action: calls the closure that it is handed, once, from any thread.
+public func waitUntil(
+  timeout: Duration = PollingDefaults.timeout,
+  fileID: String = #fileID,
+  file: FileString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  isolation: isolated (any Actor)? = #isolation,
+  action: @escaping (@escaping @Sendable () -> Void) -> Void
+) async {
+  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let completion = Completion(location, timeout: timeout)
+  action { completion.complete() }
+  await completion.expect()
 }
 
 /// Waits until code calls the closure that it is handed, while other tasks go on.
@@ -57,10 +88,9 @@ public func waitUntil(
   action: @escaping (@escaping @Sendable () -> Void) async -> Void
 ) async {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  let completion = Completion(location)
-  let start = ContinuousClock.now
+  let completion = Completion(location, timeout: timeout)
   await action { completion.complete() }
-  if await !completion.wait(until: start.advanced(atMost: timeout)) { completion.fail(after: timeout) }
+  await completion.expect()
 }
 
 /// Whether the closure that `waitUntil` hands out has been called.
@@ -73,9 +103,14 @@ private final class Completion: Sendable {
   }
 
   private let location: SourceLocation
+  private let timeout: Duration
+  private let start = ContinuousClock.now
   private let state = Mutex(State())
 
-  init(_ location: SourceLocation) { self.location = location }
+  init(_ location: SourceLocation, timeout: Duration) {
+    self.location = location
+    self.timeout = timeout
+  }
 
   var isComplete: Bool { state.withLock { $0.isComplete } }
 
@@ -94,10 +129,16 @@ private final class Completion: Sendable {
     MainRunLoop.wake()
   }
 
-  /// Waits until it is complete, the time is over, or the waiting task is cancelled.
-  func wait(until deadline: ContinuousClock.Instant) async -> Bool {
+  /// Waits until it is complete, and fails if the time is over first, or the waiting task cancelled.
+  func expect() async {
+    await wait()
+    guard !isComplete else { return }
+    Task.isCancelled ? failForCancellation() : failForTime()
+  }
+
+  private func wait() async {
     let timer = Task {
-      try await Task.sleep(until: deadline, clock: .continuous)
+      try await Task.sleep(until: start + timeout.upToACentury, clock: .continuous)
       endWait()
     }
     await withTaskCancellationHandler {
@@ -112,7 +153,6 @@ private final class Completion: Sendable {
       endWait()
     }
     timer.cancel()
-    return isComplete
   }
 
   private func endWait() {
@@ -124,7 +164,13 @@ private final class Completion: Sendable {
     waiter?.resume()
   }
 
-  func fail(after timeout: Duration) {
-    CandlestickExpectations.fail("Waited more than \(timeout / .seconds(1)) seconds", location: location)
+  func failForTime() {
+    let unit = timeout == .seconds(1) ? "second" : "seconds"
+    CandlestickExpectations.fail("Waited more than \(timeout / .seconds(1)) \(unit)", location: location)
+  }
+
+  private func failForCancellation() {
+    let message = "waitUntil(...) was cancelled before its completion closure was called"
+    CandlestickExpectations.fail(message, location: location)
   }
 }

@@ -1,0 +1,95 @@
+import Candlestick
+
+final class BeCloseToSpec: Spec {
+  override class func spec() {
+    describe("beCloseTo") {
+      it("matches a number within a ten-thousandth") {
+        expect(1.2).to(beCloseTo(1.20005))
+        expect(1.2).toNot(beCloseTo(1.2002))
+      }
+
+      it("matches a number within the tolerance that it is given") {
+        expect(1.2).to(beCloseTo(1.6, within: 0.5))
+        expect(1.2).to(beCloseTo(0.8, within: 0.5))
+        expect(1.2).toNot(beCloseTo(1.8, within: 0.5))
+      }
+
+      it("counts the tolerance itself as close") { expect(1.5).to(beCloseTo(1.0, within: 0.5)) }
+      it("matches other floating-point types") { expect(Float(1.2)).to(beCloseTo(1.3, within: 0.2)) }
+      it("matches equal infinities") { expect(Double.infinity).to(beCloseTo(.infinity)) }
+
+      it("does not match an infinity with anything else") {
+        expect(Double.infinity).toNot(beCloseTo(-.infinity))
+        expect(Double.infinity).toNot(beCloseTo(.greatestFiniteMagnitude))
+      }
+
+      it("does not match NaN with anything") {
+        expect(Double.nan).toNot(beCloseTo(.nan))
+        expect(Double.nan).toNot(beCloseTo(0, within: .infinity))
+        expect(0).toNot(beCloseTo(Double.nan, within: .infinity))
+      }
+
+      it("says what was expected, and how close") {
+        expect(failures { expect(1.2).to(beCloseTo(9.3)) })
+          .to(equal(["expected to be close to <9.3> (within 0.0001), got <1.2>"]))
+        expect(failures { expect(1.2).to(beCloseTo(9.3, within: 0.5)) })
+          .to(equal(["expected to be close to <9.3> (within 0.5), got <1.2>"]))
+        expect(failures { expect(1.2).toNot(beCloseTo(1.2001, within: 1.0)) })
+          .to(equal(["expected to not be close to <1.2001> (within 1.0), got <1.2>"]))
+        expect(failures { expect(Float(1.2)).to(beCloseTo(9.3)) })
+          .to(equal(["expected to be close to <9.3> (within 0.0001), got <1.2>"]))
+      }
+
+      it("neither matches nil nor not") {
+        let message = "be close to <1.0> (within 0.0001), got <nil> (use beNil() to match nils)"
+        expect(failures { expect(nil as Double?).to(beCloseTo(1)) }).to(equal(["expected to \(message)"]))
+        expect(failures { expect(nil as Double?).toNot(beCloseTo(1)) }).to(equal(["expected to not \(message)"]))
+      }
+    }
+
+    describe("beCloseTo with a collection") {
+      it("matches numbers that are each close to their counterpart") {
+        expect([0.0, 1.1, 2.2]).to(beCloseTo([0.00001, 1.1, 2.2]))
+        expect([0.0, 1.1, 2.2]).to(beCloseTo([0.1, 1.2, 2.3], within: 0.2))
+        expect([0.0, 1.1, 2.2]).toNot(beCloseTo([0.0, 1.1, 2.5], within: 0.2))
+      }
+
+      it("does not match more or fewer numbers") {
+        expect([0.0, 1.1]).toNot(beCloseTo([0.0]))
+        expect([0.0]).toNot(beCloseTo([0.0, 1.1]))
+        expect([Double]()).toNot(beCloseTo([0.0]))
+      }
+
+      it("matches no numbers with no numbers") { expect([Double]()).to(beCloseTo([])) }
+
+      it("says what was expected, and how close") {
+        expect(failures { expect([0.0, 1.1, 2.2]).to(beCloseTo([0.1, 1.2, 9.3], within: 0.1)) })
+          .to(equal(["expected to be close to <[0.1, 1.2, 9.3]> (each within 0.1), got <[0.0, 1.1, 2.2]>"]))
+      }
+    }
+
+    describe("the operator ≈") {
+      it("is close to") {
+        expect(1.0) ≈ 1.00001
+        expect(failures { expect(1.0) ≈ 2.0 })
+          .to(equal(["expected to be close to <2.0> (within 0.0001), got <1.0>"]))
+      }
+
+      it("is close to numbers in a collection") {
+        expect([1.0, 2.0]) ≈ [1.0, 2.00001]
+        expect(failures { expect([1.0, 2.0]) ≈ [1.0, 3.0] })
+          .to(equal(["expected to be close to <[1.0, 3.0]> (each within 0.0001), got <[1.0, 2.0]>"]))
+      }
+    }
+
+    describe("the operator ±") {
+      it("says how close, after ≈ and ==") {
+        expect(1.0) ≈ 1.05 ± 0.1
+        expect(1.0) == 1.05 ± 0.1
+        let message = "expected to be close to <2.0> (within 0.1), got <1.0>"
+        expect(failures { expect(1.0) ≈ 2.0 ± 0.1 }).to(equal([message]))
+        expect(failures { expect(1.0) == 2.0 ± 0.1 }).to(equal([message]))
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Candlestick
+
+final class CompareSpec: Spec {
+  override class func spec() {
+    describe("beGreaterThan") {
+      it("matches what is greater") {
+        expect(2).to(beGreaterThan(1))
+        expect(1).toNot(beGreaterThan(1))
+        expect(1).toNot(beGreaterThan(2))
+      }
+
+      it("says what was expected") {
+        expect(failures { expect(1).to(beGreaterThan(2)) }).to(equal(["expected to be greater than <2>, got <1>"]))
+        expect(failures { expect(1).toNot(beGreaterThan(0)) })
+          .to(equal(["expected to not be greater than <0>, got <1>"]))
+      }
+    }
+
+    describe("beGreaterThanOrEqualTo") {
+      it("matches what is greater or equal") {
+        expect(2).to(beGreaterThanOrEqualTo(1))
+        expect(1).to(beGreaterThanOrEqualTo(1))
+        expect(1).toNot(beGreaterThanOrEqualTo(2))
+      }
+
+      it("says what was expected") {
+        expect(failures { expect(1).to(beGreaterThanOrEqualTo(2)) })
+          .to(equal(["expected to be greater than or equal to <2>, got <1>"]))
+      }
+    }
+
+    describe("beLessThan") {
+      it("matches what is less") {
+        expect(1).to(beLessThan(2))
+        expect(1).toNot(beLessThan(1))
+        expect(2).toNot(beLessThan(1))
+      }
+
+      it("says what was expected") {
+        expect(failures { expect(1).to(beLessThan(0)) }).to(equal(["expected to be less than <0>, got <1>"]))
+      }
+    }
+
+    describe("beLessThanOrEqualTo") {
+      it("matches what is less or equal") {
+        expect(1).to(beLessThanOrEqualTo(2))
+        expect(1).to(beLessThanOrEqualTo(1))
+        expect(2).toNot(beLessThanOrEqualTo(1))
+      }
+
+      it("says what was expected") {
+        expect(failures { expect(1).to(beLessThanOrEqualTo(0)) })
+          .to(equal(["expected to be less than or equal to <0>, got <1>"]))
+      }
+    }
+
+    describe("a comparison") {
+      it("is of anything that is comparable") { expect("a").to(beLessThan("b")) }
+
+      it("does not hold for NaN") {
+        expect(Double.nan).toNot(beLessThanOrEqualTo(.nan))
+        expect(Double.nan).toNot(beGreaterThanOrEqualTo(.nan))
+        expect(Double.infinity).to(beGreaterThan(.greatestFiniteMagnitude))
+      }
+
+      it("neither holds for nil nor not") {
+        let message = "be greater than <0>, got <nil> (use beNil() to match nils)"
+        expect(failures { expect(nil as Int?).to(beGreaterThan(0)) }).to(equal(["expected to \(message)"]))
+        expect(failures { expect(nil as Int?).toNot(beGreaterThan(0)) }).to(equal(["expected to not \(message)"]))
+      }
+
+      it("neither holds with nil nor not") {
+        expect(failures { expect(1).to(beLessThan(nil)) }).to(equal(["expected to be less than <nil>, got <1>"]))
+        expect(failures { expect(1).toNot(beLessThan(nil)) }).to(equal(["expected to not be less than <nil>, got <1>"]))
+      }
+    }
+
+    describe("an operator") {
+      it("compares") {
+        expect(2) > 1
+        expect(2) >= 2
+        expect(1) < 2
+        expect(2) <= 2
+      }
+
+      it("says what was expected") {
+        expect(failures { expect(1) > 2 }).to(equal(["expected to be greater than <2>, got <1>"]))
+        expect(failures { expect(1) >= 2 }).to(equal(["expected to be greater than or equal to <2>, got <1>"]))
+        expect(failures { expect(2) < 1 }).to(equal(["expected to be less than <1>, got <2>"]))
+        expect(failures { expect(2) <= 1 }).to(equal(["expected to be less than or equal to <1>, got <2>"]))
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Candlestick
+
+final class ContainSpec: Spec {
+  override class func spec() {
+    describe("contain") {
+      it("matches what has the element") { expect([1, 2]).to(contain(2)) }
+      it("matches what has all of the elements, in any order") { expect([1, 2, 3]).to(contain(3, 1)) }
+      it("takes the elements as an array too") { expect([1, 2, 3]).to(contain([3, 1])) }
+      it("does not match what lacks one of the elements") { expect([1, 2]).toNot(contain(2, 3)) }
+      it("matches anything when no element is asked for") { expect([Int]()).to(contain([])) }
+      it("finds nil among optionals") { expect([1, nil] as [Int?]).to(contain(nil)) }
+
+      it("says what was to be found, and where") {
+        expect(failures { expect([1, 2]).to(contain(3)) }).to(equal(["expected to contain <3>, got <[1, 2]>"]))
+        expect(failures { expect([1, 2]).toNot(contain(2)) }).to(equal(["expected to not contain <2>, got <[1, 2]>"]))
+        expect(failures { expect([1, 2]).to(contain([3, 4])) }).to(equal(["expected to contain <3, 4>, got <[1, 2]>"]))
+        expect(failures { expect([1, 2]).to(contain(3, 4)) }).to(equal(["expected to contain <3, 4>, got <[1, 2]>"]))
+        expect(failures { expect(1...3).to(contain(7)) }).to(
+          equal(["expected to contain <7>, got <ClosedRange(1...3)>"])
+        )
+      }
+
+      it("neither matches nil nor not") {
+        let hint = "(use beNil() to match nils)"
+        expect(failures { expect(nil as [Int]?).to(contain(1)) }).to(
+          equal(["expected to contain <1>, got <nil> \(hint)"])
+        )
+        expect(failures { expect(nil as [Int]?).toNot(contain(1)) })
+          .to(equal(["expected to not contain <1>, got <nil> \(hint)"]))
+      }
+    }
+
+    describe("contain with a sequence that can be walked through only once") {
+      it("finds elements in any order") { expect(stream(of: 1, 2, 3)).to(contain(3, 1)) }
+      it("finds an element that is asked for twice") { expect(stream(of: 1, 2, 3)).to(contain(2, 2)) }
+      it("misses what is not there") { expect(stream(of: 1, 2, 3)).toNot(contain(1, 4)) }
+
+      it("looks no further than it needs to") {
+        let numbers = stream(of: 1, 2, 3)
+        expect(numbers).to(contain(2, 1))
+        expect(numbers.next()).to(equal(3))
+      }
+    }
+
+    describe("contain with a set") {
+      it("matches members") {
+        expect(Set([1, 2])).to(contain(1, 2))
+        expect(Set([1, 2])).to(contain([1, 2]))
+        expect(Set([1, 2])).toNot(contain(1, 3))
+      }
+
+      it("matches members of an option set") {
+        expect([.read, .write] as Permissions).to(contain(.read))
+        expect([.read, .write] as Permissions).to(contain([.write, .read]))
+        expect(Permissions.read).toNot(contain(.write))
+      }
+
+      it("says what was to be found, and where") {
+        expect(failures { expect(Set([1])).to(contain(2)) }).to(equal(["expected to contain <2>, got <Set([1])>"]))
+      }
+    }
+
+    describe("contain with a string") {
+      it("matches substrings") {
+        expect("hello").to(contain("ell"))
+        expect("hello").to(contain("lo", "he"))
+        expect("hello").to(contain(["lo", "he"]))
+        expect("hello").toNot(contain("hello, world"))
+      }
+
+      it("finds the empty string in every string") {
+        expect("hello").to(contain(""))
+        expect("").to(contain(""))
+      }
+
+      it("finds nothing else in the empty string") { expect("").toNot(contain("a")) }
+      it("finds what is canonically equivalent") { expect("caf\u{e9}").to(contain("e\u{301}")) }
+      it("does not find a part of a character") { expect("cafe\u{301}").toNot(contain("cafe")) }
+
+      it("says what was to be found, and where") {
+        expect(failures { expect("hello").to(contain("xyz")) }).to(equal(["expected to contain <xyz>, got <hello>"]))
+        expect(failures { expect("hello").toNot(contain("ell")) })
+          .to(equal(["expected to not contain <ell>, got <hello>"]))
+        expect(failures { expect("hello").to(contain("a", "b")) }).to(
+          equal(["expected to contain <a, b>, got <hello>"])
+        )
+      }
+
+      it("neither matches nil nor not") {
+        let hint = "(use beNil() to match nils)"
+        expect(failures { expect(nil as String?).to(contain("a")) })
+          .to(equal(["expected to contain <a>, got <nil> \(hint)"]))
+      }
+    }
+  }
+}
+
+private func stream<Element>(of elements: Element...) -> AnyIterator<Element> { AnyIterator(elements.makeIterator()) }
+
+private struct Permissions: OptionSet {
+  let rawValue: Int
+  static let read = Permissions(rawValue: 1)
+  static let write = Permissions(rawValue: 2)
+}

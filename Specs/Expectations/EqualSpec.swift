@@ -1,0 +1,205 @@
+import Candlestick
+import Foundation
+
+final class EqualSpec: Spec {
+  override class func spec() {
+    describe("equal") {
+      it("matches an equal value") { expect(1).to(equal(1)) }
+      it("matches an equal optional") { expect(1 as Int?).to(equal(1 as Int?)) }
+      it("does not match another value") { expect(1).toNot(equal(2)) }
+
+      it("says what was expected and what there was") {
+        expect(failures { expect(1).to(equal(2)) }).to(equal(["expected to equal <2>, got <1>"]))
+      }
+
+      it("says what was not expected") {
+        expect(failures { expect(1).toNot(equal(1)) }).to(equal(["expected to not equal <1>, got <1>"]))
+        expect(failures { expect(1).notTo(equal(1)) }).to(equal(["expected to not equal <1>, got <1>"]))
+      }
+
+      it("compares strings by canonical equivalence") { expect("e\u{301}").to(equal("\u{e9}")) }
+      it("does not match NaN with itself") { expect(Double.nan).toNot(equal(.nan)) }
+      it("matches zero with negative zero") { expect(0.0).to(equal(-0.0)) }
+    }
+
+    describe("equal with nil") {
+      let hint = "(use beNil() to match nils)"
+
+      it("does not match a value") {
+        expect(failures { expect(1).to(equal(nil as Int?)) }).to(equal(["expected to equal <nil>, got <1> \(hint)"]))
+      }
+
+      it("is not matched by a value") {
+        expect(failures { expect(nil as Int?).to(equal(1)) }).to(equal(["expected to equal <1>, got <nil> \(hint)"]))
+      }
+
+      it("does not match nil") {
+        expect(failures { expect(nil as Int?).to(equal(nil as Int?)) })
+          .to(equal(["expected to equal <nil>, got <nil> \(hint)"]))
+      }
+
+      it("cannot be told from a value either") {
+        expect(failures { expect(nil as Int?).toNot(equal(1)) })
+          .to(equal(["expected to not equal <1>, got <nil> \(hint)"]))
+        expect(failures { expect(1).toNot(equal(nil as Int?)) })
+          .to(equal(["expected to not equal <nil>, got <1> \(hint)"]))
+      }
+
+      it("matches nil inside an optional, which is a value") {
+        expect(.some(nil) as Int??).to(equal(nil as Int?))
+        expect(.some(nil) as Int??).toNot(equal(1 as Int?))
+      }
+
+      it("tells the optional that is left of nested ones") {
+        expect(failures { expect(Optional(Optional(1))).to(equal(2)) })
+          .to(equal(["expected to equal <Optional(2)>, got <Optional(1)>"]))
+      }
+    }
+
+    describe("equal between collections") {
+      it("matches equal elements in equal order") {
+        expect([1, 2]).to(equal([1, 2]))
+        expect([1, 2]).toNot(equal([2, 1]))
+      }
+
+      it("matches nil elements with nil elements") {
+        expect([1, nil] as [Int?]).to(equal([1, nil]))
+        expect(failures { expect([1, nil] as [Int?]).to(equal([1, 2] as [Int?])) })
+          .to(equal(["expected to equal <[Optional(1), Optional(2)]>, got <[Optional(1), nil]>"]))
+      }
+
+      it("shows arrays") {
+        expect(failures { expect([1, 2, 3]).to(equal([1, 2])) })
+          .to(equal(["expected to equal <[1, 2]>, got <[1, 2, 3]>"]))
+        expect(failures { expect([1, 2, 3] as [Int]?).toNot(equal([1, 2, 3])) })
+          .to(equal(["expected to not equal <[1, 2, 3]>, got <[1, 2, 3]>"]))
+      }
+
+      it("shows dictionaries in the order of their keys") {
+        expect(failures { expect(["a": 1]).to(equal(["a": 2])) })
+          .to(equal(["expected to equal <[\"a\": 2]>, got <[\"a\": 1]>"]))
+        expect(failures { expect(["b": 2, "a": 1]).to(equal(["a": 1])) })
+          .to(equal(["expected to equal <[\"a\": 1]>, got <[\"a\": 1, \"b\": 2]>"]))
+      }
+    }
+
+    describe("equal between sets") {
+      it("matches equal sets") {
+        expect(Set([1, 2])).to(equal([2, 1]))
+        expect(Set<Int>()).to(equal([]))
+      }
+
+      it("says what is missing") {
+        expect(failures { expect(Set([1])).to(equal(Set([1, 2]))) })
+          .to(equal(["expected to equal <[1, 2]>, got <[1]>, missing <[2]>"]))
+      }
+
+      it("says what is extra") {
+        expect(failures { expect(Set([1, 2])).to(equal(Set([1]))) })
+          .to(equal(["expected to equal <[1]>, got <[1, 2]>, extra <[2]>"]))
+      }
+
+      it("says what is missing and what is extra") {
+        expect(failures { expect(Set([1, 3])).to(equal(Set([1, 2]))) })
+          .to(equal(["expected to equal <[1, 2]>, got <[1, 3]>, missing <[2]>, extra <[3]>"]))
+      }
+
+      it("shows comparable elements in their order") {
+        expect(failures { expect(Set([9, 10, 100])).toNot(equal([100, 9, 10])) })
+          .to(equal(["expected to not equal <[9, 10, 100]>, got <[9, 10, 100]>"]))
+      }
+
+      it("shows other elements in the order of their text") {
+        expect(failures { expect(Set([Color.red, .blue])).toNot(equal([.red, .blue])) })
+          .to(equal(["expected to not equal <[blue, red]>, got <[blue, red]>"]))
+      }
+
+      it("does not match nil") {
+        expect(failures { expect(nil as Set<Int>?).to(equal([2, 1])) })
+          .to(equal(["expected to equal <[1, 2]>, got <nil> (use beNil() to match nils)"]))
+        expect(failures { expect(Set([1])).toNot(equal(nil as Set<Int>?)) })
+          .to(equal(["expected to not equal <nil>, got <Set([1])> (use beNil() to match nils)"]))
+      }
+    }
+
+    describe("equal's message") {
+      func messages<Value: Equatable>(_ actual: Value, _ expected: Value) -> [String] {
+        failures { expect(actual).to(equal(expected)) }
+      }
+
+      it("shows strings without quotes") {
+        expect(messages("a", "b")).to(equal(["expected to equal <b>, got <a>"]))
+        expect(messages("", "b")).to(equal(["expected to equal <b>, got <>"]))
+      }
+
+      it("puts the lines of strings together") {
+        expect(messages("multi\nline", "multi\nlime")).to(equal(["expected to equal <multilime>, got <multiline>"]))
+      }
+
+      it("shows numbers") {
+        expect(messages(1.5, 2.25)).to(equal(["expected to equal <2.25>, got <1.5>"]))
+        expect(messages(Float(1.5), 2.25)).to(equal(["expected to equal <2.25>, got <1.5>"]))
+        expect(messages(1 as UInt8, 2)).to(equal(["expected to equal <2>, got <1>"]))
+        expect(messages(Double.nan, .infinity)).to(equal(["expected to equal <inf>, got <nan>"]))
+        expect(messages(NSNumber(value: 1), NSNumber(value: 2))).to(equal(["expected to equal <2>, got <1>"]))
+      }
+
+      it("shows Booleans") {
+        expect(messages(true, false)).to(equal(["expected to equal <false>, got <true>"]))
+      }
+
+      it("shows characters in quotes") {
+        expect(messages("c" as Character, "d")).to(equal(["expected to equal <\"d\">, got <\"c\">"]))
+      }
+
+      it("shows the hash and the length of data") {
+        expect(messages(Data([1, 2]), Data([1])))
+          .to(equal(["expected to equal <Data<hash=1,length=1>>, got <Data<hash=18,length=2>>"]))
+      }
+
+      it("shows Foundation's strings") {
+        expect(messages(NSString("a"), NSString("b"))).to(equal(["expected to equal <b>, got <a>"]))
+      }
+
+      it("shows structures and enumerations without their module") {
+        expect(messages(Point(x: 1, y: 2), Point(x: 3, y: 4)))
+          .to(equal(["expected to equal <Point(x: 3, y: 4)>, got <Point(x: 1, y: 2)>"]))
+        expect(messages(Color.red, .blue)).to(equal(["expected to equal <blue>, got <red>"]))
+      }
+    }
+
+    describe("the operator ==") {
+      it("is equal") {
+        expect(1) == 1
+        expect(failures { expect(1) == 2 }).to(equal(["expected to equal <2>, got <1>"]))
+      }
+
+      it("does not match nil") {
+        expect(failures { expect(1) == nil }).to(
+          equal(["expected to equal <nil>, got <1> (use beNil() to match nils)"])
+        )
+      }
+
+      it("matches arrays, sets and dictionaries") {
+        expect([1]) == [1]
+        expect(Set([1])) == [1]
+        expect(["a": 1]) == ["a": 1]
+      }
+
+      it("says what is missing from a set") {
+        expect(failures { expect(Set([1])) == Set([1, 2]) })
+          .to(equal(["expected to equal <[1, 2]>, got <[1]>, missing <[2]>"]))
+      }
+    }
+
+    describe("the operator !=") {
+      it("is not equal") {
+        expect(1) != 2
+        expect(failures { expect(1) != 1 }).to(equal(["expected to not equal <1>, got <1>"]))
+      }
+    }
+  }
+}
+
+private struct Point: Equatable { var x: Int, y: Int }
+private enum Color: Equatable { case red, blue }

@@ -1,0 +1,80 @@
+import Candlestick
+
+final class ExpectationMessageSpec: Spec {
+  override class func spec() {
+    describe("an expectation's message") {
+      it("tells what was expected and the value") {
+        expect(ExpectationMessage.expectedActualValueTo("be even").toString(actual: "<3>"))
+          .to(equal("expected to be even, got <3>"))
+      }
+
+      it("tells what was expected and what there was in the matcher's words") {
+        expect(ExpectationMessage.expectedCustomValueTo("throw", actual: "no error").toString(actual: "<3>"))
+          .to(equal("expected to throw, got no error"))
+      }
+
+      it("tells what was expected alone") {
+        expect(ExpectationMessage.expectedTo("be even").toString(actual: "<3>")).to(equal("expected to be even"))
+      }
+
+      it("is just words") { expect(ExpectationMessage.fail("odd").toString(actual: "<3>")).to(equal("odd")) }
+
+      it("begins as it is told to") {
+        expect(
+          ExpectationMessage.expectedActualValueTo("be even").toString(actual: "3", expected: "hoped", to: "to not")
+        )
+        .to(equal("hoped to not be even, got 3"))
+      }
+
+      it("has words appended, in the order of appending") {
+        let message = ExpectationMessage.expectedActualValueTo("be even").appended(message: " (a)")
+        expect(message.appended(message: " (b)").toString(actual: "<3>"))
+          .to(equal("expected to be even, got <3> (a) (b)"))
+      }
+
+      it("has words prepended") {
+        expect(ExpectationMessage.prepends("really ", .expectedTo("be even")).toString(actual: "<3>"))
+          .to(equal("really expected to be even"))
+      }
+
+      it("has details after all else, each on lines of its own") {
+        let message = ExpectationMessage.expectedActualValueTo("be even")
+          .appended(details: "first\n  second")
+          .appended(message: " (odd)")
+          .appended(details: "third")
+        expect(message.toString(actual: "<3>"))
+          .to(equal("expected to be even, got <3> (odd)\nfirst\n  second\nthird"))
+      }
+
+      it("has a hint for nil") {
+        expect(ExpectationMessage.expectedActualValueTo("be even").appendedBeNilHint().toString(actual: "<nil>"))
+          .to(equal("expected to be even, got <nil> (use beNil() to match nils)"))
+      }
+    }
+
+    describe("an expectation's message with lines") {
+      it("is put on one line") {
+        expect(ExpectationMessage.expectedActualValueTo("equal <a\n  b>").toString(actual: "<a\r\nc  \n\n>"))
+          .to(equal("expected to equal <ab>, got <ac>"))
+      }
+
+      it("keeps its lines where it is just words") {
+        expect(ExpectationMessage.fail("first\n  second").toString(actual: "<3>")).to(equal("first\n  second"))
+      }
+    }
+
+    describe("the words of an expectation alone") {
+      it("are those that the message was made from") {
+        expect(ExpectationMessage.expectedActualValueTo("be even").expectedMessage).to(equal("be even"))
+        expect(ExpectationMessage.expectedCustomValueTo("be even", actual: "3").expectedMessage).to(equal("be even"))
+        expect(ExpectationMessage.expectedTo("be even").expectedMessage).to(equal("be even"))
+        expect(ExpectationMessage.fail("be even").expectedMessage).to(equal("be even"))
+      }
+
+      it("include what is appended, but not the details") {
+        let message = ExpectationMessage.expectedTo("be even").appended(details: "why").appended(message: " enough")
+        expect(message.expectedMessage).to(equal("be even enough"))
+      }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import Candlestick
+
+final class ExpectationSpec: Spec {
+  override class func spec() {
+    describe("an expectation") {
+      it("is of a value, a closure or what may be nil") {
+        expect(1).to(equal(1))
+        expect(1 as Int?).to(equal(1))
+        expect { 1 }.to(equal(1))
+        expect { 1 as Int? }.to(equal(1))
+        expect {}.toNot(throwError())
+      }
+
+      it("reports one failure for each thing that does not hold") {
+        expect(failures { expect(1).to(equal(2)).to(equal(1)).toNot(equal(1)) })
+          .to(equal(["expected to equal <2>, got <1>", "expected to not equal <1>, got <1>"]))
+      }
+
+      it("shows what the user says on a line before the message") {
+        expect(
+          failures {
+            expect(1).to(equal(2), description: "the answer")
+            expect(1).toNot(equal(1), description: "the answer")
+            expect(1).notTo(equal(1), description: "the answer")
+            expect { throw E.a }.to(equal(1), description: "the answer")
+          }
+        )
+        .to(
+          equal([
+            "the answer\nexpected to equal <2>, got <1>",
+            "the answer\nexpected to not equal <1>, got <1>",
+            "the answer\nexpected to not equal <1>, got <1>",
+            "the answer\nunexpected error thrown: <a>",
+          ])
+        )
+      }
+
+      it("is reported at its own place") {
+        let captured = CapturedFailures()
+        let expectation = FailureReporter.withDestination(captured) { expect(1).to(equal(2)) }
+        expect(captured.all.map(\.location)).to(equal([expectation.location]))
+        expect(expectation.location.line).to(equal(#line - 2))
+        expect(expectation.location.column).to(equal(77))
+        expect(expectation.location.fileID).to(equal(#fileID))
+      }
+    }
+
+    describe("code that throws") {
+      it("fails whatever is expected of its value") {
+        let message = "unexpected error thrown: <a>"
+        expect(failures { expect { throw E.a }.to(equal(1)) }).to(equal([message]))
+        expect(failures { expect { throw E.a }.toNot(equal(1)) }).to(equal([message]))
+        expect(try failures { expect(try thrower()).to(equal(1)) }).to(equal([message]))
+        expect(try failures { expect(try thrower()).toNot(beNil()) }).to(equal([message]))
+      }
+    }
+
+    describe("an expectation's status") {
+      it("is pending at first") { expect(expect(1).status).to(equal(.pending)) }
+      it("is passed when all holds") { expect(expect(1).to(equal(1)).toNot(equal(2)).status).to(equal(.passed)) }
+
+      it("is failed when nothing holds") {
+        expect(failures { expect(expect(1).to(equal(2)).notTo(equal(1)).status).to(equal(.failed)) }).to(haveCount(2))
+      }
+
+      it("is mixed when something holds and something does not") {
+        let messages = failures {
+          let passedFirst = expect(1).to(equal(1)).to(equal(2)).status
+          let failedFirst = expect(1).to(equal(2)).to(equal(1)).to(equal(1)).status
+          if passedFirst != .mixed || failedFirst != .mixed { fail("not mixed") }
+        }
+        expect(messages).toNot(contain("not mixed"))
+      }
+
+      it("is its own, and not that of one that it was made from") {
+        let expectation = expect(1)
+        expectation.to(equal(1))
+        expect(expectation.status).to(equal(.pending))
+      }
+    }
+
+    describe("an expectation of an async closure") {
+      it("matches what the closure returns") {
+        await expect { await later(1) }.to(equal(1)).toNot(equal(2)).notTo(beNil())
+      }
+
+      it("matches nil, and what is not nil") {
+        await expect { await later(nil as Int?) }.to(beNil())
+        await expect { await later(1 as Int?) }.to(equal(1))
+      }
+
+      it("matches a closure that returns nothing") {
+        await expect { await Task.yield() }.toNot(throwError())
+      }
+
+      it("says what was expected and what there was") {
+        let messages = await failures {
+          await expect { await later(1) }.to(equal(2)).toNot(equal(1)).notTo(equal(1), description: "the answer")
+        }
+        expect(messages)
+          .to(
+            equal([
+              "expected to equal <2>, got <1>", "expected to not equal <1>, got <1>",
+              "the answer\nexpected to not equal <1>, got <1>",
+            ])
+          )
+      }
+
+      it("fails when the closure throws") {
+        let messages = await failures {
+          await expect {
+            await Task.yield()
+            throw E.a
+          }.to(equal(1))
+        }
+        expect(messages).to(equal(["unexpected error thrown: <a>"]))
+      }
+
+      it("has a status") {
+        let pending = expect { await later(1) }
+        let passed = await pending.to(equal(1))
+        var statuses = [pending.status, passed.status]
+        _ = await failures {
+          statuses.append(await pending.to(equal(2)).status)
+          statuses.append(await passed.to(equal(2)).status)
+        }
+        expect(statuses).to(equal([.pending, .passed, .failed, .mixed]))
+      }
+
+      it("runs the closure on the actor that it stands on") {
+        let counter = Counter()
+        await counter.expectIncrement()
+        await expect { await counter.count }.to(equal(1))
+      }
+    }
+  }
+}
+
+private enum E: Error { case a }
+private func thrower() throws -> Int { throw E.a }
+
+private func later<Value: Sendable>(_ value: Value) async -> Value {
+  await Task.yield()
+  return value
+}
+
+private actor Counter {
+  private(set) var count = 0
+
+  private func increment() -> Int {
+    count += 1
+    return count
+  }
+
+  func expectIncrement() async {
+    await expect {
+      await Task.yield()
+      return self.increment()
+    }.to(equal(1))
+  }
+}

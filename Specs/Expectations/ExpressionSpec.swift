@@ -1,0 +1,219 @@
+import Candlestick
+
+final class ExpressionSpec: Spec {
+  override class func spec() {
+    describe("an expression") {
+      it("evaluates its code when it is asked to") {
+        let code = Code()
+        let expression = Expression(expression: code.evaluate, location: SourceLocation())
+        expect(code.evaluations).to(equal(0))
+        expect(try expression.evaluate()).to(equal(1))
+      }
+
+      it("evaluates its code once") {
+        let code = Code()
+        let expression = Expression(expression: code.evaluate, location: SourceLocation())
+        expect(try expression.evaluate()).to(equal(1))
+        expect(try expression.evaluate()).to(equal(1))
+      }
+
+      it("remembers nil") {
+        let code = Code()
+        let expression = Expression<Int>(expression: code.evaluateToNil, location: SourceLocation())
+        expect(try expression.evaluate()).to(beNil())
+        expect(try expression.evaluate()).to(beNil())
+        expect(code.evaluations).to(equal(1))
+      }
+
+      it("remembers an error") {
+        let code = Code()
+        let expression = Expression<Int>(expression: code.throwError, location: SourceLocation())
+        expect(try expression.evaluate()).to(throwError(Code.Thrown(evaluation: 1)))
+        expect(try expression.evaluate()).to(throwError(Code.Thrown(evaluation: 1)))
+      }
+
+      it("shares what it remembers with its copies") {
+        let expression = Expression(expression: Code().evaluate, location: SourceLocation())
+        let copy = expression
+        expect(try expression.evaluate()).to(equal(1))
+        expect(try copy.evaluate()).to(equal(1))
+      }
+
+      it("says where the expectation stands") {
+        let location = SourceLocation()
+        let expression = Expression(expression: { 1 }, location: location)
+        expect(expression.location).to(equal(location))
+        expect(expression.withoutCaching().location).to(equal(location))
+        expect(expression.cast { $0 }.location).to(equal(location))
+      }
+    }
+
+    describe("an expression without caching") {
+      it("evaluates its code each time") {
+        let expression = Expression(expression: Code().evaluate, location: SourceLocation()).withoutCaching()
+        expect(try expression.evaluate()).to(equal(1))
+        expect(try expression.evaluate()).to(equal(2))
+      }
+
+      it("leaves what the other one remembers as it is") {
+        let expression = Expression(expression: Code().evaluate, location: SourceLocation())
+        expect(try expression.evaluate()).to(equal(1))
+        expect(try expression.withoutCaching().evaluate()).to(equal(2))
+        expect(try expression.evaluate()).to(equal(1))
+      }
+    }
+
+    describe("an expression with caching") {
+      it("evaluates its code once more and then remembers") {
+        let expression = Expression(expression: Code().evaluate, location: SourceLocation())
+        expect(try expression.evaluate()).to(equal(1))
+        let again = expression.withCaching()
+        expect(try again.evaluate()).to(equal(2))
+        expect(try again.evaluate()).to(equal(2))
+      }
+    }
+
+    describe("a cast expression") {
+      it("has what is made of the value") {
+        let expression = Expression(expression: Code().evaluate, location: SourceLocation())
+        expect(try expression.cast { $0.map { "\($0)" } }.evaluate()).to(equal("1"))
+        expect(try expression.evaluate()).to(equal(1))
+      }
+
+      it("makes it once") {
+        let making = Code()
+        let expression = Expression(expression: { 0 }, location: SourceLocation()).cast { _ in making.evaluate() }
+        expect(try expression.evaluate()).to(equal(1))
+        expect(try expression.evaluate()).to(equal(1))
+      }
+
+      it("can make something of nil") {
+        let expression = Expression(expression: { nil as Int? }, location: SourceLocation())
+        expect(try expression.cast { $0 == nil }.evaluate()).to(beTrue())
+      }
+
+      it("throws what the code throws, and what the closure throws") {
+        let throwing = Expression<Int>(expression: Code().throwError, location: SourceLocation())
+        expect(try throwing.cast { $0 }.evaluate()).to(throwError(Code.Thrown(evaluation: 1)))
+        let returning = Expression(expression: { 0 }, location: SourceLocation())
+        expect(try returning.cast { _ in try Code().throwError() }.evaluate())
+          .to(throwError(Code.Thrown(evaluation: 1)))
+      }
+
+      it("evaluates anew what does not cache") {
+        let expression = Expression(expression: Code().evaluate, location: SourceLocation())
+        let cast = expression.withoutCaching().cast { $0 }.withoutCaching()
+        expect(try cast.evaluate()).to(equal(1))
+        expect(try cast.evaluate()).to(equal(2))
+      }
+    }
+
+    describe("what is expected of") {
+      it("is a closure where it was given as one") {
+        expect { 1 }.to(beGivenAsClosure())
+        expect(1).toNot(beGivenAsClosure())
+      }
+
+      it("is evaluated once by an expectation and its message") {
+        let code = Code()
+        expect(failures { expect(code.evaluate()).to(equal(5)) }).to(equal(["expected to equal <5>, got <1>"]))
+        expect(code.evaluations).to(equal(1))
+      }
+
+      it("is evaluated once by expectations in a chain") {
+        let code = Code()
+        expect(code.evaluate()).to(equal(1)).to(beLessThan(2)).toNot(beNil())
+        expect(code.evaluations).to(equal(1))
+      }
+
+      it("is evaluated once by a matcher that looks more often") {
+        let code = Code()
+        expect { code.evaluate() }.to(haveSameValueTwice())
+        expect(code.evaluations).to(equal(1))
+      }
+    }
+
+    describe("an async expression") {
+      it("evaluates its code once") {
+        let code = Code()
+        let expression = AsyncExpression(expression: { await code.evaluateLater() }, location: SourceLocation())
+        await expect { try await expression.evaluate() }.to(equal(1))
+        await expect { try await expression.evaluate() }.to(equal(1))
+      }
+
+      it("remembers an error") {
+        let code = Code()
+        let expression = AsyncExpression<Int>(expression: { try await code.throwLater() }, location: SourceLocation())
+        await expect { try await expression.evaluate() }.to(throwError(Code.Thrown(evaluation: 1)))
+        await expect { try await expression.evaluate() }.to(throwError(Code.Thrown(evaluation: 1)))
+      }
+
+      it("evaluates its code each time without caching") {
+        let code = Code()
+        let expression = AsyncExpression(expression: { await code.evaluateLater() }, location: SourceLocation())
+        await expect { try await expression.withoutCaching().evaluate() }.to(equal(1))
+        await expect { try await expression.withoutCaching().evaluate() }.to(equal(2))
+      }
+
+      it("makes a synchronous expression of its value") {
+        let code = Code()
+        let expression = AsyncExpression(expression: { await code.evaluateLater() }, location: SourceLocation())
+        let evaluated = await expression.toSynchronousExpression()
+        expect(try evaluated.evaluate()).to(equal(1))
+      }
+
+      it("makes a synchronous expression of its error") {
+        let code = Code()
+        let expression = AsyncExpression<Int>(expression: { try await code.throwLater() }, location: SourceLocation())
+        let evaluated = await expression.toSynchronousExpression()
+        expect(try evaluated.evaluate()).to(throwError(Code.Thrown(evaluation: 1)))
+      }
+
+      it("is evaluated once by expectations in a chain") {
+        let code = Code()
+        await expect { await code.evaluateLater() }.to(equal(1)).toNot(equal(2))
+        expect(code.evaluations).to(equal(1))
+      }
+    }
+  }
+}
+
+/// Counts how often it is evaluated.
+private final class Code {
+  struct Thrown: Error, Equatable { let evaluation: Int }
+
+  private(set) var evaluations = 0
+
+  func evaluate() -> Int {
+    evaluations += 1
+    return evaluations
+  }
+
+  func evaluateToNil() -> Int? {
+    evaluations += 1
+    return nil
+  }
+
+  func throwError() throws -> Int {
+    evaluations += 1
+    throw Thrown(evaluation: evaluations)
+  }
+
+  func evaluateLater(isolation: isolated (any Actor)? = #isolation) async -> Int {
+    await Task.yield()
+    return evaluate()
+  }
+
+  func throwLater(isolation: isolated (any Actor)? = #isolation) async throws -> Int {
+    await Task.yield()
+    return try throwError()
+  }
+}
+
+private func beGivenAsClosure() -> Matcher<Int> {
+  .simple("be given as a closure") { MatcherStatus(bool: $0.isClosure) }
+}
+
+private func haveSameValueTwice() -> Matcher<Int> {
+  .simple("have the same value twice") { MatcherStatus(bool: try $0.evaluate() == $0.evaluate()) }
+}

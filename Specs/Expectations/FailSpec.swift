@@ -1,0 +1,36 @@
+import Candlestick
+
+final class FailSpec: Spec {
+  override class func spec() {
+    describe("fail") {
+      it("fails with a message") { expect(failures { fail("custom") }).to(equal(["custom"])) }
+      it("leaves the lines of a message as they are") { expect(failures { fail("a\n  b") }).to(equal(["a\n  b"])) }
+      it("fails without one") { expect(failures { fail() }).to(equal(["fail() always fails"])) }
+
+      it("does not end the example") {
+        let messages = failures {
+          fail("a")
+          fail("b")
+        }
+        expect(messages).to(equal(["a", "b"]))
+      }
+
+      it("fails at the place where it stands") {
+        let captured = CapturedFailures()
+        FailureReporter.withDestination(captured) {
+          fail("custom")
+          fail()
+        }
+        expect(captured.all.map(\.location.line)).to(equal([#line - 3, #line - 2]))
+        expect(captured.all.map(\.location.fileID)).to(equal([#fileID, #fileID]))
+      }
+
+      it("fails at a place of the caller's choice") {
+        let captured = CapturedFailures()
+        let place = SourceLocation(file: "/a/B.swift", line: 3)
+        FailureReporter.withDestination(captured) { fail("custom", location: place) }
+        expect(captured.all).to(equal([Failure(message: "custom", location: place)]))
+      }
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import Candlestick
+
+final class MatcherSpec: Spec {
+  override class func spec() {
+    describe("a matcher of a closure") {
+      it("says what it likes") {
+        let nothingWillDo = Matcher<Int> { _ in MatcherResult(bool: false, message: .fail("nothing will do")) }
+        expect(failures { expect(1).to(nothingWillDo) }).to(equal(["nothing will do"]))
+      }
+
+      it("can fail both ways") {
+        let cannotTell = Matcher<Int> { _ in MatcherResult(status: .fail, message: .expectedTo("be told")) }
+        expect(failures { expect(1).to(cannotTell) }).to(equal(["expected to be told"]))
+        expect(failures { expect(1).toNot(cannotTell) }).to(equal(["expected to not be told"]))
+      }
+
+      it("can throw") {
+        let throwing = Matcher<Int> { _ in throw E.a }
+        expect(failures { expect(1).to(throwing) }).to(equal(["unexpected error thrown: <a>"]))
+        expect(failures { expect(1).toNot(throwing) }).to(equal(["unexpected error thrown: <a>"]))
+      }
+
+      it("can be asked outside an expectation") {
+        let expression = Expression(expression: { 1 }, location: SourceLocation())
+        expect(try equal(1).satisfies(expression).status).to(equal(.matches))
+        expect(try equal(2).satisfies(expression).status).to(equal(.doesNotMatch))
+        expect(try equal(nil as Int?).satisfies(expression).status).to(equal(.fail))
+      }
+    }
+
+    describe("a simple matcher") {
+      let beEven = Matcher<Int>.simple("be even") { MatcherStatus(bool: try $0.evaluate()?.isMultiple(of: 2) == true) }
+
+      it("matches as its closure says") {
+        expect(2).to(beEven)
+        expect(1).toNot(beEven)
+      }
+
+      it("makes a message of its words") {
+        expect(failures { expect(1).to(beEven) }).to(equal(["expected to be even, got <1>"]))
+        expect(failures { expect(2).toNot(beEven) }).to(equal(["expected to not be even, got <2>"]))
+      }
+
+      it("neither matches nil nor not") {
+        let message = "be even, got <nil> (use beNil() to match nils)"
+        expect(failures { expect(nil as Int?).to(beEven) }).to(equal(["expected to \(message)"]))
+        expect(failures { expect(nil as Int?).toNot(beEven) }).to(equal(["expected to not \(message)"]))
+      }
+
+      it("matches where it has no words of its own") {
+        expect(failures { expect(1).to(Matcher.simple { _ in .doesNotMatch }) })
+          .to(equal(["expected to match, got <1>"]))
+      }
+    }
+
+    describe("a defined matcher") {
+      let beTwo = Matcher<Int>.define("be two") { expression, message in
+        let number = try expression.evaluate()
+        return MatcherResult(
+          bool: number == 2,
+          message: message.appended(message: " (a number)").appended(details: "of all numbers")
+        )
+      }
+
+      it("matches as its closure says") {
+        expect(2).to(beTwo)
+        expect(1).toNot(beTwo)
+      }
+
+      it("extends the message of its words") {
+        expect(failures { expect(1).to(beTwo) })
+          .to(equal(["expected to be two, got <1> (a number)\nof all numbers"]))
+      }
+
+      it("neither matches nil nor not") {
+        let message = "be two, got <nil> (a number) (use beNil() to match nils)\nof all numbers"
+        expect(failures { expect(nil as Int?).to(beTwo) }).to(equal(["expected to \(message)"]))
+        expect(failures { expect(nil as Int?).toNot(beTwo) }).to(equal(["expected to not \(message)"]))
+      }
+
+      it("can make its message alone") {
+        let beTwo = Matcher<Int>.define { MatcherResult(bool: try $0.evaluate() == 2, message: .expectedTo("be two")) }
+        expect(2).to(beTwo)
+        expect(failures { expect(1).to(beTwo) }).to(equal(["expected to be two"]))
+        expect(failures { expect(nil as Int?).to(beTwo) })
+          .to(equal(["expected to be two (use beNil() to match nils)"]))
+      }
+    }
+
+    describe("a nilable matcher") {
+      let beMissing = Matcher<Int>.simpleNilable("be missing") { MatcherStatus(bool: try $0.evaluate() == nil) }
+      let beGone = Matcher<Int>.defineNilable("be gone") { expression, message in
+        MatcherResult(bool: try expression.evaluate() == nil, message: message)
+      }
+
+      it("sees nil as any other value") {
+        expect(nil as Int?).to(beMissing).to(beGone)
+        expect(1).toNot(beMissing).toNot(beGone)
+      }
+
+      it("makes a message of its words") {
+        expect(failures { expect(1).to(beMissing) }).to(equal(["expected to be missing, got <1>"]))
+        expect(failures { expect(nil as Int?).toNot(beGone) }).to(equal(["expected to not be gone, got <nil>"]))
+      }
+
+      it("sees nil no more once it requires a value") {
+        let hint = "(use beNil() to match nils)"
+        expect(failures { expect(nil as Int?).to(beMissing.requireNonNil) })
+          .to(equal(["expected to be missing, got <nil> \(hint)"]))
+        expect(failures { expect(nil as Int?).toNot(beMissing.requireNonNil) })
+          .to(equal(["expected to not be missing, got <nil> \(hint)"]))
+      }
+
+      it("sees values as before once it requires a value") { expect(1).toNot(beMissing.requireNonNil) }
+    }
+
+    describe("an expectation that passes") {
+      it("does not ask the matcher for its message") {
+        var messages = 0
+        let count = { () -> ExpectationMessage in
+          messages += 1
+          return .fail("counted")
+        }
+        expect(1).to(Matcher { _ in MatcherResult(bool: true, message: count()) })
+        expect(1).toNot(Matcher { _ in MatcherResult(bool: false, message: count()) })
+        expect(1).to(Matcher { _ in MatcherResult(status: .matches, message: count()) })
+        expect(messages).to(equal(0))
+
+        expect(failures { expect(1).to(Matcher { _ in MatcherResult(bool: false, message: count()) }) })
+          .to(equal(["counted"]))
+        expect(messages).to(equal(1))
+      }
+
+      it("does not describe the values") {
+        let descriptions = Counter()
+        let (a, b) = (Described(1, descriptions), Described(2, descriptions))
+        expect(a).to(equal(a)).toNot(equal(b)).toNot(beNil())
+        expect(a).to(beLessThan(b)).toNot(beGreaterThan(b)).to(beLessThanOrEqualTo(b)).toNot(beGreaterThanOrEqualTo(b))
+        expect([a]).to(equal([a])).to(contain(a)).toNot(contain(b)).toNot(beEmpty()).to(haveCount(1))
+        expect(Set([a])).to(equal([a])).toNot(equal([b])).to(contain(a))
+        expect { throw a }.to(throwError(a)).to(throwError()).to(throwError(errorType: Described.self))
+        expect(descriptions.count).to(equal(0))
+
+        expect(failures { expect(a).to(equal(b)) }).to(equal(["expected to equal <2>, got <1>"]))
+        expect(descriptions.count).to(equal(2))
+      }
+    }
+
+    describe("a matcher's result") {
+      it("holds as the expectation is") {
+        let outcomes = [MatcherStatus.matches, .doesNotMatch, .fail].map { status in
+          let result = MatcherResult(status: status, message: .fail(""))
+          return [result.toBoolean(expectation: .toMatch), result.toBoolean(expectation: .toNotMatch)]
+        }
+        expect(outcomes).to(equal([[true, false], [false, true], [false, false]]))
+      }
+
+      it("takes another message and status") {
+        var result = MatcherResult(bool: false, message: .expectedTo("be odd"))
+        result.message = result.message.appended(message: " or even")
+        result.status = .matches
+        expect(result.message.expectedMessage).to(equal("be odd or even"))
+        expect(result.toBoolean(expectation: .toMatch)).to(beTrue())
+      }
+    }
+  }
+}
+
+private enum E: Error { case a }
+
+private final class Counter: @unchecked Sendable { var count = 0 }
+
+private struct Described: Hashable, Comparable, Error, CustomStringConvertible {
+  let value: Int
+  let descriptions: Counter
+
+  init(_ value: Int, _ descriptions: Counter) {
+    self.value = value
+    self.descriptions = descriptions
+  }
+
+  var description: String {
+    descriptions.count += 1
+    return "\(value)"
+  }
+
+  static func == (lhs: Self, rhs: Self) -> Bool { lhs.value == rhs.value }
+  static func < (lhs: Self, rhs: Self) -> Bool { lhs.value < rhs.value }
+  func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}

@@ -1,0 +1,323 @@
+import Candlestick
+import Foundation
+import Synchronization
+
+final class PollingSpec: Spec {
+  override class func spec() {
+    describe("toEventually in synchronous code") {
+      it("matches a value that a task of the main actor sets") {
+        var value = 0
+        Task { value = 1 }
+        expect(value).toEventually(equal(1), timeout: .seconds(30))
+      }
+
+      it("matches a value that the main queue sets") {
+        var value = 0
+        DispatchQueue.main.async { MainActor.assumeIsolated { value = 1 } }
+        expect(value).toEventually(equal(1), timeout: .seconds(30))
+      }
+
+      it("matches a value that a detached task sets") {
+        let value = Shared(0)
+        Task.detached { value.set(1) }
+        expect(value.get()).toEventually(equal(1), timeout: .seconds(30))
+      }
+
+      it("matches a value that a thread sets") {
+        let value = Shared(0)
+        Thread { value.set(1) }.start()
+        expect { value.get() }.toEventually(equal(1), timeout: .seconds(30))
+      }
+
+      it("can stand on another thread") {
+        let value = Shared(0)
+        let messages = failures {
+          waitUntil(timeout: .seconds(30)) { done in
+            Thread {
+              expect(value.increment()).toEventually(equal(3), timeout: .seconds(30))
+              done()
+            }.start()
+          }
+        }
+        expect(messages).to(beEmpty())
+      }
+
+      it("goes on after an error, which may not be the last word") {
+        let value = Shared(0)
+        expect { try value.incrementAndThrow(until: 3) }.toEventually(equal(3), timeout: .seconds(30))
+      }
+
+      it("says what it waited for") {
+        expect(failures { expect(0).toEventually(equal(1), timeout: .milliseconds(20)) })
+          .to(equal(["expected to eventually equal <1>, got <0>"]))
+        expect(failures { expect(nil as Int?).toEventually(equal(1), timeout: .milliseconds(20)) })
+          .to(equal(["expected to eventually equal <1>, got <nil> (use beNil() to match nils)"]))
+        expect(failures { expect { throw E.a }.toEventually(equal(1), timeout: .milliseconds(20)) })
+          .to(equal(["unexpected error thrown: <a>"]))
+      }
+
+      it("shows the value that it saw last") {
+        let value = Shared(0)
+        let messages = failures { expect(value.increment()).toEventually(equal(-1), timeout: .milliseconds(20)) }
+        expect(messages).to(equal(["expected to eventually equal <-1>, got <\(value.get())>"]))
+      }
+
+      it("can wait for code that throws") {
+        let value = Shared(0)
+        expect { try value.increment(throwingFrom: 3) }.toEventually(throwError(E.a), timeout: .seconds(30))
+      }
+    }
+
+    describe("toEventuallyNot in synchronous code") {
+      it("matches a value that changes") {
+        var value = 0
+        Task { value = 1 }
+        expect(value).toEventuallyNot(equal(0), timeout: .seconds(30))
+      }
+
+      it("says what it waited for") {
+        expect(failures { expect(1).toEventuallyNot(equal(1), timeout: .milliseconds(20)) })
+          .to(equal(["expected to eventually not equal <1>, got <1>"]))
+      }
+    }
+
+    describe("toNever in synchronous code") {
+      it("passes when no look finds the value") { expect(1).toNever(equal(2), until: .milliseconds(20)) }
+
+      it("fails at the first look that finds the value") {
+        let value = Shared(0)
+        let messages = failures {
+          expect(value.increment()).toNever(equal(3), until: .seconds(30), pollInterval: .milliseconds(1))
+        }
+        expect(messages).to(equal(["expected to never equal <3>, got <3>"]))
+        expect(value.get()).to(equal(3))
+      }
+
+      it("fails at an error") {
+        expect(failures { expect { throw E.a }.toNever(equal(1), until: .seconds(30)) })
+          .to(equal(["unexpected error thrown: <a>"]))
+      }
+    }
+
+    describe("toAlways in synchronous code") {
+      it("passes when each look finds the value") { expect(1).toAlways(equal(1), until: .milliseconds(20)) }
+
+      it("fails at the first look that does not find the value") {
+        let value = Shared(0)
+        let messages = failures {
+          expect(value.increment()).toAlways(beLessThan(3), until: .seconds(30), pollInterval: .milliseconds(1))
+        }
+        expect(messages).to(equal(["expected to always be less than <3>, got <3>"]))
+        expect(value.get()).to(equal(3))
+      }
+
+      it("sees what a task of the main actor does in between") {
+        var value = 0
+        Task { value = 1 }
+        expect(failures { expect(value).toAlways(equal(0), until: .seconds(30)) })
+          .to(equal(["expected to always equal <0>, got <1>"]))
+      }
+    }
+
+    describe("toEventually in async code") {
+      it("matches a value that a task of the main actor sets") {
+        var value = 0
+        Task { value = 1 }
+        await expect(value).toEventually(equal(1), timeout: .seconds(30))
+      }
+
+      it("matches what an async closure returns at last") {
+        let value = Shared(0)
+        await expect { await value.incrementLater() }.toEventually(equal(3), timeout: .seconds(30))
+      }
+
+      it("matches a value that a thread sets") {
+        let value = Shared(0)
+        Thread { value.set(1) }.start()
+        await expect { value.get() }.toEventually(equal(1), timeout: .seconds(30))
+      }
+
+      it("goes on after an error, which may not be the last word") {
+        let value = Shared(0)
+        await expect {
+          await Task.yield()
+          return try value.incrementAndThrow(until: 3)
+        }.toEventually(equal(3), timeout: .seconds(30))
+      }
+
+      it("runs on the actor that it stands on") {
+        let counter = Counter()
+        await counter.expectToCount(to: 3)
+        await expect { await counter.count }.to(equal(3))
+      }
+
+      it("fails, and says so, in a task that has been cancelled") {
+        let messages = await failures {
+          let task = Task {
+            await expect { await later(0) }.toEventually(equal(1), timeout: .seconds(3600)).status
+          }
+          task.cancel()
+          await expect { await task.value }.to(equal(.failed))
+        }
+        let reason = "the task of this expectation was cancelled before its time was over"
+        expect(messages).to(equal(["expected to eventually equal <1>, got <0>\n\(reason)"]))
+      }
+
+      it("looks at synchronous code on the actor that it was written on") {
+        await expect(Thread.isMainThread).toEventually(beTrue(), timeout: .milliseconds(20))
+      }
+
+      it("says what it waited for") {
+        let messages = await failures {
+          await expect(0).toEventually(equal(1), timeout: .milliseconds(20))
+          await expect { await later(0) }.toEventually(equal(1), timeout: .milliseconds(20))
+        }
+        let message = "expected to eventually equal <1>, got <0>"
+        expect(messages).to(equal([message, message]))
+      }
+
+      it("shows the value that it saw last") {
+        let value = Shared(0)
+        let messages = await failures {
+          await expect { await value.incrementLater() }.toEventually(equal(-1), timeout: .milliseconds(20))
+        }
+        expect(messages).to(equal(["expected to eventually equal <-1>, got <\(value.get())>"]))
+      }
+    }
+
+    describe("toEventuallyNot in async code") {
+      it("matches a value that changes") {
+        let value = Shared(0)
+        await expect(value.increment()).toEventuallyNot(beLessThan(3), timeout: .seconds(30))
+        await expect { await value.incrementLater() }.toEventuallyNot(beLessThan(6), timeout: .seconds(30))
+        expect(value.get()).to(equal(6))
+      }
+
+      it("says what it waited for") {
+        let messages = await failures {
+          await expect(1).toEventuallyNot(equal(1), timeout: .milliseconds(20))
+          await expect { await later(1) }.toEventuallyNot(equal(1), timeout: .milliseconds(20))
+        }
+        let message = "expected to eventually not equal <1>, got <1>"
+        expect(messages).to(equal([message, message]))
+      }
+    }
+
+    describe("toNever in async code") {
+      it("passes when no look finds the value") {
+        await expect(1).toNever(equal(2), until: .milliseconds(20))
+        await expect { await later(1) }.toNever(equal(2), until: .milliseconds(20))
+      }
+
+      it("fails at the first look that finds the value") {
+        let value = Shared(0)
+        let messages = await failures {
+          await expect(value.increment()).toNever(equal(3), until: .seconds(30))
+          await expect { await value.incrementLater() }.toNever(equal(6), until: .seconds(30))
+        }
+        expect(messages).to(equal(["expected to never equal <3>, got <3>", "expected to never equal <6>, got <6>"]))
+        expect(value.get()).to(equal(6))
+      }
+    }
+
+    describe("toAlways in async code") {
+      it("passes when each look finds the value") {
+        await expect(1).toAlways(equal(1), until: .milliseconds(20))
+        await expect { await later(1) }.toAlways(equal(1), until: .milliseconds(20))
+      }
+
+      it("fails at the first look that does not find the value") {
+        let value = Shared(0)
+        let messages = await failures {
+          await expect(value.increment()).toAlways(beLessThan(3), until: .seconds(30))
+          await expect { await value.incrementLater() }.toAlways(beLessThan(6), until: .seconds(30))
+        }
+        expect(messages)
+          .to(equal(["expected to always be less than <3>, got <3>", "expected to always be less than <6>, got <6>"]))
+      }
+    }
+
+    describe("an expectation about time") {
+      it("has a status") {
+        expect(expect(1).toEventually(equal(1)).status).to(equal(.passed))
+        expect(failures { expect(expect(1).toEventually(equal(2), timeout: .zero).status).to(equal(.failed)) })
+          .to(haveCount(1))
+      }
+
+      it("shows what the user says on a line before the message") {
+        let messages = failures {
+          expect(1).toEventually(equal(2), timeout: .zero, description: "the answer")
+          expect(1).toEventuallyNot(equal(1), timeout: .zero, description: "the answer")
+          expect(1).toNever(equal(1), until: .zero, description: "the answer")
+          expect(1).toAlways(equal(2), until: .zero, description: "the answer")
+        }
+        expect(messages).to(haveCount(4))
+        expect(messages.filter { $0.hasPrefix("the answer\nexpected to ") }).to(haveCount(4))
+      }
+
+      it("takes the time that is set where the call does not say") {
+        let timeout = PollingDefaults.timeout
+        defer { PollingDefaults.timeout = timeout }
+        expect(timeout).to(equal(.seconds(1)))
+        PollingDefaults.timeout = .zero
+        let value = Shared(0)
+        expect(failures { expect(value.increment()).toEventually(equal(2)) }).to(haveCount(1))
+        expect(value.get()).to(equal(1))
+      }
+    }
+  }
+}
+
+private enum E: Error { case a }
+
+private func later<Value: Sendable>(_ value: Value) async -> Value {
+  await Task.yield()
+  return value
+}
+
+private final class Shared: Sendable {
+  private let value: Mutex<Int>
+
+  init(_ value: Int) { self.value = Mutex(value) }
+
+  func get() -> Int { value.withLock(\.self) }
+  func set(_ newValue: Int) { value.withLock { $0 = newValue } }
+
+  @discardableResult
+  func increment() -> Int {
+    value.withLock { value in
+      value += 1
+      return value
+    }
+  }
+
+  func incrementLater() async -> Int {
+    await Task.yield()
+    return increment()
+  }
+
+  func incrementAndThrow(until limit: Int) throws -> Int {
+    let value = increment()
+    if value < limit { throw E.a }
+    return value
+  }
+
+  func increment(throwingFrom limit: Int) throws -> Int {
+    let value = increment()
+    if value >= limit { throw E.a }
+    return value
+  }
+}
+
+private actor Counter {
+  private(set) var count = 0
+
+  private func increment() -> Int {
+    count += 1
+    return count
+  }
+
+  func expectToCount(to limit: Int) async {
+    await expect { self.increment() }.toEventually(equal(limit), timeout: .seconds(30))
+  }
+}

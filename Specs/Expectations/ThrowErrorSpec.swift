@@ -1,0 +1,90 @@
+import Candlestick
+
+final class ThrowErrorSpec: Spec {
+  override class func spec() {
+    describe("throwError") {
+      it("matches code that throws") { expect { throw E.a }.to(throwError()) }
+      it("does not match code that returns") { expect { 1 }.toNot(throwError()) }
+      it("does not match code that returns nil") { expect { nil as Int? }.toNot(throwError()) }
+      it("matches a value that throws when it is asked for") { expect(try thrower()).to(throwError()) }
+
+      it("matches async code that throws") {
+        await expect {
+          await Task.yield()
+          throw E.a
+        }.to(throwError())
+      }
+
+      it("says what was thrown") {
+        expect(failures { expect { throw E.a }.toNot(throwError()) })
+          .to(equal(["expected to not throw any error, got <a>"]))
+        expect(failures { expect { 1 }.to(throwError()) }).to(equal(["expected to throw any error, got no error"]))
+      }
+    }
+
+    describe("throwError with an error") {
+      it("matches an equal error") {
+        expect { throw E.a }.to(throwError(E.a))
+        expect { throw E.a }.toNot(throwError(E.b))
+        expect { 1 }.toNot(throwError(E.b))
+      }
+
+      it("does not match an error of another type") { expect { throw OtherError() }.toNot(throwError(E.a)) }
+
+      it("says what was thrown") {
+        expect(failures { expect { throw E.a }.to(throwError(E.b)) })
+          .to(equal(["expected to throw error <b>, got <a>"]))
+        expect(failures { expect { throw E.a }.toNot(throwError(E.a)) })
+          .to(equal(["expected to not throw error <a>, got <a>"]))
+        expect(failures { expect { 1 }.to(throwError(E.a)) })
+          .to(equal(["expected to throw error <a>, got no error"]))
+      }
+    }
+
+    describe("throwError with a type") {
+      it("matches an error of the type") {
+        expect { throw E.a }.to(throwError(errorType: E.self))
+        expect { throw OtherError() }.toNot(throwError(errorType: E.self))
+        expect { 1 }.toNot(throwError(errorType: E.self))
+      }
+
+      it("says what was thrown") {
+        expect(failures { expect { throw E.a }.to(throwError(errorType: OtherError.self)) })
+          .to(equal(["expected to throw error from type <OtherError>, got <a>"]))
+        expect(failures { expect { 1 }.to(throwError(errorType: E.self)) })
+          .to(equal(["expected to throw error from type <E>, got no error"]))
+      }
+    }
+
+    describe("throwError with a closure") {
+      it("hands on the error that was thrown") {
+        var errors: [E] = []
+        expect { throw E.a }.to(throwError { errors += [$0 as? E].compactMap(\.self) })
+        expect { throw E.a }.to(throwError(E.a) { errors.append($0) })
+        expect { throw E.a }.to(throwError(errorType: E.self) { errors.append($0) })
+        expect(errors).to(equal([.a, .a, .a]))
+      }
+
+      it("fails where an expectation in the closure does") {
+        expect(failures { expect { throw E.a }.to(throwError(errorType: E.self) { expect($0).to(equal(.b)) }) })
+          .to(equal(["expected to equal <b>, got <a>"]))
+      }
+
+      it("keeps an error that does not match to itself") {
+        expect(
+          failures {
+            expect { throw E.a }.to(throwError(E.b) { _ in fail("called") })
+            expect { throw E.a }.to(throwError(errorType: OtherError.self) { _ in fail("called") })
+            expect { 1 }.to(throwError { _ in fail("called") })
+          }
+        )
+        .to(haveCount(3))
+        .toNot(contain("called"))
+      }
+    }
+  }
+}
+
+private enum E: Error, Equatable { case a, b }
+private struct OtherError: Error {}
+private func thrower() throws -> Int { throw E.a }
