@@ -2,16 +2,16 @@ import Candlestick
 import Synchronization
 
 final class SomethingDoer: Sendable {
-  private let isDone = Mutex(false)
+  private let isDone = Atomic(false)
 
-  var somethingHasBeenDone: Bool { isDone.withLock { $0 } }
+  var somethingHasBeenDone: Bool { isDone.load(ordering: .acquiring) }
 
   func doSomething() {
     Task(priority: .background) { [weak self] in await self?.mutateState() }
   }
 
   private func mutateState() async {
-    isDone.withLock { $0 = true }
+    isDone.store(true, ordering: .releasing)
   }
 }
 

@@ -1,6 +1,5 @@
 import Candlestick
 import Foundation
-import Synchronization
 
 final class PollingSpec: Spec {
   override class func spec() {
@@ -276,9 +275,9 @@ private func later<Value: Sendable>(_ value: Value) async -> Value {
 }
 
 private final class Shared: Sendable {
-  private let value: Mutex<Int>
+  private let value: Locked<Int>
 
-  init(_ value: Int) { self.value = Mutex(value) }
+  init(_ value: Int) { self.value = Locked(value) }
 
   func get() -> Int { value.withLock(\.self) }
   func set(_ newValue: Int) { value.withLock { $0 = newValue } }

@@ -1,5 +1,5 @@
 import CandlestickExpectations
-import Synchronization
+import CandlestickSimulation
 
 /// The messages of what fails while code runs. They do not fail the example that is running.
 func failures(_ body: () throws -> Void) rethrows -> [String] {
@@ -20,7 +20,7 @@ func failures(
 
 /// Keeps failures for a look at them.
 final class CapturedFailures: FailureDestination {
-  private let captured = Mutex<[Failure]>([])
+  private let captured = Locked<[Failure]>([])
 
   var all: [Failure] { captured.withLock(\.self) }
   var messages: [String] { all.map(\.message) }

@@ -1,4 +1,4 @@
-import Synchronization
+import CandlestickSimulation
 
 /// The one way that a failure takes, whoever found it.
 ///
@@ -17,8 +17,8 @@ public enum FailureReporter {
   }
 
   @TaskLocal private static var ofTask: Scope?
-  private static let ofProcess = Mutex<Scope?>(nil)
-  private static let ofLastResort = Mutex<any FailureDestination>(StandardErrorDestination())
+  private static let ofProcess = Locked<Scope?>(nil)
+  private static let ofLastResort = Locked<any FailureDestination>(StandardErrorDestination())
 
   private static var scope: Scope? { ofTask ?? ofProcess.withLock(\.self) }
 

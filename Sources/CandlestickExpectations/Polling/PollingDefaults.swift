@@ -1,8 +1,8 @@
-import Synchronization
+import CandlestickSimulation
 
 /// How long and how often an expectation is looked at where the call does not say.
 public enum PollingDefaults {
-  private static let values = Mutex((timeout: Duration.seconds(1), pollInterval: Duration.milliseconds(10)))
+  private static let values = Locked((timeout: Duration.seconds(1), pollInterval: Duration.milliseconds(10)))
 
   /// How long `toEventually` waits, and `toAlways` and `toNever` watch; 1 second unless set.
   public static var timeout: Duration {

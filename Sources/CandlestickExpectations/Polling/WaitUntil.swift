@@ -1,5 +1,4 @@
 import CandlestickSimulation
-import Synchronization
 
 /// Waits until code calls the closure that it is handed, while the main run loop is served.
 ///
@@ -105,7 +104,7 @@ private final class Completion: Sendable {
   private let location: SourceLocation
   private let timeout: Duration
   private let start = ContinuousClock.now
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   init(_ location: SourceLocation, timeout: Duration) {
     self.location = location

@@ -1,5 +1,5 @@
 import CandlestickExpectations
-import Synchronization
+import CandlestickSimulation
 
 /// What the functions of the DSL act on: the group that is being declared.
 @MainActor enum Declarations {
@@ -63,7 +63,7 @@ import Synchronization
 
 /// Collects what fails while examples are declared.
 private final class Mistakes: FailureDestination {
-  private let recorded = Mutex<[Failure]>([])
+  private let recorded = Locked<[Failure]>([])
 
   var failures: [Failure] { recorded.withLock(\.self) }
 

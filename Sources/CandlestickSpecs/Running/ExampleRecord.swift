@@ -1,5 +1,5 @@
 import CandlestickExpectations
-import Synchronization
+import CandlestickSimulation
 
 /// What happens while an example runs. Any thread and any task may add to it.
 package final class ExampleRecord: FailureDestination {
@@ -9,7 +9,7 @@ package final class ExampleRecord: FailureDestination {
     var isOver = false
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let onFailure: @Sendable (Failure) -> Void
   private let onLateFailure: @Sendable (Failure) -> Void
   /// The example's memoized values; nil where the code that runs is not an example's.

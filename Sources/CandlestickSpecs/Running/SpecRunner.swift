@@ -1,5 +1,5 @@
 import CandlestickExpectations
-import Synchronization
+import CandlestickSimulation
 
 /// Runs the examples of a plan, one at a time, as it is asked to.
 @MainActor package final class SpecRunner {
@@ -164,7 +164,7 @@ import Synchronization
 
 /// What was found wrong with examples after they had ended. Any thread may add to it.
 private final class LateFailures: Sendable {
-  private let found = Mutex<[(example: String, failure: Failure)]>([])
+  private let found = Locked<[(example: String, failure: Failure)]>([])
 
   var all: [(example: String, failure: Failure)] { found.withLock(\.self) }
 

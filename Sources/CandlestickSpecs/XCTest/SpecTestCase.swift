@@ -2,7 +2,7 @@
 import CandlestickExpectations
 import CandlestickSimulation
 import Foundation
-import Synchronization
+import CandlestickSimulation
 import XCTest
 
 /// A test case of XCTest's that runs an example.
@@ -12,7 +12,7 @@ import XCTest
 /// `pending`, behind a lock, until the main thread passes them on.
 final class SpecTestCase: FailureDestination, @unchecked Sendable {
   private let testCase: XCTestCase
-  private let pending = Mutex<[Failure]>([])
+  private let pending = Locked<[Failure]>([])
   private var isPassingOn = false
 
   init(_ testCase: XCTestCase) { self.testCase = testCase }
@@ -67,7 +67,7 @@ final class SpecTestCase: FailureDestination, @unchecked Sendable {
 
   /// How async code ended, once it has.
   private final class Ending: Sendable {
-    private let state = Mutex((outcome: Result<Void, any Error>?.none, isAwaited: false))
+    private let state = Locked((outcome: Result<Void, any Error>?.none, isAwaited: false))
 
     func end(_ outcome: Result<Void, any Error>) {
       let isAwaited = state.withLock { state in

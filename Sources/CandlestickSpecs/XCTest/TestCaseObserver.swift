@@ -1,7 +1,6 @@
 #if !canImport(ObjectiveC)
 import CandlestickExpectations
 import Foundation
-import Synchronization
 import XCTest
 
 /// Follows the test cases of XCTest's that are not examples: takes what fails in them, and tells the reports of them.

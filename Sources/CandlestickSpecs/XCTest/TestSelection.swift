@@ -2,7 +2,7 @@
 import XCTest
 
 /// The tests that the command line asks for, in XCTest's way: `Module.Class/name,Module.Class`.
-struct TestSelection {
+package struct TestSelection {
   /// What was asked for, name by name.
   private let names: Set<String>
 
@@ -10,19 +10,19 @@ struct TestSelection {
   ///
   /// - Parameter arguments: those of the command line.
   /// - Returns: nil if all tests are asked for, or an option.
-  init?(arguments: [String]) {
+  package init?(arguments: [String]) {
     guard let argument = arguments.dropFirst().first, !argument.hasPrefix("-") else { return nil }
     // The package manager passes a pair of quotes where its filter selects nothing.
     names = argument == "''" ? [] : Set(argument.split(separator: ",").map(String.init))
   }
 
   /// Whether no test is asked for.
-  var isEmpty: Bool { names.isEmpty }
+  package var isEmpty: Bool { names.isEmpty }
 
   /// Tells of each name in a class whether it is asked for.
   ///
   /// - Parameter type: the class.
-  func filter(for type: XCTestCase.Type) -> (_ name: String) -> Bool {
+  package func filter(for type: XCTestCase.Type) -> (_ name: String) -> Bool {
     let className = Self.name(of: type)
     if names.contains(className) { return { _ in true } }
     return { names.contains("\(className)/\($0)") }
@@ -31,7 +31,7 @@ struct TestSelection {
   /// The names that ask for none of some tests, in order.
   ///
   /// - Parameter tests: the tests that there are, by class and name.
-  func unmatched(in tests: [(type: XCTestCase.Type, names: [String])]) -> [String] {
+  package func unmatched(in tests: [(type: XCTestCase.Type, names: [String])]) -> [String] {
     var unmatched = names
     for (type, names) in tests {
       let className = Self.name(of: type)
@@ -41,10 +41,10 @@ struct TestSelection {
     return unmatched.sorted()
   }
 
-  /// A class's name as XCTest lists it. The runtime's own name of a private class tells an address, which differs from
-  /// one process to the next.
+  /// A class's name as XCTest lists it: the module's and its own, without what it is nested in.
   private static func name(of type: XCTestCase.Type) -> String {
-    String(reflecting: type).replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "")
+    let module = String(reflecting: type).prefix { $0 != "." }
+    return "\(module).\(String(describing: type))"
   }
 }
 #endif

@@ -1,0 +1,47 @@
+import Candlestick
+
+final class TestSelectionSpec: Spec {
+  override class func spec() {
+    describe("a selection of tests") {
+      #if !canImport(ObjectiveC)
+      func isSelected(_ type: Spec.Type, _ name: String, by argument: String) -> Bool? {
+        TestSelection(arguments: ["program", argument])?.filter(for: type)(name)
+      }
+
+      it("has the tests that are named, and all those of a class that is") {
+        expect(isSelected(TestSelectionSpec.self, "works", by: "Specs.TestSelectionSpec/works")).to(beTrue())
+        expect(isSelected(TestSelectionSpec.self, "fails", by: "Specs.TestSelectionSpec/works")).to(beFalse())
+        expect(isSelected(TestSelectionSpec.self, "fails", by: "Specs.Other,Specs.TestSelectionSpec")).to(beTrue())
+        expect(isSelected(TestSelectionSpec.self, "works", by: "Other.TestSelectionSpec/works")).to(beFalse())
+      }
+
+      it("knows nested and private classes by the names that XCTest lists") {
+        expect(isSelected(Nest.InnerSpec.self, "works", by: "Specs.InnerSpec/works")).to(beTrue())
+        expect(isSelected(HiddenSpec.self, "works", by: "Specs.HiddenSpec")).to(beTrue())
+      }
+
+      it("says which names select nothing") {
+        let selection = TestSelection(arguments: ["program", "Specs.A/works,Specs.InnerSpec/works,Specs.HiddenSpec"])
+        let unmatched = selection?.unmatched(in: [(Nest.InnerSpec.self, ["works"]), (HiddenSpec.self, ["works"])])
+        expect(unmatched).to(equal(["Specs.A/works"]))
+      }
+
+      it("is of nothing where the package manager's filter is") {
+        expect(TestSelection(arguments: ["program", ""])?.isEmpty).to(beTrue())
+        expect(TestSelection(arguments: ["program", "''"])?.isEmpty).to(beTrue())
+      }
+
+      it("is none where there are no arguments, or where the first is an option") {
+        expect(TestSelection(arguments: ["program"]) == nil).to(beTrue())
+        expect(TestSelection(arguments: ["program", "--list-tests"]) == nil).to(beTrue())
+      }
+      #endif
+    }
+  }
+}
+
+private enum Nest {
+  final class InnerSpec: Spec {}
+}
+
+private final class HiddenSpec: Spec {}
