@@ -18,9 +18,12 @@ struct Measurement {
         [Mode.variable: mode.rawValue, Mode.countVariable: "\(count)"]
       ) { $1 }
       process.standardOutput = FileHandle.nullDevice
+      // Waiting with `waitUntilExit` is as coarse as the run loop's turns.
+      let end = DispatchSemaphore(value: 0)
+      process.terminationHandler = { _ in end.signal() }
       let start = ContinuousClock.now
       try process.run()
-      process.waitUntilExit()
+      end.wait()
       let time = start.duration(to: .now)
       guard process.terminationStatus == 0 else { throw Failure(mode: mode, status: process.terminationStatus) }
       return time

@@ -23,6 +23,11 @@ import CandlestickExpectations
     self.suite = group.suite
   }
 
+  /// Has the values made anew, for an example that is run again.
+  func forget() {
+    values = [:]
+  }
+
   /// The values of the example that is running. Where none is, that is reported.
   static func current(at location: SourceLocation) -> MemoizedValues? {
     if Declarations.group == nil, let values = FailureReporter.innermost(ExampleRecord.self)?.memoizedValues {

@@ -40,12 +40,19 @@ enum ExampleName {
 
 /// Gives out names that are each different.
 struct UniqueNames {
-  private var counts: [String: Int] = [:]
+  private var given: Set<String> = []
+  private var lastNumbers: [String: Int] = [:]
 
   /// The name, or the name with a number after it if it has been given out before.
   mutating func next(_ name: String) -> String {
-    let count = counts[name, default: 0] + 1
-    counts[name] = count
-    return count == 1 ? name : next("\(name) #\(count)")
+    if given.insert(name).inserted { return name }
+    var unique: String
+    var number = lastNumbers[name, default: 1]
+    repeat {
+      number += 1
+      unique = "\(name) #\(number)"
+    } while !given.insert(unique).inserted
+    lastNumbers[name] = number
+    return unique
   }
 }

@@ -49,7 +49,9 @@ import CandlestickExpectations
     }
     addMistakes(of: suite)
 
-    let candidates = items.filter { $0.skip == nil && $0.example.marking != .mistake }.map(\.example)
+    let candidates = specClasses.flatMap { specClass in
+      specClass.items.lazy.filter { $0.skip == nil && $0.example.marking != .mistake }.map(\.example)
+    }
     let focused = candidates.filter { $0.marking == .focused }
     self.focused = focused.map(\.metadata)
     let hasFocus = !focused.isEmpty
@@ -61,6 +63,7 @@ import CandlestickExpectations
     if isEverythingFiltered && !candidates.isEmpty {
       problem = "focus and the filters of SpecConfiguration leave none of \(candidates.count) examples to run"
     }
+    guard candidates.contains(where: { !isChosen($0) }) else { return }
     updateItems { item in
       let example = item.example
       guard item.skip == nil, example.marking != .mistake, !isChosen(example) else { return }

@@ -13,17 +13,20 @@ package final class ExampleRecord: FailureDestination {
   private let onFailure: @Sendable (Failure) -> Void
   private let onLateFailure: @Sendable (Failure) -> Void
   /// The example's memoized values; nil where the code that runs is not an example's.
-  @MainActor var memoizedValues: MemoizedValues?
+  let memoizedValues: MemoizedValues?
 
   /// Makes the record of an example, or of a hook that is run for several.
   ///
   /// - Parameters:
+  ///   - memoizedValues: those of the example; nil for a hook that is run for several.
   ///   - onFailure: is told of each failure at once, on the thread that found it.
   ///   - onLateFailure: is told of each failure that comes after the end.
   init(
+    memoizedValues: MemoizedValues? = nil,
     onFailure: @escaping @Sendable (Failure) -> Void = { _ in },
     onLateFailure: @escaping @Sendable (Failure) -> Void = { _ in }
   ) {
+    self.memoizedValues = memoizedValues
     self.onFailure = onFailure
     self.onLateFailure = onLateFailure
   }

@@ -138,7 +138,7 @@ import CandlestickSimulation
   // MARK: -
 
   private func begin() -> HookSequence {
-    if sequence != nil, record.memoizedValues != nil { record.memoizedValues = MemoizedValues(group: example.group) }
+    if sequence != nil { record.memoizedValues?.forget() }
     let sequence = makeSequence()
     self.sequence = sequence
     return sequence

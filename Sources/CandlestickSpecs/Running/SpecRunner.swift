@@ -87,10 +87,10 @@ import CandlestickSimulation
     of example: Example,
     _ onFailure: @escaping @Sendable (Failure) -> Void
   ) -> ExampleResult.Outcome {
-    let record = ExampleRecord(onFailure: onFailure) { [lateFailures] failure in
+    let record = ExampleRecord(memoizedValues: MemoizedValues(group: example.group), onFailure: onFailure) {
+      [lateFailures] failure in
       lateFailures.add(failure, of: example.metadata.fullName)
     }
-    record.memoizedValues = MemoizedValues(group: example.group)
     FailureReporter.withDestination(record) {
       if let obstacle = open(for: example) {
         obstacle.failures.forEach(record.record)

@@ -19,7 +19,10 @@ public struct ExampleMetadata: Sendable {
 
   /// The descriptions of the groups and of the example, as one sentence.
   public var fullName: String {
-    (groups + [description]).filter { !$0.isEmpty }.joined(separator: " ")
+    var name = ""
+    for part in groups { name.append(word: part) }
+    name.append(word: description)
+    return name
   }
 
   /// The tags, outermost first.
@@ -28,4 +31,11 @@ public struct ExampleMetadata: Sendable {
   public var bugs: [SpecBug] { traits.bugs }
   /// How long the example may take.
   public var timeLimit: Duration? { traits.timeLimit }
+}
+
+extension String {
+  fileprivate mutating func append(word: String) {
+    if !isEmpty && !word.isEmpty { append(" ") }
+    append(word)
+  }
 }
