@@ -3,73 +3,101 @@ import XCTest
 
 final class SetUpSpec: Spec {
   override class func spec() {
+    #if !canImport(ObjectiveC)
+    /// Runs the example of a class as XCTest does.
+    @MainActor func run(_ type: OverridingSpec.Type, _ prepare: (OverridingSpec) -> Void = { _ in }) -> RunSummary {
+      OverridingSpec.log = Log()
+      let plan = RunPlan(Suite(specs: [type]))
+      let runner = SpecRunner(plan)
+      for item in plan.items {
+        let entry = SpecTestCase.entry(for: item, runner)
+        let testCase = type.init(name: entry.name, testClosure: entry.run)
+        prepare(testCase)
+        testCase.invokeTest()
+      }
+      return runner.summary
+    }
+
     describe("XCTest's set-up and tear-down methods, where a spec class overrides them,") {
       it("run around an example with its hooks, the async ones included, in XCTest's order") {
-        let testCase = OverridingSpec(name: "") { ($0 as? OverridingSpec)?.log.append("example") }
-        testCase.invokeTest()
-        expect(testCase.log).to(
+        expect(run(OverridingSpec.self).isSuccess).to(beTrue())
+        expect(OverridingSpec.log.entries).to(
           equal([
-            "async setUp", "setUpWithError", "setUp", "example", "tearDown", "tearDownWithError", "async tearDown",
+            "async setUp", "setUpWithError", "setUp", "beforeEach", "example", "afterEach", "tearDown",
+            "tearDownWithError", "async tearDown",
           ])
         )
       }
 
       it("keep the example from being run if one of them throws, and fail it") {
-        let testCase = OverridingSpec(name: "") { ($0 as? OverridingSpec)?.log.append("example") }
-        testCase.error = TestError.broken
-        testCase.invokeTest()
-        expect(testCase.log).toNot(contain("example"))
-        expect(testCase.log).to(contain("failure: unexpected error thrown in setUp: <broken>", "tearDown"))
+        let summary = run(OverridingSpec.self) { $0.error = TestError.broken }
+        expect(summary.failed.first?.failures.map(\.message))
+          .to(equal(["unexpected error thrown in setUp: <broken>"]))
+        expect(OverridingSpec.log.entries)
+          .to(equal(["async setUp", "setUpWithError", "tearDown", "tearDownWithError", "async tearDown"]))
       }
-    }
 
-    describe("an expectation in XCTest's set-up and tear-down methods") {
-      it("lands on the test case if it fails") {
-        let testCase = OverridingSpec(name: "") { _ in }
-        testCase.isExpecting = true
-        testCase.invokeTest()
-        expect(testCase.log).to(contain("failure: not set up"))
+      it("skip the example if one of them does") {
+        let summary = run(OverridingSpec.self) { $0.error = XCTSkip("not now") }
+        expect(summary.skippedCount).to(equal(1))
+        expect(OverridingSpec.log.entries).toNot(contain("example"))
+      }
+
+      it("may expect something, which fails the example") {
+        let summary = run(OverridingSpec.self) { $0.isExpecting = true }
+        expect(summary.failed.first?.failures.map(\.message)).to(equal(["not set up"]))
+        expect(OverridingSpec.log.entries).to(contain("example"))
       }
     }
 
     describe("a spec class that overrides none of them") {
       it("runs a synchronous example at once, with nothing on the run loop before it") {
         let log = Log()
+        let plan = RunPlan(Suite { it("is run") { log("example") } })
+        let entry = SpecTestCase.entry(for: plan.items[0], SpecRunner(plan))
         RunLoop.main.perform { MainActor.assumeIsolated { log("the run loop was served") } }
-        Spec(name: "") { _ in }.invokeTest()
-        expect(log.entries).to(beEmpty())
+        Spec(name: entry.name, testClosure: entry.run).invokeTest()
+        expect(log.entries).to(equal(["example"]))
       }
     }
+    #endif
   }
 }
 
-/// Notes the calls of XCTest's methods. Made by hand, it is no test of the run.
-private final class OverridingSpec: Spec {
-  var log: [String] = []
+/// Notes the calls of XCTest's methods.
+final class OverridingSpec: Spec {
+  @MainActor static var log = Log()
+
   var error: (any Error)?
   var isExpecting = false
 
+  override class func spec() {
+    beforeEach { log("beforeEach") }
+    afterEach { log("afterEach") }
+    it("is run between XCTest's methods") { log("example") }
+  }
+
   override func setUp() async throws {
     await Task.detached {}.value
-    log.append("async setUp")
+    await Self.log("async setUp")
   }
 
   override func setUpWithError() throws {
-    log.append("setUpWithError")
+    note("setUpWithError")
     if let error { throw error }
     if isExpecting { fail("not set up") }
   }
 
-  override func setUp() { log.append("setUp") }
-  override func tearDown() { log.append("tearDown") }
-  override func tearDownWithError() throws { log.append("tearDownWithError") }
+  override func setUp() { note("setUp") }
+  override func tearDown() { note("tearDown") }
+  override func tearDownWithError() throws { note("tearDownWithError") }
 
   override func tearDown() async throws {
     await Task.detached {}.value
-    log.append("async tearDown")
+    await Self.log("async tearDown")
   }
 
-  override func recordFailure(withDescription description: String, inFile: String, atLine: Int, expected: Bool) {
-    log.append("failure: \(description)")
+  private func note(_ entry: String) {
+    MainActor.assumeIsolated { Self.log(entry) }
   }
 }

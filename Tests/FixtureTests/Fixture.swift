@@ -28,6 +28,8 @@ struct Fixture {
   ///
   /// - Parameter main: the file with the main function, where it is not to be the package manager's own.
   func build(main: String? = nil) throws -> Outcome {
+    // The package manager does not see by itself that a package which it depends on by path has a new file.
+    try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: file("Package.swift").path)
     guard let main else { return try swift("build", "--build-tests") }
     return try swift("build", "--build-tests", "--experimental-test-entry-point-path", file(main).path)
   }

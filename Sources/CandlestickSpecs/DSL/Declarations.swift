@@ -1,5 +1,4 @@
 import CandlestickExpectations
-import CandlestickSimulation
 
 /// What the functions of the DSL act on: the group that is being declared.
 @MainActor enum Declarations {
@@ -32,7 +31,7 @@ import CandlestickSimulation
     let outer = self.group
     self.group = group
     defer { self.group = outer }
-    let mistakes = Mistakes()
+    let mistakes = ExampleRecord()
     FailureReporter.withDestination(mistakes) {
       do {
         try closure()
@@ -58,16 +57,5 @@ import CandlestickSimulation
     group.add(
       Example(metadata: metadata, marking: .mistake, body: .sync { _ in FailureReporter.record(failure) }, in: group)
     )
-  }
-}
-
-/// Collects what fails while examples are declared.
-private final class Mistakes: FailureDestination {
-  private let recorded = Locked<[Failure]>([])
-
-  var failures: [Failure] { recorded.withLock(\.self) }
-
-  func record(_ failure: Failure) {
-    recorded.withLock { $0.append(failure) }
   }
 }

@@ -1,7 +1,7 @@
 import CandlestickExpectations
 import CandlestickSimulation
 
-/// What happens while an example runs. Any thread and any task may add to it.
+/// What happens while an example runs, or other code of a spec. Any thread and any task may add to it.
 package final class ExampleRecord: FailureDestination {
   private struct State {
     var failures: [Failure] = []
@@ -15,10 +15,10 @@ package final class ExampleRecord: FailureDestination {
   /// The example's memoized values; nil where the code that runs is not an example's.
   let memoizedValues: MemoizedValues?
 
-  /// Makes the record of an example, or of a hook that is run for several.
+  /// Makes the record of an example, or of code that belongs to none.
   ///
   /// - Parameters:
-  ///   - memoizedValues: those of the example; nil for a hook that is run for several.
+  ///   - memoizedValues: those of the example; nil where the code that runs is not an example's.
   ///   - onFailure: is told of each failure at once, on the thread that found it.
   ///   - onLateFailure: is told of each failure that comes after the end.
   init(

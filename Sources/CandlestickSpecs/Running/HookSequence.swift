@@ -43,6 +43,20 @@ import XCTest
 }
 
 extension ExampleRecord {
+  /// Runs code of XCTest's kind, which stands at no place that is known, and takes note of an error.
+  ///
+  /// - Returns: whether there was none.
+  @discardableResult
+  func attempt(_ name: String, _ code: () throws -> Void) -> Bool {
+    do {
+      try code()
+      return true
+    } catch {
+      record(error, thrownBy: name, at: SourceLocation(path: nil, line: 0))
+      return false
+    }
+  }
+
   /// Takes note of what an error means for the example.
   ///
   /// - Parameters:

@@ -48,12 +48,19 @@ import CandlestickSimulation
   ///
   /// - Parameters:
   ///   - item: the example.
+  ///   - setUp: run before all else; the example is left out if it throws.
+  ///   - tearDown: run after all else.
   ///   - onFailure: is told of each failure at once, on the thread that found it.
   /// - Returns: what came of it.
   @discardableResult
-  package func run(_ item: RunPlan.Item, onFailure: @escaping @Sendable (Failure) -> Void = { _ in }) -> ExampleResult {
+  package func run(
+    _ item: RunPlan.Item,
+    setUp: () throws -> Void = {},
+    tearDown: () throws -> Void = {},
+    onFailure: @escaping @Sendable (Failure) -> Void = { _ in }
+  ) -> ExampleResult {
     let start = ContinuousClock.now
-    let outcome = item.skip.map { .skipped($0) } ?? outcome(of: item.example, onFailure)
+    let outcome = item.skip.map { .skipped($0) } ?? outcome(of: item.example, setUp, tearDown, onFailure)
     let result = ExampleResult(
       example: item.example.metadata,
       className: item.className,
@@ -85,6 +92,8 @@ import CandlestickSimulation
 
   private func outcome(
     of example: Example,
+    _ setUp: () throws -> Void,
+    _ tearDown: () throws -> Void,
     _ onFailure: @escaping @Sendable (Failure) -> Void
   ) -> ExampleResult.Outcome {
     let record = ExampleRecord(memoizedValues: MemoizedValues(group: example.group), onFailure: onFailure) {
@@ -92,17 +101,22 @@ import CandlestickSimulation
       lateFailures.add(failure, of: example.metadata.fullName)
     }
     FailureReporter.withDestination(record) {
-      if let obstacle = open(for: example) {
-        obstacle.failures.forEach(record.record)
-        obstacle.skip.map(record.record)
-      } else {
-        runWithHooks(example, record)
-      }
+      if record.attempt("setUp", setUp) { runWithHooksForAll(example, record) }
       close(for: example, record)
+      record.attempt("tearDown", tearDown)
     }
     record.end()
     if !record.failures.isEmpty { return .failed(record.failures) }
     return record.skip.map { .skipped($0) } ?? .passed
+  }
+
+  private func runWithHooksForAll(_ example: Example, _ record: ExampleRecord) {
+    if let obstacle = open(for: example) {
+      obstacle.failures.forEach(record.record)
+      obstacle.skip.map(record.record)
+    } else {
+      runWithHooks(example, record)
+    }
   }
 
   private func runWithHooks(_ example: Example, _ record: ExampleRecord) {

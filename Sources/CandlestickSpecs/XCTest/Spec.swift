@@ -32,10 +32,14 @@ open class Spec: XCTestCase {
 
   /// Runs one example, without the turns of the run loop that XCTest takes for each test.
   open override func invokeTest() {
-    let bridge = SpecTestCase(self)
-    self.bridge = bridge
-    defer { self.bridge = nil }
-    bridge.run(runExample)
+    bridge = SpecTestCase(self)
+    defer { bridge = nil }
+    do {
+      try runExample(self)
+    } catch {
+      let description = "unexpected error thrown: \(error)"
+      recordFailure(withDescription: description, inFile: "<unknown>", atLine: 0, expected: false)
+    }
   }
 
   /// Takes the failures of XCTest's own assertions to the example that is running, as an expectation's.

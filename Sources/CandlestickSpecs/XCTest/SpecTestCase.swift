@@ -2,36 +2,40 @@
 import CandlestickExpectations
 import CandlestickSimulation
 import Foundation
-import CandlestickSimulation
-import XCTest
+package import XCTest
 
 /// A test case of XCTest's that runs an example.
 ///
 /// Unchecked, because XCTest's classes are not Sendable: the test case is used on the main thread alone. XCTest calls it
 /// there, examples run there, its async methods are begun and awaited there, and failures found elsewhere wait in
 /// `pending`, behind a lock, until the main thread passes them on.
-final class SpecTestCase: FailureDestination, @unchecked Sendable {
+package final class SpecTestCase: @unchecked Sendable {
   private let testCase: XCTestCase
   private let pending = Locked<[Failure]>([])
   private var isPassingOn = false
 
   init(_ testCase: XCTestCase) { self.testCase = testCase }
 
-  /// Does what XCTest's `invokeTest` does, but takes a turn of the run loop only where there is something to wait for.
-  func run(_ runExample: XCTestCaseClosure) {
-    FailureReporter.withDestination(self) {
-      if attempt("setUp", setUp) {
-        attempt("it") { try runExample(testCase) }
+  /// What XCTest is told of an example: its name, and a closure that runs it in a test case.
+  @MainActor package static func entry(
+    for item: RunPlan.Item,
+    _ runner: SpecRunner
+  ) -> (name: String, run: XCTestCaseClosure) {
+    (
+      item.name,
+      { testCase in
+        let bridge = (testCase as? Spec)?.bridge
+        MainActor.assumeIsolated { bridge?.run(item, runner) }
       }
-      attempt("tearDown", tearDown)
-    }
-    passFailuresOn()
+    )
   }
 
-  /// Runs one example of a plan.
-  @MainActor func run(_ item: RunPlan.Item, with runner: SpecRunner) {
-    let result = runner.run(item) { self.record($0) }
-    if case .skipped(let skip) = result.outcome { record(skip) }
+  /// Does what XCTest's `invokeTest` does, but takes a turn of the run loop only where there is something to wait for.
+  @MainActor private func run(_ item: RunPlan.Item, _ runner: SpecRunner) {
+    let result = runner.run(item, setUp: setUp, tearDown: tearDown, onFailure: { self.record($0) })
+    passFailuresOn()
+    guard case .skipped(let skip) = result.outcome else { return }
+    (testCase.testRun as? ExampleTestRun)?.skip = skip
   }
 
   private func setUp() throws {
@@ -84,20 +88,7 @@ final class SpecTestCase: FailureDestination, @unchecked Sendable {
     }
   }
 
-  @discardableResult
-  private func attempt(_ name: String, _ body: () throws -> Void) -> Bool {
-    do {
-      try body()
-      return true
-    } catch {
-      let problems = ExampleRecord(onFailure: record)
-      problems.record(error, thrownBy: name, at: SourceLocation(path: nil, line: 0))
-      problems.skip.map(record)
-      return false
-    }
-  }
-
-  func record(_ failure: Failure) {
+  private func record(_ failure: Failure) {
     pending.withLock { $0.append(failure) }
     if Thread.isMainThread { passFailuresOn() }
   }
@@ -109,10 +100,6 @@ final class SpecTestCase: FailureDestination, @unchecked Sendable {
     if Thread.isMainThread && isPassingOn { return false }
     FailureReporter.record(Failure(message: description, location: SourceLocation(path: path, line: UInt(line))))
     return true
-  }
-
-  private func record(_ skip: Skip) {
-    (testCase.testRun as? ExampleTestRun)?.skip = skip
   }
 
   private func passFailuresOn() {

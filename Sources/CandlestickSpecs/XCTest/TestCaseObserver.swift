@@ -43,6 +43,7 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
     inFile filePath: String?,
     atLine lineNumber: Int
   ) {
+    guard !(testCase is Spec) else { return }
     let location = SourceLocation(path: filePath, line: UInt(max(lineNumber, 0)))
     failures.append(Failure(message: description, location: location))
   }

@@ -59,20 +59,7 @@ import XCTest
   }
 
   private func entries(for plan: RunPlan, _ runner: SpecRunner) -> [XCTestCaseEntry] {
-    plan.specClasses.map { type, items in
-      (
-        testCaseClass: type,
-        allTests: items.map { item in
-          (
-            item.name,
-            { testCase in
-              let bridge = (testCase as? Spec)?.bridge
-              MainActor.assumeIsolated { bridge?.run(item, with: runner) }
-            }
-          )
-        }
-      )
-    }
+    plan.specClasses.map { ($0.type, $0.items.map { SpecTestCase.entry(for: $0, runner) }) }
   }
 
   private func check(_ selection: TestSelection, _ tests: [XCTestCaseEntry], _ plan: RunPlan) {
