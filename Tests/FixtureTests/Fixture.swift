@@ -16,18 +16,18 @@ struct Fixture {
     .appending(path: "../..").standardizedFileURL
 
   let name: String
+  /// The file with the main function, where it is not the package manager's own.
+  var main: String?
 
   private var directory: URL { Self.repository.appending(path: "Tests/Fixtures/\(name)") }
   /// Kept between runs, inside the folder that is not committed.
-  private var buildDirectory: URL { Self.repository.appending(path: ".build/fixtures/\(name)") }
+  private var buildDirectory: URL { Self.repository.appending(path: ".build/fixtures/\(name)\(main ?? "")") }
   private var binary: URL { buildDirectory.appending(path: "debug/\(name)PackageTests.xctest") }
 
   func file(_ path: String) -> URL { directory.appending(path: path) }
 
   /// Builds the package and its tests.
-  ///
-  /// - Parameter main: the file with the main function, where it is not to be the package manager's own.
-  func build(main: String? = nil) throws -> Outcome {
+  func build() throws -> Outcome {
     // The package manager does not see by itself that a package which it depends on by path has a new file.
     try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: file("Package.swift").path)
     guard let main else { return try swift("build", "--build-tests") }

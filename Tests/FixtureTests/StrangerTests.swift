@@ -118,10 +118,10 @@ final class StrangerTests: XCTestCase {
   }
 
   func testFailsIfAMainFunctionLeavesTheSpecsOut() throws {
-    defer { _ = try? stranger.build() }
-    let build = try stranger.build(main: "OtherMain.swift")
+    let other = Fixture(name: "Stranger", main: "OtherMain.swift")
+    let build = try other.build()
     XCTAssertEqual(build.status, 0, build.output)
-    let run = try stranger.runTests()
+    let run = try other.runTests()
     XCTAssertEqual(run.status, 1)
     XCTAssert(run.output.contains("error: the specs of this test process have not been run"), run.output)
   }
