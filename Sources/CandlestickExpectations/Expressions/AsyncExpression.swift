@@ -8,8 +8,9 @@ public struct AsyncExpression<Value> {
     case async(() async throws -> Value?)
   }
 
-  private let source: Memo<Code, Value?>
-  private let isCaching: Bool
+  private let code: Code
+  /// Nil where the code is evaluated each time.
+  private let memory: Memory<Value>?
   /// Where the expectation stands.
   public let location: SourceLocation
   /// Whether the code was given as a closure, `expect { … }`.
@@ -22,28 +23,23 @@ public struct AsyncExpression<Value> {
   ///   - location: where it stands.
   ///   - isClosure: whether it was given as a closure.
   public init(expression: @escaping () async throws -> Value?, location: SourceLocation, isClosure: Bool = true) {
-    self.init(source: Memo(.async(expression)), isCaching: true, location: location, isClosure: isClosure)
+    self.init(code: .async(expression), memory: Memory(), location: location, isClosure: isClosure)
   }
 
   /// Makes an expression of the code of a synchronous one, evaluated each time.
   init(_ expression: Expression<Value>) {
     let fresh = expression.withoutCaching()
     self.init(
-      source: Memo(.sync(fresh.evaluate)),
-      isCaching: false,
+      code: .sync(fresh.evaluate),
+      memory: nil,
       location: expression.location,
       isClosure: expression.isClosure
     )
   }
 
-  private init(
-    source: Memo<Code, Value?>,
-    isCaching: Bool,
-    location: SourceLocation,
-    isClosure: Bool
-  ) {
-    self.source = source
-    self.isCaching = isCaching
+  private init(code: Code, memory: Memory<Value>?, location: SourceLocation, isClosure: Bool) {
+    self.code = code
+    self.memory = memory
     self.location = location
     self.isClosure = isClosure
   }
@@ -54,24 +50,27 @@ public struct AsyncExpression<Value> {
   /// - Returns: the value of the code.
   /// - Throws: what the code throws.
   public func evaluate(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
-    if isCaching, let outcome = source.outcome { return try outcome.get() }
-    do {
-      let value =
-        switch source.code {
-        case .sync(let code): try code()
-        case .async(let code): try await code()
-        }
-      if isCaching { source.outcome = .success(value) }
-      return value
-    } catch {
-      if isCaching { source.outcome = .failure(error) }
-      throw error
+    guard let memory else { return try await evaluateCode() }
+    if !memory.isFilled {
+      do {
+        memory.fill(try await evaluateCode())
+      } catch {
+        memory.fill(throwing: error)
+      }
+    }
+    return try memory.recall()
+  }
+
+  private func evaluateCode(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
+    switch code {
+    case .sync(let code): try code()
+    case .async(let code): try await code()
     }
   }
 
   /// An expression of the same code that evaluates it each time.
   public func withoutCaching() -> AsyncExpression {
-    AsyncExpression(source: source, isCaching: false, location: location, isClosure: isClosure)
+    AsyncExpression(code: code, memory: nil, location: location, isClosure: isClosure)
   }
 
   /// Evaluates the code and makes a synchronous expression of what came of it, for a synchronous matcher to look at.

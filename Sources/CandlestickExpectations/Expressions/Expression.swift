@@ -11,8 +11,9 @@
 /// }
 /// ```
 public struct Expression<Value> {
-  private let source: Memo<() throws -> Value?, Value?>
-  private let isCaching: Bool
+  private let code: () throws -> Value?
+  /// Nil where the code is evaluated each time.
+  private let memory: Memory<Value>?
   /// Where the expectation stands.
   public let location: SourceLocation
   /// Whether the code was given as a closure, `expect { … }`, rather than as a value, `expect(…)`.
@@ -25,17 +26,12 @@ public struct Expression<Value> {
   ///   - location: where it stands.
   ///   - isClosure: whether it was given as a closure.
   public init(expression: @escaping () throws -> Value?, location: SourceLocation, isClosure: Bool = true) {
-    self.init(source: Memo(expression), isCaching: true, location: location, isClosure: isClosure)
+    self.init(code: expression, memory: Memory(), location: location, isClosure: isClosure)
   }
 
-  private init(
-    source: Memo<() throws -> Value?, Value?>,
-    isCaching: Bool,
-    location: SourceLocation,
-    isClosure: Bool
-  ) {
-    self.source = source
-    self.isCaching = isCaching
+  private init(code: @escaping () throws -> Value?, memory: Memory<Value>?, location: SourceLocation, isClosure: Bool) {
+    self.code = code
+    self.memory = memory
     self.location = location
     self.isClosure = isClosure
   }
@@ -45,20 +41,25 @@ public struct Expression<Value> {
   /// - Returns: the value of the code.
   /// - Throws: what the code throws.
   public func evaluate() throws -> Value? {
-    if isCaching, let outcome = source.outcome { return try outcome.get() }
-    let outcome = Result { try source.code() }
-    if isCaching { source.outcome = outcome }
-    return try outcome.get()
+    guard let memory else { return try code() }
+    if !memory.isFilled {
+      do {
+        memory.fill(try code())
+      } catch {
+        memory.fill(throwing: error)
+      }
+    }
+    return try memory.recall()
   }
 
   /// An expression of the same code that evaluates it each time.
   public func withoutCaching() -> Expression {
-    Expression(source: source, isCaching: false, location: location, isClosure: isClosure)
+    Expression(code: code, memory: nil, location: location, isClosure: isClosure)
   }
 
   /// An expression of the same code that evaluates it once more and then remembers.
   public func withCaching() -> Expression {
-    Expression(source: Memo(source.code), isCaching: true, location: location, isClosure: isClosure)
+    Expression(code: code, memory: Memory(), location: location, isClosure: isClosure)
   }
 
   /// An expression of what a closure makes of this one's value.
@@ -67,12 +68,4 @@ public struct Expression<Value> {
   public func cast<Other>(_ transform: @escaping (Value?) throws -> Other?) -> Expression<Other> {
     Expression<Other>(expression: { try transform(evaluate()) }, location: location, isClosure: isClosure)
   }
-}
-
-/// Code, and what came of it when it was last evaluated.
-final class Memo<Code, Value> {
-  let code: Code
-  var outcome: Result<Value, any Error>?
-
-  init(_ code: Code) { self.code = code }
 }
