@@ -137,6 +137,15 @@ final class StrangerTests: XCTestCase {
     XCTAssert(end.contains("ScenarioSpecs.swift:15: is focused"), run.output)
   }
 
+  func testFindsAConfigurationAndAReportOfThePackagesOwn() throws {
+    let run = try stranger.runTests(
+      "StrangerTests.ScenarioSpec",
+      environment: ["STRANGER_SCENARIO": "configured", "CANDLESTICK_FORMAT": "dots"]
+    )
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssertEqual(run.output, ".. 1 passed\n")
+  }
+
   func testAFailureAfterTheEndOfItsExampleFailsTheRun() throws {
     let run = try stranger.runTests(
       "StrangerTests.ScenarioSpec",
@@ -159,7 +168,7 @@ final class StrangerTests: XCTestCase {
     let run = try stranger.runTests(environment: ["CANDLESTICK_FORMAT": "documentatoin"])
     XCTAssertEqual(run.status, 1)
     XCTAssert(
-      run.output.contains("\"documentatoin\", which there is not; there are: documentation, xctest"),
+      run.output.contains("\"documentatoin\", which there is not; there are: documentation, dots, xctest"),
       run.output
     )
   }

@@ -3,7 +3,7 @@ import Foundation
 
 /// What a run is to go through, besides the twenty examples; `STRANGER_SCENARIO` says it.
 enum Scenario: String {
-  case focus, crash, lateFailure, ordinaryFailure
+  case focus, configured, crash, lateFailure, ordinaryFailure
 
   static let current = ProcessInfo.processInfo.environment["STRANGER_SCENARIO"].flatMap(Scenario.init)
 }
@@ -13,6 +13,9 @@ final class ScenarioSpec: Spec {
     switch Scenario.current {
     case .focus:
       fit("is focused") {}
+    case .configured:
+      it("is excluded", .tags("slow")) { fail("it was run") }
+      it("runs after the hook of the configuration") { expect(StrangerConfiguration.count).to(equal(1)) }
     case .crash:
       it("is run before the crash") {}
       it("crashes") { preconditionFailure("crashed as it should") }
@@ -32,4 +35,21 @@ final class ScenarioSpec: Spec {
     default: break
     }
   }
+}
+
+/// What holds for the whole run of this package; found, as specs are.
+final class StrangerConfiguration: SpecConfiguration {
+  static var count = 0
+
+  override class func configure(_ configuration: SpecConfiguration) {
+    configuration.exclude { $0.tags.contains("slow") }
+    beforeEach { count += 1 }
+  }
+}
+
+/// A report of this package's own; found, as specs are.
+final class DotsReport: SpecReport {
+  override class var format: String { "dots" }
+  override func exampleFinished(_ result: ExampleResult) { print(".", terminator: "") }
+  override func runFinished(_ summary: RunSummary) { print(" \(summary.passedCount) passed") }
 }
