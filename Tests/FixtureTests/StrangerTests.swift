@@ -111,6 +111,14 @@ final class StrangerTests: XCTestCase {
     XCTAssert(run.output.contains("\"no such test\""), run.output)
   }
 
+  func testFailsIfTheSelectionIsEmptyAndThereIsNoFilterToTellWhy() throws {
+    for nothing in ["", "''"] {
+      let run = try stranger.runTests(nothing)
+      XCTAssertEqual(run.status, 1, run.output)
+      XCTAssert(run.output.contains("no test is selected"), run.output)
+    }
+  }
+
   func testPassesIfAFilterMatchesATestOfSwiftTestingAlone() throws {
     let run = try stranger.swift("test", "--skip-build", "--filter", "aTestOfSwiftTesting")
     XCTAssertEqual(run.status, 0, run.output)

@@ -14,23 +14,24 @@ struct SwiftTestFilter {
   init() {
     let file = URL(fileURLWithPath: "/proc/\(getppid())/cmdline")
     let text = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    self.init(arguments: text.split(separator: "\0").map(String.init))
-  }
-
-  /// - Parameter arguments: those of `swift test`.
-  init(arguments: [String]) {
+    let arguments = text.split(separator: "\0").map(String.init)
     filters = Self.values(of: "--filter", in: arguments)
     skips = Self.values(of: "--skip", in: arguments)
   }
 
   /// The options as they were given.
   var description: String {
-    (filters.map { "--filter \"\($0)\"" } + skips.map { "--skip \"\($0)\"" }).joined(separator: " ")
+    guard !isUnknown else { return "an empty selection" }
+    return (filters.map { "--filter \"\($0)\"" } + skips.map { "--skip \"\($0)\"" }).joined(separator: " ")
   }
+
+  /// Whether there is no filter to be read, and so nothing that could be said to select a test.
+  private var isUnknown: Bool { filters.isEmpty && skips.isEmpty }
 
   /// Whether the filter selects a test of Swift Testing's.
   func selectsTestOfSwiftTesting() -> Bool {
-    testsOfSwiftTesting().contains { test in
+    guard !isUnknown else { return false }
+    return testsOfSwiftTesting().contains { test in
       (filters.isEmpty || filters.contains { matches(test, $0) }) && !skips.contains { matches(test, $0) }
     }
   }
