@@ -28,26 +28,27 @@ import PackagePlugin
   }
 
   private func run(_ binary: URL) throws -> Int32 {
+    var environment = ProcessInfo.processInfo.environment
+    environment["CANDLESTICK_FORMAT"] = environment["CANDLESTICK_FORMAT"] ?? "documentation"
     let process = Process()
     process.executableURL = binary
     process.arguments = ["--specs-only"]
-    process.environment = ProcessInfo.processInfo.environment.merging(["CANDLESTICK_FORMAT": "documentation"]) {
-      set,
-      _ in
-      set
-    }
+    process.environment = environment
     try process.run()
     process.waitUntilExit()
     if process.terminationReason == .uncaughtSignal {
-      stop(
-        "the specs crashed with signal \(process.terminationStatus); those after the last one above have not been run"
-      )
+      let signal = process.terminationStatus
+      report("\(binary.lastPathComponent) crashed with signal \(signal); its specs after the crash have not been run")
     }
     return process.terminationStatus
   }
 
-  private func stop(_ message: String) {
+  private func report(_ message: String) {
     FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+  }
+
+  private func stop(_ message: String) {
+    report(message)
     exit(1)
   }
 }
