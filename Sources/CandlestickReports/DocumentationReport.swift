@@ -49,8 +49,7 @@ final class DocumentationReport: SpecReport {
 
   private func indented(_ text: String, by depth: Int) -> String {
     let indentation = String(repeating: "  ", count: depth)
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map { indentation + $0 }.joined(
-      separator: "\n"
-    )
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { indentation + $0 }.joined(separator: "\n")
   }
 }

@@ -131,6 +131,20 @@ final class FocusSpec: Spec {
         expect(run.outcomes).to(equal(["passed", "passed", "skipped: not included by SpecConfiguration"]))
       }
 
+      it("are asked of each example once") {
+        var asked: [String] = []
+        _ = InnerRun {
+          $0.include { example in
+            asked.append(example.description)
+            return example.description == "is A"
+          }
+        } _: {
+          it("is A") {}
+          it("is B") {}
+        }
+        expect(asked).to(equal(["is A", "is B"]))
+      }
+
       it("run only what is both included and focused") {
         let run = InnerRun {
           $0.include { $0.tags.contains("a") }

@@ -42,6 +42,9 @@
     excludes.append(filter)
   }
 
+  /// Whether some examples may not be included.
+  var hasIncludes: Bool { !includes.isEmpty }
+
   func isIncluded(_ example: ExampleMetadata) -> Bool {
     includes.isEmpty || includes.contains { $0(example) }
   }

@@ -55,18 +55,17 @@ import CandlestickExpectations
     let focused = candidates.filter { $0.marking == .focused }
     self.focused = focused.map(\.metadata)
     let hasFocus = !focused.isEmpty
-    let isChosen = { (example: Example) in
-      configuration.isIncluded(example.metadata) && (!hasFocus || example.marking == .focused)
-    }
-    let isEverythingFiltered = !candidates.contains(where: isChosen)
-    if isEverythingFiltered && configuration.runAllWhenEverythingFiltered { return }
-    if isEverythingFiltered && !candidates.isEmpty {
+    guard hasFocus || configuration.hasIncludes else { return }
+
+    let chosen = (hasFocus ? focused : candidates).filter { configuration.isIncluded($0.metadata) }
+    if chosen.isEmpty && configuration.runAllWhenEverythingFiltered { return }
+    if chosen.isEmpty && !candidates.isEmpty {
       problem = "focus and the filters of SpecConfiguration leave none of \(candidates.count) examples to run"
     }
-    guard candidates.contains(where: { !isChosen($0) }) else { return }
+    let isChosen = Set(chosen.map(ObjectIdentifier.init))
     updateItems { item in
       let example = item.example
-      guard item.skip == nil, example.marking != .mistake, !isChosen(example) else { return }
+      guard item.skip == nil, example.marking != .mistake, !isChosen.contains(ObjectIdentifier(example)) else { return }
       item.isUnfocused = hasFocus && example.marking != .focused
       let reason = item.isUnfocused ? "focus is on other examples" : "not included by SpecConfiguration"
       item.skip = Skip(reason: reason, location: example.metadata.location)

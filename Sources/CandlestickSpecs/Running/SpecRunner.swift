@@ -20,7 +20,7 @@ import CandlestickSimulation
   private var progress: [ObjectIdentifier: Progress] = [:]
   private let start = ContinuousClock.now
   private var partialSummary: RunSummary
-  private let lateFailures = LateFailures()
+  private let lateFailures = Locked<[(example: String, failure: Failure)]>([])
 
   /// - Parameters:
   ///   - plan: what is to be run.
@@ -39,7 +39,7 @@ import CandlestickSimulation
   /// What has come of the run so far.
   package var summary: RunSummary {
     var summary = partialSummary
-    summary.lateFailures = lateFailures.all
+    summary.lateFailures = lateFailures.withLock(\.self)
     summary.duration = start.duration(to: .now)
     return summary
   }
@@ -98,7 +98,7 @@ import CandlestickSimulation
   ) -> ExampleResult.Outcome {
     let record = ExampleRecord(memoizedValues: MemoizedValues(group: example.group), onFailure: onFailure) {
       [lateFailures] failure in
-      lateFailures.add(failure, of: example.metadata.fullName)
+      lateFailures.withLock { $0.append((example.metadata.fullName, failure)) }
     }
     FailureReporter.withDestination(record) {
       if record.attempt("setUp", setUp) { runWithHooksForAll(example, record) }
@@ -173,16 +173,5 @@ import CandlestickSimulation
       HookSequence(setUp: setUp, body: nil, tearDown: tearDown, record: record)
     }
     run.run()
-  }
-}
-
-/// What was found wrong with examples after they had ended. Any thread may add to it.
-private final class LateFailures: Sendable {
-  private let found = Locked<[(example: String, failure: Failure)]>([])
-
-  var all: [(example: String, failure: Failure)] { found.withLock(\.self) }
-
-  func add(_ failure: Failure, of example: String) {
-    found.withLock { $0.append((example, failure)) }
   }
 }

@@ -19,10 +19,7 @@ public struct ExampleMetadata: Sendable {
 
   /// The descriptions of the groups and of the example, as one sentence.
   public var fullName: String {
-    var name = ""
-    for part in groups { name.append(word: part) }
-    name.append(word: description)
-    return name
+    (groups + [description]).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// The tags, outermost first.
@@ -31,11 +28,4 @@ public struct ExampleMetadata: Sendable {
   public var bugs: [SpecBug] { traits.bugs }
   /// How long the example may take.
   public var timeLimit: Duration? { traits.timeLimit }
-}
-
-extension String {
-  fileprivate mutating func append(word: String) {
-    if !isEmpty && !word.isEmpty { append(" ") }
-    append(word)
-  }
 }

@@ -109,14 +109,7 @@ package final class SpecTestCase: @unchecked Sendable {
     }
     isPassingOn = true
     defer { isPassingOn = false }
-    for failure in failures {
-      testCase.recordFailure(
-        withDescription: failure.message,
-        inFile: failure.location.path,
-        atLine: Int(failure.location.line),
-        expected: true
-      )
-    }
+    failures.forEach(testCase.record)
   }
 }
 #endif

@@ -23,12 +23,7 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
 
   func record(_ failure: Failure) {
     guard Thread.isMainThread, let testCase else { return elsewhere.record(failure) }
-    testCase.recordFailure(
-      withDescription: failure.message,
-      inFile: failure.location.path,
-      atLine: Int(failure.location.line),
-      expected: true
-    )
+    testCase.record(failure)
   }
 
   func testCaseWillStart(_ testCase: XCTestCase) {

@@ -1,0 +1,36 @@
+import CandlestickExpectations
+import XCTest
+
+extension ExampleRecord {
+  /// Runs code of XCTest's kind, which stands at no place that is known, and takes note of an error.
+  ///
+  /// - Returns: whether there was none.
+  @discardableResult
+  func attempt(_ name: String, _ code: () throws -> Void) -> Bool {
+    do {
+      try code()
+      return true
+    } catch {
+      record(error, thrownBy: name, at: SourceLocation(path: nil, line: 0))
+      return false
+    }
+  }
+
+  /// Takes note of what an error means for the example.
+  ///
+  /// - Parameters:
+  ///   - error: a skip, a stop, or a failure.
+  ///   - name: the DSL's word for what threw it.
+  ///   - location: where that stands.
+  func record(_ error: any Error, thrownBy name: String, at location: SourceLocation) {
+    switch error {
+    case let skip as Skip: record(skip)
+    case let skip as XCTSkip: record(Skip(reason: skip.message ?? "", location: location))
+    case let stop as StopTest:
+      if stop.reportError { record(Failure(message: stop.failureDescription, location: stop.location)) }
+    default:
+      let place = name == "it" ? "" : " in \(name)"
+      record(Failure(message: "unexpected error thrown\(place): <\(stringify(error))>", location: location))
+    }
+  }
+}
