@@ -29,6 +29,12 @@ final class SetUpSpec: Spec {
         )
       }
 
+      it("are begun right away, on the main thread, so that those which do not wait cost no turn of the run loop") {
+        var testCases: [OverridingSpec] = []
+        _ = run(OverridingSpec.self) { testCases.append($0) }
+        expect(testCases.map(\.hasBegunOnMainThread)).to(equal([true]))
+      }
+
       it("keep the example from being run if one of them throws, and fail it") {
         let summary = run(OverridingSpec.self) { $0.error = TestError.broken }
         expect(summary.failed.first?.failures.map(\.message))
@@ -70,6 +76,7 @@ final class OverridingSpec: Spec {
 
   var error: (any Error)?
   var isExpecting = false
+  private(set) var hasBegunOnMainThread = false
 
   override class func spec() {
     beforeEach { log("beforeEach") }
@@ -78,6 +85,7 @@ final class OverridingSpec: Spec {
   }
 
   override func setUp() async throws {
+    noteThread()
     await Task.detached {}.value
     await Self.log("async setUp")
   }
@@ -95,6 +103,10 @@ final class OverridingSpec: Spec {
   override func tearDown() async throws {
     await Task.detached {}.value
     await Self.log("async tearDown")
+  }
+
+  private func noteThread() {
+    hasBegunOnMainThread = Thread.isMainThread
   }
 
   private func note(_ entry: String) {
