@@ -199,12 +199,12 @@ private final class Code {
     throw Thrown(evaluation: evaluations)
   }
 
-  func evaluateLater(isolation: isolated (any Actor)? = #isolation) async -> Int {
+  nonisolated(nonsending) func evaluateLater() async -> Int {
     await Task.yield()
     return evaluate()
   }
 
-  func throwLater(isolation: isolated (any Actor)? = #isolation) async throws -> Int {
+  nonisolated(nonsending) func throwLater() async throws -> Int {
     await Task.yield()
     return try throwError()
   }

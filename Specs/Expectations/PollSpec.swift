@@ -95,8 +95,7 @@ private func looks(_ expectation: (@escaping () -> Int) -> Void) -> Int {
 }
 
 /// How often an async expectation looks at a value that is the number of the look.
-private func looks(
-  isolation: isolated (any Actor)? = #isolation,
+private nonisolated(nonsending) func looks(
   _ expectation: (@escaping () -> Int) async -> Void
 ) async -> Int {
   var count = 0

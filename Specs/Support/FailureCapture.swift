@@ -9,8 +9,7 @@ func failures(_ body: () throws -> Void) rethrows -> [String] {
 }
 
 /// The messages of what fails while async code runs. They do not fail the example that is running.
-func failures(
-  isolation: isolated (any Actor)? = #isolation,
+nonisolated(nonsending) func failures(
   _ body: () async throws -> Void
 ) async rethrows -> [String] {
   let captured = CapturedFailures()

@@ -22,13 +22,11 @@ public struct AsyncExpectation<Value>: Expectation {
   /// - Parameters:
   ///   - matcher: says what matches.
   ///   - description: printed before the message of a failure.
-  ///   - isolation: the actor that the code runs on; the caller's own by default.
   /// - Returns: the expectation, for more to be expected of the same value.
   @discardableResult
-  public func to(
+  public nonisolated(nonsending) func to(
     _ matcher: Matcher<Value>,
-    description: String? = nil,
-    isolation: isolated (any Actor)? = #isolation
+    description: String? = nil
   ) async -> Self {
     let evaluated = await expression.toSynchronousExpression()
     return verify(Judgement(evaluated, matcher, style: .toMatch, to: "to"), description: description)
@@ -39,13 +37,11 @@ public struct AsyncExpectation<Value>: Expectation {
   /// - Parameters:
   ///   - matcher: says what matches.
   ///   - description: printed before the message of a failure.
-  ///   - isolation: the actor that the code runs on; the caller's own by default.
   /// - Returns: the expectation, for more to be expected of the same value.
   @discardableResult
-  public func toNot(
+  public nonisolated(nonsending) func toNot(
     _ matcher: Matcher<Value>,
-    description: String? = nil,
-    isolation: isolated (any Actor)? = #isolation
+    description: String? = nil
   ) async -> Self {
     let evaluated = await expression.toSynchronousExpression()
     return verify(Judgement(evaluated, matcher, style: .toNotMatch, to: "to not"), description: description)
@@ -56,13 +52,11 @@ public struct AsyncExpectation<Value>: Expectation {
   /// - Parameters:
   ///   - matcher: says what matches.
   ///   - description: printed before the message of a failure.
-  ///   - isolation: the actor that the code runs on; the caller's own by default.
   /// - Returns: the expectation, for more to be expected of the same value.
   @discardableResult
-  public func notTo(
+  public nonisolated(nonsending) func notTo(
     _ matcher: Matcher<Value>,
-    description: String? = nil,
-    isolation: isolated (any Actor)? = #isolation
+    description: String? = nil
   ) async -> Self {
     await toNot(matcher, description: description)
   }

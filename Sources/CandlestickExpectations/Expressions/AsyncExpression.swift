@@ -46,10 +46,9 @@ public struct AsyncExpression<Value> {
 
   /// Evaluates the code, unless its value is remembered.
   ///
-  /// - Parameter isolation: the actor to evaluate on; the caller's own by default.
   /// - Returns: the value of the code.
   /// - Throws: what the code throws.
-  public func evaluate(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
+  public nonisolated(nonsending) func evaluate() async throws -> Value? {
     guard let memory else { return try await evaluateCode() }
     if !memory.isFilled {
       do {
@@ -61,7 +60,7 @@ public struct AsyncExpression<Value> {
     return try memory.recall()
   }
 
-  private func evaluateCode(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
+  private nonisolated(nonsending) func evaluateCode() async throws -> Value? {
     switch code {
     case .sync(let code): try code()
     case .async(let code): try await code()
@@ -75,8 +74,7 @@ public struct AsyncExpression<Value> {
 
   /// Evaluates the code and makes a synchronous expression of what came of it, for a synchronous matcher to look at.
   ///
-  /// - Parameter isolation: the actor to evaluate on; the caller's own by default.
-  public func toSynchronousExpression(isolation: isolated (any Actor)? = #isolation) async -> Expression<Value> {
+  public nonisolated(nonsending) func toSynchronousExpression() async -> Expression<Value> {
     let outcome: Result<Value?, any Error>
     do {
       outcome = .success(try await evaluate())

@@ -73,13 +73,11 @@ public enum FailureReporter {
   ///
   /// - Parameters:
   ///   - destination: takes the failures.
-  ///   - isolation: the actor that the code runs on; the caller's own by default.
   ///   - operation: the code.
   /// - Returns: what the code returns.
   /// - Throws: what the code throws.
-  package static func withDestination<Value>(
+  package static nonisolated(nonsending) func withDestination<Value>(
     _ destination: any FailureDestination,
-    isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws -> Value
   ) async rethrows -> Value {
     let scope = Scope(destination, inside: scope)

@@ -13,15 +13,13 @@ extension AsyncExpectation {
   ///   - timeout: how long it may take.
   ///   - pollInterval: the longest time between two looks.
   ///   - description: printed before the message of a failure.
-  ///   - isolation: the actor that the code runs on; the caller's own by default.
   /// - Returns: the expectation, for more to be expected of the same value.
   @discardableResult
-  public func toEventually(
+  public nonisolated(nonsending) func toEventually(
     _ matcher: Matcher<Value>,
     timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval,
-    description: String? = nil,
-    isolation: isolated (any Actor)? = #isolation
+    description: String? = nil
   ) async -> Self {
     let poll = Poll(.eventually, timeout: timeout, pollInterval: pollInterval)
     return verify(await look(poll, matcher, style: .toMatch, to: "to eventually"), description: description)
@@ -34,15 +32,13 @@ extension AsyncExpectation {
   ///   - timeout: how long it may take.
   ///   - pollInterval: the longest time between two looks.
   ///   - description: printed before the message of a failure.
-  ///   - isolation: the actor that the code runs on; the caller's own by default.
   /// - Returns: the expectation, for more to be expected of the same value.
   @discardableResult
-  public func toEventuallyNot(
+  public nonisolated(nonsending) func toEventuallyNot(
     _ matcher: Matcher<Value>,
     timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval,
-    description: String? = nil,
-    isolation: isolated (any Actor)? = #isolation
+    description: String? = nil
   ) async -> Self {
     let poll = Poll(.eventually, timeout: timeout, pollInterval: pollInterval)
     return verify(await look(poll, matcher, style: .toNotMatch, to: "to eventually not"), description: description)
@@ -55,15 +51,13 @@ extension AsyncExpectation {
   ///   - until: how long to watch.
   ///   - pollInterval: the longest time between two looks.
   ///   - description: printed before the message of a failure.
-  ///   - isolation: the actor that the code runs on; the caller's own by default.
   /// - Returns: the expectation, for more to be expected of the same value.
   @discardableResult
-  public func toNever(
+  public nonisolated(nonsending) func toNever(
     _ matcher: Matcher<Value>,
     until: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval,
-    description: String? = nil,
-    isolation: isolated (any Actor)? = #isolation
+    description: String? = nil
   ) async -> Self {
     let poll = Poll(.throughout, timeout: until, pollInterval: pollInterval)
     return verify(await look(poll, matcher, style: .toNotMatch, to: "to never"), description: description)
@@ -76,26 +70,23 @@ extension AsyncExpectation {
   ///   - until: how long to watch.
   ///   - pollInterval: the longest time between two looks.
   ///   - description: printed before the message of a failure.
-  ///   - isolation: the actor that the code runs on; the caller's own by default.
   /// - Returns: the expectation, for more to be expected of the same value.
   @discardableResult
-  public func toAlways(
+  public nonisolated(nonsending) func toAlways(
     _ matcher: Matcher<Value>,
     until: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval,
-    description: String? = nil,
-    isolation: isolated (any Actor)? = #isolation
+    description: String? = nil
   ) async -> Self {
     let poll = Poll(.throughout, timeout: until, pollInterval: pollInterval)
     return verify(await look(poll, matcher, style: .toMatch, to: "to always"), description: description)
   }
 
-  func look(
+  nonisolated(nonsending) func look(
     _ poll: Poll,
     _ matcher: Matcher<Value>,
     style: ExpectationStyle,
-    to: String,
-    isolation: isolated (any Actor)? = #isolation
+    to: String
   ) async -> Judgement {
     var poll = poll
     let expression = expression.withoutCaching()

@@ -43,15 +43,13 @@ public func waitUntil(
 ///   - file: the file of the call.
 ///   - line: the line of the call.
 ///   - column: the column of the call.
-///   - isolation: the actor that the code runs on; the caller's own by default.
 ///   - action: calls the closure that it is handed, once, from any thread.
-public func waitUntil(
+public nonisolated(nonsending) func waitUntil(
   timeout: Duration = PollingDefaults.timeout,
   fileID: String = #fileID,
   file: FileString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
-  isolation: isolated (any Actor)? = #isolation,
   action: @escaping (@escaping @Sendable () -> Void) -> Void
 ) async {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
@@ -75,15 +73,13 @@ public func waitUntil(
 ///   - file: the file of the call.
 ///   - line: the line of the call.
 ///   - column: the column of the call.
-///   - isolation: the actor that the code runs on; the caller's own by default.
 ///   - action: calls the closure that it is handed, once, from any thread.
-public func waitUntil(
+public nonisolated(nonsending) func waitUntil(
   timeout: Duration = PollingDefaults.timeout,
   fileID: String = #fileID,
   file: FileString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
-  isolation: isolated (any Actor)? = #isolation,
   action: @escaping (@escaping @Sendable () -> Void) async -> Void
 ) async {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
