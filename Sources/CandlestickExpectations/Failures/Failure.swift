@@ -4,14 +4,19 @@ public struct Failure: Sendable, Hashable {
   public var message: String
   /// The place in the user's code.
   public var location: SourceLocation
+  /// What helps to understand the message, on lines of its own: how two values differ. A report shows it; it is no part
+  /// of the message, which suites compare with what they expect.
+  public var details: String?
 
   /// Makes a failure; ``FailureReporter`` takes it where it belongs.
   ///
   /// - Parameters:
   ///   - message: what was expected, and what there was instead.
   ///   - location: the place in the user's code.
-  public init(message: String, location: SourceLocation) {
+  ///   - details: what helps to understand the message, on lines of its own.
+  public init(message: String, location: SourceLocation, details: String? = nil) {
     self.message = message
     self.location = location
+    self.details = details
   }
 }
