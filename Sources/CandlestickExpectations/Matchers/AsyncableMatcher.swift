@@ -1,0 +1,23 @@
+/// Decides whether the value of async code is as it should be: a ``Matcher`` or an ``AsyncMatcher``.
+public protocol AsyncableMatcher<Value> {
+  /// The type of the values that it looks at.
+  associatedtype Value
+
+  /// Looks at an expression, on the actor of whoever asks.
+  ///
+  /// - Parameter expression: the code that the expectation is about.
+  /// - Returns: what the matcher found.
+  /// - Throws: what the expression throws, unless the matcher is about errors.
+  nonisolated(nonsending) func satisfies(_ expression: AsyncExpression<Value>) async throws -> MatcherResult
+}
+
+extension Matcher: AsyncableMatcher {
+  /// Looks at an expression, on the actor of whoever asks.
+  ///
+  /// - Parameter expression: the code that the expectation is about.
+  /// - Returns: what the matcher found.
+  /// - Throws: what the expression throws, unless the matcher is about errors.
+  public nonisolated(nonsending) func satisfies(_ expression: AsyncExpression<Value>) async throws -> MatcherResult {
+    try satisfies(await expression.toSynchronousExpression())
+  }
+}
