@@ -9,7 +9,11 @@ let package = Package(
     .executableTarget(
       name: "RunningExamples",
       dependencies: [.product(name: "Candlestick", package: "Candlestick")]
-    )
+    ),
+    .executableTarget(
+      name: "PassingExpectations",
+      dependencies: [.product(name: "Candlestick", package: "Candlestick")]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

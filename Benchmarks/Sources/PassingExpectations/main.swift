@@ -1,0 +1,69 @@
+// What an expectation costs that passes, beside XCTest's assertion in the same process.
+//
+//     swift run -c release --package-path Benchmarks PassingExpectations
+//     swift run --package-path Benchmarks PassingExpectations
+import Candlestick
+import Foundation
+import XCTest
+
+#if DEBUG
+let mostForNumbers = 15.0
+#else
+let mostForNumbers = 8.0
+#endif
+let rounds = 7
+var isGood = true
+
+/// The shortest time that a call takes, of several rounds: what else the machine does only adds to a round.
+func time(_ count: Int, _ call: (Int) -> Void) -> Duration {
+  (0..<rounds).map { _ in
+    ContinuousClock().measure { for number in 0..<count { call(number) } } / count
+  }.min() ?? .zero
+}
+
+@MainActor func time(_ count: Int, _ call: @MainActor (Int) async -> Void) async -> Duration {
+  var times: [Duration] = []
+  for _ in 0..<rounds {
+    let start = ContinuousClock.now
+    for number in 0..<count { await call(number) }
+    times.append(start.duration(to: .now) / count)
+  }
+  return times.min() ?? .zero
+}
+
+@MainActor func report(_ what: String, _ time: Duration, most: Double, times reference: Duration) {
+  let ratio = time / reference
+  print("\(what): \(nanoseconds(time)), \(String(format: "%.1f", ratio)) times \(nanoseconds(reference)) (at most \(most))")
+  isGood = isGood && ratio <= most
+}
+
+@MainActor func report(_ what: String, _ time: Duration, most: Duration) {
+  print("\(what): \(nanoseconds(time)) (at most \(nanoseconds(most)))")
+  isGood = isGood && time <= most
+}
+
+func nanoseconds(_ time: Duration) -> String { "\(Int(time / .nanoseconds(1))) ns" }
+
+let numbers = time(1_000_000) { XCTAssertEqual($0, $0) }
+report("expect(i).to(equal(i))", time(1_000_000) { expect($0).to(equal($0)) }, most: mostForNumbers, times: numbers)
+report("expect(i) == i", time(1_000_000) { expect($0) == $0 }, most: mostForNumbers, times: numbers)
+
+let array = Array(0..<100)
+let same = Array(0..<100)
+let arrays = time(100_000) { _ in XCTAssertEqual(array, same) }
+report("expect(array).to(equal(array))", time(100_000) { _ in expect(array).to(equal(same)) }, most: 5, times: arrays)
+
+func f() async -> Int { 1 }
+let call = await time(100_000) { _ in _ = await f() }
+let asyncTime = await time(100_000) { _ in await expect { await f() }.to(equal(1)) }
+report("await expect { await f() }.to(equal(1)), above await f()", asyncTime - call, most: .microseconds(1))
+
+@MainActor final class Box { var value = 0 }
+let box = Box()
+let polled = time(2_000) { number in
+  box.value = 0
+  DispatchQueue.main.async { box.value = 1 }
+  expect(box.value).toEventually(equal(1))
+}
+report("toEventually, set by a block on the main queue", polled, most: .microseconds(100))
+exit(isGood ? 0 : 1)
