@@ -64,7 +64,7 @@ public struct AsyncExpectation<Value>: Expectation {
   func verify(_ judgement: Judgement, description: String?) -> Self {
     judgement.report(description: description, at: location)
     var verified = self
-    verified.status = status.and(judgement)
+    verified.status = judgement.isPassed ? status.afterPassing : status.afterFailing
     return verified
   }
 }

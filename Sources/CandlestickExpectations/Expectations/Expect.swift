@@ -11,6 +11,7 @@
 ///   - column: the column of the call.
 ///   - expression: evaluated when a matcher asks for the value.
 /// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+@_transparent
 public func expect<Value>(
   fileID: String = #fileID,
   file: FileString = #filePath,
@@ -35,6 +36,7 @@ public func expect<Value>(
 ///   - column: the column of the call.
 ///   - expression: called when a matcher asks for the value.
 /// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+@_transparent
 public func expect<Value>(
   fileID: String = #fileID,
   file: FileString = #filePath,
@@ -55,6 +57,7 @@ public func expect<Value>(
 ///   - column: the column of the call.
 ///   - expression: called when a matcher asks for the value.
 /// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+@_transparent
 public func expect<Value>(
   fileID: String = #fileID,
   file: FileString = #filePath,
@@ -75,6 +78,7 @@ public func expect<Value>(
 ///   - column: the column of the call.
 ///   - expression: called when a matcher asks for the value.
 /// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+@_transparent
 public func expect(
   fileID: String = #fileID,
   file: FileString = #filePath,
@@ -101,6 +105,7 @@ public func expect(
 ///   - column: the column of the call.
 ///   - expression: called when a matcher asks for the value.
 /// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+@_transparent
 public func expect<Value>(
   fileID: String = #fileID,
   file: FileString = #filePath,
@@ -121,6 +126,7 @@ public func expect<Value>(
 ///   - column: the column of the call.
 ///   - expression: called when a matcher asks for the value.
 /// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+@_transparent
 public func expect(
   fileID: String = #fileID,
   file: FileString = #filePath,

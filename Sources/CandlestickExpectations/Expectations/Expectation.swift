@@ -1,5 +1,5 @@
 /// What is known of an expectation.
-public enum ExpectationStatus: Sendable {
+@frozen public enum ExpectationStatus: Sendable {
   /// Nothing has been expected yet.
   case pending
   /// All that was expected holds.
@@ -9,11 +9,19 @@ public enum ExpectationStatus: Sendable {
   /// Some of it holds.
   case mixed
 
-  func and(_ judgement: Judgement) -> ExpectationStatus {
-    switch (self, judgement.isPassed) {
-    case (.pending, true), (.passed, true): .passed
-    case (.pending, false), (.failed, false): .failed
-    default: .mixed
+  /// What is known once one more expectation holds.
+  @inlinable var afterPassing: ExpectationStatus {
+    switch self {
+    case .pending, .passed: .passed
+    case .failed, .mixed: .mixed
+    }
+  }
+
+  /// What is known once one more expectation does not hold.
+  var afterFailing: ExpectationStatus {
+    switch self {
+    case .pending, .failed: .failed
+    case .passed, .mixed: .mixed
     }
   }
 }

@@ -1,5 +1,5 @@
 /// What came of one look at an expectation.
-enum Judgement {
+@usableFromInline enum Judgement {
   case passed
   /// The message is made only if somebody is to read it.
   case failed(message: () -> String)
@@ -13,18 +13,26 @@ enum Judgement {
   ///   - to: "to", "to not", "to eventually" and so on.
   init<Value>(_ expression: Expression<Value>, _ matcher: Matcher<Value>, style: ExpectationStyle, to: String) {
     do {
-      let result = try matcher.satisfies(expression)
-      guard !result.toBoolean(expectation: style) else {
-        self = .passed
-        return
-      }
-      self = .failed {
-        let actual = (try? expression.evaluate()).map { stringify($0) } ?? "nil"
-        return result.message.toString(actual: "<\(actual)>", to: to)
-      }
+      let result = try matcher.look(expression, false)
+      self =
+        result.toBoolean(expectation: style)
+        ? .passed : Judgement(matcher.explained(result, expression), of: expression, to: to)
     } catch {
-      self = .failed { "unexpected error thrown: <\(stringify(error))>" }
+      self.init(throwing: error)
     }
+  }
+
+  /// A failure, with the message of a matcher.
+  init<Value>(_ result: MatcherResult, of expression: Expression<Value>, to: String) {
+    self = .failed {
+      let actual = (try? expression.evaluate()).map { stringify($0) } ?? "nil"
+      return result.message.toString(actual: "<\(actual)>", to: to)
+    }
+  }
+
+  /// A failure for an error that was not expected.
+  @usableFromInline init(throwing error: any Error) {
+    self = .failed { "unexpected error thrown: <\(stringify(error))>" }
   }
 
   /// What this comes to where the task is cancelled that was to look again.

@@ -7,15 +7,20 @@
 public struct SyncExpectation<Value>: Expectation {
   /// The code that the expectation is about.
   public let expression: Expression<Value>
-  public private(set) var status: ExpectationStatus
+  public let status: ExpectationStatus
   public var location: SourceLocation { expression.location }
 
   /// Makes an expectation about an expression.
   ///
   /// - Parameter expression: the code that the expectation is about.
+  @_transparent
   public init(expression: Expression<Value>) {
+    self.init(expression, .pending)
+  }
+
+  @usableFromInline @_transparent init(_ expression: Expression<Value>, _ status: ExpectationStatus) {
     self.expression = expression
-    self.status = .pending
+    self.status = status
   }
 
   /// Expects the value to match.
@@ -24,9 +29,10 @@ public struct SyncExpectation<Value>: Expectation {
   ///   - matcher: says what matches.
   ///   - description: printed before the message of a failure.
   /// - Returns: the expectation, for more to be expected of the same value.
+  @inlinable
   @discardableResult
   public func to(_ matcher: Matcher<Value>, description: String? = nil) -> Self {
-    verify(Judgement(expression, matcher, style: .toMatch, to: "to"), description: description)
+    judged(matcher, style: .toMatch, description: description)
   }
 
   /// Expects the value not to match.
@@ -35,9 +41,10 @@ public struct SyncExpectation<Value>: Expectation {
   ///   - matcher: says what matches.
   ///   - description: printed before the message of a failure.
   /// - Returns: the expectation, for more to be expected of the same value.
+  @inlinable
   @discardableResult
   public func toNot(_ matcher: Matcher<Value>, description: String? = nil) -> Self {
-    verify(Judgement(expression, matcher, style: .toNotMatch, to: "to not"), description: description)
+    judged(matcher, style: .toNotMatch, description: description)
   }
 
   /// Expects the value not to match; another name for ``toNot(_:description:)``.
@@ -46,15 +53,37 @@ public struct SyncExpectation<Value>: Expectation {
   ///   - matcher: says what matches.
   ///   - description: printed before the message of a failure.
   /// - Returns: the expectation, for more to be expected of the same value.
+  @inlinable
   @discardableResult
   public func notTo(_ matcher: Matcher<Value>, description: String? = nil) -> Self {
     toNot(matcher, description: description)
   }
 
+  @usableFromInline @_transparent
+  func judged(_ matcher: Matcher<Value>, style: ExpectationStyle, description: String?) -> Self {
+    do {
+      let result = try matcher.look(expression, false)
+      guard result.toBoolean(expectation: style) else { return failed(matcher, result, style, description) }
+    } catch {
+      return verify(Judgement(throwing: error), description: description)
+    }
+    return Self(expression, status.afterPassing)
+  }
+
+  @usableFromInline
+  func failed(
+    _ matcher: Matcher<Value>,
+    _ result: MatcherResult,
+    _ style: ExpectationStyle,
+    _ description: String?
+  ) -> Self {
+    let result = matcher.explained(result, expression)
+    return verify(Judgement(result, of: expression, to: style == .toMatch ? "to" : "to not"), description: description)
+  }
+
+  @usableFromInline
   func verify(_ judgement: Judgement, description: String?) -> Self {
     judgement.report(description: description, at: location)
-    var verified = self
-    verified.status = status.and(judgement)
-    return verified
+    return Self(expression, judgement.isPassed ? status.afterPassing : status.afterFailing)
   }
 }

@@ -2,19 +2,15 @@
 ///
 /// It evaluates on the actor of whoever asks, so that the code may use what only that actor may touch.
 public struct AsyncExpression<Value> {
-  private enum Code {
-    /// Synchronous code has no place of its own to run: it must be called where it was written, on that actor.
-    case sync(() throws -> Value?)
-    case async(() async throws -> Value?)
-  }
+  private let evaluation: Evaluation<Value>
+  /// Nil where the code is synchronous: that must be called where it was written, on that actor.
+  private let asyncCode: (() async throws -> Value?)?
+  private let isCaching: Bool
 
-  private let code: Code
-  /// Nil where the code is evaluated each time.
-  private let memory: Memory<Value>?
   /// Where the expectation stands.
-  public let location: SourceLocation
+  public var location: SourceLocation { evaluation.location }
   /// Whether the code was given as a closure, `expect { … }`.
-  public let isClosure: Bool
+  public var isClosure: Bool { evaluation.isClosure }
 
   /// Makes an expression that evaluates the code once and remembers what came of it.
   ///
@@ -23,25 +19,27 @@ public struct AsyncExpression<Value> {
   ///   - location: where it stands.
   ///   - isClosure: whether it was given as a closure.
   public init(expression: @escaping () async throws -> Value?, location: SourceLocation, isClosure: Bool = true) {
-    self.init(code: .async(expression), memory: Memory(), location: location, isClosure: isClosure)
+    self.init(Self.evaluation(location, isClosure: isClosure), asyncCode: expression)
   }
 
-  /// Makes an expression of the code of a synchronous one, evaluated each time.
+  /// Makes an expression of the code of a synchronous one, which shares what that one remembers.
   init(_ expression: Expression<Value>) {
-    let fresh = expression.withoutCaching()
-    self.init(
-      code: .sync(fresh.evaluate),
-      memory: nil,
-      location: expression.location,
-      isClosure: expression.isClosure
-    )
+    self.init(expression.evaluation, asyncCode: nil, isCaching: expression.isCaching)
   }
 
-  private init(code: Code, memory: Memory<Value>?, location: SourceLocation, isClosure: Bool) {
-    self.code = code
-    self.memory = memory
-    self.location = location
-    self.isClosure = isClosure
+  private init(
+    _ evaluation: Evaluation<Value>,
+    asyncCode: (() async throws -> Value?)?,
+    isCaching: Bool = true
+  ) {
+    self.evaluation = evaluation
+    self.asyncCode = asyncCode
+    self.isCaching = isCaching
+  }
+
+  /// What comes of async code is filled in before anybody can ask for it.
+  private static func evaluation(_ location: SourceLocation, isClosure: Bool) -> Evaluation<Value> {
+    Evaluation({ preconditionFailure("async code has not been evaluated yet") }, at: location, isClosure: isClosure)
   }
 
   /// Evaluates the code, unless its value is remembered.
@@ -49,38 +47,39 @@ public struct AsyncExpression<Value> {
   /// - Returns: the value of the code.
   /// - Throws: what the code throws.
   public nonisolated(nonsending) func evaluate() async throws -> Value? {
-    guard let memory else { return try await evaluateCode() }
-    if !memory.isFilled {
-      do {
-        memory.fill(try await evaluateCode())
-      } catch {
-        memory.fill(throwing: error)
-      }
-    }
-    return try memory.recall()
+    guard isCaching else { return try await evaluateCode() }
+    await fill(evaluation)
+    return try evaluation.recall()
   }
 
   private nonisolated(nonsending) func evaluateCode() async throws -> Value? {
-    switch code {
-    case .sync(let code): try code()
-    case .async(let code): try await code()
+    if let asyncCode { try await asyncCode() } else { try evaluation.code() }
+  }
+
+  private nonisolated(nonsending) func fill(_ evaluation: Evaluation<Value>) async {
+    guard !evaluation.isFilled else { return }
+    do {
+      evaluation.fill(try await evaluateCode())
+    } catch {
+      evaluation.fill(throwing: error)
     }
   }
 
   /// An expression of the same code that evaluates it each time.
   public func withoutCaching() -> AsyncExpression {
-    AsyncExpression(code: code, memory: nil, location: location, isClosure: isClosure)
+    AsyncExpression(evaluation, asyncCode: asyncCode, isCaching: false)
+  }
+
+  /// An expression of the same code that evaluates it once more and then remembers.
+  public func withCaching() -> AsyncExpression {
+    guard asyncCode != nil else { return AsyncExpression(Expression(evaluation).withCaching()) }
+    return AsyncExpression(Self.evaluation(location, isClosure: isClosure), asyncCode: asyncCode)
   }
 
   /// Evaluates the code and makes a synchronous expression of what came of it, for a synchronous matcher to look at.
-  ///
   public nonisolated(nonsending) func toSynchronousExpression() async -> Expression<Value> {
-    let outcome: Result<Value?, any Error>
-    do {
-      outcome = .success(try await evaluate())
-    } catch {
-      outcome = .failure(error)
-    }
-    return Expression(expression: { try outcome.get() }, location: location, isClosure: isClosure)
+    let evaluation = isCaching ? evaluation : Self.evaluation(location, isClosure: isClosure)
+    await fill(evaluation)
+    return Expression(evaluation)
   }
 }

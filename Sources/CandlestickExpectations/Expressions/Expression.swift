@@ -11,13 +11,13 @@
 /// }
 /// ```
 public struct Expression<Value> {
-  private let code: () throws -> Value?
-  /// Nil where the code is evaluated each time.
-  private let memory: Memory<Value>?
+  @usableFromInline let evaluation: Evaluation<Value>
+  @usableFromInline let isCaching: Bool
+
   /// Where the expectation stands.
-  public let location: SourceLocation
+  public var location: SourceLocation { evaluation.location }
   /// Whether the code was given as a closure, `expect { … }`, rather than as a value, `expect(…)`.
-  public let isClosure: Bool
+  public var isClosure: Bool { evaluation.isClosure }
 
   /// Makes an expression that evaluates the code once and remembers what came of it.
   ///
@@ -25,41 +25,35 @@ public struct Expression<Value> {
   ///   - expression: the code.
   ///   - location: where it stands.
   ///   - isClosure: whether it was given as a closure.
+  @_transparent
   public init(expression: @escaping () throws -> Value?, location: SourceLocation, isClosure: Bool = true) {
-    self.init(code: expression, memory: Memory(), location: location, isClosure: isClosure)
+    self.init(Evaluation(expression, at: location, isClosure: isClosure))
   }
 
-  private init(code: @escaping () throws -> Value?, memory: Memory<Value>?, location: SourceLocation, isClosure: Bool) {
-    self.code = code
-    self.memory = memory
-    self.location = location
-    self.isClosure = isClosure
+  // Transparent, here and elsewhere, because a debug build inlines nothing else, and an expectation that passes should
+  // cost next to nothing there too.
+  @usableFromInline @_transparent init(_ evaluation: Evaluation<Value>, isCaching: Bool = true) {
+    self.evaluation = evaluation
+    self.isCaching = isCaching
   }
 
   /// Evaluates the code, unless its value is remembered.
   ///
   /// - Returns: the value of the code.
   /// - Throws: what the code throws.
+  @_transparent
   public func evaluate() throws -> Value? {
-    guard let memory else { return try code() }
-    if !memory.isFilled {
-      do {
-        memory.fill(try code())
-      } catch {
-        memory.fill(throwing: error)
-      }
-    }
-    return try memory.recall()
+    isCaching ? try evaluation.evaluate() : try evaluation.code()
   }
 
   /// An expression of the same code that evaluates it each time.
   public func withoutCaching() -> Expression {
-    Expression(code: code, memory: nil, location: location, isClosure: isClosure)
+    Expression(evaluation, isCaching: false)
   }
 
   /// An expression of the same code that evaluates it once more and then remembers.
   public func withCaching() -> Expression {
-    Expression(code: code, memory: Memory(), location: location, isClosure: isClosure)
+    Expression(expression: evaluation.code, location: location, isClosure: isClosure)
   }
 
   /// An expression of what a closure makes of this one's value.

@@ -13,14 +13,12 @@ public typealias FileString = StaticString
 public struct SourceLocation: Sendable, CustomStringConvertible {
   /// The module and the file's name, such as `MyTests/StackSpec.swift`.
   public let fileID: String
-  /// The path of the file.
+  /// The path of the file, or nothing where it was not known to the compiler.
   public let filePath: FileString
   /// The line, counted from 1.
   public let line: UInt
   /// The column, counted from 1, or 0 where it is not known.
   public let column: UInt
-  /// The path of the file, where it is known only now, from another framework's failure.
-  private let foreignPath: String?
 
   /// Makes a source location, by default the place where this is written.
   ///
@@ -29,6 +27,7 @@ public struct SourceLocation: Sendable, CustomStringConvertible {
   ///   - filePath: the path of the file.
   ///   - line: the line, counted from 1.
   ///   - column: the column, counted from 1.
+  @_transparent
   public init(
     fileID: String = #fileID,
     filePath: FileString = #filePath,
@@ -39,18 +38,16 @@ public struct SourceLocation: Sendable, CustomStringConvertible {
     self.filePath = filePath
     self.line = line
     self.column = column
-    self.foreignPath = nil
   }
 
-  /// Makes the location of another framework's failure.
+  /// Makes the location of another framework's failure, whose path is known only now.
   ///
   /// - Parameters:
   ///   - path: the path of the file, if it is known.
   ///   - line: the line, counted from 1.
   package init(path: String?, line: UInt) {
     fileID = path ?? "<unknown>"
-    filePath = "<unknown>"
-    foreignPath = path
+    filePath = ""
     self.line = line
     column = 0
   }
@@ -65,7 +62,7 @@ public struct SourceLocation: Sendable, CustomStringConvertible {
   }
 
   /// The path of the file as text.
-  package var path: String { foreignPath ?? "\(filePath)" }
+  package var path: String { filePath.utf8CodeUnitCount == 0 ? fileID : "\(filePath)" }
 
   public var description: String { "\(path):\(line)" }
 }

@@ -4,5 +4,9 @@
 /// expect(stack.last).to(beNil())
 /// ```
 public func beNil<Value>() -> Matcher<Value> {
-  .simpleNilable("be nil") { MatcherStatus(bool: try $0.evaluate() == nil) }
+  Matcher { expression, explains in
+    explains
+      ? MatcherResult(explaining: .expectedActualValueTo("be nil"))
+      : MatcherResult(bool: try expression.evaluate() == nil)
+  }
 }

@@ -35,13 +35,11 @@ private func compare<Value: Comparable>(
   _ expectedValue: Value?,
   _ holds: @escaping (Value, Value) -> Bool
 ) -> Matcher<Value> {
-  Matcher { expression in
-    let message = { ExpectationMessage.expectedActualValueTo("\(relation) <\(stringify(expectedValue))>") }
-    guard let actual = try expression.evaluate() else {
-      return MatcherResult(status: .fail, message: message().appendedBeNilHint())
-    }
-    guard let expectedValue else { return MatcherResult(status: .fail, message: message()) }
-    return MatcherResult(bool: holds(actual, expectedValue), message: message())
+  Matcher { expression, explains in
+    let actual = try expression.evaluate()
+    if !explains, let actual, let expectedValue { return MatcherResult(bool: holds(actual, expectedValue)) }
+    let message = ExpectationMessage.expectedActualValueTo("\(relation) <\(stringify(expectedValue))>")
+    return MatcherResult(explaining: actual == nil ? message.appendedBeNilHint() : message)
   }
 }
 

@@ -1,106 +1,81 @@
-/// Matches a value that is equal to another.
+/// Matches a value that is equal to another. Nil is never matched; `beNil()` is for that.
+///
+/// Where sets differ, the message says what is missing and what is extra.
 ///
 /// ```swift
 /// expect(stack.pop()).to(equal(3))
 /// ```
 ///
 /// - Parameter expectedValue: the value to be equal to.
-public func equal<Value: Equatable>(_ expectedValue: Value) -> Matcher<Value> {
-  equal(expectedValue as Value?)
-}
-
-/// Matches a value that is equal to another. Nil is never matched; `beNil()` is for that.
-///
-/// - Parameter expectedValue: the value to be equal to.
+// One function, where there could be one for sets and one for optionals too: each costs the type checker as much again.
+@_transparent
 public func equal<Value: Equatable>(_ expectedValue: Value?) -> Matcher<Value> {
-  Matcher { expression in
-    guard let actual = try expression.evaluate(), let expectedValue else {
-      return MatcherResult(status: .fail, message: equalMessage(stringify(expectedValue)).appendedBeNilHint())
-    }
-    return MatcherResult(bool: actual == expectedValue, message: equalMessage(stringify(expectedValue)))
+  guard let expectedValue else { return equalToNil() }
+  return Matcher { expression, explains in
+    guard !explains else { return explainEqual(expectedValue, expression) }
+    guard let actual = try expression.evaluate() else { return MatcherResult(.fail) }
+    return MatcherResult(bool: actual == expectedValue)
   }
 }
 
-/// Matches an array of optionals that is equal to another, nil for nil.
-///
-/// - Parameter expectedValue: the array to be equal to.
-public func equal<Element: Equatable>(_ expectedValue: [Element?]) -> Matcher<[Element?]> {
-  equal(expectedValue as [Element?]?)
-}
-
-/// Matches a set that is equal to another; the message says what is missing and what is extra.
-///
-/// - Parameter expectedValue: the set to be equal to.
-public func equal<Element: Hashable>(_ expectedValue: Set<Element>) -> Matcher<Set<Element>> {
-  equal(expectedValue as Set<Element>?)
-}
-
-/// Matches a set that is equal to another; the message says what is missing and what is extra. Nil is never matched.
-///
-/// - Parameter expectedValue: the set to be equal to.
-public func equal<Element: Hashable>(_ expectedValue: Set<Element>?) -> Matcher<Set<Element>> {
+@usableFromInline func equalToNil<Value: Equatable>() -> Matcher<Value> {
   Matcher { expression in
-    guard let actual = try expression.evaluate(), let expectedValue else {
-      return MatcherResult(status: .fail, message: equalMessage(stringify(expectedValue?.inOrder)).appendedBeNilHint())
-    }
-    return MatcherResult(
-      bool: actual == expectedValue,
-      message: setMessage(actual: actual, expectedValue: expectedValue)
-    )
+    _ = try expression.evaluate()
+    return MatcherResult(status: .fail, message: equalMessage(nil as Value?).appendedBeNilHint())
   }
 }
 
-private func equalMessage(_ expected: String) -> ExpectationMessage {
-  .expectedActualValueTo("equal <\(expected)>")
+@usableFromInline func explainEqual<Value: Equatable>(
+  _ expectedValue: Value,
+  _ expression: Expression<Value>
+) -> MatcherResult {
+  guard let actual = try? expression.evaluate() else {
+    return MatcherResult(explaining: equalMessage(expectedValue).appendedBeNilHint())
+  }
+  return MatcherResult(explaining: equalMessage(expectedValue, actual))
 }
 
-private func setMessage<Element>(actual: Set<Element>, expectedValue: Set<Element>) -> ExpectationMessage {
-  var got = "<\(stringify(actual.inOrder))>"
-  let missing = expectedValue.subtracting(actual)
-  if !missing.isEmpty { got += ", missing <\(stringify(missing.inOrder))>" }
-  let extra = actual.subtracting(expectedValue)
-  if !extra.isEmpty { got += ", extra <\(stringify(extra.inOrder))>" }
-  return .expectedCustomValueTo("equal <\(stringify(expectedValue.inOrder))>", actual: got)
+private func equalMessage<Value>(_ expectedValue: Value?, _ actual: Value? = nil) -> ExpectationMessage {
+  guard let expectedSet = expectedValue as? any SetInMessages else {
+    return .expectedActualValueTo("equal <\(stringify(expectedValue))>")
+  }
+  let message = "equal <\(expectedSet.elementsInOrder)>"
+  guard let actual else { return .expectedActualValueTo(message) }
+  return .expectedCustomValueTo(message, actual: expectedSet.comparison(with: actual))
+}
+
+/// A set as the messages of `equal` show it.
+private protocol SetInMessages {
+  var elementsInOrder: String { get }
+
+  /// Another set, and how it differs from this one.
+  func comparison(with other: Any) -> String
+}
+
+extension Set: SetInMessages {
+  var elementsInOrder: String { stringify(inOrder) }
+
+  func comparison(with other: Any) -> String {
+    guard let other = other as? Self else { return "<\(stringify(other))>" }
+    var comparison = "<\(other.elementsInOrder)>"
+    let missing = subtracting(other)
+    if !missing.isEmpty { comparison += ", missing <\(missing.elementsInOrder)>" }
+    let extra = other.subtracting(self)
+    if !extra.isEmpty { comparison += ", extra <\(extra.elementsInOrder)>" }
+    return comparison
+  }
 }
 
 // MARK: - Operators
 
-/// Expects a value to be equal to another: `expect(stack.count) == 3`.
-public func == <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value) {
-  lhs.to(equal(rhs))
-}
-
-/// Expects a value to be equal to another. Nil is never matched; `beNil()` is for that.
+/// Expects a value to be equal to another: `expect(stack.count) == 3`. Nil is never matched; `beNil()` is for that.
+@_transparent
 public func == <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value?) {
   lhs.to(equal(rhs))
 }
 
-/// Expects a set to be equal to another; the message says what is missing and what is extra.
-public func == <Element: Hashable>(lhs: SyncExpectation<Set<Element>>, rhs: Set<Element>) {
-  lhs.to(equal(rhs))
-}
-
-/// Expects a set to be equal to another; the message says what is missing and what is extra. Nil is never matched.
-public func == <Element: Hashable>(lhs: SyncExpectation<Set<Element>>, rhs: Set<Element>?) {
-  lhs.to(equal(rhs))
-}
-
-/// Expects a value not to be equal to another: `expect(stack.count) != 3`.
-public func != <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value) {
-  lhs.toNot(equal(rhs))
-}
-
-/// Expects a value not to be equal to another. Nil is never matched; `beNil()` is for that.
+/// Expects a value not to be equal to another: `expect(stack.count) != 3`. Nil is never matched; `beNil()` is for that.
+@_transparent
 public func != <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value?) {
-  lhs.toNot(equal(rhs))
-}
-
-/// Expects a set not to be equal to another.
-public func != <Element: Hashable>(lhs: SyncExpectation<Set<Element>>, rhs: Set<Element>) {
-  lhs.toNot(equal(rhs))
-}
-
-/// Expects a set not to be equal to another. Nil is never matched; `beNil()` is for that.
-public func != <Element: Hashable>(lhs: SyncExpectation<Set<Element>>, rhs: Set<Element>?) {
   lhs.toNot(equal(rhs))
 }

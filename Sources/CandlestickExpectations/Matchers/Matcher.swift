@@ -10,13 +10,19 @@
 /// expect(3).to(beEven())  // expected to be even, got <3>
 /// ```
 public struct Matcher<Value> {
-  private let match: (Expression<Value>) throws -> MatcherResult
+  /// Looks at an expression. Where the result has no message it is called once more with `true`, in order to explain: what
+  /// counts then is the message alone.
+  @usableFromInline let look: (_ expression: Expression<Value>, _ explains: Bool) throws -> MatcherResult
 
   /// Makes a matcher from a closure.
   ///
   /// - Parameter matcher: looks at the expression and says what it found.
   public init(_ matcher: @escaping (Expression<Value>) throws -> MatcherResult) {
-    self.match = matcher
+    self.init { expression, _ in try matcher(expression) }
+  }
+
+  @usableFromInline @_transparent init(look: @escaping (Expression<Value>, Bool) throws -> MatcherResult) {
+    self.look = look
   }
 
   /// Looks at an expression.
@@ -25,7 +31,14 @@ public struct Matcher<Value> {
   /// - Returns: what the matcher found.
   /// - Throws: what the expression throws, unless the matcher is about errors.
   public func satisfies(_ expression: Expression<Value>) throws -> MatcherResult {
-    try match(expression)
+    explained(try look(expression, false), expression)
+  }
+
+  /// A result with its message, which needs the expression.
+  func explained(_ result: MatcherResult, _ expression: Expression<Value>) -> MatcherResult {
+    guard result.explanation == nil, var explained = try? look(expression, true) else { return result }
+    explained.status = result.status
+    return explained
   }
 
   /// Makes a matcher that nil never satisfies, from a closure that makes its own message.
@@ -86,7 +99,7 @@ public struct Matcher<Value> {
   /// A matcher that fails on nil, `to` and `toNot` alike, and says that `beNil()` is what matches nil.
   public var requireNonNil: Matcher {
     Matcher { expression in
-      let result = try match(expression)
+      let result = try satisfies(expression)
       guard try expression.evaluate() == nil else { return result }
       return MatcherResult(status: .fail, message: result.message.appendedBeNilHint())
     }
@@ -103,11 +116,12 @@ extension Matcher {
     _ message: @autoclosure @escaping () -> String,
     _ test: @escaping (Value) throws -> Bool
   ) -> Matcher {
-    Matcher { expression in
+    Matcher { expression, explains in
       guard let value = try expression.evaluate() else {
         return MatcherResult(status: .fail, message: .expectedActualValueTo(message()).appendedBeNilHint())
       }
-      return MatcherResult(bool: try test(value), message: .expectedActualValueTo(message()))
+      return explains
+        ? MatcherResult(explaining: .expectedActualValueTo(message())) : MatcherResult(bool: try test(value))
     }
   }
 }

@@ -1,5 +1,5 @@
 /// What a matcher found.
-public enum MatcherStatus: Sendable {
+@frozen public enum MatcherStatus: Sendable {
   /// The value matches.
   case matches
   /// The value does not match.
@@ -8,6 +8,7 @@ public enum MatcherStatus: Sendable {
   case fail
 
   /// Matches if the Boolean is true.
+  @inlinable
   public init(bool matches: Bool) { self = matches ? .matches : .doesNotMatch }
 }
 
@@ -15,7 +16,20 @@ public enum MatcherStatus: Sendable {
 public struct MatcherResult {
   /// Whether the value matches.
   public var status: MatcherStatus
-  private var makeMessage: () -> ExpectationMessage
+  /// Nil in a result that the matcher explains only if it is asked again.
+  @usableFromInline var explanation: Explanation?
+
+  /// What there is to say when an expectation fails.
+  @usableFromInline final class Explanation {
+    let message: () -> ExpectationMessage
+    /// How the value differs from what was expected, if the matcher can tell.
+    let difference: () -> String?
+
+    init(message: @escaping () -> ExpectationMessage, difference: @escaping () -> String?) {
+      self.message = message
+      self.difference = difference
+    }
+  }
 
   /// Makes a result.
   ///
@@ -24,7 +38,7 @@ public struct MatcherResult {
   ///   - message: evaluated only when the expectation fails.
   public init(status: MatcherStatus, message: @autoclosure @escaping () -> ExpectationMessage) {
     self.status = status
-    self.makeMessage = message
+    self.explanation = Explanation(message: message) { nil }
   }
 
   /// Makes a result from a Boolean.
@@ -34,29 +48,52 @@ public struct MatcherResult {
   ///   - message: evaluated only when the expectation fails.
   public init(bool: Bool, message: @autoclosure @escaping () -> ExpectationMessage) {
     self.status = MatcherStatus(bool: bool)
-    self.makeMessage = message
+    self.explanation = Explanation(message: message) { nil }
+  }
+
+  /// Makes a result that the matcher explains only if it is asked again.
+  @usableFromInline @_transparent init(bool: Bool) {
+    self.status = bool ? .matches : .doesNotMatch
+    self.explanation = nil
+  }
+
+  /// Makes a result that the matcher explains only if it is asked again.
+  @usableFromInline @_transparent init(_ status: MatcherStatus) {
+    self.status = status
+    self.explanation = nil
+  }
+
+  /// Makes an explanation, of which the status is of no account.
+  ///
+  /// - Parameters:
+  ///   - message: what the expectation is.
+  ///   - difference: how the value differs from what was expected.
+  init(explaining message: ExpectationMessage, difference: @escaping () -> String? = { nil }) {
+    self.status = .fail
+    self.explanation = Explanation(message: { message }, difference: difference)
   }
 
   /// The message of an expectation that fails.
   public var message: ExpectationMessage {
-    get { makeMessage() }
-    set { makeMessage = { newValue } }
+    get { explanation?.message() ?? .expectedActualValueTo("match") }
+    set { explanation = Explanation(message: { newValue }, difference: explanation?.difference ?? { nil }) }
   }
 
   /// Whether the expectation holds.
   ///
   /// - Parameter style: whether the expectation was that the value matches.
+  @inlinable
   public func toBoolean(expectation style: ExpectationStyle) -> Bool {
     switch status {
-    case .matches: style == .toMatch
-    case .doesNotMatch: style == .toNotMatch
+    case .matches: if case .toMatch = style { true } else { false }
+    case .doesNotMatch: if case .toMatch = style { false } else { true }
     case .fail: false
     }
   }
 }
 
 /// Whether a value is expected to match.
-public enum ExpectationStyle: Sendable {
+@frozen public enum ExpectationStyle: Sendable {
   /// `to`.
   case toMatch
   /// `toNot`.

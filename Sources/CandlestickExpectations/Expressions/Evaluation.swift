@@ -1,0 +1,46 @@
+/// The code of an expression, where it stands, and what came of it when it was evaluated.
+///
+/// It is one object, and its parts are open to inlining, because each expectation makes one.
+@usableFromInline final class Evaluation<Value> {
+  @usableFromInline let code: () throws -> Value?
+  @usableFromInline let location: SourceLocation
+  @usableFromInline let isClosure: Bool
+  // Whoever evaluates does so on one thread at a time, so that the runtime need not watch each access.
+  @exclusivity(unchecked) @usableFromInline var isFilled = false
+  @exclusivity(unchecked) @usableFromInline var error: (any Error)?
+  @exclusivity(unchecked) @usableFromInline var value: Value?
+
+  @inlinable init(_ code: @escaping () throws -> Value?, at location: SourceLocation, isClosure: Bool) {
+    self.code = code
+    self.location = location
+    self.isClosure = isClosure
+  }
+
+  /// Evaluates the code, unless what came of it is known.
+  @inlinable func evaluate() throws -> Value? {
+    if isFilled { return try recall() }
+    do {
+      value = try code()
+      isFilled = true
+      return value
+    } catch {
+      fill(throwing: error)
+      throw error
+    }
+  }
+
+  @usableFromInline func recall() throws -> Value? {
+    if let error { throw error }
+    return value
+  }
+
+  func fill(_ value: Value?) {
+    self.value = value
+    isFilled = true
+  }
+
+  @usableFromInline func fill(throwing error: any Error) {
+    self.error = error
+    isFilled = true
+  }
+}
