@@ -1,61 +1,136 @@
 /// What came of one look at an expectation.
-@usableFromInline enum Judgement {
-  case passed
-  /// The message is made only if somebody is to read it.
-  case failed(message: () -> String)
+public struct Judgement<Value> {
+  /// What is to be read of a failure.
+  struct Reason {
+    var message: String
+    var details: String?
+  }
+
+  /// The expression that was looked at, which remembers its value.
+  let expression: Expression<Value>
+  /// Nil if the expectation holds. A reason is put into words only if somebody is to read them.
+  private let reason: (() -> Reason)?
+
+  var isPassed: Bool { reason == nil }
+
+  private init(_ expression: Expression<Value>, reason: (() -> Reason)?) {
+    self.expression = expression
+    self.reason = reason
+  }
 
   /// Lets a matcher look at an expression.
   ///
   /// - Parameters:
   ///   - expression: remembers its value, so that the message shows what the matcher saw.
   ///   - matcher: looks at it.
-  ///   - style: whether the value is expected to match.
-  ///   - to: "to", "to not", "to eventually" and so on.
-  init<Value>(_ expression: Expression<Value>, _ matcher: Matcher<Value>, style: ExpectationStyle, to: String) {
+  ///   - relation: how the value is expected to be related to the matcher.
+  init(_ expression: Expression<Value>, _ matcher: Matcher<Value>, _ relation: Relation) {
+    self.init(expression, relation) { try matcher.satisfies(expression) }
+  }
+
+  /// Lets a matcher look at an expression.
+  ///
+  /// - Parameters:
+  ///   - expression: remembers its value, so that the message shows what the matcher saw.
+  ///   - matcher: looks at it.
+  ///   - relation: how the value is expected to be related to the matcher.
+  nonisolated(nonsending) init(
+    _ expression: AsyncExpression<Value>,
+    _ matcher: some AsyncableMatcher<Value>,
+    _ relation: Relation
+  ) async {
+    let result: Result<MatcherResult, any Error>
     do {
-      let result = try matcher.look(expression, false)
-      self =
-        result.toBoolean(expectation: style)
-        ? .passed : Judgement(matcher.explained(result, expression), of: expression, to: to)
+      result = .success(try await matcher.satisfies(expression))
     } catch {
-      self.init(throwing: error)
+      result = .failure(error)
+    }
+    self.init(await expression.toSynchronousExpression(), relation) { try result.get() }
+  }
+
+  private init(_ expression: Expression<Value>, _ relation: Relation, result: () throws -> MatcherResult) {
+    do {
+      let result = try result()
+      if result.toBoolean(expectation: relation.style) {
+        self.init(expression, reason: nil)
+      } else {
+        self.init(result, of: expression, relation)
+      }
+    } catch {
+      self.init(throwing: error, from: expression)
     }
   }
 
   /// A failure, with the message of a matcher.
-  init<Value>(_ result: MatcherResult, of expression: Expression<Value>, to: String) {
-    self = .failed {
+  init(_ result: MatcherResult, of expression: Expression<Value>, _ relation: Relation) {
+    self.init(expression) {
       let actual = (try? expression.evaluate()).map { stringify($0) } ?? "nil"
-      return result.message.toString(actual: "<\(actual)>", to: to)
+      let message = result.message.toString(actual: "<\(actual)>", to: relation.words)
+      return Reason(message: message, details: relation.style == .toMatch ? result.difference : nil)
     }
   }
 
   /// A failure for an error that was not expected.
-  @usableFromInline init(throwing error: any Error) {
-    self = .failed { "unexpected error thrown: <\(stringify(error))>" }
+  @usableFromInline init(throwing error: any Error, from expression: Expression<Value>) {
+    self.init(expression) { Reason(message: "unexpected error thrown: <\(stringify(error))>") }
   }
 
   /// What this comes to where the task is cancelled that was to look again.
   func cancelled() -> Judgement {
-    let reason = "the task of this expectation was cancelled before its time was over"
-    return switch self {
-    case .passed: .failed { reason }
-    case .failed(let message): .failed { "\(message())\n\(reason)" }
+    let words = "the task of this expectation was cancelled before its time was over"
+    return Judgement(expression) { [reason] in
+      guard var reason = reason?() else { return Reason(message: words) }
+      reason.message += "\n" + words
+      return reason
     }
   }
 
-  var isPassed: Bool {
-    if case .passed = self { true } else { false }
+  /// The same, with more to be read if it is a failure.
+  ///
+  /// - Parameter note: on a line of its own among the details, if there is one.
+  func noting(_ note: String?) -> Judgement {
+    guard let note, let reason else { return self }
+    return Judgement(expression) {
+      var reason = reason()
+      reason.details = [reason.details, note].compactMap(\.self).joined(separator: "\n")
+      return reason
+    }
   }
 
   /// Reports a failure.
   ///
-  /// - Parameters:
-  ///   - description: what the user says about it, on a line before the message.
-  ///   - location: where the expectation stands.
-  func report(description: String?, at location: SourceLocation) {
-    guard case .failed(let message) = self else { return }
-    let text = description.map { "\($0)\n\(message())" } ?? message()
-    FailureReporter.record(Failure(message: text, location: location))
+  /// - Parameter description: what the user says about it, on a line before the message.
+  /// - Returns: the message with the description, or nil if the expectation holds.
+  @discardableResult
+  func report(description: String?) -> String? {
+    guard let reason = reason?() else { return nil }
+    let message = description.map { "\($0)\n\(reason.message)" } ?? reason.message
+    FailureReporter.record(Failure(message: message, location: expression.location, details: reason.details))
+    return message
+  }
+}
+
+/// How a value is expected to be related to a matcher.
+enum Relation {
+  case to, toNot, toEventually, toEventuallyNot, toNever, toAlways
+
+  /// Whether the value is expected to match.
+  var style: ExpectationStyle {
+    switch self {
+    case .to, .toEventually, .toAlways: .toMatch
+    case .toNot, .toEventuallyNot, .toNever: .toNotMatch
+    }
+  }
+
+  /// The words of a message.
+  var words: String {
+    switch self {
+    case .to: "to"
+    case .toNot: "to not"
+    case .toEventually: "to eventually"
+    case .toEventuallyNot: "to eventually not"
+    case .toNever: "to never"
+    case .toAlways: "to always"
+    }
   }
 }

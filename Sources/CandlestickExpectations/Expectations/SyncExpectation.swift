@@ -4,7 +4,7 @@
 /// expect(stack.count).to(equal(3))
 /// expect { try stack.pop() }.to(throwError())
 /// ```
-public struct SyncExpectation<Value>: Expectation {
+public struct SyncExpectation<Value>: Expectation, SyncExpectable {
   /// The code that the expectation is about.
   public let expression: Expression<Value>
   public let status: ExpectationStatus
@@ -63,27 +63,27 @@ public struct SyncExpectation<Value>: Expectation {
   func judged(_ matcher: Matcher<Value>, style: ExpectationStyle, description: String?) -> Self {
     do {
       let result = try matcher.look(expression, false)
-      guard result.toBoolean(expectation: style) else { return failed(matcher, result, style, description) }
+      guard result.toBoolean(expectation: style) else { return fail(matcher, result, style, description) }
     } catch {
-      return verify(Judgement(throwing: error), description: description)
+      return settle(Judgement(throwing: error, from: expression), description: description)
     }
     return Self(expression, status.afterPassing)
   }
 
   @usableFromInline
-  func failed(
+  func fail(
     _ matcher: Matcher<Value>,
     _ result: MatcherResult,
     _ style: ExpectationStyle,
     _ description: String?
   ) -> Self {
-    let result = matcher.explained(result, expression)
-    return verify(Judgement(result, of: expression, to: style == .toMatch ? "to" : "to not"), description: description)
+    let relation: Relation = style == .toMatch ? .to : .toNot
+    let judgement = Judgement(matcher.explained(result, expression), of: expression, relation)
+    return settle(judgement, description: description)
   }
 
-  @usableFromInline
-  func verify(_ judgement: Judgement, description: String?) -> Self {
-    judgement.report(description: description, at: location)
+  public func settle(_ judgement: Judgement<Value>, description: String?) -> Self {
+    judgement.report(description: description)
     return Self(expression, judgement.isPassed ? status.afterPassing : status.afterFailing)
   }
 }

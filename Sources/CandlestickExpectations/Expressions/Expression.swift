@@ -62,4 +62,7 @@ public struct Expression<Value> {
   public func cast<Other>(_ transform: @escaping (Value?) throws -> Other?) -> Expression<Other> {
     Expression<Other>(expression: { try transform(evaluate()) }, location: location, isClosure: isClosure)
   }
+
+  /// The same code, for a task to evaluate. The two share what they remember.
+  public func toAsyncExpression() -> AsyncExpression<Value> { AsyncExpression(self) }
 }

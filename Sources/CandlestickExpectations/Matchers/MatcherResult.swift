@@ -73,6 +73,9 @@ public struct MatcherResult {
     self.explanation = Explanation(message: { message }, difference: difference)
   }
 
+  /// How the value differs from what was expected.
+  var difference: String? { explanation?.difference() }
+
   /// The message of an expectation that fails.
   public var message: ExpectationMessage {
     get { explanation?.message() ?? .expectedActualValueTo("match") }

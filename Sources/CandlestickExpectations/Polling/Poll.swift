@@ -1,49 +1,133 @@
 import CandlestickSimulation
+import Foundation
 
 /// Decides, look by look, whether an expectation about time is settled. It neither waits nor looks itself.
 struct Poll {
-  /// What settles the expectation.
-  enum Goal {
-    /// The first look that passes, or else the end of the time.
-    case eventually
-    /// The first look that fails, or else the end of the time.
-    case throughout
-  }
-
   enum Decision {
     /// The last look is what came of the expectation.
-    case settled
+    ///
+    /// - Parameter note: how it came to that, for whoever reads of a failure.
+    case settled(note: String?)
     /// Look again when something has happened, and after this time at the latest.
     case lookAgain(within: Duration)
   }
 
   private static let shortestInterval: Duration = .microseconds(50)
 
-  private let goal: Goal
+  private let isSettledByPassing: Bool
+  private let timeout: Duration
+  private let start = ContinuousClock.now
   private let deadline: ContinuousClock.Instant
   private let longestInterval: Duration
   private var interval: Duration
+  private var looks = 0
+  private var history = ValueHistory()
+  private var mainQueue: MainQueueWatch?
 
   /// - Parameters:
-  ///   - goal: what settles the expectation.
+  ///   - relation: what is expected. With `toEventually`, the first look that passes settles it, with `toAlways` and
+  ///     `toNever` the first that fails; or else the end of the time.
   ///   - timeout: how long it may take. There is one look, at once, even if this is zero or less.
   ///   - pollInterval: the longest time between two looks.
-  init(_ goal: Goal, timeout: Duration, pollInterval: Duration) {
-    self.goal = goal
-    self.deadline = ContinuousClock.now + timeout.upToACentury
+  init(_ relation: Relation, timeout: Duration, pollInterval: Duration) {
+    self.isSettledByPassing = relation == .toEventually || relation == .toEventuallyNot
+    self.timeout = timeout
+    self.deadline = start + timeout.upToACentury
     self.longestInterval = max(pollInterval, Self.shortestInterval)
     // What is awaited may come at any moment, so that short waits pay. What must not come is watched as was asked.
-    self.interval = goal == .eventually ? Self.shortestInterval : longestInterval
+    self.interval = isSettledByPassing ? Self.shortestInterval : longestInterval
   }
 
   /// Takes one look into account.
   ///
   /// - Parameter judgement: what came of it.
-  mutating func decide(after judgement: Judgement) -> Decision {
-    if judgement.isPassed == (goal == .eventually) { return .settled }
-    let remaining = ContinuousClock.now.duration(to: deadline)
-    guard remaining > .zero else { return .settled }
+  mutating func decide<Value>(after judgement: Judgement<Value>) -> Decision {
+    looks += 1
+    if judgement.isPassed == isSettledByPassing {
+      return .settled(note: isSettledByPassing ? nil : noteOfBreak)
+    }
+    let now = ContinuousClock.now
+    history.add(try? judgement.expression.evaluate(), after: start.duration(to: now))
+    let remaining = now.duration(to: deadline)
+    guard remaining > .zero else { return .settled(note: noteOfEnd) }
+    if mainQueue == nil { mainQueue = MainQueueWatch() }
     defer { interval = min(interval * 2, longestInterval) }
     return .lookAgain(within: min(interval, remaining))
+  }
+
+  /// What is to be read where something did not hold all the time.
+  private var noteOfBreak: String {
+    guard looks > 1 else { return "It did not hold at the first look." }
+    let before = looks == 2 ? "at the first look" : "at \(looks - 1) looks"
+    return "It held \(before), and no longer after \(start.duration(to: .now).inSeconds)."
+  }
+
+  /// What is to be read where something did not come to hold in time.
+  private var noteOfEnd: String {
+    guard looks > 1 else { return "It was looked at once, since there was no time to wait." }
+    let looked = "It was looked at \(looks) times in \(timeout.inSeconds)"
+    let changes = history.description.map { "\(looked); \($0)." } ?? "\(looked)."
+    guard mainQueue?.isServed == false else { return changes }
+    return changes + "\n" + MainQueueWatch.note
+  }
+}
+
+/// When the value of an expectation has changed.
+private struct ValueHistory {
+  private var last: Any?
+  private var lastChange: Duration?
+  private var isEmpty = true
+  /// Whether all values so far could be compared. What a reference refers to may change while the reference does not.
+  private var isComparable = true
+
+  /// - Parameters:
+  ///   - value: the value that was seen.
+  ///   - time: after which time it was seen.
+  mutating func add<Value>(_ value: Value?, after time: Duration) {
+    guard isComparable, !(Value.self is AnyClass) else { return isComparable = false }
+    defer {
+      last = value
+      isEmpty = false
+    }
+    guard !isEmpty else { return }
+    switch (last, value) {
+    case (nil, nil): break
+    case (let last?, let value as any Equatable): if !value.equals(last) { lastChange = time }
+    case (nil, _), (_, nil): lastChange = time
+    default: isComparable = false
+    }
+  }
+
+  var description: String? {
+    guard isComparable else { return nil }
+    return lastChange.map { "the value last changed after \($0.inSeconds)" } ?? "the value did not change"
+  }
+}
+
+extension Equatable {
+  fileprivate func equals(_ other: Any) -> Bool { (other as? Self) == self }
+}
+
+/// Tells whether the main queue, and with it the main actor, has been served.
+private final class MainQueueWatch: Sendable {
+  static let note = """
+    The main queue was not served meanwhile, so that nothing of the main actor could run: the main thread was busy, or \
+    the expectation stands in a task or block that runs there. In async code, await it: `await expect(…).toEventually(…)`.
+    """
+
+  private let served = Locked(false)
+
+  init() {
+    DispatchQueue.main.async { [served] in served.withLock { $0 = true } }
+  }
+
+  var isServed: Bool { served.withLock(\.self) }
+}
+
+extension Duration {
+  /// This time as it is read aloud: "0.05 seconds", "1 second".
+  var inSeconds: String {
+    let seconds = (self / .milliseconds(1)).rounded() / 1000
+    return seconds == 1 ? "1 second" : "\(seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)") seconds"
   }
 }

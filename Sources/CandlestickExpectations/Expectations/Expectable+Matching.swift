@@ -1,0 +1,91 @@
+extension Expectable {
+  /// Expects the value to match.
+  ///
+  /// - Parameters:
+  ///   - matcher: says what matches.
+  ///   - description: printed before the message of a failure.
+  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  @discardableResult
+  public nonisolated(nonsending) func to(
+    _ matcher: AsyncMatcher<Value>,
+    description: String? = nil
+  ) async throws(Refusal) -> Outcome {
+    try settle(await Judgement(asyncExpression, matcher, .to), description: description)
+  }
+
+  /// Expects the value not to match.
+  ///
+  /// - Parameters:
+  ///   - matcher: says what matches.
+  ///   - description: printed before the message of a failure.
+  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  @discardableResult
+  public nonisolated(nonsending) func toNot(
+    _ matcher: AsyncMatcher<Value>,
+    description: String? = nil
+  ) async throws(Refusal) -> Outcome {
+    try settle(await Judgement(asyncExpression, matcher, .toNot), description: description)
+  }
+
+  /// Expects the value not to match; another name for `toNot`.
+  ///
+  /// - Parameters:
+  ///   - matcher: says what matches.
+  ///   - description: printed before the message of a failure.
+  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  @discardableResult
+  public nonisolated(nonsending) func notTo(
+    _ matcher: AsyncMatcher<Value>,
+    description: String? = nil
+  ) async throws(Refusal) -> Outcome {
+    try await toNot(matcher, description: description)
+  }
+}
+
+// MARK: - Async code
+
+extension AsyncExpectable {
+  /// Expects the value to match.
+  ///
+  /// - Parameters:
+  ///   - matcher: says what matches.
+  ///   - description: printed before the message of a failure.
+  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  @discardableResult
+  public nonisolated(nonsending) func to(
+    _ matcher: Matcher<Value>,
+    description: String? = nil
+  ) async throws(Refusal) -> Outcome {
+    let evaluated = await expression.toSynchronousExpression()
+    return try settle(Judgement(evaluated, matcher, .to), description: description)
+  }
+
+  /// Expects the value not to match.
+  ///
+  /// - Parameters:
+  ///   - matcher: says what matches.
+  ///   - description: printed before the message of a failure.
+  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  @discardableResult
+  public nonisolated(nonsending) func toNot(
+    _ matcher: Matcher<Value>,
+    description: String? = nil
+  ) async throws(Refusal) -> Outcome {
+    let evaluated = await expression.toSynchronousExpression()
+    return try settle(Judgement(evaluated, matcher, .toNot), description: description)
+  }
+
+  /// Expects the value not to match; another name for `toNot`.
+  ///
+  /// - Parameters:
+  ///   - matcher: says what matches.
+  ///   - description: printed before the message of a failure.
+  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  @discardableResult
+  public nonisolated(nonsending) func notTo(
+    _ matcher: Matcher<Value>,
+    description: String? = nil
+  ) async throws(Refusal) -> Outcome {
+    try await toNot(matcher, description: description)
+  }
+}
