@@ -139,11 +139,6 @@ final class ExpectationSpec: Spec {
 private enum E: Error { case a }
 private func thrower() throws -> Int { throw E.a }
 
-private func later<Value: Sendable>(_ value: Value) async -> Value {
-  await Task.yield()
-  return value
-}
-
 private actor Counter {
   private(set) var count = 0
 

@@ -269,11 +269,6 @@ final class PollingSpec: Spec {
 
 private enum E: Error { case a }
 
-private func later<Value: Sendable>(_ value: Value) async -> Value {
-  await Task.yield()
-  return value
-}
-
 private final class Shared: Sendable {
   private let value: Locked<Int>
 

@@ -105,7 +105,6 @@ public func expect(
 ///   - column: the column of the call.
 ///   - expression: called when a matcher asks for the value.
 /// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
-@_transparent
 public func expect<Value>(
   fileID: String = #fileID,
   file: FileString = #filePath,
@@ -126,7 +125,6 @@ public func expect<Value>(
 ///   - column: the column of the call.
 ///   - expression: called when a matcher asks for the value.
 /// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
-@_transparent
 public func expect(
   fileID: String = #fileID,
   file: FileString = #filePath,

@@ -77,10 +77,9 @@ public struct Judgement<Value> {
 
   /// What this comes to where the task is cancelled that was to look again.
   func cancelled() -> Judgement {
-    let words = "the task of this expectation was cancelled before its time was over"
-    return Judgement(expression) { [reason] in
-      guard var reason = reason?() else { return Reason(message: words) }
-      reason.message += "\n" + words
+    Judgement(expression) { [reason] in
+      guard var reason = reason?() else { return Reason(message: Poll.noteOfCancellation) }
+      reason.message += "\n" + Poll.noteOfCancellation
       return reason
     }
   }
@@ -107,6 +106,23 @@ public struct Judgement<Value> {
     let message = description.map { "\($0)\n\(reason.message)" } ?? reason.message
     FailureReporter.record(Failure(message: message, location: expression.location, details: reason.details))
     return message
+  }
+
+  /// The value, if the requirement holds.
+  ///
+  /// - Parameters:
+  ///   - description: what the user says about it, on a line before the message.
+  ///   - customError: thrown in place of a ``RequireError``.
+  func require(description: String?, customError: (any Error)?) throws -> Value {
+    if let message = report(description: description) {
+      throw customError ?? RequireError(message: message, location: expression.location)
+    }
+    if let value = try expression.evaluate() { return value }
+    try requireFail(
+      "a requirement returns its value, and this one is nil; use expect(…) where nil is as it should be",
+      customError: customError,
+      at: expression.location
+    )
   }
 }
 

@@ -12,6 +12,7 @@ struct Poll {
     case lookAgain(within: Duration)
   }
 
+  static let noteOfCancellation = "the task of this expectation was cancelled before its time was over"
   private static let shortestInterval: Duration = .microseconds(50)
 
   private let isSettledByPassing: Bool
@@ -42,12 +43,28 @@ struct Poll {
   ///
   /// - Parameter judgement: what came of it.
   mutating func decide<Value>(after judgement: Judgement<Value>) -> Decision {
+    decide(isPassed: judgement.isPassed) { history, time in
+      history.add(try? judgement.expression.evaluate(), after: time)
+    }
+  }
+
+  /// Takes one try at a block of expectations into account.
+  ///
+  /// - Parameter failures: what failed in it.
+  mutating func decide(after failures: [Failure]) -> Decision {
+    decide(isPassed: failures.isEmpty) { history, time in history.add(failures, after: time) }
+  }
+
+  private mutating func decide(
+    isPassed: Bool,
+    addToHistory: (inout ValueHistory, Duration) -> Void
+  ) -> Decision {
     looks += 1
-    if judgement.isPassed == isSettledByPassing {
+    if isPassed == isSettledByPassing {
       return .settled(note: isSettledByPassing ? nil : noteOfBreak)
     }
     let now = ContinuousClock.now
-    history.add(try? judgement.expression.evaluate(), after: start.duration(to: now))
+    addToHistory(&history, start.duration(to: now))
     let remaining = now.duration(to: deadline)
     guard remaining > .zero else { return .settled(note: noteOfEnd) }
     if mainQueue == nil { mainQueue = MainQueueWatch() }
@@ -64,8 +81,8 @@ struct Poll {
 
   /// What is to be read where something did not come to hold in time.
   private var noteOfEnd: String {
-    guard looks > 1 else { return "It was looked at once, since there was no time to wait." }
-    let looked = "It was looked at \(looks) times in \(timeout.inSeconds)"
+    guard timeout > .zero else { return "It was looked at once, since there was no time to wait." }
+    let looked = "It was looked at \(looks == 1 ? "once" : "\(looks) times") in \(timeout.inSeconds)"
     let changes = history.description.map { "\(looked); \($0)." } ?? "\(looked)."
     guard mainQueue?.isServed == false else { return changes }
     return changes + "\n" + MainQueueWatch.note

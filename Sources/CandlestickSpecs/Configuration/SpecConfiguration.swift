@@ -1,3 +1,5 @@
+import CandlestickExpectations
+
 /// What holds for a whole run. A subclass in a test target is found and asked before the specs are declared.
 ///
 /// Hooks and shared examples that `configure` declares, with the functions that a spec uses, are around every example
@@ -20,6 +22,19 @@
   ///
   /// Where it is false, such a run fails.
   public var runAllWhenEverythingFiltered = true
+
+  /// How long `toEventually` waits, and `toAlways` and `toNever` watch, where neither a trait nor the call says; 1 second
+  /// unless set.
+  public var pollingTimeout: Duration {
+    get { PollingDefaults.timeout }
+    set { PollingDefaults.timeout = newValue }
+  }
+
+  /// The longest time between two looks of such an expectation; 10 milliseconds unless set.
+  public var pollInterval: Duration {
+    get { PollingDefaults.pollInterval }
+    set { PollingDefaults.pollInterval = newValue }
+  }
 
   init() {}
 

@@ -100,10 +100,13 @@ import CandlestickSimulation
       [lateFailures] failure in
       lateFailures.withLock { $0.append((example.metadata.fullName, failure)) }
     }
-    FailureReporter.withDestination(record) {
-      if record.attempt("setUp", setUp) { runWithHooksForAll(example, record) }
-      close(for: example, record)
-      record.attempt("tearDown", tearDown)
+    let traits = example.metadata.traits
+    PollingDefaults.with(timeout: traits.pollingTimeout, pollInterval: traits.pollInterval) {
+      FailureReporter.withDestination(record) {
+        if record.attempt("setUp", setUp) { runWithHooksForAll(example, record) }
+        close(for: example, record)
+        record.attempt("tearDown", tearDown)
+      }
     }
     record.end()
     if !record.failures.isEmpty { return .failed(record.failures) }

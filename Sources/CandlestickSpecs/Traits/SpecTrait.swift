@@ -34,6 +34,25 @@ public struct SpecTrait: Sendable {
       traits.timeLimit = limit
     }
   }
+
+  /// Says how long and how often expectations such as `toEventually` are looked at, where the call does not say.
+  ///
+  /// ```swift
+  /// describe("an import", .polling(timeout: .seconds(5))) { … }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - timeout: how long an expectation may take; it must be above zero. The innermost one counts.
+  ///   - pollInterval: the longest time between two looks; it must be above zero. The innermost one counts.
+  public static func polling(timeout: Duration? = nil, pollInterval: Duration? = nil) -> SpecTrait {
+    SpecTrait { traits throws(InvalidTrait) in
+      for time in [timeout, pollInterval].compactMap(\.self) where time <= .zero {
+        throw InvalidTrait(message: "the times of polling must be above zero; this one is \(time)")
+      }
+      traits.pollingTimeout = timeout ?? traits.pollingTimeout
+      traits.pollInterval = pollInterval ?? traits.pollInterval
+    }
+  }
 }
 
 /// A trait that makes no sense.

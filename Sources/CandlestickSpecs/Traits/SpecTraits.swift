@@ -6,6 +6,10 @@ public struct SpecTraits: Sendable, Equatable {
   public internal(set) var bugs: [SpecBug] = []
   /// How long the example may take; the innermost limit counts.
   public internal(set) var timeLimit: Duration?
+  /// How long an expectation may take to come true where the call does not say; nil for what holds for all examples.
+  public internal(set) var pollingTimeout: Duration?
+  /// The longest time between two looks where the call does not say; nil for what holds for all examples.
+  public internal(set) var pollInterval: Duration?
 
   /// These traits, and then some.
   ///

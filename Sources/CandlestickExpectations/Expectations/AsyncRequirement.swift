@@ -1,0 +1,29 @@
+/// Async code whose value an example cannot do without. `require { await … }` makes one.
+///
+/// What does not hold is reported, and thrown, so that the example ends. What holds is returned.
+///
+/// ```swift
+/// let user = try await require { await store.user }.toNot(beNil())
+/// ```
+public struct AsyncRequirement<Value>: AsyncExpectable {
+  /// The code that the requirement is about.
+  public let expression: AsyncExpression<Value>
+  /// Thrown in place of a ``RequireError``, if something does not hold.
+  public let customError: (any Error)?
+  /// Where the requirement stands.
+  public var location: SourceLocation { expression.location }
+
+  /// Makes a requirement about an expression.
+  ///
+  /// - Parameters:
+  ///   - expression: the code that the requirement is about.
+  ///   - customError: thrown in place of a ``RequireError``, if something does not hold.
+  public init(expression: AsyncExpression<Value>, customError: (any Error)?) {
+    self.expression = expression
+    self.customError = customError
+  }
+
+  public func settle(_ judgement: Judgement<Value>, description: String?) throws -> Value {
+    try judgement.require(description: description, customError: customError)
+  }
+}

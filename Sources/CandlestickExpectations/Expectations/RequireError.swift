@@ -1,0 +1,50 @@
+import Foundation
+
+/// What `require` throws where something does not hold that an example cannot do without.
+///
+/// The failure has been reported when it is thrown; what catches it need not report it again.
+public struct RequireError: Error, CustomNSError, CustomStringConvertible {
+  /// What was required, and what there was instead.
+  public let message: String
+  /// Where the requirement stands.
+  public let location: SourceLocation
+
+  public var description: String { message }
+  public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: message] }
+
+  /// Whether the failure is one of these, as it is unless somebody else has taken it.
+  package func isReported(among failures: [Failure]) -> Bool {
+    failures.contains { $0.message == message && $0.location == location }
+  }
+}
+
+/// Reports a failure and ends the example.
+///
+/// ```swift
+/// guard let user = store.user else { try requireFail("nobody is signed in") }
+/// ```
+///
+/// - Parameters:
+///   - message: what went wrong.
+///   - customError: thrown in place of a ``RequireError``.
+///   - fileID: the module and the file of the call.
+///   - filePath: the file of the call.
+///   - line: the line of the call.
+///   - column: the column of the call.
+/// - Throws: the custom error, or a ``RequireError``; always.
+public func requireFail(
+  _ message: String? = nil,
+  customError: (any Error)? = nil,
+  fileID: String = #fileID,
+  filePath: FileString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) throws -> Never {
+  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  try requireFail(message ?? "requireFail() always fails", customError: customError, at: location)
+}
+
+func requireFail(_ message: String, customError: (any Error)?, at location: SourceLocation) throws -> Never {
+  fail(message, location: location)
+  throw customError ?? RequireError(message: message, location: location)
+}

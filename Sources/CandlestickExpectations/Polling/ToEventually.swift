@@ -1,0 +1,117 @@
+import CandlestickSimulation
+
+/// Runs a block of expectations again and again until all of them hold, while the main run loop is served.
+///
+/// If the time is over first, the failures of the last try are reported, each with its own place; those of the tries
+/// before it are forgotten. An error that the block throws counts as a failure of that try.
+///
+/// ```swift
+/// toEventually {
+///   expect(viewModel.state).to(equal(.loaded))
+///   expect(viewModel.cats).to(haveCount(3))
+/// }
+/// ```
+///
+/// - Parameters:
+///   - timeout: how long it may take; one try, at once, if it is zero or less.
+///   - pollInterval: the longest time between two tries.
+///   - fileID: the module and the file of the call.
+///   - file: the file of the call.
+///   - line: the line of the call.
+///   - column: the column of the call.
+///   - body: the expectations.
+@available(*, noasync, message: "await it: `await toEventually { … }`")
+public func toEventually(
+  timeout: Duration = PollingDefaults.timeout,
+  pollInterval: Duration = PollingDefaults.pollInterval,
+  fileID: String = #fileID,
+  file: FileString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  _ body: () throws -> Void
+) {
+  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  var poll = Poll(.toEventually, timeout: timeout, pollInterval: pollInterval)
+  while true {
+    let failures = GatheredFailures.of(body, at: location)
+    switch poll.decide(after: failures) {
+    case .settled(let note): return report(failures, note)
+    case .lookAgain(let interval): MainRunLoop.serve(atMost: interval)
+    }
+  }
+}
+
+/// Runs an async block of expectations again and again until all of them hold, while other tasks go on.
+///
+/// If the time is over first, or the task is cancelled, the failures of the last try are reported, each with its own
+/// place.
+///
+/// - Parameters:
+///   - timeout: how long it may take; one try, at once, if it is zero or less.
+///   - pollInterval: the longest time between two tries.
+///   - fileID: the module and the file of the call.
+///   - file: the file of the call.
+///   - line: the line of the call.
+///   - column: the column of the call.
+///   - body: the expectations.
+public nonisolated(nonsending) func toEventually(
+  timeout: Duration = PollingDefaults.timeout,
+  pollInterval: Duration = PollingDefaults.pollInterval,
+  fileID: String = #fileID,
+  file: FileString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  _ body: () async throws -> Void
+) async {
+  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  var poll = Poll(.toEventually, timeout: timeout, pollInterval: pollInterval)
+  while true {
+    let failures = await GatheredFailures.of(body, at: location)
+    switch poll.decide(after: failures) {
+    case .settled(let note): return report(failures, note)
+    case .lookAgain(let interval):
+      do { try await Task.sleep(for: interval) } catch { return report(failures, Poll.noteOfCancellation) }
+    }
+  }
+}
+
+/// Runs a block of expectations again and again until all of them hold, while other tasks go on.
+///
+/// If the time is over first, or the task is cancelled, the failures of the last try are reported, each with its own
+/// place.
+///
+/// - Parameters:
+///   - timeout: how long it may take; one try, at once, if it is zero or less.
+///   - pollInterval: the longest time between two tries.
+///   - fileID: the module and the file of the call.
+///   - file: the file of the call.
+///   - line: the line of the call.
+///   - column: the column of the call.
+///   - body: the expectations.
+public nonisolated(nonsending) func toEventually(
+  timeout: Duration = PollingDefaults.timeout,
+  pollInterval: Duration = PollingDefaults.pollInterval,
+  fileID: String = #fileID,
+  file: FileString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  _ body: () throws -> Void
+) async {
+  let tryOnce: () async throws -> Void = { try body() }
+  await toEventually(
+    timeout: timeout,
+    pollInterval: pollInterval,
+    fileID: fileID,
+    file: file,
+    line: line,
+    column: column,
+    tryOnce
+  )
+}
+
+private func report(_ failures: [Failure], _ note: String?) {
+  for var failure in failures {
+    failure.details = [failure.details, note].compactMap(\.self).joined(separator: "\n")
+    FailureReporter.record(failure)
+  }
+}

@@ -1,0 +1,123 @@
+import Candlestick
+
+final class ExpectAllSpec: Spec {
+  override class func spec() {
+    describe("expectAll") {
+      it("reports each failure with its own place") {
+        let run = InnerRun {
+          it("has two faults") {
+            expectAll {
+              expect(1).to(equal(2))
+              expect(1).to(equal(1))
+              expect("a").to(equal("b"))
+            }
+          }
+        }
+        guard case .failed(let failures) = run.results[0].outcome else { return fail("it passed") }
+        expect(failures.map(\.message)).to(equal(["expected to equal <2>, got <1>", "expected to equal <b>, got <a>"]))
+        expect(failures[1].location.line).to(equal(failures[0].location.line + 2))
+      }
+
+      it("says whether all hold") {
+        expect(expectAll { expect(1).to(equal(1)) }).to(beTrue())
+        _ = failures { expect(expectAll { expect(1).to(equal(2)) }).to(beFalse()) }
+      }
+
+      it("reports what ends the block, once, and lets the example go on") {
+        var isReached = false
+        let messages = failures {
+          expectAll {
+            try require(1).to(equal(2))
+            isReached = true
+          }
+          expectAll { throw TestError.broken }
+        }
+        expect(messages).to(equal(["expected to equal <2>, got <1>", "unexpected error thrown: <broken>"]))
+        expect(isReached).to(beFalse())
+      }
+
+      it("takes async expectations, and those of the tasks begun in it") {
+        let messages = await failures {
+          await expectAll {
+            await expect { await later(1) }.to(equal(2))
+            await Task { fail("in a task") }.value
+            await Task.detached { fail("in a detached task") }.value
+          }
+        }
+        expect(messages).to(equal(["expected to equal <2>, got <1>", "in a task", "in a detached task"]))
+      }
+
+      it("can stand in another") {
+        let messages = failures {
+          expectAll {
+            expectAll { fail("inner") }
+            fail("outer")
+          }
+        }
+        expect(messages).to(equal(["inner", "outer"]))
+      }
+    }
+
+    describe("a block that is expected to hold eventually") {
+      it("is tried until all its expectations hold") {
+        var tries = 0
+        toEventually(timeout: .seconds(30)) {
+          tries += 1
+          expect(tries).to(beGreaterThan(1))
+          expect(tries).to(beGreaterThan(2))
+        }
+        expect(tries).to(equal(3))
+      }
+
+      it("lets the main actor go on between two tries") {
+        var value = 0
+        Task { value = 1 }
+        toEventually(timeout: .seconds(30)) { expect(value).to(equal(1)) }
+      }
+
+      it("reports the failures of the last try alone") {
+        var tries = 0
+        let messages = failures {
+          toEventually(timeout: .milliseconds(20)) {
+            tries += 1
+            expect(tries).to(equal(0))
+            expect("a").to(equal("b"))
+          }
+        }
+        expect(tries).to(beGreaterThan(1))
+        expect(messages).to(equal(["expected to equal <0>, got <\(tries)>", "expected to equal <b>, got <a>"]))
+      }
+
+      it("goes on after an error, which ends one try") {
+        var tries = 0
+        toEventually(timeout: .seconds(30)) {
+          tries += 1
+          try require(tries).to(beGreaterThan(2))
+          if tries < 5 { throw TestError.broken }
+        }
+        expect(tries).to(equal(5))
+        expect(failures { toEventually(timeout: .zero) { throw TestError.broken } })
+          .to(equal(["unexpected error thrown: <broken>"]))
+      }
+
+      it("is tried until all its expectations hold in async code") {
+        var tries = 0
+        await toEventually(timeout: .seconds(30)) {
+          tries += 1
+          await expect { await later(tries) }.to(beGreaterThan(2))
+        }
+        expect(tries).to(equal(3))
+      }
+
+      it("reports the failures of the last try in async code, and when its task is cancelled") {
+        let messages = await failures {
+          await toEventually(timeout: .milliseconds(20)) { expect(1).to(equal(2)) }
+          let task = Task { await toEventually(timeout: .seconds(30)) { fail("still") } }
+          task.cancel()
+          await task.value
+        }
+        expect(messages).to(equal(["expected to equal <2>, got <1>", "still"]))
+      }
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import Candlestick
+
+final class RequireSpec: Spec {
+  override class func spec() {
+    describe("require") {
+      it("returns the value that holds") {
+        try expect(require(1 as Int?).to(equal(1)) + 1).to(equal(2))
+        let optional: Int? = 2
+        try expect(require { optional }.toNot(beNil())).to(equal(2))
+        let three = try await require { await later(3) }.to(equal(3))
+        expect(three).to(equal(3))
+      }
+
+      it("reports what does not hold, and throws it") {
+        let messages = failures {
+          expect { try require(1).to(equal(2), description: "the answer") }
+            .to(
+              throwError(errorType: RequireError.self) { error in
+                expect(error.message).to(equal("the answer\nexpected to equal <2>, got <1>"))
+              }
+            )
+        }
+        expect(messages).to(equal(["the answer\nexpected to equal <2>, got <1>"]))
+      }
+
+      it("throws an error of the caller's choice") {
+        let messages = failures {
+          expect { try require(customError: TestError.broken, 1).toNot(equal(1)) }.to(throwError(TestError.broken))
+        }
+        expect(messages).to(equal(["expected to not equal <1>, got <1>"]))
+      }
+
+      it("throws what the code does not throw itself") {
+        let messages = failures {
+          expect { try require { throw TestError.broken }.to(equal(1)) }.to(throwError(errorType: RequireError.self))
+        }
+        expect(messages).to(equal(["unexpected error thrown: <broken>"]))
+      }
+
+      it("fails where nil matches, since it has no value to return") {
+        let messages = failures {
+          expect { try require(nil as Int?).to(beNil()) }.to(throwError(errorType: RequireError.self))
+        }
+        expect(messages)
+          .to(
+            equal(["a requirement returns its value, and this one is nil; use expect(…) where nil is as it should be"])
+          )
+      }
+
+      it("evaluates its code once") {
+        var count = 0
+        func next() -> Int {
+          count += 1
+          return count
+        }
+        try expect(require(next()).to(equal(1))).to(equal(1))
+        expect(count).to(equal(1))
+      }
+
+      it("ends the example, which then has one failure") {
+        var isReached = false
+        let run = InnerRun {
+          it("needs it") {
+            try require(1).to(equal(2))
+            isReached = true
+          }
+          it("needs it later") {
+            try await require { await later(1) }.toNot(equal(1))
+            isReached = true
+          }
+        }
+        expect(run.lines)
+          .to(
+            equal([
+              "needs it: failed: expected to equal <2>, got <1>",
+              "needs it later: failed: expected to not equal <1>, got <1>",
+            ])
+          )
+        expect(isReached).to(beFalse())
+      }
+
+      it("fails the example though somebody else has taken the failure") {
+        let run = InnerRun { it("needs it") { _ = try failures { _ = try require(1).to(equal(2)) } } }
+        expect(run.lines).to(
+          equal(["needs it: failed: unexpected error thrown: <expected to equal <2>, got <1>>"])
+        )
+      }
+
+      it("waits for a value") {
+        var value: Int?
+        Task { value = 1 }
+        try expect(require(value).toEventually(equal(1), timeout: .seconds(30))).to(equal(1))
+        try expect(pollUnwrap(timeout: .seconds(30), value)).to(equal(1))
+      }
+
+      it("waits for a value in async code") {
+        let counter = Counter()
+        let three = try await require { await counter.next() }.toEventually(equal(3), timeout: .seconds(30))
+        let six = try await pollUnwrap(timeout: .seconds(30)) { await counter.nextAbove(5) }
+        expect([three, six]).to(equal([3, 6]))
+        let messages = await failures {
+          await expect { try await require { await counter.next() }.toNever(equal(7), until: .seconds(30)) }
+            .to(throwError(errorType: RequireError.self))
+        }
+        expect(messages).to(equal(["expected to never equal <7>, got <7>"]))
+      }
+    }
+
+    describe("unwrap") {
+      it("returns what an optional holds") {
+        try expect(unwrap(1 as Int?)).to(equal(1))
+        let optional: Int? = 2
+        let two = try unwraps { optional }
+        let three = try await unwrap { await later(3 as Int?) }
+        expect([two, three]).to(equal([2, 3]))
+      }
+
+      it("reports nil, and throws") {
+        let messages = failures {
+          expect { try unwrap(description: "need it", nil as Int?) }.to(throwError(errorType: RequireError.self))
+          expect { try unwrap(customError: TestError.broken, nil as Int?) }.to(throwError(TestError.broken))
+        }
+        expect(messages).to(equal(["need it\nexpected to not be nil, got <nil>", "expected to not be nil, got <nil>"]))
+      }
+
+      it("reports nil of async code, and throws") {
+        let messages = await failures {
+          await expect { try await unwrap { await later(nil as Int?) } }.to(throwError(errorType: RequireError.self))
+        }
+        expect(messages).to(equal(["expected to not be nil, got <nil>"]))
+      }
+    }
+
+    describe("requireFail") {
+      it("reports a failure, and throws") {
+        let messages = failures {
+          expect { () throws -> Int in try requireFail("nobody is signed in") }.to(
+            throwError(errorType: RequireError.self)
+          )
+          expect { () throws -> Int in try requireFail(customError: TestError.broken) }.to(throwError(TestError.broken))
+        }
+        expect(messages).to(equal(["nobody is signed in", "requireFail() always fails"]))
+      }
+    }
+
+    describe("the spelled-out names") {
+      it("say whether code is synchronous or async") {
+        expects(1).to(equal(1))
+        expects { 2 }.to(equal(2))
+        await expecta(await later(3)).to(equal(3))
+        await expecta({ await later(4) }).to(equal(4))
+        try expect(requires(5).to(equal(5))).to(equal(5))
+        let six = try await requirea(await later(6)).to(equal(6))
+        expect(six).to(equal(6))
+        try expect(unwraps(7 as Int?)).to(equal(7))
+        let eight = try await unwrapa(await later(8 as Int?))
+        expect(eight).to(equal(8))
+      }
+    }
+  }
+}
+
+private actor Counter {
+  private var count = 0
+
+  func next() -> Int {
+    count += 1
+    return count
+  }
+
+  func nextAbove(_ limit: Int) -> Int? { next() > limit ? count : nil }
+}
