@@ -33,3 +33,17 @@ public protocol Expectation {
   /// Where the expectation stands.
   var location: SourceLocation { get }
 }
+
+extension Expectation {
+  /// Ends the example with an error if something that was expected does not hold.
+  ///
+  /// - Parameter error: thrown then.
+  /// - Throws: the error.
+  @available(*, deprecated, message: "use require(…), which throws and returns the value")
+  public func onFailure(throw error: any Error) throws {
+    switch status {
+    case .pending, .passed: break
+    case .failed, .mixed: throw error
+    }
+  }
+}

@@ -64,6 +64,10 @@ public struct SourceLocation: Sendable, CustomStringConvertible {
   /// The path of the file as text.
   package var path: String { filePath.utf8CodeUnitCount == 0 ? fileID : "\(filePath)" }
 
+  /// The path of the file, by an older name.
+  @available(*, deprecated, renamed: "filePath")
+  public var file: FileString { filePath }
+
   public var description: String { "\(path):\(line)" }
 }
 

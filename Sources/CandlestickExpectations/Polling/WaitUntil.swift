@@ -15,6 +15,7 @@ import CandlestickSimulation
 ///   - line: the line of the call.
 ///   - column: the column of the call.
 ///   - action: calls the closure that it is handed, once, from any thread.
+@available(*, noasync, message: "await it: `await waitUntil { done in … }`")
 public func waitUntil(
   timeout: Duration = PollingDefaults.timeout,
   fileID: String = #fileID,
