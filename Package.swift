@@ -17,7 +17,7 @@ let package = Package(
   targets: [
     .target(name: "CRuntimeHooks"),
     .target(name: "CandlestickSimulation", dependencies: ["CRuntimeHooks"]),
-    .target(name: "CandlestickExpectations", dependencies: ["CandlestickSimulation"]),
+    .target(name: "CandlestickExpectations", dependencies: ["CandlestickSimulation", "CRuntimeHooks"]),
     .target(
       name: "CandlestickSpecs",
       dependencies: ["CandlestickExpectations", "CandlestickSimulation", "CRuntimeHooks"]

@@ -19,4 +19,13 @@ bool candlestick_visit_classes(const void *known_class, candlestick_class_visito
 void candlestick_stand_in_was_called(void);
 
 #endif
+
+/// Watches, from now on, for issues that no run of Swift Testing's takes. To be called once.
+///
+/// Returns false if this process cannot tell.
+bool candlestick_watch_for_lost_issues(void);
+
+/// Whether no run has taken the issue that this thread has just recorded.
+bool candlestick_was_issue_lost(void);
+
 #endif

@@ -20,3 +20,8 @@ public struct Failure: Sendable, Hashable {
     self.details = details
   }
 }
+
+extension Failure {
+  /// The message, and the details on the lines after it.
+  var text: String { details.map { "\(message)\n\($0)" } ?? message }
+}

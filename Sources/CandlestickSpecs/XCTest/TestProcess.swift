@@ -39,7 +39,7 @@ import XCTest
     let runner = SpecRunner(plan, reports: report.map { [$0] } ?? [])
     let observer = TestCaseObserver(runner, elsewhere: FailureReporter.destination)
     XCTestObservationCenter.shared.addTestObserver(observer)
-    FailureReporter.setLastResort(observer)
+    FailureReporter.setFramework(observer)
     let status = XCTMain(
       tests.filter { !$0.allTests.isEmpty } + entries(for: plan, runner),
       arguments: isListing ? arguments : [arguments[0]],
