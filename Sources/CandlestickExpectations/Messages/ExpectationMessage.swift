@@ -50,8 +50,7 @@ public indirect enum ExpectationMessage: Sendable {
   public func toString(actual: String, expected: String = "expected", to: String = "to") -> String {
     if case .fail(let words) = self { return words }
     let (line, details) = parts(actual: actual, expected: expected, to: to)
-    let oneLine = line.split(whereSeparator: \.isNewline).map { $0.trimmingSpaces() }.joined()
-    return details.isEmpty ? oneLine : oneLine + "\n" + details
+    return details.isEmpty ? line.onOneLine : line.onOneLine + "\n" + details
   }
 
   private func parts(actual: String, expected: String, to: String) -> (line: String, details: String) {
@@ -70,6 +69,15 @@ public indirect enum ExpectationMessage: Sendable {
       let (line, details) = message.parts(actual: actual, expected: expected, to: to)
       return (line, details.isEmpty ? words : details + "\n" + words)
     }
+  }
+}
+
+extension String {
+  /// The text's lines in one, without the spaces around each.
+  var onOneLine: String {
+    // To look for line breaks character by character is slow, and most texts have none.
+    guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x80 }) else { return String(self[...].trimmingSpaces()) }
+    return split(whereSeparator: \.isNewline).map { $0.trimmingSpaces() }.joined()
   }
 }
 

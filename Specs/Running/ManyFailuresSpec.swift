@@ -1,0 +1,38 @@
+import Candlestick
+
+final class ManyFailuresSpec: Spec {
+  override class func spec() {
+    describe("100,000 expectations that fail in 16 tasks and on 4 threads at once") {
+      it("are each recorded once, by the example that they are made in") {
+        let countOfEach = 5_000
+        let run = InnerRun {
+          it("fails") {
+            await withTaskGroup(of: Void.self) { group in
+              for task in 0..<16 {
+                group.addTask {
+                  for number in 0..<countOfEach {
+                    expect(task * countOfEach + number).to(equal(-1))
+                    if number.isMultiple(of: 100) { await Task.yield() }
+                  }
+                }
+              }
+              for thread in 16..<20 {
+                group.addTask {
+                  await onThread {
+                    for number in 0..<countOfEach { expect(thread * countOfEach + number).to(equal(-1)) }
+                  }
+                }
+              }
+            }
+          }
+          it("passes") {}
+        }
+        let messages = run.results[0].failures.map(\.message)
+        let expected = (0..<100_000).map { "expected to equal <-1>, got <\($0)>" }
+        expect(messages.count).to(equal(expected.count))
+        expect(Set(messages) == Set(expected)).to(beTrue())
+        expect(run.results[1].failures).to(beEmpty())
+      }
+    }
+  }
+}
