@@ -2,7 +2,7 @@ import CandlestickSimulation
 
 /// The one way that a failure takes, whoever found it.
 ///
-/// It goes to what the task that found it runs in: an example, say. A detached task or a thread does
+/// It goes to what the task that found it runs in: an assertion handler, or an example. A detached task or a thread does
 /// not tell what it runs in, and its failure goes to what the process runs. Where that is nothing of ours, the failure goes
 /// to the test framework that is running, or else to the standard error.
 ///
@@ -16,18 +16,35 @@ public enum FailureReporter {
   ///
   /// - Parameter failure: what was not as it should be.
   public static func record(_ failure: Failure) {
+    let isTaken = tellHandler(false, at: failure.location) {
+      FailureMessage(stringValue: failure.message, details: failure.details)
+    }
+    if !isTaken { recordPastHandlers(failure) }
+  }
+
+  /// Takes a failure to where it would go if there were no assertion handlers.
+  ///
+  /// - Parameter failure: what was not as it should be.
+  static func recordPastHandlers(_ failure: Failure) {
     destination.record(failure)
   }
 
   // MARK: - What code runs in
 
-  /// A destination, and the one that counts again when its code has run.
+  /// What some code runs in, and what that in turn runs in.
   private final class Scope: Sendable {
-    let destination: any FailureDestination
+    enum Kind {
+      case destination(any FailureDestination)
+      case handler(HandlerInForce)
+      /// The code of a handler itself, whose failures are not for handlers.
+      case insideHandler
+    }
+
+    let kind: Kind
     let outer: Scope?
 
-    init(_ destination: any FailureDestination, inside outer: Scope?) {
-      self.destination = destination
+    init(_ kind: Kind, inside outer: Scope?) {
+      self.kind = kind
       self.outer = outer
     }
   }
@@ -50,8 +67,8 @@ public enum FailureReporter {
     }
   }
 
-  private static func begin(_ destination: any FailureDestination) -> Scope {
-    let scope = Scope(destination, inside: scope)
+  private static func begin(_ kind: Scope.Kind) -> Scope {
+    let scope = Scope(kind, inside: scope)
     if !SwiftTesting.isInTest { ofProcess.withLock { $0.append(scope) } }
     return scope
   }
@@ -62,26 +79,24 @@ public enum FailureReporter {
     }
   }
 
-  private static func run<Value>(in destination: any FailureDestination, _ operation: () throws -> Value) rethrows
-    -> Value
-  {
-    let scope = begin(destination)
+  private static func run<Value>(in kind: Scope.Kind, _ operation: () throws -> Value) rethrows -> Value {
+    let scope = begin(kind)
     defer { end(scope) }
     return try $ofTask.withValue(scope, operation: operation)
   }
 
   private static nonisolated(nonsending) func run<Value>(
-    in destination: any FailureDestination,
+    in kind: Scope.Kind,
     _ operation: () async throws -> Value
   ) async rethrows -> Value {
-    let scope = begin(destination)
+    let scope = begin(kind)
     defer { end(scope) }
     return try await $ofTask.withValue(scope, operation: operation)
   }
 
   // MARK: - Destinations
 
-  /// Where a failure found here and now would go.
+  /// Where a failure found here and now would go, past all assertion handlers.
   package static var destination: any FailureDestination {
     innermost((any FailureDestination).self)
       ?? (SwiftTesting.isInTest ? lastResort : ofFramework.withLock(\.self))
@@ -92,7 +107,9 @@ public enum FailureReporter {
   /// - Parameter type: the type of the destination.
   package static func innermost<Destination>(_ type: Destination.Type) -> Destination? {
     for scope in scopes {
-      if let destination = scope.destination as? Destination { return destination }
+      if case .destination(let destination) = scope.kind, let destination = destination as? Destination {
+        return destination
+      }
     }
     return nil
   }
@@ -109,7 +126,7 @@ public enum FailureReporter {
     _ destination: any FailureDestination,
     _ operation: () throws -> Value
   ) rethrows -> Value {
-    try run(in: destination, operation)
+    try run(in: .destination(destination), operation)
   }
 
   /// Sends the failures of the process to a destination while async code runs, and those of every task that the code
@@ -124,7 +141,7 @@ public enum FailureReporter {
     _ destination: any FailureDestination,
     _ operation: () async throws -> Value
   ) async rethrows -> Value {
-    try await run(in: destination, operation)
+    try await run(in: .destination(destination), operation)
   }
 
   /// Sets which test framework takes the failures of its tests, where it does not run them in a destination.
@@ -132,5 +149,64 @@ public enum FailureReporter {
   /// - Parameter destination: takes the failures.
   package static func setFramework(_ destination: any FailureDestination) {
     ofFramework.withLock { $0 = destination }
+  }
+
+  // MARK: - Assertion handlers
+
+  /// The handler that is told of what is expected here and now, if there is one.
+  static var handler: HandlerInForce? {
+    guard AssertionHandlers.areAnySet else { return nil }
+    for scope in scopes {
+      switch scope.kind {
+      case .handler(let handler): if handler.isInForce { return handler }
+      case .destination: return AssertionHandlers.ofProcess
+      case .insideHandler: return nil
+      }
+    }
+    return AssertionHandlers.ofProcess
+  }
+
+  /// Tells the handler of an expectation.
+  ///
+  /// - Returns: whether there is one, and it has not ended meanwhile.
+  private static func tellHandler(
+    _ assertion: Bool,
+    at location: SourceLocation,
+    _ message: () -> FailureMessage
+  ) -> Bool {
+    while let handler {
+      if handler.tell(assertion, message(), at: location) { return true }
+    }
+    return false
+  }
+
+  /// Runs a handler's own code, whose failures are not for handlers.
+  static func runInsideHandler(_ operation: () -> Void) {
+    $ofTask.withValue(Scope(.insideHandler, inside: scope), operation: operation)
+  }
+
+  /// Has a handler told of what is expected while synchronous code runs.
+  ///
+  /// - Parameters:
+  ///   - handler: is told, until the code has ended.
+  ///   - operation: the code.
+  static func withHandler(_ handler: any AssertionHandler, _ operation: () -> Void) {
+    let handler = HandlerInForce(handler)
+    defer { handler.end() }
+    run(in: .handler(handler), operation)
+  }
+
+  /// Has a handler told of what is expected while async code runs.
+  ///
+  /// - Parameters:
+  ///   - handler: is told, until the code has ended.
+  ///   - operation: the code.
+  static nonisolated(nonsending) func withHandler(
+    _ handler: any AssertionHandler,
+    _ operation: () async -> Void
+  ) async {
+    let handler = HandlerInForce(handler)
+    defer { handler.end() }
+    await run(in: .handler(handler), operation)
   }
 }
