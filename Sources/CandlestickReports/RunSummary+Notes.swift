@@ -12,7 +12,8 @@ extension RunSummary {
       notes += places
     }
     notes += lateFailures.map { late in
-      "\(late.failure.location): error: after the end of \"\(late.example)\": \(late.failure.message)"
+      let failure = late.failure.afterEnd(of: late.example)
+      return "\(failure.location): error: \(failure.message)"
     }
     if let problem { notes.append("error: \(problem)") }
     return notes

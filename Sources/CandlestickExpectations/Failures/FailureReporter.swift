@@ -29,6 +29,13 @@ public enum FailureReporter {
     destination.record(failure)
   }
 
+  /// Takes a failure whose task has nothing left to run in, as if a detached task had found it.
+  ///
+  /// - Parameter failure: what was not as it should be.
+  package static func recordAsDetached(_ failure: Failure) {
+    $ofTask.withValue(nil) { record(failure) }
+  }
+
   // MARK: - What code runs in
 
   /// What some code runs in, and what that in turn runs in.

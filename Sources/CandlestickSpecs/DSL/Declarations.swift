@@ -39,6 +39,7 @@ import CandlestickExpectations
         addMistake("unexpected error thrown where examples are declared: <\(stringify(error))>", at: location)
       }
     }
+    mistakes.end()
     for mistake in mistakes.failures {
       addMistake("failed where examples are declared, outside of any example: \(mistake.message)", at: mistake.location)
     }

@@ -20,11 +20,12 @@ package final class ExampleRecord: FailureDestination {
   /// - Parameters:
   ///   - memoizedValues: those of the example; nil where the code that runs is not an example's.
   ///   - onFailure: is told of each failure at once, on the thread that found it.
-  ///   - onLateFailure: is told of each failure that comes after the end.
+  ///   - onLateFailure: is told of each failure that comes after the end; by default that goes where one from a detached
+  ///     task would, to what is running by then.
   init(
     memoizedValues: MemoizedValues? = nil,
     onFailure: @escaping @Sendable (Failure) -> Void = { _ in },
-    onLateFailure: @escaping @Sendable (Failure) -> Void = { _ in }
+    onLateFailure: @escaping @Sendable (Failure) -> Void = FailureReporter.recordAsDetached
   ) {
     self.memoizedValues = memoizedValues
     self.onFailure = onFailure

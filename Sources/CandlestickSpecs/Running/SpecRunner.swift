@@ -20,7 +20,8 @@ import CandlestickSimulation
   private var progress: [ObjectIdentifier: Progress] = [:]
   private let start = ContinuousClock.now
   private var partialSummary: RunSummary
-  private let lateFailures = Locked<[(example: String, failure: Failure)]>([])
+  /// What is found wrong with examples, and with tests of other kinds, that have ended.
+  let lateFailures = LateFailures()
 
   /// - Parameters:
   ///   - plan: what is to be run.
@@ -39,7 +40,7 @@ import CandlestickSimulation
   /// What has come of the run so far.
   package var summary: RunSummary {
     var summary = partialSummary
-    summary.lateFailures = lateFailures.withLock(\.self)
+    summary.lateFailures = lateFailures.all
     summary.duration = start.duration(to: .now)
     return summary
   }
@@ -83,6 +84,7 @@ import CandlestickSimulation
   /// - Returns: what came of it.
   @discardableResult
   package func end() -> RunSummary {
+    lateFailures.end()
     let summary = summary
     for report in reports { report.runFinished(summary) }
     return summary
@@ -98,7 +100,7 @@ import CandlestickSimulation
   ) -> ExampleResult.Outcome {
     let record = ExampleRecord(memoizedValues: MemoizedValues(group: example.group), onFailure: onFailure) {
       [lateFailures] failure in
-      lateFailures.withLock { $0.append((example.metadata.fullName, failure)) }
+      lateFailures.record(failure, of: example.metadata.fullName)
     }
     let traits = example.metadata.traits
     PollingDefaults.with(timeout: traits.pollingTimeout, pollInterval: traits.pollInterval) {
