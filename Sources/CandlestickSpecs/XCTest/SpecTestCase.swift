@@ -7,14 +7,15 @@ package import XCTest
 /// A test case of XCTest's that runs an example.
 ///
 /// Unchecked, because XCTest's classes are not Sendable: the test case is used on the main thread alone. XCTest calls it
-/// there, examples run there, its async methods are begun and awaited there, and failures found elsewhere wait in
-/// `pending`, behind a lock, until the main thread passes them on.
+/// there, examples run there, and its async methods are begun and awaited there.
 package final class SpecTestCase: @unchecked Sendable {
   private let testCase: XCTestCase
-  private let pending = Locked<[Failure]>([])
-  private var isPassingOn = false
+  private let failures: TestCaseFailures
 
-  init(_ testCase: XCTestCase) { self.testCase = testCase }
+  init(_ testCase: XCTestCase) {
+    self.testCase = testCase
+    self.failures = TestCaseFailures(of: testCase)
+  }
 
   /// What XCTest is told of an example: its name, and a closure that runs it in a test case.
   @MainActor package static func entry(
@@ -32,8 +33,8 @@ package final class SpecTestCase: @unchecked Sendable {
 
   /// Does what XCTest's `invokeTest` does, but takes a turn of the run loop only where there is something to wait for.
   @MainActor private func run(_ item: RunPlan.Item, _ runner: SpecRunner) {
-    let result = runner.run(item, setUp: setUp, tearDown: tearDown, onFailure: { self.record($0) })
-    passFailuresOn()
+    let result = runner.run(item, setUp: setUp, tearDown: tearDown, onFailure: { self.failures.record($0) })
+    failures.passOn()
     guard case .skipped(let skip) = result.outcome else { return }
     (testCase.testRun as? ExampleTestRun)?.skip = skip
   }
@@ -88,28 +89,13 @@ package final class SpecTestCase: @unchecked Sendable {
     }
   }
 
-  private func record(_ failure: Failure) {
-    pending.withLock { $0.append(failure) }
-    if Thread.isMainThread { passFailuresOn() }
-  }
-
   /// Takes a failure that XCTest has found, as by `XCTAssertEqual`, to where an expectation's would go.
   ///
   /// - Returns: whether it has been taken. One that is being passed on to XCTest comes by here, too.
   func take(_ description: String, inFile path: String, atLine line: Int) -> Bool {
-    if Thread.isMainThread && isPassingOn { return false }
+    if Thread.isMainThread && failures.isPassingOn { return false }
     FailureReporter.record(Failure(message: description, location: SourceLocation(path: path, line: UInt(line))))
     return true
-  }
-
-  private func passFailuresOn() {
-    let failures = pending.withLock { pending in
-      defer { pending = [] }
-      return pending
-    }
-    isPassingOn = true
-    defer { isPassingOn = false }
-    failures.forEach(testCase.record)
   }
 }
 #endif

@@ -1,35 +1,70 @@
 #if !canImport(ObjectiveC)
 import CandlestickExpectations
+import CandlestickSimulation
 import Foundation
 import XCTest
 
 /// Follows the test cases of XCTest's that are not examples: takes what fails in them, and tells the reports of them.
 ///
-/// Unchecked, because XCTest's classes are not Sendable: XCTest calls its observers on the main thread, and the test case
-/// is used there alone.
+/// Unchecked, because the list of failures is variable: XCTest calls its observers on the main thread, and the list is used
+/// there alone.
 final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked Sendable {
+  /// Takes the failures of one test case.
+  private final class Record: FailureDestination {
+    let failures: TestCaseFailures
+    private let name: String
+    private let lateFailures: LateFailures
+
+    init(of testCase: XCTestCase, _ lateFailures: LateFailures) {
+      failures = TestCaseFailures(of: testCase)
+      name = testCase.name
+      self.lateFailures = lateFailures
+    }
+
+    func record(_ failure: Failure) {
+      guard failures.record(failure) else { return lateFailures.record(failure, of: name) }
+      // In time for XCTest's own count even if nothing but an async tear-down method is still to come.
+      if !Thread.isMainThread { DispatchQueue.main.async { self.failures.passOn() } }
+    }
+
+    func end() {
+      for failure in failures.end() { lateFailures.record(failure, of: name) }
+    }
+  }
+
   private let runner: SpecRunner
   private let elsewhere: any FailureDestination
-  private var testCase: XCTestCase?
+  private let record = Locked<Record?>(nil)
+  /// What XCTest knows to be wrong with the test case.
   private var failures: [Failure] = []
 
   /// - Parameters:
   ///   - runner: is told of test cases that have ended.
-  ///   - elsewhere: takes what fails while no test case runs, or on another thread.
+  ///   - elsewhere: takes what fails while no test case runs.
   init(_ runner: SpecRunner, elsewhere: any FailureDestination) {
     self.runner = runner
     self.elsewhere = elsewhere
   }
 
+  /// Takes a failure of code whose task does not tell what test case it belongs to: a set-up method's, or a thread's.
   func record(_ failure: Failure) {
-    guard Thread.isMainThread, let testCase else { return elsewhere.record(failure) }
-    testCase.record(failure)
+    (record.withLock(\.self) ?? elsewhere).record(failure)
+  }
+
+  /// A test whose tasks take their failures to it even if they outlive it.
+  func follow(_ test: @escaping XCTestCaseClosure) -> XCTestCaseClosure {
+    { testCase in
+      guard let record = self.record.withLock(\.self) else { return try test(testCase) }
+      defer { record.failures.passOn() }
+      try FailureReporter.withDestination(record) { try test(testCase) }
+    }
   }
 
   func testCaseWillStart(_ testCase: XCTestCase) {
     guard !(testCase is Spec) else { return }
-    self.testCase = testCase
     failures = []
+    let record = Record(of: testCase, runner.lateFailures)
+    self.record.withLock { $0 = record }
   }
 
   func testCase(
@@ -45,7 +80,11 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
     guard !(testCase is Spec) else { return }
-    self.testCase = nil
+    let record = record.withLock { record in
+      defer { record = nil }
+      return record
+    }
+    record?.end()
     let result = result(of: testCase)
     MainActor.assumeIsolated { runner.finish(result) }
   }

@@ -40,8 +40,11 @@ import XCTest
     let observer = TestCaseObserver(runner, elsewhere: FailureReporter.destination)
     XCTestObservationCenter.shared.addTestObserver(observer)
     FailureReporter.setFramework(observer)
+    let followed = tests.filter { !$0.allTests.isEmpty }.map { type, tests in
+      (type, tests.map { ($0, observer.follow($1)) })
+    }
     let status = XCTMain(
-      tests.filter { !$0.allTests.isEmpty } + entries(for: plan, runner),
+      followed + entries(for: plan, runner),
       arguments: isListing ? arguments : [arguments[0]],
       observers: report?.replacesXCTestConsole == true ? [] : nil
     )
