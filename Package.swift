@@ -12,6 +12,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Candlestick", targets: modules),
+    .library(name: "Nimble", targets: ["Nimble"] + modules),
     .plugin(name: "specs", targets: ["specs"]),
   ],
   targets: [
@@ -24,6 +25,7 @@ let package = Package(
     ),
     .target(name: "CandlestickReports", dependencies: ["CandlestickExpectations", "CandlestickSpecs"]),
     .target(name: "Candlestick", dependencies: modules.dropFirst().map { .byName(name: $0) }),
+    .target(name: "Nimble", dependencies: modules.map { .byName(name: $0) }),
     .plugin(
       name: "specs",
       capability: .command(
