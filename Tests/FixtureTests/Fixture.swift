@@ -22,7 +22,7 @@ struct Fixture {
   private var directory: URL { Self.repository.appending(path: "Tests/Fixtures/\(name)") }
   /// Kept between runs, inside the folder that is not committed.
   private var buildDirectory: URL { Self.repository.appending(path: ".build/fixtures/\(name)\(main ?? "")") }
-  private var binary: URL { buildDirectory.appending(path: "debug/\(name)PackageTests.xctest") }
+  private var products: URL { buildDirectory.appending(path: "debug") }
 
   func file(_ path: String) -> URL { directory.appending(path: path) }
 
@@ -42,7 +42,12 @@ struct Fixture {
 
   /// Runs the test binary itself.
   func runTests(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
-    try run(binary, arguments, environment)
+    try run(products.appending(path: "\(name)PackageTests.xctest"), arguments, environment)
+  }
+
+  /// Runs a program that the package builds.
+  func runProgram(_ program: String, _ arguments: String...) throws -> Outcome {
+    try run(products.appending(path: program), arguments, [:])
   }
 
   private func run(_ program: URL, _ arguments: [String], _ environment: [String: String]) throws -> Outcome {

@@ -1,0 +1,166 @@
+import Foundation
+import XCTest
+
+/// Expectations where there is no spec: in XCTest, in Swift Testing, and in a program that tests nothing.
+final class PlainTests: XCTestCase {
+  private static let plain = Fixture(name: "Plain")
+  private static let build = Result { try plain.build() }
+
+  private var plain: Fixture { Self.plain }
+
+  override func setUpWithError() throws {
+    let build = try Self.build.get()
+    XCTAssertEqual(build.status, 0, build.output)
+    XCTAssertFalse(build.output.contains("warning:"), build.output)
+  }
+
+  func testPassesInBothFrameworks() throws {
+    let run = try plain.swift("test", "--skip-build", "--filter", "PassingTests")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("Executed 4 tests, with 0 failures"), run.output)
+    XCTAssert(run.output.contains("Test run with 4 tests in 1 suite passed"), run.output)
+  }
+
+  // MARK: - XCTest
+
+  func testAFailureIsThatOfTheXCTestCaseItHappensInOnce() throws {
+    let run = try plain.runTests("PlainXCTests.FailingTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssertEqual(
+      run.lines.filter { $0.contains("error: ") }.sorted(),
+      try failures(in: "Tests/PlainXCTests/FailingTests.swift", #/fail\("(test\w+)"\)/#) { path, line, name in
+        "\(path):\(line): error: FailingTests.\(name) : \(name)"
+      }
+    )
+  }
+
+  func testAFailureInAsyncSetUpAndTearDownIsThatOfTheXCTestCase() throws {
+    let run = try plain.runTests("PlainXCTests.FailingSetUpTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    let errors = run.lines.filter { $0.contains("error: ") }
+    XCTAssertEqual(errors.count, 2, run.output)
+    XCTAssert(errors.first?.contains("FailingSetUpTests.testPasses : set up") == true, run.output)
+    XCTAssert(errors.last?.contains("FailingSetUpTests.testPasses") == true, run.output)
+    XCTAssert(errors.last?.hasSuffix(": torn down") == true, run.output)
+  }
+
+  func testManyFailuresOfAnXCTestCaseAreEachRecordedOnce() throws {
+    let run = try plain.runTests("PlainXCTests.ManyFailuresTests")
+    XCTAssertEqual(run.status, 1)
+    let errors = run.lines.filter { $0.contains("error: ManyFailuresTests.testFails : ") }
+    XCTAssertEqual(errors.count, 1_000)
+    XCTAssertEqual(Set(errors).count, 1_000)
+    XCTAssert(run.output.contains("Executed 1 test, with 1000 failures"))
+  }
+
+  func testAFailureAfterTheEndOfItsXCTestCaseFailsTheRunUnderItsName() throws {
+    for name in ["LateTests", "LastTests/testLeavesATaskBehind"] {
+      let run = try plain.runTests("PlainXCTests.\(name)")
+      XCTAssertEqual(run.status, 1, run.output)
+      let errors = run.lines.filter { $0.contains("error: ") }
+      XCTAssertEqual(errors.count, 1, run.output)
+      XCTAssertNotNil(
+        errors.first?.firstMatch(of: #/error: after the end of "(Late|Last)Tests.test\w+": too late$/#),
+        run.output
+      )
+    }
+  }
+
+  func testAFailureOnAThreadAfterTheLastXCTestCaseFailsTheRun() throws {
+    let run = try plain.runTests("PlainXCTests.LastTests/testLeavesAThreadBehind")
+    XCTAssertEqual(run.status, 1, run.output)
+    let errors = run.lines.filter { $0.contains("error: ") }
+    XCTAssertEqual(errors.count, 1, run.output)
+    XCTAssert(errors.first?.hasSuffix(": error: too late") == true, run.output)
+  }
+
+  // MARK: - Swift Testing
+
+  func testAFailureIsAnIssueOfTheTestItHappensInOnce() throws {
+    let run = try swiftTesting("FailingTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    let issues = issues(in: run)
+    let placed = issues.filter { !$0.hasPrefix("atAPlaceThatIsNotKnown()") && !$0.hasPrefix("withDetails()") }
+    XCTAssertEqual(
+      placed.sorted(),
+      try failures(in: "Tests/PlainSwiftTests/FailingTests.swift", #/fail\("(\w+)"\)/#) { _, line, name in
+        "\(name)() at FailingTests.swift:\(line): \(name)"
+      }
+    )
+    XCTAssert(issues.contains("atAPlaceThatIsNotKnown() at Unknown:1: atAPlaceThatIsNotKnown"), run.output)
+    XCTAssert(run.output.contains("↳ withDetails\n  - one\n  + two\n"), run.output)
+    XCTAssert(run.output.contains("Test run with 7 tests in 1 suite failed"), run.output)
+    XCTAssertEqual(issues.count, 7, run.output)
+  }
+
+  func testAFailureWhereSwiftTestingKnowsOfNoTestFailsItsRun() throws {
+    let run = try swiftTesting("UnknownTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssertEqual(
+      issues(in: run).sorted(),
+      try failures(in: "Tests/PlainSwiftTests/UnknownTests.swift", #/fail\("(.+)"\)/#) { _, line, message in
+        "«unknown» at UnknownTests.swift:\(line): \(message)"
+      }
+    )
+    XCTAssert(run.output.contains("Test run with 3 tests in 1 suite failed"), run.output)
+  }
+
+  func testAFailureAfterARunOfSwiftTestingFailsTheProcess() throws {
+    let run = try swiftTesting("LastTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(run.output.contains("✔ Test run with 1 test"), run.output)
+    XCTAssertEqual(run.lines.filter { $0.hasSuffix(": error: too late") }.count, 1, run.output)
+  }
+
+  // MARK: - A program
+
+  func testAProgramGoesOnAfterAFailureAndExitsWithStatus1() throws {
+    let run = try plain.runProgram("PlainProgram", "3")
+    XCTAssertEqual(run.status, 1, run.output)
+    let path = plain.file("Sources/PlainProgram/main.swift").path
+    XCTAssertEqual(
+      run.lines.filter { $0.contains("error: ") }.sorted(),
+      (0..<3).map { "\(path):9: error: expected to equal <-1>, got <\($0)>" }
+    )
+    XCTAssert(run.lines.contains("the end"), run.output)
+  }
+
+  func testAProgramWhoseExpectationsHoldSaysNothing() throws {
+    let run = try plain.runProgram("PlainProgram")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssertEqual(run.output, "the end\n")
+  }
+
+  // MARK: -
+
+  private func swiftTesting(_ suite: String) throws -> Fixture.Outcome {
+    try plain.runTests(
+      "--testing-library",
+      "swift-testing",
+      "--filter",
+      "PlainSwiftTests.\(suite)",
+      environment: ["NO_COLOR": "1"]
+    )
+  }
+
+  /// Each issue that a run shows: its test, its place without the column, and its message.
+  private func issues(in run: Fixture.Outcome) -> [String] {
+    run.output.matches(of: #/✘ Test (.+) recorded an issue at (.+):\d+: Issue recorded\n↳ (.*)\n/#)
+      .map { "\($0.1) at \($0.2): \($0.3)" }
+  }
+
+  /// What is expected to be shown of the lines of a file that fail, in alphabetical order.
+  private func failures(
+    in path: String,
+    _ failing: Regex<(Substring, Substring)>,
+    _ show: (_ path: String, _ line: Int, _ message: Substring) -> String
+  ) throws -> [String] {
+    let source = try String(contentsOf: plain.file(path), encoding: .utf8)
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    let shown = lines.enumerated().compactMap { index, line in
+      line.firstMatch(of: failing).map { show(plain.file(path).path, index + 1, $0.1) }
+    }
+    XCTAssertFalse(shown.isEmpty)
+    return shown.sorted()
+  }
+}

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// Expectations with no spec anywhere: in XCTest, in Swift Testing, and in a program that tests nothing. The product
+// `Nimble` alone is what the package depends on.
+let nimble: Target.Dependency = .product(name: "Nimble", package: "Candlestick")
+
+let package = Package(
+  name: "Plain",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "Candlestick", path: "../../..")],
+  targets: [
+    .executableTarget(name: "PlainProgram", dependencies: [nimble]),
+    .testTarget(name: "PlainXCTests", dependencies: [nimble]),
+    .testTarget(name: "PlainSwiftTests", dependencies: [nimble]),
+  ],
+  swiftLanguageModes: [.v6]
+)

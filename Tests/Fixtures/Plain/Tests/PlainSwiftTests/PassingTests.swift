@@ -1,0 +1,29 @@
+import Nimble
+import Testing
+
+@Suite struct PassingTests {
+  @Test func expects() {
+    expect(1).to(equal(1))
+  }
+
+  @Test func expectsAsynchronously() async {
+    await expect { await Task.detached { 1 }.value }.to(equal(1))
+  }
+
+  @Test func takesAFailureForAKnownIssue() {
+    withKnownIssue { fail("known") }
+  }
+
+  /// Tests run side by side, each in a handler: what fails in one of them is told to its own.
+  @Test(arguments: 0..<50) func handlersTakeWhatFailsInTheirTest(number: Int) async {
+    let failing = await gatherFailingExpectations(silently: true) {
+      for part in 0..<20 {
+        fail("\(number): \(part)")
+        await Task.yield()
+        await Task { fail("\(number): task \(part)") }.value
+      }
+    }
+    let messages = failing.map(\.message.stringValue)
+    expect(messages).to(equal((0..<20).flatMap { ["\(number): \($0)", "\(number): task \($0)"] }))
+  }
+}

@@ -1,0 +1,30 @@
+import Candlestick
+import Foundation
+import Testing
+
+/// What fails where Swift Testing does not know of a test.
+@Suite struct UnknownTests {
+  @Test func inADetachedTask() async {
+    await Task.detached { fail("in a detached task") }.value
+  }
+
+  @Test func onAThread() async {
+    await onThread { fail("on a thread") }
+  }
+
+  @Test func inADetachedTaskWhileAHandlerIsSet() async {
+    let failing = await gatherFailingExpectations(silently: true) {
+      await Task.detached { fail("in a detached task while a handler is set") }.value
+    }
+    #expect(failing.isEmpty)
+  }
+}
+
+func onThread(_ code: @escaping @Sendable () -> Void) async {
+  await withCheckedContinuation { continuation in
+    Thread {
+      code()
+      continuation.resume()
+    }.start()
+  }
+}
