@@ -17,6 +17,27 @@ final class AssertionHandlerSpec: Spec {
         expect(messages).to(beEmpty())
       }
 
+      it("is told of what holds, with what would have been said") {
+        let line = UInt(#line + 2)
+        withAssertionHandler(handler()) {
+          expect(1).to(equal(1))
+          expect(1).toNot(equal(2), description: "odd")
+          expect(1).toEventually(equal(1))
+        }
+        expect(handler().told).to(
+          equal([
+            "✓ expected to equal <1>, got <1>", "✓ odd\nexpected to not equal <2>, got <1>",
+            "✓ expected to eventually equal <1>, got <1>",
+          ])
+        )
+        expect(handler().lines).to(equal([line, line + 1, line + 2]))
+      }
+
+      it("is told of what holds in async code") {
+        await withAssertionHandler(handler()) { await expect { await Task { 1 }.value }.to(equal(1)) }
+        expect(handler().told).to(equal(["✓ expected to equal <1>, got <1>"]))
+      }
+
       it("is told in place of the example that is running") {
         let handler = handler()
         let run = InnerRun {

@@ -53,6 +53,32 @@ final class AssertionRecorderSpec: Spec {
       }
     }
 
+    describe("gathering all expectations") {
+      it("tells which hold and which do not") {
+        let line = UInt(#line + 2)
+        let all = gatherExpectations(silently: true) {
+          expect(1).to(equal(2))
+          expect(1).to(equal(1))
+        }
+        expect(all.map(\.success)).to(equal([false, true]))
+        expect(all.map(\.message.stringValue))
+          .to(equal(["expected to equal <2>, got <1>", "expected to equal <1>, got <1>"]))
+        expect(all.map(\.location.line)).to(equal([line, line + 1]))
+      }
+
+      it("does the same for async code, and fails the example for what does not hold") {
+        var all: [AssertionRecord] = []
+        let messages = await failures {
+          all = await gatherExpectations {
+            await expect { await Task { 1 }.value }.to(equal(1))
+            fail("custom")
+          }
+        }
+        expect(all.map(\.success)).to(equal([true, false]))
+        expect(messages).to(equal(["custom"]))
+      }
+    }
+
     describe("a record of an expectation") {
       it("has a description of all that it knows") {
         let record = gatherFailingExpectations(silently: true) {

@@ -47,6 +47,22 @@ final class ExpectAllSpec: Spec {
         expect(messages).to(equal(["expected to equal <2>, got <1>", "in a task", "in a detached task"]))
       }
 
+      it("loses nothing of a task that outlives it") {
+        let messages = await failures {
+          let gate = AsyncStream<Void>.makeStream()
+          var task: Task<Void, Never>?
+          await expectAll {
+            task = Task {
+              for await _ in gate.stream { break }
+              fail("late")
+            }
+          }
+          gate.continuation.yield()
+          await task?.value
+        }
+        expect(messages).to(equal(["late"]))
+      }
+
       it("can stand in another") {
         let messages = failures {
           expectAll {

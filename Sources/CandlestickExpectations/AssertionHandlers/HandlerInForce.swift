@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// The assertion handlers of the process.
-enum AssertionHandlers {
+@usableFromInline enum AssertionHandlers {
   /// How many are in force.
   fileprivate static let count = Atomic(0)
   /// Held by whoever calls a handler, whichever it is. It may be taken again by a handler that expects something itself.
@@ -11,7 +11,7 @@ enum AssertionHandlers {
   private static let shared = Locked<HandlerInForce?>(nil)
 
   /// Whether anybody is to be told of expectations that hold. It costs no more than to look at a number.
-  static var areAnySet: Bool { count.load(ordering: .relaxed) > 0 }
+  @usableFromInline static var areAnySet: Bool { count.load(ordering: .relaxed) > 0 }
 
   /// The handler that is told where no other is in force, if there is one.
   static var ofProcess: HandlerInForce? { shared.withLock(\.self) }

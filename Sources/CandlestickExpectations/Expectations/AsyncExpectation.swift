@@ -25,4 +25,10 @@ public struct AsyncExpectation<Value>: Expectation, AsyncExpectable {
     judgement.report(description: description)
     return Self(expression, judgement.isPassed ? status.afterPassing : status.afterFailing)
   }
+
+  @discardableResult
+  public func verify(_ pass: Bool, _ message: FailureMessage) -> Self {
+    FailureReporter.report(pass, message, at: location)
+    return Self(expression, pass ? status.afterPassing : status.afterFailing)
+  }
 }

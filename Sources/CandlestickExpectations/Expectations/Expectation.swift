@@ -32,6 +32,15 @@ public protocol Expectation {
   var status: ExpectationStatus { get }
   /// Where the expectation stands.
   var location: SourceLocation { get }
+
+  /// Takes the outcome of a check of your own, and reports it if it failed.
+  ///
+  /// - Parameters:
+  ///   - pass: whether what was expected holds.
+  ///   - message: what is to be said if it does not.
+  /// - Returns: the expectation, with the outcome in its status.
+  @discardableResult
+  func verify(_ pass: Bool, _ message: FailureMessage) -> Self
 }
 
 extension Expectation {

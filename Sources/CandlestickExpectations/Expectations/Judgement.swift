@@ -8,13 +8,14 @@ public struct Judgement<Value> {
 
   /// The expression that was looked at, which remembers its value.
   let expression: Expression<Value>
-  /// Nil if the expectation holds. A reason is put into words only if somebody is to read them.
-  private let reason: (() -> Reason)?
+  /// Whether the expectation holds.
+  let isPassed: Bool
+  /// Put into words only if somebody is to read them: of a failure, or by an assertion handler.
+  private let reason: () -> Reason
 
-  var isPassed: Bool { reason == nil }
-
-  private init(_ expression: Expression<Value>, reason: (() -> Reason)?) {
+  private init(_ expression: Expression<Value>, isPassed: Bool = false, reason: @escaping () -> Reason) {
     self.expression = expression
+    self.isPassed = isPassed
     self.reason = reason
   }
 
@@ -50,20 +51,15 @@ public struct Judgement<Value> {
 
   private init(_ expression: Expression<Value>, _ relation: Relation, result: () throws -> MatcherResult) {
     do {
-      let result = try result()
-      if result.toBoolean(expectation: relation.style) {
-        self.init(expression, reason: nil)
-      } else {
-        self.init(result, of: expression, relation)
-      }
+      self.init(try result(), of: expression, relation)
     } catch {
       self.init(throwing: error, from: expression)
     }
   }
 
-  /// A failure, with the message of a matcher.
+  /// Takes what a matcher has found.
   init(_ result: MatcherResult, of expression: Expression<Value>, _ relation: Relation) {
-    self.init(expression) {
+    self.init(expression, isPassed: result.toBoolean(expectation: relation.style)) {
       let actual = (try? expression.evaluate()).map { stringify($0) } ?? "nil"
       let message = result.message.toString(actual: "<\(actual)>", to: relation.words)
       return Reason(message: message, details: relation.style == .toMatch ? result.difference : nil)
@@ -77,8 +73,9 @@ public struct Judgement<Value> {
 
   /// What this comes to where the task is cancelled that was to look again.
   func cancelled() -> Judgement {
-    Judgement(expression) { [reason] in
-      guard var reason = reason?() else { return Reason(message: Poll.noteOfCancellation) }
+    Judgement(expression) { [isPassed, reason] in
+      guard !isPassed else { return Reason(message: Poll.noteOfCancellation) }
+      var reason = reason()
       reason.message += "\n" + Poll.noteOfCancellation
       return reason
     }
@@ -88,22 +85,27 @@ public struct Judgement<Value> {
   ///
   /// - Parameter note: on a line of its own among the details, if there is one.
   func noting(_ note: String?) -> Judgement {
-    guard let note, let reason else { return self }
-    return Judgement(expression) {
+    guard let note else { return self }
+    return Judgement(expression, isPassed: isPassed) { [reason] in
       var reason = reason()
       reason.details = [reason.details, note].compactMap(\.self).joined(separator: "\n")
       return reason
     }
   }
 
-  /// Reports a failure.
+  /// Reports a failure, or tells an assertion handler that there is none.
   ///
   /// - Parameter description: what the user says about it, on a line before the message.
   /// - Returns: the message with the description, or nil if the expectation holds.
   @discardableResult
   func report(description: String?) -> String? {
-    guard let reason = reason?() else { return nil }
-    let message = description.map { "\($0)\n\(reason.message)" } ?? reason.message
+    func text(_ reason: Reason) -> String { description.map { "\($0)\n\(reason.message)" } ?? reason.message }
+    guard !isPassed else {
+      if AssertionHandlers.areAnySet { FailureReporter.pass(at: expression.location) { text(self.reason()) } }
+      return nil
+    }
+    let reason = reason()
+    let message = text(reason)
     FailureReporter.record(Failure(message: message, location: expression.location, details: reason.details))
     return message
   }

@@ -63,7 +63,9 @@ public struct SyncExpectation<Value>: Expectation, SyncExpectable {
   func judged(_ matcher: Matcher<Value>, style: ExpectationStyle, description: String?) -> Self {
     do {
       let result = try matcher.look(expression, false)
-      guard result.toBoolean(expectation: style) else { return fail(matcher, result, style, description) }
+      guard result.toBoolean(expectation: style), !AssertionHandlers.areAnySet else {
+        return settle(matcher, result, style, description)
+      }
     } catch {
       return settle(Judgement(throwing: error, from: expression), description: description)
     }
@@ -71,7 +73,7 @@ public struct SyncExpectation<Value>: Expectation, SyncExpectable {
   }
 
   @usableFromInline
-  func fail(
+  func settle(
     _ matcher: Matcher<Value>,
     _ result: MatcherResult,
     _ style: ExpectationStyle,
@@ -85,5 +87,11 @@ public struct SyncExpectation<Value>: Expectation, SyncExpectable {
   public func settle(_ judgement: Judgement<Value>, description: String?) -> Self {
     judgement.report(description: description)
     return Self(expression, judgement.isPassed ? status.afterPassing : status.afterFailing)
+  }
+
+  @discardableResult
+  public func verify(_ pass: Bool, _ message: FailureMessage) -> Self {
+    FailureReporter.report(pass, message, at: location)
+    return Self(expression, pass ? status.afterPassing : status.afterFailing)
   }
 }

@@ -36,6 +36,30 @@ public enum FailureReporter {
     $ofTask.withValue(nil) { record(failure) }
   }
 
+  /// Tells the assertion handler, if there is one, of an expectation that holds. Look first whether
+  /// ``AssertionHandlers/areAnySet``: nobody else wants to know.
+  ///
+  /// - Parameters:
+  ///   - location: where the expectation stands.
+  ///   - message: what would be said if it did not hold; made only if somebody is told.
+  static func pass(at location: SourceLocation, message: () -> String) {
+    _ = tellHandler(true, at: location) { FailureMessage(stringValue: message()) }
+  }
+
+  /// Takes the outcome of a check to where it belongs.
+  ///
+  /// - Parameters:
+  ///   - pass: whether what was expected holds.
+  ///   - message: what is to be said if it does not.
+  ///   - location: where the expectation stands.
+  static func report(_ pass: Bool, _ message: FailureMessage, at location: SourceLocation) {
+    if pass {
+      Self.pass(at: location) { message.stringValue }
+    } else {
+      record(Failure(message: message.stringValue, location: location, details: message.details))
+    }
+  }
+
   // MARK: - What code runs in
 
   /// What some code runs in, and what that in turn runs in.

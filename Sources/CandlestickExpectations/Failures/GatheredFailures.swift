@@ -2,12 +2,28 @@ import CandlestickSimulation
 
 /// Keeps failures until somebody decides what becomes of them.
 final class GatheredFailures: FailureDestination {
-  private let gathered = Locked<[Failure]>([])
+  private struct State {
+    var failures: [Failure] = []
+    var isOver = false
+  }
 
-  var all: [Failure] { gathered.withLock(\.self) }
+  private let state = Locked(State())
 
   func record(_ failure: Failure) {
-    gathered.withLock { $0.append(failure) }
+    let isOver = state.withLock { state in
+      if !state.isOver { state.failures.append(failure) }
+      return state.isOver
+    }
+    // A task that outlives the code fails on its own account.
+    if isOver { FailureReporter.recordAsDetached(failure) }
+  }
+
+  /// What has failed, now that the code has ended.
+  private func end() -> [Failure] {
+    state.withLock { state in
+      state.isOver = true
+      return state.failures
+    }
   }
 
   /// Runs code and gathers what fails in it, an error that it throws among it.
@@ -20,7 +36,7 @@ final class GatheredFailures: FailureDestination {
     FailureReporter.withDestination(failures) {
       do { try body() } catch { failures.record(error, at: location) }
     }
-    return failures.all
+    return failures.end()
   }
 
   /// Runs async code and gathers what fails in it, an error that it throws among it.
@@ -35,11 +51,11 @@ final class GatheredFailures: FailureDestination {
     await FailureReporter.withDestination(failures) {
       do { try await body() } catch { failures.record(error, at: location) }
     }
-    return failures.all
+    return failures.end()
   }
 
   private func record(_ error: any Error, at location: SourceLocation) {
-    if let error = error as? RequireError, error.isReported(among: all) { return }
+    if let error = error as? RequireError, error.isReported(among: state.withLock(\.failures)) { return }
     record(Failure(message: "unexpected error thrown: <\(stringify(error))>", location: location))
   }
 }
