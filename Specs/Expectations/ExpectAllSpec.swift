@@ -51,7 +51,7 @@ final class ExpectAllSpec: Spec {
         let messages = await failures {
           let gate = AsyncStream<Void>.makeStream()
           var task: Task<Void, Never>?
-          await expectAll {
+          expectAll {
             task = Task {
               for await _ in gate.stream { break }
               fail("late")
