@@ -21,6 +21,58 @@ public struct AsyncExpectation<Value>: Expectation, AsyncExpectable {
     self.status = status
   }
 
+  /// Expects the value to match.
+  ///
+  /// - Parameters:
+  ///   - matcher: says what matches.
+  ///   - description: printed before the message of a failure.
+  /// - Returns: the expectation, for more to be expected of the same value.
+  @discardableResult
+  public nonisolated(nonsending) func to(
+    _ matcher: Matcher<Value>,
+    description: String? = nil
+  ) async -> Self {
+    await judged(matcher, style: .toMatch, description: description)
+  }
+
+  /// Expects the value not to match.
+  ///
+  /// - Parameters:
+  ///   - matcher: says what matches.
+  ///   - description: printed before the message of a failure.
+  /// - Returns: the expectation, for more to be expected of the same value.
+  @discardableResult
+  public nonisolated(nonsending) func toNot(
+    _ matcher: Matcher<Value>,
+    description: String? = nil
+  ) async -> Self {
+    await judged(matcher, style: .toNotMatch, description: description)
+  }
+
+  /// Expects the value not to match; another name for `toNot`.
+  ///
+  /// - Parameters:
+  ///   - matcher: says what matches.
+  ///   - description: printed before the message of a failure.
+  /// - Returns: the expectation, for more to be expected of the same value.
+  @discardableResult
+  public nonisolated(nonsending) func notTo(
+    _ matcher: Matcher<Value>,
+    description: String? = nil
+  ) async -> Self {
+    await toNot(matcher, description: description)
+  }
+
+  /// Evaluates the code, and expects the same of what came of it.
+  private nonisolated(nonsending) func judged(
+    _ matcher: Matcher<Value>,
+    style: ExpectationStyle,
+    description: String?
+  ) async -> Self {
+    let evaluated = SyncExpectation(await expression.toSynchronousExpression(), status)
+    return Self(expression, evaluated.judged(matcher, style: style, description: description).status)
+  }
+
   public func settle(_ judgement: Judgement<Value>, description: String?) -> Self {
     judgement.report(description: description)
     return Self(expression, judgement.isPassed ? status.afterPassing : status.afterFailing)

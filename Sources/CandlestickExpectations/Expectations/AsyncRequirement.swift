@@ -23,6 +23,53 @@ public struct AsyncRequirement<Value>: AsyncExpectable {
     self.customError = customError
   }
 
+  /// Requires the value to match.
+  ///
+  /// - Parameters:
+  ///   - matcher: says what matches.
+  ///   - description: printed before the message of a failure.
+  /// - Returns: the value.
+  /// - Throws: ``RequireError``, or the custom error, if the requirement does not hold, or if the value is nil.
+  @discardableResult
+  public nonisolated(nonsending) func to(
+    _ matcher: Matcher<Value>,
+    description: String? = nil
+  ) async throws -> Value {
+    let evaluated = await expression.toSynchronousExpression()
+    return try settle(Judgement(evaluated, matcher, .to), description: description)
+  }
+
+  /// Requires the value not to match.
+  ///
+  /// - Parameters:
+  ///   - matcher: says what matches.
+  ///   - description: printed before the message of a failure.
+  /// - Returns: the value.
+  /// - Throws: ``RequireError``, or the custom error, if the requirement does not hold, or if the value is nil.
+  @discardableResult
+  public nonisolated(nonsending) func toNot(
+    _ matcher: Matcher<Value>,
+    description: String? = nil
+  ) async throws -> Value {
+    let evaluated = await expression.toSynchronousExpression()
+    return try settle(Judgement(evaluated, matcher, .toNot), description: description)
+  }
+
+  /// Requires the value not to match; another name for `toNot`.
+  ///
+  /// - Parameters:
+  ///   - matcher: says what matches.
+  ///   - description: printed before the message of a failure.
+  /// - Returns: the value.
+  /// - Throws: ``RequireError``, or the custom error, if the requirement does not hold, or if the value is nil.
+  @discardableResult
+  public nonisolated(nonsending) func notTo(
+    _ matcher: Matcher<Value>,
+    description: String? = nil
+  ) async throws -> Value {
+    try await toNot(matcher, description: description)
+  }
+
   public func settle(_ judgement: Judgement<Value>, description: String?) throws -> Value {
     try judgement.require(description: description, customError: customError)
   }

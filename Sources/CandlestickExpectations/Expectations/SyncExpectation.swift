@@ -29,7 +29,7 @@ public struct SyncExpectation<Value>: Expectation, SyncExpectable {
   ///   - matcher: says what matches.
   ///   - description: printed before the message of a failure.
   /// - Returns: the expectation, for more to be expected of the same value.
-  @inlinable
+  @_transparent
   @discardableResult
   public func to(_ matcher: Matcher<Value>, description: String? = nil) -> Self {
     judged(matcher, style: .toMatch, description: description)
@@ -41,7 +41,7 @@ public struct SyncExpectation<Value>: Expectation, SyncExpectable {
   ///   - matcher: says what matches.
   ///   - description: printed before the message of a failure.
   /// - Returns: the expectation, for more to be expected of the same value.
-  @inlinable
+  @_transparent
   @discardableResult
   public func toNot(_ matcher: Matcher<Value>, description: String? = nil) -> Self {
     judged(matcher, style: .toNotMatch, description: description)
@@ -53,7 +53,7 @@ public struct SyncExpectation<Value>: Expectation, SyncExpectable {
   ///   - matcher: says what matches.
   ///   - description: printed before the message of a failure.
   /// - Returns: the expectation, for more to be expected of the same value.
-  @inlinable
+  @_transparent
   @discardableResult
   public func notTo(_ matcher: Matcher<Value>, description: String? = nil) -> Self {
     toNot(matcher, description: description)

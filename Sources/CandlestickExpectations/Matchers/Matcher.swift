@@ -34,11 +34,10 @@ public struct Matcher<Value> {
     explained(try look(expression, false), expression)
   }
 
-  /// A result with its message, which needs the expression.
+  /// A result with its message, which the matcher makes when it is needed.
   func explained(_ result: MatcherResult, _ expression: Expression<Value>) -> MatcherResult {
-    guard result.explanation == nil, var explained = try? look(expression, true) else { return result }
-    explained.status = result.status
-    return explained
+    guard result.explanation == nil else { return result }
+    return MatcherResult(result.status) { try? look(expression, true) }
   }
 
   /// Makes a matcher that nil never satisfies, from a closure that makes its own message.

@@ -63,6 +63,20 @@ public struct MatcherResult {
     self.explanation = nil
   }
 
+  /// Makes a result whose explanation is that of another, which is made when it is needed.
+  ///
+  /// - Parameters:
+  ///   - status: whether the value matches.
+  ///   - explanation: makes the other result.
+  init(_ status: MatcherStatus, explainedBy explanation: @escaping () -> MatcherResult?) {
+    self.status = status
+    self.explanation = Explanation {
+      explanation()?.message ?? .expectedActualValueTo("match")
+    } difference: {
+      explanation()?.difference
+    }
+  }
+
   /// Makes an explanation, of which the status is of no account.
   ///
   /// - Parameters:
