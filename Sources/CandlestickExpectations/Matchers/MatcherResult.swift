@@ -69,11 +69,16 @@ public struct MatcherResult {
   ///   - status: whether the value matches.
   ///   - explanation: makes the other result.
   init(_ status: MatcherStatus, explainedBy explanation: @escaping () -> MatcherResult?) {
+    var made: MatcherResult?
+    func explain() -> MatcherResult? {
+      made = made ?? explanation()
+      return made
+    }
     self.status = status
     self.explanation = Explanation {
-      explanation()?.message ?? .expectedActualValueTo("match")
+      explain()?.message ?? .expectedActualValueTo("match")
     } difference: {
-      explanation()?.difference
+      explain()?.difference
     }
   }
 
