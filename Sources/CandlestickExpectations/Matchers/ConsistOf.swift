@@ -1,0 +1,147 @@
+/// Matches a sequence that has these elements and no others, each as often as it is given, in any order.
+///
+/// ```swift
+/// expect([1, 2, 3]).to(consistOf(3, 1, 2))
+/// ```
+///
+/// - Parameter elements: the elements.
+public func consistOf<Elements: Sequence>(_ elements: Elements.Element...) -> Matcher<Elements>
+where Elements.Element: Equatable {
+  consistOf(elements)
+}
+
+/// Matches a sequence that has these elements and no others, each as often as it is given, in any order.
+///
+/// - Parameter elements: the elements.
+public func consistOf<Elements: Sequence>(_ elements: [Elements.Element]) -> Matcher<Elements>
+where Elements.Element: Equatable {
+  let words = { "consist of <\(listed(elements))>" }
+  return .nonNil(words()) { sequence, _ in
+    let actual = Array(sequence)
+    let (missing, extra) = difference(from: elements, to: actual)
+    return MatcherResult(
+      bool: missing.isEmpty && extra.isEmpty,
+      message: .expectedCustomValueTo(
+        words(),
+        actual: "<\(stringify(sequence, elements: actual))>"
+          + (missing.isEmpty ? "" : ", missing <\(listed(missing))>")
+          + (extra.isEmpty ? "" : ", extra <\(listed(extra))>")
+      )
+    )
+  }
+}
+
+/// Matches a sequence that has an element for each of these matchers and no others, in any order.
+///
+/// If there is any way to give each matcher an element of its own, it is found.
+///
+/// ```swift
+/// expect([2, 1]).to(consistOf(beGreaterThan(0), equal(2)))
+/// ```
+///
+/// - Parameter matchers: each says what one of the elements is to match.
+public func consistOf<Elements: Sequence>(_ matchers: Matcher<Elements.Element>...) -> Matcher<Elements> {
+  consistOf(matchers)
+}
+
+/// Matches a sequence that has an element for each of these matchers and no others, in any order.
+///
+/// If there is any way to give each matcher an element of its own, it is found.
+///
+/// - Parameter matchers: each says what one of the elements is to match.
+public func consistOf<Elements: Sequence>(_ matchers: [Matcher<Elements.Element>]) -> Matcher<Elements> {
+  .nonNil("consist of \(words(of: matchers.map { _ in nil }))") { sequence, location in
+    let actual = Array(sequence)
+    var pairing = Pairing(matchers, actual, location)
+    let missing = try matchers.indices.filter { try !pairing.pair($0) }
+    let extra = pairing.elementsLeft
+    return MatcherResult(
+      bool: missing.isEmpty && extra.isEmpty,
+      message: .expectedCustomValueTo(
+        "consist of \(words(of: matchers.indices.map(pairing.result)))",
+        actual: "<\(stringify(sequence, elements: actual))>"
+          + (missing.isEmpty ? "" : ", missing \(words(of: missing.map(pairing.result)))")
+          + (extra.isEmpty ? "" : ", extra <\(listed(extra))>")
+      )
+    )
+  }
+}
+
+// MARK: - Elements
+
+private func difference<Element: Equatable>(
+  from expected: [Element],
+  to actual: [Element]
+) -> (missing: [Element], extra: [Element]) {
+  guard let expectedKeys = expected as? [AnyHashable], let actualKeys = actual as? [AnyHashable] else {
+    var extra = actual
+    let missing = expected.filter { element in extra.firstIndex(of: element).map { extra.remove(at: $0) } == nil }
+    return (missing, extra)
+  }
+  var counts = actualKeys.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+  func takeOne(_ key: AnyHashable) -> Bool {
+    guard let count = counts[key], count > 0 else { return false }
+    counts[key] = count - 1
+    return true
+  }
+  let missing = zip(expected, expectedKeys).filter { !takeOne($0.1) }.map(\.0)
+  let extra = zip(actual, actualKeys).filter { takeOne($0.1) }.map(\.0)
+  return (missing, extra)
+}
+
+// MARK: - Matchers
+
+/// Gives matchers an element each. To the first that matches would not do: of 1 and 2, "greater than 0" must not take the
+/// 2 that "equal to 2" needs.
+private struct Pairing<Element> {
+  private let matchers: [Matcher<Element>]
+  private let elements: [Element]
+  private let location: SourceLocation
+  /// What each matcher found in the elements that it has looked at.
+  private var results: [[MatcherResult?]]
+  /// The matcher that each element is given to.
+  private var owners: [Int?]
+
+  init(_ matchers: [Matcher<Element>], _ elements: [Element], _ location: SourceLocation) {
+    self.matchers = matchers
+    self.elements = elements
+    self.location = location
+    results = Array(repeating: Array(repeating: nil, count: elements.count), count: matchers.count)
+    owners = Array(repeating: nil, count: elements.count)
+  }
+
+  /// Gives a matcher an element; one that another matcher has, if that one can have another. No pair is lost by it.
+  ///
+  /// - Returns: whether there was one.
+  mutating func pair(_ matcher: Int) throws -> Bool {
+    var isTried = Array(repeating: false, count: elements.count)
+    return try pair(matcher, &isTried)
+  }
+
+  private mutating func pair(_ matcher: Int, _ isTried: inout [Bool]) throws -> Bool {
+    for element in elements.indices where !isTried[element] {
+      guard try look(matcher, element).isMatch else { continue }
+      isTried[element] = true
+      if let owner = owners[element], try !pair(owner, &isTried) { continue }
+      owners[element] = matcher
+      return true
+    }
+    return false
+  }
+
+  private mutating func look(_ matcher: Int, _ element: Int) throws -> MatcherResult {
+    if let result = results[matcher][element] { return result }
+    let result = try matchers[matcher].look(at: elements[element], location: location)
+    results[matcher][element] = result
+    return result
+  }
+
+  var elementsLeft: [Element] { zip(elements, owners).filter { $0.1 == nil }.map(\.0) }
+
+  /// What a matcher found in one of the elements, or nil if there are none.
+  func result(of matcher: Int) -> MatcherResult? { results[matcher].lazy.compactMap(\.self).first }
+}
+
+private func words(of results: [MatcherResult?]) -> String {
+  results.map(MatcherResult.words).joined(separator: ", ")
+}

@@ -1,0 +1,72 @@
+// What matchers have in common that look at the parts of a value: its elements, its fields, its payload.
+
+extension Matcher {
+  /// A matcher about a value that is not nil, which makes its own result.
+  ///
+  /// - Parameters:
+  ///   - message: what nil is said to have been expected to do, as in "be sorted".
+  ///   - look: is handed the value and the place of the expectation, and says what it found.
+  static func nonNil(
+    _ message: @autoclosure @escaping () -> String,
+    _ look: @escaping (Value, SourceLocation) throws -> MatcherResult
+  ) -> Matcher {
+    Matcher { expression in
+      guard let value = try expression.evaluate() else {
+        return MatcherResult(status: .fail, message: .expectedActualValueTo(message()).appendedBeNilHint())
+      }
+      return try look(value, expression.location)
+    }
+  }
+
+  /// Looks at a part of the value that an expectation is about, as `expect(part)` would: a part that is nil is nothing,
+  /// though the type of the value be optional.
+  ///
+  /// - Parameters:
+  ///   - part: an element, a field, a payload.
+  ///   - location: where the expectation stands.
+  func look(at part: Value?, location: SourceLocation) throws -> MatcherResult {
+    let isNil = part.map { ($0 as? any OptionalPart)?.isNil == true } ?? true
+    return try satisfies(Expression(expression: { isNil ? nil : part }, location: location, isClosure: false))
+  }
+}
+
+private protocol OptionalPart {
+  var isNil: Bool { get }
+}
+
+extension Optional: OptionalPart {
+  fileprivate var isNil: Bool { self == nil }
+}
+
+extension MatcherResult {
+  var isMatch: Bool { status == .matches }
+
+  /// What a matcher expects, as in "{equal <1>}".
+  ///
+  /// - Parameter result: what the matcher found, or nil if there was nothing for it to look at. Then nobody knows what it
+  ///   expects: a matcher has its words ready only when it has seen a value.
+  static func words(_ result: MatcherResult?) -> String {
+    result.map { "{\($0.message.expectedMessage)}" } ?? "a matcher"
+  }
+}
+
+/// The values of an expectation, as in "<1>, <2>".
+func listed<Value>(_ values: [Value]) -> String {
+  values.map(stringify).joined(separator: ", ")
+}
+
+/// A sequence as a failure message shows it, though looking at it may have used it up.
+///
+/// - Parameters:
+///   - sequence: the sequence.
+///   - elements: what came of it.
+func stringify<Elements: Sequence>(_ sequence: Elements, elements: [Elements.Element]) -> String {
+  sequence is any Collection ? stringify(sequence) : stringify(elements)
+}
+
+/// Places in a sequence, as in "index 1" and "indexes 1, 2 and 5".
+func stringify(indexes: [Int]) -> String {
+  guard let last = indexes.last else { return "no index" }
+  if indexes.count == 1 { return "index \(last)" }
+  return "indexes \(indexes.dropLast().map(String.init).joined(separator: ", ")) and \(last)"
+}
