@@ -1,0 +1,105 @@
+import Candlestick
+
+final class HaveKeySpec: Spec {
+  override class func spec() {
+    let ages = ["Ann": 41, "Tom": 3]
+
+    describe("haveKey") {
+      it("matches a dictionary with the key") {
+        expect(ages).to(haveKey("Tom"))
+        expect(ages).toNot(haveKey("Bob"))
+        expect([:] as [String: Int]).toNot(haveKey("Tom"))
+      }
+
+      it("matches though the value of the key is nil") { expect(["a": nil] as [String: Int?]).to(haveKey("a")) }
+
+      it("says what keys there are") {
+        expect(failures { expect(ages).to(haveKey("Bob")) })
+          .to(equal([#"expected to have key <Bob>, got <["Ann": 41, "Tom": 3]>"#]))
+        expect(failures { expect(ages).toNot(haveKey("Tom")) })
+          .to(equal([#"expected to not have key <Tom>, got <["Ann": 41, "Tom": 3]>"#]))
+      }
+
+      it("neither matches nil nor not") {
+        let message = "have key <a>, got <nil> (use beNil() to match nils)"
+        expect(failures { expect(nil as [String: Int]?).to(haveKey("a")) }).to(equal(["expected to \(message)"]))
+        expect(failures { expect(nil as [String: Int]?).toNot(haveKey("a")) }).to(equal(["expected to not \(message)"]))
+      }
+    }
+
+    describe("haveKey with a matcher") {
+      it("matches a dictionary with a key that matches") {
+        expect(ages).to(haveKey(contain("om")))
+        expect(ages).toNot(haveKey(contain("x")))
+      }
+
+      it("says what a key was to match, if it looked at any") {
+        expect(failures { expect(ages).to(haveKey(contain("x"))) })
+          .to(equal([#"expected to have a key that satisfies {contain <x>}, got <["Ann": 41, "Tom": 3]>"#]))
+        expect(failures { expect(ages).toNot(haveKey(contain("A"))) })
+          .to(equal([#"expected to not have a key that satisfies {contain <A>}, got <["Ann": 41, "Tom": 3]>"#]))
+        expect(failures { expect([:] as [String: Int]).to(haveKey(contain("x"))) })
+          .to(equal(["expected to have a key that satisfies a matcher, got <[:]>"]))
+      }
+
+      it("neither matches nil nor not") {
+        let message = "have a key that satisfies a matcher, got <nil> (use beNil() to match nils)"
+        expect(failures { expect(nil as [Int: Int]?).to(haveKey(equal(1))) }).to(equal(["expected to \(message)"]))
+        expect(failures { expect(nil as [Int: Int]?).toNot(haveKey(equal(1))) })
+          .to(equal(["expected to not \(message)"]))
+      }
+    }
+
+    describe("haveKey with a value") {
+      it("matches a dictionary with the value for the key") {
+        expect(ages).to(haveKey("Tom", withValue: 3))
+        expect(ages).toNot(haveKey("Tom", withValue: 41))
+        expect(ages).toNot(haveKey("Bob", withValue: 3))
+      }
+
+      it("tells a value that is nil from none") {
+        expect(["a": nil] as [String: Int?]).to(haveKey("a", withValue: nil))
+        expect(["a": nil] as [String: Int?]).toNot(haveKey("b", withValue: nil))
+      }
+
+      it("says what value there is") {
+        expect(failures { expect(ages).to(haveKey("Tom", withValue: 4)) }).to(
+          equal([#"expected to have key <Tom> with a value that equals <4>, got <3> in <["Ann": 41, "Tom": 3]>"#])
+        )
+        expect(failures { expect(ages).toNot(haveKey("Tom", withValue: 3)) }).to(
+          equal([#"expected to not have key <Tom> with a value that equals <3>, got <3> in <["Ann": 41, "Tom": 3]>"#])
+        )
+        expect(failures { expect(ages).to(haveKey("Bob", withValue: 4)) })
+          .to(equal([#"expected to have key <Bob> with a value that equals <4>, got <["Ann": 41, "Tom": 3]>"#]))
+      }
+
+      it("neither matches nil nor not") {
+        let message = "have key <a> with a value that equals <1>, got <nil> (use beNil() to match nils)"
+        expect(failures { expect(nil as [String: Int]?).to(haveKey("a", withValue: 1)) })
+          .to(equal(["expected to \(message)"]))
+        expect(failures { expect(nil as [String: Int]?).toNot(haveKey("a", withValue: 1)) })
+          .to(equal(["expected to not \(message)"]))
+      }
+    }
+
+    describe("haveKey with a matcher for the value") {
+      it("matches a dictionary whose value for the key matches") {
+        expect(ages).to(haveKey("Tom", withValue: beLessThan(5)))
+        expect(ages).toNot(haveKey("Ann", withValue: beLessThan(5)))
+        expect(ages).toNot(haveKey("Bob", withValue: beLessThan(5)))
+        expect(["a": nil] as [String: Int?]).to(haveKey("a", withValue: beNil()))
+        expect(["a": nil] as [String: Int?]).toNot(haveKey("b", withValue: beNil()))
+      }
+
+      it("says what value there is") {
+        expect(failures { expect(["Tom": 3]).to(haveKey("Tom", withValue: beLessThan(2))) }).to(
+          equal([
+            #"expected to have key <Tom> with a value that satisfies {be less than <2>}, got <3> in <["Tom": 3]>"#
+          ])
+        )
+        expect(failures { expect(["Tom": 3]).to(haveKey("Bob", withValue: beLessThan(2))) })
+          .to(equal([#"expected to have key <Bob> with a value that satisfies a matcher, got <["Tom": 3]>"#]))
+      }
+    }
+  }
+}
