@@ -1,0 +1,47 @@
+/// Matches a sequence that has an element exactly once.
+///
+/// ```swift
+/// expect([1, 2, 3]).to(containOnlyOnce(3))
+/// ```
+///
+/// - Parameter item: the element.
+public func containOnlyOnce<Elements: Sequence>(_ item: Elements.Element) -> Matcher<Elements>
+where Elements.Element: Equatable {
+  .nonNil("contain <\(stringify(item))> only once") { sequence, _ in
+    let elements = Array(sequence)
+    let indexes = elements.indices.filter { elements[$0] == item }
+    return onceResult(indexes, of: stringify(item), in: stringify(sequence, elements: elements))
+  }
+}
+
+/// Matches a string that has a substring exactly once.
+///
+/// ```swift
+/// expect(log).to(containOnlyOnce("started"))
+/// ```
+///
+/// - Parameter substring: the substring. Its occurrences may overlap: "aa" is twice in "aaa".
+public func containOnlyOnce(_ substring: String) -> Matcher<String> {
+  .nonNil("contain <\(substring)> only once") { string, _ in
+    let starts = (string.indices + [string.endIndex]).filter { string[$0...].starts(with: substring) }
+    let indexes = starts.map { string.distance(from: string.startIndex, to: $0) }
+    return onceResult(indexes, of: substring, in: string)
+  }
+}
+
+private func onceResult(
+  _ indexes: [Int],
+  of item: @autoclosure @escaping () -> String,
+  in whole: @autoclosure @escaping () -> String
+) -> MatcherResult {
+  MatcherResult(
+    bool: indexes.count == 1,
+    message: .expectedCustomValueTo(
+      "contain <\(item())> only once",
+      actual: "<\(whole())>, which "
+        + (indexes.isEmpty
+          ? "does not contain it"
+          : "contains it \(indexes.count == 1 ? "once" : "\(indexes.count) times"), at \(stringify(indexes: indexes))")
+    )
+  )
+}
