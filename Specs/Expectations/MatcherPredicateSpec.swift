@@ -1,0 +1,44 @@
+import Candlestick
+
+final class MatcherPredicateSpec: Spec {
+  override class func spec() {
+    describe("a matcher of a message and a predicate") {
+      let beEven = Matcher<Int>("be even") { $0.isMultiple(of: 2) }
+
+      it("matches as the predicate says") {
+        expect(2).to(beEven)
+        expect(1).toNot(beEven)
+      }
+
+      it("makes a message of its words") {
+        expect(failures { expect(1).to(beEven) }).to(equal(["expected to be even, got <1>"]))
+        expect(failures { expect(2).toNot(beEven) }).to(equal(["expected to not be even, got <2>"]))
+      }
+
+      it("neither matches nil nor not") {
+        let message = "be even, got <nil> (use beNil() to match nils)"
+        expect(failures { expect(nil as Int?).to(beEven) }).to(equal(["expected to \(message)"]))
+        expect(failures { expect(nil as Int?).toNot(beEven) }).to(equal(["expected to not \(message)"]))
+      }
+
+      it("fails where the predicate throws") {
+        let throwing = Matcher<Int>("be even") { _ in throw TestError.broken }
+        expect(failures { expect(1).to(throwing) }).to(equal(["unexpected error thrown: <broken>"]))
+        expect(failures { expect(1).toNot(throwing) }).to(equal(["unexpected error thrown: <broken>"]))
+      }
+
+      it("makes no words for an expectation that passes") {
+        var count = 0
+        func words() -> String {
+          count += 1
+          return "be counted"
+        }
+        expect(1).to(Matcher(words()) { _ in true })
+        expect(1).toNot(Matcher(words()) { _ in false })
+        expect(count).to(equal(0))
+        expect(failures { expect(1).to(Matcher(words()) { _ in false }) })
+          .to(equal(["expected to be counted, got <1>"]))
+      }
+    }
+  }
+}
