@@ -1,0 +1,246 @@
+import Candlestick
+
+final class HaveCaseOfSpec: Spec {
+  override class func spec() {
+    describe("haveCaseOf with a value") {
+      it("matches a value of the same case") {
+        expect(Loading.idle).to(haveCaseOf(.idle))
+        expect(Loading.idle).toNot(haveCaseOf(.cancelled))
+        expect(Loading.loaded([])).toNot(haveCaseOf(.idle))
+        expect(Loading.idle).toNot(haveCaseOf(.loaded([])))
+      }
+
+      it("does not care for payloads") {
+        expect(Loading.loaded(["Tom"])).to(haveCaseOf(.loaded([])))
+        expect(Loading.failed(TestError.broken)).to(haveCaseOf(.failed(OtherError())))
+        expect(Loading.failed(TestError.broken)).toNot(haveCaseOf(.loaded([])))
+      }
+
+      it("says which case was expected") {
+        expect(failures { expect(Loading.loaded(["Tom"])).to(haveCaseOf(.idle)) })
+          .to(equal([#"expected to have case idle, got <loaded(["Tom"])>"#]))
+        expect(failures { expect(Loading.idle).to(haveCaseOf(.loaded(["Tom"]))) })
+          .to(equal(["expected to have case loaded, got <idle>"]))
+        expect(failures { expect(Loading.idle).toNot(haveCaseOf(.idle)) })
+          .to(equal(["expected to not have case idle, got <idle>"]))
+      }
+
+      it("tells cases apart by whether they are equal, where the enum describes itself") {
+        expect(Light.red).to(haveCaseOf(.red))
+        expect(Light.red).toNot(haveCaseOf(.green))
+        expect(failures { expect(Light.red).to(haveCaseOf(.green)) })
+          .to(equal(["expected to have case <light>, got <light>"]))
+      }
+
+      it("neither matches nor not where the enum describes itself and is not equatable") {
+        let hint = "(Secret describes itself: make it Equatable for its cases to be told apart)"
+        expect(failures { expect(Secret.a).to(haveCaseOf(.a)) })
+          .to(equal(["expected to have case <secret>, got <secret> \(hint)"]))
+        expect(failures { expect(Secret.a).toNot(haveCaseOf(.b)) })
+          .to(equal(["expected to not have case <secret>, got <secret> \(hint)"]))
+        expect(Secret.c(1)).to(haveCaseOf(.c(2))).toNot(haveCaseOf(.a)).toNot(haveCaseOf(.d(1)))
+      }
+
+      it("neither matches nor not what is no enum") {
+        expect(failures { expect(1).to(haveCaseOf(1)) })
+          .to(equal(["expected to have case <1>, got <1> (which is no enum that can be looked into)"]))
+        expect(failures { expect(Masked.a(1)).toNot(haveCaseOf(.b(1))) })
+          .to(equal(["expected to not have case <b(1)>, got <a(1)> (which is no enum that can be looked into)"]))
+      }
+
+      it("neither matches nil nor not") {
+        let message = "have case idle, got <nil> (use beNil() to match nils)"
+        expect(failures { expect(nil as Loading?).to(haveCaseOf(.idle)) }).to(equal(["expected to \(message)"]))
+        expect(failures { expect(nil as Loading?).toNot(haveCaseOf(.idle)) }).to(equal(["expected to not \(message)"]))
+      }
+    }
+
+    describe("haveCaseOf with a case") {
+      it("matches a value of the case") {
+        expect(Loading.loaded(["Tom"])).to(haveCaseOf(Loading.loaded))
+        expect(Loading.idle).toNot(haveCaseOf(Loading.loaded))
+        expect(Loading.failed(TestError.broken)).toNot(haveCaseOf(Loading.loaded))
+      }
+
+      it("tells apart cases with payloads of one type") {
+        expect(Shape.circle(1)).to(haveCaseOf(Shape.circle)).toNot(haveCaseOf(Shape.disc))
+        expect(Shape.optional(1)).to(haveCaseOf(Shape.optional)).toNot(haveCaseOf(Shape.circle))
+        expect(Shape.circle(1)).toNot(haveCaseOf(Shape.optional)).toNot(haveCaseOf(Shape.anything))
+      }
+
+      it("tells apart cases of one name by the names of their payloads") {
+        expect(Shape.square(side: 1)).to(haveCaseOf(Shape.square(side:))).toNot(haveCaseOf(Shape.square(area:)))
+        expect(Shape.square(area: 1)).to(haveCaseOf(Shape.square(area:))).toNot(haveCaseOf(Shape.square(side:)))
+        expect(Shape.square(area: 1)).to(haveCaseOf(.square(area: 2))).toNot(haveCaseOf(.square(side: 1)))
+      }
+
+      it("says which case was expected, or if no such payload is there, its type") {
+        expect(failures { expect(Shape.circle(1)).to(haveCaseOf(Shape.disc)) })
+          .to(equal(["expected to have case disc, got <circle(1)>"]))
+        expect(failures { expect(Shape.square(side: 1)).to(haveCaseOf(Shape.square(area:))) })
+          .to(equal(["expected to have case square(area:), got <square(side: 1)>"]))
+        expect(failures { expect(Shape.circle(1)).toNot(haveCaseOf(Shape.circle)) })
+          .to(equal(["expected to not have case circle, got <circle(1)>"]))
+        expect(failures { expect(Loading.idle).to(haveCaseOf(Loading.loaded)) })
+          .to(equal(["expected to have a case with a payload of type Array<String>, got <idle>"]))
+      }
+
+      it("neither matches nor not what is no enum") {
+        expect(failures { expect(1).to(haveCaseOf(Int.init(bitPattern:) as (UInt) -> Int)) }).to(
+          equal([
+            "expected to have a case with a payload of type UInt, got <1> (which is no enum that can be looked into)"
+          ])
+        )
+      }
+
+      it("neither matches nil nor not") {
+        let message = "have a case with a payload of type Int, got <nil> (use beNil() to match nils)"
+        expect(failures { expect(nil as Shape?).to(haveCaseOf(Shape.circle)) }).to(equal(["expected to \(message)"]))
+        expect(failures { expect(nil as Shape?).toNot(haveCaseOf(Shape.circle)) })
+          .to(equal(["expected to not \(message)"]))
+      }
+    }
+
+    describe("haveCaseOf with a case and a payload") {
+      it("matches a value of the case with a payload that is equal") {
+        expect(Loading.loaded(["Tom"])).to(haveCaseOf(Loading.loaded, ["Tom"]))
+        expect(Loading.loaded(["Tom"])).toNot(haveCaseOf(Loading.loaded, ["Ann"]))
+        expect(Loading.idle).toNot(haveCaseOf(Loading.loaded, []))
+        expect(Shape.square(side: 1)).to(haveCaseOf(Shape.square(side:), 1))
+        expect(Shape.optional(nil)).to(haveCaseOf(Shape.optional, nil))
+        expect(Shape.optional(1)).toNot(haveCaseOf(Shape.optional, nil))
+      }
+
+      it("says what payload there is") {
+        expect(failures { expect(Shape.circle(1)).to(haveCaseOf(Shape.circle, 2)) })
+          .to(equal(["expected to have case circle with a payload that equals <2>, got <1> in <circle(1)>"]))
+        expect(failures { expect(Shape.circle(1)).toNot(haveCaseOf(Shape.circle, 1)) })
+          .to(equal(["expected to not have case circle with a payload that equals <1>, got <1> in <circle(1)>"]))
+        expect(failures { expect(Shape.circle(1)).to(haveCaseOf(Shape.disc, 2)) })
+          .to(equal(["expected to have case disc with a payload that equals <2>, got <circle(1)>"]))
+        expect(failures { expect(Loading.idle).to(haveCaseOf(Loading.loaded, [])) })
+          .to(equal(["expected to have a case with a payload of type Array<String> that equals <[]>, got <idle>"]))
+      }
+    }
+
+    describe("haveCaseOf with a case and a matcher") {
+      it("matches a value of the case with a payload that matches") {
+        expect(Loading.loaded(["Tom"])).to(haveCaseOf(Loading.loaded, haveCount(1)))
+        expect(Loading.loaded(["Tom"])).toNot(haveCaseOf(Loading.loaded, haveCount(2)))
+        expect(Loading.failed(OtherError())).toNot(haveCaseOf(Loading.loaded, haveCount(0)))
+        expect(Shape.optional(nil)).to(haveCaseOf(Shape.optional, beNil()))
+      }
+
+      it("hands several values to it as a tuple") {
+        expect(Shape.rectangle(2, "red")).to(haveCaseOf(Shape.rectangle, haveField(\.0, 2)))
+        expect(Shape.line(from: 1, to: 2))
+          .to(haveCaseOf(Shape.line, Matcher("go up") { (from, to) in from < to }))
+          .toNot(haveCaseOf(Shape.line, haveField(\.1, 1)))
+      }
+
+      it("matches the payload of a payload") {
+        let tree = Tree.node(.leaf(1), .node(.leaf(2), .leaf(3)))
+        expect(tree).to(
+          haveCaseOf(Tree.node, haveField(\.1, haveCaseOf(Tree.node, haveField(\.0, haveCaseOf(Tree.leaf, 2)))))
+        )
+        expect(tree).toNot(haveCaseOf(Tree.wrapped))
+        expect(Tree<Int>.wrapped(.leaf(1))).to(haveCaseOf(Tree.wrapped, haveCaseOf(Tree.leaf, 1)))
+      }
+
+      it("matches results and optionals") {
+        let result = Result<Int, TestError>.success(1)
+        expect(result).to(haveCaseOf(Result.success, beGreaterThan(0)))
+        expect(result).toNot(haveCaseOf(Result.failure))
+        expect(Result<Int, TestError>.failure(.broken)).to(haveCaseOf(Result.failure, .broken))
+        expect { .some(.some(1)) as Int?? }.to(haveCaseOf(Optional.some, 1))
+        expect { .some(.none) as Int?? }.toNot(haveCaseOf(Optional.some)).to(haveCaseOf(.none))
+        expect(failures { expect { .some(.some(1)) as Int?? }.to(haveCaseOf(.none)) })
+          .to(equal(["expected to have case none, got <Optional(1)>"]))
+      }
+
+      it("matches payloads of any type and of nothing") {
+        expect(Shape.anything("a")).to(haveCaseOf(Shape.anything, Matcher("be a text") { $0 is String }))
+        expect(Shape.anything(1)).toNot(haveCaseOf(Shape.circle))
+        expect(Shape.named(any: (1, 2))).to(haveCaseOf(Shape.named, Matcher("be a pair") { $0 is (Int, Int) }))
+        expect(Shape.void(())).to(haveCaseOf(Shape.void)).toNot(haveCaseOf(Shape.circle))
+      }
+
+      it("neither matches a function nor not, which reflection would hand out in no state to be called") {
+        let returnTwo = Matcher<() -> Int>("return 2") { $0() == 2 }
+        let message = "with a payload that satisfies a matcher, got"
+        let reason = "(reflection cannot hand out a function)"
+        expect(failures { expect(Shape.function({ 2 })).to(haveCaseOf(Shape.function, returnTwo)) })
+          .to(equal(["expected to have case function \(message) <function((Function))> \(reason)"]))
+        expect(failures { expect(Shape.function({ 2 })).toNot(haveCaseOf(Shape.function, returnTwo)) })
+          .to(equal(["expected to not have case function \(message) <function((Function))> \(reason)"]))
+        expect(failures { expect(Shape.functions(1, {})).to(haveCaseOf(Shape.functions, haveField(\.0, 1))) })
+          .to(equal(["expected to have case functions \(message) <functions(1, (Function))> \(reason)"]))
+        expect(Shape.function({ 2 })).to(haveCaseOf(Shape.function)).toNot(haveCaseOf(Shape.circle))
+        expect(failures { expect(Shape.perhaps({ 2 })).to(haveCaseOf(Shape.perhaps, beNil())) })
+          .to(equal(["expected to have case perhaps \(message) <perhaps(Optional((Function)))> \(reason)"]))
+      }
+
+      it("says what payload there is") {
+        expect(failures { expect(Shape.circle(1)).to(haveCaseOf(Shape.circle, beGreaterThan(2))) }).to(
+          equal([
+            "expected to have case circle with a payload that satisfies {be greater than <2>}, got <1> in <circle(1)>"
+          ])
+        )
+        expect(failures { expect(Loading.idle).to(haveCaseOf(Loading.loaded, haveCount(1))) }).to(
+          equal([
+            "expected to have a case with a payload of type Array<String> that satisfies a matcher, got <idle>"
+          ])
+        )
+      }
+    }
+  }
+}
+
+private enum Loading {
+  case idle
+  case cancelled
+  case loaded([String])
+  case failed(any Error)
+}
+
+private enum Shape {
+  case circle(Int)
+  case disc(Int)
+  case optional(Int?)
+  case square(side: Int)
+  case square(area: Int)
+  case rectangle(Int, String)
+  case line(from: Int, to: Int)
+  case anything(Any)
+  case named(any: Any)
+  case function(() -> Int)
+  case functions(Int, () -> Void)
+  case perhaps((() -> Int)?)
+  case void(Void)
+}
+
+private indirect enum Tree<Leaf> {
+  case leaf(Leaf)
+  case node(Tree, Tree)
+  case wrapped(Tree)
+}
+
+private enum Light: CustomStringConvertible {
+  case red, green
+  var description: String { "light" }
+}
+
+private enum Secret: CustomStringConvertible {
+  case a, b
+  case c(Any)
+  case d(Any)
+  var description: String { "secret" }
+}
+
+private enum Masked: CustomReflectable {
+  case a(Int)
+  case b(Int)
+  var customMirror: Mirror { Mirror(self, children: ["x": 1], displayStyle: .enum) }
+}
+
+private struct OtherError: Error {}
