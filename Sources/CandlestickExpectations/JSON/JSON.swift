@@ -1,0 +1,72 @@
+/// A JSON value.
+enum JSON: Equatable {
+  case null
+  case bool(Bool)
+  case number(JSONNumber)
+  case string(String)
+  case array([JSON])
+  case object([String: JSON])
+}
+
+/// A number as a JSON text has it, of any size and precision. It is equal to another of the same value: 1.0 to 10e-1.
+struct JSONNumber: Equatable {
+  /// The number as it is written.
+  let text: String
+  private let isNegative: Bool
+  /// The digits of the value, with no zero at either end.
+  private let digits: Substring
+  /// The power of ten that the digits are to be multiplied by.
+  private let exponent: Int
+
+  /// - Parameter text: the number as it is written. If its exponent has no place in 32 bits, this is nil.
+  init?(_ text: String) {
+    let parts = text.split(separator: /[eE]/, omittingEmptySubsequences: false)
+    let mantissa = parts[0].drop { $0 == "-" }
+    let fraction = mantissa.firstIndex(of: ".").map { mantissa[$0...].dropFirst() } ?? ""
+    guard let exponent = parts.count == 1 ? 0 : Int32(parts[1]) else { return nil }
+
+    let allDigits = mantissa.filter { $0 != "." }
+    let significant = allDigits.drop { $0 == "0" }
+    let trailingZeros = significant.reversed().prefix { $0 == "0" }.count
+    self.text = text
+    digits = Substring(significant.dropLast(trailingZeros))
+    isNegative = text.hasPrefix("-") && !digits.isEmpty
+    self.exponent = digits.isEmpty ? 0 : Int(exponent) - fraction.count + trailingZeros
+  }
+
+  static func == (one: JSONNumber, other: JSONNumber) -> Bool {
+    one.isNegative == other.isNegative && one.exponent == other.exponent && one.digits == other.digits
+  }
+}
+
+// MARK: - CustomStringConvertible
+
+extension JSON: CustomStringConvertible {
+  /// The value as JSON on one line, its keys in order.
+  var description: String {
+    switch self {
+    case .null: "null"
+    case .bool(let bool): "\(bool)"
+    case .number(let number): number.text
+    case .string(let string): Self.quote(string)
+    case .array(let elements): "[\(elements.map(\.description).joined(separator: ", "))]"
+    case .object(let members):
+      "{\(members.sorted { $0.key < $1.key }.map { "\(Self.quote($0)): \($1)" }.joined(separator: ", "))}"
+    }
+  }
+
+  static func quote(_ string: String) -> String {
+    let escaped = string.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"": #"\""#
+      case "\\": #"\\"#
+      case "\n": #"\n"#
+      case "\r": #"\r"#
+      case "\t": #"\t"#
+      case "\0"..<" ": #"\u00"# + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+      default: String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+}

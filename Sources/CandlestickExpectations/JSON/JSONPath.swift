@@ -1,0 +1,19 @@
+/// A place in a JSON value, as in `$.items[2].price`.
+struct JSONPath: CustomStringConvertible {
+  private(set) var description = "$"
+
+  /// The place of a key's value.
+  func key(_ key: String) -> JSONPath {
+    let isName = key.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) != nil
+    return appending(isName ? ".\(key)" : "[\(JSON.quote(key))]")
+  }
+
+  /// The place of an array's element.
+  func index(_ index: Int) -> JSONPath { appending("[\(index)]") }
+
+  private func appending(_ step: String) -> JSONPath {
+    var path = self
+    path.description += step
+    return path
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+/// Matches a text in JSON that a value of a type can be decoded from.
+///
+/// ```swift
+/// expect(response.body).to(beDecodable(as: Cat.self))
+/// ```
+///
+/// A failure says where in the text, and why not.
+///
+/// - Parameters:
+///   - type: the type.
+///   - decoder: decodes it.
+public func beDecodable<Text: JSONText, Value: Decodable>(
+  as type: Value.Type,
+  with decoder: JSONDecoder = JSONDecoder()
+) -> Matcher<Text> {
+  beDecodable(type, nil, decoder)
+}
+
+/// Matches a text in JSON that a value of a type can be decoded from which matches.
+///
+/// ```swift
+/// expect(response.body).to(beDecodable(as: Cat.self, haveField(\.name, "Tom")))
+/// ```
+///
+/// A failure says where in the text, and why not.
+///
+/// - Parameters:
+///   - type: the type.
+///   - matcher: says what the value is to match.
+///   - decoder: decodes it.
+public func beDecodable<Text: JSONText, Value: Decodable>(
+  as type: Value.Type,
+  _ matcher: Matcher<Value>,
+  with decoder: JSONDecoder = JSONDecoder()
+) -> Matcher<Text> {
+  beDecodable(type, .satisfies(matcher), decoder)
+}
+
+private func beDecodable<Text: JSONText, Value: Decodable>(
+  _ type: Value.Type,
+  _ requirement: Requirement<Value>?,
+  _ decoder: JSONDecoder
+) -> Matcher<Text> {
+  func words(_ result: MatcherResult?) -> String {
+    "be decodable as \(type)" + (requirement.map { " \($0.words(result))" } ?? "")
+  }
+  return .nonNil(words(nil)) { text, location in
+    let value: Value
+    do {
+      value = try decoder.decode(type, from: text.jsonData)
+    } catch {
+      return MatcherResult(
+        bool: false,
+        message: .expectedCustomValueTo(words(nil), actual: "<\(text.testText)>")
+          .appended(details: reason(error, text))
+      )
+    }
+    let result = try requirement?.look(value, location)
+    return MatcherResult(
+      status: result?.status ?? .matches,
+      message: .expectedCustomValueTo(words(result), actual: "<\(stringify(value))> from <\(text.testText)>")
+    )
+  }
+}
+
+/// Where and why a text could not be decoded.
+private func reason(_ error: any Error, _ text: some JSONText) -> String {
+  guard let error = error as? DecodingError else { return stringify(error) }
+  switch error {
+  case .keyNotFound(let key, let context):
+    return "\(path(context.codingPath + [key])): missing"
+  case .valueNotFound(let type, let context):
+    return "\(path(context.codingPath)): expected \(type), got null"
+  case .typeMismatch(_, let context):
+    return "\(path(context.codingPath)): \(context.debugDescription)"
+  case .dataCorrupted(let context):
+    do { _ = try JSONParser.parse(text) } catch { return "no JSON: \(error)" }
+    let underlying = context.underlyingError.map { " (\(stringify($0)))" } ?? ""
+    // On Linux, Foundation says no more than this of a number that does not fit, not even where it is.
+    let hint = context.codingPath.isEmpty && underlying.isEmpty ? " (it is, but a number may not fit its type)" : ""
+    return "\(path(context.codingPath)): \(context.debugDescription)\(underlying)\(hint)"
+  @unknown default:
+    return stringify(error)
+  }
+}
+
+private func path(_ keys: [any CodingKey]) -> JSONPath {
+  keys.reduce(JSONPath()) { path, key in key.intValue.map(path.index) ?? path.key(key.stringValue) }
+}

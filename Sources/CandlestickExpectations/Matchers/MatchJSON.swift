@@ -1,0 +1,71 @@
+/// Matches a text in JSON that means the same as another: spaces and the order of keys do not matter, and numbers are
+/// compared by value, 1.0 being 1.
+///
+/// ```swift
+/// expect(response.body).to(matchJSON(#"{"name": "Tom", "age": 3}"#))
+/// ```
+///
+/// A failure says what differs, and where. If either text is not JSON, the expectation fails, be it `to` or `toNot`.
+///
+/// - Parameter expected: the other text.
+public func matchJSON<Text: JSONText>(_ expected: some JSONText) -> Matcher<Text> {
+  let words = { "match JSON <\(expected.testText)>" }
+  return .nonNil(words()) { actual, _ in
+    func invalid(_ whose: String, _ error: any Error) -> MatcherResult {
+      MatcherResult(
+        status: .fail,
+        message: .expectedCustomValueTo(words(), actual: "<\(actual.testText)>")
+          .appended(message: " (what \(whose) is no JSON: \(error))")
+      )
+    }
+    let expectedJSON: JSON
+    let actualJSON: JSON
+    do { expectedJSON = try JSONParser.parse(expected) } catch { return invalid("was expected", error) }
+    do { actualJSON = try JSONParser.parse(actual) } catch { return invalid("was got", error) }
+    return MatcherResult(
+      bool: actualJSON == expectedJSON,
+      message: differenceMessage(
+        .expectedCustomValueTo(words(), actual: "<\(actual.testText)>"),
+        differences(from: expectedJSON, to: actualJSON, at: JSONPath())
+      )
+    )
+  }
+}
+
+/// More differences than this are only counted.
+private let shownDifferences = 20
+
+private func differenceMessage(_ message: ExpectationMessage, _ differences: [String]) -> ExpectationMessage {
+  if differences.isEmpty { return message }
+  let hidden = differences.count - shownDifferences
+  let lines = differences.prefix(shownDifferences) + (hidden > 0 ? ["and \(hidden) more"] : [])
+  return message.appended(details: lines.joined(separator: "\n"))
+}
+
+private func differences(from expected: JSON, to actual: JSON, at path: JSONPath) -> [String] {
+  switch (expected, actual) {
+  case (.object(let expected), .object(let actual)):
+    Set(expected.keys).union(actual.keys).sorted().flatMap { key in
+      differences(from: expected[key], to: actual[key], at: path.key(key))
+    }
+  case (.array(let expected), .array(let actual)):
+    (0..<max(expected.count, actual.count)).flatMap { index in
+      differences(
+        from: expected.indices.contains(index) ? expected[index] : nil,
+        to: actual.indices.contains(index) ? actual[index] : nil,
+        at: path.index(index)
+      )
+    }
+  default:
+    expected == actual ? [] : ["\(path): expected \(expected), got \(actual)"]
+  }
+}
+
+private func differences(from expected: JSON?, to actual: JSON?, at path: JSONPath) -> [String] {
+  switch (expected, actual) {
+  case (let expected?, let actual?): differences(from: expected, to: actual, at: path)
+  case (let expected?, nil): ["\(path): missing, expected \(expected)"]
+  case (nil, let actual?): ["\(path): extra, got \(actual)"]
+  case (nil, nil): []
+  }
+}
