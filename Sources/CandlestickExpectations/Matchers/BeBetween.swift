@@ -10,13 +10,11 @@
 ///     or `toNot`.
 public func beBetween<Value: Comparable>(_ lowerBound: Value, and upperBound: Value) -> Matcher<Value> {
   let words = { "be between <\(stringify(lowerBound))> and <\(stringify(upperBound))>" }
-  return .nonNil(words()) { value, _ in
-    guard lowerBound <= upperBound else {
-      return MatcherResult(
-        status: .fail,
-        message: .expectedActualValueTo(words()).appended(message: " (there is nothing between them)")
-      )
+  guard lowerBound <= upperBound else {
+    return Matcher { _ in
+      let message = ExpectationMessage.expectedActualValueTo(words())
+      return MatcherResult(status: .fail, message: message.appended(message: " (there is nothing between them)"))
     }
-    return MatcherResult(bool: lowerBound <= value && value <= upperBound, message: .expectedActualValueTo(words()))
   }
+  return .value(words()) { lowerBound <= $0 && $0 <= upperBound }
 }
