@@ -69,6 +69,10 @@ public struct AsyncExpectation<Value>: Expectation, AsyncExpectable {
     style: ExpectationStyle,
     description: String?
   ) async -> Self {
+    guard matcher.beforehand == nil else {
+      let relation: Relation = style == .toMatch ? .to : .toNot
+      return settle(await Judgement(expression, matcher, relation), description: description)
+    }
     let evaluated = SyncExpectation(await expression.toSynchronousExpression(), status)
     return Self(expression, evaluated.judged(matcher, style: style, description: description).status)
   }

@@ -35,8 +35,7 @@ public struct AsyncRequirement<Value>: AsyncExpectable {
     _ matcher: Matcher<Value>,
     description: String? = nil
   ) async throws -> Value {
-    let evaluated = await expression.toSynchronousExpression()
-    return try settle(Judgement(evaluated, matcher, .to), description: description)
+    try settle(await Judgement(expression, matcher, .to), description: description)
   }
 
   /// Requires the value not to match.
@@ -51,8 +50,7 @@ public struct AsyncRequirement<Value>: AsyncExpectable {
     _ matcher: Matcher<Value>,
     description: String? = nil
   ) async throws -> Value {
-    let evaluated = await expression.toSynchronousExpression()
-    return try settle(Judgement(evaluated, matcher, .toNot), description: description)
+    try settle(await Judgement(expression, matcher, .toNot), description: description)
   }
 
   /// Requires the value not to match; another name for `toNot`.

@@ -7,6 +7,8 @@ public struct AsyncExpression<Value> {
   private let asyncCode: (() async throws -> Value?)?
   private let isCaching: Bool
 
+  /// Whether its value is remembered, so that the code will not run again.
+  var isEvaluated: Bool { isCaching && evaluation.isFilled }
   /// Where the expectation stands.
   public var location: SourceLocation { evaluation.location }
   /// Whether the code was given as a closure, `expect { … }`.

@@ -30,6 +30,9 @@ public struct Expression<Value> {
     self.init(Evaluation(expression, at: location, isClosure: isClosure))
   }
 
+  /// Whether its value is remembered, so that the code will not run again.
+  var isEvaluated: Bool { isCaching && evaluation.isFilled }
+
   // Transparent, here and elsewhere, because a debug build inlines nothing else, and an expectation that passes should
   // cost next to nothing there too.
   @usableFromInline @_transparent init(_ evaluation: Evaluation<Value>, isCaching: Bool = true) {

@@ -18,6 +18,7 @@ extension Matcher: AsyncableMatcher {
   /// - Returns: what the matcher found.
   /// - Throws: what the expression throws, unless the matcher is about errors.
   public nonisolated(nonsending) func satisfies(_ expression: AsyncExpression<Value>) async throws -> MatcherResult {
-    try satisfies(await expression.toSynchronousExpression())
+    let matcher = try beforehand?(expression.isEvaluated) ?? self
+    return try matcher.satisfies(await expression.toSynchronousExpression())
   }
 }

@@ -13,6 +13,9 @@ public struct Matcher<Value> {
   /// Looks at an expression. Where the result has no message it is called once more with `true`, in order to explain: what
   /// counts then is the message alone.
   @usableFromInline let look: (_ expression: Expression<Value>, _ explains: Bool) throws -> MatcherResult
+  /// Of a matcher that has to see what there is before the code runs: is called then, and makes the matcher that sees what
+  /// came of it.
+  @usableFromInline var beforehand: ((_ isTooLate: Bool) throws -> Matcher)?
 
   /// Makes a matcher from a closure.
   ///
@@ -23,6 +26,13 @@ public struct Matcher<Value> {
 
   @usableFromInline @_transparent init(look: @escaping (Expression<Value>, Bool) throws -> MatcherResult) {
     self.look = look
+    self.beforehand = nil
+  }
+
+  /// Makes a matcher that has to see what there is before the code runs.
+  init(beforehand: @escaping (_ isTooLate: Bool) throws -> Matcher) {
+    self.init { expression, explains in try beforehand(expression.isEvaluated).look(expression, explains) }
+    self.beforehand = beforehand
   }
 
   /// Looks at an expression.

@@ -24,6 +24,8 @@ public struct MatcherResult {
     let message: () -> ExpectationMessage
     /// How the value differs from what was expected, if the matcher can tell.
     let difference: () -> String?
+    /// What to say instead where the value is expected not to match, by a matcher that has no opposite.
+    var refusal: String?
 
     init(message: @escaping () -> ExpectationMessage, difference: @escaping () -> String?) {
       self.message = message
@@ -90,6 +92,13 @@ public struct MatcherResult {
   init(explaining message: ExpectationMessage, difference: @escaping () -> String? = { nil }) {
     self.status = .fail
     self.explanation = Explanation(message: { message }, difference: difference)
+  }
+
+  /// What to say instead of the message where the value is expected not to match, by a matcher that has no opposite. Such
+  /// a matcher finds that a value matches, or fails.
+  var refusal: String? {
+    get { explanation?.refusal }
+    nonmutating set { explanation?.refusal = newValue }
   }
 
   /// How the value differs from what was expected.
