@@ -1,0 +1,170 @@
+import CandlestickSimulation
+
+/// Matches an async sequence that emits these elements, in this order and with no others before or between them.
+///
+/// What it has emitted before the expectation does not count, and what it emits after these elements is left to whoever
+/// iterates over it next.
+///
+/// ```swift
+/// await expect(counter.values).to(eventuallyEmit(1, 2, 3, within: .seconds(5)))
+/// ```
+///
+/// - Parameters:
+///   - elements: the elements.
+///   - limit: how long it may take. When the time is over, the iteration is cancelled, which finishes an `AsyncStream`. An
+///     iteration that does not react to that is left behind.
+///   - amongOthers: whether there may be other elements before and between them.
+public func eventuallyEmit<Elements: AsyncSequence>(
+  _ elements: Elements.Element...,
+  within limit: Duration = PollingDefaults.timeout,
+  amongOthers: Bool = false
+) -> AsyncMatcher<Elements> where Elements.Element: Equatable & Sendable {
+  eventuallyEmit(elements, within: limit, amongOthers: amongOthers, graceTime: .seconds(1))
+}
+
+/// - Parameter graceTime: how long an iteration that is cancelled may take to end before it is left behind.
+package func eventuallyEmit<Elements: AsyncSequence>(
+  _ elements: [Elements.Element],
+  within limit: Duration,
+  amongOthers: Bool = false,
+  graceTime: Duration
+) -> AsyncMatcher<Elements> where Elements.Element: Equatable & Sendable {
+  let words = { "eventually emit <\(listed(elements))>\(amongOthers ? " among others" : "")" }
+  return AsyncMatcher { expression in
+    guard let sequence = try await expression.evaluate() else {
+      return MatcherResult(status: .fail, message: .expectedActualValueTo(words()).appendedBeNilHint())
+    }
+    let emission = Emission(of: elements, amongOthers: amongOthers)
+    await emission.watch(sequence, within: limit, graceTime: graceTime)
+    return MatcherResult(
+      status: emission.status,
+      message: .expectedCustomValueTo(words(), actual: emission.got(within: limit))
+    )
+  }
+}
+
+/// What an async sequence emits while somebody watches.
+private final class Emission<Element: Equatable & Sendable>: Sendable {
+  private enum Outcome {
+    case matches, differs, ends, timeIsOver, isCancelled
+    case fails(any Error)
+  }
+
+  private struct State {
+    var latestElements: [Element] = []
+    var count = 0
+    var outcome: Outcome?
+    var isIterating = true
+  }
+
+  /// Of a sequence that emits among others what is expected, no more elements than this are kept for a message.
+  private let longestMemory = 20
+  private let expected: [Element]
+  private let amongOthers: Bool
+  private let state = Locked(State())
+  private let decided = Signal()
+  private let stopped = Signal()
+
+  init(of expected: [Element], amongOthers: Bool) {
+    self.expected = expected
+    self.amongOthers = amongOthers
+  }
+
+  /// Watches a sequence until it is known whether it emits what is expected.
+  ///
+  /// It is iterated over by another task, which can be left behind, but on the same actor, as it may belong there.
+  func watch<Elements: AsyncSequence>(
+    _ sequence: Elements,
+    within limit: Duration,
+    graceTime: Duration,
+    isolation: isolated (any Actor)? = #isolation
+  ) async where Elements.Element == Element {
+    let iteration = Task {
+      _ = isolation
+      decide(await outcome(of: sequence))
+      state.withLock { $0.isIterating = false }
+      stopped.fire()
+    }
+    let timer = Task {
+      try await Task.sleep(for: limit.upToACentury)
+      decide(.timeIsOver)
+    }
+    await withTaskCancellationHandler {
+      await decided.wait()
+    } onCancel: {
+      decide(.isCancelled)
+    }
+    timer.cancel()
+    iteration.cancel()
+
+    let graceTimer = Task {
+      try await Task.sleep(for: graceTime)
+      stopped.fire()
+    }
+    await stopped.wait()
+    graceTimer.cancel()
+  }
+
+  private func outcome<Elements: AsyncSequence>(
+    of sequence: Elements,
+    isolation: isolated (any Actor)? = #isolation
+  ) async -> Outcome where Elements.Element == Element {
+    var expected = expected[...]
+    if expected.isEmpty { return .matches }
+    do {
+      for try await element in sequence {
+        take(element)
+        if element == expected.first {
+          expected.removeFirst()
+          if expected.isEmpty { return .matches }
+        } else if !amongOthers {
+          return .differs
+        }
+      }
+      return .ends
+    } catch {
+      return .fails(error)
+    }
+  }
+
+  private func take(_ element: Element) {
+    state.withLock { state in
+      guard state.outcome == nil else { return }
+      state.count += 1
+      state.latestElements.append(element)
+      if amongOthers && state.latestElements.count > longestMemory { state.latestElements.removeFirst() }
+    }
+  }
+
+  /// Only the first decision counts.
+  private func decide(_ outcome: Outcome) {
+    state.withLock { $0.outcome = $0.outcome ?? outcome }
+    decided.fire()
+  }
+
+  // MARK: Results
+
+  var status: MatcherStatus {
+    switch state.withLock(\.outcome) {
+    case .matches: .matches
+    case .differs, .ends, .timeIsOver: .doesNotMatch
+    case .fails, .isCancelled, nil: .fail
+    }
+  }
+
+  /// What has been emitted, and why there is no more.
+  func got(within limit: Duration) -> String {
+    let state = state.withLock(\.self)
+    let forgotten = state.count - state.latestElements.count
+    let elements = (forgotten > 0 ? "\(forgotten) more, " : "") + listed(state.latestElements)
+    let got = state.count == 0 ? "nothing" : "<\(elements)>"
+    let leftBehind = state.isIterating ? " (its iteration does not end when it is cancelled, and was left behind)" : ""
+    return switch state.outcome {
+    case .matches, .differs, nil: got
+    case .ends: "\(got) and then the end"
+    case .fails(let error): "\(got) and then the error <\(stringify(error))>"
+    case .timeIsOver: "\(got) in \(limit)\(leftBehind)"
+    case .isCancelled: "\(got) until its task was cancelled\(leftBehind)"
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import Candlestick
+import CandlestickExpectations
+
+/// A time that no example of this spec takes.
+private let long = Duration.seconds(60)
+/// A time that an example waits for to be over.
+private let short = Duration.milliseconds(2)
+
+final class EventuallyEmitSpec: Spec {
+  override class func spec() {
+    describe("eventuallyEmit") {
+      it("matches a sequence that emits these elements first, and in this order") {
+        await expect(stream(of: 1, 2, 3)).to(eventuallyEmit(1, 2, within: long))
+        await expect(stream(of: 1, 2)).to(eventuallyEmit(1, 2, within: long))
+        await expect(stream(of: 1, 2)).toNot(eventuallyEmit(2, 1, within: long))
+        await expect(stream(of: 1, 2)).toNot(eventuallyEmit(2, within: long))
+        await expect(stream(of: 1, 2)).toNot(eventuallyEmit(1, 2, 3, within: long))
+      }
+
+      it("leaves what comes after the elements to the next who asks") {
+        let stream = stream(of: 1, 2, 3)
+        await expect(stream).to(eventuallyEmit(1, within: long))
+        await expect(stream).to(eventuallyEmit(2, 3, within: long))
+      }
+
+      it("waits for what has not been emitted yet") {
+        let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+        let producer = Task {
+          for number in 1...3 {
+            await Task.yield()
+            continuation.yield(number)
+          }
+        }
+        await expect(stream).to(eventuallyEmit(1, 2, 3, within: long))
+        await producer.value
+      }
+
+      it("matches any sequence where no elements are asked for, and does not ask it for one") {
+        await expect(AsyncStream<Int> { _ in }).to(eventuallyEmit(within: long))
+        let stream = stream(of: 1)
+        await expect(stream).to(eventuallyEmit(within: long))
+        await expect(stream).to(eventuallyEmit(1, within: long))
+      }
+
+      it("iterates on the actor of whoever expects") {
+        await expect(MainActorSequence(count: 3)).to(eventuallyEmit(1, 2, 3, within: long))
+      }
+
+      it("says what was emitted instead") {
+        let messages = await failures {
+          await expect(stream(of: 1, 3, 2)).to(eventuallyEmit(1, 2, within: long))
+          await expect(stream(of: 1)).to(eventuallyEmit(1, 2, within: long))
+          await expect(AsyncStream<Int> { $0.finish() }).to(eventuallyEmit(1, within: long))
+          await expect(stream(of: 1, 2, 3)).toNot(eventuallyEmit(1, 2, within: long))
+        }
+        expect(messages).to(
+          equal([
+            "expected to eventually emit <1, 2>, got <1, 3>",
+            "expected to eventually emit <1, 2>, got <1> and then the end",
+            "expected to eventually emit <1>, got nothing and then the end",
+            "expected to not eventually emit <1, 2>, got <1, 2>",
+          ])
+        )
+      }
+
+      it("neither matches a sequence that throws nor not") {
+        let throwing = AsyncThrowingStream<Int, any Error> { continuation in
+          continuation.yield(1)
+          continuation.finish(throwing: TestError.broken)
+        }
+        let messages = await failures {
+          await expect(throwing).to(eventuallyEmit(1, 2, within: long))
+          await expect(AsyncThrowingStream<Int, any Error> { throw TestError.broken })
+            .toNot(eventuallyEmit(1, within: long))
+        }
+        expect(messages).to(
+          equal([
+            "expected to eventually emit <1, 2>, got <1> and then the error <broken>",
+            "expected to not eventually emit <1>, got nothing and then the error <broken>",
+          ])
+        )
+      }
+
+      it("neither matches nil nor not") {
+        let messages = await failures {
+          await expect(nil as AsyncStream<Int>?).to(eventuallyEmit(1))
+          await expect(nil as AsyncStream<Int>?).toNot(eventuallyEmit(1))
+        }
+        let message = "eventually emit <1>, got <nil> (use beNil() to match nils)"
+        expect(messages).to(equal(["expected to \(message)", "expected to not \(message)"]))
+      }
+    }
+
+    describe("eventuallyEmit among others") {
+      it("matches a sequence that emits these elements in this order, whatever is before and between them") {
+        await expect(stream(of: 0, 1, 0, 2)).to(eventuallyEmit(1, 2, within: long, amongOthers: true))
+        await expect(stream(of: 1, 0, 1)).to(eventuallyEmit(1, 1, within: long, amongOthers: true))
+        await expect(stream(of: 2, 1)).toNot(eventuallyEmit(1, 2, within: long, amongOthers: true))
+      }
+
+      it("says what was emitted last, and how much before that") {
+        let numbers = AsyncStream<Int> { continuation in
+          for number in 1...25 { continuation.yield(number) }
+          continuation.finish()
+        }
+        let messages = await failures {
+          await expect(numbers).to(eventuallyEmit(0, within: long, amongOthers: true))
+          await expect(stream(of: 0, 1)).toNot(eventuallyEmit(1, within: long, amongOthers: true))
+        }
+        expect(messages).to(
+          equal([
+            "expected to eventually emit <0> among others, "
+              + "got <5 more, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25> and then the end",
+            "expected to not eventually emit <1> among others, got <0, 1>",
+          ])
+        )
+      }
+    }
+
+    describe("a sequence that emits no more") {
+      it("does not match when the time is over") {
+        let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+        continuation.yield(1)
+        let messages = await failures {
+          await expect(stream).to(eventuallyEmit(1, 2, within: short))
+          await expect(AsyncStream<Int> { _ in }).to(eventuallyEmit(1, within: short))
+        }
+        expect(messages).to(
+          equal([
+            "expected to eventually emit <1, 2>, got <1> in 0.002 seconds",
+            "expected to eventually emit <1>, got nothing in 0.002 seconds",
+          ])
+        )
+        await expect(AsyncStream<Int> { _ in }).toNot(eventuallyEmit(1, within: short))
+      }
+
+      it("is cancelled") {
+        let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+        await waitUntil(timeout: long) { done in
+          continuation.onTermination = { _ in done() }
+          await expect(stream).toNot(eventuallyEmit(1, within: short))
+        }
+      }
+
+      it("is left behind where it does not react to that") {
+        let stuck = StuckSequence()
+        let messages = await failures {
+          await expect(stuck).to(eventuallyEmit([1], within: short, graceTime: short))
+        }
+        stuck.free()
+        expect(messages).to(
+          equal([
+            "expected to eventually emit <1>, got nothing in 0.002 seconds "
+              + "(its iteration does not end when it is cancelled, and was left behind)"
+          ])
+        )
+      }
+
+      it("neither matches nor not when the task of the expectation is cancelled") {
+        let messages = await failures {
+          let task = Task {
+            await expect(AsyncStream<Int> { _ in }).to(eventuallyEmit(1, within: long))
+            await expect(AsyncStream<Int> { _ in }).toNot(eventuallyEmit(1, within: long))
+          }
+          task.cancel()
+          await task.value
+        }
+        expect(messages).to(
+          equal([
+            "expected to eventually emit <1>, got nothing until its task was cancelled",
+            "expected to not eventually emit <1>, got nothing until its task was cancelled",
+          ])
+        )
+      }
+    }
+  }
+}
+
+private func stream<Element: Sendable>(of elements: Element...) -> AsyncStream<Element> {
+  AsyncStream { continuation in
+    for element in elements { continuation.yield(element) }
+    continuation.finish()
+  }
+}
+
+/// A sequence that is not sendable and may be used only on the main actor.
+private struct MainActorSequence: AsyncSequence {
+  final class Iterator: AsyncIteratorProtocol {
+    let count: Int
+    var number = 0
+    init(count: Int) { self.count = count }
+
+    func next() async -> Int? { await next(isolation: nil) }
+
+    func next(isolation actor: isolated (any Actor)?) async -> Int? {
+      MainActor.preconditionIsolated()
+      number += 1
+      return number <= count ? number : nil
+    }
+  }
+
+  let count: Int
+  func makeAsyncIterator() -> Iterator { Iterator(count: count) }
+}
+
+/// A sequence whose first element does not come before it is freed, be the iteration cancelled or not.
+private final class StuckSequence: AsyncSequence, AsyncIteratorProtocol, Sendable {
+  private let waiter = AsyncStream.makeStream(of: Void.self)
+
+  func makeAsyncIterator() -> StuckSequence { self }
+
+  func next() async -> Int? {
+    let stream = waiter.stream
+    // A detached task is not cancelled with the one that waits for it.
+    await Task.detached { for await _ in stream {} }.value
+    return nil
+  }
+
+  func free() { waiter.continuation.finish() }
+}
