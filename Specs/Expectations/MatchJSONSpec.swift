@@ -180,6 +180,8 @@ final class MatchJSONSpec: Spec {
           .to(contain("(what was got is no JSON: it is nested more than 512 deep, at line 1, column 513)"))
         let allowed = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
         expect(allowed).to(matchJSON(allowed))
+        let wide = "[\(Array(repeating: "{}", count: 600).joined(separator: ","))]"
+        expect(wide).to(matchJSON(wide))
       }
     }
   }
