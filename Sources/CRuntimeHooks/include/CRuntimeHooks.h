@@ -6,6 +6,8 @@
 
 #if defined(__linux__)
 
+#include <sys/types.h>
+
 /// Is handed the metadata of one class, and the context that the caller gave.
 typedef void (*candlestick_class_visitor)(const void *class_metadata, void *context);
 
@@ -17,6 +19,22 @@ bool candlestick_visit_classes(const void *known_class, candlestick_class_visito
 
 /// Says that the function which stands in for XCTest's has been called, as it must be in each process that runs XCTest.
 void candlestick_stand_in_was_called(void);
+
+/// Runs a function in a child process, which ends when the function returns, crashes or calls `exit`.
+///
+/// The child is a copy of this process in which the calling thread alone goes on. What it prints goes to `output`. It
+/// leaves no core dump, and runs no exit handler that was set before (but where the C library is not glibc, if it calls
+/// `exit`). Returns the child's process identifier, for the caller to wait for it, or -1 with `errno` set.
+pid_t candlestick_fork(int output, void (*body)(void *context), void *context);
+
+/// Makes a pipe whose ends no program that is started inherits, and which is read without waiting. Sets `errno` if it fails.
+bool candlestick_pipe(int *read_end, int *write_end);
+
+/// Waits until one of these files can be read, or for less than a second. Negative files are passed over.
+void candlestick_wait_for_input(const int *files, size_t count, double seconds);
+
+/// The seconds since the machine was started, asked of the kernel itself, whatever `clock_gettime` is to the process.
+double candlestick_uptime(void);
 
 #endif
 

@@ -1,0 +1,200 @@
+import Candlestick
+import CandlestickSimulation
+import Foundation
+
+final class ForkedChildSpec: Spec {
+  override class func spec() {
+    describe("a forked child") {
+      it("runs code that returns") { expect(try fork {}.ending).to(equal(.returned)) }
+
+      it("leaves this process's memory as it was") {
+        var number = 1
+        expect(try fork { number += 1 }.ending).to(equal(.returned))
+        expect(number).to(equal(1))
+      }
+
+      it("sends messages, longer ones than a pipe holds and empty ones too") {
+        let long = String(repeating: "long ", count: 100_000)
+        let child = try ForkedChild.run(timeout: minute) { send in
+          send(["a", "ß"])
+          send([])
+          send(["", long])
+        }
+        expect(child.messages).to(equal([["a", "ß"], [], ["", long]]))
+      }
+
+      it("keeps the messages that came before a crash") {
+        let child = try ForkedChild.run(timeout: minute) { send in
+          send(["before"])
+          fatalError()
+        }
+        expect(child.messages).to(equal([["before"]]))
+      }
+
+      it("tells what was printed") {
+        let child = try fork {
+          print("standard output")
+          FileHandle.standardError.write(Data("standard error\n".utf8))
+        }
+        expect(child.output).to(contain("standard output\n", "standard error\n"))
+      }
+
+      it("tells what was printed last where that is much") {
+        let output = try fork { for number in 0...100_000 { print(number) } }.output
+        expect(output.hasSuffix("\n99999\n100000\n")).to(beTrue())
+        expect(output.utf8.count).to(beLessThan(200_000))
+      }
+
+      it("does not print what this process has yet to print") {
+        let child = try fork {
+          print("once")
+          print((try? fork {}.output) ?? "no child", terminator: "")
+        }
+        expect(child.output).to(equal("once\n"))
+      }
+
+      it("has children of its own") {
+        expect(try fork { print((try? fork { print("grandchild") }.output) ?? "none") }.output).to(
+          equal("grandchild\n\n")
+        )
+      }
+
+      it("runs code on whatever thread it is asked to") {
+        let ending = Locked<ForkedChild.Ending?>(nil)
+        let thread = Thread { ending.withLock { $0 = try? fork { fatalError("on a thread") }.ending } }
+        thread.start()
+        expect(ending.withLock(\.self)).toEventuallyNot(beNil(), timeout: minute)
+        expect(ending.withLock(\.self)).to(equal(.crash(Crash(message: "Fatal error: on a thread", signal: trap))))
+      }
+
+      it("runs beside others") {
+        let outputs = Locked<[Int: String]>([:])
+        DispatchQueue.concurrentPerform(iterations: 20) { index in
+          let output = (try? fork { print(index) })?.output
+          outputs.withLock { $0[index] = output }
+        }
+        expect(outputs.withLock(\.self)).to(equal(Dictionary(uniqueKeysWithValues: (0..<20).map { ($0, "\($0)\n") })))
+      }
+    }
+
+    describe("a forked child that crashes") {
+      it("tells the message and the signal") {
+        expect(try fork { fatalError("boom") }.ending).to(
+          equal(.crash(Crash(message: "Fatal error: boom", signal: trap)))
+        )
+        expect(try fork { abort() }.ending).to(equal(.crash(Crash(message: "", signal: SIGABRT))))
+        expect(try fork { raise(SIGFPE) }.ending).to(equal(.crash(Crash(message: "", signal: SIGFPE))))
+      }
+
+      it("tells every line of the message, and nothing that was printed before") {
+        let crash = try fork {
+          FileHandle.standardError.write(Data("before\n".utf8))
+          fatalError("a\nb")
+        }.ending
+        expect(crash).to(equal(.crash(Crash(message: "Fatal error: a\nb", signal: trap))))
+      }
+
+      it("tells what the runtime says in words of its own") {
+        let message = try message(of: fork { _ = opaque(1 as Any) as! String })
+        expect(message).to(contain("Could not cast value of type 'Swift.Int'"))
+      }
+
+      it("survives a stack overflow") {
+        func count(_ number: Int) -> Int { opaque(number) < 0 ? 0 : count(number + 1) + 1 }
+        expect(try fork { _ = opaque(count(0)) }.ending).to(equal(.crash(Crash(message: "", signal: SIGSEGV))))
+      }
+
+      it("leaves neither files open nor processes behind") {
+        _ = try fork { fatalError() }
+        let files = try openFiles()
+        for number in 0..<200 {
+          expect(try message(of: fork { fatalError("\(number)") })).to(equal("Fatal error: \(number)"))
+        }
+        expect(try openFiles()).to(equal(files))
+        var information = siginfo_t()
+        expect(waitid(P_ALL, 0, &information, WEXITED | WNOHANG | WNOWAIT)).to(equal(-1))
+      }
+
+      it("leaves no core dump") {
+        let directory = FileManager.default.temporaryDirectory.appending(path: "candlestick-\(UUID())")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let child = try fork {
+          chdir(directory.path)
+          var limit = rlimit()
+          getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+          limit.rlim_cur = limit.rlim_max
+          setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+          abort()
+        }
+        expect(child.ending).to(equal(.crash(Crash(message: "", signal: SIGABRT))))
+        expect(try FileManager.default.contentsOfDirectory(atPath: directory.path)).to(beEmpty())
+      }
+    }
+
+    describe("a forked child that ends otherwise") {
+      it("tells the status") {
+        expect(try fork { exit(0) }.ending).to(equal(.exit(status: 0)))
+        expect(try fork { exit(3) }.ending).to(equal(.exit(status: 3)))
+        expect(try fork { _exit(3) }.ending).to(equal(.exit(status: 3)))
+      }
+
+      it("prints what it has yet to print, but runs no exit handler of this process") {
+        let child = try fork {
+          atexit { print("the handler of the child's") }
+          print((try? fork { exit(print("at exit") == () ? 0 : 1) }.output) ?? "no child")
+        }
+        expect(child.output).to(equal("at exit\n\n"))
+      }
+
+      it("tells the signal") { expect(try fork { raise(SIGTERM) }.ending).to(equal(.signal(SIGTERM))) }
+
+      it("is killed when its time is over") {
+        let child = try ForkedChild.run(timeout: .milliseconds(50)) { send in
+          send(["begun"])
+          while true { sleep(1000) }
+        }
+        expect(child.ending).to(equal(.timeOut))
+        expect(child.messages).to(equal([["begun"]]))
+      }
+
+      it("is not waited for longer because of a process that it leaves behind") {
+        let files = try openFiles()
+        let child = try ForkedChild.run(timeout: minute) { send in
+          var process: pid_t = 0
+          var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("sleep"), strdup("100"), nil]
+          posix_spawnp(&process, "sleep", nil, nil, &arguments, nil)
+          send(["\(process)"])
+        }
+        expect(child.ending).to(equal(.returned))
+        expect(try openFiles()).to(equal(files))
+        let process = child.messages.first?.first.flatMap { pid_t($0) } ?? -1
+        expect(process) > 0
+        expect(kill(process, SIGKILL)).to(equal(0))
+      }
+    }
+  }
+}
+
+private let minute = Duration.seconds(60)
+
+/// The signal of Swift's traps.
+#if arch(x86_64) || arch(i386)
+private let trap = SIGILL
+#else
+private let trap = SIGTRAP
+#endif
+
+private func fork(_ code: () -> Void) throws -> ForkedChild {
+  try ForkedChild.run(timeout: minute) { _ in code() }
+}
+
+private func message(of child: ForkedChild) -> String? {
+  if case .crash(let crash) = child.ending { crash.message } else { nil }
+}
+
+private func openFiles() throws -> [String] {
+  try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").sorted()
+}
+
+@inline(never) private func opaque<Value>(_ value: Value) -> Value { value }
