@@ -61,8 +61,9 @@ public struct Judgement<Value> {
   init(_ result: MatcherResult, of expression: Expression<Value>, _ relation: Relation) {
     self.init(expression, isPassed: result.toBoolean(expectation: relation.style)) {
       if relation.style == .toNotMatch, let refusal = result.refusal { return Reason(message: refusal) }
-      let actual = (try? expression.evaluate()).map { stringify($0) } ?? "nil"
-      let message = result.message.toString(actual: "<\(actual)>", to: relation.words)
+      // The code may be such that it must not be run here; then the message does not ask for its value.
+      let actual = { "<\((try? expression.evaluate()).map { stringify($0) } ?? "nil")>" }
+      let message = result.message.toString(actual: actual, to: relation.words)
       return Reason(message: message, details: relation.style == .toMatch ? result.difference : nil)
     }
   }

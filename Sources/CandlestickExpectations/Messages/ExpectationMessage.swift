@@ -48,16 +48,23 @@ public indirect enum ExpectationMessage: Sendable {
   ///   - expected: the word that the message begins with.
   ///   - to: "to", "to not", "to eventually" and so on.
   public func toString(actual: String, expected: String = "expected", to: String = "to") -> String {
+    toString(actual: { actual }, expected: expected, to: to)
+  }
+
+  /// The whole message as text.
+  ///
+  /// - Parameter actual: makes a text of the value, if the message shows it: the code may be such that it must not be run.
+  func toString(actual: () -> String, expected: String = "expected", to: String = "to") -> String {
     if case .fail(let words) = self { return words }
     let (line, details) = parts(actual: actual, expected: expected, to: to)
     return details.isEmpty ? line.onOneLine : line.onOneLine + "\n" + details
   }
 
-  private func parts(actual: String, expected: String, to: String) -> (line: String, details: String) {
+  private func parts(actual: () -> String, expected: String, to: String) -> (line: String, details: String) {
     switch self {
     case .fail(let words): return (words, "")
     case .expectedTo(let words): return ("\(expected) \(to) \(words)", "")
-    case .expectedActualValueTo(let words): return ("\(expected) \(to) \(words), got \(actual)", "")
+    case .expectedActualValueTo(let words): return ("\(expected) \(to) \(words), got \(actual())", "")
     case .expectedCustomValueTo(let words, let actual): return ("\(expected) \(to) \(words), got \(actual)", "")
     case .prepends(let words, let message):
       let (line, details) = message.parts(actual: actual, expected: expected, to: to)
