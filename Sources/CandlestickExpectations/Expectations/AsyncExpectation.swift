@@ -28,6 +28,7 @@ public struct AsyncExpectation<Value>: Expectation, AsyncExpectable {
   ///   - description: printed before the message of a failure.
   /// - Returns: the expectation, for more to be expected of the same value.
   @discardableResult
+  @_disfavoredOverload
   public nonisolated(nonsending) func to(
     _ matcher: Matcher<Value>,
     description: String? = nil
@@ -42,6 +43,7 @@ public struct AsyncExpectation<Value>: Expectation, AsyncExpectable {
   ///   - description: printed before the message of a failure.
   /// - Returns: the expectation, for more to be expected of the same value.
   @discardableResult
+  @_disfavoredOverload
   public nonisolated(nonsending) func toNot(
     _ matcher: Matcher<Value>,
     description: String? = nil
@@ -56,6 +58,7 @@ public struct AsyncExpectation<Value>: Expectation, AsyncExpectable {
   ///   - description: printed before the message of a failure.
   /// - Returns: the expectation, for more to be expected of the same value.
   @discardableResult
+  @_disfavoredOverload
   public nonisolated(nonsending) func notTo(
     _ matcher: Matcher<Value>,
     description: String? = nil

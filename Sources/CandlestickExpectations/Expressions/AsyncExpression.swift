@@ -79,7 +79,12 @@ public struct AsyncExpression<Value> {
   }
 
   /// Evaluates the code and makes a synchronous expression of what came of it, for a synchronous matcher to look at.
+  ///
+  /// Synchronous code is left for the matcher to evaluate.
   public nonisolated(nonsending) func toSynchronousExpression() async -> Expression<Value> {
+    guard asyncCode != nil else {
+      return isCaching ? Expression(evaluation) : Expression(evaluation).withCaching()
+    }
     let evaluation = isCaching ? evaluation : Self.evaluation(location, isClosure: isClosure)
     await fill(evaluation)
     return Expression(evaluation)

@@ -49,6 +49,13 @@ public struct Expression<Value> {
     isCaching ? try evaluation.evaluate() : try evaluation.code()
   }
 
+  /// Has the code count as evaluated, unless it has been, for it must not be.
+  ///
+  /// - Parameter error: counts as thrown by the code.
+  func preventEvaluation(throwing error: any Error) {
+    if isCaching, !evaluation.isFilled { evaluation.fill(throwing: error) }
+  }
+
   /// An expression of the same code that evaluates it each time.
   public func withoutCaching() -> Expression {
     Expression(evaluation, isCaching: false)

@@ -40,16 +40,17 @@ public struct SourceLocation: Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// Makes the location of another framework's failure, whose path is known only now.
+  /// Makes the location of a failure of another framework, or of another process, whose path is known only now.
   ///
   /// - Parameters:
   ///   - path: the path of the file, if it is known.
   ///   - line: the line, counted from 1.
-  package init(path: String?, line: UInt) {
+  ///   - column: the column, counted from 1, or 0 where it is not known.
+  package init(path: String?, line: UInt, column: UInt = 0) {
     fileID = path ?? "<unknown>"
     filePath = ""
     self.line = line
-    column = 0
+    self.column = column
   }
 
   /// Makes a source location from a file and a line alone.

@@ -1,0 +1,220 @@
+import Candlestick
+import CandlestickSimulation
+import Foundation
+
+final class ThrowAssertionSpec: Spec {
+  override class func spec() {
+    describe("throwAssertion") {
+      it("matches code that crashes") {
+        expect { fatalError("boom") }.to(throwAssertion())
+        expect { preconditionFailure() }.to(throwAssertion())
+        expect { precondition(opaque(false)) }.to(throwAssertion())
+        expect { opaque([1])[opaque(1)] }.to(throwAssertion())
+        expect { opaque(nil as Int?)! }.to(throwAssertion())
+        expect { opaque(Int.max) + opaque(1) }.to(throwAssertion())
+        expect { opaque(1 as Any) as! String }.to(throwAssertion())
+        expect { try! throwing() }.to(throwAssertion())
+        expect { abort() }.to(throwAssertion())
+        expect { opaque(UnsafePointer<Int>(bitPattern: 8))?.pointee }.to(throwAssertion())
+      }
+
+      it("matches a value that crashes when it is asked for") { expect(opaque([1])[opaque(1)]).to(throwAssertion()) }
+
+      it("does not match code that returns") {
+        expect { 1 }.toNot(throwAssertion())
+        expect { nil as Int? }.toNot(throwAssertion())
+        expect {}.notTo(throwAssertion())
+      }
+
+      it("does not match code that throws") { expect { try throwing() }.toNot(throwAssertion()) }
+
+      it("leaves this process as it was") {
+        var number = 1
+        expect {
+          number += 1
+          fatalError()
+        }.to(throwAssertion())
+        expect { number += 1 }.toNot(throwAssertion())
+        expect(failures { expect { number += 1 }.to(throwAssertion()) }).to(haveCount(1))
+        expect(number).to(equal(1))
+      }
+
+      it("says so") {
+        expect(failures { expect { 1 }.to(throwAssertion()) }).to(equal(["expected to throw an assertion"]))
+        expect(failures { expect { fatalError("boom") }.toNot(throwAssertion()) })
+          .to(equal(["expected to not throw an assertion, got <Fatal error: boom>"]))
+        expect(failures { expect { abort() }.toNot(throwAssertion()) })
+          .to(equal(["expected to not throw an assertion, got <signal 6 (Aborted)>"]))
+        expect(failures { expect { try throwing() }.to(throwAssertion()) })
+          .to(equal(["expected to throw an assertion; threw error instead <broken>"]))
+      }
+
+      it("neither matches code that ends the process otherwise nor does not") {
+        for call in ["called exit(0)", "called exit(3)"] {
+          let code = { exit(call == "called exit(0)" ? 0 : 3) }
+          expect(failures { expect { code() }.to(throwAssertion()) })
+            .to(equal(["expected to throw an assertion; the code \(call)"]))
+          expect(failures { expect { code() }.toNot(throwAssertion()) })
+            .to(equal(["expected to not throw an assertion; the code \(call)"]))
+        }
+        expect(failures { expect { raise(SIGTERM) }.toNot(throwAssertion()) })
+          .to(equal(["expected to not throw an assertion; the code was ended by signal 15 (Terminated)"]))
+      }
+
+      it("neither matches code that does not end in time nor does not") {
+        let message = "throw an assertion; the code did not end within 0.01 seconds"
+        let timeout = Duration.milliseconds(10)
+        expect(failures { expect { sleep(1000) }.to(throwAssertion(timeout: timeout)) })
+          .to(equal(["expected to \(message)"]))
+        expect(failures { expect { sleep(1000) }.toNot(throwAssertion(timeout: timeout)) })
+          .to(equal(["expected to not \(message)"]))
+      }
+
+      it("neither matches nor does not where there is no child process to be had") {
+        let child = try ForkedChild.run(timeout: .seconds(60)) { send in
+          send(
+            failures {
+              var noFiles = rlimit()
+              setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &noFiles)
+              expect { fatalError() }.to(throwAssertion())
+              expect { fatalError() }.toNot(throwAssertion("boom"))
+              expect(1).to(equal(1)).to(throwAssertion()).to(equal(1))
+            }
+          )
+        }
+        let reason = "no child process could be started: Too many open files"
+        expect(child.messages.first).to(
+          equal([
+            "expected to throw an assertion; \(reason)",
+            "expected to not throw an assertion with a message to contain <boom>; \(reason)",
+            "expected to throw an assertion; \(reason)",
+          ])
+        )
+      }
+
+      it("can be put into a variable") {
+        let matcher: Matcher<Int> = throwAssertion()
+        expect { opaque([1])[opaque(1)] }.to(matcher)
+      }
+
+      it("runs the code on a thread other than the main one") {
+        let messages = Locked<[String]?>(nil)
+        let thread = Thread {
+          let failed = failures {
+            expect { fatalError() }.to(throwAssertion())
+            expect { fatalError("on a thread") }.toNot(throwAssertion())
+          }
+          messages.withLock { $0 = failed }
+        }
+        thread.start()
+        expect(messages.withLock(\.self))
+          .toEventually(
+            equal(["expected to not throw an assertion, got <Fatal error: on a thread>"]),
+            timeout: .seconds(60)
+          )
+      }
+
+      it("runs synchronous code in an async example") {
+        await Task.yield()
+        expect { fatalError() }.to(throwAssertion())
+        expect { opaque([1])[opaque(1)] }.to(throwAssertion())
+        expect { 1 }.toNot(throwAssertion())
+        expect {
+          _ = opaque(1)
+          if opaque(true) { fatalError("no value") }
+        }.to(throwAssertion("no value"))
+        expect { _ = opaque(1) }.toNot(throwAssertion())
+        await expect { fatalError() }.toEventually(throwAssertion())
+      }
+    }
+
+    describe("throwAssertion with a message") {
+      it("matches a crash that says so") {
+        expect { fatalError("boom") }.to(throwAssertion("boom"))
+        expect { fatalError("boom") }.to(throwAssertion("Fatal error: bo"))
+        expect { fatalError("boom") }.toNot(throwAssertion("bang"))
+        expect { abort() }.toNot(throwAssertion("boom"))
+        expect { 1 }.toNot(throwAssertion("boom"))
+        expect { try! throwing() }.to(throwAssertion("'try!' expression unexpectedly raised an error"))
+      }
+
+      it("matches as another matcher does") {
+        expect { fatalError("boom") }.to(throwAssertion(equal("Fatal error: boom")))
+        expect { fatalError("boom") }.toNot(throwAssertion(equal("boom")))
+        expect { abort() }.to(throwAssertion(beEmpty()))
+      }
+
+      it("says what was said instead") {
+        expect(failures { expect { fatalError("boom") }.to(throwAssertion("bang")) })
+          .to(equal(["expected to throw an assertion with a message to contain <bang>, got <Fatal error: boom>"]))
+        expect(failures { expect { fatalError("boom") }.toNot(throwAssertion(equal("Fatal error: boom"))) })
+          .to(
+            equal([
+              "expected to not throw an assertion with a message to equal <Fatal error: boom>, got <Fatal error: boom>"
+            ])
+          )
+        expect(failures { expect { abort() }.to(throwAssertion("boom")) })
+          .to(equal(["expected to throw an assertion with a message to contain <boom>, got <signal 6 (Aborted)>"]))
+        expect(failures { expect { 1 }.to(throwAssertion("boom")) })
+          .to(equal(["expected to throw an assertion with a message to contain <boom>, got no assertion"]))
+        expect(failures { expect { try throwing() }.to(throwAssertion("boom")) })
+          .to(
+            equal([
+              "expected to throw an assertion with a message to contain <boom>; threw error instead <broken>"
+            ])
+          )
+      }
+    }
+
+    describe("an expectation that fails in code that crashes") {
+      it("is reported, at its place") {
+        let captured = CapturedFailures()
+        let line = UInt(#line + 3)
+        let code: () -> Void = {
+          expect {
+            expect(1).to(equal(2))
+            expect { fail("deeper") }.toNot(throwAssertion())
+            fatalError()
+          }.to(throwAssertion())
+        }
+        FailureReporter.withDestination(captured, code)
+        expect(captured.messages).to(equal(["expected to equal <2>, got <1>", "deeper"]))
+        expect(captured.all.map(\.location.line)).to(equal([line, line + 1]))
+        expect(captured.all.map(\.location.path)).to(equal(["\(#filePath)", "\(#filePath)"]))
+      }
+    }
+
+    describe("code that has crashed") {
+      it("is not run by whoever looks next") {
+        let both = Matcher<Int> { expression in
+          var result = try throwAssertion("bang").satisfies(expression)
+          let value = Result { try expression.evaluate() }
+          result.message = .fail("\(value)")
+          return result
+        }
+        expect(failures { expect { crashing() }.to(both) })
+          .to(equal(["failure(the code crashed: Fatal error: boom)"]))
+        expect(failures { expect { crashing() }.to(throwAssertion()).to(equal(1)) })
+          .to(equal(["unexpected error thrown: <the code crashed: Fatal error: boom>"]))
+      }
+    }
+
+    describe("code that has returned") {
+      it("is not run again") {
+        var count = 0
+        expect {
+          count += 1
+          return count
+        }
+        .to(equal(1))
+        .toNot(throwAssertion())
+        .to(equal(1))
+      }
+    }
+  }
+}
+
+private func crashing() -> Int { fatalError("boom") }
+private func throwing() throws -> Int { throw TestError.broken }
+
+@inline(never) private func opaque<Value>(_ value: Value) -> Value { value }
