@@ -4,6 +4,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/// Has what is printed from here on to the standard output (1) or the standard error (2) go to another file, and what has
+/// been printed so far to the one before.
+void candlestick_redirect(int stream, int target);
+
+/// Opens an empty file that has no name. Returns -1 and sets `errno` if it fails.
+int candlestick_open_scratch_file(void);
+
 #if defined(__linux__)
 
 #include <sys/types.h>

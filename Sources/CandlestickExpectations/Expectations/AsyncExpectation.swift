@@ -72,7 +72,7 @@ public struct AsyncExpectation<Value>: Expectation, AsyncExpectable {
     style: ExpectationStyle,
     description: String?
   ) async -> Self {
-    guard matcher.beforehand == nil else {
+    guard matcher.lookAsync == nil else {
       let relation: Relation = style == .toMatch ? .to : .toNot
       return settle(await Judgement(expression, matcher, relation), description: description)
     }

@@ -53,7 +53,7 @@ public struct Expression<Value> {
   ///
   /// - Parameter error: counts as thrown by the code.
   func preventEvaluation(throwing error: any Error) {
-    if isCaching, !evaluation.isFilled { evaluation.fill(throwing: error) }
+    if isCaching, !isEvaluated { evaluation.fill(throwing: error) }
   }
 
   /// An expression of the same code that evaluates it each time.

@@ -18,7 +18,7 @@ extension Matcher: AsyncableMatcher {
   /// - Returns: what the matcher found.
   /// - Throws: what the expression throws, unless the matcher is about errors.
   public nonisolated(nonsending) func satisfies(_ expression: AsyncExpression<Value>) async throws -> MatcherResult {
-    let matcher = try beforehand?(expression.isEvaluated) ?? self
-    return try matcher.satisfies(await expression.toSynchronousExpression())
+    if let lookAsync { return try await lookAsync(expression) }
+    return try satisfies(await expression.toSynchronousExpression())
   }
 }

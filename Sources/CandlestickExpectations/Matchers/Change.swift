@@ -95,14 +95,17 @@ extension Change where Closure == () throws -> Observed {
   func matcher<Value>() -> Matcher<Value> { matcher(requirement) }
 
   private func matcher<Value>(_ requirement: ChangeRequirement<Observed>) -> Matcher<Value> {
-    Matcher(beforehand: { isTooLate in
-      if isTooLate { return Matcher { _ in requirement.resultTooLate } }
+    Matcher { expression in
+      guard !expression.isEvaluated else { return requirement.resultTooLate }
       let before = try observed()
-      return Matcher { expression in
-        _ = try expression.evaluate()
-        return requirement.result(before, try observed())
-      }
-    })
+      _ = try expression.evaluate()
+      return requirement.result(before, try observed())
+    } async: { expression in
+      guard !expression.isEvaluated else { return requirement.resultTooLate }
+      let before = try observed()
+      _ = try await expression.evaluate()
+      return requirement.result(before, try observed())
+    }
   }
 }
 

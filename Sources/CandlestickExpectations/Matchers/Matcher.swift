@@ -13,9 +13,8 @@ public struct Matcher<Value> {
   /// Looks at an expression. Where the result has no message it is called once more with `true`, in order to explain: what
   /// counts then is the message alone.
   @usableFromInline let look: (_ expression: Expression<Value>, _ explains: Bool) throws -> MatcherResult
-  /// Of a matcher that has to see what there is before the code runs: is called then, and makes the matcher that sees what
-  /// came of it.
-  @usableFromInline var beforehand: ((_ isTooLate: Bool) throws -> Matcher)?
+  /// Looks at async code that must be seen as it runs; nil if it will do to look at what came of it.
+  @usableFromInline var lookAsync: (nonisolated(nonsending) (AsyncExpression<Value>) async throws -> MatcherResult)?
 
   /// Makes a matcher from a closure.
   ///
@@ -26,13 +25,20 @@ public struct Matcher<Value> {
 
   @usableFromInline @_transparent init(look: @escaping (Expression<Value>, Bool) throws -> MatcherResult) {
     self.look = look
-    self.beforehand = nil
+    self.lookAsync = nil
   }
 
-  /// Makes a matcher that has to see what there is before the code runs.
-  init(beforehand: @escaping (_ isTooLate: Bool) throws -> Matcher) {
-    self.init { expression, explains in try beforehand(expression.isEvaluated).look(expression, explains) }
-    self.beforehand = beforehand
+  /// Makes a matcher that has to see code as it runs, also where that is async.
+  ///
+  /// - Parameters:
+  ///   - matcher: looks at synchronous code.
+  ///   - asyncMatcher: looks at async code.
+  init(
+    _ matcher: @escaping (Expression<Value>) throws -> MatcherResult,
+    async asyncMatcher: nonisolated(nonsending) @escaping (AsyncExpression<Value>) async throws -> MatcherResult
+  ) {
+    self.init(matcher)
+    self.lookAsync = asyncMatcher
   }
 
   /// Looks at an expression.

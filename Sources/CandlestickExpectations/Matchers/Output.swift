@@ -1,0 +1,127 @@
+import CandlestickSimulation
+import Foundation
+
+/// A stream that a process prints to.
+public enum StandardStream: Sendable {
+  /// Where `print` prints.
+  case standardOutput
+  /// Where messages go that are not the process's results.
+  case standardError
+
+  fileprivate var file: Int32 {
+    switch self {
+    case .standardOutput: STDOUT_FILENO
+    case .standardError: STDERR_FILENO
+    }
+  }
+
+  fileprivate var name: String {
+    switch self {
+    case .standardOutput: "standard output"
+    case .standardError: "standard error"
+    }
+  }
+}
+
+/// Matches code that prints this text and no more.
+///
+/// What other threads, and processes that the code starts, print meanwhile counts as printed by the code. Nothing of it is
+/// shown.
+///
+/// ```swift
+/// expect { greet("Ada") }.to(output("Hello, Ada!\n"))
+/// expect { try parse("--fromat") }.to(output("", to: .standardError))
+/// ```
+///
+/// - Parameters:
+///   - text: all that is printed; the empty string where nothing is.
+///   - stream: where it is printed.
+public func output<Value>(_ text: String, to stream: StandardStream = .standardOutput) -> Matcher<Value> {
+  output(equal(text), to: stream) { _ in "output <\(onOneLine(stringify(text)))> to \(stream.name)" }
+}
+
+/// Matches code that prints a text which a matcher matches.
+///
+/// What other threads, and processes that the code starts, print meanwhile counts as printed by the code. Nothing of it is
+/// shown.
+///
+/// ```swift
+/// expect { greet("Ada") }.to(output(contain("Ada")))
+/// ```
+///
+/// - Parameters:
+///   - matcher: looks at all that is printed.
+///   - stream: where it is printed.
+public func output<Value>(_ matcher: Matcher<String>, to stream: StandardStream = .standardOutput) -> Matcher<Value> {
+  output(matcher, to: stream) { "output to \(stream.name) a text to \(onOneLine($0.expectedMessage))" }
+}
+
+private func output<Value>(
+  _ matcher: Matcher<String>,
+  to stream: StandardStream,
+  words: @escaping (ExpectationMessage) -> String
+) -> Matcher<Value> {
+  func begin(isEvaluated: Bool) throws(Obstacle) -> OutputCapture {
+    guard !isEvaluated else { throw Obstacle(reason: "the code has been run before, and is not run again") }
+    do {
+      return try OutputCapture(of: stream.file)
+    } catch {
+      throw Obstacle(reason: "the \(stream.name) cannot be captured: \(error)")
+    }
+  }
+
+  func result(_ text: String, _ location: SourceLocation) throws -> MatcherResult {
+    let result = try matcher.satisfies(Expression(expression: { text }, location: location))
+    let actual = { text.isEmpty ? "no output" : "<\(onOneLine(stringify(text)))>" }
+    return MatcherResult(
+      status: result.status,
+      message: .expectedCustomValueTo(words(result.message), actual: actual())
+    )
+  }
+
+  func result(_ obstacle: Obstacle, _ location: SourceLocation) throws -> MatcherResult {
+    let words = try result("", location).message.expectedMessage
+    return MatcherResult(status: .fail, message: .expectedTo(words).appended(message: "; \(obstacle.reason)"))
+  }
+
+  return Matcher { expression in
+    do {
+      let capture = try begin(isEvaluated: expression.isEvaluated)
+      defer { capture.end() }
+      _ = try expression.evaluate()
+      return try result(capture.end(), expression.location)
+    } catch let obstacle as Obstacle {
+      return try result(obstacle, expression.location)
+    }
+  } async: { expression in
+    do {
+      let capture = try begin(isEvaluated: expression.isEvaluated)
+      defer { capture.end() }
+      // Code that is left behind when its time is over must not take the run's own output with it.
+      _ = try await withTaskCancellationHandler {
+        try await expression.evaluate()
+      } onCancel: {
+        capture.end()
+      }
+      return try result(capture.end(), expression.location)
+    } catch let obstacle as Obstacle {
+      return try result(obstacle, expression.location)
+    }
+  }
+}
+
+/// What stands in the way of knowing what code prints.
+private struct Obstacle: Error {
+  let reason: String
+}
+
+/// A text of several lines as a message shows it.
+private func onOneLine(_ text: String) -> String {
+  text.unicodeScalars.reduce(into: "") { line, scalar in
+    switch scalar {
+    case "\n": line += #"\n"#
+    case "\r": line += #"\r"#
+    default: line.unicodeScalars.append(scalar)
+    }
+  }
+}

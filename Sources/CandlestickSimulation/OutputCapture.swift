@@ -1,0 +1,102 @@
+import CRuntimeHooks
+import Foundation
+
+/// Keeps what the process prints to the standard output or the standard error, until it is ended.
+///
+/// Captures may overlap, in one thread or in several: those of a stream share one file, and each is a stretch of it.
+package final class OutputCapture: Sendable {
+  /// There can be no capture, and why.
+  package struct StartError: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  private static let redirections = Locked<[Int32: Redirection]>([:])
+
+  private let stream: Int32
+  private let start: off_t
+  private let text = Locked<String?>(nil)
+
+  /// Begins to keep what is printed.
+  ///
+  /// - Parameter stream: `STDOUT_FILENO` or `STDERR_FILENO`.
+  /// - Throws: ``StartError`` if the stream is closed, or no more files can be opened.
+  package init(of stream: Int32) throws(StartError) {
+    self.stream = stream
+    let start = Self.redirections.withLock { redirections -> off_t? in
+      let active = redirections[stream].flatMap { $0.process == getpid() ? $0 : nil }
+      guard var redirection = active ?? Redirection(of: stream) else { return nil }
+      candlestick_redirect(stream, redirection.file)
+      redirection.captureCount += 1
+      redirections[stream] = redirection
+      return redirection.size
+    }
+    guard let start else { throw StartError(description: String(cString: strerror(errno))) }
+    self.start = start
+  }
+
+  /// Ends the capture, if that has not been done.
+  ///
+  /// - Returns: what was printed meanwhile, by whatever thread.
+  @discardableResult
+  package func end() -> String {
+    text.withLock { text in
+      if let text { return text }
+      let printed = Self.redirections.withLock { endCapture(&$0[stream]) }
+      text = printed
+      return printed
+    }
+  }
+
+  private func endCapture(_ redirection: inout Redirection?) -> String {
+    guard var active = redirection else { return "" }
+    active.captureCount -= 1
+    let isLast = active.captureCount == 0
+    candlestick_redirect(stream, isLast ? active.original : active.file)
+    defer {
+      if isLast { active.close() }
+      redirection = isLast ? nil : active
+    }
+    return active.text(from: start)
+  }
+}
+
+/// Where a stream goes while it is captured, and where it went before.
+private struct Redirection {
+  let file: Int32
+  let original: Int32
+  /// A child process has a copy of this, but there the stream goes elsewhere again.
+  let process = getpid()
+  var captureCount = 0
+
+  /// - Returns: nil, with `errno` set, if the stream is closed, or no more files can be opened.
+  init?(of stream: Int32) {
+    original = fcntl(stream, F_DUPFD_CLOEXEC, 3)
+    guard original >= 0 else { return nil }
+    file = candlestick_open_scratch_file()
+    guard file >= 0 else {
+      Foundation.close(original)
+      return nil
+    }
+  }
+
+  func close() {
+    Foundation.close(original)
+    Foundation.close(file)
+  }
+
+  var size: off_t { lseek(file, 0, SEEK_END) }
+
+  /// What has been printed since the file was of this size.
+  func text(from start: off_t) -> String {
+    var bytes = [UInt8](repeating: 0, count: Int(max(size - start, 0)))
+    var count = 0
+    while count < bytes.count {
+      let read = bytes.withUnsafeMutableBytes { buffer in
+        pread(file, buffer.baseAddress?.advanced(by: count), buffer.count - count, start + off_t(count))
+      }
+      guard read > 0 else { break }
+      count += read
+    }
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+}
