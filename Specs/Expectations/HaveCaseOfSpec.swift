@@ -129,6 +129,8 @@ final class HaveCaseOfSpec: Spec {
         expect(Loading.loaded(["Tom"])).toNot(haveCaseOf(Loading.loaded, haveCount(2)))
         expect(Loading.failed(OtherError())).toNot(haveCaseOf(Loading.loaded, haveCount(0)))
         expect(Shape.optional(nil)).to(haveCaseOf(Shape.optional, beNil()))
+        expect(Shape.optional(3)).to(haveCaseOf(Shape.optional, beGreaterThan(2)))
+        expect(Shape.optional(nil)).toNot(haveCaseOf(Shape.optional, beGreaterThan(2)))
       }
 
       it("hands several values to it as a tuple") {

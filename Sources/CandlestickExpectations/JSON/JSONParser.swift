@@ -20,7 +20,7 @@ struct JSONParser {
   /// - Parameter text: the whole of it must be one JSON value.
   /// - Throws: `JSONSyntaxError`, if it is not.
   static func parse(_ text: some JSONText) throws -> JSON {
-    guard let string = String(validating: text.jsonData, as: UTF8.self) else {
+    guard let string = String(validating: text.jsonTextData, as: UTF8.self) else {
       throw JSONSyntaxError(description: "it is not UTF-8")
     }
     var parser = JSONParser(bytes: Array(string.utf8))

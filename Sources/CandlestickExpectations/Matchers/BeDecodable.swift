@@ -49,7 +49,7 @@ private func beDecodable<Text: JSONText, Value: Decodable>(
   return .nonNil(words(nil)) { text, location in
     let value: Value
     do {
-      value = try decoder.decode(type, from: text.jsonData)
+      value = try decoder.decode(type, from: text.jsonTextData)
     } catch {
       return MatcherResult(
         bool: false,

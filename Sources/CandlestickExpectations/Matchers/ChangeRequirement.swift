@@ -60,12 +60,11 @@ struct ChangeRequirement<Observed: Equatable> {
           ? "<\(stringify(after))> before and after" : "<\(stringify(before))> before and <\(stringify(after))> after"
       )
     )
-    if let method {
-      result.refusal =
-        "toNot is refused to change { … }.\(method)(…), since any other change would do: "
+    guard let method else { return result }
+    return result.refusingNot(
+      "toNot is refused to change { … }.\(method)(…), since any other change would do: "
         + "expect toNot(change { … }), or the change that there is to be"
-    }
-    return result
+    )
   }
 
   /// What comes of code that has been run for another expectation, and will not be run again.

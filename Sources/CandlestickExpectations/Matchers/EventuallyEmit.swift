@@ -9,6 +9,8 @@ import CandlestickSimulation
 /// await expect(counter.values).to(eventuallyEmit(1, 2, 3, within: .seconds(5)))
 /// ```
 ///
+/// With `toNot`, a sequence that emits nothing is waited for until the time is over.
+///
 /// - Parameters:
 ///   - elements: the elements.
 ///   - limit: how long it may take. When the time is over, the iteration is cancelled, which finishes an `AsyncStream`. An

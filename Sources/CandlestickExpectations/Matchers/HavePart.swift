@@ -10,18 +10,13 @@ func havePart<Whole, Part>(
   of part: @escaping (Whole) throws -> Part??
 ) -> Matcher<Whole> {
   .nonNil("\(name()) \(requirement.words(nil))") { whole, location in
-    guard let part = try part(whole) else {
-      return MatcherResult(
-        status: .doesNotMatch,
-        message: .expectedActualValueTo("\(name()) \(requirement.words(nil))")
-      )
-    }
-    let result = try requirement.look(part, location)
+    let part = try part(whole)
+    let result = try part.map { try requirement.look($0, location) }
     return MatcherResult(
-      status: result.status,
+      status: result?.status ?? .doesNotMatch,
       message: .expectedCustomValueTo(
         "\(name()) \(requirement.words(result))",
-        actual: "<\(stringify(part))> in <\(stringify(whole))>"
+        actual: (part.map { "<\(stringify($0))> in " } ?? "") + "<\(stringify(whole))>"
       )
     )
   }
@@ -43,10 +38,10 @@ func haveAnyPart<Whole, Parts: Sequence>(
     var result: MatcherResult?
     for part in parts(whole) {
       result = try requirement.look(part, location)
-      if result?.status == .matches { break }
+      if result?.isMatch == true { break }
     }
     return MatcherResult(
-      bool: result?.status == .matches,
+      bool: result?.isMatch == true,
       message: .expectedActualValueTo("\(name) \(requirement.words(result))")
     )
   }

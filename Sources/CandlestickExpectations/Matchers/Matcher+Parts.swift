@@ -26,11 +26,7 @@ extension Matcher {
   ///   - location: where the expectation stands.
   func look(at part: Value?, location: SourceLocation) throws -> MatcherResult {
     let isNil = part.map { ($0 as? any OptionalPart)?.isNil == true } ?? true
-    let expression = Expression(expression: { isNil ? nil : part }, location: location, isClosure: false)
-    let result = try look(expression, false)
-    // Unlike that of `satisfies`, the message is not made before somebody asks for it.
-    guard result.explanation == nil else { return result }
-    return MatcherResult(status: result.status, message: explained(result, expression).message)
+    return try satisfies(Expression(expression: { isNil ? nil : part }, location: location, isClosure: false))
   }
 }
 

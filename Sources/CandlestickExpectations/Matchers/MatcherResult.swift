@@ -25,7 +25,7 @@ public struct MatcherResult {
     /// How the value differs from what was expected, if the matcher can tell.
     let difference: () -> String?
     /// What to say instead where the value is expected not to match, by a matcher that has no opposite.
-    var refusal: String?
+    var refusal: (() -> String)?
 
     init(message: @escaping () -> ExpectationMessage, difference: @escaping () -> String?) {
       self.message = message
@@ -94,11 +94,15 @@ public struct MatcherResult {
     self.explanation = Explanation(message: { message }, difference: difference)
   }
 
-  /// What to say instead of the message where the value is expected not to match, by a matcher that has no opposite. Such
-  /// a matcher finds that a value matches, or fails.
-  var refusal: String? {
-    get { explanation?.refusal }
-    nonmutating set { explanation?.refusal = newValue }
+  /// What to say instead of the message where the value is expected not to match, by a matcher that has no opposite.
+  var refusal: String? { explanation?.refusal?() }
+
+  /// The same, of a matcher that has no opposite: it finds that a value matches, or fails.
+  ///
+  /// - Parameter refusal: what to say where the value is expected not to match.
+  func refusingNot(_ refusal: @autoclosure @escaping () -> String) -> MatcherResult {
+    explanation?.refusal = refusal
+    return self
   }
 
   /// How the value differs from what was expected.
