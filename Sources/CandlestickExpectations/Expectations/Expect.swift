@@ -19,8 +19,11 @@ public func expect<Value>(
   column: UInt = #column,
   _ expression: @autoclosure @escaping () throws -> Value?
 ) -> SyncExpectation<Value> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncExpectation(expression: Expression(expression: expression, location: location, isClosure: false))
+  SyncExpectation(
+    expression,
+    at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column),
+    isClosure: false
+  )
 }
 
 /// Begins an expectation about what a closure returns or throws.
@@ -44,8 +47,11 @@ public func expect<Value>(
   column: UInt = #column,
   _ expression: @autoclosure () -> (() throws -> Value)
 ) -> SyncExpectation<Value> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncExpectation(expression: Expression(expression: expression(), location: location))
+  SyncExpectation(
+    expression(),
+    at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column),
+    isClosure: true
+  )
 }
 
 /// Begins an expectation about what a closure that may return nil returns or throws.
@@ -65,8 +71,11 @@ public func expect<Value>(
   column: UInt = #column,
   _ expression: @autoclosure () -> (() throws -> Value?)
 ) -> SyncExpectation<Value> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncExpectation(expression: Expression(expression: expression(), location: location))
+  SyncExpectation(
+    expression(),
+    at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column),
+    isClosure: true
+  )
 }
 
 /// Begins an expectation about a closure that returns nothing, and may throw.
@@ -86,8 +95,11 @@ public func expect(
   column: UInt = #column,
   _ expression: @autoclosure () -> (() throws -> Void)
 ) -> SyncExpectation<Void> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncExpectation(expression: Expression(expression: expression(), location: location))
+  SyncExpectation(
+    expression(),
+    at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column),
+    isClosure: true
+  )
 }
 
 /// Begins an expectation about what an async closure returns or throws.

@@ -18,6 +18,16 @@ public struct SyncExpectation<Value>: Expectation, SyncExpectable {
     self.init(expression, .pending)
   }
 
+  /// Makes an expectation about code, with nothing in between: in a debug build, each initializer has its cost.
+  @usableFromInline @_transparent init(
+    _ code: @escaping () throws -> Value?,
+    at location: SourceLocation,
+    isClosure: Bool
+  ) {
+    self.expression = Expression(Evaluation(code, at: location, isClosure: isClosure))
+    self.status = .pending
+  }
+
   @usableFromInline @_transparent init(_ expression: Expression<Value>, _ status: ExpectationStatus) {
     self.expression = expression
     self.status = status
