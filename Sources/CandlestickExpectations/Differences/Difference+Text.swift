@@ -1,0 +1,133 @@
+/// How two values differ, as a report shows it.
+///
+/// ```
+/// difference (- expected, + got):
+///   Cart(
+///     … (2 equal fields)
+/// -   total: 3
+/// +   total: 4
+///   )
+/// ```
+///
+/// - Parameters:
+///   - expected: the value that was expected.
+///   - actual: the value that there is, which is not equal to it.
+/// - Returns: nil if this would say no more than the two values beside each other.
+package func difference<Value>(from expected: Value, to actual: Value) -> String? {
+  let difference = DifferenceFinder().difference(expected, actual) ?? .unseen(actual)
+  if case .unseen(let value) = difference { return Difference.remark(onUnseen: value) }
+  guard difference.saysMore(than: expected, actual) else { return nil }
+  let mostLines = 101
+  var lines = ["difference (- expected, + got):"] + difference.lines(label: "").map(\.description)
+  if lines.count > mostLines {
+    lines[mostLines...] = ["… (\(counted(lines.count - mostLines, "more line")))"]
+  }
+  return lines.joined(separator: "\n")
+}
+
+extension Difference {
+  /// Whether there is more to see in this than in a message, which has the two values on one line each.
+  fileprivate func saysMore<Value>(than expected: Value, _ actual: Value) -> Bool {
+    let isClear: Bool
+    switch self {
+    // Of an instance that does not describe itself, the message has just the type.
+    case .whole(let expected, _):
+      isClear = Structure.identity(of: expected) == nil || Structure.describesItself(expected)
+    case .line(let difference, let notation): isClear = !difference.saysMore(notation)
+    // Of sets, it has what is missing and what is extra.
+    case .parts: if case .set = Structure(of: Structure.bare(expected)) { isClear = true } else { isClear = false }
+    case .unseen, .lines, .furtherInside: isClear = false
+    }
+    guard isClear, [expected, actual].allSatisfy({ ValueText.line($0) != nil }) else { return true }
+    let texts = [stringify(expected), stringify(actual)]
+    return texts[0] == texts[1] || texts.contains { $0.contains(where: Notation.plain.escapes) }
+  }
+
+  fileprivate static func remark(onUnseen value: Any) -> String {
+    (value as? any FloatingPoint)?.isNaN == true
+      ? "NaN is not equal to itself" : "not equal by ==, though they look the same"
+  }
+
+  /// The lines that show this.
+  ///
+  /// - Parameters:
+  ///   - label: stands before the values.
+  ///   - depth: how many values there are around this.
+  fileprivate func lines(label: String, depth: Int = 0) -> [DifferenceLine] {
+    switch self {
+    case .whole(let expected, let actual):
+      return Self.lines(expected, actual, label: label)
+    case .unseen(let value):
+      return [DifferenceLine(.both, "\(label)\(ValueText.summary(of: value)) (\(Self.remark(onUnseen: value)))")]
+    case .line(let difference, let notation):
+      return difference.lines(label: label, notation, hasMarks: difference.isWorthMarking(notation))
+    case .lines(let difference):
+      let lines = difference.lines() + [DifferenceLine(.both, "\"\"\"")]
+      return [DifferenceLine(.both, "\(label)\"\"\"")] + lines.map(\.indented)
+    case .parts(let parts, let frame):
+      let (innermost, levels) = depth < 10 ? (self, 0) : innermost
+      if levels > 1 {
+        let remark = DifferenceLine(.both, "… (\(counted(levels, "level")) further inside)")
+        return [remark] + innermost.lines(label: label, depth: 0)
+      }
+      let lines = parts.flatMap { $0.lines(frame.unit, depth: depth + 1).map(\.indented) }
+      return [DifferenceLine(.both, label + frame.opening)] + lines + [DifferenceLine(.both, frame.closing)]
+    case .furtherInside:
+      return [DifferenceLine(.both, "\(label)… (they differ further inside)")]
+    }
+  }
+
+  /// What is inside of this if nothing else differs in it, and so on, and how far inside that is.
+  private var innermost: (Difference, levels: Int) {
+    var (innermost, levels) = (self, 0)
+    while case .parts(let parts, _) = innermost {
+      let different = parts.filter { if case .equal = $0 { false } else { true } }
+      guard different.count == 1, case .changed(_, let difference) = different[0], case .parts = difference else {
+        break
+      }
+      innermost = difference
+      levels += 1
+    }
+    return (innermost, levels)
+  }
+
+  /// Both values as they are, and with their types if nothing else tells them apart.
+  private static func lines(_ expected: Any, _ actual: Any, label: String) -> [DifferenceLine] {
+    let lines = [
+      ValueText.lines(expected, label: label, .expected), ValueText.lines(actual, label: label, .actual),
+    ]
+    guard lines[0].map(\.text) == lines[1].map(\.text) else { return lines.flatMap(\.self) }
+    let types = [type(of: expected), type(of: actual)]
+    let areClear = "\(types[0])" != "\(types[1])"
+    return zip(lines, types).flatMap { lines, type in
+      var lines = lines
+      lines[lines.count - 1].text += " as \(areClear ? "\(type)" : Self.qualifiedName(of: type))"
+      return lines
+    }
+  }
+}
+
+extension Difference {
+  /// The name of a type with that of its module, and without the address that a private type has in it.
+  private static func qualifiedName(of type: Any.Type) -> String {
+    String(reflecting: type).replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
+  }
+}
+
+extension Difference.Part {
+  /// - Parameters:
+  ///   - unit: what the parts of the value are called.
+  ///   - depth: how many values there are around this.
+  fileprivate func lines(_ unit: String, depth: Int) -> [DifferenceLine] {
+    switch self {
+    case .equal(let count, let shown) where shown.isEmpty:
+      [DifferenceLine(.both, "… (\(counted(count, "equal \(unit)")))")]
+    case .equal(_, let shown):
+      shown.map { DifferenceLine(.both, $0.prefix + ValueText.summary(of: $0.value, columns: ValueText.columns / 2)) }
+    case .missing(let part): ValueText.lines(part.value, label: part.prefix, .expected)
+    case .extra(let part): ValueText.lines(part.value, label: part.prefix, .actual)
+    case .changed(let label, let difference): difference.lines(label: Structure.Part.prefix(label), depth: depth)
+    case .remark(let text): [DifferenceLine(.both, text)]
+    }
+  }
+}

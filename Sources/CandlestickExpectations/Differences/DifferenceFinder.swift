@@ -1,0 +1,81 @@
+/// Finds how two values differ, part by part.
+final class DifferenceFinder {
+  /// How far inside of values differences are looked for.
+  private static let deepest = 40
+
+  let areEqual = Equality(effort: 20_000)
+  var effortForEdits = 200_000
+  private var effort = 5_000
+  private var depth = 0
+  /// The instances that are being compared, so that what leads back to itself comes to an end.
+  private var pairs: Set<[ObjectIdentifier]> = []
+
+  /// Finds how two values differ that are not equal.
+  ///
+  /// - Returns: nil if this is being found already, further outside.
+  func difference(_ expected: Any, _ actual: Any) -> Difference? {
+    guard type(of: expected) == type(of: actual) else { return .whole(expected: expected, actual: actual) }
+    switch (Structure.unwrap(expected), Structure.unwrap(actual)) {
+    case (let expected?, let actual?): return difference(expected, actual)
+    case (nil, nil): return differenceOfBareValues(expected, actual)
+    default: return .whole(expected: expected, actual: actual)
+    }
+  }
+
+  private func differenceOfBareValues(_ expected: Any, _ actual: Any) -> Difference? {
+    let pair = [expected, actual].compactMap(Structure.identity)
+    guard !pairs.contains(pair) else { return nil }
+    guard depth < Self.deepest, effort > 0 else { return .furtherInside }
+    effort -= 1
+    depth += 1
+    if !pair.isEmpty { pairs.insert(pair) }
+    defer {
+      depth -= 1
+      pairs.remove(pair)
+    }
+    let difference =
+      difference(expected, actual, seenAs: Structure.init(of:))
+      ?? difference(expected, actual, seenAs: Structure.init(inside:))
+      ?? (areEqual.isExhausted ? .furtherInside : .unseen(actual))
+    // What has nothing in common is best shown as it is, if it fits.
+    guard !difference.hasSomethingInCommon, let line = ValueText.line(expected), let other = ValueText.line(actual),
+      line != other
+    else { return difference }
+    return .whole(expected: expected, actual: actual)
+  }
+
+  /// - Returns: nil if nothing that can be seen differs.
+  private func difference(_ expected: Any, _ actual: Any, seenAs structure: (Any) -> Structure) -> Difference? {
+    let structureOfActual = structure(actual)
+    let parts: PartList
+    switch (structure(expected), structureOfActual) {
+    case (.text, .text):
+      let (expectedText, actualText) = (ValueText.described(expected), ValueText.described(actual))
+      return expectedText == actualText ? nil : difference(of: expectedText, actualText, .plain)
+    case (.string(let expected), .string(let actual)):
+      return difference(of: expected, actual, .quoted)
+    case (.fields(let expected), .fields(let actual)) where expected.map(\.label) == actual.map(\.label):
+      parts = changes(of: expected, actual)
+    case (.enumeration(let name, let expected), .enumeration(let otherName, let actual)) where name == otherName:
+      parts = changes(of: expected, actual)
+    case (.elements(let expected), .elements(let actual)):
+      parts = changes(of: expected, actual)
+    case (.set(let expected), .set(let actual)):
+      parts = changesOfSets(expected, actual)
+    case (.dictionary(let expected), .dictionary(let actual)):
+      parts = changes(of: expected.entries, actual.entries)
+    default:
+      return .whole(expected: expected, actual: actual)
+    }
+    return parts.areEqual ? nil : .parts(parts.all, structureOfActual.frame(of: actual))
+  }
+
+  private func difference(of expected: String, _ actual: String, _ notation: Notation) -> Difference {
+    let hasLines = [expected, actual].contains { $0.utf8.contains(UInt8(ascii: "\n")) }
+    if hasLines && (expected.isEmpty || actual.isEmpty) { return .whole(expected: expected, actual: actual) }
+    if hasLines { return .lines(LinesDifference(from: expected, to: actual, effort: &effortForEdits)) }
+    var notation = notation
+    notation.showsJoiners = Notation.areEqualWithoutJoiners(expected, actual)
+    return .line(LineDifference(expected, actual), notation)
+  }
+}

@@ -1,0 +1,76 @@
+/// Tells which values are equal: by `==` where they have it, and else by what can be seen of them.
+final class Equality {
+  /// How far inside of values it looks.
+  private static let deepest = 60
+
+  /// Whether there was more to look at than there was effort to spend; what was not looked at counts as equal.
+  private(set) var isExhausted = false
+  /// How many more values without `==` may be looked into.
+  private var effort: Int
+  private var depth = 0
+  /// The instances that are being looked into, so that what leads back to itself comes to an end.
+  private var pairs: Set<[ObjectIdentifier]> = []
+
+  init(effort: Int) {
+    self.effort = effort
+  }
+
+  func callAsFunction(_ expected: Any, _ actual: Any) -> Bool {
+    guard type(of: expected) == type(of: actual) else { return areEqualInstances(expected, actual) }
+    if let expected = expected as? any Equatable { return isEqual(expected, actual) }
+    switch (Structure.unwrap(expected), Structure.unwrap(actual)) {
+    case (let expected?, let actual?): return self(expected, actual)
+    case (nil, nil): return looksEqual(expected, actual)
+    default: return false
+    }
+  }
+
+  /// Instances of two classes may be equal by the `==` of a class that both inherit from.
+  private func areEqualInstances(_ expected: Any, _ actual: Any) -> Bool {
+    guard Structure.identity(of: expected) != nil, Structure.identity(of: actual) != nil else { return false }
+    guard let expected = expected as? any Equatable, let actual = actual as? any Equatable else { return false }
+    return isEqual(expected, actual) || isEqual(actual, expected)
+  }
+
+  private func isEqual<Value: Equatable>(_ value: Value, _ other: Any) -> Bool {
+    (other as? Value).map { value == $0 } ?? false
+  }
+
+  private func looksEqual(_ expected: Any, _ actual: Any) -> Bool {
+    guard effort > 0, depth < Self.deepest else {
+      isExhausted = true
+      return true
+    }
+    effort -= 1
+    depth += 1
+    defer { depth -= 1 }
+    guard let ids = Structure.identity(of: expected).flatMap({ id in Structure.identity(of: actual).map { [id, $0] } })
+    else {
+      return hasEqualParts(expected, actual)
+    }
+    guard ids[0] != ids[1], pairs.insert(ids).inserted else { return true }
+    defer { pairs.remove(ids) }
+    return hasEqualParts(expected, actual)
+  }
+
+  private func hasEqualParts(_ expected: Any, _ actual: Any) -> Bool {
+    switch (Structure(of: expected), Structure(of: actual)) {
+    case (.fields(let expected), .fields(let actual)):
+      return areEqual(expected, actual)
+    case (.enumeration(let expectedCase, let expected), .enumeration(let actualCase, let actual)):
+      return expectedCase == actualCase && areEqual(expected, actual)
+    case (.elements(let expected), .elements(let actual)), (.set(let expected), .set(let actual)):
+      return expected.count == actual.count && zip(expected, actual).allSatisfy { self($0, $1) }
+    case (.dictionary(let expected), .dictionary(let actual)):
+      let entries = expected.entries
+      return expected.count == actual.count
+        && actual.entries.allSatisfy { key, actual in entries[key].map { self($0, actual) } ?? false }
+    default:
+      return stringify(expected) == stringify(actual)
+    }
+  }
+
+  private func areEqual(_ expected: [Structure.Part], _ actual: [Structure.Part]) -> Bool {
+    expected.count == actual.count && zip(expected, actual).allSatisfy { self($0.value, $1.value) }
+  }
+}

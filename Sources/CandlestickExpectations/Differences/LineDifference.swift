@@ -1,0 +1,185 @@
+/// How two strings differ, where each is written on one line.
+struct LineDifference {
+  /// What there is instead of what was expected; one of them may be nothing.
+  private struct Change {
+    var expected: Range<Int>
+    var actual: Range<Int>
+  }
+
+  /// Longer strings are compared at their beginnings and ends alone.
+  private static let mostCharacters = 2_000
+  /// How many equal characters are shown before the first that differs, where not all can be.
+  private static let charactersBefore = 30
+  /// What differs between strings of so many characters is seen at a glance.
+  private static let shortCount = 15
+
+  private let expected: [Character]
+  private let actual: [Character]
+  private var changes: [Change] = []
+
+  init(_ expected: String, _ actual: String) {
+    self.expected = Array(expected)
+    self.actual = Array(actual)
+    let change = trimmed(Change(expected: self.expected.indices, actual: self.actual.indices))
+    changes = changesOfWords(in: change) ?? [change]
+  }
+
+  /// Whether it helps to see them beside each other: a third is equal, at the least.
+  var isSimilar: Bool {
+    let common = expected.count - changes.reduce(0) { $0 + $1.expected.count }
+    return common * 3 >= max(expected.count, actual.count)
+  }
+
+  /// Whether one string may have been changed into the other. They also may where they begin alike for as long as can be
+  /// shown, since they would look the same apart.
+  static func areSimilar(_ expected: String, _ actual: String) -> Bool {
+    if expected.prefix(ValueText.columns) == actual.prefix(ValueText.columns) { return true }
+    return expected.utf8.count + actual.utf8.count <= mostCharacters && LineDifference(expected, actual).isSimilar
+  }
+
+  // MARK: - Finding what has changed
+
+  /// A change without the characters that both of its sides begin or end with.
+  private func trimmed(_ change: Change) -> Change {
+    var (start, end) = (change.expected.lowerBound, change.expected.upperBound)
+    var (otherStart, otherEnd) = (change.actual.lowerBound, change.actual.upperBound)
+    while start < end, otherStart < otherEnd, expected[start] == actual[otherStart] {
+      start += 1
+      otherStart += 1
+    }
+    while start < end, otherStart < otherEnd, expected[end - 1] == actual[otherEnd - 1] {
+      end -= 1
+      otherEnd -= 1
+    }
+    return Change(expected: start..<end, actual: otherStart..<otherEnd)
+  }
+
+  /// The changes that a long one is made of, or nil if there is too much to compare.
+  private func changesOfWords(in change: Change) -> [Change]? {
+    guard change.expected.count + change.actual.count <= Self.mostCharacters else { return nil }
+    let expectedWords = words(of: expected, in: change.expected)
+    let actualWords = words(of: actual, in: change.actual)
+    var effort = 20_000
+    let edit = ShortestEdit(from: expectedWords.count, to: actualWords.count, effort: &effort) {
+      expected[expectedWords[$0]] == actual[actualWords[$1]]
+    }
+    guard edit.isShortest else { return nil }
+
+    var changes: [Change] = []
+    for run in edit.runs where !run.isEqual {
+      let change = trimmed(
+        Change(
+          expected: characters(of: expectedWords, run.expected, in: change.expected),
+          actual: characters(of: actualWords, run.actual, in: change.actual)
+        )
+      )
+      // Words with nothing but spaces and punctuation between them have changed together.
+      if let last = changes.last,
+        !expected[last.expected.upperBound..<change.expected.lowerBound].contains(where: \.isPartOfWord)
+      {
+        changes[changes.count - 1].expected = last.expected.lowerBound..<change.expected.upperBound
+        changes[changes.count - 1].actual = last.actual.lowerBound..<change.actual.upperBound
+      } else {
+        changes.append(change)
+      }
+    }
+    return changes
+  }
+
+  private func words(of characters: [Character], in range: Range<Int>) -> [Range<Int>] {
+    var words: [Range<Int>] = []
+    for index in range {
+      if let word = words.last, characters[index].isPartOfWord, characters[index - 1].isPartOfWord {
+        words[words.count - 1] = word.lowerBound..<index + 1
+      } else {
+        words.append(index..<index + 1)
+      }
+    }
+    return words
+  }
+
+  private func characters(of words: [Range<Int>], _ run: Range<Int>, in range: Range<Int>) -> Range<Int> {
+    func start(_ word: Int) -> Int { word < words.count ? words[word].lowerBound : range.upperBound }
+    return start(run.lowerBound)..<start(run.upperBound)
+  }
+
+  // MARK: - As text
+
+  /// Whether there is more to be seen here than in the two strings beside each other.
+  func saysMore(_ notation: Notation) -> Bool {
+    changes.contains { isInconspicuous($0, notation) } || (isSimilar && !areShort)
+  }
+
+  /// Whether it helps to mark what differs.
+  func isWorthMarking(_ notation: Notation) -> Bool { isSimilar && saysMore(notation) }
+
+  private var areShort: Bool { max(expected.count, actual.count) <= Self.shortCount }
+
+  /// Whether a change is of spaces, of what cannot be seen, or into something that looks the same.
+  private func isInconspicuous(_ change: Change, _ notation: Notation) -> Bool {
+    let characters = expected[change.expected] + actual[change.actual]
+    if characters.count > ValueText.columns { return false }
+    return characters.allSatisfy(\.isWhitespace) || characters.contains { notation.escapes($0) } || isLookalike(change)
+  }
+
+  /// Whether a letter has become one of another script, or a sign one that is not ASCII: "a" and "а", "'" and "’".
+  private func isLookalike(_ change: Change) -> Bool {
+    guard change.expected.count == 1, change.actual.count == 1 else { return false }
+    let characters = [expected[change.expected.lowerBound], actual[change.actual.lowerBound]]
+    let scalars = characters.flatMap(\.unicodeScalars)
+    let endOfLatin: UInt32 = 0x250
+    return scalars.count == 2 && characters[0].isLetter == characters[1].isLetter
+      && characters[0].columns == characters[1].columns
+      && scalars.contains { $0.value >= endOfLatin }
+  }
+
+  /// Both strings.
+  ///
+  /// - Parameters:
+  ///   - label: stands before each of them.
+  ///   - notation: how the characters are written.
+  ///   - hasMarks: whether there are marks under what differs.
+  func lines(label: String, _ notation: Notation, hasMarks: Bool) -> [DifferenceLine] {
+    let areLong = max(expected.count, actual.count) > ValueText.columns
+    let start = areLong ? max((changes.first?.expected.lowerBound ?? 0) - Self.charactersBefore, 0) : 0
+    let sides: [(DifferenceLine.Side, [Character], [Range<Int>])] = [
+      (.expected, expected, changes.map(\.expected)), (.actual, actual, changes.map(\.actual)),
+    ]
+    return sides.flatMap { side, characters, changes in
+      let (text, marks) = text(characters, changes, from: start, label, notation)
+      return [DifferenceLine(side, text)] + (hasMarks && !marks.isEmpty ? [DifferenceLine(.both, marks)] : [])
+    }
+  }
+
+  private func text(
+    _ characters: [Character],
+    _ ranges: [Range<Int>],
+    from start: Int,
+    _ label: String,
+    _ notation: Notation
+  ) -> (text: String, marks: String) {
+    var text = label + (start > 0 ? "… (\(counted(start, "character"))) " : "") + notation.quote
+    var marks = ""
+    var columns = text.columns
+    let end = min(start + ValueText.columns, characters.count)
+    for index in start..<end {
+      let isLast = index == characters.count - 1
+      let character = isLast ? notation.lastText(of: characters[index]) : notation.text(of: characters[index])
+      if ranges.contains(where: { $0.contains(index) }) {
+        marks += String(repeating: " ", count: columns - marks.count) + String(repeating: "^", count: character.columns)
+      }
+      text += character
+      columns += character.columns
+    }
+    text += notation.quote
+    if end < characters.count { text += " … (\(counted(characters.count - end, "more character")))" }
+    if let change = changes.last, let range = ranges.last, range.upperBound <= end, isLookalike(change) {
+      marks += characters[range].flatMap(\.unicodeScalars).map { " \($0.codePoint)" }.joined()
+    }
+    return (text, marks)
+  }
+}
+
+extension Character {
+  fileprivate var isPartOfWord: Bool { isLetter || isNumber || self == "_" }
+}

@@ -1,0 +1,94 @@
+/// How a string is written so that nothing of it is invisible.
+struct Notation {
+  /// As a literal.
+  static let quoted = Notation(quote: "\"", escapesBackslashes: true)
+  /// As it is, but for characters that leave no trace.
+  static let plain = Notation(quote: "", escapesBackslashes: false)
+  /// As a line of a literal of several lines.
+  static let line = Notation(quote: "", escapesBackslashes: false, showsTrailingSpaces: true)
+
+  let quote: String
+  /// Whether a backslash is doubled, so that it is not taken for the beginning of an escape.
+  var escapesBackslashes: Bool
+  /// Whether a space at the end can be seen, though there is no quote after it.
+  var showsTrailingSpaces = false
+  /// Whether what joins or varies the characters around it is written for itself, as in "👩\u{200D}💻" for "👩‍💻".
+  var showsJoiners = false
+
+  func text(of string: String) -> String {
+    guard let last = string.last else { return quote + quote }
+    return quote + string.dropLast().map(text).joined() + lastText(of: last) + quote
+  }
+
+  /// The beginning of a string, and how much is left out of it.
+  func text(of string: String, columns: Int) -> String {
+    let beginning = string.prefix(columns)
+    let rest = string[beginning.endIndex...].count
+    return text(of: String(beginning)) + (rest > 0 ? " … (\(counted(rest, "more character")))" : "")
+  }
+
+  func text(of character: Character) -> String {
+    switch character {
+    case " ": return " "
+    case "\n": return "\\n"
+    case "\r": return "\\r"
+    case "\r\n": return "\\r\\n"
+    case "\t": return "\\t"
+    case "\0": return "\\0"
+    case "\\": return escapesBackslashes ? "\\\\" : "\\"
+    case "\"": return quote.isEmpty ? "\"" : "\\\""
+    default:
+      let scalars = character.unicodeScalars
+      guard scalars.count == 1 || showsJoiners else { return String(character) }
+      return scalars.map { $0.isVisible ? String($0) : "\\u{\($0.hexadecimal)}" }.joined()
+    }
+  }
+
+  /// The last character of a string.
+  func lastText(of character: Character) -> String {
+    showsTrailingSpaces && character == " " ? "\\u{20}" : text(of: character)
+  }
+
+  /// Whether a character is not written as itself since it cannot be seen.
+  func escapes(_ character: Character) -> Bool {
+    if let ascii = character.asciiValue { return !(0x20..<0x7F).contains(ascii) }
+    return text(of: character) != String(character)
+  }
+
+  /// Whether two strings differ in nothing but what joins or varies characters.
+  static func areEqualWithoutJoiners(_ one: String, _ other: String) -> Bool {
+    func visible(_ string: String) -> some Sequence<Unicode.Scalar> {
+      string.unicodeScalars.lazy.filter { !$0.properties.isDefaultIgnorableCodePoint }
+    }
+    return visible(one).elementsEqual(visible(other))
+  }
+}
+
+extension Unicode.Scalar {
+  var hexadecimal: String { String(value, radix: 16, uppercase: true) }
+
+  /// The code point, as in "U+0041".
+  var codePoint: String { "U+\(String(repeating: "0", count: max(4 - hexadecimal.count, 0)))\(hexadecimal)" }
+
+  /// Whether this can be seen where nothing else is.
+  fileprivate var isVisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .unassigned, .privateUse,
+      .nonspacingMark, .enclosingMark:
+      false
+    default: !properties.isDefaultIgnorableCodePoint
+    }
+  }
+}
+
+/// A number of things in words: "1 element", "1,234 elements".
+func counted(_ count: Int, _ thing: String) -> String {
+  "\(grouped(count)) \(thing)" + (count == 1 ? "" : "s")
+}
+
+/// A number with its digits in groups: "1,234".
+func grouped(_ number: Int) -> String {
+  let digits = String("\(number)".reversed())
+  let groups = stride(from: 0, to: digits.count, by: 3).map { digits.dropFirst($0).prefix(3) }
+  return String(groups.joined(separator: ",").reversed())
+}

@@ -1,0 +1,151 @@
+/// The shortest way from one list to another by removals and insertions alone.
+///
+/// This is the greedy algorithm of E. Myers, "An O(ND) Difference Algorithm and Its Variations", Algorithmica 1 (1986).
+/// The standard library's `difference(from:)` is the same; here the work is bounded, since lists that have nothing in
+/// common cost the square of their length.
+struct ShortestEdit {
+  /// Elements of both lists that stand side by side: equal ones, as many in each list, or changed ones.
+  struct Run {
+    var expected: Range<Int>
+    var actual: Range<Int>
+    let isEqual: Bool
+  }
+
+  /// Equal and changed runs in turn. They cover both lists.
+  private(set) var runs: [Run] = []
+  /// Whether there is no shorter one; else elements were compared position by position.
+  private(set) var isShortest = true
+
+  /// Finds the shortest edit.
+  ///
+  /// - Parameters:
+  ///   - expectedCount: the length of the list to begin with.
+  ///   - actualCount: the length of the list to end with.
+  ///   - effort: how many steps may be taken; what has been taken is subtracted.
+  ///   - isEqual: compares an element of the one list with one of the other.
+  init(from expectedCount: Int, to actualCount: Int, effort: inout Int, isEqual: (Int, Int) -> Bool) {
+    var prefix = 0
+    while prefix < min(expectedCount, actualCount), isEqual(prefix, prefix) { prefix += 1 }
+    var suffix = 0
+    while suffix < min(expectedCount, actualCount) - prefix,
+      isEqual(expectedCount - 1 - suffix, actualCount - 1 - suffix)
+    { suffix += 1 }
+
+    let expected = prefix..<expectedCount - suffix
+    let actual = prefix..<actualCount - suffix
+    for index in 0..<prefix { keep(index, index) }
+    if let kept = Self.longestCommon(expected, actual, &effort, isEqual) {
+      for (expected, actual) in kept { keep(expected, actual) }
+    } else {
+      isShortest = false
+      for (expected, actual) in zip(expected, actual) where isEqual(expected, actual) { keep(expected, actual) }
+    }
+    for index in 0..<suffix { keep(expected.upperBound + index, actual.upperBound + index) }
+    change(upTo: expectedCount, actualCount)
+  }
+
+  private mutating func keep(_ expected: Int, _ actual: Int) {
+    change(upTo: expected, actual)
+    if runs.last?.isEqual == true {
+      runs[runs.count - 1].expected = runs[runs.count - 1].expected.lowerBound..<expected + 1
+      runs[runs.count - 1].actual = runs[runs.count - 1].actual.lowerBound..<actual + 1
+    } else {
+      runs.append(Run(expected: expected..<expected + 1, actual: actual..<actual + 1, isEqual: true))
+    }
+  }
+
+  private mutating func change(upTo expected: Int, _ actual: Int) {
+    let start = (expected: runs.last?.expected.upperBound ?? 0, actual: runs.last?.actual.upperBound ?? 0)
+    guard start != (expected, actual) else { return }
+    runs.append(Run(expected: start.expected..<expected, actual: start.actual..<actual, isEqual: false))
+  }
+
+  /// The positions of a longest common subsequence, or nil if it takes too much effort to find one.
+  ///
+  /// `reach[k]` is how far into the expected elements a path with so many edits gets on diagonal `k`, which is the
+  /// position there less that in the actual ones. `trace` has it as it was before each edit, to find the way back.
+  private static func longestCommon(
+    _ expected: Range<Int>,
+    _ actual: Range<Int>,
+    _ effort: inout Int,
+    _ isEqual: (Int, Int) -> Bool
+  ) -> [(Int, Int)]? {
+    if expected.isEmpty || actual.isEmpty { return [] }
+    var reach = Diagonals(upTo: 1)
+    var trace: [Diagonals] = []
+    for edits in 0...expected.count + actual.count {
+      trace.append(reach)
+      var next = Diagonals(upTo: edits + 1)
+      for diagonal in stride(from: -edits, through: edits, by: 2) {
+        effort -= 1
+        guard effort > 0 else { return nil }
+        var x = reach.start(of: diagonal, edits)
+        var y = x - diagonal
+        // Beyond the end of either list there is nothing to be found.
+        if x > expected.count || y > actual.count {
+          next[diagonal] = x
+          continue
+        }
+        while x < expected.count, y < actual.count,
+          isEqual(expected.lowerBound + x, actual.lowerBound + y)
+        {
+          x += 1
+          y += 1
+          effort -= 1
+        }
+        next[diagonal] = x
+        if x == expected.count && y == actual.count { return path(back: trace, expected, actual) }
+      }
+      reach = next
+    }
+    return []
+  }
+
+  private static func path(
+    back trace: [Diagonals],
+    _ expected: Range<Int>,
+    _ actual: Range<Int>
+  ) -> [(Int, Int)] {
+    var kept: [(Int, Int)] = []
+    var (x, y) = (expected.count, actual.count)
+    for (edits, reach) in trace.enumerated().reversed() {
+      let diagonal = x - y
+      let start = reach.start(of: diagonal, edits)
+      while x > start {
+        x -= 1
+        y -= 1
+        kept.append((expected.lowerBound + x, actual.lowerBound + y))
+      }
+      guard edits > 0 else { break }
+      if reach.comesFromAbove(diagonal, edits) { y -= 1 } else { x -= 1 }
+    }
+    return kept.reversed()
+  }
+
+  /// A number for each diagonal between `-count` and `count`.
+  private struct Diagonals {
+    private var values: [Int]
+    private let count: Int
+
+    init(upTo count: Int) {
+      self.count = count
+      values = Array(repeating: 0, count: 2 * count + 1)
+    }
+
+    subscript(diagonal: Int) -> Int {
+      get { values[diagonal + count] }
+      set { values[diagonal + count] = newValue }
+    }
+
+    /// Whether a path gets furthest on a diagonal by an insertion, rather than by a removal.
+    func comesFromAbove(_ diagonal: Int, _ edits: Int) -> Bool {
+      diagonal == -edits || (diagonal != edits && self[diagonal - 1] < self[diagonal + 1])
+    }
+
+    /// Where a path gets to on a diagonal by its last edit.
+    func start(of diagonal: Int, _ edits: Int) -> Int {
+      if edits == 0 { return 0 }
+      return comesFromAbove(diagonal, edits) ? self[diagonal + 1] : self[diagonal - 1] + 1
+    }
+  }
+}

@@ -1,0 +1,72 @@
+extension Structure {
+  /// What stands around the parts of a value, and what they are called.
+  struct Frame {
+    let opening: String
+    let closing: String
+    let unit: String
+  }
+
+  /// - Parameter value: the value that this is the structure of.
+  func frame(of value: Any) -> Frame {
+    let type = "\(type(of: value))".prefix { $0 != "<" }
+    return switch self {
+    case .fields where type.hasPrefix("("): Frame(opening: "(", closing: ")", unit: "value")
+    case .fields, .text, .string: Frame(opening: "\(type)(", closing: ")", unit: "field")
+    case .enumeration(let name, _): Frame(opening: ".\(name)(", closing: ")", unit: "value")
+    case .elements where type == "Array": Frame(opening: "[", closing: "]", unit: "element")
+    case .elements, .set: Frame(opening: "\(type)([", closing: "])", unit: "element")
+    case .dictionary: Frame(opening: "[", closing: "]", unit: "value")
+    }
+  }
+
+  /// How many parts there are.
+  var count: Int {
+    switch self {
+    case .text, .string: 0
+    case .fields(let fields), .enumeration(_, let fields): fields.count
+    case .elements(let elements), .set(let elements): elements.count
+    case .dictionary(let dictionary): dictionary.count
+    }
+  }
+
+  /// A key as the label of its value.
+  static func label(of key: AnyHashable) -> String {
+    ValueText.summary(of: key.base, columns: ValueText.columns / 2)
+  }
+
+  /// Whether this is a collection of short things, which are better read beside each other than below.
+  var isListOfWords: Bool {
+    switch self {
+    case .elements, .set: parts.prefix(20).allSatisfy { ValueText.line($0.value, columns: 20) != nil }
+    default: false
+    }
+  }
+
+  /// The parts in the order in which a text has them.
+  var parts: AnyCollection<Part> {
+    switch self {
+    case .text, .string: AnyCollection([])
+    case .fields(let fields), .enumeration(_, let fields): AnyCollection(fields)
+    case .elements(let elements): AnyCollection(elements.lazy.map { Part(value: $0) })
+    case .set(let elements): AnyCollection(inOrder(elements, by: \.self).lazy.map { Part(value: $0) })
+    case .dictionary(let dictionary):
+      AnyCollection(
+        inOrder(dictionary.entries, by: \.key.base).lazy.map { Part(label: Self.label(of: $0.key), value: $0.value) }
+      )
+    }
+  }
+}
+
+/// Things in the order of their keys, by `<` if they have it, and else by their text.
+func inOrder<Things: Collection>(_ things: Things, by key: (Things.Element) -> Any) -> [Things.Element] {
+  func inOrder<Key: Comparable>(as type: Key.Type) -> [Things.Element]? {
+    let keyed = things.compactMap { thing in (key(thing) as? Key).map { (key: $0, thing: thing) } }
+    return keyed.count == things.count ? keyed.sorted { $0.key < $1.key }.map(\.thing) : nil
+  }
+
+  if let first = things.first, let type = type(of: key(first)) as? any Comparable.Type, let ordered = inOrder(as: type)
+  {
+    return ordered
+  }
+  return things.map { (text: ValueText.summary(of: key($0)), thing: $0) }.sorted { $0.text < $1.text }.map(\.thing)
+}

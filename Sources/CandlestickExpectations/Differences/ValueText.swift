@@ -1,0 +1,145 @@
+/// A value as a difference shows it: in Swift's own notation, by its parts, and with strings in quotes.
+struct ValueText {
+  /// How wide a line may become.
+  static let columns = 100
+  private static let mostLines = 30
+  private static let deepest = 4
+
+  /// The instances around what is being written.
+  private var instances: [ObjectIdentifier] = []
+
+  /// A value on one line.
+  ///
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - columns: how wide the line may become.
+  /// - Returns: nil where the value does not fit.
+  static func line(_ value: Any, columns: Int = columns) -> String? {
+    var text = ""
+    var writer = ValueText()
+    return writer.write(value, to: &text, columns) ? text : nil
+  }
+
+  /// A value on one line, with what does not fit left out and counted.
+  static func summary(of value: Any, columns: Int = columns) -> String {
+    if let line = line(value, columns: columns) { return line }
+    let value = Structure.bare(value)
+    let structure = Structure(of: value)
+    switch structure {
+    case .string(let string): return Notation.quoted.text(of: string, columns: columns)
+    case .text: return Notation.plain.text(of: described(value), columns: columns)
+    default:
+      let frame = structure.frame(of: value)
+      var text = frame.opening
+      var rest = structure.count
+      for part in structure.parts {
+        guard let line = line(part.value, columns: columns - text.count - part.prefix.count) else { break }
+        text += part.prefix + line + ", "
+        rest -= 1
+      }
+      let unit = rest == structure.count ? frame.unit : "more \(frame.unit)"
+      return "\(text)… (\(counted(rest, unit)))\(frame.closing)"
+    }
+  }
+
+  /// A value on as many lines as it takes, with what does not fit left out and counted.
+  ///
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - label: stands before the value.
+  ///   - side: which of two values this is.
+  static func lines(_ value: Any, label: String, _ side: DifferenceLine.Side) -> [DifferenceLine] {
+    var lines: [String] = []
+    var writer = ValueText()
+    writer.write(value, label: label, depth: 0, to: &lines)
+    return lines.map { DifferenceLine(side, $0) }
+  }
+
+  private mutating func write(_ value: Any, label: String, depth: Int, to lines: inout [String]) {
+    let indentation = String(repeating: "  ", count: depth)
+    let columns = max(Self.columns - indentation.count - label.count, Self.columns / 2)
+    let value = Structure.bare(value)
+    let structure = Structure(of: value)
+    let isLong = Self.line(value, columns: columns) == nil && depth < Self.deepest
+    if isLong, case .string(let string) = structure, string.contains("\n") {
+      write(LinesDifference.lines(of: string), label: label, indentation, to: &lines)
+    } else if isLong, structure.count > 0, !structure.isListOfWords, enter(value) {
+      defer { leave(value) }
+      let frame = structure.frame(of: value)
+      lines.append(indentation + label + frame.opening)
+      for (index, part) in structure.parts.enumerated() {
+        guard lines.count < Self.mostLines else {
+          lines.append("\(indentation)  … (\(counted(structure.count - index, "more \(frame.unit)")))")
+          break
+        }
+        write(part.value, label: part.prefix, depth: depth + 1, to: &lines)
+      }
+      lines.append(indentation + frame.closing)
+    } else {
+      lines.append(indentation + label + Self.summary(of: value, columns: columns))
+    }
+  }
+
+  /// Writes the lines of a string.
+  private func write(_ string: [String], label: String, _ indentation: String, to lines: inout [String]) {
+    lines.append("\(indentation)\(label)\"\"\"")
+    for line in string.prefix(Self.mostLines) {
+      lines.append("\(indentation)  \(Notation.line.text(of: line, columns: Self.columns))")
+    }
+    let hidden = string.count - Self.mostLines
+    if hidden > 0 { lines.append("\(indentation)  … (\(counted(hidden, "more line")))") }
+    lines.append("\(indentation)  \"\"\"")
+  }
+
+  /// - Returns: whether the value has been written and fits.
+  private mutating func write(_ value: Any, to line: inout String, _ columns: Int) -> Bool {
+    let value = Structure.bare(value)
+    let structure = Structure(of: value)
+    switch structure {
+    case .string(let string):
+      guard string.utf8.count <= 16 * columns else { return false }
+      line += Notation.quoted.text(of: string)
+    case .text:
+      line += Notation.plain.text(of: Self.described(value))
+    default:
+      let frame = structure.frame(of: value)
+      guard structure.count <= columns else { return false }
+      guard enter(value) else {
+        line += "\(frame.opening)…\(frame.closing)"
+        break
+      }
+      defer { leave(value) }
+      line += frame.opening
+      var separator = ""
+      for part in structure.parts {
+        line += separator + part.prefix
+        guard write(part.value, to: &line, columns) else { return false }
+        separator = ", "
+      }
+      if case .dictionary = structure, separator.isEmpty { line += ":" }
+      line += frame.closing
+    }
+    return line.count <= columns
+  }
+
+  /// Takes note that the parts of a value are being written.
+  ///
+  /// - Returns: whether it is not inside of itself.
+  private mutating func enter(_ value: Any) -> Bool {
+    guard let instance = Structure.identity(of: value) else { return true }
+    guard !instances.contains(instance) else { return false }
+    instances.append(instance)
+    return true
+  }
+
+  private mutating func leave(_ value: Any) {
+    if Structure.identity(of: value) != nil { instances.removeLast() }
+  }
+
+  /// The text of a value that has no parts to be shown.
+  static func described(_ value: Any) -> String {
+    if Structure.describesItself(value) { return stringify(value) }
+    if Structure.identity(of: value) != nil { return "\(type(of: value))" }
+    return Mirror(reflecting: value).displayStyle == .enum ? ".\(stringify(value))" : stringify(value)
+  }
+}
