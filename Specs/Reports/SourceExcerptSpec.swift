@@ -1,0 +1,228 @@
+import Candlestick
+import Foundation
+
+final class SourceExcerptSpec: Spec {
+  override class func spec() {
+    describe("the excerpt of the code that a failure is about") {
+      it("is the line, with a mark where the expectation begins") {
+        expect(
+          excerpt(
+            """
+            let cart = Cart()
+                  expect(cart.total).to(equal(5))
+            """,
+            line: 2,
+            column: 13
+          )
+        ).to(
+          equal(
+            """
+            2 | expect(cart.total).to(equal(5))
+              | ^
+            """
+          )
+        )
+      }
+
+      it("has the mark where the compiler says that the expectation is") {
+        let captured = CapturedFailures()
+        FailureReporter.withDestination(captured) {
+          _ = ("日本", expect(1).to(equal(2)))
+        }
+        let location = captured.all[0].location
+        expect(SourceExcerpt(location, in: SourceFiles())?.text).to(
+          equal(
+            """
+            \(location.line) | _ = ("日本", expect(1).to(equal(2)))
+               |              ^
+            """
+          )
+        )
+      }
+
+      it("has no mark where the column is not known") {
+        expect(excerpt("  XCTFail()", line: 1)).to(equal("1 | XCTFail()"))
+      }
+
+      it("has no mark where nothing is called, since a helper may pass on the line alone") {
+        expect(excerpt("check(cart, cents: 5)", line: 1, column: 11)).to(equal("1 | check(cart, cents: 5)"))
+        expect(excerpt("日本(1)", line: 1, column: 2)).to(equal("1 | 日本(1)"))
+      }
+
+      it("has no mark where the line is shorter than the column says") {
+        expect(excerpt("fail()", line: 1, column: 70)).to(equal("1 | fail()"))
+      }
+
+      it("marks closures at the name of what they are given to") {
+        expect(excerpt("await expect { 1 }.to(equal(2))", line: 1, column: 14)).to(
+          equal(
+            """
+            1 | await expect { 1 }.to(equal(2))
+              |       ^
+            """
+          )
+        )
+      }
+
+      it("marks the column that wide characters and tabs lead to") {
+        expect(
+          excerpt(
+            "\tcheck(\"日本\", \"é👩‍👩‍👧\"); expect(1)",
+            line: 1,
+            column: UInt("\tcheck(\"日本\", \"é👩‍👩‍👧\"); expect(".utf8.count)
+          )
+        ).to(
+          equal(
+            """
+            1 | check("日本", "é👩‍👩‍👧"); expect(1)
+              |                       ^
+            """
+          )
+        )
+        expect(excerpt("a\tfail()", line: 1, column: 7)).to(
+          equal(
+            """
+            1 | a    fail()
+              |      ^
+            """
+          )
+        )
+      }
+
+      it("shows long lines around the mark") {
+        let line = String(repeating: "0123456789", count: 10) + "; fail(\"" + String(repeating: "x", count: 200) + "\")"
+        expect(excerpt(line, line: 1, column: 107)).to(
+          equal(
+            """
+            1 | …2345678901234567890123456789; fail("\(String(repeating: "x", count: 84))…
+              |                                ^
+            """
+          )
+        )
+      }
+
+      it("is not there if the file cannot be read") {
+        expect(SourceExcerpt(SourceLocation(path: "/no/such/file.swift", line: 1), in: SourceFiles())).to(beNil())
+        expect(SourceExcerpt(SourceLocation(path: "/", line: 1), in: SourceFiles())).to(beNil())
+        expect(SourceExcerpt(SourceLocation(path: nil, line: 1), in: SourceFiles())).to(beNil())
+      }
+
+      it("is not there if the file has no such line") {
+        for line in [0, 2, UInt.max] { expect(excerpt("fail()", line: line)).to(beNil()) }
+        expect(excerpt("", line: 1)).to(beNil())
+      }
+
+      it("does not need UTF-8") {
+        let file = TemporaryFile(Data([0xFF, 0x0A]) + Data("fail()".utf8))
+        expect(file.excerpt(line: 2)).to(equal("2 | fail()"))
+      }
+
+      it("counts lines as the compiler does") {
+        expect(excerpt("a\r\nb\rc\u{2028}d\ne", line: 4)).to(equal("4 | e"))
+      }
+
+      it("reads a file once") {
+        let file = TemporaryFile(Data("fail()".utf8))
+        expect(file.excerpt(line: 1)).to(equal("1 | fail()"))
+        file.remove()
+        expect(file.excerpt(line: 1)).to(equal("1 | fail()"))
+      }
+    }
+
+    describe("the excerpt of an expectation on several lines") {
+      it("goes on to the closing bracket, with what all lines are indented by left out") {
+        let code = """
+                expect(
+                  cart.total
+                )
+
+                .to(equal(5))
+                next()
+          """
+        expect(excerpt(code, line: 1, column: 13)).to(
+          equal(
+            """
+            1 | expect(
+              | ^
+            2 |   cart.total
+            3 | )
+            """
+          )
+        )
+      }
+
+      it("goes on to the last call of a chain") {
+        expectExcerpt(of: "expect(1)\n  .to(equal(2))\n  .to(equal(3))", before: "\nnext()")
+        expectExcerpt(of: "expect(1)\n  == 2", before: "\nnext()")
+      }
+
+      it("is not led astray by brackets in strings and comments") {
+        expectExcerpt(of: #"expect(")")"#, before: "\nnext()")
+        expectExcerpt(of: #"expect("(")"#, before: "\nnext()")
+        expectExcerpt(of: #"expect("\")").to("# + "\n1)", before: "\nnext()")
+        expectExcerpt(of: #"expect("\(a["("])(").to("# + "\n1)", before: "\nnext()")
+        expectExcerpt(of: ##"expect(#"\("#).to("## + "\n1)", before: "\nnext()")
+        expectExcerpt(of: ##"expect(#"\#(a + ")")"#).to("## + "\n1)", before: "\nnext()")
+        expectExcerpt(of: "expect(\"\"\"\n  (\" \"(\n  \"\"\")", before: "\nnext()")
+        expectExcerpt(of: "expect(1)  // :(", before: "\nnext()")
+        expectExcerpt(of: "expect(  // )\n1)", before: "\nnext()")
+        expectExcerpt(of: "expect(/* ( /* ( */\n ( */ 1)", before: "\nnext()")
+        expectExcerpt(of: "expect(#line)", before: "\nnext()")
+      }
+
+      it("goes on to the end of a closure") {
+        expectExcerpt(of: "expect {\n  try f()\n}.to(throwError())", before: "\nnext()")
+      }
+
+      it("ends with the line where what is around it ends") {
+        expectExcerpt(of: "expect(1) }", before: "\n  .timeLimit(1)")
+      }
+
+      it("is one line where there is no end") {
+        expectExcerpt(of: "expect(1", before: "\n\n2\n3")
+      }
+
+      it("counts what is beyond ten lines") {
+        let code = "expect([\n" + (1...20).map { "  \($0),\n" }.joined() + "])"
+        expect(excerpt(code, line: 1, column: 7)?.split(separator: "\n").suffix(2).joined(separator: "\n")).to(
+          equal(
+            """
+            10 |   9,
+               | … (12 more lines)
+            """
+          )
+        )
+      }
+    }
+  }
+}
+
+/// A source file that is there for a while.
+private final class TemporaryFile {
+  private let path = NSTemporaryDirectory() + "\(UUID()).swift"
+  private let files = SourceFiles()
+
+  init(_ content: Data) {
+    _ = FileManager.default.createFile(atPath: path, contents: content)
+  }
+
+  deinit { remove() }
+
+  func remove() {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  func excerpt(line: UInt, column: UInt = 0) -> String? {
+    SourceExcerpt(SourceLocation(path: path, line: line, column: column), in: files)?.text
+  }
+}
+
+private func excerpt(_ code: String, line: UInt, column: UInt = 0) -> String? {
+  TemporaryFile(Data(code.utf8)).excerpt(line: line, column: column)
+}
+
+/// Expects the excerpt at the beginning of some code to be a whole statement and no more.
+private func expectExcerpt(of statement: String, before rest: String, line: UInt = #line) {
+  let lines = excerpt(statement + rest, line: 1)?.split(separator: "\n").map { $0.drop { $0 != "|" }.dropFirst(2) }
+  expect(line: line, lines?.joined(separator: "\n")).to(equal(statement))
+}
