@@ -5,3 +5,10 @@ func say(_ text: String) {
   print(text)
   fflush(nil)
 }
+
+/// A text with each of its lines moved to the right.
+func indented(_ text: String, by columns: Int) -> String {
+  let indentation = String(repeating: " ", count: columns)
+  let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  return lines.map { $0.isEmpty ? "" : indentation + $0 }.joined(separator: "\n")
+}

@@ -5,6 +5,7 @@ import CandlestickSpecs
 final class DocumentationReport: SpecReport {
   override class var format: String { "documentation" }
 
+  private let files = SourceFiles()
   private var headings: [String] = []
 
   override func exampleFinished(_ result: ExampleResult) {
@@ -16,7 +17,7 @@ final class DocumentationReport: SpecReport {
       case .failed: "✗ \(description)"
       case .skipped(let skip): "- \(description)" + (skip.reason.isEmpty ? "" : " (skipped: \(skip.reason))")
       }
-    say(indented(line, by: headings.count))
+    say(indented(line, by: 2 * headings.count))
   }
 
   override func runFinished(_ summary: RunSummary) {
@@ -24,12 +25,13 @@ final class DocumentationReport: SpecReport {
       guard case .failed(let failures) = result.outcome else { continue }
       say("\n\(index + 1)) \(result.className) \(result.example.fullName)")
       for failure in failures {
-        say(indented("\(failure.location): error:", by: 1))
-        say(indented(failure.message, by: 2))
+        say(indented("\(failure.location): error:", by: 2))
+        say(indented(failure.message, by: 4))
+        if let explanation = failure.explanation(files) { say(indented(explanation, by: 6)) }
       }
     }
     say("")
-    summary.notes.forEach { say($0) }
+    summary.notes(files).forEach { say($0) }
     let time = (summary.duration / .seconds(1) * 1000).rounded() / 1000
     say(
       "\(counted(summary.count, "example")): \(summary.passedCount) passed, \(summary.failed.count) failed, "
@@ -42,14 +44,8 @@ final class DocumentationReport: SpecReport {
     let common = zip(headings, new).prefix { $0 == $1 }.count
     for (depth, heading) in new.enumerated().dropFirst(common) {
       if depth == 0 && !headings.isEmpty { say("") }
-      say(indented(heading, by: depth))
+      say(indented(heading, by: 2 * depth))
     }
     headings = new
-  }
-
-  private func indented(_ text: String, by depth: Int) -> String {
-    let indentation = String(repeating: "  ", count: depth)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.map { indentation + $0 }.joined(separator: "\n")
   }
 }

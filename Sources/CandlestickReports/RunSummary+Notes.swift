@@ -1,8 +1,10 @@
 import CandlestickSpecs
 
 extension RunSummary {
-  /// What is to be said at the end of the run, a line each, beside what came of the examples.
-  var notes: [String] {
+  /// What is to be said at the end of the run, beside what came of the examples.
+  ///
+  /// - Parameter files: reads the code that late failures are about.
+  func notes(_ files: SourceFiles) -> [String] {
     var notes: [String] = []
     if !focused.isEmpty {
       let places = focused.map { "  \($0.location): \($0.fullName)" }
@@ -11,9 +13,10 @@ extension RunSummary {
       )
       notes += places
     }
-    notes += lateFailures.map { late in
+    for late in lateFailures {
       let failure = late.failure.afterEnd(of: late.example)
-      return "\(failure.location): error: \(failure.message)"
+      notes.append("\(failure.location): error: \(failure.message)")
+      if let explanation = failure.explanation(files) { notes.append(indented(explanation, by: 4)) }
     }
     if let problem { notes.append("error: \(problem)") }
     return notes

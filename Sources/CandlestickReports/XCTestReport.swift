@@ -1,9 +1,17 @@
+import CandlestickExpectations
 import CandlestickSpecs
 
-/// Adds to what XCTest prints what it does not know of: the reasons for skips, and what holds for the whole run.
+/// Adds to what XCTest prints what it does not know of: what explains a failure, the reasons for skips, and what holds
+/// for the whole run.
 final class XCTestReport: SpecReport {
   override class var format: String { "xctest" }
   override var replacesXCTestConsole: Bool { false }
+
+  private let files = SourceFiles()
+
+  override func failureFound(_ failure: Failure) {
+    if let explanation = failure.explanation(files) { say(indented(explanation, by: 4)) }
+  }
 
   override func exampleFinished(_ result: ExampleResult) {
     guard case .skipped(let skip) = result.outcome, !skip.reason.isEmpty else { return }
@@ -11,6 +19,6 @@ final class XCTestReport: SpecReport {
   }
 
   override func runFinished(_ summary: RunSummary) {
-    summary.notes.forEach { say($0) }
+    summary.notes(files).forEach { say($0) }
   }
 }

@@ -1,3 +1,5 @@
+public import CandlestickExpectations
+
 /// Shows a run. A subclass is found, and used if the run asks for its format.
 ///
 /// ```swift
@@ -17,6 +19,13 @@
 
   /// Makes a report of a run that is about to begin.
   public required init() {}
+
+  /// Is told of a failure at once, when XCTest has printed it. The result of its example has it, too.
+  ///
+  /// XCTest's own assertions in a test case that is not a spec are only in its result.
+  ///
+  /// - Parameter failure: what was not as it should be.
+  open func failureFound(_ failure: Failure) {}
 
   /// Is told of an example, or of a test case of another kind, that has ended.
   ///

@@ -79,6 +79,11 @@ import CandlestickSimulation
     for report in reports { report.exampleFinished(result) }
   }
 
+  /// Shows the reports a failure that XCTest has been told of.
+  func show(_ failure: Failure) {
+    for report in reports { report.failureFound(failure) }
+  }
+
   /// Tells the reports that the run has ended.
   ///
   /// - Returns: what came of it.

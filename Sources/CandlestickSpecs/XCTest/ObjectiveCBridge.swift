@@ -69,6 +69,7 @@ import XCTest
         lineNumber: Int(failure.location.line)
       )
       var issue = XCTIssue(type: .assertionFailure, compactDescription: failure.message)
+      issue.detailedDescription = failure.details
       issue.sourceCodeContext = XCTSourceCodeContext(location: place)
       testCase.record(issue)
     }

@@ -33,6 +33,7 @@ package final class SpecTestCase: @unchecked Sendable {
 
   /// Does what XCTest's `invokeTest` does, but takes a turn of the run loop only where there is something to wait for.
   @MainActor private func run(_ item: RunPlan.Item, _ runner: SpecRunner) {
+    failures.onPassedOn = { failure in MainActor.assumeIsolated { runner.show(failure) } }
     let result = runner.run(item, setUp: setUp, tearDown: tearDown, onFailure: { self.failures.record($0) })
     failures.passOn()
     guard case .skipped(let skip) = result.outcome else { return }
@@ -93,7 +94,7 @@ package final class SpecTestCase: @unchecked Sendable {
   ///
   /// - Returns: whether it has been taken. One that is being passed on to XCTest comes by here, too.
   func take(_ description: String, inFile path: String, atLine line: Int) -> Bool {
-    if Thread.isMainThread && failures.isPassingOn { return false }
+    if Thread.isMainThread && failures.passedOn != nil { return false }
     FailureReporter.record(Failure(message: description, location: SourceLocation(path: path, line: UInt(line))))
     return true
   }

@@ -11,8 +11,10 @@ import XCTest
 final class TestCaseFailures: @unchecked Sendable {
   private let testCase: XCTestCase
   private let pending = Locked<[Failure]?>([])
-  /// Whether XCTest is being told of a failure right now.
-  private(set) var isPassingOn = false
+  /// The failure that XCTest is being told of right now. It keeps no more of it than the message, the file and the line.
+  private(set) var passedOn: Failure?
+  /// Is called with each failure when XCTest has been told of it.
+  var onPassedOn: (Failure) -> Void = { _ in }
 
   init(of testCase: XCTestCase) { self.testCase = testCase }
 
@@ -35,10 +37,13 @@ final class TestCaseFailures: @unchecked Sendable {
       defer { pending = pending.map { _ in [] } }
       return pending ?? []
     }
-    let wasPassingOn = isPassingOn
-    isPassingOn = true
-    defer { isPassingOn = wasPassingOn }
-    failures.forEach(testCase.record)
+    let outer = passedOn
+    defer { passedOn = outer }
+    for failure in failures {
+      passedOn = failure
+      testCase.record(failure)
+      onPassedOn(failure)
+    }
   }
 
   /// Takes no more failures.

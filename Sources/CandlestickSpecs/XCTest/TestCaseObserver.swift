@@ -15,10 +15,11 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
     private let name: String
     private let lateFailures: LateFailures
 
-    init(of testCase: XCTestCase, _ lateFailures: LateFailures) {
+    init(of testCase: XCTestCase, _ runner: SpecRunner) {
       failures = TestCaseFailures(of: testCase)
       name = testCase.name
-      self.lateFailures = lateFailures
+      lateFailures = runner.lateFailures
+      failures.onPassedOn = { failure in MainActor.assumeIsolated { runner.show(failure) } }
     }
 
     func record(_ failure: Failure) {
@@ -63,7 +64,7 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
   func testCaseWillStart(_ testCase: XCTestCase) {
     guard !(testCase is Spec) else { return }
     failures = []
-    let record = Record(of: testCase, runner.lateFailures)
+    let record = Record(of: testCase, runner)
     self.record.withLock { $0 = record }
   }
 
@@ -75,7 +76,8 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
   ) {
     guard !(testCase is Spec) else { return }
     let location = SourceLocation(path: filePath, line: UInt(max(lineNumber, 0)))
-    failures.append(Failure(message: description, location: location))
+    let ours = record.withLock(\.self)?.failures.passedOn
+    failures.append(ours ?? Failure(message: description, location: location))
   }
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
