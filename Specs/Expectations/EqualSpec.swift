@@ -168,6 +168,35 @@ final class EqualSpec: Spec {
       }
     }
 
+    describe("equal's difference") {
+      func details(_ body: () -> Void) -> [String?] {
+        let captured = CapturedFailures()
+        FailureReporter.withDestination(captured, body)
+        return captured.all.map(\.details)
+      }
+
+      it("goes with the failure, and is no part of the message") {
+        expect(details { expect(Point(x: 1, y: 2)).to(equal(Point(x: 1, y: 3))) }).to(
+          equal([
+            """
+            difference (- expected, + got):
+              Point(
+                x: 1
+            -   y: 3
+            +   y: 2
+              )
+            """
+          ])
+        )
+      }
+
+      it("is not there where the message says as much") {
+        expect(details { expect(1).to(equal(2)) }).to(equal([nil]))
+        expect(details { expect(nil as [Int]?).to(equal([1, 2])) }).to(equal([nil]))
+        expect(details { expect([1, 2]).toNot(equal([1, 2])) }).to(equal([nil]))
+      }
+    }
+
     describe("the operator ==") {
       it("is equal") {
         expect(1) == 1

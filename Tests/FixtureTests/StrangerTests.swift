@@ -45,8 +45,7 @@ final class StrangerTests: XCTestCase {
 
   func testShowsTheFileAndTheLineOfTheExpectationThatFails() throws {
     let path = "Tests/StrangerTests/TwentyExamplesSpec.swift"
-    let source = try String(contentsOf: stranger.file(path), encoding: .utf8)
-    let line = try XCTUnwrap(source.components(separatedBy: "\n").firstIndex { $0.contains("// the one failure") }) + 1
+    let line = try line(in: path) { $0.contains("// the one failure") }
     let run = try stranger.runTests()
     XCTAssertEqual(
       run.lines.filter { $0.contains(": error: ") },
@@ -172,6 +171,35 @@ final class StrangerTests: XCTestCase {
     XCTAssert(run.output.contains("error: OrdinaryTests.testExpects : expected to equal <2>, got <1>"), run.output)
   }
 
+  func testShowsTheCodeAndTheDifferenceRightBelowTheMessage() throws {
+    let path = "Tests/StrangerTests/OtherTests.swift"
+    let line = try line(in: path) { $0.contains("// the failure with a difference") }
+    let place = "\(stranger.file(path).path):\(line): error:"
+    let message = "expected to equal <[1, 3]>, got <[1, 2, 3]>"
+    let messages = [
+      "xctest": "\(place) OrdinaryTests.testExpects : \(message)",
+      "documentation": "  \(place)\n    \(message)",
+    ]
+    for (format, indentation) in [("xctest", "    "), ("documentation", "      ")] {
+      let run = try stranger.runTests(
+        "StrangerTests.OrdinaryTests",
+        environment: ["STRANGER_SCENARIO": "ordinaryFailure", "CANDLESTICK_FORMAT": format]
+      )
+      let explanation = """
+        \(line) | expect([1, 2, 3]).to(equal([1, 3]))  // the failure with a difference
+           | ^
+        difference (- expected, + got):
+          [
+            [0]: 1
+        +   [1]: 2
+            [1 → 2]: 3
+          ]
+        """
+      let lines = explanation.components(separatedBy: "\n").map { indentation + $0 }
+      XCTAssert(run.output.contains(([messages[format, default: ""]] + lines).joined(separator: "\n")), run.output)
+    }
+  }
+
   func testRefusesAFormatThatThereIsNot() throws {
     let run = try stranger.runTests(environment: ["CANDLESTICK_FORMAT": "documentatoin"])
     XCTAssertEqual(run.status, 1)
@@ -220,6 +248,12 @@ final class StrangerTests: XCTestCase {
   }
 
   // MARK: -
+
+  /// The number of a line of the stranger's.
+  private func line(in path: String, where isIt: (String) -> Bool) throws -> Int {
+    let source = try String(contentsOf: stranger.file(path), encoding: .utf8)
+    return try XCTUnwrap(source.components(separatedBy: "\n").firstIndex(where: isIt)) + 1
+  }
 
   private func list() throws -> [String] {
     try stranger.swift("test", "list", "--skip-build").lines.filter { $0.hasPrefix(Self.module) }

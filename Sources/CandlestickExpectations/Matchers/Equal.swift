@@ -32,7 +32,7 @@ public func equal<Value: Equatable>(_ expectedValue: Value?) -> Matcher<Value> {
   guard let actual = try? expression.evaluate() else {
     return MatcherResult(explaining: equalMessage(expectedValue).appendedBeNilHint())
   }
-  return MatcherResult(explaining: equalMessage(expectedValue, actual))
+  return MatcherResult(explaining: equalMessage(expectedValue, actual)) { difference(from: expectedValue, to: actual) }
 }
 
 private func equalMessage<Value>(_ expectedValue: Value?, _ actual: Value? = nil) -> ExpectationMessage {

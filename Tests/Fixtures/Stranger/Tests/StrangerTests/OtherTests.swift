@@ -7,7 +7,9 @@ final class OrdinaryTests: XCTestCase {
   func testPasses() { XCTAssertEqual(1, 1) }
 
   func testExpects() {
-    if Scenario.current == .ordinaryFailure { expect(1).to(equal(2)) }
+    guard Scenario.current == .ordinaryFailure else { return }
+    expect(1).to(equal(2))
+    expect([1, 2, 3]).to(equal([1, 3]))  // the failure with a difference
   }
 }
 
