@@ -144,6 +144,7 @@ private final class MainQueueWatch: Sendable {
 extension Duration {
   /// This time as it is read aloud: "0.05 seconds", "1 second".
   var inSeconds: String {
+    guard self >= .milliseconds(1) || self <= .zero else { return "less than a millisecond" }
     let seconds = (self / .milliseconds(1)).rounded() / 1000
     return seconds == 1 ? "1 second" : "\(seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)") seconds"
   }
