@@ -1,4 +1,5 @@
 import Candlestick
+import Foundation
 
 final class MatcherSpec: Spec {
   override class func spec() {
@@ -168,7 +169,19 @@ final class MatcherSpec: Spec {
 
 private enum E: Error { case a }
 
-private final class Counter: @unchecked Sendable { var count = 0 }
+/// Counts in memory that child processes share, for that is where descriptions are asked for.
+///
+/// Unchecked, because the process waits for the child process that counts.
+private final class Counter: @unchecked Sendable {
+  private let memory = mmap(nil, 8, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
+
+  deinit { munmap(memory, 8) }
+
+  var count: Int {
+    get { memory?.load(as: Int.self) ?? -1 }
+    set { memory?.storeBytes(of: newValue, as: Int.self) }
+  }
+}
 
 private struct Described: Hashable, Comparable, Error, CustomStringConvertible {
   let value: Int

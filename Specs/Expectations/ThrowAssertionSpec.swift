@@ -1,6 +1,7 @@
 import Candlestick
 import CandlestickSimulation
 import Foundation
+import XCTest
 
 final class ThrowAssertionSpec: Spec {
   override class func spec() {
@@ -181,6 +182,18 @@ final class ThrowAssertionSpec: Spec {
         expect(captured.messages).to(equal(["expected to equal <2>, got <1>", "deeper"]))
         expect(captured.all.map(\.location.line)).to(equal([line, line + 1]))
         expect(captured.all.map(\.location.path)).to(equal(["\(#filePath)", "\(#filePath)"]))
+      }
+
+      it("is reported if it is an assertion of XCTest's, too") {
+        let run = InnerRun {
+          it("asserts") {
+            expect {
+              XCTFail("in the child process")
+              fatalError()
+            }.to(throwAssertion())
+          }
+        }
+        expect(run.outcomes).to(equal(["failed: failed - in the child process"]))
       }
     }
 

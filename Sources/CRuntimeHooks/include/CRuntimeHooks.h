@@ -11,6 +11,9 @@ void candlestick_redirect(int stream, int target);
 /// Opens an empty file that has no name. Returns -1 and sets `errno` if it fails.
 int candlestick_open_scratch_file(void);
 
+/// Tells whether all stored properties of a struct are strong, given its metadata.
+bool candlestick_has_strong_fields_only(const void *type);
+
 #if defined(__linux__)
 
 #include <sys/types.h>

@@ -27,16 +27,14 @@ public func catchBadInstruction(
   column: UInt = #column,
   block: @escaping () -> Void
 ) -> BadInstructionException? {
-  let reason: String
-  switch TrialRun(timeout: .seconds(10), block) {
-  case .crashed(let crash): return BadInstructionException(crash.description)
-  case .returned, .threw: return nil
-  case .didNotReturn(let end): reason = "the code \(end)"
-  case .notStarted(let cause): reason = cause
+  let trial = TrialRun(timeout: .seconds(10)) {
+    block()
+    return ""
   }
-  fail(
-    "catchBadInstruction(...) expects its block to return or to crash; \(reason)",
-    location: SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  )
+  if case .crashed(let crash) = trial { return BadInstructionException(crash.description) }
+  if let obstacle = trial.obstacle {
+    let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+    fail("catchBadInstruction(...) expects its block to return or to crash; \(obstacle)", location: location)
+  }
   return nil
 }

@@ -2,12 +2,14 @@ import CandlestickSimulation
 
 /// What comes of code that may crash, found out in a child process: here, the code is not run.
 enum TrialRun {
-  case returned
+  /// The code returned this text.
+  case returned(String)
   /// The code threw an error, of this description.
   case threw(String)
   case crashed(Crash)
-  /// The code neither returned nor crashed, but "called exit(1)".
-  case didNotReturn(String)
+  case didNotEnd(within: Duration)
+  /// The code ended the process in another way, such as "called exit(1)".
+  case endedOtherwise(String)
   /// There was no child process, for this reason.
   case notStarted(String)
 
@@ -16,49 +18,48 @@ enum TrialRun {
   /// - Parameters:
   ///   - timeout: how long the code may take.
   ///   - code: the code.
-  init(timeout: Duration, _ code: () throws -> Void) {
+  init(timeout: Duration, _ code: () throws -> String) {
     let child: ForkedChild
     do {
       child = try ForkedChild.run(timeout: timeout) { send in
         FailureReporter.withDestination(ParentProcess(send: send)) {
-          do { try code() } catch { send(["error", stringify(error)]) }
+          do { send(["returned", try code()]) } catch { send(["threw", stringify(error)]) }
         }
       }
     } catch {
       self = .notStarted(error.description)
       return
     }
-    var error: String?
     for message in child.messages {
-      if let failure = Failure(message) { FailureReporter.record(failure) } else { error = message.last }
+      if let failure = Failure(message) { FailureReporter.record(failure) }
     }
+    let text = child.messages.last?.last ?? ""
     self =
       switch child.ending {
-      case .returned: error.map(TrialRun.threw) ?? .returned
+      case .returned: child.messages.last?.first == "threw" ? .threw(text) : .returned(text)
       case .crash(let crash): .crashed(crash)
-      case .exit(let status): .didNotReturn("called exit(\(status))")
-      case .signal(let signal): .didNotReturn("was ended by \(Crash.name(of: signal))")
-      case .timeOut: .didNotReturn("did not end within \(timeout)")
-      case .unseen: .didNotReturn("ended unseen, since this process ignores the signal SIGCHLD")
+      case .exit(let status): .endedOtherwise("called exit(\(status))")
+      case .signal(let signal): .endedOtherwise("was ended by \(Crash.name(of: signal))")
+      case .timeOut: .didNotEnd(within: timeout)
+      case .unseen:
+        .endedOtherwise("ended unseen, since this process ignores the signal SIGCHLD or reaps its children elsewhere")
       }
   }
-}
 
-extension TrialRun {
-  /// What to throw in place of code that has no value, nil if it has one, or throws an error of its own.
-  var end: CodeDidNotReturn? {
+  /// What became of code that neither returned nor threw an error, such as "called exit(1)".
+  var end: String? {
     switch self {
-    case .returned, .threw: nil
-    case .crashed(let crash): CodeDidNotReturn(description: "the code crashed: \(crash)")
-    case .didNotReturn(let reason): CodeDidNotReturn(description: "the code \(reason)")
-    case .notStarted(let reason): CodeDidNotReturn(description: reason)
+    case .returned, .threw, .notStarted: nil
+    case .crashed(let crash): "crashed: \(crash)"
+    case .didNotEnd(let timeout): "did not end within \(timeout)"
+    case .endedOtherwise(let end): end
     }
   }
-}
 
-/// Is thrown in place of code that did not return when it was run in a child process, and must not be run here.
-struct CodeDidNotReturn: Error, CustomStringConvertible {
-  let description: String
+  /// Why there is nothing that the code returned or threw.
+  var obstacle: String? {
+    if case .notStarted(let reason) = self { reason } else { end.map { "the code \($0)" } }
+  }
 }
 
 /// Takes the failures of code in a child process, to have them reported by the process that waits for it.
@@ -72,7 +73,7 @@ private final class ParentProcess: FailureDestination {
   func record(_ failure: Failure) {
     let location = failure.location
     send([
-      failure.message, location.path, "\(location.line)", "\(location.column)", failure.details ?? "",
+      "failure", failure.message, location.path, "\(location.line)", "\(location.column)", failure.details ?? "",
     ])
   }
 }
@@ -80,8 +81,9 @@ private final class ParentProcess: FailureDestination {
 extension Failure {
   /// The failure that a child process has told of.
   fileprivate init?(_ message: [String]) {
-    guard message.count == 5, let line = UInt(message[2]), let column = UInt(message[3]) else { return nil }
-    let location = SourceLocation(path: message[1], line: line, column: column)
-    self.init(message: message[0], location: location, details: message[4].isEmpty ? nil : message[4])
+    guard message.first == "failure", message.count == 6, let line = UInt(message[3]), let column = UInt(message[4])
+    else { return nil }
+    let location = SourceLocation(path: message[2], line: line, column: column)
+    self.init(message: message[1], location: location, details: message[5].isEmpty ? nil : message[5])
   }
 }

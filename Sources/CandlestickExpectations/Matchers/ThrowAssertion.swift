@@ -39,9 +39,12 @@ public func throwAssertion<Out>(_ message: Matcher<String>, timeout: Duration = 
 
 private func throwAssertion<Out>(matching message: Matcher<String>?, timeout: Duration) -> Matcher<Out> {
   Matcher { expression in
-    let trial = TrialRun(timeout: timeout) { _ = try expression.evaluate() }
+    let trial = TrialRun(timeout: timeout) {
+      _ = try expression.evaluate()
+      return ""
+    }
     // Whoever else asks for the value, if only for a message, must not run the code here.
-    if let end = trial.end { expression.preventEvaluation(throwing: end) }
+    if let obstacle = trial.obstacle { expression.preventEvaluation(throwing: NoValue(description: obstacle)) }
     let crash: Crash? = if case .crashed(let crash) = trial { crash } else { nil }
     let said = Expression(expression: { crash?.message ?? "" }, location: expression.location)
     let words = {
@@ -59,12 +62,16 @@ private func throwAssertion<Out>(matching message: Matcher<String>?, timeout: Du
     case .threw(let error):
       let instead = "; threw error instead <\(error)>"
       return MatcherResult(status: .doesNotMatch, message: .expectedTo(words()).appended(message: instead))
-    case .didNotReturn(let reason):
-      return MatcherResult(status: .fail, message: .expectedTo(words()).appended(message: "; the code \(reason)"))
-    case .notStarted(let reason):
-      return MatcherResult(status: .fail, message: .expectedTo(words()).appended(message: "; \(reason)"))
+    case .didNotEnd, .endedOtherwise, .notStarted:
+      let reason = "; \(trial.obstacle ?? "")"
+      return MatcherResult(status: .fail, message: .expectedTo(words()).appended(message: reason))
     }
   }
+}
+
+/// Is thrown in place of code that did not return when it was run in a child process, and must not be run here.
+private struct NoValue: Error, CustomStringConvertible {
+  let description: String
 }
 
 // MARK: - Async code

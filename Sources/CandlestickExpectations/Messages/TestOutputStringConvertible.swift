@@ -2,6 +2,8 @@ import Foundation
 
 /// A type that says how its values look in a failure message.
 ///
+/// It says so in a child process, on Linux, so that nothing else that it does is seen here.
+///
 /// ```swift
 /// extension Money: TestOutputStringConvertible {
 ///   var testDescription: String { "\(amount) \(currency)" }
@@ -12,16 +14,6 @@ public protocol TestOutputStringConvertible {
   var testDescription: String { get }
 }
 
-/// A value as a failure message shows it.
-///
-/// - Parameter value: the value; nil is "nil".
-public func stringify<Value>(_ value: Value?) -> String {
-  guard let value else { return "nil" }
-  if let value = value as? any TestOutputStringConvertible { return value.testDescription }
-  if let value = value as? any CustomDebugStringConvertible { return value.debugDescription }
-  return String(describing: value)
-}
-
 // MARK: - Conformances
 
 extension String: TestOutputStringConvertible {
@@ -29,7 +21,7 @@ extension String: TestOutputStringConvertible {
 }
 
 extension Array: TestOutputStringConvertible {
-  public var testDescription: String { "[\(map(stringify).joined(separator: ", "))]" }
+  public var testDescription: String { "[\(list(self))]" }
 }
 
 extension Double: TestOutputStringConvertible {
@@ -44,32 +36,72 @@ extension Dictionary: TestOutputStringConvertible {
   /// The entries in the order of their keys, so that a message reads the same in each run.
   public var testDescription: String {
     if isEmpty { return "[:]" }
-    let entries = keys.inOrder.compactMap { key in
-      self[key].map { "\(String(reflecting: key)): \(String(reflecting: $0))" }
-    }
-    return "[\(entries.joined(separator: ", "))]"
+    let entries = Array(self)
+    let order = SafeDescription.standard.order(of: entries.map(\.key))
+    return "[\(list(order) { "\(String(reflecting: entries[$0].key)): \(String(reflecting: entries[$0].value))" })]"
   }
 }
 
 extension Set: TestOutputStringConvertible {
   /// The elements in order, so that a message reads the same in each run.
   public var testDescription: String {
-    "Set([\(inOrder.map { String(reflecting: $0) }.joined(separator: ", "))])"
+    "Set([\(list(inOrder) { String(reflecting: $0) })])"
   }
 }
 
 extension Sequence {
   /// The elements in their own order, if they have one, or else in that of their text.
   var inOrder: [Element] {
-    if let type = Element.self as? any Comparable.Type, let sorted = sorted(as: type) { return sorted }
-    return map { (element: $0, text: stringify($0)) }.sorted { $0.text < $1.text }.map(\.element)
+    let elements = Array(self)
+    return SafeDescription.standard.order(of: elements).map { elements[$0] }
   }
+}
 
-  private func sorted<Key: Comparable>(as type: Key.Type) -> [Element]? {
-    (Array(self) as? [Key])?.sorted() as? [Element]
-  }
+extension AnySequence: TestOutputStringConvertible {
+  public var testDescription: String { Array(self).testDescription }
+}
+
+extension NSNumber: TestOutputStringConvertible {
+  public var testDescription: String { description }
+}
+
+extension NSArray: TestOutputStringConvertible {
+  public var testDescription: String { "(\(list(Array(self))))" }
+}
+
+extension NSIndexSet: TestOutputStringConvertible {
+  public var testDescription: String { "(\(list(Array(self))))" }
 }
 
 extension Data: TestOutputStringConvertible {
   public var testDescription: String { "Data<hash=\((self as NSData).hash),length=\(count)>" }
+}
+
+extension NSDate: TestOutputStringConvertible {
+  public var testDescription: String { (self as Date).testDescription }
+}
+
+extension Date: TestOutputStringConvertible {
+  /// The time in UTC, to a thousandth of a second, such as "1970-01-01 00:00:00.0000".
+  public var testDescription: String {
+    // What a calendar can tell, with some room.
+    guard (-200e9...10e12).contains(timeIntervalSince1970) else {
+      return "\(timeIntervalSince1970) seconds since \(Date(timeIntervalSince1970: 0).testDescription)"
+    }
+    let milliseconds = Int((timeIntervalSince1970 * 1000).rounded())
+    let millisecond = (milliseconds % 1000 + 1000) % 1000
+    let second = Date(timeIntervalSince1970: TimeInterval((milliseconds - millisecond) / 1000))
+    let time = Calendar.inUTC.dateComponents([.era, .year, .month, .day, .hour, .minute, .second], from: second)
+    let fields = [time.year, time.month, time.day, time.hour, time.minute, time.second].map { ($0 ?? 0) as CVarArg }
+    let text = String(format: "%04ld-%02ld-%02ld %02ld:%02ld:%02ld", arguments: fields)
+    return text + String(format: ".%03ld0", millisecond) + (time.era == 0 ? " BC" : "")
+  }
+}
+
+extension Calendar {
+  fileprivate static var inUTC: Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return calendar
+  }
 }

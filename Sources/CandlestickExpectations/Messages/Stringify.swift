@@ -1,0 +1,69 @@
+import Foundation
+
+/// A value as a failure message shows it.
+///
+/// The value's own description is asked for in a child process, on Linux, unless it is a value of the standard library or
+/// of Foundation whose description is known to do no harm. A description that crashes or does not end is then told of in
+/// the message, and the run goes on. Text of more than 10,000 characters is shortened in its middle.
+///
+/// - Parameter value: the value; nil is "nil".
+public func stringify<Value>(_ value: Value?) -> String {
+  guard let value else { return "nil" }
+  return SafeDescription.standard.text(of: value)
+}
+
+/// The name of the type of a collection, such as "Array<Int>".
+///
+/// - Parameter collection: the collection.
+public func prettyCollectionType<Elements: Collection>(_ collection: Elements) -> String {
+  "\(type(of: collection))"
+}
+
+/// The name of the type of a value. That of Foundation's collections is the one they are written with, "NSArray" for any
+/// kind of array.
+///
+/// - Parameter value: the value.
+public func prettyCollectionType<Value>(_ value: Value) -> String {
+  switch value {
+  case is NSArray: "NSArray"
+  case is NSDictionary: "NSDictionary"
+  case is NSSet: "NSSet"
+  case is NSIndexSet: "NSIndexSet"
+  default: "\(type(of: value as Any))"
+  }
+}
+
+extension String {
+  /// The text if it is not too long, or else its beginning and its end, and how much is left out.
+  func elided(to limit: Int = 10_000) -> String {
+    // There are no more characters than bytes, which need not be counted.
+    guard utf8.count > limit, case let excess = count - limit, excess > 0 else { return self }
+    return "\(prefix(limit / 2))… \(grouped(excess)) characters left out …\(suffix(limit - limit / 2))"
+  }
+}
+
+/// The texts of elements, but for those in the middle of so many that a message has no room for them.
+func list<Elements: BidirectionalCollection>(
+  _ elements: Elements,
+  _ text: (Elements.Element) -> String = { stringify($0) }
+) -> String {
+  // More than these are too long even if each is empty.
+  guard elements.count > 5_000 else { return elements.map(text).joined(separator: ", ") }
+  func fitting(_ elements: some Sequence<Elements.Element>) -> [String] {
+    var (texts, length) = ([String](), 0)
+    for element in elements {
+      texts.append(text(element))
+      length += texts[texts.count - 1].count + 2
+      if length > 4_900 { return texts.dropLast() }
+    }
+    return texts
+  }
+  let (first, last) = (fitting(elements), fitting(elements.reversed()))
+  let excess = elements.count - first.count - last.count
+  return (first + ["… \(grouped(excess)) elements left out …"] + last.reversed()).joined(separator: ", ")
+}
+
+/// A number in groups of three digits.
+private func grouped(_ number: Int) -> String {
+  number < 1000 ? "\(number)" : "\(grouped(number / 1000)),\(String(1000 + number % 1000).dropFirst())"
+}
