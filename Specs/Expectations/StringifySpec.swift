@@ -63,6 +63,7 @@ final class StringifySpec: Spec {
         expect(stringify(NSDate(timeIntervalSince1970: 5.1234))).to(equal("1970-01-01 00:00:05.1230"))
         expect(stringify(Date(timeIntervalSince1970: 0.9999))).to(equal("1970-01-01 00:00:01.0000"))
         expect(stringify(Date(timeIntervalSince1970: -0.5))).to(equal("1969-12-31 23:59:59.5000"))
+        expect(stringify(Date(timeIntervalSince1970: -0.0625))).to(equal("1969-12-31 23:59:59.9380"))
         expect(stringify(Date(timeIntervalSince1970: 253_402_300_800))).to(equal("10000-01-01 00:00:00.0000"))
         expect(stringify(Date.distantPast)).to(equal("0001-01-01 00:00:00.0000"))
         expect(stringify(Date.distantPast - 1)).to(equal("0001-12-31 23:59:59.0000 BC"))

@@ -11,7 +11,7 @@ package func isPlain(_ value: Any) -> Bool {
   return survey.isPlain(value, depth: 0)
 }
 
-/// Whether a type is one of the libraries' own, all of whose values are plain, or one of few that are not.
+/// Whether a type is one of the libraries' own without parts, whose values are plain, but for dates that are no number.
 func isPlainType(_ type: Any.Type) -> Bool {
   plainTypes.contains(ObjectIdentifier(type))
 }
@@ -60,9 +60,8 @@ private func hasDescription(_ type: Any.Type) -> Bool {
 /// The types without parts whose values are plain, but for those that somebody else has given a description.
 private let plainTypes: Set<ObjectIdentifier> = {
   let described: [Any.Type] = [
-    Bool.self, Decimal.self, Int.self, Int8.self, Int16.self, Int32.self, Int64.self, Int128.self, UInt.self,
-    UInt8.self,
-    UInt16.self, UInt32.self, UInt64.self, UInt128.self,
+    Bool.self, Decimal.self, Int.self, Int8.self, Int16.self, Int32.self, Int64.self, Int128.self,
+    UInt.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self, UInt128.self,
   ]
   let describedForDebugging: [Any.Type] = [
     Character.self, Substring.self, URL.self, UUID.self, Unicode.Scalar.self,

@@ -2,9 +2,8 @@ import Foundation
 
 /// A value as a failure message shows it.
 ///
-/// The value's own description is asked for in a child process, on Linux, unless it is a value of the standard library or
-/// of Foundation whose description is known to do no harm. A description that crashes or does not end is then told of in
-/// the message, and the run goes on. Text of more than 10,000 characters is shortened in its middle.
+/// A description that runs code of the user's is asked for in a child process, on Linux: if it crashes or does not end,
+/// the text says so, and the run goes on. Text of more than 10,000 characters is shortened in its middle.
 ///
 /// - Parameter value: the value; nil is "nil".
 public func stringify<Value>(_ value: Value?) -> String {

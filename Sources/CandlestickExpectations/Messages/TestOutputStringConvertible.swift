@@ -88,7 +88,7 @@ extension Date: TestOutputStringConvertible {
     guard (-200e9...10e12).contains(timeIntervalSince1970) else {
       return "\(timeIntervalSince1970) seconds since \(Date(timeIntervalSince1970: 0).testDescription)"
     }
-    let milliseconds = Int((timeIntervalSince1970 * 1000).rounded())
+    let milliseconds = Int((timeIntervalSince1970 * 1000 + 0.5).rounded(.down))
     let millisecond = (milliseconds % 1000 + 1000) % 1000
     let second = Date(timeIntervalSince1970: TimeInterval((milliseconds - millisecond) / 1000))
     let time = Calendar.inUTC.dateComponents([.era, .year, .month, .day, .hour, .minute, .second], from: second)
