@@ -979,14 +979,14 @@ final class DifferenceSpec: Spec {
 
       it("of parts of a date is shown by what the date is made of") {
         expect(
-          difference(from: Date(timeIntervalSinceReferenceDate: 0), to: Date(timeIntervalSinceReferenceDate: 0.25))
+          difference(from: Date(timeIntervalSinceReferenceDate: 0), to: Date(timeIntervalSinceReferenceDate: 0.000_01))
         ).to(
           equal(
             """
             difference (- expected, + got):
               Date(
             -   timeIntervalSinceReferenceDate: 0.0
-            +   timeIntervalSinceReferenceDate: 0.25
+            +   timeIntervalSinceReferenceDate: 1e-05
               )
             """
           )

@@ -116,7 +116,19 @@ final class ExpectationSpec: Spec {
         expect(messages).to(equal(["unexpected error thrown: <a>"]))
       }
 
-      it("has a status") {
+      it("has a status, as in synchronous code") {
+        let pendingValue = expect(1)
+        let passedValue = pendingValue.to(equal(1))
+        _ = failures {
+          let failedValue = pendingValue.to(equal(2))
+          let statuses = [
+            pendingValue.status, passedValue.status, failedValue.status, passedValue.to(equal(2)).status,
+            failedValue.to(equal(1)).status, failedValue.to(equal(1)).to(equal(1)).status,
+          ]
+          if statuses != [.pending, .passed, .failed, .mixed, .mixed, .mixed] { fail("\(statuses)") }
+        }
+        .forEach { message in if !message.hasPrefix("expected to equal <2>") { fail(message) } }
+
         let pending = expect { await later(1) }
         let passed = await pending.to(equal(1))
         var statuses = [pending.status, passed.status]

@@ -133,7 +133,7 @@ final class MatcherSpec: Spec {
       }
 
       it("does not describe the values") {
-        let descriptions = Counter()
+        let descriptions = SharedCounter()
         let (a, b) = (Described(1, descriptions), Described(2, descriptions))
         expect(a).to(equal(a)).toNot(equal(b)).toNot(beNil())
         expect(a).to(beLessThan(b)).toNot(beGreaterThan(b)).to(beLessThanOrEqualTo(b)).toNot(beGreaterThanOrEqualTo(b))
@@ -169,25 +169,11 @@ final class MatcherSpec: Spec {
 
 private enum E: Error { case a }
 
-/// Counts in memory that child processes share, for that is where descriptions are asked for.
-///
-/// Unchecked, because the process waits for the child process that counts.
-private final class Counter: @unchecked Sendable {
-  private let memory = mmap(nil, 8, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
-
-  deinit { munmap(memory, 8) }
-
-  var count: Int {
-    get { memory?.load(as: Int.self) ?? -1 }
-    set { memory?.storeBytes(of: newValue, as: Int.self) }
-  }
-}
-
 private struct Described: Hashable, Comparable, Error, CustomStringConvertible {
   let value: Int
-  let descriptions: Counter
+  let descriptions: SharedCounter
 
-  init(_ value: Int, _ descriptions: Counter) {
+  init(_ value: Int, _ descriptions: SharedCounter) {
     self.value = value
     self.descriptions = descriptions
   }

@@ -5,7 +5,7 @@ final class PassingExpectationSpec: Spec {
   override class func spec() {
     describe("an expectation that passes") {
       it("describes nothing") {
-        let descriptions = Descriptions()
+        let descriptions = SharedCounter()
         let (one, two) = (Described(1, descriptions), Described(2, descriptions))
         let ages = [one: two]
 
@@ -38,13 +38,11 @@ final class PassingExpectationSpec: Spec {
 
 private enum Box { case full(Described) }
 
-private final class Descriptions { var count = 0 }
-
 private struct Described: Hashable, Comparable, CustomStringConvertible {
   let value: Int
-  let descriptions: Descriptions
+  let descriptions: SharedCounter
 
-  init(_ value: Int, _ descriptions: Descriptions) {
+  init(_ value: Int, _ descriptions: SharedCounter) {
     self.value = value
     self.descriptions = descriptions
   }

@@ -93,7 +93,44 @@ final class PollingNotesSpec: Spec {
           .to(containElement(that: "the times of polling must be above zero; this one is 0.0 seconds"))
       }
 
+      it("gives way to that of the example that goes on after a run inside it", .polling(timeout: .seconds(7))) {
+        let run = InnerRun {
+          it("runs", .polling(timeout: .seconds(3))) { expect(PollingDefaults.timeout).to(equal(.seconds(3))) }
+        }
+        expect(run.outcomes).to(equal(["passed"]))
+        expect(PollingDefaults.timeout).to(equal(.seconds(7)))
+      }
+
+      it("keeps what the one around it says and it does not", .polling(pollInterval: .milliseconds(5))) {
+        let run = InnerRun {
+          describe("a group", .polling(timeout: .seconds(3), pollInterval: .milliseconds(4))) {
+            it("runs", .polling(timeout: .seconds(2))) {
+              expect(PollingDefaults.timeout).to(equal(.seconds(2)))
+              expect(PollingDefaults.pollInterval).to(equal(.milliseconds(4)))
+            }
+          }
+        }
+        expect(run.outcomes).to(equal(["passed"]))
+      }
+
       it("ends with its group") { expect(PollingDefaults.timeout).to(equal(.seconds(1))) }
+    }
+
+    describe("the configuration") {
+      it("says how long and how often expectations are looked at") {
+        let (timeout, pollInterval) = (PollingDefaults.timeout, PollingDefaults.pollInterval)
+        defer { (PollingDefaults.timeout, PollingDefaults.pollInterval) = (timeout, pollInterval) }
+        let run = InnerRun {
+          $0.pollingTimeout = .seconds(8)
+          $0.pollInterval = .milliseconds(9)
+        } _: {
+          it("runs") {
+            expect(PollingDefaults.timeout).to(equal(.seconds(8)))
+            expect(PollingDefaults.pollInterval).to(equal(.milliseconds(9)))
+          }
+        }
+        expect(run.outcomes).to(equal(["passed"]))
+      }
     }
 
     describe("a time of Nimble's") {

@@ -61,8 +61,3 @@ func list<Elements: BidirectionalCollection>(
   let excess = elements.count - first.count - last.count
   return (first + ["… \(grouped(excess)) elements left out …"] + last.reversed()).joined(separator: ", ")
 }
-
-/// A number in groups of three digits.
-private func grouped(_ number: Int) -> String {
-  number < 1000 ? "\(number)" : "\(grouped(number / 1000)),\(String(1000 + number % 1000).dropFirst())"
-}
