@@ -52,6 +52,52 @@ final class ExpectationMessageSpec: Spec {
       }
     }
 
+    describe("an expectation's message that another is made of") {
+      let all: [ExpectationMessage] = [
+        .expectedActualValueTo("be even"), .expectedCustomValueTo("be even", actual: "3"), .expectedTo("be even"),
+        .fail("odd"),
+      ]
+
+      func texts(_ make: (ExpectationMessage) -> ExpectationMessage) -> [String] {
+        all.map { make($0).toString(actual: "<3>") }
+      }
+
+      it("has words before those of the expectation") {
+        expect(texts { $0.prepended(expectation: "not ") })
+          .to(
+            equal([
+              "expected to not be even, got <3>", "expected to not be even, got 3", "expected to not be even", "odd",
+            ])
+          )
+      }
+
+      it("has words before those of the expectation, whatever is around it") {
+        let message = ExpectationMessage.prepends("really ", .expectedTo("be even"))
+          .appended(message: " (b)").appended(details: "c")
+        expect(message.prepended(expectation: "not ").toString(actual: "<3>"))
+          .to(equal("really expected to not be even (b)\nc"))
+      }
+
+      it("has words around those of the expectation") {
+        expect(texts { $0.wrappedExpectation(before: "all ", after: ", but 3 is odd") })
+          .to(
+            equal([
+              "expected to all be even, got <3>, but 3 is odd", "expected to all be even, got 3, but 3 is odd",
+              "expected to all be even, but 3 is odd", "odd, but 3 is odd",
+            ])
+          )
+      }
+
+      it("has another expectation in its place") {
+        expect(texts { $0.replacedExpectation { .expectedTo("\($0.expectedMessage)!") } })
+          .to(equal(["expected to be even!", "expected to be even!", "expected to be even!", "expected to odd!"]))
+        let message = ExpectationMessage.prepends("really ", .expectedTo("be even"))
+          .appended(message: " (b)").appended(details: "c")
+        expect(message.replacedExpectation { _ in .expectedTo("be odd") }.toString(actual: "<3>"))
+          .to(equal("really expected to be odd (b)\nc"))
+      }
+    }
+
     describe("an expectation's message with lines") {
       it("is put on one line") {
         expect(ExpectationMessage.expectedActualValueTo("equal <a\n  b>").toString(actual: "<a\r\nc  \n\n>"))

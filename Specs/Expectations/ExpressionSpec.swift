@@ -73,6 +73,60 @@ final class ExpressionSpec: Spec {
       }
     }
 
+    describe("an expression of code that remembers by itself") {
+      it("hands on whether to evaluate anew") {
+        var calls: [Bool] = []
+        func expression(withoutCaching: Bool) -> Expression<Int> {
+          Expression(
+            memoizedExpression: { anew in
+              calls.append(anew)
+              return 1
+            },
+            location: SourceLocation(),
+            withoutCaching: withoutCaching
+          )
+        }
+        for expression in [expression(withoutCaching: false), expression(withoutCaching: true)] {
+          expect(try expression.evaluate()).to(equal(1))
+          expect(try expression.evaluate()).to(equal(1))
+          expect(try expression.withoutCaching().evaluate()).to(equal(1))
+          expect(try expression.withCaching().evaluate()).to(equal(1))
+        }
+        expect(calls).to(equal([false, false, true, true, true, true, true, true]))
+      }
+    }
+
+    describe("an expression made async") {
+      it("shares what the synchronous one remembers") {
+        let expression = Expression(expression: Code().evaluate, location: SourceLocation())
+        expect(try expression.evaluate()).to(equal(1))
+        await expect { try await expression.toAsyncExpression().evaluate() }.to(equal(1))
+        await expect { try await expression.toAsyncExpression().withoutCaching().evaluate() }.to(equal(2))
+        await expect { try await expression.toAsyncExpression().withCaching().evaluate() }.to(equal(3))
+      }
+
+      it("evaluates anew what does not cache") {
+        let expression = Expression(expression: Code().evaluate, location: SourceLocation()).withoutCaching()
+        await expect { try await expression.toAsyncExpression().evaluate() }.to(equal(1))
+        await expect { try await expression.toAsyncExpression().evaluate() }.to(equal(2))
+      }
+
+      it("hands on whether to evaluate anew to code that remembers by itself") {
+        var calls: [Bool] = []
+        let expression = Expression<Int>(
+          memoizedExpression: { anew in
+            calls.append(anew)
+            return 1
+          },
+          location: SourceLocation(),
+          withoutCaching: false
+        )
+        await expect { try await expression.toAsyncExpression().evaluate() }.to(equal(1))
+        await expect { try await expression.toAsyncExpression().withoutCaching().evaluate() }.to(equal(1))
+        expect(calls).to(equal([false, true]))
+      }
+    }
+
     describe("a cast expression") {
       it("has what is made of the value") {
         let expression = Expression(expression: Code().evaluate, location: SourceLocation())
@@ -162,6 +216,56 @@ final class ExpressionSpec: Spec {
         expect(try evaluated.evaluate()).to(equal(1))
       }
 
+      it("makes a synchronous expression that has no more than that value, however it is asked") {
+        let code = Code()
+        let expression = AsyncExpression(expression: { await code.evaluateLater() }, location: SourceLocation())
+        let evaluated = await expression.toSynchronousExpression()
+        expect(try evaluated.withoutCaching().evaluate()).to(equal(1))
+        expect(try evaluated.withCaching().evaluate()).to(equal(1))
+        let again = await expression.withoutCaching().toSynchronousExpression()
+        expect(try again.withoutCaching().evaluate()).to(equal(2))
+      }
+
+      it("evaluates its code once more with caching, and then remembers") {
+        let code = Code()
+        let expression = AsyncExpression(expression: { await code.evaluateLater() }, location: SourceLocation())
+        await expect { try await expression.evaluate() }.to(equal(1))
+        let again = expression.withCaching()
+        await expect { try await again.evaluate() }.to(equal(2))
+        await expect { try await again.evaluate() }.to(equal(2))
+      }
+
+      it("hands on whether to evaluate anew to code that remembers by itself") {
+        for withoutCaching in [false, true] {
+          let calls = Calls()
+          let expression = AsyncExpression<Int>(
+            memoizedExpression: { anew in
+              calls.log.append(anew)
+              return await later(1)
+            },
+            location: SourceLocation(),
+            withoutCaching: withoutCaching
+          )
+          await expect { try await expression.evaluate() }.to(equal(1))
+          await expect { try await expression.evaluate() }.to(equal(1))
+          await expect { try await expression.withoutCaching().evaluate() }.to(equal(1))
+          await expect { try await expression.withCaching().evaluate() }.to(equal(1))
+          expect(calls.log).to(equal([withoutCaching, withoutCaching, true, true]))
+        }
+      }
+
+      it("is cast by sync and by async code, once") {
+        let code = Code()
+        let expression = AsyncExpression(expression: { await later(0) }, location: SourceLocation())
+        let cast = expression.cast { ($0 ?? 0) + code.evaluate() }
+        await expect { try await cast.evaluate() }.to(equal(1))
+        await expect { try await cast.evaluate() }.to(equal(1))
+        let castLater = expression.cast { zero in await later(zero ?? 0) + code.evaluate() }
+        await expect { try await castLater.evaluate() }.to(equal(2))
+        await expect { try await castLater.evaluate() }.to(equal(2))
+        expect(castLater.location).to(equal(expression.location))
+      }
+
       it("makes a synchronous expression of its error") {
         let code = Code()
         let expression = AsyncExpression<Int>(expression: { try await code.throwLater() }, location: SourceLocation())
@@ -217,3 +321,5 @@ private func beGivenAsClosure() -> Matcher<Int> {
 private func haveSameValueTwice() -> Matcher<Int> {
   .simple("have the same value twice") { MatcherStatus(bool: try $0.evaluate() == $0.evaluate()) }
 }
+
+@MainActor private final class Calls { var log: [Bool] = [] }

@@ -3,8 +3,11 @@
 /// It evaluates on the actor of whoever asks, so that the code may use what only that actor may touch.
 public struct AsyncExpression<Value> {
   private let evaluation: Evaluation<Value>
+  private typealias AsyncCode = nonisolated(nonsending) () async throws -> Value?
   /// Nil where the code is synchronous: that must be called where it was written, on that actor.
-  private let asyncCode: (() async throws -> Value?)?
+  private let asyncCode: AsyncCode?
+  /// What evaluates anew, where the code remembers by itself.
+  private let asyncCodeAnew: AsyncCode?
   private let isCaching: Bool
 
   /// Whether its value is remembered, so that the code will not run again.
@@ -29,13 +32,36 @@ public struct AsyncExpression<Value> {
     self.init(expression.evaluation, asyncCode: nil, isCaching: expression.isCaching)
   }
 
+  /// Makes an expression of code that remembers by itself what came of it.
+  ///
+  /// - Parameters:
+  ///   - memoizedExpression: the code; it is handed whether to evaluate anew.
+  ///   - location: where it stands.
+  ///   - withoutCaching: whether it evaluates anew each time.
+  ///   - isClosure: whether it was given as a closure.
+  public init(
+    memoizedExpression: @escaping (Bool) async throws -> Value?,
+    location: SourceLocation,
+    withoutCaching: Bool,
+    isClosure: Bool = true
+  ) {
+    self.init(
+      Self.evaluation(location, isClosure: isClosure),
+      asyncCode: { try await memoizedExpression(withoutCaching) },
+      asyncCodeAnew: { try await memoizedExpression(true) },
+      isCaching: false
+    )
+  }
+
   private init(
     _ evaluation: Evaluation<Value>,
-    asyncCode: (() async throws -> Value?)?,
+    asyncCode: AsyncCode?,
+    asyncCodeAnew: AsyncCode? = nil,
     isCaching: Bool = true
   ) {
     self.evaluation = evaluation
     self.asyncCode = asyncCode
+    self.asyncCodeAnew = asyncCodeAnew
     self.isCaching = isCaching
   }
 
@@ -69,13 +95,33 @@ public struct AsyncExpression<Value> {
 
   /// An expression of the same code that evaluates it each time.
   public func withoutCaching() -> AsyncExpression {
-    AsyncExpression(evaluation, asyncCode: asyncCode, isCaching: false)
+    guard asyncCode != nil else { return AsyncExpression(Expression(evaluation).withoutCaching()) }
+    return AsyncExpression(evaluation, asyncCode: asyncCodeAnew ?? asyncCode, isCaching: false)
   }
 
   /// An expression of the same code that evaluates it once more and then remembers.
   public func withCaching() -> AsyncExpression {
     guard asyncCode != nil else { return AsyncExpression(Expression(evaluation).withCaching()) }
-    return AsyncExpression(Self.evaluation(location, isClosure: isClosure), asyncCode: asyncCode)
+    return AsyncExpression(Self.evaluation(location, isClosure: isClosure), asyncCode: asyncCodeAnew ?? asyncCode)
+  }
+
+  /// An expression of what a closure makes of this one's value.
+  ///
+  /// - Parameter transform: makes the new value.
+  public func cast<Other>(_ transform: @escaping (Value?) throws -> Other?) -> AsyncExpression<Other> {
+    cast { value async throws in try transform(value) }
+  }
+
+  /// An expression of what an async closure makes of this one's value.
+  ///
+  /// - Parameter transform: makes the new value, on the actor of whoever asks for it.
+  public func cast<Other>(
+    _ transform: nonisolated(nonsending) @escaping (Value?) async throws -> Other?
+  ) -> AsyncExpression<Other> {
+    AsyncExpression<Other>(
+      AsyncExpression<Other>.evaluation(location, isClosure: isClosure),
+      asyncCode: { try await transform(evaluate()) }
+    )
   }
 
   /// Evaluates the code and makes a synchronous expression of what came of it, for a synchronous matcher to look at.
@@ -83,10 +129,14 @@ public struct AsyncExpression<Value> {
   /// Synchronous code is left for the matcher to evaluate.
   public nonisolated(nonsending) func toSynchronousExpression() async -> Expression<Value> {
     guard asyncCode != nil else {
-      return isCaching ? Expression(evaluation) : Expression(evaluation).withCaching()
+      let expression = Expression(evaluation, isCaching: isCaching)
+      return isCaching ? expression : expression.cast { $0 }
     }
     let evaluation = isCaching ? evaluation : Self.evaluation(location, isClosure: isClosure)
     await fill(evaluation)
-    return Expression(evaluation)
+    // Its code, which a matcher may have evaluated anew, is to tell what is known.
+    let known = Evaluation({ try evaluation.recall() }, at: location, isClosure: isClosure)
+    _ = try? known.evaluate()
+    return Expression(known)
   }
 }

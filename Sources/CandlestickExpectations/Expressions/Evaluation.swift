@@ -3,6 +3,8 @@
 /// It is one object, and its parts are open to inlining, because each expectation makes one.
 @usableFromInline final class Evaluation<Value> {
   @usableFromInline let code: () throws -> Value?
+  /// What evaluates anew, where the code remembers by itself.
+  @usableFromInline let codeAnew: (() throws -> Value?)?
   @usableFromInline let location: SourceLocation
   @usableFromInline let isClosure: Bool
   // Whoever evaluates does so on one thread at a time, so that the runtime need not watch each access.
@@ -12,9 +14,25 @@
 
   @inlinable init(_ code: @escaping () throws -> Value?, at location: SourceLocation, isClosure: Bool) {
     self.code = code
+    self.codeAnew = nil
     self.location = location
     self.isClosure = isClosure
   }
+
+  init(
+    _ code: @escaping () throws -> Value?,
+    anew: @escaping () throws -> Value?,
+    at location: SourceLocation,
+    isClosure: Bool
+  ) {
+    self.code = code
+    self.codeAnew = anew
+    self.location = location
+    self.isClosure = isClosure
+  }
+
+  /// The same, with nothing known of what comes of it.
+  var anew: Evaluation { Evaluation(codeAnew ?? code, at: location, isClosure: isClosure) }
 
   /// Evaluates the code, unless what came of it is known.
   @inlinable func evaluate() throws -> Value? {

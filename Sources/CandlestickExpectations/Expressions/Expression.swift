@@ -30,6 +30,28 @@ public struct Expression<Value> {
     self.init(Evaluation(expression, at: location, isClosure: isClosure))
   }
 
+  /// Makes an expression of code that remembers by itself what came of it.
+  ///
+  /// - Parameters:
+  ///   - memoizedExpression: the code; it is handed whether to evaluate anew.
+  ///   - location: where it stands.
+  ///   - withoutCaching: whether it evaluates anew each time.
+  ///   - isClosure: whether it was given as a closure.
+  public init(
+    memoizedExpression: @escaping (Bool) throws -> Value?,
+    location: SourceLocation,
+    withoutCaching: Bool,
+    isClosure: Bool = true
+  ) {
+    let evaluation = Evaluation(
+      { try memoizedExpression(withoutCaching) },
+      anew: { try memoizedExpression(true) },
+      at: location,
+      isClosure: isClosure
+    )
+    self.init(evaluation, isCaching: false)
+  }
+
   /// Whether its value is remembered, so that the code will not run again.
   var isEvaluated: Bool { isCaching && evaluation.isFilled }
 
@@ -58,12 +80,12 @@ public struct Expression<Value> {
 
   /// An expression of the same code that evaluates it each time.
   public func withoutCaching() -> Expression {
-    Expression(evaluation, isCaching: false)
+    Expression(evaluation.codeAnew == nil ? evaluation : evaluation.anew, isCaching: false)
   }
 
   /// An expression of the same code that evaluates it once more and then remembers.
   public func withCaching() -> Expression {
-    Expression(expression: evaluation.code, location: location, isClosure: isClosure)
+    Expression(evaluation.anew)
   }
 
   /// An expression of what a closure makes of this one's value.

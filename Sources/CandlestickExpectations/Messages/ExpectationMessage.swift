@@ -30,6 +30,40 @@ public indirect enum ExpectationMessage: Sendable {
   /// This message with the hint that nil is matched by `beNil()` alone.
   public func appendedBeNilHint() -> ExpectationMessage { appended(message: " (use beNil() to match nils)") }
 
+  /// This message with words before those of the expectation: "expected to _not_ be even". Just words stay as they are.
+  public func prepended(expectation message: String) -> ExpectationMessage {
+    replacedExpectation { expectation in
+      switch expectation {
+      case .expectedTo(let words): .expectedTo(message + words)
+      case .expectedActualValueTo(let words): .expectedActualValueTo(message + words)
+      case .expectedCustomValueTo(let words, let actual): .expectedCustomValueTo(message + words, actual: actual)
+      default: expectation
+      }
+    }
+  }
+
+  /// This message with words before those of the expectation, and words after it.
+  ///
+  /// ```swift
+  /// ExpectationMessage.expectedTo("be even").wrappedExpectation(before: "all ", after: ", but 3 is odd")
+  /// // "expected to all be even, but 3 is odd"
+  /// ```
+  public func wrappedExpectation(before: String, after: String) -> ExpectationMessage {
+    prepended(expectation: before).appended(message: after)
+  }
+
+  /// This message with another expectation, and all that was appended and prepended to this one.
+  ///
+  /// - Parameter f: makes the other expectation of this one.
+  public func replacedExpectation(_ f: (ExpectationMessage) -> ExpectationMessage) -> ExpectationMessage {
+    switch self {
+    case .fail, .expectedTo, .expectedActualValueTo, .expectedCustomValueTo: f(self)
+    case .appends(let message, let words): .appends(message.replacedExpectation(f), words)
+    case .prepends(let words, let message): .prepends(words, message.replacedExpectation(f))
+    case .details(let message, let words): .details(message.replacedExpectation(f), words)
+    }
+  }
+
   /// The words of the expectation alone, such as "be even".
   public var expectedMessage: String {
     switch self {
