@@ -1,0 +1,130 @@
+/// Matches a sequence all of whose elements match.
+///
+/// ```swift
+/// expect([1, 2, 3]).to(allPass(beLessThan(4)))
+/// ```
+///
+/// - Parameter elementMatcher: says what matches; it looks at one element after another, up to the first that does not.
+public func allPass<Elements: Sequence>(_ elementMatcher: Matcher<Elements.Element>) -> Matcher<Elements> {
+  Matcher { expression in
+    guard let elements = try expression.evaluate() else { return noElements }
+    var last: MatcherResult?
+    for element in elements {
+      let expression = Expression(expression: { element }, location: expression.location, isClosure: false)
+      let result = try elementMatcher.satisfies(expression)
+      guard result.status == .matches else { return failure(result.message, at: element, of: elements) }
+      last = result
+    }
+    return success(last)
+  }
+}
+
+/// Matches a sequence all of whose elements pass a test.
+///
+/// ```swift
+/// expect([1, 2, 3]).to(allPass { $0 < 4 })
+/// ```
+///
+/// - Parameter passFunc: says whether an element passes.
+public func allPass<Elements: Sequence>(
+  _ passFunc: @escaping (Elements.Element) throws -> Bool
+) -> Matcher<Elements> {
+  allPass("pass a condition", passFunc)
+}
+
+/// Matches a sequence all of whose elements pass a test that has a name.
+///
+/// ```swift
+/// expect([1, 2, 3]).to(allPass("be small") { $0 < 4 })
+/// ```
+///
+/// - Parameters:
+///   - passName: what each element is expected to do, as in "be small".
+///   - passFunc: says whether an element passes.
+public func allPass<Elements: Sequence>(
+  _ passName: String,
+  _ passFunc: @escaping (Elements.Element) throws -> Bool
+) -> Matcher<Elements> {
+  allPass(.value(passName, passFunc))
+}
+
+// MARK: - By async code
+
+/// Matches a sequence all of whose elements match, as async code decides.
+///
+/// ```swift
+/// await expect(ids).to(allPass(beStored(in: store)))
+/// ```
+///
+/// - Parameter elementMatcher: says what matches; it looks at one element after another, up to the first that does not.
+public func allPass<Elements: Sequence>(_ elementMatcher: AsyncMatcher<Elements.Element>) -> AsyncMatcher<Elements> {
+  AsyncMatcher { expression in
+    guard let elements = try await expression.evaluate() else { return noElements }
+    var last: MatcherResult?
+    for element in elements {
+      let expression = Expression(expression: { element }, location: expression.location, isClosure: false)
+      let result = try await elementMatcher.satisfies(expression.toAsyncExpression())
+      guard result.status == .matches else { return failure(result.message, at: element, of: elements) }
+      last = result
+    }
+    return success(last)
+  }
+}
+
+/// Matches a sequence all of whose elements pass an async test.
+///
+/// - Parameter passFunc: says whether an element passes.
+public func allPass<Elements: Sequence>(
+  _ passFunc: nonisolated(nonsending) @escaping (Elements.Element) async throws -> Bool
+) -> AsyncMatcher<Elements> {
+  allPass("pass a condition", passFunc)
+}
+
+/// Matches a sequence all of whose elements pass an async test that has a name.
+///
+/// - Parameters:
+///   - passName: what each element is expected to do, as in "be stored".
+///   - passFunc: says whether an element passes.
+public func allPass<Elements: Sequence>(
+  _ passName: String,
+  _ passFunc: nonisolated(nonsending) @escaping (Elements.Element) async throws -> Bool
+) -> AsyncMatcher<Elements> {
+  allPass(
+    AsyncMatcher.simple(passName) { expression in
+      guard let element = try await expression.evaluate() else { return .fail }
+      return MatcherStatus(bool: try await passFunc(element))
+    }
+  )
+}
+
+// MARK: - Results
+
+private var noElements: MatcherResult {
+  MatcherResult(status: .fail, message: .expectedTo("all pass").appendedBeNilHint())
+}
+
+private func failure<Elements: Sequence>(
+  _ message: @autoclosure @escaping () -> ExpectationMessage,
+  at element: Elements.Element,
+  of elements: Elements
+) -> MatcherResult {
+  MatcherResult(
+    status: .doesNotMatch,
+    message: message().wordsAlone.wrappedExpectation(
+      before: "all ",
+      after: ", but failed first at element <\(stringify(element))> in <\(stringify(elements))>"
+    )
+  )
+}
+
+private func success(_ last: MatcherResult?) -> MatcherResult {
+  MatcherResult(
+    status: .matches,
+    message: last?.message.prepended(expectation: "all ").wordsAlone ?? .expectedTo("all pass")
+  )
+}
+
+extension ExpectationMessage {
+  /// This message without what there was instead.
+  fileprivate var wordsAlone: ExpectationMessage { replacedExpectation { .expectedTo($0.expectedMessage) } }
+}

@@ -1,0 +1,44 @@
+/// How several matchers make one.
+struct Combination: Sendable {
+  /// The words before what the matchers expect, and those between one and the next.
+  let words: String, conjunction: String
+  /// What comes of it where each of the matchers can tell.
+  let decide: @Sendable ([MatcherStatus]) -> MatcherStatus
+
+  func result<Value>(_ results: [MatcherResult], of value: Value?) -> MatcherResult {
+    let statuses = results.map(\.status)
+    return MatcherResult(
+      status: value == nil || statuses.contains(.fail) ? .fail : decide(statuses),
+      message: message(results, of: value)
+    )
+  }
+
+  private func message<Value>(_ results: [MatcherResult], of value: Value?) -> ExpectationMessage {
+    let all = words + results.map { "{\($0.message.expectedMessage)}" }.joined(separator: conjunction)
+    guard let value else { return .expectedActualValueTo(all).appendedBeNilHint() }
+    return .expectedCustomValueTo(all, actual: "\(value)")
+  }
+}
+
+extension Matcher {
+  /// A matcher each of whose parts looks, so that the message can tell what all of them expect.
+  static func combining(_ matchers: [Matcher], _ combination: Combination) -> Matcher {
+    Matcher { expression in
+      let expression = expression.cast { $0 }  // Remembers the value though this one may not.
+      let results = try matchers.map { try $0.satisfies(expression) }
+      return combination.result(results, of: try expression.evaluate())
+    }
+  }
+}
+
+extension AsyncMatcher {
+  /// A matcher each of whose parts looks, so that the message can tell what all of them expect.
+  static func combining(_ matchers: [any AsyncableMatcher<Value>], _ combination: Combination) -> AsyncMatcher {
+    AsyncMatcher { expression in
+      let expression = expression.cast { $0 }
+      var results: [MatcherResult] = []
+      for matcher in matchers { results.append(try await matcher.satisfies(expression)) }
+      return combination.result(results, of: try await expression.evaluate())
+    }
+  }
+}

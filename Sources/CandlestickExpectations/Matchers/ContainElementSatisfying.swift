@@ -1,0 +1,42 @@
+/// Matches a sequence that has an element that passes a test.
+///
+/// ```swift
+/// expect([1, 2, 3]).to(containElementSatisfying({ $0 > 2 }, "greater than two"))
+/// ```
+///
+/// - Parameters:
+///   - matcher: says whether an element passes; it is asked up to the first that does.
+///   - matcherDescription: the rest of the message, after "find object in collection".
+public func containElementSatisfying<Elements: Sequence>(
+  _ matcher: @escaping (Elements.Element) -> Bool,
+  _ matcherDescription: String = ""
+) -> Matcher<Elements> {
+  Matcher { expression in
+    result(of: try expression.evaluate().map { $0.contains(where: matcher) }, matcherDescription)
+  }
+}
+
+/// Matches a sequence that has an element that passes an async test.
+///
+/// - Parameters:
+///   - matcher: says whether an element passes; it is asked up to the first that does.
+///   - matcherDescription: the rest of the message, after "find object in collection".
+public func containElementSatisfying<Elements: Sequence>(
+  _ matcher: nonisolated(nonsending) @escaping (Elements.Element) async -> Bool,
+  _ matcherDescription: String = ""
+) -> AsyncMatcher<Elements> {
+  AsyncMatcher { expression in
+    guard let elements = try await expression.evaluate() else { return result(of: nil, matcherDescription) }
+    for element in elements where await matcher(element) { return result(of: true, matcherDescription) }
+    return result(of: false, matcherDescription)
+  }
+}
+
+/// - Parameter isFound: whether there is such an element; nil where there is no sequence.
+private func result(of isFound: Bool?, _ description: String) -> MatcherResult {
+  let message = { () -> ExpectationMessage in
+    .expectedTo("find object in collection \(description.isEmpty ? "that satisfies matcher" : description)")
+  }
+  guard let isFound else { return MatcherResult(status: .fail, message: message().appendedBeNilHint()) }
+  return MatcherResult(bool: isFound, message: message())
+}

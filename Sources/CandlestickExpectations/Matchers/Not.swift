@@ -1,0 +1,29 @@
+/// Matches what another matcher does not match.
+///
+/// ```swift
+/// expect(stack.names).to(allPass(not(beEmpty())))
+/// ```
+///
+/// - Parameter matcher: the other matcher. Where it can tell neither, nor can this one.
+public func not<Value>(_ matcher: Matcher<Value>) -> Matcher<Value> {
+  Matcher { try matcher.satisfies($0).negated }
+}
+
+/// Matches what another matcher does not match, as async code decides.
+///
+/// - Parameter matcher: the other matcher. Where it can tell neither, nor can this one.
+public func not<Value>(_ matcher: AsyncMatcher<Value>) -> AsyncMatcher<Value> {
+  AsyncMatcher { try await matcher.satisfies($0).negated }
+}
+
+extension MatcherResult {
+  fileprivate var negated: MatcherResult {
+    let status: MatcherStatus =
+      switch status {
+      case .matches: .doesNotMatch
+      case .doesNotMatch: .matches
+      case .fail: .fail
+      }
+    return MatcherResult(status: status, message: message.prepended(expectation: "not "))
+  }
+}

@@ -1,0 +1,149 @@
+import Candlestick
+
+final class AllPassSpec: Spec {
+  override class func spec() {
+    describe("allPass with a matcher") {
+      it("matches a sequence all of whose elements match") { expect([1, 2, 3]).to(allPass(beLessThan(4))) }
+      it("does not match a sequence with an element that does not") { expect([1, 2, 3]).toNot(allPass(equal(1))) }
+      it("matches an empty sequence") { expect([Int]()).to(allPass(beLessThan(4))) }
+      it("matches a sequence that can be walked through only once") {
+        expect(stream(of: 1, 2)).to(allPass(beLessThan(4)))
+      }
+      it("sees nil among the elements as a value") { expect([1, nil]).to(allPass(not(beNil()))) }
+
+      it("does not match where the matcher can tell neither") {
+        expect(failures { expect([1, 2]).to(allPass(equal(nil as Int?))) }).to(haveCount(1))
+        expect([1, 2]).toNot(allPass(equal(nil as Int?)))
+      }
+
+      it("looks no further than the first element that does not match") {
+        let numbers = stream(of: 1, 2, 3)
+        expect(numbers).toNot(allPass(beLessThan(2)))
+        expect(numbers.next()).to(equal(3))
+      }
+
+      it("does not describe elements that match") {
+        let descriptions = Descriptions()
+        let elements = [Described(descriptions), Described(descriptions)]
+        expect(elements).to(allPass(equal(Described(descriptions))))
+        expect(descriptions.count).to(equal(0))
+      }
+
+      it("says which element did not match, and where") {
+        expect(failures { expect([1, 2, 3]).to(allPass(beLessThan(3))) })
+          .to(equal(["expected to all be less than <3>, but failed first at element <3> in <[1, 2, 3]>"]))
+        expect(failures { expect([1, 2, 3]).to(allPass(equal(1))) })
+          .to(equal(["expected to all equal <1>, but failed first at element <2> in <[1, 2, 3]>"]))
+      }
+
+      it("says what they all did") {
+        expect(failures { expect([1, 2, 3]).toNot(allPass(beLessThan(5))) })
+          .to(equal(["expected to not all be less than <5>"]))
+        expect(failures { expect([Int]()).toNot(allPass(beLessThan(5))) }).to(equal(["expected to not all pass"]))
+      }
+
+      it("keeps what the matcher says besides") {
+        expect(failures { expect([[1], [1, 2]]).to(allPass(haveCount(1))) })
+          .to(
+            equal([
+              """
+              expected to all have Array<Int> with count 1, but failed first at element <[1, 2]> in <[[1], [1, 2]]>
+              Actual Value: [1, 2]
+              """
+            ])
+          )
+      }
+
+      it("neither matches nil nor not") {
+        let hint = "(use beNil() to match nils)"
+        expect(failures { expect(nil as [Int]?).to(allPass(equal(1))) }).to(equal(["expected to all pass \(hint)"]))
+        expect(failures { expect(nil as [Int]?).toNot(allPass(equal(1))) })
+          .to(equal(["expected to not all pass \(hint)"]))
+      }
+
+      it("does not match code that throws") {
+        expect(failures { expect { throw E.a }.to(allPass(beLessThan(1) as Matcher<Int>) as Matcher<[Int]>) })
+          .to(equal(["unexpected error thrown: <a>"]))
+      }
+    }
+
+    describe("allPass with a test") {
+      it("matches a sequence all of whose elements pass") {
+        expect([1, 2, 3]).to(allPass { $0 < 4 })
+        expect([1, 2, 3]).toNot(allPass { $0 < 3 })
+        expect([1, 2, 3]).to(allPass("be small") { $0 < 4 })
+      }
+
+      it("hands on what the test throws") {
+        expect(failures { expect([1]).toNot(allPass { _ in throw E.a }) }).to(equal(["unexpected error thrown: <a>"]))
+      }
+
+      it("says what was expected, in words of its own or given") {
+        expect(failures { expect([1, 2, 3]).to(allPass { $0 < 3 }) })
+          .to(equal(["expected to all pass a condition, but failed first at element <3> in <[1, 2, 3]>"]))
+        expect(failures { expect([1, 2, 3]).to(allPass("be small") { $0 < 3 }) })
+          .to(equal(["expected to all be small, but failed first at element <3> in <[1, 2, 3]>"]))
+        expect(failures { expect([1]).toNot(allPass { $0 < 3 }) })
+          .to(equal(["expected to not all pass a condition"]))
+      }
+    }
+
+    describe("allPass by async code") {
+      it("matches a sequence all of whose elements match") {
+        await expect([1, 2]).to(allPass(beEvenOrOddLater()))
+        await expect { await later([1, 2]) }.to(allPass(beEvenOrOddLater()))
+        await expect([Int]()).to(allPass(beEvenOrOddLater()))
+      }
+
+      it("matches a sequence all of whose elements pass") {
+        await expect([1, 2, 3]).to(allPass { await later($0) < 4 })
+        await expect([1, 2, 3]).toNot(allPass("be small") { await later($0) < 3 })
+      }
+
+      it("says the same as synchronous code") {
+        let messages = await failures {
+          await expect([1, 2, 3]).to(allPass { await later($0) < 3 })
+          await expect([1, 2, 3]).to(allPass("be small") { await later($0) < 3 })
+          await expect([1]).toNot(allPass { await later($0) < 3 })
+          await expect(nil as [Int]?).to(allPass { await later($0) < 3 })
+          await expect([1]).to(allPass { _ in throw await later(E.a) })
+        }
+        expect(messages)
+          .to(
+            equal([
+              "expected to all pass a condition, but failed first at element <3> in <[1, 2, 3]>",
+              "expected to all be small, but failed first at element <3> in <[1, 2, 3]>",
+              "expected to not all pass a condition", "expected to all pass (use beNil() to match nils)",
+              "unexpected error thrown: <a>",
+            ])
+          )
+      }
+    }
+  }
+}
+
+private enum E: Error { case a }
+
+private func stream<Element>(of elements: Element...) -> AnyIterator<Element> { AnyIterator(elements.makeIterator()) }
+
+private func beEvenOrOddLater() -> AsyncMatcher<Int> {
+  .simple("be even or odd") { expression in
+    guard let number = try await expression.evaluate() else { return .fail }
+    return MatcherStatus(bool: await later(number).isMultiple(of: 1))
+  }
+}
+
+private final class Descriptions { var count = 0 }
+
+private struct Described: Equatable, CustomStringConvertible {
+  let descriptions: Descriptions
+
+  init(_ descriptions: Descriptions) { self.descriptions = descriptions }
+
+  var description: String {
+    descriptions.count += 1
+    return "described"
+  }
+
+  static func == (lhs: Self, rhs: Self) -> Bool { true }
+}

@@ -1,0 +1,123 @@
+import Candlestick
+
+final class SatisfyAllOfSpec: Spec {
+  override class func spec() {
+    describe("satisfyAllOf") {
+      it("matches what all of the matchers match") {
+        expect(2).to(satisfyAllOf(equal(2), beLessThan(3)))
+        expect(2).to(satisfyAllOf([equal(2), beLessThan(3)]))
+        expect(2).toNot(satisfyAllOf(equal(2), equal(3)))
+        expect(2).toNot(satisfyAllOf(equal(3), equal(2)))
+      }
+
+      it("matches anything with no matchers") { expect(2).to(satisfyAllOf([] as [Matcher<Int>])) }
+
+      it("evaluates the value once") {
+        var evaluations = 0
+        expect {
+          evaluations += 1
+          return evaluations
+        }.to(satisfyAllOf(equal(1), equal(1)))
+        expect(evaluations).to(equal(1))
+      }
+
+      it("evaluates once what does not remember its value") {
+        var evaluations = 0
+        let expression = Expression(
+          expression: {
+            evaluations += 1
+            return evaluations
+          },
+          location: SourceLocation()
+        )
+        expect(try satisfyAllOf(equal(1), equal(1)).satisfies(expression.withoutCaching()).status).to(equal(.matches))
+      }
+
+      it("says what each matcher expects") {
+        expect(failures { expect(2).to(satisfyAllOf(equal(3), equal(4))) })
+          .to(equal(["expected to match all of: {equal <3>}, and {equal <4>}, got 2"]))
+        expect(failures { expect(2).toNot(satisfyAllOf(equal(2), beLessThan(3))) })
+          .to(equal(["expected to not match all of: {equal <2>}, and {be less than <3>}, got 2"]))
+        expect(failures { expect("a").to(satisfyAllOf(equal("b"), beEmpty())) })
+          .to(equal(["expected to match all of: {equal <b>}, and {be empty}, got a"]))
+      }
+
+      it("cannot tell where one of the matchers cannot") {
+        let hint = "(use beNil() to match nils)"
+        let message = "match all of: {equal <nil> \(hint)}, and {equal <3>}, got 2"
+        expect(failures { expect(2).to(satisfyAllOf(equal(nil), equal(3))) }).to(equal(["expected to \(message)"]))
+        expect(failures { expect(2).toNot(satisfyAllOf(equal(nil), equal(3))) })
+          .to(equal(["expected to not \(message)"]))
+      }
+
+      it("neither matches nil nor not") {
+        let message = "match all of: {be nil}, got <nil> (use beNil() to match nils)"
+        expect(failures { expect(nil as Int?).to(satisfyAllOf(beNil())) }).to(equal(["expected to \(message)"]))
+        expect(failures { expect(nil as Int?).toNot(satisfyAllOf(beNil())) }).to(equal(["expected to not \(message)"]))
+      }
+
+      it("does not match code that throws") {
+        expect(failures { expect { throw E.a }.to(satisfyAllOf(equal(1), equal(2))) })
+          .to(equal(["unexpected error thrown: <a>"]))
+      }
+    }
+
+    describe("satisfyAllOf with async matchers") {
+      it("matches what all of the matchers match, be they sync or async") {
+        await expect(2).to(satisfyAllOf(beLessThan(3), beLater(2)))
+        await expect(2).to(satisfyAllOf(beLater(2), beLater(2)))
+        await expect(2).to(satisfyAllOf([beLater(2), beLessThan(3)]))
+        await expect(2).toNot(satisfyAllOf(beLater(3), beLessThan(3)))
+        await expect { await later(2) }.to(satisfyAllOf(beLater(2), beLessThan(3)))
+      }
+
+      it("evaluates the value once") {
+        var evaluations = 0
+        await expect {
+          evaluations += 1
+          return await later(evaluations)
+        }.to(satisfyAllOf(equal(1), beLater(1), equal(1)))
+        expect(evaluations).to(equal(1))
+      }
+
+      it("says the same as with sync ones") {
+        let messages = await failures {
+          await expect(2).to(satisfyAllOf(equal(3), beLater(4)))
+          await expect(nil as Int?).to(satisfyAllOf(beNil(), beLater(4)))
+        }
+        expect(messages)
+          .to(
+            equal([
+              "expected to match all of: {equal <3>}, and {be 4}, got 2",
+              "expected to match all of: {be nil}, and {be 4 (use beNil() to match nils)}, got <nil> "
+                + "(use beNil() to match nils)",
+            ])
+          )
+      }
+    }
+
+    describe("the operator &&") {
+      it("satisfies both matchers") {
+        expect(2).to(equal(2) && beLessThan(3))
+        expect(failures { expect(2).to(equal(3) && equal(4)) })
+          .to(equal(["expected to match all of: {equal <3>}, and {equal <4>}, got 2"]))
+      }
+
+      it("satisfies async matchers") {
+        await expect(2).to(beLater(2) && beLessThan(3))
+        await expect(2).to(beLessThan(3) && beLater(2))
+        let messages = await failures { await expect(2).to(equal(3) && beLater(4)) }
+        expect(messages)
+          .to(equal(["expected to match all of: {equal <3>}, and {be 4}, got 2"]))
+      }
+    }
+  }
+}
+
+private enum E: Error { case a }
+
+private func beLater(_ expected: Int) -> AsyncMatcher<Int> {
+  .simple("be \(expected)") { expression in
+    MatcherStatus(bool: try await expression.evaluate() == (await later(expected)))
+  }
+}

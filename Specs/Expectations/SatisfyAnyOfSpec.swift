@@ -1,0 +1,125 @@
+import Candlestick
+
+final class SatisfyAnyOfSpec: Spec {
+  override class func spec() {
+    describe("satisfyAnyOf") {
+      it("matches what one of the matchers matches") {
+        expect(2).to(satisfyAnyOf(equal(2), equal(3)))
+        expect(2).to(satisfyAnyOf(equal(3), equal(2)))
+        expect(2).to(satisfyAnyOf([equal(3), equal(2)]))
+        expect(2).toNot(satisfyAnyOf(equal(3), equal(4)))
+      }
+
+      it("matches nothing with no matchers") { expect(2).toNot(satisfyAnyOf([] as [Matcher<Int>])) }
+
+      it("evaluates the value once") {
+        var evaluations = 0
+        expect {
+          evaluations += 1
+          return evaluations
+        }.to(satisfyAnyOf(equal(1), equal(1)))
+        expect(evaluations).to(equal(1))
+      }
+
+      it("evaluates once what does not remember its value") {
+        var evaluations = 0
+        let expression = Expression(
+          expression: {
+            evaluations += 1
+            return evaluations
+          },
+          location: SourceLocation()
+        )
+        expect(try satisfyAnyOf(equal(2), equal(2)).satisfies(expression.withoutCaching()).status).to(
+          equal(.doesNotMatch)
+        )
+      }
+
+      it("says what each matcher expects") {
+        expect(failures { expect(2).to(satisfyAnyOf(equal(3), equal(4))) })
+          .to(equal(["expected to match one of: {equal <3>}, or {equal <4>}, got 2"]))
+        expect(failures { expect(2).toNot(satisfyAnyOf(equal(2), beLessThan(3))) })
+          .to(equal(["expected to not match one of: {equal <2>}, or {be less than <3>}, got 2"]))
+        expect(failures { expect("a").to(satisfyAnyOf(equal("b"), beEmpty())) })
+          .to(equal(["expected to match one of: {equal <b>}, or {be empty}, got a"]))
+      }
+
+      it("cannot tell where one of the matchers cannot") {
+        let hint = "(use beNil() to match nils)"
+        let message = "match one of: {equal <nil> \(hint)}, or {equal <2>}, got 2"
+        expect(failures { expect(2).to(satisfyAnyOf(equal(nil), equal(2))) }).to(equal(["expected to \(message)"]))
+        expect(failures { expect(2).toNot(satisfyAnyOf(equal(nil), equal(2))) })
+          .to(equal(["expected to not \(message)"]))
+      }
+
+      it("neither matches nil nor not") {
+        let message = "match one of: {be nil}, got <nil> (use beNil() to match nils)"
+        expect(failures { expect(nil as Int?).to(satisfyAnyOf(beNil())) }).to(equal(["expected to \(message)"]))
+        expect(failures { expect(nil as Int?).toNot(satisfyAnyOf(beNil())) }).to(equal(["expected to not \(message)"]))
+      }
+
+      it("does not match code that throws") {
+        expect(failures { expect { throw E.a }.to(satisfyAnyOf(equal(1), equal(2))) })
+          .to(equal(["unexpected error thrown: <a>"]))
+      }
+    }
+
+    describe("satisfyAnyOf with async matchers") {
+      it("matches what one of the matchers matches, be they sync or async") {
+        await expect(2).to(satisfyAnyOf(beLessThan(1), beLater(2)))
+        await expect(2).to(satisfyAnyOf(beLater(3), beLater(2)))
+        await expect(2).to(satisfyAnyOf([beLater(3), beLessThan(3)]))
+        await expect(2).toNot(satisfyAnyOf(beLater(3), beLessThan(1)))
+        await expect { await later(2) }.to(satisfyAnyOf(beLater(3), beLessThan(3)))
+      }
+
+      it("evaluates the value once") {
+        var evaluations = 0
+        await expect {
+          evaluations += 1
+          return await later(evaluations)
+        }.to(satisfyAnyOf(equal(1), beLater(1), equal(1)))
+        expect(evaluations).to(equal(1))
+      }
+
+      it("says the same as with sync ones") {
+        let messages = await failures {
+          await expect(2).to(satisfyAnyOf(equal(3), beLater(4)))
+          await expect(nil as Int?).to(satisfyAnyOf(beNil(), beLater(4)))
+        }
+        expect(messages)
+          .to(
+            equal([
+              "expected to match one of: {equal <3>}, or {be 4}, got 2",
+              "expected to match one of: {be nil}, or {be 4 (use beNil() to match nils)}, got <nil> "
+                + "(use beNil() to match nils)",
+            ])
+          )
+      }
+    }
+
+    describe("the operator ||") {
+      it("satisfies one of the matchers") {
+        expect(2).to(equal(3) || beLessThan(3))
+        expect(failures { expect(2).to(equal(3) || equal(4)) })
+          .to(equal(["expected to match one of: {equal <3>}, or {equal <4>}, got 2"]))
+      }
+
+      it("satisfies async matchers") {
+        await expect(2).to(beLater(2) || beLessThan(1))
+        await expect(2).to(beLessThan(1) || beLater(2))
+        let messages = await failures { await expect(2).to(equal(3) || beLater(4)) }
+        expect(messages)
+          .to(equal(["expected to match one of: {equal <3>}, or {be 4}, got 2"]))
+      }
+    }
+  }
+}
+
+private enum E: Error { case a }
+
+private func beLater(_ expected: Int) -> AsyncMatcher<Int> {
+  .simple("be \(expected)") { expression in
+    MatcherStatus(bool: try await expression.evaluate() == (await later(expected)))
+  }
+}
