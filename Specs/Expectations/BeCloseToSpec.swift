@@ -1,4 +1,5 @@
 import Candlestick
+import Foundation
 
 final class BeCloseToSpec: Spec {
   override class func spec() {
@@ -68,7 +69,75 @@ final class BeCloseToSpec: Spec {
       }
     }
 
+    describe("beCloseTo with what is as good as a number") {
+      let date = Date(timeIntervalSince1970: 1_000_000)
+
+      it("matches dates that are close in seconds") {
+        expect(date).to(beCloseTo(date + 0.5, within: 1))
+        expect(date).toNot(beCloseTo(date + 2, within: 1))
+        expect(date).to(beCloseTo(date + 0.00005))
+        expect(date).toNot(beCloseTo(date + 0.001))
+        expect(NSDate(timeIntervalSince1970: 1)).to(beCloseTo(NSDate(timeIntervalSince1970: 2), within: 1))
+      }
+
+      it("matches numbers of Foundation's") {
+        expect(NSNumber(value: 1.2)).to(beCloseTo(NSNumber(value: 1.20005)))
+        expect(NSNumber(value: 1.2)).toNot(beCloseTo(NSNumber(value: 9.3), within: 0.5))
+      }
+
+      it("matches a type of one's own") {
+        expect(Temperature(doubleValue: 20)).to(beCloseTo(Temperature(doubleValue: 21), within: 2))
+      }
+
+      it("has a tolerance of its own") { expect(DefaultDelta).to(equal(0.0001)) }
+
+      it("says what was expected, and how close") {
+        expect(failures { expect(Temperature(doubleValue: 20)).to(beCloseTo(Temperature(doubleValue: 22), within: 1)) })
+          .to(equal(["expected to be close to <22.0°> (within 1.0), got <20.0°>"]))
+      }
+
+      it("neither matches nil nor not") {
+        let message = "be close to <22.0°> (within 0.0001), got <nil> (use beNil() to match nils)"
+        expect(failures { expect(nil as Temperature?).toNot(beCloseTo(Temperature(doubleValue: 22))) })
+          .to(equal(["expected to not \(message)"]))
+      }
+
+      it("has operators") {
+        expect(date) ≈ date + 0.00005
+        expect(date) ≈ (date + 0.5) ± 1
+        expect(date) == (date + 0.5) ± 1
+        expect(failures { expect(Temperature(doubleValue: 1)) ≈ Temperature(doubleValue: 2) })
+          .to(equal(["expected to be close to <2.0°> (within 0.0001), got <1.0°>"]))
+        expect(failures { expect(Temperature(doubleValue: 1)) == Temperature(doubleValue: 2) ± 0.5 })
+          .to(equal(["expected to be close to <2.0°> (within 0.5), got <1.0°>"]))
+      }
+    }
+
     describe("the operator ≈") {
+      it("takes async code") {
+        let date = Date(timeIntervalSince1970: 1_000_000)
+        await expect { await later(1.0) } ≈ 1.00001
+        await expect { await later([1.0]) } ≈ [1.00001]
+        await expect { await later(date) } ≈ date
+        await expect { await later(1.0) } ≈ 1.05 ± 0.1
+        await expect { await later(date) } ≈ (date + 0.5) ± 1
+        await expect { await later(1.0) } == 1.05 ± 0.1
+        await expect { await later(date) } == (date + 0.5) ± 1
+        let messages = await failures {
+          await expect { await later(1.0) } ≈ 2.0
+          await expect { await later([1.0]) } ≈ [2.0]
+          await expect { await later(1.0) } == 2.0 ± 0.1
+        }
+        expect(messages)
+          .to(
+            equal([
+              "expected to be close to <2.0> (within 0.0001), got <1.0>",
+              "expected to be close to <[2.0]> (each within 0.0001), got <[1.0]>",
+              "expected to be close to <2.0> (within 0.1), got <1.0>",
+            ])
+          )
+      }
+
       it("is close to") {
         expect(1.0) ≈ 1.00001
         expect(failures { expect(1.0) ≈ 2.0 })
@@ -92,4 +161,9 @@ final class BeCloseToSpec: Spec {
       }
     }
   }
+}
+
+private struct Temperature: NMBDoubleConvertible, CustomStringConvertible {
+  let doubleValue: Double
+  var description: String { "\(doubleValue)°" }
 }

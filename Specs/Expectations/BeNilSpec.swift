@@ -37,6 +37,36 @@ final class BeNilSpec: Spec {
           .to(equal(["unexpected error thrown: <a>"]))
       }
     }
+
+    describe("an operator with nil") {
+      it("is nil, or not") {
+        expect(nil as Int?) == nil
+        expect(1) != nil
+        expect(failures { expect(1) == nil }).to(equal(["expected to be nil, got <1>"]))
+        expect(failures { expect(nil as Int?) != nil }).to(equal(["expected to not be nil, got <nil>"]))
+      }
+
+      it("is for what cannot be equal to anything, too") {
+        expect(nil as Described?) == nil
+        expect(Described()) != nil
+      }
+
+      it("is nothing else than the literal") {
+        let nothing: Int? = nil
+        expect(failures { expect(nothing) == nothing })
+          .to(equal(["expected to equal <nil>, got <nil> (use beNil() to match nils)"]))
+      }
+
+      it("takes async code") {
+        await expect { await later(nil as Int?) } == nil
+        await expect { await later(1 as Int?) } != nil
+        let messages = await failures {
+          await expect { await later(1 as Int?) } == nil
+          await expect { await later(nil as Int?) } != nil
+        }
+        expect(messages).to(equal(["expected to be nil, got <1>", "expected to not be nil, got <nil>"]))
+      }
+    }
   }
 }
 

@@ -83,6 +83,26 @@ final class CompareSpec: Spec {
         expect(2) <= 2
       }
 
+      it("takes async code") {
+        await expect { await later(2) } > 1
+        await expect { await later(2) } >= 2
+        await expect { await later(1) } < 2
+        await expect { await later(2) } <= 2
+        let messages = await failures {
+          await expect { await later(1) } > 2
+          await expect { await later(1) } >= 2
+          await expect { await later(2) } < 1
+          await expect { await later(2) } <= 1
+        }
+        expect(messages)
+          .to(
+            equal([
+              "expected to be greater than <2>, got <1>", "expected to be greater than or equal to <2>, got <1>",
+              "expected to be less than <1>, got <2>", "expected to be less than or equal to <1>, got <2>",
+            ])
+          )
+      }
+
       it("says what was expected") {
         expect(failures { expect(1) > 2 }).to(equal(["expected to be greater than <2>, got <1>"]))
         expect(failures { expect(1) >= 2 }).to(equal(["expected to be greater than or equal to <2>, got <1>"]))

@@ -204,9 +204,19 @@ final class EqualSpec: Spec {
       }
 
       it("does not match nil") {
-        expect(failures { expect(1) == nil }).to(
-          equal(["expected to equal <nil>, got <1> (use beNil() to match nils)"])
-        )
+        expect(failures { expect(1) == nil as Int? })
+          .to(equal(["expected to equal <nil>, got <1> (use beNil() to match nils)"]))
+      }
+
+      it("takes async code") {
+        await expect { await later(1) } == 1
+        await expect { await later([1]) } == [1]
+        let messages = await failures {
+          await expect { await later(1) } == 2
+          await expect { await later(Set([1])) } == Set([1, 2])
+        }
+        expect(messages)
+          .to(equal(["expected to equal <2>, got <1>", "expected to equal <[1, 2]>, got <[1]>, missing <[2]>"]))
       }
 
       it("matches arrays, sets and dictionaries") {
@@ -225,6 +235,12 @@ final class EqualSpec: Spec {
       it("is not equal") {
         expect(1) != 2
         expect(failures { expect(1) != 1 }).to(equal(["expected to not equal <1>, got <1>"]))
+      }
+
+      it("takes async code") {
+        await expect { await later(1) } != 2
+        let messages = await failures { await expect { await later(1) } != 1 }
+        expect(messages).to(equal(["expected to not equal <1>, got <1>"]))
       }
     }
   }

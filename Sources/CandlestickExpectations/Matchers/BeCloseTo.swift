@@ -37,6 +37,29 @@ public func beCloseTo<Number: FloatingPoint, Numbers: Collection<Number>>(
   }
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// How far apart two close values may be that are not floating-point numbers, where the call does not say.
+public let DefaultDelta: Double = defaultDelta()
+
+/// Matches a date, or whatever else is as good as a number, that differs from another by no more than a tolerance.
+///
+/// ```swift
+/// expect(message.date).to(beCloseTo(.now, within: 1))
+/// ```
+///
+/// - Parameters:
+///   - expectedValue: the value to be close to.
+///   - delta: how far apart the two may be: seconds, for dates.
+@_disfavoredOverload
+public func beCloseTo<Value: NMBDoubleConvertible>(
+  _ expectedValue: Value,
+  within delta: Double = DefaultDelta
+) -> Matcher<Value> {
+  .value("be close to <\(stringify(expectedValue))> (within \(stringify(delta)))") { actual in
+    isClose(actual.doubleValue, expectedValue.doubleValue, delta)
+  }
+}
+
 private func isClose<Number: FloatingPoint>(_ actual: Number, _ expected: Number, _ delta: Number) -> Bool {
   // The difference of equal infinities is not a number.
   actual == expected || abs(actual - expected) <= delta
@@ -55,9 +78,12 @@ public func ≈ <Number: FloatingPoint>(lhs: SyncExpectation<Number>, rhs: Numbe
   lhs.to(beCloseTo(rhs))
 }
 
-/// Expects a number to be within a tolerance of another: `expect(0.1 + 0.2) ≈ 0.3 ± 0.01`.
-public func ≈ <Number: FloatingPoint>(lhs: SyncExpectation<Number>, rhs: (expected: Number, delta: Number)) {
-  lhs.to(beCloseTo(rhs.expected, within: rhs.delta))
+/// Expects the number that async code makes to be close to another.
+public nonisolated(nonsending) func ≈ <Number: FloatingPoint>(
+  lhs: AsyncExpectation<Number>,
+  rhs: Number
+) async {
+  await lhs.to(beCloseTo(rhs))
 }
 
 /// Expects each number to be close to its counterpart: `expect([0.1 + 0.2]) ≈ [0.3]`.
@@ -65,12 +91,85 @@ public func ≈ <Number: FloatingPoint, Numbers: Collection<Number>>(lhs: SyncEx
   lhs.to(beCloseTo(rhs))
 }
 
+/// Expects each number that async code makes to be close to its counterpart.
+public nonisolated(nonsending) func ≈ <Number: FloatingPoint, Numbers: Collection<Number>>(
+  lhs: AsyncExpectation<Numbers>,
+  rhs: Numbers
+) async {
+  await lhs.to(beCloseTo(rhs))
+}
+
+/// Expects a date, or whatever else is as good as a number, to be close to another: `expect(message.date) ≈ .now`.
+public func ≈ <Value: NMBDoubleConvertible>(lhs: SyncExpectation<Value>, rhs: Value) {
+  lhs.to(beCloseTo(rhs))
+}
+
+/// Expects a date, or whatever else is as good as a number, that async code makes to be close to another.
+public nonisolated(nonsending) func ≈ <Value: NMBDoubleConvertible>(
+  lhs: AsyncExpectation<Value>,
+  rhs: Value
+) async {
+  await lhs.to(beCloseTo(rhs))
+}
+
+/// Expects a number to be within a tolerance of another: `expect(0.1 + 0.2) ≈ 0.3 ± 0.01`.
+public func ≈ <Number: FloatingPoint>(lhs: SyncExpectation<Number>, rhs: (expected: Number, delta: Number)) {
+  lhs.to(beCloseTo(rhs.expected, within: rhs.delta))
+}
+
+/// Expects the number that async code makes to be within a tolerance of another.
+public nonisolated(nonsending) func ≈ <Number: FloatingPoint>(
+  lhs: AsyncExpectation<Number>,
+  rhs: (expected: Number, delta: Number)
+) async {
+  await lhs.to(beCloseTo(rhs.expected, within: rhs.delta))
+}
+
+/// Expects a date, or whatever else is as good as a number, to be within a tolerance of another: `expect(date) ≈ .now ± 1`.
+public func ≈ <Value: NMBDoubleConvertible>(lhs: SyncExpectation<Value>, rhs: (expected: Value, delta: Double)) {
+  lhs.to(beCloseTo(rhs.expected, within: rhs.delta))
+}
+
+/// Expects a date, or whatever else is as good as a number, that async code makes to be within a tolerance of another.
+public nonisolated(nonsending) func ≈ <Value: NMBDoubleConvertible>(
+  lhs: AsyncExpectation<Value>,
+  rhs: (expected: Value, delta: Double)
+) async {
+  await lhs.to(beCloseTo(rhs.expected, within: rhs.delta))
+}
+
 /// Expects a number to be within a tolerance of another: `expect(0.1 + 0.2) == 0.3 ± 0.01`.
 public func == <Number: FloatingPoint>(lhs: SyncExpectation<Number>, rhs: (expected: Number, delta: Number)) {
-  lhs ≈ rhs
+  lhs.to(beCloseTo(rhs.expected, within: rhs.delta))
+}
+
+/// Expects the number that async code makes to be within a tolerance of another.
+public nonisolated(nonsending) func == <Number: FloatingPoint>(
+  lhs: AsyncExpectation<Number>,
+  rhs: (expected: Number, delta: Number)
+) async {
+  await lhs.to(beCloseTo(rhs.expected, within: rhs.delta))
+}
+
+/// Expects a date, or whatever else is as good as a number, to be within a tolerance of another.
+public func == <Value: NMBDoubleConvertible>(lhs: SyncExpectation<Value>, rhs: (expected: Value, delta: Double)) {
+  lhs.to(beCloseTo(rhs.expected, within: rhs.delta))
+}
+
+/// Expects a date, or whatever else is as good as a number, that async code makes to be within a tolerance of another.
+public nonisolated(nonsending) func == <Value: NMBDoubleConvertible>(
+  lhs: AsyncExpectation<Value>,
+  rhs: (expected: Value, delta: Double)
+) async {
+  await lhs.to(beCloseTo(rhs.expected, within: rhs.delta))
 }
 
 /// A number and how far from it another may be: `0.3 ± 0.01`.
 public func ± <Number: FloatingPoint>(lhs: Number, rhs: Number) -> (expected: Number, delta: Number) {
+  (lhs, rhs)
+}
+
+/// A date, or whatever else is as good as a number, and how far from it another may be.
+public func ± <Value: NMBDoubleConvertible>(lhs: Value, rhs: Double) -> (expected: Value, delta: Double) {
   (lhs, rhs)
 }

@@ -10,3 +10,34 @@ public func beNil<Value>() -> Matcher<Value> {
       : MatcherResult(bool: try expression.evaluate() == nil)
   }
 }
+
+// MARK: - Operators
+
+/// The nil in `expect(stack.last) == nil`, which nothing but `nil` makes.
+public struct ExpectationNil: ExpressibleByNilLiteral {
+  public init(nilLiteral: ()) {}
+}
+
+extension SyncExpectation {
+  /// Expects a value to be nil: `expect(stack.last) == nil`.
+  public static func == (lhs: SyncExpectation, rhs: ExpectationNil) {
+    lhs.to(beNil())
+  }
+
+  /// Expects a value not to be nil: `expect(stack.last) != nil`.
+  public static func != (lhs: SyncExpectation, rhs: ExpectationNil) {
+    lhs.toNot(beNil())
+  }
+}
+
+extension AsyncExpectation {
+  /// Expects the value of async code to be nil: `await expect { await account.owner } == nil`.
+  public nonisolated(nonsending) static func == (lhs: AsyncExpectation, rhs: ExpectationNil) async {
+    await lhs.to(beNil())
+  }
+
+  /// Expects the value of async code not to be nil: `await expect { await account.owner } != nil`.
+  public nonisolated(nonsending) static func != (lhs: AsyncExpectation, rhs: ExpectationNil) async {
+    await lhs.toNot(beNil())
+  }
+}

@@ -50,9 +50,19 @@ public func > <Value: Comparable>(lhs: SyncExpectation<Value>, rhs: Value) {
   lhs.to(beGreaterThan(rhs))
 }
 
+/// Expects the value of async code to be greater than another.
+public nonisolated(nonsending) func > <Value: Comparable>(lhs: AsyncExpectation<Value>, rhs: Value) async {
+  await lhs.to(beGreaterThan(rhs))
+}
+
 /// Expects a value to be greater than or equal to another: `expect(stack.count) >= 2`.
 public func >= <Value: Comparable>(lhs: SyncExpectation<Value>, rhs: Value) {
   lhs.to(beGreaterThanOrEqualTo(rhs))
+}
+
+/// Expects the value of async code to be greater than or equal to another.
+public nonisolated(nonsending) func >= <Value: Comparable>(lhs: AsyncExpectation<Value>, rhs: Value) async {
+  await lhs.to(beGreaterThanOrEqualTo(rhs))
 }
 
 /// Expects a value to be less than another: `expect(stack.count) < 2`.
@@ -60,7 +70,17 @@ public func < <Value: Comparable>(lhs: SyncExpectation<Value>, rhs: Value) {
   lhs.to(beLessThan(rhs))
 }
 
+/// Expects the value of async code to be less than another.
+public nonisolated(nonsending) func < <Value: Comparable>(lhs: AsyncExpectation<Value>, rhs: Value) async {
+  await lhs.to(beLessThan(rhs))
+}
+
 /// Expects a value to be less than or equal to another: `expect(stack.count) <= 2`.
 public func <= <Value: Comparable>(lhs: SyncExpectation<Value>, rhs: Value) {
   lhs.to(beLessThanOrEqualTo(rhs))
+}
+
+/// Expects the value of async code to be less than or equal to another.
+public nonisolated(nonsending) func <= <Value: Comparable>(lhs: AsyncExpectation<Value>, rhs: Value) async {
+  await lhs.to(beLessThanOrEqualTo(rhs))
 }

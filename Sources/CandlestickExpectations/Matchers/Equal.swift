@@ -79,3 +79,15 @@ public func == <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value?) {
 public func != <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value?) {
   lhs.toNot(equal(rhs))
 }
+
+/// Expects the value of async code to be equal to another: `await expect { await stack.count } == 3`. Nil is never
+/// matched; `beNil()` is for that.
+public nonisolated(nonsending) func == <Value: Equatable>(lhs: AsyncExpectation<Value>, rhs: Value?) async {
+  await lhs.to(equal(rhs))
+}
+
+/// Expects the value of async code not to be equal to another: `await expect { await stack.count } != 3`. Nil is never
+/// matched; `beNil()` is for that.
+public nonisolated(nonsending) func != <Value: Equatable>(lhs: AsyncExpectation<Value>, rhs: Value?) async {
+  await lhs.toNot(equal(rhs))
+}

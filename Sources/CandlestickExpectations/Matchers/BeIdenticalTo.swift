@@ -1,0 +1,67 @@
+/// Matches the same instance of a class.
+///
+/// ```swift
+/// expect(cache.image).to(beIdenticalTo(image))
+/// ```
+///
+/// - Parameter expected: the instance. With nil, nothing matches.
+public func beIdenticalTo<Object: AnyObject>(_ expected: Object?) -> Matcher<Object> {
+  beSameObject(as: expected)
+}
+
+/// Matches the same instance, whatever the classes are that the two are known as.
+///
+/// - Parameter expected: the instance. With nil, nothing matches.
+public func beIdenticalTo(_ expected: AnyObject?) -> Matcher<AnyObject> {
+  beSameObject(as: expected)
+}
+
+/// Matches the same instance of a class; another name for `beIdenticalTo`.
+///
+/// - Parameter expected: the instance. With nil, nothing matches.
+public func be<Object: AnyObject>(_ expected: Object?) -> Matcher<Object> {
+  beSameObject(as: expected)
+}
+
+/// Matches the same instance, whatever the classes are that the two are known as; another name for `beIdenticalTo`.
+///
+/// - Parameter expected: the instance. With nil, nothing matches.
+public func be(_ expected: AnyObject?) -> Matcher<AnyObject> {
+  beSameObject(as: expected)
+}
+
+private func beSameObject<Object: AnyObject>(as expected: Object?) -> Matcher<Object> {
+  .define { expression in
+    let actual = try expression.evaluate()
+    return MatcherResult(
+      bool: actual === expected,
+      message: .expectedCustomValueTo("be identical to \(address(expected))", actual: address(actual))
+    )
+  }
+}
+
+private func address(_ object: AnyObject?) -> String {
+  object.map { "<\(Unmanaged.passUnretained($0).toOpaque())>" } ?? "nil"
+}
+
+// MARK: - Operators
+
+/// Expects a value to be the same instance as another: `expect(cache.image) === image`.
+public func === (lhs: SyncExpectation<AnyObject>, rhs: AnyObject?) {
+  lhs.to(beIdenticalTo(rhs))
+}
+
+/// Expects the value of async code to be the same instance as another: `await expect { await cache.image } === image`.
+public nonisolated(nonsending) func === (lhs: AsyncExpectation<AnyObject>, rhs: AnyObject?) async {
+  await lhs.to(beIdenticalTo(rhs))
+}
+
+/// Expects a value not to be the same instance as another: `expect(cache.image) !== image`.
+public func !== (lhs: SyncExpectation<AnyObject>, rhs: AnyObject?) {
+  lhs.toNot(beIdenticalTo(rhs))
+}
+
+/// Expects the value of async code not to be the same instance as another.
+public nonisolated(nonsending) func !== (lhs: AsyncExpectation<AnyObject>, rhs: AnyObject?) async {
+  await lhs.toNot(beIdenticalTo(rhs))
+}

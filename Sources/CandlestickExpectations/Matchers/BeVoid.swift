@@ -1,0 +1,30 @@
+/// Matches what a function returns that returns nothing; only nil does not match.
+///
+/// ```swift
+/// expect(delegate?.didFinish()).to(beVoid())
+/// ```
+public func beVoid() -> Matcher<Void> {
+  .simpleNilable("be void") { MatcherStatus(bool: try $0.evaluate() != nil) }
+}
+
+// MARK: - Operators
+
+/// Expects a value to be `()` and not nil: `expect(delegate?.didFinish()) == ()`.
+public func == (lhs: SyncExpectation<Void>, rhs: Void) {
+  lhs.to(beVoid())
+}
+
+/// Expects the value of async code to be `()` and not nil.
+public nonisolated(nonsending) func == (lhs: AsyncExpectation<Void>, rhs: Void) async {
+  await lhs.to(beVoid())
+}
+
+/// Expects a value to be nil and not `()`: `expect(delegate?.didFinish()) != ()`.
+public func != (lhs: SyncExpectation<Void>, rhs: Void) {
+  lhs.toNot(beVoid())
+}
+
+/// Expects the value of async code to be nil and not `()`.
+public nonisolated(nonsending) func != (lhs: AsyncExpectation<Void>, rhs: Void) async {
+  await lhs.toNot(beVoid())
+}

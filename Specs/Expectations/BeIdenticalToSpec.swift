@@ -1,0 +1,76 @@
+import Candlestick
+import Foundation
+
+final class BeIdenticalToSpec: Spec {
+  override class func spec() {
+    let a = Base(), b = Base()
+
+    describe("beIdenticalTo") {
+      it("matches the same instance") { expect(a).to(beIdenticalTo(a)) }
+      it("does not match an equal instance") { expect(a).toNot(beIdenticalTo(b)) }
+      it("is be, too") { expect(a).to(be(a)).toNot(be(b)) }
+      it("matches an instance that it knows as one of a superclass") { expect(a as Base).to(beIdenticalTo(a)) }
+
+      it("compares instances of different classes") {
+        expect(Derived()).toNot(beIdenticalTo(a))
+        expect(NSObject()).toNot(beIdenticalTo(a))
+        expect(a as AnyObject).to(be(a))
+      }
+
+      it("matches what async code returns") { await expect { await later(a) }.to(beIdenticalTo(a)) }
+
+      it("says which instances there were") {
+        expect(failures { expect(a).to(beIdenticalTo(b)) })
+          .to(equal(["expected to be identical to <\(address(b))>, got <\(address(a))>"]))
+        expect(failures { expect(a).toNot(be(a)) })
+          .to(equal(["expected to not be identical to <\(address(a))>, got <\(address(a))>"]))
+      }
+
+      it("neither matches nil nor not") {
+        let message = "be identical to <\(address(a))>, got nil (use beNil() to match nils)"
+        expect(failures { expect(nil as Base?).to(beIdenticalTo(a)) }).to(equal(["expected to \(message)"]))
+        expect(failures { expect(nil as Base?).toNot(beIdenticalTo(a)) }).to(equal(["expected to not \(message)"]))
+      }
+
+      it("matches nothing with nil") {
+        expect(a).toNot(beIdenticalTo(nil))
+        expect(failures { expect(a).to(be(nil)) }).to(equal(["expected to be identical to nil, got <\(address(a))>"]))
+        expect(failures { expect(nil as Base?).to(be(nil)) }).to(haveCount(1))
+      }
+    }
+
+    describe("the operator ===") {
+      it("is identical to") {
+        expect(a) === a
+        expect(failures { expect(a) === b }).to(haveCount(1))
+      }
+
+      it("takes async code") {
+        await expect { await later(a) } === a
+        let messages = await failures { await expect { await later(a) } === b }
+        expect(messages).to(haveCount(1))
+      }
+    }
+
+    describe("the operator !==") {
+      it("is not identical to") {
+        expect(a) !== b
+        expect(failures { expect(a) !== a }).to(haveCount(1))
+      }
+
+      it("takes async code") {
+        await expect { await later(a) } !== b
+        let messages = await failures { await expect { await later(a) } !== a }
+        expect(messages).to(haveCount(1))
+      }
+    }
+  }
+}
+
+private class Base: Equatable, @unchecked Sendable {
+  static func == (lhs: Base, rhs: Base) -> Bool { true }
+}
+
+private final class Derived: Base, @unchecked Sendable {}
+
+private func address(_ object: AnyObject) -> String { "\(Unmanaged.passUnretained(object).toOpaque())" }
