@@ -1,4 +1,5 @@
 import Candlestick
+import Foundation
 
 final class BeEmptySpec: Spec {
   override class func spec() {
@@ -35,6 +36,19 @@ final class BeEmptySpec: Spec {
         expect(" ").toNot(beEmpty())
         expect("\u{200B}").toNot(beEmpty())
         expect("a".dropFirst()).to(beEmpty())
+      }
+
+      it("matches what is empty of Foundation's") {
+        expect(NSString("")).to(beEmpty())
+        expect(NSString("a")).toNot(beEmpty())
+        expect(NSArray()).to(beEmpty())
+        expect(NSArray(array: [1])).toNot(beEmpty())
+        expect(NSDictionary()).to(beEmpty())
+        expect(NSDictionary(dictionary: ["a": 1])).toNot(beEmpty())
+        expect(NSSet()).to(beEmpty())
+        expect(NSIndexSet(index: 1)).toNot(beEmpty())
+        expect(NSSet() as any NMBCollection).to(beEmpty())
+        expect(NSArray(array: [1]) as any NMBCollection).toNot(beEmpty())
       }
 
       it("says what there was") {

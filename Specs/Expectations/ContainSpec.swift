@@ -1,4 +1,5 @@
 import Candlestick
+import Foundation
 
 final class ContainSpec: Spec {
   override class func spec() {
@@ -90,6 +91,43 @@ final class ContainSpec: Spec {
         let hint = "(use beNil() to match nils)"
         expect(failures { expect(nil as String?).to(contain("a")) })
           .to(equal(["expected to contain <a>, got <nil> \(hint)"]))
+      }
+    }
+
+    describe("contain with a string of Foundation's") {
+      it("matches substrings") {
+        expect(NSString("hello")).to(contain(NSString("ell")))
+        expect(NSString("hello")).to(contain(NSString("lo"), NSString("he")))
+        expect(NSString("hello")).to(contain([NSString("lo"), NSString("he")]))
+        expect(NSString("hello")).toNot(contain(NSString("x")))
+        expect(NSString("hello")).to(contain(NSString("")))
+      }
+
+      it("says what was to be found, and where") {
+        expect(failures { expect(NSString("hello")).to(contain(NSString("a"), NSString("b"))) })
+          .to(equal(["expected to contain <a, b>, got <hello>"]))
+        expect(failures { expect(nil as NSString?).toNot(contain(NSString("a"))) })
+          .to(equal(["expected to not contain <a>, got <nil> (use beNil() to match nils)"]))
+      }
+    }
+
+    describe("contain with a collection of Foundation's") {
+      let array = NSArray(array: ["a", 1])
+
+      it("matches elements") {
+        expect(array as any NMBContainer).to(contain("a", 1))
+        expect(array as any NMBContainer).to(contain(["a", 1] as [Any?]))
+        expect(array as any NMBContainer).toNot(contain("a", 2))
+        expect(array).to(contain("a"))
+        expect(NSSet(array: ["a"])).to(contain("a"))
+        expect(NSSet(array: ["a"])).toNot(contain("b"))
+      }
+
+      it("never finds nil") { expect(array as any NMBContainer).toNot(contain(nil as Any?)) }
+
+      it("says what was to be found") {
+        expect(failures { expect(NSSet() as any NMBContainer).to(contain("a", nil)) })
+          .to(equal(["expected to contain <a, nil>, got <{()}>"]))
       }
     }
   }

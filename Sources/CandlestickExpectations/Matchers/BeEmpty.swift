@@ -1,3 +1,5 @@
+import Foundation
+
 /// Matches a sequence without elements.
 ///
 /// ```swift
@@ -23,4 +25,28 @@ public func beEmpty<Elements: Sequence & SetAlgebra>() -> Matcher<Elements> {
 /// Matches a string without characters.
 public func beEmpty() -> Matcher<String> {
   .value("be empty") { $0.isEmpty }
+}
+
+/// Matches a string of Foundation's without characters.
+@_disfavoredOverload
+public func beEmpty() -> Matcher<NSString> {
+  .value("be empty") { $0.length == 0 }
+}
+
+/// Matches a collection of Foundation's without elements.
+@_disfavoredOverload
+public func beEmpty() -> Matcher<any NMBCollection> {
+  .value("be empty") { $0.count == 0 }
+}
+
+/// Matches an array of Foundation's without elements.
+@_disfavoredOverload
+public func beEmpty() -> Matcher<NSArray> {
+  .value("be empty") { $0.count == 0 }
+}
+
+/// Matches a dictionary of Foundation's without entries.
+@_disfavoredOverload
+public func beEmpty() -> Matcher<NSDictionary> {
+  .value("be empty") { $0.count == 0 }
 }

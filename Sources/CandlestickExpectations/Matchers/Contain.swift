@@ -1,3 +1,5 @@
+import Foundation
+
 /// Matches a sequence that has all of these elements, in any order.
 ///
 /// ```swift
@@ -75,6 +77,38 @@ public func contain(_ substrings: [String]) -> Matcher<String> {
   .value(containMessage(substrings)) { string in substrings.allSatisfy { $0.isEmpty || string.contains($0) } }
 }
 
+/// Matches a string of Foundation's that has all of these substrings.
+///
+/// - Parameter substrings: the substrings to be found; the empty one is in every string.
+@_disfavoredOverload
+public func contain(_ substrings: NSString...) -> Matcher<NSString> {
+  contain(substrings)
+}
+
+/// Matches a string of Foundation's that has all of these substrings.
+///
+/// - Parameter substrings: the substrings to be found; the empty one is in every string.
+@_disfavoredOverload
+public func contain(_ substrings: [NSString]) -> Matcher<NSString> {
+  map(\.description, contain(substrings.map(\.description)))
+}
+
+/// Matches a collection of Foundation's that has all of these elements.
+///
+/// - Parameter items: the elements to be found; nil is never found.
+@_disfavoredOverload
+public func contain(_ items: Any?...) -> Matcher<any NMBContainer> {
+  contain(items)
+}
+
+/// Matches a collection of Foundation's that has all of these elements.
+///
+/// - Parameter items: the elements to be found; nil is never found.
+@_disfavoredOverload
+public func contain(_ items: [Any?]) -> Matcher<any NMBContainer> {
+  .value(containMessage(items)) { container in items.allSatisfy { $0.map(container.contains) ?? false } }
+}
+
 private func containMessage<Item>(_ items: [Item]) -> String {
-  "contain <\(items.map(stringify).joined(separator: ", "))>"
+  "contain <\(listed(items))>"
 }

@@ -6,20 +6,28 @@
 ///
 /// - Parameter expectedValue: the number of elements.
 public func haveCount<Elements: Collection>(_ expectedValue: Int) -> Matcher<Elements> {
+  haveCount(expectedValue, \.count)
+}
+
+/// Matches a collection of Foundation's of so many elements.
+///
+/// - Parameter expectedValue: the number of elements.
+@_disfavoredOverload
+public func haveCount(_ expectedValue: Int) -> Matcher<any NMBCollection> {
+  haveCount(expectedValue, \.count)
+}
+
+private func haveCount<Elements>(_ expectedCount: Int, _ count: @escaping (Elements) -> Int) -> Matcher<Elements> {
   .define { expression, message in
     guard let elements = try expression.evaluate() else {
       return MatcherResult(status: .fail, message: message)
     }
-    let count = elements.count
-    return MatcherResult(bool: count == expectedValue, message: countMessage(elements, count, expectedValue))
+    let count = count(elements)
+    return MatcherResult(bool: count == expectedCount, message: countMessage(elements, count, expectedCount))
   }
 }
 
-private func countMessage<Elements: Collection>(
-  _ elements: Elements,
-  _ count: Int,
-  _ expectedCount: Int
-) -> ExpectationMessage {
-  .expectedCustomValueTo("have \(Elements.self) with count \(expectedCount)", actual: "\(count)")
+private func countMessage<Elements>(_ elements: Elements, _ count: Int, _ expectedCount: Int) -> ExpectationMessage {
+  .expectedCustomValueTo("have \(type(of: elements as Any)) with count \(expectedCount)", actual: "\(count)")
     .appended(details: "Actual Value: \(stringify(elements))")
 }

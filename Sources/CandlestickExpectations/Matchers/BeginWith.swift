@@ -1,0 +1,62 @@
+/// Matches a sequence whose first element is equal to a value.
+///
+/// ```swift
+/// expect([1, 2, 3]).to(beginWith(1))
+/// ```
+///
+/// - Parameter startingElement: the value.
+public func beginWith<Elements: Sequence>(_ startingElement: Elements.Element) -> Matcher<Elements>
+where Elements.Element: Equatable {
+  .value("begin with <\(startingElement)>") { elements in
+    var iterator = elements.makeIterator()
+    return iterator.next() == startingElement
+  }
+}
+
+/// Matches a string that begins with another.
+///
+/// ```swift
+/// expect(error.description).to(beginWith("error: "))
+/// ```
+///
+/// - Parameter startingSubstring: the other string; every string begins with the empty one.
+public func beginWith(_ startingSubstring: String) -> Matcher<String> {
+  .value("begin with <\(startingSubstring)>") { $0.hasPrefix(startingSubstring) }
+}
+
+/// Matches a collection of Foundation's whose first element is equal to a value.
+///
+/// - Parameter startingElement: the value.
+public func beginWith(_ startingElement: Any) -> Matcher<any NMBOrderedCollection> {
+  .value("begin with <\(startingElement)>") { collection in
+    collection.count > 0 && isEqual(collection.object(at: 0), startingElement)
+  }
+}
+
+/// Matches a sequence that begins with the elements of another, in their order.
+///
+/// ```swift
+/// expect([1, 2, 3]).to(beginWith(prefix: [1, 2]))
+/// ```
+///
+/// - Parameter expectedPrefix: the other sequence. With nil, nothing matches or does not.
+public func beginWith<Elements: Sequence, Prefix: Sequence>(prefix expectedPrefix: Prefix?) -> Matcher<Elements>
+where Elements.Element: Equatable, Elements.Element == Prefix.Element {
+  beginWith(prefix: expectedPrefix, by: ==)
+}
+
+/// Matches a sequence that begins with elements equivalent to those of another, in their order.
+///
+/// ```swift
+/// expect([1, 2, 3]).to(beginWith(prefix: ["1", "2"]) { "\($0)" == $1 })
+/// ```
+///
+/// - Parameters:
+///   - expectedPrefix: the other sequence. With nil, nothing matches or does not.
+///   - areEquivalent: says whether two elements are equivalent.
+public func beginWith<Elements: Sequence, Prefix: Sequence>(
+  prefix expectedPrefix: Prefix?,
+  by areEquivalent: @escaping (Elements.Element, Prefix.Element) -> Bool
+) -> Matcher<Elements> {
+  .comparing("begin with", expectedPrefix) { $0.starts(with: $1, by: areEquivalent) }
+}

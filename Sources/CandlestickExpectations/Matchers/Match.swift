@@ -1,0 +1,23 @@
+import Foundation
+
+/// Matches a string in which a regular expression finds something.
+///
+/// ```swift
+/// expect("11:14").to(match("^\\d{2}:\\d{2}$"))
+/// ```
+///
+/// - Parameter expectedValue: the regular expression, as `NSRegularExpression` takes it. With nil, or one that is not
+///   valid, nothing matches or does not.
+public func match(_ expectedValue: String?) -> Matcher<String> {
+  .define { expression in
+    let message = { ExpectationMessage.expectedActualValueTo("match <\(stringify(expectedValue))>") }
+    guard let string = try expression.evaluate(), let expectedValue else {
+      return MatcherResult(status: .fail, message: message())
+    }
+    guard let regularExpression = try? NSRegularExpression(pattern: expectedValue) else {
+      return MatcherResult(status: .fail, message: message().appended(message: ", which is not a regular expression"))
+    }
+    let range = NSRange(string.startIndex..., in: string)
+    return MatcherResult(bool: regularExpression.firstMatch(in: string, range: range) != nil, message: message())
+  }
+}

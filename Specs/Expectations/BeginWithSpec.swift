@@ -1,0 +1,103 @@
+import Candlestick
+import Foundation
+
+final class BeginWithSpec: Spec {
+  override class func spec() {
+    let hint = "(use beNil() to match nils)"
+
+    describe("beginWith an element") {
+      it("matches a sequence with that element first") {
+        expect([1, 2, 3]).to(beginWith(1))
+        expect([1, 2, 3]).toNot(beginWith(2))
+        expect([nil, 1] as [Int?]).to(beginWith(nil))
+      }
+
+      it("does not match an empty sequence") { expect([Int]()).toNot(beginWith(1)) }
+      it("matches what async code returns") { await expect { await later([1, 2]) }.to(beginWith(1)) }
+
+      it("takes one element of a sequence that can be walked through only once") {
+        let numbers = stream(of: 1, 2)
+        expect(numbers).to(beginWith(1))
+        expect(numbers.next()).to(equal(2))
+      }
+
+      it("says what was to be first") {
+        expect(failures { expect([1, 2, 3]).to(beginWith(2)) })
+          .to(equal(["expected to begin with <2>, got <[1, 2, 3]>"]))
+        expect(failures { expect([1, 2, 3]).toNot(beginWith(1)) })
+          .to(equal(["expected to not begin with <1>, got <[1, 2, 3]>"]))
+      }
+
+      it("neither matches nil nor not") {
+        expect(failures { expect(nil as [Int]?).to(beginWith(1)) })
+          .to(equal(["expected to begin with <1>, got <nil> \(hint)"]))
+        expect(failures { expect(nil as [Int]?).toNot(beginWith(1)) })
+          .to(equal(["expected to not begin with <1>, got <nil> \(hint)"]))
+      }
+    }
+
+    describe("beginWith a string") {
+      it("matches a string that begins with it") {
+        expect("hello").to(beginWith("he"))
+        expect("hello").toNot(beginWith("el"))
+        expect("hello").to(beginWith(""))
+        expect("").toNot(beginWith("h"))
+      }
+
+      it("says what was to be first") {
+        expect(failures { expect("hello").to(beginWith("x")) }).to(equal(["expected to begin with <x>, got <hello>"]))
+      }
+    }
+
+    describe("beginWith an element of a collection of Foundation's") {
+      it("matches what has it first") {
+        expect(NSArray(array: ["a", "b"]) as any NMBOrderedCollection).to(beginWith("a"))
+        expect(NSArray(array: ["a", "b"]) as any NMBOrderedCollection).toNot(beginWith("b"))
+        expect(NSArray(array: [1, 2])).to(beginWith(1))
+        expect(NSArray()).toNot(beginWith("a"))
+      }
+
+      it("compares values of Swift's") {
+        expect(NSArray(array: [Color.red])).to(beginWith(Color.red))
+        expect(NSArray(array: [Color.red])).toNot(beginWith(Color.blue))
+      }
+    }
+
+    describe("beginWith a prefix") {
+      it("matches a sequence with those elements first") {
+        expect([1, 2, 3]).to(beginWith(prefix: [1, 2]))
+        expect([1, 2, 3]).to(beginWith(prefix: 1...3))
+        expect([1, 2, 3]).to(beginWith(prefix: [Int]()))
+        expect([1, 2, 3]).toNot(beginWith(prefix: [2, 3]))
+        expect([1, 2, 3]).toNot(beginWith(prefix: 1...4))
+      }
+
+      it("compares elements as it is told to") {
+        expect([1, 2, 3]).to(beginWith(prefix: ["1", "2"]) { "\($0)" == $1 })
+        expect([1, 2, 3]).toNot(beginWith(prefix: ["1", "3"]) { "\($0)" == $1 })
+      }
+
+      it("matches sequences that can be walked through only once") {
+        expect(stream(of: 1, 2, 3)).to(beginWith(prefix: stream(of: 1, 2)))
+      }
+
+      it("says what was to be first") {
+        expect(failures { expect([1, 2, 3]).to(beginWith(prefix: [2, 3])) })
+          .to(equal(["expected to begin with <[2, 3]>, got <[1, 2, 3]>"]))
+      }
+
+      it("neither matches nil nor not, and with nil it cannot tell") {
+        expect(failures { expect(nil as [Int]?).toNot(beginWith(prefix: [1])) })
+          .to(equal(["expected to not begin with <[1]>, got <nil> \(hint)"]))
+        expect(failures { expect([1]).to(beginWith(prefix: nil as [Int]?)) })
+          .to(equal(["expected to begin with <nil>, got <[1]> \(hint)"]))
+        expect(failures { expect([1]).toNot(beginWith(prefix: nil as [Int]?)) })
+          .to(equal(["expected to not begin with <nil>, got <[1]> \(hint)"]))
+      }
+    }
+  }
+}
+
+private func stream<Element>(of elements: Element...) -> AnyIterator<Element> { AnyIterator(elements.makeIterator()) }
+
+private enum Color { case red, blue }

@@ -1,0 +1,45 @@
+import Candlestick
+
+final class ElementsEqualSpec: Spec {
+  override class func spec() {
+    describe("elementsEqual") {
+      it("matches a sequence of the same elements in the same order") {
+        expect([1, 2]).to(elementsEqual([1, 2]))
+        expect([1, 2]).toNot(elementsEqual([2, 1]))
+        expect([1, 2]).toNot(elementsEqual([1]))
+        expect([1]).toNot(elementsEqual([1, 2]))
+        expect([Int]()).to(elementsEqual([]))
+      }
+
+      it("matches a sequence of another type") { expect(1...3).to(elementsEqual([1, 2, 3])) }
+
+      it("compares elements as it is told to") {
+        expect(1...3).to(elementsEqual(["1", "2", "3"]) { "\($0)" == $1 })
+        expect(1...3).toNot(elementsEqual(["1", "2", "4"]) { "\($0)" == $1 })
+      }
+
+      it("matches sequences that can be walked through only once") {
+        expect(stream(of: 1, 2)).to(elementsEqual(stream(of: 1, 2)))
+      }
+
+      it("matches what async code returns") { await expect { await later([1, 2]) }.to(elementsEqual([1, 2])) }
+
+      it("says what was expected and what there was") {
+        expect(failures { expect([1, 2]).to(elementsEqual([2, 1])) })
+          .to(equal(["expected to elementsEqual <[2, 1]>, got <[1, 2]>"]))
+        expect(failures { expect([1, 2]).toNot(elementsEqual([1, 2])) })
+          .to(equal(["expected to not elementsEqual <[1, 2]>, got <[1, 2]>"]))
+      }
+
+      it("neither matches nil nor not, and with nil it cannot tell") {
+        let hint = "(use beNil() to match nils)"
+        expect(failures { expect(nil as [Int]?).to(elementsEqual([1])) })
+          .to(equal(["expected to elementsEqual <[1]>, got <nil> \(hint)"]))
+        expect(failures { expect([1]).toNot(elementsEqual(nil as [Int]?)) })
+          .to(equal(["expected to not elementsEqual <nil>, got <[1]> \(hint)"]))
+      }
+    }
+  }
+}
+
+private func stream<Element>(of elements: Element...) -> AnyIterator<Element> { AnyIterator(elements.makeIterator()) }

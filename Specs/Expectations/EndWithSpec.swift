@@ -1,0 +1,66 @@
+import Candlestick
+import Foundation
+
+final class EndWithSpec: Spec {
+  override class func spec() {
+    describe("endWith an element") {
+      it("matches a sequence with that element last") {
+        expect([1, 2, 3]).to(endWith(3))
+        expect([1, 2, 3]).toNot(endWith(2))
+        expect([1, nil] as [Int?]).to(endWith(nil))
+      }
+
+      it("does not match an empty sequence") {
+        expect([Int]()).toNot(endWith(1))
+        expect([Int?]()).toNot(endWith(nil))
+      }
+
+      it("matches a sequence that can be walked through only once") {
+        expect(stream(of: 1, 2)).to(endWith(2))
+      }
+
+      it("says what was to be last") {
+        expect(failures { expect([1, 2, 3]).to(endWith(2)) }).to(equal(["expected to end with <2>, got <[1, 2, 3]>"]))
+      }
+
+      it("neither matches nil nor not") {
+        let message = "end with <1>, got <nil> (use beNil() to match nils)"
+        expect(failures { expect(nil as [Int]?).to(endWith(1)) }).to(equal(["expected to \(message)"]))
+        expect(failures { expect(nil as [Int]?).toNot(endWith(1)) }).to(equal(["expected to not \(message)"]))
+      }
+    }
+
+    describe("endWith a string") {
+      it("matches a string that ends with it") {
+        expect("hello").to(endWith("lo"))
+        expect("hello").toNot(endWith("l"))
+        expect("hello").to(endWith(""))
+        expect("").toNot(endWith("o"))
+      }
+
+      it("says what was to be last") {
+        expect(failures { expect("hello").to(endWith("x")) }).to(equal(["expected to end with <x>, got <hello>"]))
+        expect(failures { expect("hello").toNot(endWith("lo")) })
+          .to(equal(["expected to not end with <lo>, got <hello>"]))
+      }
+    }
+
+    describe("endWith an element of a collection of Foundation's") {
+      it("matches what has it last") {
+        expect(NSArray(array: ["a", "b"]) as any NMBOrderedCollection).to(endWith("b"))
+        expect(NSArray(array: ["a", "b"]) as any NMBOrderedCollection).toNot(endWith("a"))
+        expect(NSArray(array: [1, 2])).to(endWith(2))
+        expect(NSArray()).toNot(endWith("a"))
+      }
+
+      it("compares values of Swift's") {
+        expect(NSArray(array: [Color.red])).to(endWith(Color.red))
+        expect(NSArray(array: [Color.red])).toNot(endWith(Color.blue))
+      }
+    }
+  }
+}
+
+private func stream<Element>(of elements: Element...) -> AnyIterator<Element> { AnyIterator(elements.makeIterator()) }
+
+private enum Color { case red, blue }
