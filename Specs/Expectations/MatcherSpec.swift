@@ -140,6 +140,13 @@ final class MatcherSpec: Spec {
         expect([a]).to(equal([a])).to(contain(a)).toNot(contain(b)).toNot(beEmpty()).to(haveCount(1))
         expect(Set([a])).to(equal([a])).toNot(equal([b])).to(contain(a))
         expect { throw a }.to(throwError(a)).to(throwError()).to(throwError(errorType: Described.self))
+        expect([a, b]).to(beginWith(a)).to(endWith(b)).to(beginWith(prefix: [a])).to(elementsEqual([a, b]))
+        expect([a, b]).to(allPass(not(beNil()))).to(allPass { $0 <= b }).to(containElementSatisfying { $0 == b })
+        expect(a).to(beWithin(a...b)).to(equal(a) && beLessThan(b)).to(equal(b) || equal(a)).to(map(\.value, equal(1)))
+        expect(a).to(beAKindOf(Described.self)).to(beAnInstanceOf(Described.self))
+        expect(a as any Error).to(matchError(a)).to(matchError(Described.self))
+        expect(Result<Described, any Error>.success(a)).to(beSuccess()).to(beSuccess(a)).to(beSuccess(equal(a)))
+        expect((a, b)).to(equal((a, b))).toNot(equal((b, a)))
         expect(descriptions.count).to(equal(0))
 
         expect(failures { expect(a).to(equal(b)) }).to(equal(["expected to equal <2>, got <1>"]))

@@ -41,6 +41,25 @@ final class ThrowErrorSpec: Spec {
       }
     }
 
+    describe("throwError with an error that cannot be equal to another") {
+      it("matches an error of the same domain and code") {
+        expect { throw Unequatable.a(1) }.to(throwError(Unequatable.a(2)))
+        expect { throw Unequatable.a(1) }.toNot(throwError(Unequatable.b))
+        expect { throw E.a }.toNot(throwError(Unequatable.a(1)))
+      }
+
+      it("hands on the error that was thrown") {
+        var errors: [any Error] = []
+        expect { throw Unequatable.a(1) }.to(throwError(Unequatable.a(2)) { errors.append($0) })
+        expect(errors.first as? Unequatable).to(map(\.number, equal(1)))
+      }
+
+      it("says what was thrown") {
+        expect(failures { expect { throw E.b }.to(throwError(OtherError())) })
+          .to(equal(["expected to throw error <OtherError()>, got <b>"]))
+      }
+    }
+
     describe("throwError with a type") {
       it("matches an error of the type") {
         expect { throw E.a }.to(throwError(errorType: E.self))
@@ -65,9 +84,29 @@ final class ThrowErrorSpec: Spec {
         expect(errors).to(equal([.a, .a, .a]))
       }
 
-      it("fails where an expectation in the closure does") {
+      it("does not match where an expectation in the closure fails, which is reported too") {
+        let inner = "expected to equal <b>, got <a>"
+        expect(failures { expect { throw E.a }.to(throwError { expect($0 as? E).to(equal(.b)) }) })
+          .to(equal([inner, "expected to throw error that satisfies block, got <a>"]))
+        expect(failures { expect { throw E.a }.to(throwError { (error: E) in expect(error).to(equal(.b)) }) })
+          .to(equal([inner, "expected to throw error from type <E> that satisfies block, got <a>"]))
+        expect(failures { expect { throw E.a }.to(throwError(E.a) { expect($0).to(equal(.b)) }) })
+          .to(equal([inner, "expected to throw error <a> that satisfies block, got <a>"]))
         expect(failures { expect { throw E.a }.to(throwError(errorType: E.self) { expect($0).to(equal(.b)) }) })
-          .to(equal(["expected to equal <b>, got <a>"]))
+          .to(equal([inner, "expected to throw error from type <E> that satisfies block, got <a>"]))
+        expect(failures { expect { throw E.a }.toNot(throwError { _ in fail("no") }) }).to(equal(["no"]))
+      }
+
+      it("hands on an error of the closure's type alone") {
+        var errors: [E] = []
+        expect { throw E.a }.to(throwError { (error: E) in errors.append(error) })
+        expect { throw OtherError() }.toNot(throwError { (error: E) in errors.append(error) })
+        expect(errors).to(equal([.a]))
+      }
+
+      it("says that nothing was thrown") {
+        expect(failures { expect { 1 }.to(throwError { _ in }) })
+          .to(equal(["expected to throw error that satisfies block, got no error"]))
       }
 
       it("keeps an error that does not match to itself") {
@@ -86,5 +125,12 @@ final class ThrowErrorSpec: Spec {
 }
 
 private enum E: Error, Equatable { case a, b }
+
+private enum Unequatable: Error {
+  case a(Int), b
+
+  var number: Int? { if case .a(let number) = self { number } else { nil } }
+}
+
 private struct OtherError: Error {}
 private func thrower() throws -> Int { throw E.a }

@@ -7,17 +7,34 @@ public func throwError<Value>() -> Matcher<Value> {
   throwError("any error") { _ in true }
 }
 
-/// Matches code that throws any error, which is then handed to a closure for closer expectations.
+/// Matches code that throws any error, if what a closure expects of the error holds.
+///
+/// ```swift
+/// expect { try stack.pop() }.to(throwError { error in
+///   expect(error).to(matchError(StackError.empty))
+/// })
+/// ```
 ///
 /// - Parameter closure: is handed the error.
 public func throwError<Value>(closure: @escaping (any Error) -> Void) -> Matcher<Value> {
-  throwError("any error") { error in
-    closure(error)
-    return true
-  }
+  throwError("error that satisfies block") { error in gatherFailingExpectations { closure(error) }.isEmpty }
 }
 
-/// Matches code that throws an error equal to this one.
+/// Matches code that throws an error of a type, if what a closure expects of the error holds.
+///
+/// ```swift
+/// expect { try stack.pop() }.to(throwError { (error: StackError) in
+///   expect(error.isFatal).to(beFalse())
+/// })
+/// ```
+///
+/// - Parameter closure: is handed the error, if it is of the type.
+@_disfavoredOverload
+public func throwError<Failure: Error, Value>(closure: @escaping (Failure) -> Void) -> Matcher<Value> {
+  throwError(errorType: Failure.self, closure: closure)
+}
+
+/// Matches code that throws an error equal to another, if what a closure expects of the error holds.
 ///
 /// ```swift
 /// expect { try stack.pop() }.to(throwError(StackError.empty))
@@ -25,19 +42,31 @@ public func throwError<Value>(closure: @escaping (any Error) -> Void) -> Matcher
 ///
 /// - Parameters:
 ///   - error: the error to be equal to.
-///   - closure: is handed the error that was thrown, if it matches.
+///   - closure: is handed the error that was thrown, if it is equal.
 public func throwError<Failure: Error & Equatable, Value>(
   _ error: Failure,
   closure: ((Failure) -> Void)? = nil
 ) -> Matcher<Value> {
-  throwError("error <\(stringify(error))>") { thrown in
-    guard let thrown = thrown as? Failure, thrown == error else { return false }
-    closure?(thrown)
-    return true
+  throwError("error <\(stringify(error))>", closure) { thrown in
+    (thrown as? Failure).flatMap { $0 == error ? $0 : nil }
   }
 }
 
-/// Matches code that throws an error of a type.
+/// Matches code that throws an error with the domain and the code of another, which are those of the `NSError` that each
+/// is bridged to, if what a closure expects of the error holds.
+///
+/// - Parameters:
+///   - error: the other error.
+///   - closure: is handed the error that was thrown, if it matches.
+@_disfavoredOverload
+public func throwError<Failure: Error, Value>(
+  _ error: Failure,
+  closure: ((any Error) -> Void)? = nil
+) -> Matcher<Value> {
+  throwError("error <\(stringify(error))>", closure) { isSameError($0, error) ? $0 : nil }
+}
+
+/// Matches code that throws an error of a type, if what a closure expects of the error holds.
 ///
 /// ```swift
 /// expect { try stack.pop() }.to(throwError(errorType: StackError.self))
@@ -45,15 +74,27 @@ public func throwError<Failure: Error & Equatable, Value>(
 ///
 /// - Parameters:
 ///   - errorType: the type.
-///   - closure: is handed the error that was thrown, if it matches.
+///   - closure: is handed the error that was thrown, if it is of the type.
 public func throwError<Failure: Error, Value>(
   errorType: Failure.Type,
   closure: ((Failure) -> Void)? = nil
 ) -> Matcher<Value> {
-  throwError("error from type <\(errorType)>") { thrown in
-    guard let thrown = thrown as? Failure else { return false }
-    closure?(thrown)
-    return true
+  throwError("error from type <\(errorType)>", closure) { $0 as? Failure }
+}
+
+/// - Parameters:
+///   - expected: what is expected to be thrown, as in "any error".
+///   - closure: is handed the error that matches.
+///   - match: the error that was thrown, if it matches.
+private func throwError<Failure, Value>(
+  _ expected: @autoclosure @escaping () -> String,
+  _ closure: ((Failure) -> Void)?,
+  _ match: @escaping (any Error) -> Failure?
+) -> Matcher<Value> {
+  throwError(closure == nil ? expected() : "\(expected()) that satisfies block") { thrown in
+    guard let error = match(thrown) else { return false }
+    guard let closure else { return true }
+    return gatherFailingExpectations { closure(error) }.isEmpty
   }
 }
 

@@ -1,0 +1,46 @@
+/// Matches an error that is equal to another.
+///
+/// ```swift
+/// expect(result.error).to(matchError(StackError.empty))
+/// ```
+///
+/// - Parameter error: the other error.
+public func matchError<Failure: Error & Equatable>(_ error: Failure) -> Matcher<any Error> {
+  matchError("error <\(stringify(error))>") { $0 as? Failure == error }
+}
+
+/// Matches an error with the domain and the code of another, which are those of the `NSError` that each is bridged to.
+///
+/// - Parameter error: the other error.
+public func matchError<Failure: Error>(_ error: Failure) -> Matcher<any Error> {
+  matchError("error <\(stringify(error))>") { isSameError($0, error) }
+}
+
+/// Matches an error of a type.
+///
+/// ```swift
+/// expect(result.error).to(matchError(StackError.self))
+/// ```
+///
+/// - Parameter errorType: the type.
+public func matchError<Failure: Error>(_ errorType: Failure.Type) -> Matcher<any Error> {
+  matchError("error from type <\(errorType)>") { $0 is Failure }
+}
+
+private func matchError(
+  _ expected: @autoclosure @escaping () -> String,
+  _ matches: @escaping (any Error) -> Bool
+) -> Matcher<any Error> {
+  .define { expression in
+    let error = try expression.evaluate()
+    return MatcherResult(
+      bool: error.map(matches) ?? false,
+      message: .expectedCustomValueTo("match \(expected())", actual: error.map { "<\(stringify($0))>" } ?? "no error")
+    )
+  }
+}
+
+/// Whether two errors have the same domain and code: the type and the case of an enumeration, but not what comes with it.
+func isSameError(_ actual: any Error, _ expected: any Error) -> Bool {
+  actual._domain == expected._domain && actual._code == expected._code
+}

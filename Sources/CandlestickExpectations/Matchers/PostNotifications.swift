@@ -1,0 +1,64 @@
+import CandlestickSimulation
+import Foundation
+
+/// Matches code that posts notifications that another matcher matches.
+///
+/// Notifications count from when the matcher is made until it looks. The code runs once, however often the matcher looks,
+/// so that `toEventually` can wait for what the code posts later.
+///
+/// ```swift
+/// expect { stack.push(1) }.to(postNotifications(haveCount(1)))
+/// ```
+///
+/// - Parameters:
+///   - matcher: looks at the notifications, in the order in which they were posted.
+///   - center: the center that they are posted to.
+public func postNotifications<Value>(
+  _ matcher: Matcher<[Notification]>,
+  from center: NotificationCenter = .default
+) -> Matcher<Value> {
+  let observer = NotificationObserver(of: center)
+  var outcome: Result<Value?, any Error>?
+  return Matcher { expression in
+    let ran = outcome ?? Result { try expression.evaluate() }
+    outcome = ran
+    _ = try ran.get()
+    let notifications = observer.notifications
+    let result = try matcher.satisfies(
+      Expression(expression: { notifications }, location: expression.location, isClosure: expression.isClosure)
+    )
+    return MatcherResult(
+      status: result.status,
+      message: result.message.replacedExpectation {
+        let actual = notifications.isEmpty ? "no notifications" : "<\(stringify(notifications))>"
+        return .expectedCustomValueTo($0.expectedMessage, actual: actual)
+      }
+    )
+  }
+}
+
+/// Keeps what a center posts, for as long as it lives.
+private final class NotificationObserver {
+  /// Unchecked for what a notification holds: it is not touched here, and its poster has given it to every observer.
+  private struct Posted: @unchecked Sendable {
+    let notification: Notification
+  }
+
+  private let center: NotificationCenter
+  private let token: any NSObjectProtocol
+  private let posted = Locked<[Posted]>([])
+
+  init(of center: NotificationCenter) {
+    self.center = center
+    token = center.addObserver(forName: nil, object: nil, queue: nil) { [posted] notification in
+      let notification = Posted(notification: notification)
+      posted.withLock { $0.append(notification) }
+    }
+  }
+
+  deinit {
+    center.removeObserver(token)
+  }
+
+  var notifications: [Notification] { posted.withLock(\.self).map(\.notification) }
+}

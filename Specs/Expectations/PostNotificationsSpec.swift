@@ -1,0 +1,103 @@
+import Candlestick
+import Foundation
+
+final class PostNotificationsSpec: Spec {
+  override class func spec() {
+    let a = Notification(name: .init("a")), b = Notification(name: .init("b"))
+    let center = memoized { NotificationCenter() }
+
+    describe("postNotifications") {
+      it("matches code that posts notifications that match") {
+        expect { center().post(a) }.to(postNotifications(equal([a]), from: center()))
+        expect { center().post(a) }.toNot(postNotifications(equal([b]), from: center()))
+        expect { center().post(a) }.to(postNotifications(contain(a), from: center()))
+      }
+
+      it("sees them in the order in which they were posted") {
+        expect {
+          center().post(b)
+          center().post(a)
+        }.to(postNotifications(equal([b, a]), from: center()))
+      }
+
+      it("sees none where none is posted") { expect {}.to(postNotifications(beEmpty(), from: center())) }
+
+      it("sees none of another center") {
+        expect { NotificationCenter().post(a) }.to(postNotifications(beEmpty(), from: center()))
+      }
+
+      it("sees those of the default center unless it is told otherwise") {
+        let name = Notification.Name("PostNotificationsSpec")
+        expect { NotificationCenter.default.post(name: name, object: nil) }
+          .to(postNotifications(containElementSatisfying { $0.name == name }))
+      }
+
+      it("sees what is posted before the code runs, but none from before it was made") {
+        center().post(a)
+        let matcher: Matcher<Void> = postNotifications(equal([b]), from: center())
+        center().post(b)
+        expect {}.to(matcher)
+      }
+
+      it("sees what is posted by other threads") {
+        let posting = center()
+        expect {
+          DispatchQueue.concurrentPerform(iterations: 100) { _ in posting.post(name: .init("c"), object: nil) }
+        }.to(postNotifications(haveCount(100), from: posting))
+      }
+
+      it("waits for what is posted later, and runs the code once") {
+        var runs = 0
+        let posting = center()
+        expect {
+          runs += 1
+          DispatchQueue.main.async { posting.post(name: .init("later"), object: nil) }
+        }.toEventually(postNotifications(haveCount(1), from: posting), timeout: .seconds(60))
+        expect(runs).to(equal(1))
+      }
+
+      it("matches async code that posts notifications") {
+        await expect {
+          await Task.yield()
+          center().post(a)
+        }.to(postNotifications(equal([a]), from: center()))
+      }
+
+      it("observes no longer than it lives") {
+        expect {}.to(postNotifications(beEmpty(), from: center()))
+        weak var object: Held?
+        do {
+          let held = Held()
+          object = held
+          center().post(name: .init("a"), object: held)
+        }
+        expect(object).to(beNil())
+      }
+
+      it("says which notifications there were") {
+        expect(failures { expect { center().post(b) }.to(postNotifications(beEmpty(), from: center())) })
+          .to(equal(["expected to be empty, got <[name = b]>"]))
+        expect(failures { expect {}.to(postNotifications(equal([a]), from: center())) })
+          .to(equal(["expected to equal <[name = a]>, got no notifications"]))
+        expect(failures { expect { center().post(b) }.toNot(postNotifications(equal([b]), from: center())) })
+          .to(equal(["expected to not equal <[name = b]>, got <[name = b]>"]))
+      }
+
+      it("does not match code that throws") {
+        expect(failures { expect { throw E.a }.to(postNotifications(beEmpty(), from: center())) })
+          .to(equal(["unexpected error thrown: <a>"]))
+      }
+
+      it("does not forget that the code threw when it looks again") {
+        let matcher: Matcher<Void> = postNotifications(beEmpty(), from: center())
+        let throwing = Expression<Void>(expression: { throw E.a }, location: SourceLocation())
+        expect { try matcher.satisfies(throwing) }.to(throwError(E.a))
+        expect { try matcher.satisfies(throwing) }.to(throwError(E.a))
+      }
+    }
+  }
+}
+
+private enum E: Error { case a }
+
+private final class Held {}
