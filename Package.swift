@@ -37,6 +37,11 @@ let package = Package(
     ),
     .testTarget(name: "Specs", dependencies: modules.map { .byName(name: $0) }, path: "Specs"),
     .testTarget(name: "FixtureTests", path: "Tests/FixtureTests"),
+    .testTarget(
+      name: "NimbleTests",
+      dependencies: (["Nimble"] + modules).map { .byName(name: $0) },
+      path: "Tests/NimbleTests"
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
