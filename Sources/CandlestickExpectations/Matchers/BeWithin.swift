@@ -6,7 +6,7 @@
 ///
 /// - Parameter range: the range.
 public func beWithin<Value: Comparable>(_ range: ClosedRange<Value>) -> Matcher<Value> {
-  .value("be within range <(\(range))>") { range.contains($0) }
+  .value("be within range <(\(stringify(range.lowerBound))...\(stringify(range.upperBound)))>") { range.contains($0) }
 }
 
 /// Matches a value in a range, its upper bound excluded.
@@ -17,5 +17,5 @@ public func beWithin<Value: Comparable>(_ range: ClosedRange<Value>) -> Matcher<
 ///
 /// - Parameter range: the range.
 public func beWithin<Value: Comparable>(_ range: Range<Value>) -> Matcher<Value> {
-  .value("be within range <(\(range))>") { range.contains($0) }
+  .value("be within range <(\(stringify(range.lowerBound))..<\(stringify(range.upperBound)))>") { range.contains($0) }
 }

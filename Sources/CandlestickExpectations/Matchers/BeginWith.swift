@@ -7,7 +7,7 @@
 /// - Parameter startingElement: the value.
 public func beginWith<Elements: Sequence>(_ startingElement: Elements.Element) -> Matcher<Elements>
 where Elements.Element: Equatable {
-  .value("begin with <\(startingElement)>") { elements in
+  .value("begin with <\(stringify(startingElement))>") { elements in
     var iterator = elements.makeIterator()
     return iterator.next() == startingElement
   }
@@ -21,14 +21,14 @@ where Elements.Element: Equatable {
 ///
 /// - Parameter startingSubstring: the other string; every string begins with the empty one.
 public func beginWith(_ startingSubstring: String) -> Matcher<String> {
-  .value("begin with <\(startingSubstring)>") { $0.hasPrefix(startingSubstring) }
+  .value("begin with <\(stringify(startingSubstring))>") { $0.hasPrefix(startingSubstring) }
 }
 
 /// Matches a collection of Foundation's whose first element is equal to a value.
 ///
 /// - Parameter startingElement: the value.
 public func beginWith(_ startingElement: Any) -> Matcher<any NMBOrderedCollection> {
-  .value("begin with <\(startingElement)>") { collection in
+  .value("begin with <\(stringify(startingElement))>") { collection in
     collection.count > 0 && isEqual(collection.object(at: 0), startingElement)
   }
 }

@@ -7,7 +7,7 @@
 /// - Parameter endingElement: the value.
 public func endWith<Elements: Sequence>(_ endingElement: Elements.Element) -> Matcher<Elements>
 where Elements.Element: Equatable {
-  .value("end with <\(endingElement)>") { elements in
+  .value("end with <\(stringify(endingElement))>") { elements in
     var last: Elements.Element?
     for element in elements { last = element }
     return last == endingElement
@@ -22,14 +22,14 @@ where Elements.Element: Equatable {
 ///
 /// - Parameter endingSubstring: the other string; every string ends with the empty one.
 public func endWith(_ endingSubstring: String) -> Matcher<String> {
-  .value("end with <\(endingSubstring)>") { $0.hasSuffix(endingSubstring) }
+  .value("end with <\(stringify(endingSubstring))>") { $0.hasSuffix(endingSubstring) }
 }
 
 /// Matches a collection of Foundation's whose last element is equal to a value.
 ///
 /// - Parameter endingElement: the value.
 public func endWith(_ endingElement: Any) -> Matcher<any NMBOrderedCollection> {
-  .value("end with <\(endingElement)>") { collection in
+  .value("end with <\(stringify(endingElement))>") { collection in
     collection.count > 0 && isEqual(collection.object(at: collection.count - 1), endingElement)
   }
 }

@@ -6,7 +6,7 @@
 ///
 /// - Parameter expectedValue: the number of elements.
 public func haveCount<Elements: Collection>(_ expectedValue: Int) -> Matcher<Elements> {
-  haveCount(expectedValue, \.count)
+  haveCount(expectedValue, \.count, prettyCollectionType)
 }
 
 /// Matches a collection of Foundation's of so many elements.
@@ -14,20 +14,23 @@ public func haveCount<Elements: Collection>(_ expectedValue: Int) -> Matcher<Ele
 /// - Parameter expectedValue: the number of elements.
 @_disfavoredOverload
 public func haveCount(_ expectedValue: Int) -> Matcher<any NMBCollection> {
-  haveCount(expectedValue, \.count)
+  haveCount(expectedValue, \.count, prettyCollectionType)
 }
 
-private func haveCount<Elements>(_ expectedCount: Int, _ count: @escaping (Elements) -> Int) -> Matcher<Elements> {
+private func haveCount<Elements>(
+  _ expectedCount: Int,
+  _ count: @escaping (Elements) -> Int,
+  _ typeName: @escaping (Elements) -> String
+) -> Matcher<Elements> {
   .define { expression, message in
     guard let elements = try expression.evaluate() else {
       return MatcherResult(status: .fail, message: message)
     }
     let count = count(elements)
-    return MatcherResult(bool: count == expectedCount, message: countMessage(elements, count, expectedCount))
+    return MatcherResult(
+      bool: count == expectedCount,
+      message: .expectedCustomValueTo("have \(typeName(elements)) with count \(expectedCount)", actual: "\(count)")
+        .appended(details: "Actual Value: \(stringify(elements))")
+    )
   }
-}
-
-private func countMessage<Elements>(_ elements: Elements, _ count: Int, _ expectedCount: Int) -> ExpectationMessage {
-  .expectedCustomValueTo("have \(type(of: elements as Any)) with count \(expectedCount)", actual: "\(count)")
-    .appended(details: "Actual Value: \(stringify(elements))")
 }

@@ -186,7 +186,9 @@ final class MessageTableSpec: Spec {
         expect(failures { expect([0.0, 1.1, 2.2]).to(beCloseTo([0.1, 1.2, 9.3], within: 0.1)) }).to(equal(["expected to be close to <[0.1, 1.2, 9.3]> (each within 0.1), got <[0.0, 1.1, 2.2]>"]))
       }
 
-      pending("expect(Date(timeIntervalSince1970: 0)).to(beCloseTo(Date(timeIntervalSince1970: 5), within: 1))") {}  // dates have no description for tests yet
+      it("expect(Date(timeIntervalSince1970: 0)).to(beCloseTo(Date(timeIntervalSince1970: 5), within: 1))") {
+        expect(failures { expect(Date(timeIntervalSince1970: 0)).to(beCloseTo(Date(timeIntervalSince1970: 5), within: 1)) }).to(equal(["expected to be close to <1970-01-01 00:00:05.0000> (within 1.0), got <1970-01-01 00:00:00.0000>"]))
+      }
 
       it("expect(5).to(beWithin(1...3))") {
         expect(failures { expect(5).to(beWithin(1...3)) }).to(equal(["expected to be within range <(1...3)>, got <5>"]))
