@@ -24,7 +24,7 @@ public struct AsyncExpression<Value> {
   ///   - location: where it stands.
   ///   - isClosure: whether it was given as a closure.
   public init(expression: @escaping () async throws -> Value?, location: SourceLocation, isClosure: Bool = true) {
-    self.init(Self.evaluation(location, isClosure: isClosure), asyncCode: expression)
+    self.init(Evaluation(ofAsyncCodeAt: location, isClosure: isClosure), asyncCode: expression)
   }
 
   /// Makes an expression of the code of a synchronous one, which shares what that one remembers.
@@ -46,7 +46,7 @@ public struct AsyncExpression<Value> {
     isClosure: Bool = true
   ) {
     self.init(
-      Self.evaluation(location, isClosure: isClosure),
+      Evaluation(ofAsyncCodeAt: location, isClosure: isClosure),
       asyncCode: { try await memoizedExpression(withoutCaching) },
       asyncCodeAnew: { try await memoizedExpression(true) },
       isCaching: false
@@ -65,11 +65,6 @@ public struct AsyncExpression<Value> {
     self.isCaching = isCaching
   }
 
-  /// What comes of async code is filled in before anybody can ask for it.
-  private static func evaluation(_ location: SourceLocation, isClosure: Bool) -> Evaluation<Value> {
-    Evaluation({ preconditionFailure("async code has not been evaluated yet") }, at: location, isClosure: isClosure)
-  }
-
   /// Evaluates the code, unless its value is remembered.
   ///
   /// - Returns: the value of the code.
@@ -81,7 +76,7 @@ public struct AsyncExpression<Value> {
   }
 
   private nonisolated(nonsending) func evaluateCode() async throws -> Value? {
-    if let asyncCode { try await asyncCode() } else { try evaluation.code() }
+    if let asyncCode { try await asyncCode() } else { try evaluation.evaluateAnew() }
   }
 
   private nonisolated(nonsending) func fill(_ evaluation: Evaluation<Value>) async {
@@ -102,7 +97,10 @@ public struct AsyncExpression<Value> {
   /// An expression of the same code that evaluates it once more and then remembers.
   public func withCaching() -> AsyncExpression {
     guard asyncCode != nil else { return AsyncExpression(Expression(evaluation).withCaching()) }
-    return AsyncExpression(Self.evaluation(location, isClosure: isClosure), asyncCode: asyncCodeAnew ?? asyncCode)
+    return AsyncExpression(
+      Evaluation(ofAsyncCodeAt: location, isClosure: isClosure),
+      asyncCode: asyncCodeAnew ?? asyncCode
+    )
   }
 
   /// An expression of what a closure makes of this one's value.
@@ -119,7 +117,7 @@ public struct AsyncExpression<Value> {
     _ transform: nonisolated(nonsending) @escaping (Value?) async throws -> Other?
   ) -> AsyncExpression<Other> {
     AsyncExpression<Other>(
-      AsyncExpression<Other>.evaluation(location, isClosure: isClosure),
+      Evaluation(ofAsyncCodeAt: location, isClosure: isClosure),
       asyncCode: { try await transform(evaluate()) }
     )
   }
@@ -132,11 +130,8 @@ public struct AsyncExpression<Value> {
       let expression = Expression(evaluation, isCaching: isCaching)
       return isCaching ? expression : expression.cast { $0 }
     }
-    let evaluation = isCaching ? evaluation : Self.evaluation(location, isClosure: isClosure)
+    let evaluation = isCaching ? evaluation : Evaluation(ofAsyncCodeAt: location, isClosure: isClosure)
     await fill(evaluation)
-    // Its code, which a matcher may have evaluated anew, is to tell what is known.
-    let known = Evaluation({ try evaluation.recall() }, at: location, isClosure: isClosure)
-    _ = try? known.evaluate()
-    return Expression(known)
+    return Expression(evaluation)
   }
 }

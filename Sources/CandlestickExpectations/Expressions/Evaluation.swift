@@ -7,6 +7,8 @@
   @usableFromInline let codeAnew: (() throws -> Value?)?
   @usableFromInline let location: SourceLocation
   @usableFromInline let isClosure: Bool
+  /// Whether the code is async, and its value is filled in before anybody can ask for it.
+  @usableFromInline let isAsync: Bool
   // Whoever evaluates does so on one thread at a time, so that the runtime need not watch each access.
   @exclusivity(unchecked) @usableFromInline var isFilled = false
   @exclusivity(unchecked) @usableFromInline var error: (any Error)?
@@ -17,6 +19,7 @@
     self.codeAnew = nil
     self.location = location
     self.isClosure = isClosure
+    self.isAsync = false
   }
 
   init(
@@ -29,10 +32,19 @@
     self.codeAnew = anew
     self.location = location
     self.isClosure = isClosure
+    self.isAsync = false
   }
 
-  /// The same, with nothing known of what comes of it.
-  var anew: Evaluation { Evaluation(codeAnew ?? code, at: location, isClosure: isClosure) }
+  init(ofAsyncCodeAt location: SourceLocation, isClosure: Bool) {
+    self.code = { nil }
+    self.codeAnew = nil
+    self.location = location
+    self.isClosure = isClosure
+    self.isAsync = true
+  }
+
+  /// The same, with nothing known of what comes of it; of async code, with what is known.
+  var anew: Evaluation { isAsync ? self : Evaluation(codeAnew ?? code, at: location, isClosure: isClosure) }
 
   /// Evaluates the code, unless what came of it is known.
   @inlinable func evaluate() throws -> Value? {
@@ -45,6 +57,11 @@
       fill(throwing: error)
       throw error
     }
+  }
+
+  /// Evaluates the code, whatever is known, unless it is async.
+  @inlinable func evaluateAnew() throws -> Value? {
+    isAsync ? try recall() : try code()
   }
 
   @usableFromInline func recall() throws -> Value? {

@@ -68,7 +68,7 @@ public struct Expression<Value> {
   /// - Throws: what the code throws.
   @_transparent
   public func evaluate() throws -> Value? {
-    isCaching ? try evaluation.evaluate() : try evaluation.code()
+    isCaching ? try evaluation.evaluate() : try evaluation.evaluateAnew()
   }
 
   /// Has the code count as evaluated, unless it has been, for it must not be.
