@@ -30,6 +30,37 @@ public func require<Value>(
   )
 }
 
+/// Begins a requirement about a value that cannot be nil.
+///
+/// Without this one, `try? require(1).to(equal(2))` would be about optionals, since then the fewest values have to be
+/// made optional.
+///
+/// - Parameters:
+///   - fileID: the module and the file of the call.
+///   - file: the file of the call.
+///   - line: the line of the call.
+///   - column: the column of the call.
+///   - customError: thrown in place of a ``RequireError``, if something does not hold.
+///   - expression: evaluated when a matcher asks for the value.
+/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+@discardableResult
+public func require<Value>(
+  fileID: String = #fileID,
+  file: FileString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  customError: (any Error)? = nil,
+  _ expression: @autoclosure @escaping () throws -> Value
+) -> SyncRequirement<Value> {
+  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  // Where nobody asks for the value, the compiler may choose this one for an optional all the same.
+  let code = { try nilIfNil(expression()) }
+  return SyncRequirement(
+    expression: Expression(expression: code, location: location, isClosure: false),
+    customError: customError
+  )
+}
+
 /// Begins a requirement about what a closure returns or throws.
 ///
 /// - Parameters:

@@ -30,6 +30,11 @@ extension Matcher {
   }
 }
 
+/// A value, or nil if it is one that is nil, though its type be optional.
+func nilIfNil<Value>(_ value: Value) -> Value? {
+  (value as? any OptionalPart)?.isNil == true ? nil : value
+}
+
 private protocol OptionalPart {
   var isNil: Bool { get }
 }
