@@ -35,7 +35,9 @@ func times(_ count: Int, _ ours: (Int) -> Void, _ theirs: (Int) -> Void) -> (our
 
 @MainActor func report(_ what: String, _ times: (ours: Duration, theirs: Duration), most: Double) {
   let ratio = times.ours / times.theirs
-  print("\(what): \(nanoseconds(times.ours)), \(String(format: "%.1f", ratio)) times \(nanoseconds(times.theirs)) (at most \(most))")
+  print(
+    "\(what): \(nanoseconds(times.ours)), \(String(format: "%.1f", ratio)) times \(nanoseconds(times.theirs)) (at most \(most))"
+  )
   isGood = isGood && ratio <= most
 }
 
@@ -46,13 +48,29 @@ func times(_ count: Int, _ ours: (Int) -> Void, _ theirs: (Int) -> Void) -> (our
 
 func nanoseconds(_ time: Duration) -> String { "\(Int(time / .nanoseconds(1))) ns" }
 
-let numbers = times(500_000) { expect($0).to(equal($0)) } _: { XCTAssertEqual($0, $0) }
+let numbers = times(500_000) {
+  expect($0).to(equal($0))
+} _: {
+  XCTAssertEqual($0, $0)
+}
 report("expect(i).to(equal(i))", numbers, most: mostForNumbers)
-report("expect(i) == i", times(500_000) { expect($0) == $0 } _: { XCTAssertEqual($0, $0) }, most: mostForNumbers)
+report(
+  "expect(i) == i",
+  times(500_000) {
+    expect($0) == $0
+  } _: {
+    XCTAssertEqual($0, $0)
+  },
+  most: mostForNumbers
+)
 
 let array = Array(0..<100)
 let same = Array(0..<100)
-let arrays = times(50_000) { _ in expect(array).to(equal(same)) } _: { _ in XCTAssertEqual(array, same) }
+let arrays = times(50_000) { _ in
+  expect(array).to(equal(same))
+} _: { _ in
+  XCTAssertEqual(array, same)
+}
 report("expect(array).to(equal(array))", arrays, most: 5)
 
 func f() async -> Int { 1 }
