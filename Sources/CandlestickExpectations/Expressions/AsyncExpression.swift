@@ -2,12 +2,28 @@
 ///
 /// It evaluates on the actor of whoever asks, so that the code may use what only that actor may touch.
 public struct AsyncExpression<Value> {
+  private typealias CodeOnCaller = nonisolated(nonsending) () async throws -> Value?
+
+  private enum Code {
+    /// That of the evaluation: it must be called where it was written, on that actor.
+    case sync
+    /// The user's.
+    case async(() async throws -> Value?)
+    /// Made here, of other code. What evaluates anew is another one where the code remembers by itself.
+    case made(CodeOnCaller, anew: CodeOnCaller)
+
+    /// The same, with nothing known of what comes of it.
+    var anew: Code {
+      if case .made(_, let anew) = self { .made(anew, anew: anew) } else { self }
+    }
+
+    var isAsync: Bool {
+      if case .sync = self { false } else { true }
+    }
+  }
+
   private let evaluation: Evaluation<Value>
-  private typealias AsyncCode = nonisolated(nonsending) () async throws -> Value?
-  /// Nil where the code is synchronous: that must be called where it was written, on that actor.
-  private let asyncCode: AsyncCode?
-  /// What evaluates anew, where the code remembers by itself.
-  private let asyncCodeAnew: AsyncCode?
+  private let code: Code
   private let isCaching: Bool
 
   /// Whether its value is remembered, so that the code will not run again.
@@ -24,12 +40,12 @@ public struct AsyncExpression<Value> {
   ///   - location: where it stands.
   ///   - isClosure: whether it was given as a closure.
   public init(expression: @escaping () async throws -> Value?, location: SourceLocation, isClosure: Bool = true) {
-    self.init(Evaluation(ofAsyncCodeAt: location, isClosure: isClosure), asyncCode: expression)
+    self.init(Evaluation(ofAsyncCodeAt: location, isClosure: isClosure), .async(expression))
   }
 
   /// Makes an expression of the code of a synchronous one, which shares what that one remembers.
   init(_ expression: Expression<Value>) {
-    self.init(expression.evaluation, asyncCode: nil, isCaching: expression.isCaching)
+    self.init(expression.evaluation, .sync, isCaching: expression.isCaching)
   }
 
   /// Makes an expression of code that remembers by itself what came of it.
@@ -47,21 +63,14 @@ public struct AsyncExpression<Value> {
   ) {
     self.init(
       Evaluation(ofAsyncCodeAt: location, isClosure: isClosure),
-      asyncCode: { try await memoizedExpression(withoutCaching) },
-      asyncCodeAnew: { try await memoizedExpression(true) },
+      .made({ try await memoizedExpression(withoutCaching) }, anew: { try await memoizedExpression(true) }),
       isCaching: false
     )
   }
 
-  private init(
-    _ evaluation: Evaluation<Value>,
-    asyncCode: AsyncCode?,
-    asyncCodeAnew: AsyncCode? = nil,
-    isCaching: Bool = true
-  ) {
+  private init(_ evaluation: Evaluation<Value>, _ code: Code, isCaching: Bool = true) {
     self.evaluation = evaluation
-    self.asyncCode = asyncCode
-    self.asyncCodeAnew = asyncCodeAnew
+    self.code = code
     self.isCaching = isCaching
   }
 
@@ -76,7 +85,11 @@ public struct AsyncExpression<Value> {
   }
 
   private nonisolated(nonsending) func evaluateCode() async throws -> Value? {
-    if let asyncCode { try await asyncCode() } else { try evaluation.evaluateAnew() }
+    switch code {
+    case .sync: try evaluation.evaluateAnew()
+    case .async(let code): try await code()
+    case .made(let code, _): try await code()
+    }
   }
 
   private nonisolated(nonsending) func fill(_ evaluation: Evaluation<Value>) async {
@@ -90,17 +103,14 @@ public struct AsyncExpression<Value> {
 
   /// An expression of the same code that evaluates it each time.
   public func withoutCaching() -> AsyncExpression {
-    guard asyncCode != nil else { return AsyncExpression(Expression(evaluation).withoutCaching()) }
-    return AsyncExpression(evaluation, asyncCode: asyncCodeAnew ?? asyncCode, isCaching: false)
+    guard code.isAsync else { return AsyncExpression(Expression(evaluation).withoutCaching()) }
+    return AsyncExpression(evaluation, code.anew, isCaching: false)
   }
 
   /// An expression of the same code that evaluates it once more and then remembers.
   public func withCaching() -> AsyncExpression {
-    guard asyncCode != nil else { return AsyncExpression(Expression(evaluation).withCaching()) }
-    return AsyncExpression(
-      Evaluation(ofAsyncCodeAt: location, isClosure: isClosure),
-      asyncCode: asyncCodeAnew ?? asyncCode
-    )
+    guard code.isAsync else { return AsyncExpression(Expression(evaluation).withCaching()) }
+    return AsyncExpression(Evaluation(ofAsyncCodeAt: location, isClosure: isClosure), code.anew)
   }
 
   /// An expression of what a closure makes of this one's value.
@@ -116,9 +126,10 @@ public struct AsyncExpression<Value> {
   public func cast<Other>(
     _ transform: nonisolated(nonsending) @escaping (Value?) async throws -> Other?
   ) -> AsyncExpression<Other> {
-    AsyncExpression<Other>(
+    let code: AsyncExpression<Other>.CodeOnCaller = { try await transform(evaluate()) }
+    return AsyncExpression<Other>(
       Evaluation(ofAsyncCodeAt: location, isClosure: isClosure),
-      asyncCode: { try await transform(evaluate()) }
+      .made(code, anew: code)
     )
   }
 
@@ -126,7 +137,7 @@ public struct AsyncExpression<Value> {
   ///
   /// Synchronous code is left for the matcher to evaluate.
   public nonisolated(nonsending) func toSynchronousExpression() async -> Expression<Value> {
-    guard asyncCode != nil else {
+    guard code.isAsync else {
       let expression = Expression(evaluation, isCaching: isCaching)
       return isCaching ? expression : expression.cast { $0 }
     }
