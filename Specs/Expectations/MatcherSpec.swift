@@ -134,18 +134,20 @@ final class MatcherSpec: Spec {
 
       it("does not describe the values") {
         let descriptions = SharedCounter()
-        let (a, b) = (Described(1, descriptions), Described(2, descriptions))
+        let (a, b) = (CountedDescription(1, descriptions), CountedDescription(2, descriptions))
         expect(a).to(equal(a)).toNot(equal(b)).toNot(beNil())
         expect(a).to(beLessThan(b)).toNot(beGreaterThan(b)).to(beLessThanOrEqualTo(b)).toNot(beGreaterThanOrEqualTo(b))
         expect([a]).to(equal([a])).to(contain(a)).toNot(contain(b)).toNot(beEmpty()).to(haveCount(1))
         expect(Set([a])).to(equal([a])).toNot(equal([b])).to(contain(a))
-        expect { throw a }.to(throwError(a)).to(throwError()).to(throwError(errorType: Described.self))
+        expect { throw a }.to(throwError(a)).to(throwError()).to(throwError(errorType: CountedDescription.self))
         expect([a, b]).to(beginWith(a)).to(endWith(b)).to(beginWith(prefix: [a])).to(elementsEqual([a, b]))
         expect([a, b]).to(allPass(not(beNil()))).to(allPass { $0 <= b }).to(containElementSatisfying { $0 == b })
         expect(a).to(beWithin(a...b)).to(equal(a) && beLessThan(b)).to(equal(b) || equal(a)).to(map(\.value, equal(1)))
-        expect(a).to(beAKindOf(Described.self)).to(beAnInstanceOf(Described.self))
-        expect(a as any Error).to(matchError(a)).to(matchError(Described.self))
-        expect(Result<Described, any Error>.success(a)).to(beSuccess()).to(beSuccess(a)).to(beSuccess(equal(a)))
+        expect(a).to(beAKindOf(CountedDescription.self)).to(beAnInstanceOf(CountedDescription.self))
+        expect(a as any Error).to(matchError(a)).to(matchError(CountedDescription.self))
+        expect(Result<CountedDescription, any Error>.success(a)).to(beSuccess()).to(beSuccess(a)).to(
+          beSuccess(equal(a))
+        )
         expect((a, b)).to(equal((a, b))).toNot(equal((b, a)))
         expect(descriptions.count).to(equal(0))
 
@@ -175,22 +177,3 @@ final class MatcherSpec: Spec {
 }
 
 private enum E: Error { case a }
-
-private struct Described: Hashable, Comparable, Error, CustomStringConvertible {
-  let value: Int
-  let descriptions: SharedCounter
-
-  init(_ value: Int, _ descriptions: SharedCounter) {
-    self.value = value
-    self.descriptions = descriptions
-  }
-
-  var description: String {
-    descriptions.count += 1
-    return "\(value)"
-  }
-
-  static func == (lhs: Self, rhs: Self) -> Bool { lhs.value == rhs.value }
-  static func < (lhs: Self, rhs: Self) -> Bool { lhs.value < rhs.value }
-  func hash(into hasher: inout Hasher) { hasher.combine(value) }
-}

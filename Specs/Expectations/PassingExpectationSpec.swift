@@ -6,7 +6,7 @@ final class PassingExpectationSpec: Spec {
     describe("an expectation that passes") {
       it("describes nothing") {
         let descriptions = SharedCounter()
-        let (one, two) = (Described(1, descriptions), Described(2, descriptions))
+        let (one, two) = (CountedDescription(1, descriptions), CountedDescription(2, descriptions))
         let ages = [one: two]
 
         expect([one, two]).to(consistOf(two, one)).toNot(consistOf(one))
@@ -36,23 +36,4 @@ final class PassingExpectationSpec: Spec {
   }
 }
 
-private enum Box { case full(Described) }
-
-private struct Described: Hashable, Comparable, CustomStringConvertible {
-  let value: Int
-  let descriptions: SharedCounter
-
-  init(_ value: Int, _ descriptions: SharedCounter) {
-    self.value = value
-    self.descriptions = descriptions
-  }
-
-  var description: String {
-    descriptions.count += 1
-    return "\(value)"
-  }
-
-  static func == (lhs: Self, rhs: Self) -> Bool { lhs.value == rhs.value }
-  static func < (lhs: Self, rhs: Self) -> Bool { lhs.value < rhs.value }
-  func hash(into hasher: inout Hasher) { hasher.combine(value) }
-}
+private enum Box { case full(CountedDescription) }
