@@ -44,6 +44,20 @@ final class PlainTests: XCTestCase {
     XCTAssert(errors.last?.hasSuffix(": torn down") == true, run.output)
   }
 
+  func testWhatAnXCTestCaseRequiresEndsItAndIsRecordedOnce() throws {
+    let run = try plain.runTests("PlainXCTests.RequiringTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    let errors = run.lines.filter { $0.contains("error: ") }.map { $0.split(separator: " : ").dropFirst() }
+    XCTAssertEqual(
+      errors.map { $0.joined() },
+      [
+        "expected to equal <2>, got <1>", "expected to equal <2>, got <1>", "twice",
+        "threw error \"CancellationError()\"",
+      ],
+      run.output
+    )
+  }
+
   func testManyFailuresOfAnXCTestCaseAreEachRecordedOnce() throws {
     let run = try plain.runTests("PlainXCTests.ManyFailuresTests")
     XCTAssertEqual(run.status, 1)

@@ -57,7 +57,11 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
     { testCase in
       guard let record = self.record.withLock(\.self) else { return try test(testCase) }
       defer { record.failures.passOn() }
-      try FailureReporter.withDestination(record) { try test(testCase) }
+      do {
+        try FailureReporter.withDestination(record) { try test(testCase) }
+      } catch let error as RequireError where error.isReported(among: record.failures.taken) {
+        // It has ended the test, as it should, and is no failure of its own.
+      }
     }
   }
 

@@ -125,3 +125,21 @@ private func endProcess() {
   processEnds.signal()
   hasFailed.wait()
 }
+
+/// Tests that end at what they require.
+final class RequiringTests: XCTestCase {
+  func testRequires() throws {
+    try require(1).to(equal(2))
+    fail("after the end")
+  }
+
+  func testRequiresInAsyncCode() async throws {
+    try await require { await Task { 1 }.value }.to(equal(2))
+    fail("after the end")
+  }
+
+  func testThrows() throws {
+    _ = gatherFailingExpectations(silently: true) { _ = try? require(1).to(equal(2)) }
+    try requireFail("twice", customError: CancellationError())
+  }
+}
