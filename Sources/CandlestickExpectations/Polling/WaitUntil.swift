@@ -91,29 +91,24 @@ public nonisolated(nonsending) func waitUntil(
 
 /// Whether the closure that `waitUntil` hands out has been called.
 private final class Completion: Sendable {
-  private struct State {
-    var isComplete = false
-    /// Whether there is nothing more to wait for: it is complete, or the time is over.
-    var isOver = false
-    var waiter: CheckedContinuation<Void, Never>?
-  }
-
   private let location: SourceLocation
   private let timeout: Duration
   private let start = ContinuousClock.now
-  private let state = Locked(State())
+  private let completed = Locked(false)
+  /// There is nothing more to wait for: it is complete, or the time is over.
+  private let over = Signal()
 
   init(_ location: SourceLocation, timeout: Duration) {
     self.location = location
     self.timeout = timeout
   }
 
-  var isComplete: Bool { state.withLock { $0.isComplete } }
+  var isComplete: Bool { completed.withLock(\.self) }
 
   func complete() {
-    let isFirst = state.withLock { state in
-      defer { state.isComplete = true }
-      return !state.isComplete
+    let isFirst = completed.withLock { isComplete in
+      defer { isComplete = true }
+      return !isComplete
     }
     guard isFirst else {
       return CandlestickExpectations.fail(
@@ -121,7 +116,7 @@ private final class Completion: Sendable {
         location: location
       )
     }
-    endWait()
+    over.fire()
     MainRunLoop.wake()
   }
 
@@ -135,29 +130,14 @@ private final class Completion: Sendable {
   private func wait() async {
     let timer = Task {
       try await Task.sleep(until: start + timeout.upToACentury, clock: .continuous)
-      endWait()
+      over.fire()
     }
     await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let isOver = state.withLock { state in
-          if !state.isOver { state.waiter = continuation }
-          return state.isOver
-        }
-        if isOver { continuation.resume() }
-      }
+      await over.wait()
     } onCancel: {
-      endWait()
+      over.fire()
     }
     timer.cancel()
-  }
-
-  private func endWait() {
-    let waiter = state.withLock { state in
-      defer { state.waiter = nil }
-      state.isOver = true
-      return state.waiter
-    }
-    waiter?.resume()
   }
 
   func failForTime() {
