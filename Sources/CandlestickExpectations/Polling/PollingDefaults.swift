@@ -7,23 +7,24 @@ import CandlestickSimulation
 /// PollingDefaults.timeout = .seconds(5)                         // for all
 /// ```
 public enum PollingDefaults {
+  /// What a trait says; nil is what holds for all examples.
   private struct Values {
     var timeout: Duration?
     var pollInterval: Duration?
   }
 
-  private static let ofProcess = Locked(Values(timeout: .seconds(1), pollInterval: .milliseconds(10)))
+  private static let ofProcess = Locked((timeout: Duration.seconds(1), pollInterval: Duration.milliseconds(10)))
   private static let ofExample = Locked(Values())
 
   /// How long `toEventually` waits, and `toAlways` and `toNever` watch; 1 second unless set.
   public static var timeout: Duration {
-    get { ofExample.withLock(\.timeout) ?? ofProcess.withLock(\.timeout) ?? .seconds(1) }
+    get { ofExample.withLock(\.timeout) ?? ofProcess.withLock(\.timeout) }
     set { ofProcess.withLock { $0.timeout = newValue } }
   }
 
   /// The longest time between two looks; 10 milliseconds unless set.
   public static var pollInterval: Duration {
-    get { ofExample.withLock(\.pollInterval) ?? ofProcess.withLock(\.pollInterval) ?? .milliseconds(10) }
+    get { ofExample.withLock(\.pollInterval) ?? ofProcess.withLock(\.pollInterval) }
     set { ofProcess.withLock { $0.pollInterval = newValue } }
   }
 
