@@ -11,16 +11,12 @@ import XCTest
 final class TestCaseFailures: @unchecked Sendable {
   private let testCase: XCTestCase
   private let pending = Locked<[Failure]?>([])
-  private let allTaken = Locked<[Failure]>([])
   /// The failure that XCTest is being told of right now. It keeps no more of it than the message, the file and the line.
   private(set) var passedOn: Failure?
   /// Is called with each failure when XCTest has been told of it.
   var onPassedOn: (Failure) -> Void = { _ in }
 
   init(of testCase: XCTestCase) { self.testCase = testCase }
-
-  /// What has been taken so far.
-  var taken: [Failure] { allTaken.withLock(\.self) }
 
   /// Takes a failure, and tells XCTest of it at once if this is the main thread.
   ///
@@ -31,7 +27,6 @@ final class TestCaseFailures: @unchecked Sendable {
       pending?.append(failure)
       return pending != nil
     }
-    if isTaken { allTaken.withLock { $0.append(failure) } }
     if isTaken && Thread.isMainThread { passOn() }
     return isTaken
   }

@@ -59,8 +59,10 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
       defer { record.failures.passOn() }
       do {
         try FailureReporter.withDestination(record) { try test(testCase) }
-      } catch let error as RequireError where error.isReported(among: record.failures.taken) {
-        // It has ended the test, as it should, and is no failure of its own.
+      } catch let error as RequireError {
+        record.failures.passOn()
+        // It has ended the test, as it should. A failure of its own it is only if nobody knows of it.
+        if !error.isReported(among: self.failures) { throw error }
       }
     }
   }
