@@ -100,7 +100,7 @@ public func allPass<Elements: Sequence>(
 // MARK: - Results
 
 private var noElements: MatcherResult {
-  MatcherResult(status: .fail, message: .expectedTo("all pass").appendedBeNilHint())
+  .ofNil(.expectedTo("all pass"))
 }
 
 private func failure<Elements: Sequence>(

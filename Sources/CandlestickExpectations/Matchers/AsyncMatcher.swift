@@ -97,7 +97,7 @@ public struct AsyncMatcher<Value>: AsyncableMatcher {
     AsyncMatcher { expression in
       let result = try await match(expression)
       guard try await expression.evaluate() == nil else { return result }
-      return MatcherResult(status: .fail, message: result.message.appendedBeNilHint())
+      return .ofNil(result.message)
     }
   }
 }

@@ -50,9 +50,7 @@ extension Matcher {
     _ test: ((Payload) -> Void)?
   ) -> Matcher {
     .value(test == nil ? words() : "\(words()) that satisfies block") { value in
-      guard let payload = payload(value) else { return false }
-      guard let test else { return true }
-      return gatherFailingExpectations { test(payload) }.isEmpty
+      passes(payload(value), test)
     }
   }
 

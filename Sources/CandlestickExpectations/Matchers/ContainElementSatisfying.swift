@@ -37,6 +37,6 @@ private func result(of isFound: Bool?, _ description: String) -> MatcherResult {
   let message = { () -> ExpectationMessage in
     .expectedTo("find object in collection \(description.isEmpty ? "that satisfies matcher" : description)")
   }
-  guard let isFound else { return MatcherResult(status: .fail, message: message().appendedBeNilHint()) }
+  guard let isFound else { return .ofNil(message()) }
   return MatcherResult(bool: isFound, message: message())
 }

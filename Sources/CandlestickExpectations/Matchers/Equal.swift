@@ -21,7 +21,7 @@ public func equal<Value: Equatable>(_ expectedValue: Value?) -> Matcher<Value> {
 @usableFromInline func equalToNil<Value: Equatable>() -> Matcher<Value> {
   Matcher { expression in
     _ = try expression.evaluate()
-    return MatcherResult(status: .fail, message: equalMessage(nil as Value?).appendedBeNilHint())
+    return .ofNil(equalMessage(nil as Value?))
   }
 }
 
@@ -30,7 +30,7 @@ public func equal<Value: Equatable>(_ expectedValue: Value?) -> Matcher<Value> {
   _ expression: Expression<Value>
 ) -> MatcherResult {
   guard let actual = try? expression.evaluate() else {
-    return MatcherResult(explaining: equalMessage(expectedValue).appendedBeNilHint())
+    return .ofNil(equalMessage(expectedValue))
   }
   return MatcherResult(explaining: equalMessage(expectedValue, actual)) { difference(from: expectedValue, to: actual) }
 }

@@ -34,7 +34,7 @@ package func eventuallyEmit<Elements: AsyncSequence>(
   let words = { "eventually emit <\(listed(elements))>\(amongOthers ? " among others" : "")" }
   return AsyncMatcher { expression in
     guard let sequence = try await expression.evaluate() else {
-      return MatcherResult(status: .fail, message: .expectedActualValueTo(words()).appendedBeNilHint())
+      return .ofNil(.expectedActualValueTo(words()))
     }
     let emission = Emission(of: elements, amongOthers: amongOthers)
     await emission.watch(sequence, within: limit, graceTime: graceTime)

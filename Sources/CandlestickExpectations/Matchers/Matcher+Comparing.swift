@@ -13,7 +13,7 @@ extension Matcher {
     Matcher { expression in
       let message = { ExpectationMessage.expectedActualValueTo("\(words) <\(stringify(expectedValue))>") }
       guard let actual = try expression.evaluate(), let expectedValue else {
-        return MatcherResult(status: .fail, message: message().appendedBeNilHint())
+        return .ofNil(message())
       }
       return MatcherResult(bool: holds(actual, expectedValue), message: message())
     }

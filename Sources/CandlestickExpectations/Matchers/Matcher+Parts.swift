@@ -12,7 +12,7 @@ extension Matcher {
   ) -> Matcher {
     Matcher { expression in
       guard let value = try expression.evaluate() else {
-        return MatcherResult(status: .fail, message: .expectedActualValueTo(message()).appendedBeNilHint())
+        return .ofNil(.expectedActualValueTo(message()))
       }
       return try look(value, expression.location)
     }
@@ -25,9 +25,16 @@ extension Matcher {
   ///   - part: an element, a field, a payload.
   ///   - location: where the expectation stands.
   func look(at part: Value?, location: SourceLocation) throws -> MatcherResult {
-    let isNil = part.map { ($0 as? any OptionalPart)?.isNil == true } ?? true
-    return try satisfies(Expression(expression: { isNil ? nil : part }, location: location, isClosure: false))
+    let part = part.flatMap(nilIfNil)
+    return try satisfies(Expression(expression: { part }, location: location, isClosure: false))
   }
+}
+
+/// Whether there is a part, and a test of the user's, if there is one, finds nothing wrong with it.
+func passes<Part>(_ part: Part?, _ test: ((Part) -> Void)?) -> Bool {
+  guard let part else { return false }
+  guard let test else { return true }
+  return gatherFailingExpectations { test(part) }.isEmpty
 }
 
 /// A value, or nil if it is one that is nil, though its type be optional.

@@ -116,7 +116,7 @@ public struct Matcher<Value> {
     Matcher { expression in
       let result = try satisfies(expression)
       guard try expression.evaluate() == nil else { return result }
-      return MatcherResult(status: .fail, message: result.message.appendedBeNilHint())
+      return .ofNil(result.message)
     }
   }
 }
@@ -133,7 +133,7 @@ extension Matcher {
   ) -> Matcher {
     Matcher { expression, explains in
       guard let value = try expression.evaluate() else {
-        return MatcherResult(status: .fail, message: .expectedActualValueTo(message()).appendedBeNilHint())
+        return .ofNil(.expectedActualValueTo(message()))
       }
       return explains
         ? MatcherResult(explaining: .expectedActualValueTo(message())) : MatcherResult(bool: try test(value))

@@ -65,6 +65,13 @@ public struct MatcherResult {
     self.explanation = nil
   }
 
+  /// The result for a value that is nil, which `beNil()` alone matches.
+  ///
+  /// - Parameter message: what the value is expected to do; evaluated only when the expectation fails.
+  static func ofNil(_ message: @autoclosure @escaping () -> ExpectationMessage) -> MatcherResult {
+    MatcherResult(status: .fail, message: message().appendedBeNilHint())
+  }
+
   /// Makes a result whose explanation is that of another, which is made when it is needed.
   ///
   /// - Parameters:

@@ -17,7 +17,7 @@ public func throwError<Value>() -> Matcher<Value> {
 ///
 /// - Parameter closure: is handed the error.
 public func throwError<Value>(closure: @escaping (any Error) -> Void) -> Matcher<Value> {
-  throwError("error that satisfies block") { error in gatherFailingExpectations { closure(error) }.isEmpty }
+  throwError("error that satisfies block") { passes($0, closure) }
 }
 
 /// Matches code that throws an error of a type, if what a closure expects of the error holds.
@@ -92,9 +92,7 @@ private func throwError<Failure, Value>(
   _ match: @escaping (any Error) -> Failure?
 ) -> Matcher<Value> {
   throwError(closure == nil ? expected() : "\(expected()) that satisfies block") { thrown in
-    guard let error = match(thrown) else { return false }
-    guard let closure else { return true }
-    return gatherFailingExpectations { closure(error) }.isEmpty
+    passes(match(thrown), closure)
   }
 }
 
