@@ -10,9 +10,7 @@ public final class NimbleTestingHandler: AssertionHandler {
   ///   - message: what was expected, and what there was instead.
   ///   - location: where the expectation stands.
   public func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
-    if assertion { return }
-    let failure = Failure(message: message.stringValue, location: location, details: message.details)
-    FailureReporter.recordPastHandlers(failure)
+    if !assertion { FailureReporter.recordPastHandlers(Failure(message, at: location)) }
   }
 }
 

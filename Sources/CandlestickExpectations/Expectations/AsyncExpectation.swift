@@ -73,8 +73,7 @@ public struct AsyncExpectation<Value>: Expectation, AsyncExpectable {
     description: String?
   ) async -> Self {
     guard matcher.lookAsync == nil else {
-      let relation: Relation = style == .toMatch ? .to : .toNot
-      return settle(await Judgement(expression, matcher, relation), description: description)
+      return settle(await Judgement(expression, matcher, Relation(style)), description: description)
     }
     let evaluated = SyncExpectation(await expression.toSynchronousExpression(), status)
     return Self(expression, evaluated.judged(matcher, style: style, description: description).status)
@@ -82,12 +81,12 @@ public struct AsyncExpectation<Value>: Expectation, AsyncExpectable {
 
   public func settle(_ judgement: Judgement<Value>, description: String?) -> Self {
     judgement.report(description: description)
-    return Self(expression, judgement.isPassed ? status.afterPassing : status.afterFailing)
+    return Self(expression, status.after(judgement.isPassed))
   }
 
   @discardableResult
   public func verify(_ pass: Bool, _ message: FailureMessage) -> Self {
     FailureReporter.report(pass, message, at: location)
-    return Self(expression, pass ? status.afterPassing : status.afterFailing)
+    return Self(expression, status.after(pass))
   }
 }

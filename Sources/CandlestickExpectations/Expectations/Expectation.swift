@@ -18,12 +18,15 @@
   }
 
   /// What is known once one more expectation does not hold.
-  var afterFailing: ExpectationStatus {
+  private var afterFailing: ExpectationStatus {
     switch self {
     case .pending, .failed: .failed
     case .passed, .mixed: .mixed
     }
   }
+
+  /// What is known once it is known of one more expectation whether it holds.
+  func after(_ isPassed: Bool) -> ExpectationStatus { isPassed ? afterPassing : afterFailing }
 }
 
 /// A value, or code, about which something is to be expected.

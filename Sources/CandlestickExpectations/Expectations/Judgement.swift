@@ -1,22 +1,16 @@
 /// What came of one look at an expectation.
 public struct Judgement<Value> {
-  /// What is to be read of a failure.
-  struct Reason {
-    var message: String
-    var details: String?
-  }
-
   /// The expression that was looked at, which remembers its value.
   let expression: Expression<Value>
   /// Whether the expectation holds.
   let isPassed: Bool
-  /// Put into words only if somebody is to read them: of a failure, or by an assertion handler.
-  private let reason: () -> Reason
+  /// What there is to say if it does not hold; put into words only if somebody is to read them.
+  private let failure: () -> Failure
 
-  private init(_ expression: Expression<Value>, isPassed: Bool = false, reason: @escaping () -> Reason) {
+  private init(_ expression: Expression<Value>, isPassed: Bool = false, failure: @escaping () -> Failure) {
     self.expression = expression
     self.isPassed = isPassed
-    self.reason = reason
+    self.failure = failure
   }
 
   /// Lets a matcher look at an expression.
@@ -60,26 +54,29 @@ public struct Judgement<Value> {
   /// Takes what a matcher has found.
   init(_ result: MatcherResult, of expression: Expression<Value>, _ relation: Relation) {
     self.init(expression, isPassed: result.toBoolean(expectation: relation.style)) {
-      if relation.style == .toNotMatch, let refusal = result.refusal { return Reason(message: refusal) }
+      if relation.style == .toNotMatch, let refusal = result.refusal {
+        return Failure(message: refusal, location: expression.location)
+      }
       // The code may be such that it must not be run here; then the message does not ask for its value.
       let actual = { "<\((try? expression.evaluate()).map { stringify($0) } ?? "nil")>" }
       let message = result.message.toString(actual: actual, to: relation.words)
-      return Reason(message: message, details: relation.style == .toMatch ? result.difference : nil)
+      let details = relation.style == .toMatch ? result.difference : nil
+      return Failure(message: message, location: expression.location, details: details)
     }
   }
 
   /// A failure for an error that was not expected.
   @usableFromInline init(throwing error: any Error, from expression: Expression<Value>) {
-    self.init(expression) { Reason(message: "unexpected error thrown: <\(stringify(error))>") }
+    self.init(expression) { Failure(unexpected: error, at: expression.location) }
   }
 
   /// What this comes to where the task is cancelled that was to look again.
   func cancelled() -> Judgement {
-    Judgement(expression) { [isPassed, reason] in
-      guard !isPassed else { return Reason(message: Poll.noteOfCancellation) }
-      var reason = reason()
-      reason.message += "\n" + Poll.noteOfCancellation
-      return reason
+    Judgement(expression) { [expression, isPassed, failure] in
+      guard !isPassed else { return Failure(message: Poll.noteOfCancellation, location: expression.location) }
+      var failure = failure()
+      failure.message += "\n" + Poll.noteOfCancellation
+      return failure
     }
   }
 
@@ -87,11 +84,11 @@ public struct Judgement<Value> {
   ///
   /// - Parameter note: on a line of its own among the details, if there is one.
   func noting(_ note: String?) -> Judgement {
-    guard let note else { return self }
-    return Judgement(expression, isPassed: isPassed) { [reason] in
-      var reason = reason()
-      reason.details = [reason.details, note].compactMap(\.self).joined(separator: "\n")
-      return reason
+    guard note != nil else { return self }
+    return Judgement(expression, isPassed: isPassed) { [failure] in
+      var failure = failure()
+      failure.note(note)
+      return failure
     }
   }
 
@@ -101,15 +98,18 @@ public struct Judgement<Value> {
   /// - Returns: the message with the description, or nil if the expectation holds.
   @discardableResult
   func report(description: String?) -> String? {
-    func text(_ reason: Reason) -> String { description.map { "\($0)\n\(reason.message)" } ?? reason.message }
+    func described() -> Failure {
+      var failure = self.failure()
+      if let description { failure.message = "\(description)\n\(failure.message)" }
+      return failure
+    }
     guard !isPassed else {
-      if AssertionHandlers.areAnySet { FailureReporter.pass(at: expression.location) { text(self.reason()) } }
+      if AssertionHandlers.areAnySet { FailureReporter.pass(at: expression.location) { described().message } }
       return nil
     }
-    let reason = reason()
-    let message = text(reason)
-    FailureReporter.record(Failure(message: message, location: expression.location, details: reason.details))
-    return message
+    let described = described()
+    FailureReporter.record(described)
+    return described.message
   }
 
   /// The value, if the requirement holds.
@@ -133,6 +133,9 @@ public struct Judgement<Value> {
 /// How a value is expected to be related to a matcher.
 enum Relation {
   case to, toNot, toEventually, toEventuallyNot, toNever, toAlways
+
+  /// That of an expectation about now.
+  init(_ style: ExpectationStyle) { self = style == .toMatch ? .to : .toNot }
 
   /// Whether the value is expected to match.
   var style: ExpectationStyle {

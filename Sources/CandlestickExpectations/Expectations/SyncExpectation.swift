@@ -89,19 +89,18 @@ public struct SyncExpectation<Value>: Expectation, SyncExpectable {
     _ style: ExpectationStyle,
     _ description: String?
   ) -> Self {
-    let relation: Relation = style == .toMatch ? .to : .toNot
-    let judgement = Judgement(matcher.explained(result, expression), of: expression, relation)
+    let judgement = Judgement(matcher.explained(result, expression), of: expression, Relation(style))
     return settle(judgement, description: description)
   }
 
   public func settle(_ judgement: Judgement<Value>, description: String?) -> Self {
     judgement.report(description: description)
-    return Self(expression, judgement.isPassed ? status.afterPassing : status.afterFailing)
+    return Self(expression, status.after(judgement.isPassed))
   }
 
   @discardableResult
   public func verify(_ pass: Bool, _ message: FailureMessage) -> Self {
     FailureReporter.report(pass, message, at: location)
-    return Self(expression, pass ? status.afterPassing : status.afterFailing)
+    return Self(expression, status.after(pass))
   }
 }

@@ -19,9 +19,32 @@ public struct Failure: Sendable, Hashable {
     self.location = location
     self.details = details
   }
+
+  /// Makes the failure of code that has thrown an error.
+  ///
+  /// - Parameters:
+  ///   - error: the error, which nobody expected.
+  ///   - place: words for where it was thrown, such as " in beforeEach"; none where it is the code at the location.
+  ///   - location: the place in the user's code.
+  package init(unexpected error: any Error, thrown place: String = "", at location: SourceLocation) {
+    self.init(message: "unexpected error thrown\(place): <\(stringify(error))>", location: location)
+  }
 }
 
 extension Failure {
   /// The message, and the details on the lines after it.
   var text: String { details.map { "\(message)\n\($0)" } ?? message }
+
+  /// Makes the failure of a message that an assertion handler was told.
+  init(_ message: FailureMessage, at location: SourceLocation) {
+    self.init(message: message.stringValue, location: location, details: message.details)
+  }
+
+  /// Adds a line to the details.
+  ///
+  /// - Parameter note: the line, if there is one.
+  mutating func note(_ note: String?) {
+    guard let note else { return }
+    details = details.map { "\($0)\n\(note)" } ?? note
+  }
 }

@@ -56,7 +56,7 @@ public enum FailureReporter {
     if pass {
       Self.pass(at: location) { message.stringValue }
     } else {
-      record(Failure(message: message.stringValue, location: location, details: message.details))
+      record(Failure(message, at: location))
     }
   }
 

@@ -56,6 +56,6 @@ final class GatheredFailures: FailureDestination {
 
   private func record(_ error: any Error, at location: SourceLocation) {
     if let error = error as? RequireError, error.isReported(among: state.withLock(\.failures)) { return }
-    record(Failure(message: "unexpected error thrown: <\(stringify(error))>", location: location))
+    record(Failure(unexpected: error, at: location))
   }
 }

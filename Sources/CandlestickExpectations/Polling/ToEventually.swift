@@ -111,7 +111,7 @@ public nonisolated(nonsending) func toEventually(
 
 private func report(_ failures: [Failure], _ note: String?) {
   for var failure in failures {
-    failure.details = [failure.details, note].compactMap(\.self).joined(separator: "\n")
+    failure.note(note)
     FailureReporter.record(failure)
   }
 }

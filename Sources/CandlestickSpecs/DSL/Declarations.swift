@@ -36,7 +36,10 @@ import CandlestickExpectations
       do {
         try closure()
       } catch {
-        addMistake("unexpected error thrown where examples are declared: <\(stringify(error))>", at: location)
+        addMistake(
+          Failure(unexpected: error, thrown: " where examples are declared", at: location).message,
+          at: location
+        )
       }
     }
     mistakes.end()

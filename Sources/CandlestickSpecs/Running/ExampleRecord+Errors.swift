@@ -31,7 +31,7 @@ extension ExampleRecord {
     case let error as RequireError where error.isReported(among: failures): break
     default:
       let place = name == "it" ? "" : " in \(name)"
-      record(Failure(message: "unexpected error thrown\(place): <\(stringify(error))>", location: location))
+      record(Failure(unexpected: error, thrown: place, at: location))
     }
   }
 }
