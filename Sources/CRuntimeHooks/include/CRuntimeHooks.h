@@ -4,6 +4,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "SimulationHooks.h"
+
 /// Has what is printed from here on to the standard output (1) or the standard error (2) go to another file, and what has
 /// been printed so far to the one before.
 void candlestick_redirect(int stream, int target);

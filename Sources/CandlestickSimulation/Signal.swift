@@ -1,7 +1,5 @@
-import CandlestickSimulation
-
 /// Something that happens once, at any time and on any thread, and that a task can wait for.
-final class Signal: Sendable {
+package final class Signal: Sendable {
   private struct State {
     var isFired = false
     var waiter: CheckedContinuation<Void, Never>?
@@ -9,8 +7,10 @@ final class Signal: Sendable {
 
   private let state = Locked(State())
 
+  package init() {}
+
   /// Says that it has happened. What is said after the first time is of no account.
-  func fire() {
+  package func fire() {
     let waiter = state.withLock { state in
       defer { state.waiter = nil }
       state.isFired = true
@@ -20,7 +20,7 @@ final class Signal: Sendable {
   }
 
   /// Waits until it has happened. Only one task may do so.
-  func wait() async {
+  package func wait() async {
     await withCheckedContinuation { continuation in
       let isFired = state.withLock { state in
         if !state.isFired { state.waiter = continuation }

@@ -1,0 +1,389 @@
+// Hands every job of a simulation's tasks to the simulation.
+//
+// It rests on what is private to Swift's runtime, as of 6.3:
+// - The variables `swift_task_…_hook`, declared in the runtime's ConcurrencyHooks.def.
+// - Compiled code calls `swift_task_create` and `swift_task_switch` by name, so that the definitions here are called
+//   instead. They are weak, for a program that has the runtime linked into it to have no two of them.
+// - The option records of `swift_task_create`: {flags with the kind in the lowest byte, next record}, and of kind 5 (initial
+//   task executor, unowned) and 7 (name) the contents below.
+// - The layout of a task: where its flags, its status and what it goes on with are.
+// `candlestick_missing_hook` and the check that the simulation makes at its first use tell when that does not hold.
+
+#if defined(__linux__)
+
+#define _GNU_SOURCE
+#include "CRuntimeHooks.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+#define SWIFT_CALL __attribute__((swiftcall))
+#define SWIFT_ASYNC_CALL __attribute__((swiftasynccall))
+#define ASYNC_CONTEXT __attribute__((swift_async_context))
+
+// MARK: - Which simulation code belongs to
+
+static _Thread_local candlestick_simulation *entered;
+/// The simulations under way, for the threads that run none.
+static candlestick_simulation *simulations;
+static pthread_mutex_t simulations_lock = PTHREAD_MUTEX_INITIALIZER;
+static _Atomic int simulation_count;
+
+extern SWIFT_CALL candlestick_executor swift_task_getPreferredTaskExecutor(void);
+
+candlestick_simulation *candlestick_entered_simulation(void) { return entered; }
+
+candlestick_simulation *candlestick_enter_simulation(candlestick_simulation *simulation) {
+  candlestick_simulation *before = entered;
+  entered = simulation;
+  return before;
+}
+
+candlestick_simulation *candlestick_current_simulation(void) {
+  if (entered || atomic_load_explicit(&simulation_count, memory_order_relaxed) == 0) return entered;
+  candlestick_executor executor = swift_task_getPreferredTaskExecutor();
+  if (!executor.identity) return NULL;
+  pthread_mutex_lock(&simulations_lock);
+  candlestick_simulation *found = simulations;
+  while (found && found->task_executor.identity != executor.identity) found = found->next;
+  pthread_mutex_unlock(&simulations_lock);
+  return found;
+}
+
+// MARK: - The runtime's hooks
+
+typedef SWIFT_CALL void (*enqueue_original)(void *job);
+typedef SWIFT_CALL void (*enqueue_hook)(void *job, enqueue_original original);
+typedef SWIFT_CALL void (*delay_original)(unsigned long long nanoseconds, void *job);
+typedef SWIFT_CALL void (*delay_hook)(unsigned long long nanoseconds, void *job, delay_original original);
+typedef SWIFT_CALL void (*deadline_original)(long long seconds, long long nanoseconds, long long tolerance_seconds,
+                                             long long tolerance_nanoseconds, int clock, void *job);
+typedef SWIFT_CALL void (*deadline_hook)(long long seconds, long long nanoseconds, long long tolerance_seconds,
+                                         long long tolerance_nanoseconds, int clock, void *job,
+                                         deadline_original original);
+typedef SWIFT_CALL candlestick_executor (*main_original)(void);
+typedef SWIFT_CALL candlestick_executor (*main_hook)(main_original original);
+typedef SWIFT_CALL bool (*is_main_original)(candlestick_executor executor);
+typedef SWIFT_CALL bool (*is_main_hook)(candlestick_executor executor, is_main_original original);
+
+extern enqueue_hook swift_task_enqueueGlobal_hook;
+extern delay_hook swift_task_enqueueGlobalWithDelay_hook;
+extern deadline_hook swift_task_enqueueGlobalWithDeadline_hook;
+extern main_hook swift_task_getMainExecutor_hook;
+extern is_main_hook swift_task_isMainExecutor_hook;
+
+extern SWIFT_CALL void swift_task_enqueueMainExecutor(void *job);
+
+static enqueue_hook enqueue_before;
+static _Atomic bool is_main_serial_executor;
+
+static SWIFT_CALL void on_enqueue(void *job, enqueue_original original) {
+  candlestick_simulation *simulation = candlestick_current_simulation();
+  if (simulation) {
+    simulation->enqueue(simulation->context, job);
+  } else if (atomic_load_explicit(&is_main_serial_executor, memory_order_relaxed)) {
+    swift_task_enqueueMainExecutor(job);
+  } else if (enqueue_before) {
+    enqueue_before(job, original);
+  } else {
+    original(job);
+  }
+}
+
+static SWIFT_CALL void on_delay(unsigned long long nanoseconds, void *job, delay_original original) {
+  candlestick_simulation *simulation = candlestick_current_simulation();
+  if (!simulation) return original(nanoseconds, job);
+  simulation->enqueue_later(simulation->context, job, nanoseconds > INT64_MAX ? INT64_MAX : (int64_t)nanoseconds);
+}
+
+static SWIFT_CALL void on_deadline(long long seconds, long long nanoseconds, long long tolerance_seconds,
+                                   long long tolerance_nanoseconds, int clock, void *job, deadline_original original) {
+  candlestick_simulation *simulation = candlestick_current_simulation();
+  if (!simulation) return original(seconds, nanoseconds, tolerance_seconds, tolerance_nanoseconds, clock, job);
+  simulation->enqueue_later(simulation->context, job, candlestick_time_until(seconds, nanoseconds, clock));
+}
+
+static SWIFT_CALL candlestick_executor on_main(main_original original) {
+  candlestick_simulation *simulation = candlestick_current_simulation();
+  return simulation ? simulation->main_executor : original();
+}
+
+static SWIFT_CALL bool on_is_main(candlestick_executor executor, is_main_original original) {
+  candlestick_simulation *simulation = candlestick_current_simulation();
+  return (simulation && executor.identity == simulation->main_executor.identity) || original(executor);
+}
+
+/// Sets the hooks, or sets them back. The lock is held.
+static void update_hooks(void) {
+  bool is_simulating = simulations != NULL;
+  bool is_hooked = swift_task_enqueueGlobal_hook == on_enqueue;
+  bool is_needed = is_simulating || atomic_load_explicit(&is_main_serial_executor, memory_order_relaxed);
+  if (is_needed && !is_hooked) {
+    enqueue_before = swift_task_enqueueGlobal_hook;
+    swift_task_enqueueGlobal_hook = on_enqueue;
+  } else if (!is_needed && is_hooked) {
+    swift_task_enqueueGlobal_hook = enqueue_before;
+  }
+  swift_task_enqueueGlobalWithDelay_hook = is_simulating ? on_delay : NULL;
+  swift_task_enqueueGlobalWithDeadline_hook = is_simulating ? on_deadline : NULL;
+  swift_task_getMainExecutor_hook = is_simulating ? on_main : NULL;
+  swift_task_isMainExecutor_hook = is_simulating ? on_is_main : NULL;
+}
+
+void candlestick_begin_simulation(candlestick_simulation *simulation) {
+  pthread_mutex_lock(&simulations_lock);
+  simulation->next = simulations;
+  simulations = simulation;
+  atomic_fetch_add_explicit(&simulation_count, 1, memory_order_relaxed);
+  update_hooks();
+  pthread_mutex_unlock(&simulations_lock);
+}
+
+void candlestick_end_simulation(candlestick_simulation *simulation) {
+  pthread_mutex_lock(&simulations_lock);
+  candlestick_simulation **link = &simulations;
+  while (*link && *link != simulation) link = &(*link)->next;
+  if (*link) {
+    *link = simulation->next;
+    atomic_fetch_sub_explicit(&simulation_count, 1, memory_order_relaxed);
+  }
+  update_hooks();
+  pthread_mutex_unlock(&simulations_lock);
+}
+
+void candlestick_set_main_serial_executor(bool is_on) {
+  pthread_mutex_lock(&simulations_lock);
+  atomic_store_explicit(&is_main_serial_executor, is_on, memory_order_relaxed);
+  update_hooks();
+  pthread_mutex_unlock(&simulations_lock);
+}
+
+bool candlestick_is_main_serial_executor(void) {
+  return atomic_load_explicit(&is_main_serial_executor, memory_order_relaxed);
+}
+
+// MARK: - Making a task
+
+typedef struct {
+  void *task;
+  void *context;
+} task_and_context;
+
+typedef struct option_record {
+  size_t flags;
+  struct option_record *next;
+} option_record;
+
+typedef struct {
+  option_record base;
+  candlestick_executor executor;
+} executor_record;
+
+typedef struct {
+  option_record base;
+  const char *name;
+} name_record;
+
+enum {
+  serial_executor_option = 0,
+  task_group_option = 1,
+  async_let_option = 2,
+  async_let_with_buffer_option = 3,
+  unowned_task_executor_option = 5,
+  owned_task_executor_option = 6,
+  name_option = 7,
+  run_inline_option = 255,
+};
+
+enum {
+  create_flag_is_child = 1 << 8,
+  create_flag_is_enqueued = 1 << 12,
+};
+
+typedef SWIFT_CALL task_and_context (*create_function)(size_t flags, option_record *options, const void *result_type,
+                                                       void *entry, void *context);
+
+/// The definition that this one stands in for.
+static void *original(const char *name) { return dlsym(RTLD_NEXT, name); }
+
+/// Takes down the callers of a function by its frame pointers, as far as those lead up the stack.
+static void take_callers(const void **callers, void *const *frame) {
+  for (int i = 0; i < CANDLESTICK_CALLERS; i++) callers[i] = NULL;
+  for (int i = 0; i < CANDLESTICK_CALLERS; i++) {
+    callers[i] = frame[1];
+    // The frame of an async function is marked in the highest bits of the frame pointer below it.
+    void *const *next = (void *const *)((uintptr_t)frame[0] & 0x0fffffffffffffff);
+    if (next <= frame || (uintptr_t)next - (uintptr_t)frame > 64 * 1024 || (uintptr_t)next % sizeof(void *) != 0) return;
+    frame = next;
+  }
+}
+
+__attribute__((weak)) SWIFT_CALL task_and_context swift_task_create(size_t flags, option_record *options,
+                                                                    const void *result_type, void *entry,
+                                                                    void *context) {
+  static _Atomic(create_function) cached;
+  create_function create = atomic_load_explicit(&cached, memory_order_relaxed);
+  if (!create) {
+    create = (create_function)original("swift_task_create");
+    atomic_store_explicit(&cached, create, memory_order_relaxed);
+  }
+  candlestick_simulation *simulation = candlestick_current_simulation();
+  if (!simulation) return create(flags, options, result_type, entry, context);
+
+  bool is_taken = true;
+  bool has_executor = false;
+  candlestick_created_task created = {.name = NULL, .is_child = (flags & create_flag_is_child) != 0};
+  for (option_record *option = options; option; option = option->next) {
+    switch (option->flags & 0xff) {
+    case task_group_option:
+    case async_let_option:
+    case async_let_with_buffer_option:
+      has_executor = true;
+      created.is_child = true;
+      break;
+    case unowned_task_executor_option:
+    case owned_task_executor_option:
+    case run_inline_option:
+      is_taken = false;
+      break;
+    case serial_executor_option: {
+      candlestick_executor executor = ((executor_record *)option)->executor;
+      if (executor.implementation && executor.identity != simulation->main_executor.identity)
+        simulation->has_foreign_executors = true;
+      break;
+    }
+    case name_option:
+      created.name = ((name_record *)option)->name;
+      break;
+    default:
+      break;
+    }
+  }
+  if (!is_taken) return create(flags, options, result_type, entry, context);
+  created.is_immediate = !created.is_child && (flags & create_flag_is_enqueued) == 0;
+  executor_record record = {{unowned_task_executor_option, options}, simulation->task_executor};
+  take_callers(created.callers, __builtin_frame_address(0));
+  // It may be enqueued before this returns, and is made known when that happens.
+  task_and_context result = create(flags, has_executor ? options : &record.base, result_type, entry, context);
+  created.task = result.task;
+  simulation->task_created(simulation->context, &created);
+  return result;
+}
+
+// MARK: - Going over to an actor
+
+typedef SWIFT_ASYNC_CALL void (*continuation)(ASYNC_CONTEXT void *context);
+typedef SWIFT_ASYNC_CALL void (*switch_function)(ASYNC_CONTEXT void *context, continuation resume,
+                                                 const void *identity, const void *implementation);
+
+extern SWIFT_CALL candlestick_executor swift_task_getCurrentExecutor(void);
+extern SWIFT_CALL void *swift_task_alloc(size_t size);
+extern SWIFT_CALL void swift_task_dealloc(void *memory);
+
+static _Atomic(switch_function) cached_switch;
+
+static switch_function original_switch(void) {
+  switch_function function = atomic_load_explicit(&cached_switch, memory_order_relaxed);
+  if (!function) {
+    function = (switch_function)original("swift_task_switch");
+    atomic_store_explicit(&cached_switch, function, memory_order_relaxed);
+  }
+  return function;
+}
+
+/// What a task that waits to go over to an actor goes on with. It begins as every context of the runtime's does.
+typedef struct {
+  void *parent;
+  continuation resume_parent;
+  const void *identity;
+  const void *implementation;
+} hop_context;
+
+/// A tail call needs a function of the same parameters; those after the context are not passed.
+static SWIFT_ASYNC_CALL void finish_hop(ASYNC_CONTEXT void *context, continuation unused,
+                                        const void *also_unused, const void *unused_too) {
+  hop_context hop = *(hop_context *)context;
+  swift_task_dealloc(context);
+  switch_function function = original_switch();
+  __attribute__((musttail)) return function(hop.parent, hop.resume_parent, hop.identity, hop.implementation);
+}
+
+/// Going over to an actor is a step that the schedule can put off. Otherwise the actor would take in all tasks that come
+/// to it, and then run them in one go, with nothing in between.
+__attribute__((weak)) SWIFT_ASYNC_CALL void swift_task_switch(ASYNC_CONTEXT void *context, continuation resume,
+                                                              const void *identity, const void *implementation) {
+  switch_function function = original_switch();
+  candlestick_simulation *simulation = entered;
+  if (!simulation || !identity || swift_task_getCurrentExecutor().identity == identity)
+    __attribute__((musttail)) return function(context, resume, identity, implementation);
+  // An executor without a witness table is a default actor.
+  if (implementation) {
+    if (identity != simulation->main_executor.identity) simulation->has_foreign_executors = true;
+    __attribute__((musttail)) return function(context, resume, identity, implementation);
+  }
+  if (swift_task_getPreferredTaskExecutor().identity != simulation->task_executor.identity)
+    __attribute__((musttail)) return function(context, resume, identity, implementation);
+  hop_context *hop = swift_task_alloc(sizeof(hop_context));
+  *hop = (hop_context){context, resume, identity, implementation};
+  __attribute__((musttail)) return function(hop, (continuation)finish_hop, simulation->hop_executor.identity,
+                                            simulation->hop_executor.implementation);
+}
+
+// MARK: - The layout of a task
+
+/// A task, as far as it is looked at here, on a machine with 64 bits.
+typedef struct {
+  void *header[2];
+  void *scheduler_private[2];
+  uint32_t flags;
+  uint32_t identifier;
+  void *reserved[2];
+  continuation resume;
+  void *resume_context;
+  void *also_reserved[3];
+  /// In it: whether the task is cancelled, is running, is enqueued, is complete.
+  _Atomic uintptr_t status;
+} task_layout;
+
+enum { status_is_running = 0x800, status_is_enqueued = 0x1000, status_is_complete = 0x2000 };
+
+static uintptr_t status_of(const void *task) {
+  return atomic_load_explicit(&((task_layout *)task)->status, memory_order_acquire);
+}
+
+bool candlestick_is_task_complete(const void *task) { return (status_of(task) & status_is_complete) != 0; }
+
+bool candlestick_is_task_under_way(const void *task) {
+  return (status_of(task) & (status_is_running | status_is_enqueued)) != 0;
+}
+
+extern SWIFT_CALL void swift_task_cancel(void *task);
+extern SWIFT_CALL void *swift_task_getCurrent(void);
+
+void candlestick_cancel_task(void *task) { swift_task_cancel(task); }
+
+void *candlestick_current_task(void) { return swift_task_getCurrent(); }
+
+size_t candlestick_task_position(const void *task, const void **addresses, size_t count) {
+  const task_layout *layout = task;
+  continuation resume = layout->resume;
+  const hop_context *context = layout->resume_context;
+  size_t found = 0;
+  while (found < count && resume && context) {
+    if (resume != (continuation)finish_hop) addresses[found++] = (const void *)resume;
+    resume = context->resume_parent;
+    context = context->parent;
+  }
+  return found;
+}
+
+// MARK: - The check
+
+const char *candlestick_missing_hook(void) {
+  if (dlsym(RTLD_DEFAULT, "swift_task_create") != (void *)swift_task_create) return "swift_task_create";
+  if (dlsym(RTLD_DEFAULT, "swift_task_switch") != (void *)swift_task_switch) return "swift_task_switch";
+  return NULL;
+}
+
+#endif

@@ -1,0 +1,134 @@
+#ifndef CANDLESTICK_SIMULATION_HOOKS_H
+#define CANDLESTICK_SIMULATION_HOOKS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__linux__)
+
+/// An executor as the runtime refers to it: the object, and its witness table.
+typedef struct {
+  const void *_Nullable identity;
+  const void *_Nullable implementation;
+} candlestick_executor;
+
+/// How many callers of `swift_task_create` are taken down, innermost first.
+#define CANDLESTICK_CALLERS 4
+
+/// A task that has been made.
+typedef struct {
+  void *_Nonnull task;
+  /// The name that it was given, if any; for the time of the call.
+  const char *_Nullable name;
+  /// Whether another task waits for its end by the language's rules.
+  bool is_child;
+  /// Whether it has been made to be run, at first, by the thread that makes it.
+  bool is_immediate;
+  /// Addresses in the functions that made it.
+  const void *_Nullable callers[CANDLESTICK_CALLERS];
+} candlestick_created_task;
+
+/// What the runtime's hooks ask of a simulation.
+typedef struct candlestick_simulation {
+  /// Takes the place of the main actor's executor.
+  candlestick_executor main_executor;
+  /// The preferred executor of each task.
+  candlestick_executor task_executor;
+  /// Where a task waits before it goes over to an actor.
+  candlestick_executor hop_executor;
+  /// Is handed to the functions.
+  const void *_Nonnull context;
+  /// Takes a job that belongs to no executor.
+  void (*_Nonnull enqueue)(const void *_Nonnull context, void *_Nonnull job);
+  /// Takes a job that is to be run when some nanoseconds have passed.
+  void (*_Nonnull enqueue_later)(const void *_Nonnull context, void *_Nonnull job, int64_t nanoseconds);
+  /// Is told of each task that is made, before it runs.
+  void (*_Nonnull task_created)(const void *_Nonnull context, const candlestick_created_task *_Nonnull created);
+  /// Whether a task has gone over to an executor that is not of the simulation.
+  bool has_foreign_executors;
+  /// The time since the simulation began, in nanoseconds.
+  int64_t time;
+  /// The state of the generator of random numbers.
+  uint64_t randomness;
+  /// The next simulation that is under way.
+  struct candlestick_simulation *_Nullable next;
+} candlestick_simulation;
+
+/// Hooks the runtime, if that has not been done yet, for a simulation that is about to begin.
+void candlestick_begin_simulation(candlestick_simulation *_Nonnull simulation);
+
+/// Undoes it, with the last simulation.
+void candlestick_end_simulation(candlestick_simulation *_Nonnull simulation);
+
+/// Has this thread run a simulation, or none, until it is called again.
+///
+/// Returns the one that the thread ran before.
+candlestick_simulation *_Nullable candlestick_enter_simulation(candlestick_simulation *_Nullable simulation);
+
+/// The simulation that this thread runs.
+candlestick_simulation *_Nullable candlestick_entered_simulation(void);
+
+/// The simulation that the code here and now belongs to: the thread's, or else that of the current task.
+candlestick_simulation *_Nullable candlestick_current_simulation(void);
+
+/// The next number of a simulation's generator.
+uint64_t candlestick_next_random(candlestick_simulation *_Nonnull simulation);
+
+/// The kind of a job: 0 is a task, and one above 191 is the runtime's own, as the turn of an actor is.
+static inline uint32_t candlestick_job_kind(const void *_Nonnull job) {
+  return *(const uint32_t *)((const char *)job + 4 * sizeof(void *)) & 0xff;
+}
+
+/// The number that the runtime has given a task; no other has the same.
+static inline uint32_t candlestick_task_identifier(const void *_Nonnull task) {
+  return *(const uint32_t *)((const char *)task + 4 * sizeof(void *) + sizeof(uint32_t));
+}
+
+/// Whether a task runs as part of another that awaits its value, by `async let`, in whose memory it lives.
+static inline bool candlestick_is_async_let_task(const void *_Nonnull task) {
+  return (*(const uint32_t *)((const char *)task + 4 * sizeof(void *)) & 1u << 28) != 0;
+}
+
+/// Whether a task has ended.
+bool candlestick_is_task_complete(const void *_Nonnull task);
+
+/// Whether a task is running, or waits in the queue of an executor.
+bool candlestick_is_task_under_way(const void *_Nonnull task);
+
+/// Cancels a task.
+void candlestick_cancel_task(void *_Nonnull task);
+
+/// The task that runs here and now.
+void *_Nullable candlestick_current_task(void);
+
+/// Where a task goes on when it is run next: addresses in the functions that it is in, innermost first.
+///
+/// Returns how many there are, at most `count`.
+size_t candlestick_task_position(const void *_Nonnull task, const void *_Nullable *_Nonnull addresses, size_t count);
+
+/// Has all jobs that belong to no other executor run on the main actor, or no longer.
+void candlestick_set_main_serial_executor(bool is_on);
+
+/// Whether all jobs that belong to no other executor run on the main actor.
+bool candlestick_is_main_serial_executor(void);
+
+/// What of the functions and variables that a simulation needs the runtime calls by way of ours: a text that names one that
+/// it does not, or NULL.
+const char *_Nullable candlestick_missing_hook(void);
+
+/// How many threads this process has, or 0 if that is not known.
+int candlestick_thread_count(void);
+
+/// Whether this thread's clock can be set; the thread sanitizer's own clock cannot.
+bool candlestick_is_clock_virtual(void);
+
+/// Finds out who is to be shown the real time. To be called before a simulation begins.
+void candlestick_prepare_clock(void);
+
+/// The nanoseconds until a time of a clock of the runtime's, for this thread; not below zero.
+int64_t candlestick_time_until(long long seconds, long long nanoseconds, int clock);
+
+#endif
+
+#endif

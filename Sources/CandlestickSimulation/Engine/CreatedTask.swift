@@ -1,0 +1,18 @@
+#if os(Linux)
+import CRuntimeHooks
+
+/// A task that has been made, as the runtime's hook tells of it.
+struct CreatedTask: @unchecked Sendable {
+  let task: UnsafeMutableRawPointer
+  let name: String?
+  let isChild: Bool
+  let callers: [UnsafeRawPointer]
+
+  init(_ created: candlestick_created_task) {
+    task = created.task
+    name = created.name.map { String(cString: $0) }
+    isChild = created.is_child
+    callers = withUnsafeBytes(of: created.callers) { $0.bindMemory(to: UnsafeRawPointer?.self).compactMap(\.self) }
+  }
+}
+#endif

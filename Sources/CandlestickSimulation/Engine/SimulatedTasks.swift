@@ -1,0 +1,118 @@
+#if os(Linux)
+import CRuntimeHooks
+
+/// The tasks of a simulation that have not ended.
+///
+/// The runtime tells of no task's end. So a task is retained until it is seen to have ended: after each step of its own, or,
+/// where it may have run in a step that is not known to be its own, after that.
+struct SimulatedTasks {
+  private var tasks: [UnsafeMutableRawPointer: SimulatedTask] = [:]
+  /// Those that may end in a step that is not known to be their own.
+  private var unsettled: Set<UnsafeMutableRawPointer> = []
+  private(set) var count = 0
+
+  subscript(pointer: UnsafeMutableRawPointer) -> SimulatedTask? { tasks[pointer] }
+
+  var isEmpty: Bool { tasks.isEmpty }
+
+  /// Those that there are, in the order in which they were made.
+  var all: [(pointer: UnsafeMutableRawPointer, task: SimulatedTask)] {
+    tasks.sorted { $0.value.number < $1.value.number }.map { ($0.key, $0.value) }
+  }
+
+  /// The number of the task that runs here and now, if it is one of these.
+  var current: Int? { candlestick_current_task().flatMap { tasks[$0]?.number } }
+
+  /// Takes note that a task is in a queue of the simulation.
+  ///
+  /// - Returns: its number.
+  mutating func enqueued(_ pointer: UnsafeMutableRawPointer) -> Int {
+    let number = register(pointer)
+    tasks[pointer]?.isReady = true
+    if !unsettled.isEmpty { unsettled.remove(pointer) }
+    return number
+  }
+
+  /// Takes note that a task has been made, before or after it was first enqueued.
+  mutating func created(_ created: CreatedTask) {
+    _ = register(created.task)
+    guard var task = tasks[created.task] else { return }
+    task.name = created.name
+    task.origin = created.callers + task.origin
+    task.isChild = created.isChild
+    task.isRetained = true
+    _ = Unmanaged<AnyObject>.fromOpaque(created.task).retain()
+    tasks[created.task] = task
+    if !task.isReady { unsettled.insert(created.task) }
+  }
+
+  private mutating func register(_ pointer: UnsafeMutableRawPointer) -> Int {
+    let identifier = candlestick_task_identifier(pointer)
+    if let known = tasks[pointer], known.identifier == identifier { return known.number }
+    count += 1
+    var entry: UnsafeRawPointer?
+    _ = candlestick_task_position(pointer, &entry, 1)
+    tasks[pointer] = SimulatedTask(
+      number: count,
+      identifier: identifier,
+      creator: candlestick_current_task(),
+      origin: entry.map { [$0] } ?? [],
+      isChild: candlestick_is_async_let_task(pointer)
+    )
+    return count
+  }
+
+  /// Takes note that a task's step begins.
+  mutating func began(_ pointer: UnsafeMutableRawPointer) {
+    tasks[pointer]?.isReady = false
+  }
+
+  /// Takes note that a task has gone where it is not seen: to an actor that others are waiting for, too.
+  mutating func left(_ pointer: UnsafeMutableRawPointer) {
+    unsettled.insert(pointer)
+  }
+
+  /// Forgets the task whose step has ended, if it has ended, and those that may have ended in that step.
+  mutating func stepEnded(of pointer: UnsafeMutableRawPointer?) {
+    if let pointer { forgetIfComplete(pointer) }
+    guard !unsettled.isEmpty else { return }
+    for pointer in unsettled { forgetIfComplete(pointer) }
+  }
+
+  /// Forgets all that have ended.
+  mutating func sweep() {
+    for pointer in tasks.keys { forgetIfComplete(pointer) }
+  }
+
+  private mutating func forgetIfComplete(_ pointer: UnsafeMutableRawPointer) {
+    guard let task = tasks[pointer], !isAlive(pointer, task) else { return }
+    tasks[pointer] = nil
+    unsettled.remove(pointer)
+    if task.isRetained { Unmanaged<AnyObject>.fromOpaque(pointer).release() }
+  }
+
+  /// Whether a task has not ended. One of an `async let` lives in the memory of the task that waits for it, which may have
+  /// been used anew since.
+  private func isAlive(_ pointer: UnsafeMutableRawPointer, _ task: SimulatedTask) -> Bool {
+    if !task.isRetained {
+      guard let creator = task.creator, let waiting = tasks[creator], isAlive(creator, waiting) else { return false }
+      guard candlestick_task_identifier(pointer) == task.identifier else { return false }
+    }
+    return !candlestick_is_task_complete(pointer)
+  }
+
+  /// Those that are running, or in a queue, but not in one of the simulation's: they are with an executor outside of it.
+  ///
+  /// - Parameter running: those that run here and now.
+  func isAnyAway(running: [UnsafeMutableRawPointer]) -> Bool {
+    tasks.contains { pointer, task in
+      !task.isReady && isAlive(pointer, task) && candlestick_is_task_under_way(pointer) && !running.contains(pointer)
+    }
+  }
+
+  /// Cancels those that no other task waits for.
+  func cancel() {
+    for (pointer, task) in all where !task.isChild { candlestick_cancel_task(pointer) }
+  }
+}
+#endif

@@ -1,0 +1,36 @@
+#if os(Linux)
+import CRuntimeHooks
+import Foundation
+
+extension SimulationEngine {
+  /// Makes the engine of a simulation that is to begin here.
+  ///
+  /// - Parameters:
+  ///   - seed: decides the schedule, and the random numbers that the code under test draws.
+  ///   - settings: what bounds the simulation.
+  /// - Throws: ``SimulationError`` if there can be no simulation here.
+  static func make(seed: UInt64, settings: SimulationSettings) throws -> SimulationEngine {
+    try check()
+    let scheduler = Scheduler(seed == 0 ? FirstInFirstOut() : RandomSchedules(seed: seed))
+    _ = scheduler.begin()
+    return SimulationEngine(seed: seed, settings: settings, scheduler: scheduler)
+  }
+
+  /// - Throws: ``SimulationError`` if there can be no simulation here.
+  static func check() throws {
+    guard current == nil else {
+      throw SimulationError(.nested, "a simulation cannot begin inside another; the code here already runs in one")
+    }
+    if let missing = candlestick_missing_hook() {
+      throw SimulationError(.unsupported, "deterministic execution does not work here: \(String(cString: missing))")
+    }
+  }
+
+  /// Where a task goes on when it is run next, innermost first.
+  func positions(of task: UnsafeMutableRawPointer) -> [UnsafeRawPointer] {
+    var addresses = [UnsafeRawPointer?](repeating: nil, count: 16)
+    let count = candlestick_task_position(task, &addresses, addresses.count)
+    return addresses.prefix(count).compactMap(\.self)
+  }
+}
+#endif

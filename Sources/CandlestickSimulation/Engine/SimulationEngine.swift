@@ -1,0 +1,367 @@
+#if os(Linux)
+import CRuntimeHooks
+import Foundation
+import Synchronization
+
+/// Runs the jobs of a simulation's tasks, one at a time, in virtual time.
+///
+/// Unchecked, because its state is variable: only the thread that hosts the simulation uses it, between `enter` and `leave`,
+/// and a host that goes on another thread is handed over by the runtime. Other threads enqueue through `inbox`, which is
+/// locked.
+final class SimulationEngine: @unchecked Sendable {
+  /// What one turn of the engine has come to.
+  enum Progress {
+    /// A step has been taken, or a waiting task been told something.
+    case moved
+    /// The time is up to the limit, and nothing is ready.
+    case timeIsUp
+    /// Nothing goes on but by an event from outside, for which a task is known to wait or might.
+    case awaitsOutside(isTaskAway: Bool)
+    /// Nothing can happen any more.
+    case standstill
+  }
+
+  /// What comes from threads that do not host the simulation.
+  private enum Arrival {
+    case job(UnownedJob, SimulationExecutor.Lane, delay: Duration?)
+    case created(CreatedTask)
+  }
+
+  private let hooks: UnsafeMutablePointer<candlestick_simulation>
+  private(set) var executors: [SimulationExecutor] = []
+  private var taskExecutor: UnownedTaskExecutor!
+  private var mainExecutor: UnownedSerialExecutor!
+  private var hopExecutor: UnownedSerialExecutor!
+
+  let settings: SimulationSettings
+  private let scheduler: Scheduler
+  private var ready = ReadySteps()
+  private var timers = TimerQueue()
+  private(set) var tasks = SimulatedTasks()
+  private var waiters: [Waiter] = []
+  /// The tasks that look at the simulation between two steps of others, by their numbers.
+  private var observers: Set<Int> = []
+  private var jobCount = 0
+  private(set) var stepCount = 0
+  /// The number of the task that is being resumed here and now.
+  private var resumed: Int?
+  /// The tasks that run here and now: more than one where one of them drives the engine.
+  private var runningTasks: [UnsafeMutableRawPointer] = []
+  /// Collects what a job enqueues that is to be run right after it, as part of its step.
+  private var continuationOfStep: [UnownedJob]?
+  /// Whether the wait for an event from outside has been in vain since the last one.
+  private var isOutsideSilent = false
+
+  var autoAdvance = true
+  var pendingTimerCount: Int { timers.count }
+
+  private let inbox = Locked((arrivals: [Arrival](), isOver: false, wake: (@Sendable () -> Void)?.none))
+  private let hasArrivals = Atomic(false)
+
+  init(seed: UInt64, settings: SimulationSettings, scheduler: Scheduler) {
+    self.settings = settings
+    self.scheduler = scheduler
+    hooks = .allocate(capacity: 1)
+    executors = [.tasks, .mainActor, .hop].map { SimulationExecutor($0, of: self) }
+    taskExecutor = executors[0].asUnownedTaskExecutor()
+    mainExecutor = executors[1].asUnownedSerialExecutor()
+    hopExecutor = executors[2].asUnownedSerialExecutor()
+    hooks.initialize(
+      to: candlestick_simulation(
+        main_executor: unsafeBitCast(mainExecutor!, to: candlestick_executor.self),
+        task_executor: unsafeBitCast(taskExecutor!, to: candlestick_executor.self),
+        hop_executor: unsafeBitCast(hopExecutor!, to: candlestick_executor.self),
+        context: UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()),
+        enqueue: { context, job in
+          SimulationEngine.of(context).enqueue(unsafeBitCast(job, to: UnownedJob.self), .tasks)
+        },
+        enqueue_later: { context, job, delay in
+          let job = unsafeBitCast(job, to: UnownedJob.self)
+          SimulationEngine.of(context).enqueue(job, .tasks, after: .nanoseconds(delay))
+        },
+        task_created: { context, created in SimulationEngine.of(context).created(CreatedTask(created.pointee)) },
+        has_foreign_executors: false,
+        time: 0,
+        randomness: seed,
+        next: nil
+      )
+    )
+  }
+
+  deinit {
+    hooks.deallocate()
+  }
+
+  private static func of(_ context: UnsafeRawPointer) -> SimulationEngine {
+    Unmanaged<SimulationEngine>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  /// The engine of the simulation that this thread runs.
+  static var ofThread: SimulationEngine? { candlestick_entered_simulation().map { of($0.pointee.context) } }
+
+  /// The engine of the simulation that the code here and now belongs to.
+  static var current: SimulationEngine? { candlestick_current_simulation().map { of($0.pointee.context) } }
+
+  // MARK: - Begin and end
+
+  func begin() {
+    candlestick_prepare_clock()
+    candlestick_begin_simulation(hooks)
+  }
+
+  /// Takes no more jobs: what still comes is never run.
+  ///
+  /// - Returns: what there is to say of tasks that have not ended, if there are any.
+  func end() -> SimulationError? {
+    inbox.withLock { $0.isOver = true }
+    candlestick_end_simulation(hooks)
+    guard hasTasks else { return nil }
+    // Jobs that refer to the executors may still come, at any time.
+    _ = Unmanaged.passRetained(self)
+    return .tasksLeftBehind(self)
+  }
+
+  /// Makes this thread the simulation's, while code runs.
+  func host<Value>(_ code: () throws -> Value) rethrows -> Value {
+    let before = candlestick_enter_simulation(hooks)
+    defer { _ = candlestick_enter_simulation(before) }
+    return try code()
+  }
+
+  /// Lets code of the host's run as if there were no simulation.
+  func pause<Value>(_ code: () throws -> Value) rethrows -> Value {
+    let before = candlestick_enter_simulation(nil)
+    defer { _ = candlestick_enter_simulation(before) }
+    return try code()
+  }
+
+  // MARK: - Time and randomness
+
+  /// The time since the simulation began, in nanoseconds.
+  private(set) var time: Int64 {
+    get { hooks.pointee.time }
+    set { hooks.pointee.time = newValue }
+  }
+
+  func nextRandom() -> UInt64 { candlestick_next_random(hooks) }
+
+  /// The time in nanoseconds after some more has passed.
+  func time(after delay: Duration) -> Int64 {
+    let (sum, isTooLong) = time.addingReportingOverflow(max(delay, .zero).wholeNanoseconds)
+    return isTooLong ? .max : sum
+  }
+
+  // MARK: - Taking jobs
+
+  func enqueue(_ job: UnownedJob, _ lane: SimulationExecutor.Lane, after delay: Duration? = nil) {
+    guard Self.ofThread === self else { return arrive(.job(job, lane, delay: delay)) }
+    let kind = job.kind
+    if continuationOfStep != nil, delay == nil, kind == .turnOfActor || kind == .task && lane == .tasks {
+      continuationOfStep?.append(job)
+      return
+    }
+    let task: Int? =
+      switch kind {
+      case .task: tasks.enqueued(job.pointer)
+      case .continuation: tasks.current
+      case .turnOfActor: resumed
+      case .other: nil
+      }
+    jobCount += 1
+    guard let delay else {
+      return ready.append(Step(number: jobCount, job: job, lane: lane, task: task))
+    }
+    timers.insert(TimerQueue.Timer(deadline: time(after: delay), number: jobCount, job: job, lane: lane, task: task))
+  }
+
+  private func created(_ task: CreatedTask) {
+    guard Self.ofThread === self else { return arrive(.created(task)) }
+    tasks.created(task)
+  }
+
+  private func arrive(_ arrival: Arrival) {
+    let wake = inbox.withLock { inbox in
+      if !inbox.isOver { inbox.arrivals.append(arrival) }
+      return inbox.wake
+    }
+    hasArrivals.store(true, ordering: .releasing)
+    wake?()
+  }
+
+  private func takeArrivals() {
+    guard hasArrivals.exchange(false, ordering: .acquiring) else { return }
+    let arrivals = inbox.withLock { inbox in
+      defer { inbox.arrivals = [] }
+      return inbox.arrivals
+    }
+    isOutsideSilent = false
+    for arrival in arrivals {
+      switch arrival {
+      case .job(let job, let lane, let delay): enqueue(job, lane, after: delay)
+      case .created(let task): created(task)
+      }
+    }
+  }
+
+  // MARK: - Taking steps
+
+  /// Does the next thing that is to be done.
+  ///
+  /// - Parameters:
+  ///   - limit: the time, in nanoseconds since the simulation began, that it is not to go past.
+  ///   - isAdvancing: whether timers up to the limit are due even if time does not advance by itself.
+  func progress(until limit: Int64 = .max, isAdvancing: Bool = false) -> Progress {
+    takeArrivals()
+    if ready.count > 0 {
+      run(nextStep())
+      return .moved
+    }
+    if !isOutsideSilent, isAnyTaskAway { return .awaitsOutside(isTaskAway: true) }
+    if advance(until: limit, isAdvancing: isAdvancing) { return .moved }
+    if limit < .max, !timers.isEmpty, autoAdvance || isAdvancing { return .timeIsUp }
+    if !isOutsideSilent { return .awaitsOutside(isTaskAway: false) }
+    guard waiters.contains(where: \.watchesSteps) else { return .standstill }
+    tellWatchers(.standstill)
+    return .moved
+  }
+
+  private var isAnyTaskAway: Bool {
+    hooks.pointee.has_foreign_executors && tasks.isAnyAway(running: runningTasks)
+  }
+
+  private func nextStep() -> Step {
+    let choices = ready.choices
+    if choices.count == 1 { return ready.remove(at: 0) }
+    if !observers.isEmpty, let index = choices.firstIndex(where: { $0.task.map(observers.contains) ?? false }) {
+      return ready.remove(at: index - choices.startIndex)
+    }
+    return ready.remove(at: scheduler.choose(among: choices))
+  }
+
+  private func run(_ step: Step) {
+    stepCount += 1
+    scheduler.began(step, recordedBy: self)
+    let outer = continuationOfStep
+    let isBrief = step.lane == .hop || (step.job.kind == .continuation && step.lane == .tasks)
+    continuationOfStep = isBrief ? [] : nil
+    run(step.job, step.lane)
+    if let jobs = continuationOfStep {
+      continuationOfStep = nil
+      if jobs.isEmpty, step.lane == .hop { tasks.left(step.job.pointer) }
+      for job in jobs { run(job, .tasks) }
+    }
+    continuationOfStep = outer
+    if step.task.map({ !observers.contains($0) }) ?? true { tellWatchers(.step) }
+  }
+
+  private func run(_ job: UnownedJob, _ lane: SimulationExecutor.Lane) {
+    let kind = job.kind
+    let pointer = job.pointer
+    if kind == .task {
+      tasks.began(pointer)
+      runningTasks.append(pointer)
+    }
+    switch lane {
+    case .tasks: job.runSynchronously(on: taskExecutor)
+    case .mainActor: job.runSynchronously(on: mainExecutor)
+    case .hop: job.runSynchronously(on: hopExecutor)
+    }
+    switch kind {
+    case .task:
+      runningTasks.removeLast()
+      tasks.stepEnded(of: pointer)
+    case .turnOfActor: tasks.sweep()
+    case .continuation, .other: break
+    }
+  }
+
+  // MARK: - Waiting
+
+  /// Lets the time pass that the next thing waits for.
+  ///
+  /// - Returns: whether there was something to wait for, up to the limit.
+  private func advance(until limit: Int64, isAdvancing: Bool) -> Bool {
+    let waiter = waiters.indices.min { waiters[$0].time < waiters[$1].time }
+    let target = waiter.map { waiters[$0].time } ?? .max
+    let mayAdvance = autoAdvance || isAdvancing || waiters.contains { !$0.watchesSteps }
+    if mayAdvance, let timer = timers.first, timer.deadline <= min(target, limit) {
+      time = max(time, timer.deadline)
+      while let timer = timers.first, timer.deadline <= time {
+        _ = timers.removeFirst()
+        ready.append(Step(number: timer.number, job: timer.job, lane: timer.lane, task: timer.task))
+      }
+      return true
+    }
+    guard let waiter, target <= limit else { return false }
+    // Whoever watches is told that nothing is left, rather than that the time is over, where that is so.
+    let isNothingLeft = timers.isEmpty || !mayAdvance
+    if isNothingLeft, waiters.allSatisfy(\.watchesSteps) { return false }
+    time = max(time, target)
+    resume(waiters.remove(at: waiter), with: .time)
+    return true
+  }
+
+  /// Lets time pass in which nothing happens.
+  func skip(to time: Int64) {
+    self.time = max(self.time, time)
+  }
+
+  /// Waits, in a task of the simulation.
+  ///
+  /// - Parameters:
+  ///   - time: when to be told, in nanoseconds since the simulation began, once nothing is ready.
+  ///   - watchingSteps: whether to be told after each step, too. The task then goes before all others, until it calls
+  ///     `stopWatching`.
+  func wait(until time: Int64, watchingSteps: Bool) async -> Waiter.News {
+    await withUnsafeContinuation { continuation in
+      let task = tasks.current
+      if watchingSteps, let task { observers.insert(task) }
+      waiters.append(Waiter(time: time, watchesSteps: watchingSteps, task: task, continuation: continuation))
+    }
+  }
+
+  /// Has the task that runs here and now wait for its turn again, as all others do.
+  func stopWatching() {
+    if let task = tasks.current { observers.remove(task) }
+  }
+
+  private func tellWatchers(_ news: Waiter.News) {
+    guard !waiters.isEmpty else { return }
+    let watchers = waiters.filter(\.watchesSteps)
+    guard !watchers.isEmpty else { return }
+    waiters.removeAll(where: \.watchesSteps)
+    for watcher in watchers { resume(watcher, with: news) }
+  }
+
+  private func resume(_ waiter: Waiter, with news: Waiter.News) {
+    resumed = waiter.task
+    waiter.continuation.resume(returning: news)
+    resumed = nil
+  }
+
+  // MARK: - What is outside
+
+  /// Whether there are tasks that have not ended.
+  var hasTasks: Bool {
+    tasks.sweep()
+    return !tasks.isEmpty
+  }
+
+  var hasArrived: Bool { hasArrivals.load(ordering: .acquiring) }
+
+  /// Has a closure called when something comes from outside.
+  func onArrival(_ wake: (@Sendable () -> Void)?) {
+    inbox.withLock { $0.wake = wake }
+  }
+
+  /// Takes note that what is outside may have done something.
+  func outsideWasServed() {
+    tellWatchers(.step)
+  }
+
+  /// Takes note that nothing has come from outside in the time that there was.
+  func outsideWasSilent() {
+    isOutsideSilent = true
+  }
+}
+#endif

@@ -1,0 +1,31 @@
+#if os(Linux)
+import CRuntimeHooks
+
+/// A job that is ready to be run, up to where it next waits for something.
+struct Step {
+  /// Counts the jobs of a simulation, in the order in which they became ready.
+  let number: Int
+  let job: UnownedJob
+  let lane: SimulationExecutor.Lane
+  /// The number of the task that goes on with it; nil if that is not known, as in the turn of an actor that tasks wait for.
+  let task: Int?
+}
+
+extension UnownedJob {
+  /// What a job is to the runtime.
+  enum Kind {
+    case task, turnOfActor, continuation, other
+  }
+
+  var pointer: UnsafeMutableRawPointer { unsafeBitCast(self, to: UnsafeMutableRawPointer.self) }
+
+  var kind: Kind {
+    switch candlestick_job_kind(pointer) {
+    case 0: .task
+    case 192...194: .turnOfActor
+    case 195: .continuation
+    default: .other
+    }
+  }
+}
+#endif

@@ -1,0 +1,22 @@
+#if os(Linux)
+/// A task that waits for the simulation to come to some point.
+struct Waiter {
+  /// What a waiting task is told.
+  enum News: Sendable {
+    /// A step has been taken.
+    case step
+    /// The time has come, and nothing is ready.
+    case time
+    /// Nothing is left that could happen by itself.
+    case standstill
+  }
+
+  /// The time that it waits for, in nanoseconds since the simulation began.
+  let time: Int64
+  /// Whether it is told of each step meanwhile.
+  let watchesSteps: Bool
+  /// The number of the waiting task.
+  let task: Int?
+  let continuation: UnsafeContinuation<News, Never>
+}
+#endif

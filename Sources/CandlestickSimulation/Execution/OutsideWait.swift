@@ -1,0 +1,64 @@
+#if os(Linux)
+import CRuntimeHooks
+import Foundation
+
+/// Waits for events from outside of a simulation: from threads, from Dispatch queues, from the run loop.
+final class OutsideWait {
+  /// How long to wait before what is outside counts as having done something that nobody tells of.
+  private static let slice: Duration = .milliseconds(10)
+
+  private let engine: SimulationEngine
+  private var deadline: ContinuousClock.Instant?
+
+  init(_ engine: SimulationEngine) {
+    self.engine = engine
+  }
+
+  /// Waits for a moment, while the main run loop is served.
+  func serve() {
+    MainRunLoop.serve(atMost: .zero)
+    if let slice = nextSlice() {
+      engine.onArrival { MainRunLoop.wake() }
+      _ = MainRunLoop.serve(atMost: slice) { engine.hasArrived }
+      engine.onArrival(nil)
+    }
+    engine.host { engine.outsideWasServed() }
+  }
+
+  /// Waits for a moment, while the main actor is free for others.
+  @MainActor func serve() async {
+    if let slice = nextSlice() {
+      let signal = Signal()
+      engine.onArrival { signal.fire() }
+      if engine.hasArrived { signal.fire() }
+      DispatchQueue.global().asyncAfter(deadline: .now() + slice / .seconds(1)) { signal.fire() }
+      await signal.wait()
+      engine.onArrival(nil)
+    }
+    engine.host { engine.outsideWasServed() }
+  }
+
+  /// How long to wait now; nil if the time is over.
+  private func nextSlice() -> Duration? {
+    guard !engine.hasArrived else {
+      deadline = nil
+      return nil
+    }
+    let now = ContinuousClock.now
+    let end = deadline ?? now + (isAnythingOutside ? engine.settings.outsideTimeout.upToACentury : .zero)
+    guard now < end else {
+      deadline = nil
+      engine.outsideWasSilent()
+      return nil
+    }
+    deadline = end
+    return min(Self.slice, now.duration(to: end))
+  }
+
+  /// Whether anything but this thread could do something.
+  private var isAnythingOutside: Bool {
+    if candlestick_thread_count() != 1 { return true }
+    return Thread.isMainThread && RunLoop.main.limitDate(forMode: .default).map { $0 < .distantFuture } ?? false
+  }
+}
+#endif

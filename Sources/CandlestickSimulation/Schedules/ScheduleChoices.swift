@@ -1,0 +1,24 @@
+#if os(Linux)
+/// The steps that a schedule can choose from, in the order in which they became ready.
+public struct ScheduleChoices: RandomAccessCollection {
+  /// One step that is ready.
+  public struct Choice: Sendable {
+    /// The number of the task whose step it is, counted as tasks were made, from 1; nil if it is not known, as where several
+    /// tasks wait for an actor.
+    public let task: Int?
+  }
+
+  private let steps: ArraySlice<Step>
+  /// The number of the task that took the step before; nil if it is not known.
+  public let previousTask: Int?
+
+  init(_ steps: ArraySlice<Step>, previousTask: Int?) {
+    self.steps = steps
+    self.previousTask = previousTask
+  }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { steps.count }
+  public subscript(index: Int) -> Choice { Choice(task: steps[steps.startIndex + index].task) }
+}
+#endif

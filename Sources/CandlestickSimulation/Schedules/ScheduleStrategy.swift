@@ -1,0 +1,28 @@
+#if os(Linux)
+/// Decides which schedules are seen, and in which order: a sequence of them, each of which chooses step by step.
+///
+/// ```swift
+/// struct LastInFirstOut: ScheduleStrategy {
+///   var isOver = false
+///
+///   mutating func beginSchedule() -> UInt64? {
+///     defer { isOver = true }
+///     return isOver ? nil : 0
+///   }
+///
+///   mutating func choose(among choices: ScheduleChoices) -> Int { choices.count - 1 }
+/// }
+/// ```
+public protocol ScheduleStrategy: Sendable {
+  /// Begins the next schedule.
+  ///
+  /// - Returns: the seed of the random numbers that the code under test draws, or nil if there is no schedule left.
+  mutating func beginSchedule() -> UInt64?
+
+  /// Chooses the next step, where there is more than one.
+  ///
+  /// - Parameter choices: the steps to choose from.
+  /// - Returns: the index of one of them.
+  mutating func choose(among choices: ScheduleChoices) -> Int
+}
+#endif

@@ -1,0 +1,120 @@
+#if os(Linux)
+import Foundation
+
+/// The simulation that the code here and now runs in: one thread, virtual time, and a schedule that is decided by a seed.
+///
+/// ```swift
+/// try withDeterministicExecution {
+///   let search = Search(debounce: .milliseconds(300))
+///   search.text = "cat"
+///   try await Simulation.current.advance(by: .milliseconds(299))
+///   expect(search.requests).to(beEmpty())
+///   try await Simulation.current.advance(by: .milliseconds(1))
+///   expect(search.requests).to(equal(["cat"]))
+/// }
+/// ```
+public struct Simulation: Sendable {
+  private let engine: SimulationEngine?
+
+  /// The simulation that the code here and now runs in. Outside of one, its time is the real time and its random numbers are
+  /// the system's.
+  public static var current: Simulation { Simulation(engine: SimulationEngine.current) }
+
+  /// Whether there is a simulation.
+  public var isRunning: Bool { engine != nil }
+
+  /// The time that has passed since the simulation began.
+  public var now: Duration { engine.map { .nanoseconds($0.time) } ?? ContinuousClock.now - Self.start }
+
+  private static let start = ContinuousClock.now
+
+  /// Whether time goes on to the next timer by itself when nothing is ready; true unless set. Otherwise only
+  /// `advance(by:)` lets time pass.
+  public var autoAdvance: Bool {
+    get { engine?.autoAdvance ?? true }
+    nonmutating set { engine?.autoAdvance = newValue }
+  }
+
+  /// Runs all other tasks until none of them is ready: each has ended, or waits for something.
+  ///
+  /// - Throws: ``SimulationError`` outside of a simulation.
+  public func settle() async throws {
+    try await advance(by: .zero)
+  }
+
+  /// Lets time pass, and runs all that is due meanwhile, until nothing is ready.
+  ///
+  /// - Parameter duration: how much time is to pass.
+  /// - Throws: ``SimulationError`` outside of a simulation, or if the time is below zero.
+  public func advance(by duration: Duration) async throws {
+    let engine = try engine(for: duration)
+    _ = await engine.wait(until: engine.time(after: duration), watchingSteps: false)
+  }
+
+  /// Runs all other tasks until none of them is ready: each has ended, or waits for something.
+  ///
+  /// - Throws: ``SimulationError`` outside of a simulation.
+  @available(*, noasync, message: "await it: `try await Simulation.current.settle()`")
+  public func settle() throws {
+    try advance(by: .zero)
+  }
+
+  /// Lets time pass, and runs all that is due meanwhile, until nothing is ready.
+  ///
+  /// - Parameter duration: how much time is to pass.
+  /// - Throws: ``SimulationError`` outside of a simulation, or if the time is below zero.
+  @available(*, noasync, message: "await it: `try await Simulation.current.advance(by: …)`")
+  public func advance(by duration: Duration) throws {
+    let engine = try engine(for: duration)
+    let end = engine.time(after: duration)
+    let outside = OutsideWait(engine)
+    while true {
+      switch engine.progress(until: end, isAdvancing: true) {
+      case .moved: continue
+      case .awaitsOutside(isTaskAway: true): engine.pause { outside.serve() }
+      case .awaitsOutside(isTaskAway: false), .timeIsUp, .standstill: return engine.skip(to: end)
+      }
+    }
+  }
+
+  private func engine(for duration: Duration) throws -> SimulationEngine {
+    guard let engine else {
+      throw SimulationError(
+        .notInSimulation,
+        "there is no simulation here whose time could pass; run the code in withDeterministicExecution, or give the example "
+          + "the trait .deterministic"
+      )
+    }
+    guard duration >= .zero else {
+      throw SimulationError(.negativeTime, "time cannot go back, by \(duration)")
+    }
+    return engine
+  }
+
+  /// A random number generator that the seed of the simulation determines.
+  public var random: SimulationRandomNumberGenerator { SimulationRandomNumberGenerator(engine: engine) }
+
+  /// A UUID that the seed of the simulation determines, as `UUID()` cannot.
+  public func uuid() -> UUID {
+    var random = random
+    var numbers = (random.next(), random.next())
+    return withUnsafeMutableBytes(of: &numbers) { bytes in
+      // Version 4, variant 1, as RFC 9562 has them.
+      bytes[6] = bytes[6] & 0x0f | 0x40
+      bytes[8] = bytes[8] & 0x3f | 0x80
+      return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
+    }
+  }
+}
+
+/// Draws random numbers from the seed of the simulation, or from the system where there is none.
+public struct SimulationRandomNumberGenerator: RandomNumberGenerator, Sendable {
+  let engine: SimulationEngine?
+
+  public mutating func next() -> UInt64 {
+    if let engine { return engine.nextRandom() }
+    var system = SystemRandomNumberGenerator()
+    return system.next()
+  }
+}
+#endif
