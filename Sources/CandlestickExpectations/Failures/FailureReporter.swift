@@ -73,6 +73,8 @@ public enum FailureReporter {
 
     let kind: Kind
     let outer: Scope?
+    /// The exploration of schedules that it was begun in.
+    let exploration = SimulationEngine.gathering
 
     init(_ kind: Kind, inside outer: Scope?) {
       self.kind = kind
@@ -90,11 +92,13 @@ public enum FailureReporter {
     ofTask ?? (SwiftTesting.isInTest ? nil : ofProcess.withLock(\.last))
   }
 
-  /// What the code here and now runs in, innermost first.
+  /// What the code here and now runs in, innermost first. An exploration of schedules takes the failures that are found in it.
   private static var scopes: some Sequence<Scope> {
-    sequence(state: scope) { scope in
-      defer { scope = scope?.outer }
-      return scope
+    let exploration = SimulationEngine.gathering
+    return sequence(state: scope) { scope in
+      guard let current = scope, exploration == nil || current.exploration == exploration else { return nil }
+      scope = current.outer
+      return current
     }
   }
 
@@ -130,6 +134,7 @@ public enum FailureReporter {
   /// Where a failure found here and now would go, past all assertion handlers.
   package static var destination: any FailureDestination {
     innermost((any FailureDestination).self)
+      ?? (SimulationEngine.gathering != nil ? ExploredFailures.shared : nil)
       ?? (SwiftTesting.isInTest ? lastResort : ofFramework.withLock(\.self))
   }
 
@@ -194,7 +199,7 @@ public enum FailureReporter {
       case .insideHandler: return nil
       }
     }
-    return AssertionHandlers.ofProcess
+    return SimulationEngine.gathering == nil ? AssertionHandlers.ofProcess : nil
   }
 
   /// Tells the handler of an expectation.

@@ -8,7 +8,7 @@ import Synchronization
 /// Unchecked, because its state is variable: only the thread that hosts the simulation uses it, between `enter` and `leave`,
 /// and a host that goes on another thread is handed over by the runtime. Other threads enqueue through `inbox`, which is
 /// locked.
-final class SimulationEngine: @unchecked Sendable {
+package final class SimulationEngine: @unchecked Sendable {
   /// What one turn of the engine has come to.
   enum Progress {
     /// A step has been taken, or a waiting task been told something.
@@ -53,9 +53,22 @@ final class SimulationEngine: @unchecked Sendable {
   private var isOutsideSilent = false
 
   var autoAdvance = true
+  var recordsSteps = false
+  /// Whether failures of expectations are gathered here, rather than reported.
+  var gathersFailures = false
+  var gatheredFailures: [String] { inbox.withLock(\.failures) }
+  var interleaving: Interleaving? { nil }
   var pendingTimerCount: Int { timers.count }
 
-  private let inbox = Locked((arrivals: [Arrival](), isOver: false, wake: (@Sendable () -> Void)?.none))
+  /// What other threads may add to.
+  private struct Inbox {
+    var arrivals: [Arrival] = []
+    var failures: [String] = []
+    var isOver = false
+    var wake: (@Sendable () -> Void)?
+  }
+
+  private let inbox = Locked(Inbox())
   private let hasArrivals = Atomic(false)
 
   init(seed: UInt64, settings: SimulationSettings, scheduler: Scheduler) {
@@ -149,6 +162,19 @@ final class SimulationEngine: @unchecked Sendable {
   func time(after delay: Duration) -> Int64 {
     let (sum, isTooLong) = time.addingReportingOverflow(max(delay, .zero).wholeNanoseconds)
     return isTooLong ? .max : sum
+  }
+
+  /// Which exploration takes the failures that are found here and now, if one does.
+  package static var gathering: ObjectIdentifier? {
+    guard let engine = current, engine.gathersFailures else { return nil }
+    return ObjectIdentifier(engine)
+  }
+
+  /// Takes a failure to the exploration that the code here and now runs in.
+  ///
+  /// - Parameter failure: what was not as it should be.
+  package static func gather(_ failure: String) {
+    current?.inbox.withLock { $0.failures.append(failure) }
   }
 
   // MARK: - Taking jobs

@@ -2,7 +2,8 @@
 /// Takes the steps in the order in which they became ready; there is one such schedule.
 public struct FirstInFirstOut: ScheduleStrategy {
   private let seed: UInt64
-  private var isOver = false
+  public private(set) var hasSeenAll = false
+  private var hasBegun = false
 
   /// Makes the strategy.
   ///
@@ -12,8 +13,9 @@ public struct FirstInFirstOut: ScheduleStrategy {
   }
 
   public mutating func beginSchedule() -> UInt64? {
-    defer { isOver = true }
-    return isOver ? nil : seed
+    hasSeenAll = hasBegun
+    hasBegun = true
+    return hasSeenAll ? nil : seed
   }
 
   public mutating func choose(among choices: ScheduleChoices) -> Int { 0 }

@@ -13,7 +13,7 @@ public struct RandomSchedules: ScheduleStrategy {
 
   public mutating func beginSchedule() -> UInt64? {
     defer { seed &+= 1 }
-    generator = SeededGenerator(seed: seed)
+    generator = SeededGenerator(seed: ~seed)
     return seed
   }
 

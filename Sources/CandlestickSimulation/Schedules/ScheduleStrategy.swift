@@ -19,10 +19,17 @@ public protocol ScheduleStrategy: Sendable {
   /// - Returns: the seed of the random numbers that the code under test draws, or nil if there is no schedule left.
   mutating func beginSchedule() -> UInt64?
 
+  /// Whether `beginSchedule` has found no schedule left, since all have been seen; false unless a strategy says so.
+  var hasSeenAll: Bool { get }
+
   /// Chooses the next step, where there is more than one.
   ///
   /// - Parameter choices: the steps to choose from.
   /// - Returns: the index of one of them.
   mutating func choose(among choices: ScheduleChoices) -> Int
+}
+
+extension ScheduleStrategy {
+  public var hasSeenAll: Bool { false }
 }
 #endif

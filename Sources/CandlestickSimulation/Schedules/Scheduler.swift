@@ -1,13 +1,17 @@
 #if os(Linux)
 /// Asks a strategy for each choice, and takes down what was chosen.
 final class Scheduler {
-  private(set) var strategy: any ScheduleStrategy
+  private var strategy: any ScheduleStrategy
   private var previousTask: Int?
   private(set) var trace = Trace()
 
   init(_ strategy: any ScheduleStrategy) {
     self.strategy = strategy
   }
+
+  var hasSeenAll: Bool { strategy.hasSeenAll }
+  /// Whether a schedule is told by its seed alone.
+  var isRandom: Bool { strategy is RandomSchedules }
 
   /// Begins the next schedule.
   ///

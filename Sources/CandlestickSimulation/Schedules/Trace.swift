@@ -1,33 +1,50 @@
 #if os(Linux)
-/// What a schedule has chosen.
-struct Trace: Sendable, Equatable {
-  /// A choice other than the step that was ready first.
-  struct Departure: Sendable, Equatable {
-    /// How many choices came before it.
-    var position: Int
-    /// The index of the step that was chosen.
-    var index: Int
-  }
+/// What a schedule has chosen, and enough of what came of it to tell whether another run is the same.
+struct Trace: Sendable {
+  /// Of a longer run, the rest is compared as a whole.
+  private static let longestHistory = 100_000
 
-  private(set) var departures: [Departure] = []
+  private(set) var departures: [Schedule.Departure] = []
+  /// How many steps came before each of them.
+  private(set) var stepsBeforeDepartures: [Int] = []
   private(set) var choiceCount = 0
   private(set) var stepCount = 0
-  /// Tells traces apart: FNV-1a, by Fowler, Noll and Vo, of the steps' tasks and the numbers of choices.
+  /// Tells what has happened so far apart from something else: FNV-1a, by Fowler, Noll and Vo, of the tasks whose steps were
+  /// taken and of how many steps there were to choose from.
   private(set) var digest: UInt64 = 0xcbf2_9ce4_8422_2325
+  /// The digest after each step.
+  private var history: [UInt32] = []
+
+  /// The digest as a schedule's string tells it.
+  var check: Int { Int(digest % UInt64(Schedule.checkCount)) }
 
   mutating func chose(_ index: Int, of count: Int) {
-    if index != 0 { departures.append(Departure(position: choiceCount, index: index)) }
-    choiceCount += 1
     mix(count)
+    if index != 0 {
+      departures.append(Schedule.Departure(position: choiceCount, index: index, check: check % 26))
+      stepsBeforeDepartures.append(stepCount)
+    }
+    choiceCount += 1
   }
 
   mutating func began(_ task: Int?) {
-    stepCount += 1
     mix(task ?? 0)
+    stepCount += 1
+    if history.count < Self.longestHistory { history.append(UInt32(truncatingIfNeeded: digest)) }
   }
 
   private mutating func mix(_ number: Int) {
     digest = (digest ^ UInt64(truncatingIfNeeded: number)) &* 0x100_0000_01b3
+  }
+
+  /// Whether another run has taken the same steps.
+  func isSame(as other: Trace?) -> Bool { digest == other?.digest && stepCount == other?.stepCount }
+
+  /// The number of the first step that another run has not taken as this one has; nil if they are the same.
+  func firstDifference(from other: Trace) -> Int? {
+    if isSame(as: other) { return nil }
+    let common = zip(history, other.history).prefix { $0 == $1 }.count
+    return common + 1
   }
 }
 #endif

@@ -1,0 +1,12 @@
+import CandlestickSimulation
+
+/// Takes failures to the exploration of schedules that they are found in.
+final class ExploredFailures: FailureDestination {
+  static let shared = ExploredFailures()
+
+  private init() {}
+
+  func record(_ failure: Failure) {
+    SimulationEngine.gather("\(failure.location): \(failure.text)")
+  }
+}

@@ -1,0 +1,20 @@
+#if os(Linux)
+/// What has come of an exploration in which no schedule failed.
+public struct ExploredSchedules: Sendable, Hashable {
+  /// How many schedules have been run.
+  public let count: Int
+  /// Whether these were all that the strategy could choose: with ``DepthFirstSchedules``, all in which tasks are interrupted
+  /// no more often than it allows.
+  public let isComplete: Bool
+
+  /// - Throws: what has failed.
+  init(_ outcome: Exploration<[String]>.Outcome) throws {
+    if let step = outcome.partingStep {
+      throw SimulationError.parted(by: step, failure: outcome.failing?.failure.joined(separator: "\n"))
+    }
+    if let failing = outcome.failing { throw ScheduleFailure(failing, of: outcome.scheduleCount) }
+    count = outcome.scheduleCount
+    isComplete = outcome.isComplete
+  }
+}
+#endif

@@ -1,0 +1,41 @@
+#if os(Linux)
+/// The error of a schedule that fails.
+public struct ScheduleFailure: Error, Sendable, CustomStringConvertible {
+  /// What was wrong, one text for each failure.
+  public let failures: [String]
+  /// Which schedule failed first, counted from 1.
+  public let number: Int
+  /// How to run it again: the string for `replaySchedule`, or for the trait `.replay`.
+  public let replay: String
+  /// The steps of the run, as a table; nil if the schedule does not repeat.
+  public let interleaving: String?
+  /// What is to be said of the schedule if it does not repeat.
+  public let caveat: String?
+
+  init(_ failing: FailingSchedule<[String]>, of count: Int) {
+    failures = failing.failure
+    number = failing.number
+    replay = failing.schedule.description
+    interleaving = failing.interleaving?.description
+    caveat = failing.caveat
+  }
+
+  public var description: String {
+    var lines = failures
+    lines.append("Schedule \(number) failed. To run it again: replaySchedule(\"\(replay)\") { … }")
+    if let caveat { lines.append(caveat) }
+    if let interleaving { lines.append(interleaving) }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension SimulationError {
+  /// The error of a replay that does something else than what it was to replay.
+  package static func parted(by step: Int, failure: String?) -> SimulationError {
+    let words =
+      "by step \(step) the replay had done something else than the run that it was to replay: the code has changed since, or "
+      + "it depends on something outside of the schedule, such as real time, addresses or a random number that is not seeded"
+    return SimulationError(.replayParted, words + (failure.map { "; what then failed:\n\($0)" } ?? ""))
+  }
+}
+#endif
