@@ -53,6 +53,7 @@ package final class SimulationEngine: @unchecked Sendable {
   private var isOutsideSilent = false
 
   var autoAdvance = true
+  var trace: Trace { scheduler.trace }
   var recordsSteps = false
   /// Whether failures of expectations are gathered here, rather than reported.
   var gathersFailures = false

@@ -96,6 +96,7 @@ package final class Exploration<Failure> {
     case .confirming, .recording: begin(best?.trace.departures ?? [])
     case .shrinking:
       guard let departures = nextSimplerSchedule() else {
+        if let best, isTooLong(best.trace) { self.best = first }
         phase = .recording
         return next()
       }
@@ -121,6 +122,9 @@ package final class Exploration<Failure> {
     attempts += 1
     return attempts <= Self.maximumAttempts && ContinuousClock.now < shrinkingEnd ? shrinking.next() : nil
   }
+
+  /// Whether a schedule is better told by its seed, for its string to fit into a line.
+  private func isTooLong(_ trace: Trace) -> Bool { strategy.isRandom && trace.departures.count > Self.longestList }
 
   /// Takes note of what came of the run.
   ///
@@ -162,14 +166,13 @@ package final class Exploration<Failure> {
 
   private func conclude(_ run: Run, caveat: String? = nil, isRecorded: Bool = false) {
     phase = .over
-    let isTooLong =
-      strategy.isRandom && run.trace.departures.count > Self.longestList && run.trace.isSame(as: first?.trace)
+    let isToldBySeed = isTooLong(run.trace) && run.trace.isSame(as: first?.trace)
     outcome.failing = FailingSchedule(
       failure: run.failure,
       number: outcome.scheduleCount,
       schedule: Schedule(
         seed: run.seed,
-        departures: isTooLong ? nil : run.trace.departures,
+        departures: isToldBySeed ? nil : run.trace.departures,
         check: run.trace.check
       ),
       caveat: caveat.map {

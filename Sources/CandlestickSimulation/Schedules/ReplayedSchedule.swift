@@ -14,6 +14,8 @@ struct ReplayedSchedule: ScheduleStrategy {
     remaining = schedule.departures?[...] ?? []
   }
 
+  var isRandom: Bool { schedule.departures == nil }
+
   mutating func beginSchedule() -> UInt64? {
     hasSeenAll = hasBegun
     hasBegun = true

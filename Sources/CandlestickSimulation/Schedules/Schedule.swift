@@ -83,7 +83,7 @@ public struct Schedule: Sendable, Hashable, CustomStringConvertible {
   private static func departures(in text: Substring) -> [Departure]? {
     var departures: [Departure] = []
     var position = 0
-    for item in text.split(separator: "-") {
+    for item in text.split(separator: "-", omittingEmptySubsequences: text.isEmpty) {
       guard let check = number(ofLetters: item.suffix(1), 1) else { return nil }
       let numbers = item.dropLast().split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
       guard (1...2).contains(numbers.count), let gap = numbers[0], let index = numbers.count == 2 ? numbers[1] : 1,

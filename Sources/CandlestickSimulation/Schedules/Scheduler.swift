@@ -10,8 +10,8 @@ final class Scheduler {
   }
 
   var hasSeenAll: Bool { strategy.hasSeenAll }
-  /// Whether a schedule is told by its seed alone.
-  var isRandom: Bool { strategy is RandomSchedules }
+  /// Whether the seed of a schedule decides all choices, as ``RandomSchedules`` makes them.
+  var isRandom: Bool { strategy is RandomSchedules || (strategy as? ReplayedSchedule)?.isRandom == true }
 
   /// Begins the next schedule.
   ///

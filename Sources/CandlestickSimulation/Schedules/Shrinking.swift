@@ -8,6 +8,8 @@ struct Shrinking {
   /// How many departures are left out at a time; zero at the end.
   private var size: Int
   private var position = 0
+  /// Whether what comes after those that are left out comes by as much sooner: the steps that they chose have gone.
+  private var isMovingUp = false
 
   init(_ departures: [Schedule.Departure]) {
     best = departures
@@ -18,9 +20,13 @@ struct Shrinking {
   mutating func next() -> [Schedule.Departure]? {
     while size > 0 {
       if position < best.count {
-        var candidate = best
-        candidate.removeSubrange(position..<min(position + size, best.count))
-        return candidate
+        let end = min(position + size, best.count)
+        let rest = best[end...].map { departure in
+          var departure = departure
+          if isMovingUp { departure.position -= end - position }
+          return departure
+        }
+        return best[..<position] + rest
       }
       position = 0
       size = size == 1 ? 0 : (min(size, best.count) + 1) / 2
@@ -36,10 +42,12 @@ struct Shrinking {
   /// - Returns: whether it is simpler than the best so far.
   mutating func tried(failingWith departures: [Schedule.Departure]?) -> Bool {
     guard let departures, departures.count < best.count else {
-      position += size
+      if isMovingUp { position += size }
+      isMovingUp.toggle()
       return false
     }
     best = departures
+    isMovingUp = false
     return true
   }
 }

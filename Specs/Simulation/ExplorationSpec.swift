@@ -1,0 +1,370 @@
+import Candlestick
+
+@testable import CandlestickSimulation
+
+final class ExplorationSpec: Spec {
+  override class func spec() {
+    describe("exploreSchedules") {
+      it("runs as many schedules as it is asked to") {
+        let runs = Runs()
+        let explored = try exploreSchedules(25) { runs.add("run") }
+        expect(runs.all).to(haveCount(25))
+        expect(explored.count).to(equal(25))
+        expect(explored.isComplete).to(beFalse())
+      }
+
+      it("runs each in a simulation of its own") {
+        let runs = Runs()
+        try exploreSchedules(3) {
+          runs.add("\(Simulation.current.now)")
+          try await Task.sleep(for: .seconds(1))
+        }
+        expect(runs.all).to(equal(["0.0 seconds", "0.0 seconds", "0.0 seconds"]))
+      }
+
+      it("stops at the first that fails, and says which it was") {
+        let runs = Runs()
+        let failure = try failure {
+          try exploreSchedules(1_000) {
+            runs.add("run")
+            if await order(of: 3).last == 1 { throw Wrong() }
+          }
+        }
+        expect(failure.failures).to(equal(["Wrong()"]))
+        expect(failure.number).to(beLessThan(100))
+        expect(failure.description).to(contain("Wrong()", "Schedule \(failure.number) failed", failure.replay))
+      }
+
+      it("explores in async code, too") {
+        let explored = try await exploreSchedules(25) { _ = await order(of: 2) }
+        expect(explored.count).to(equal(25))
+        await expect { try await exploreSchedules(25) { throw Wrong() } }
+          .to(throwError { (failure: ScheduleFailure) in expect(failure.failures).to(equal(["Wrong()"])) })
+      }
+
+      it("takes schedules from a strategy of the user's, until that has none left") {
+        let runs = Runs()
+        let explored = try exploreSchedules(10, strategy: LastInFirstOut()) {
+          runs.add(await order(of: 3).description)
+        }
+        expect(runs.all).to(equal(["[3, 2, 1]"]))
+        expect(explored.count).to(equal(1))
+        expect(explored.isComplete).to(beFalse())
+      }
+
+      it("takes an index that a strategy makes up for the nearest that there is") {
+        let runs = Runs()
+        try exploreSchedules(1, strategy: Constant(index: -5)) { runs.add(await order(of: 2).description) }
+        try exploreSchedules(1, strategy: Constant(index: 500)) { runs.add(await order(of: 2).description) }
+        expect(runs.all).to(equal(["[1, 2]", "[2, 1]"]))
+      }
+
+      it("draws other random numbers on each schedule") {
+        let runs = Runs()
+        try exploreSchedules(20) { runs.add("\(UInt64.random(in: 0 ... .max))") }
+        expect(Set(runs.all)).to(haveCount(20))
+      }
+
+      it("cannot be nested") {
+        expect {
+          try withDeterministicExecution { try await exploreSchedules(1) {} }
+        }.to(throwError { (error: SimulationError) in expect(error.kind).to(equal(.nested)) })
+      }
+    }
+
+    describe("what counts as a failure of a schedule") {
+      it("is a failing expectation, which is reported by the error alone") {
+        var failure: ScheduleFailure?
+        let reported = failures {
+          failure = try? Self.failure { try exploreSchedules(5) { expect(1).to(equal(2)) } }
+        }
+        expect(reported).to(beEmpty())
+        expect(failure?.failures).to(haveCount(1))
+        expect(failure?.failures.first).to(contain("ExplorationSpec.swift:", "expected to equal <2>, got <1>"))
+      }
+
+      it("is each failing expectation, in order") {
+        let failure = try failure {
+          try exploreSchedules(5) {
+            expect(1).to(equal(2))
+            await Task.detached { _ = expect("a").to(equal("b")) }.value
+          }
+        }
+        expect(failure.failures).to(haveCount(2))
+        expect(failure.failures.last).to(contain("expected to equal <b>, got <a>"))
+      }
+
+      it("is a requirement, told once") {
+        let failure = try failure { try exploreSchedules(5) { try require(1).to(equal(2)) } }
+        expect(failure.failures).to(haveCount(1))
+      }
+
+      it("is a deadlock") {
+        let settings = SimulationSettings(outsideTimeout: .zero)
+        let failure = try failure {
+          try exploreSchedules(5, settings: settings) {
+            await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+          }
+        }
+        expect(failure.failures.first).to(contain("nothing can happen any more"))
+      }
+
+      it("is nothing that an assertion handler inside takes") {
+        try exploreSchedules(5) {
+          expect(gatherFailingExpectations(silently: true) { expect(1).to(equal(2)) }).to(haveCount(1))
+        }
+      }
+
+      it("is nothing that an expectation outside finds meanwhile") {
+        let reported = failures {
+          _ = try? exploreSchedules(5) {}
+          expect(1).to(equal(2))
+        }
+        expect(reported).to(haveCount(1))
+      }
+    }
+
+    describe("a schedule that fails") {
+      it("is shrunk to the fewest departures from first-in-first-out") {
+        let failure = try failure {
+          try exploreSchedules(1_000) {
+            let order = await order(of: 6)
+            if order.firstIndex(of: 5)! < order.firstIndex(of: 1)! { throw Wrong() }
+          }
+        }
+        expect(try Schedule(failure.replay).departures).to(haveCount(1))
+      }
+
+      it("is shrunk to none, if first-in-first-out fails") {
+        let failure = try failure { try exploreSchedules(10) { if await order(of: 4).count == 4 { throw Wrong() } } }
+        expect(try Schedule(failure.replay).departures).to(beEmpty())
+      }
+
+      it("is told by its seed where it departs too often, even when it is as simple as it can be") {
+        @Sendable func disorder() async throws {
+          let order = await order(of: 200)
+          if zip(order, order.dropFirst()).count(where: >) > 60 { throw Wrong() }
+        }
+        let failure = try failure { try exploreSchedules(10) { try await disorder() } }
+        expect(failure.replay).to(match("^1r:[A-Z]{4}$"))
+        let again = try Self.failure { try replaySchedule(failure.replay) { try await disorder() } }
+        expect(again.replay).to(equal(failure.replay))
+      }
+
+      it("fails again when it is replayed, with the same random numbers") {
+        let failure = try failure {
+          try exploreSchedules(1_000) {
+            let number = Int.random(in: 0..<50)
+            if number == 7, await order(of: 3).first == 2 { throw Wrong() }
+          }
+        }
+        for _ in 1...20 {
+          let again = try Self.failure {
+            try replaySchedule(failure.replay) {
+              let number = Int.random(in: 0..<50)
+              if number == 7, await order(of: 3).first == 2 { throw Wrong() }
+            }
+          }
+          expect(again.failures).to(equal(["Wrong()"]))
+          expect(again.replay).to(equal(failure.replay))
+        }
+      }
+
+      it("is replayed in async code, too") {
+        let failure = try failure { try exploreSchedules(100) { if await order(of: 3).first == 2 { throw Wrong() } } }
+        await expect { try await replaySchedule(failure.replay) { if await order(of: 3).first == 2 { throw Wrong() } } }
+          .to(throwError { (again: ScheduleFailure) in expect(again.replay).to(equal(failure.replay)) })
+      }
+    }
+
+    describe("code that depends on something outside of the schedule") {
+      it("is said to, if it does not fail again") {
+        let runs = Runs()
+        let failure = try failure {
+          try exploreSchedules(10) {
+            runs.add("run")
+            if runs.all.count == 3 { throw Wrong() }
+          }
+        }
+        expect(failure.number).to(equal(3))
+        expect(failure.caveat).to(contain("did not fail when it was run again", "depends on something outside"))
+        expect(failure.description).to(contain(failure.caveat ?? "?"))
+      }
+
+      it("is said to, if it does something else, from which step on") {
+        let runs = Runs()
+        let failure = try failure {
+          try exploreSchedules(10) {
+            runs.add("run")
+            _ = await order(of: 2)
+            if runs.all.count % 2 == 0 { _ = await order(of: 3) }
+            throw Wrong()
+          }
+        }
+        expect(failure.caveat).to(match("did something else when it was run again, from step [0-9]+ on"))
+      }
+
+      it("makes a replay fail, by the step that is another") {
+        let failure = try failure { try exploreSchedules(100) { if await order(of: 3).first == 3 { throw Wrong() } } }
+        expect { try replaySchedule(failure.replay) { _ = await order(of: 4) } }.to(
+          throwError { (error: SimulationError) in
+            expect(error.kind).to(equal(.replayParted))
+            expect(error.description).to(match("^by step [0-9]+ the replay had done something else"))
+          }
+        )
+      }
+    }
+
+    describe("going through all schedules depth first") {
+      it("sees each order of tasks that are made at once") {
+        let runs = Runs()
+        let explored = try exploreSchedules(100_000, strategy: DepthFirstSchedules(interruptions: 100)) {
+          runs.add(await order(of: 3).description)
+        }
+        expect(explored.isComplete).to(beTrue())
+        expect(Set(runs.all)).to(haveCount(6))
+      }
+
+      it("sees no schedule twice") {
+        let traces = Runs()
+        let exploration = Exploration<String>(
+          100_000,
+          of: DepthFirstSchedules(interruptions: 100),
+          settings: SimulationSettings()
+        )
+        while let engine = exploration.next() {
+          try DeterministicRun(engine) { _ = await order(of: 3) }.finish()
+          traces.add("\(engine.trace.departures.map { [$0.position, $0.index] })")
+          exploration.finished(nil)
+        }
+        expect(traces.all.count).to(beGreaterThan(6))
+        expect(Set(traces.all)).to(haveCount(traces.all.count))
+      }
+
+      it("does not interrupt tasks more often than it is asked to") {
+        @Sendable func twoCounters(_ log: Runs) async {
+          async let first: () = count(to: 3, as: "a", log)
+          async let second: () = count(to: 3, as: "b", log)
+          _ = await (first, second)
+        }
+        @Sendable func count(to end: Int, as name: String, _ log: Runs) async {
+          for _ in 1...end {
+            log.add(name)
+            await Task.yield()
+          }
+        }
+        func orders(_ interruptions: Int) throws -> Set<String> {
+          let orders = Runs()
+          let strategy = DepthFirstSchedules(interruptions: interruptions)
+          let explored = try exploreSchedules(100_000, strategy: strategy) {
+            let log = Runs()
+            await twoCounters(log)
+            orders.add(log.all.joined())
+          }
+          expect(explored.isComplete).to(beTrue())
+          return Set(orders.all)
+        }
+        expect(try orders(0)).to(equal(["aaabbb", "bbbaaa"]))
+        expect(try orders(1)).to(contain("abbbaa", "baaabb", "aabbba"))
+        expect(try orders(1)).notTo(contain("ababab"))
+        expect(try orders(9)).to(haveCount(20))
+      }
+
+      it("says when there are more schedules than it was asked to run") {
+        let explored = try exploreSchedules(3, strategy: DepthFirstSchedules(interruptions: 100)) {
+          _ = await order(of: 3)
+        }
+        expect(explored.count).to(equal(3))
+        expect(explored.isComplete).to(beFalse())
+      }
+
+      it("is complete with first-in-first-out after one schedule") {
+        let explored = try exploreSchedules(3, strategy: FirstInFirstOut()) { _ = await order(of: 3) }
+        expect(explored).to(map({ [$0.count, $0.isComplete ? 1 : 0] }, equal([1, 1])))
+      }
+    }
+
+    describe("priorities that change") {
+      it("lets one task go on until it waits, without a change") {
+        let orders = Runs()
+        try exploreSchedules(50, strategy: PrioritySchedules(changePoints: 0)) {
+          let log = Runs()
+          await withTaskGroup(of: Void.self) { group in
+            for name in ["a", "b"] {
+              group.addTask {
+                for _ in 1...3 {
+                  log.add(name)
+                  await Task.yield()
+                }
+              }
+            }
+          }
+          orders.add(log.all.joined())
+        }
+        expect(Set(orders.all)).to(equal(["aaabbb", "bbbaaa"]))
+      }
+
+      it("interrupts a task where it changes") {
+        let orders = Runs()
+        try exploreSchedules(500, strategy: PrioritySchedules(changePoints: 1)) {
+          let log = Runs()
+          await withTaskGroup(of: Void.self) { group in
+            for name in ["a", "b"] {
+              group.addTask {
+                for _ in 1...3 {
+                  log.add(name)
+                  await Task.yield()
+                }
+              }
+            }
+          }
+          orders.add(log.all.joined())
+        }
+        expect(Set(orders.all)).to(contain("abbbaa", "baaabb"))
+        expect(Set(orders.all)).notTo(contain("ababab"))
+      }
+    }
+  }
+
+  private static func failure(_ explore: () throws -> Void) throws -> ScheduleFailure {
+    do { try explore() } catch let failure as ScheduleFailure { return failure }
+    throw Problem("no schedule has failed")
+  }
+}
+
+private struct Wrong: Error {}
+
+/// The numbers of tasks that are made at once, in the order in which they run.
+private func order(of count: Int) async -> [Int] {
+  let runs = Runs()
+  await withTaskGroup(of: Void.self) { group in
+    for number in 1...count { group.addTask { runs.add("\(number)") } }
+  }
+  return runs.all.compactMap { Int($0) }
+}
+
+/// Takes down what happens.
+private final class Runs: Sendable {
+  private let entries = Locked<[String]>([])
+
+  var all: [String] { entries.withLock(\.self) }
+  func add(_ entry: String) { entries.withLock { $0.append(entry) } }
+}
+
+private struct LastInFirstOut: ScheduleStrategy {
+  var hasBegun = false
+
+  mutating func beginSchedule() -> UInt64? {
+    defer { hasBegun = true }
+    return hasBegun ? nil : 0
+  }
+
+  func choose(among choices: ScheduleChoices) -> Int { choices.count - 1 }
+}
+
+private struct Constant: ScheduleStrategy {
+  let index: Int
+
+  func beginSchedule() -> UInt64? { 0 }
+  func choose(among choices: ScheduleChoices) -> Int { index }
+}
