@@ -12,6 +12,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Candlestick", targets: modules),
+    .library(name: "CandlestickSimulation", targets: ["CandlestickSimulation"]),
     .library(name: "Nimble", targets: ["Nimble"] + modules),
     .plugin(name: "specs", targets: ["specs"]),
   ],

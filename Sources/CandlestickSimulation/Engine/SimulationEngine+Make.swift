@@ -21,8 +21,8 @@ extension SimulationEngine {
     guard current == nil else {
       throw SimulationError(.nested, "a simulation cannot begin inside another; the code here already runs in one")
     }
-    if let missing = candlestick_missing_hook() {
-      throw SimulationError(.unsupported, "deterministic execution does not work here: \(String(cString: missing))")
+    if let problem = RuntimeCheck.problem {
+      throw SimulationError(.unsupported, "deterministic execution does not work here: \(problem)")
     }
   }
 

@@ -43,6 +43,8 @@ package final class SimulationEngine: @unchecked Sendable {
   private var observers: Set<Int> = []
   private var jobCount = 0
   private(set) var stepCount = 0
+  /// How many of them were those of tasks that went over to an actor.
+  private(set) var hopCount = 0
   /// The number of the task that is being resumed here and now.
   private var resumed: Int?
   /// The tasks that run here and now: more than one where one of them drives the engine.
@@ -267,6 +269,7 @@ package final class SimulationEngine: @unchecked Sendable {
 
   private func run(_ step: Step) {
     stepCount += 1
+    if step.lane == .hop { hopCount += 1 }
     scheduler.began(step, recordedBy: self)
     let outer = continuationOfStep
     let isBrief = step.lane == .hop || (step.job.kind == .continuation && step.lane == .tasks)
