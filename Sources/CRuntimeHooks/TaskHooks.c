@@ -219,6 +219,24 @@ static void take_callers(const void **callers, void *const *frame) {
   }
 }
 
+/// Is told of tasks that are made outside of simulations, if anyone is.
+static _Atomic(candlestick_task_observer) task_observer;
+
+void candlestick_track_tasks(candlestick_task_observer observer) {
+  atomic_store_explicit(&task_observer, observer, memory_order_release);
+}
+
+/// Tells of a task that has been made outside of simulations, while it is sure to be in memory.
+static void tell_of_task(candlestick_task_observer observer, void *task, size_t flags, const option_record *options,
+                         void *const *frame) {
+  candlestick_created_task created = {.task = task, .is_child = (flags & create_flag_is_child) != 0};
+  for (const option_record *option = options; option; option = option->next) {
+    if ((option->flags & 0xff) == name_option) created.name = ((const name_record *)option)->name;
+  }
+  take_callers(created.callers, frame);
+  observer(&created);
+}
+
 __attribute__((weak)) SWIFT_CALL task_and_context swift_task_create(size_t flags, option_record *options,
                                                                     const void *result_type, void *entry,
                                                                     void *context) {
@@ -229,7 +247,13 @@ __attribute__((weak)) SWIFT_CALL task_and_context swift_task_create(size_t flags
     atomic_store_explicit(&cached, create, memory_order_relaxed);
   }
   candlestick_simulation *simulation = candlestick_current_simulation();
-  if (!simulation) return create(flags, options, result_type, entry, context);
+  if (!simulation) {
+    candlestick_task_observer observer = atomic_load_explicit(&task_observer, memory_order_acquire);
+    if (!observer) return create(flags, options, result_type, entry, context);
+    task_and_context result = create(flags, options, result_type, entry, context);
+    tell_of_task(observer, result.task, flags, options, __builtin_frame_address(0));
+    return result;
+  }
 
   bool is_taken = true;
   bool has_executor = false;

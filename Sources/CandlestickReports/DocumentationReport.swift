@@ -13,7 +13,7 @@ final class DocumentationReport: SpecReport {
     let description = result.example.description
     let line =
       switch result.outcome {
-      case .passed: "✓ \(description)"
+      case .passed: "✓ \(description)" + schedules(of: result)
       case .failed: "✗ \(description)"
       case .skipped(let skip): "- \(description)" + (skip.reason.isEmpty ? "" : " (skipped: \(skip.reason))")
       }
@@ -37,6 +37,11 @@ final class DocumentationReport: SpecReport {
       "\(counted(summary.count, "example")): \(summary.passedCount) passed, \(summary.failed.count) failed, "
         + "\(summary.skippedCount) skipped, in \(time) seconds"
     )
+  }
+
+  private func schedules(of result: ExampleResult) -> String {
+    guard let count = result.scheduleCount else { return "" }
+    return " (\(result.hasSeenAllSchedules ? "all " : "")\(counted(count, "schedule")))"
   }
 
   /// Prints the headings that differ from those above the example before.

@@ -29,6 +29,12 @@ typedef struct {
   const void *_Nullable callers[CANDLESTICK_CALLERS];
 } candlestick_created_task;
 
+/// Is told of a task that has been made.
+typedef void (*candlestick_task_observer)(const candlestick_created_task *_Nonnull created);
+
+/// Has each task that is made outside of simulations told of, or none.
+void candlestick_track_tasks(candlestick_task_observer _Nullable observer);
+
 /// What the runtime's hooks ask of a simulation.
 typedef struct candlestick_simulation {
   /// Takes the place of the main actor's executor.

@@ -43,7 +43,7 @@ extension Failure {
   /// Adds a line to the details.
   ///
   /// - Parameter note: the line, if there is one.
-  mutating func note(_ note: String?) {
+  package mutating func note(_ note: String?) {
     guard let note else { return }
     details = details.map { "\($0)\n\(note)" } ?? note
   }

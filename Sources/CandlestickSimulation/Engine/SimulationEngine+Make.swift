@@ -9,7 +9,7 @@ extension SimulationEngine {
   ///   - seed: decides the schedule, and the random numbers that the code under test draws.
   ///   - settings: what bounds the simulation.
   /// - Throws: ``SimulationError`` if there can be no simulation here.
-  static func make(seed: UInt64, settings: SimulationSettings) throws -> SimulationEngine {
+  package static func make(seed: UInt64, settings: SimulationSettings) throws -> SimulationEngine {
     try check()
     let scheduler = Scheduler(seed == 0 ? FirstInFirstOut() : RandomSchedules(seed: seed))
     _ = scheduler.begin()
@@ -17,7 +17,7 @@ extension SimulationEngine {
   }
 
   /// - Throws: ``SimulationError`` if there can be no simulation here.
-  static func check() throws {
+  package static func check() throws {
     guard current == nil else {
       throw SimulationError(.nested, "a simulation cannot begin inside another; the code here already runs in one")
     }

@@ -247,7 +247,8 @@ package final class SimulationEngine: @unchecked Sendable {
     }
     if !isOutsideSilent, isAnyTaskAway { return .awaitsOutside(isTaskAway: true) }
     if advance(until: limit, isAdvancing: isAdvancing) { return .moved }
-    if limit < .max, !timers.isEmpty, autoAdvance || isAdvancing { return .timeIsUp }
+    let isTimeToCome = !timers.isEmpty && (autoAdvance || isAdvancing) || waiters.contains { !$0.watchesSteps }
+    if limit < .max, isTimeToCome { return .timeIsUp }
     if !isOutsideSilent { return .awaitsOutside(isTaskAway: false) }
     guard waiters.contains(where: \.watchesSteps) else { return .standstill }
     tellWatchers(.standstill)
@@ -270,6 +271,7 @@ package final class SimulationEngine: @unchecked Sendable {
   private func run(_ step: Step) {
     stepCount += 1
     if step.lane == .hop { hopCount += 1 }
+    isOutsideSilent = false
     scheduler.began(step, recordedBy: self)
     let outer = continuationOfStep
     let isBrief = step.lane == .hop || (step.job.kind == .continuation && step.lane == .tasks)

@@ -1,4 +1,5 @@
 import CandlestickExpectations
+public import CandlestickSimulation
 
 /// What holds for a whole run. A subclass in a test target is found and asked before the specs are declared.
 ///
@@ -35,6 +36,14 @@ import CandlestickExpectations
     get { PollingDefaults.pollInterval }
     set { PollingDefaults.pollInterval = newValue }
   }
+
+  /// How examples are run whose traits do not say, if the environment does not say either; in real time unless set.
+  ///
+  /// `CANDLESTICK_EXECUTION`, which is `deterministic` or `realtime`, wins over it.
+  public var execution = Execution.realTime
+
+  /// What bounds the simulation of an example in deterministic execution.
+  public var simulation = SimulationSettings()
 
   init() {}
 

@@ -1,4 +1,5 @@
 import CandlestickExpectations
+import CandlestickSimulation
 
 /// What a run is to do with each example, decided before anything runs.
 @MainActor package struct RunPlan {
@@ -8,6 +9,8 @@ import CandlestickExpectations
     let className: String
     /// The name that XCTest knows the example by, unique in its class.
     package let name: String
+    /// How the example is to be run.
+    var execution = Execution.realTime
     /// Why the example is not to be run, if it is not.
     var skip: Skip?
     /// Whether that is because focus is on others.
@@ -23,13 +26,23 @@ import CandlestickExpectations
   /// Why the run fails whatever its examples do, if it does.
   package private(set) var problem: String?
 
+  /// What bounds the simulations of examples.
+  var simulation: SimulationSettings { suite.configuration.simulation }
+
+  /// Whether an example is to be run in a simulation.
+  package var hasDeterministicExamples: Bool {
+    specClasses.contains { $0.items.contains { $0.skip == nil && $0.execution.isDeterministic } }
+  }
+
   /// The items of all classes.
   package var items: [Item] { specClasses.flatMap(\.items) }
 
   /// Decides what a run of a suite is to do.
   ///
-  /// - Parameter suite: everything that was declared.
-  package init(_ suite: Suite) {
+  /// - Parameters:
+  ///   - suite: everything that was declared.
+  ///   - overrides: what the environment says of how examples are run.
+  package init(_ suite: Suite, _ overrides: ExecutionOverrides = ExecutionOverrides()) {
     self.suite = suite
     let configuration = suite.configuration
     specClasses = suite.specClasses.map { specClass in
@@ -42,6 +55,7 @@ import CandlestickExpectations
             example: example,
             className: specClass.name,
             name: names.next(ExampleName.make(from: example.metadata.fullName)),
+            execution: overrides.execution(of: example.metadata.traits, configuration),
             skip: Self.skip(of: example, configuration)
           )
         }

@@ -27,7 +27,8 @@ extension ExampleRecord {
     case let skip as Skip: record(skip)
     case let skip as XCTSkip: record(Skip(reason: skip.message ?? "", location: location))
     case let stop as StopTest:
-      if stop.reportError { record(Failure(message: stop.failureDescription, location: stop.location)) }
+      guard stop.reportError else { return self.stop() }
+      record(Failure(message: stop.failureDescription, location: stop.location))
     case let error as RequireError where error.isReported(among: failures): break
     default:
       let place = name == "it" ? "" : " in \(name)"

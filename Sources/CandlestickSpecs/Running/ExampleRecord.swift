@@ -6,6 +6,7 @@ package final class ExampleRecord: FailureDestination {
   private struct State {
     var failures: [Failure] = []
     var skip: Skip?
+    var isStopped = false
     var isOver = false
   }
 
@@ -35,6 +36,16 @@ package final class ExampleRecord: FailureDestination {
   var failures: [Failure] { state.withLock { $0.failures } }
   var skip: Skip? { state.withLock { $0.skip } }
 
+  /// Whether the example has ended itself, with nothing wrong.
+  var isStopped: Bool { state.withLock { $0.isStopped || $0.skip != nil } }
+
+  /// Makes a record of the example's run on one schedule of many, whose failures this one does not know of.
+  ///
+  /// - Parameter memoizedValues: those of that run.
+  func ofSchedule(_ memoizedValues: MemoizedValues) -> ExampleRecord {
+    ExampleRecord(memoizedValues: memoizedValues, onLateFailure: onLateFailure)
+  }
+
   package func record(_ failure: Failure) {
     let isOver = state.withLock { state in
       if !state.isOver { state.failures.append(failure) }
@@ -46,6 +57,11 @@ package final class ExampleRecord: FailureDestination {
   /// Takes note that the example asked to be skipped; the first reason counts.
   func record(_ skip: Skip) {
     state.withLock { $0.skip = $0.skip ?? skip }
+  }
+
+  /// Takes note that the example has ended itself, with nothing wrong.
+  func stop() {
+    state.withLock { $0.isStopped = true }
   }
 
   /// Takes no more failures; those that still come are late.

@@ -18,6 +18,12 @@ public struct ExampleResult: Sendable {
   public let className: String
   /// How it ended.
   public let outcome: Outcome
-  /// How long it took, hooks included.
+  /// How long it took, hooks included, in real time.
   public let duration: Duration
+  /// How many schedules it was run on, if schedules were explored.
+  public var scheduleCount: Int? { exploration?.scheduleCount }
+  /// Whether these were all schedules that the strategy could choose.
+  public var hasSeenAllSchedules: Bool { exploration?.hasSeenAll ?? false }
+
+  var exploration: ExploredExample?
 }

@@ -4,19 +4,22 @@ import CandlestickSimulation
 /// Runs an example with its hooks, or hooks alone.
 ///
 /// It is entered from synchronous code on the main thread. Synchronous code runs right there. At the first thing that
-/// is async a task begins, and the main run loop is served until it ends.
+/// is async a task begins, and the host serves it until it ends: in real time or in a simulation, which is all the same here.
 @MainActor final class ExampleRun {
-  /// How long a task that has been cancelled may take to end before it is left behind.
+  /// How long a task that is to end may take before it is left behind.
   private static let grace: Duration = .seconds(1)
 
   private let example: Example
+  private let host: any ExecutionHost
   private let record: ExampleRecord
   private let timeLimit: Duration?
+  private let forbidsTasksLeftBehind: Bool
   private let isAsync: Bool
   private let makeSequence: @MainActor () -> HookSequence
 
-  private let start = ContinuousClock.now
   private var isTimeOver = false
+  /// Whether it can go on no more: the simulation stands still, or takes too many steps.
+  private var isStuck = false
   private var sequence: HookSequence?
   /// Counts how often an `aroundEach` hook has run what is inside it.
   private var entries = 0
@@ -26,20 +29,26 @@ import CandlestickSimulation
 
   /// - Parameters:
   ///   - example: what the hooks are run for.
+  ///   - host: runs them.
   ///   - record: takes note of what happens.
   ///   - timeLimit: how long it may take.
+  ///   - forbidsTasksLeftBehind: whether tasks may not outlive it.
   ///   - isAsync: whether anything in the sequence is async.
   ///   - makeSequence: makes what is to be run; asked again each time that an `aroundEach` hook runs the example.
   init(
     of example: Example,
+    on host: any ExecutionHost,
     record: ExampleRecord,
     timeLimit: Duration? = nil,
+    forbidsTasksLeftBehind: Bool = false,
     isAsync: Bool,
     makeSequence: @escaping @MainActor () -> HookSequence
   ) {
     self.example = example
+    self.host = host
     self.record = record
     self.timeLimit = timeLimit
+    self.forbidsTasksLeftBehind = forbidsTasksLeftBehind
     self.isAsync = isAsync
     self.makeSequence = makeSequence
   }
@@ -48,8 +57,12 @@ import CandlestickSimulation
   ///
   /// - Parameter arounds: what is run around it, outermost first.
   func run(inside arounds: [AroundHook] = []) {
-    enter(arounds[...])
-    if let timeLimit, !isTimeOver, start.duration(to: .now) > timeLimit { failForTime(timeLimit) }
+    host.run {
+      enter(arounds[...])
+      if let timeLimit, !isTimeOver, host.time > timeLimit { failForTime(timeLimit) }
+      if forbidsTasksLeftBehind, !isStuck { failForTasksLeft() }
+    }
+    if let error = host.end(), !isStuck { fail(error.description) }
   }
 
   // MARK: - In synchronous code
@@ -94,7 +107,7 @@ import CandlestickSimulation
       }
       if entries == entriesBefore { failForNotRunning(around) }
     } catch {
-      if !isTimeOver { record.record(error, thrownBy: "aroundEach", at: around.location) }
+      if !isCut { record.record(error, thrownBy: "aroundEach", at: around.location) }
     }
   }
 
@@ -108,12 +121,12 @@ import CandlestickSimulation
         }
       } catch {
         guard task == currentTask else { return }
-        isTimeOver && error is CancellationError ? sequence.stop() : sequence.stop(for: error, thrownBy: hook)
+        isCut && error is CancellationError ? sequence.stop() : sequence.stop(for: error, thrownBy: hook)
       }
     }
   }
 
-  /// Runs async code in a task, and serves the main run loop until it has ended or its time is over.
+  /// Runs async code in a task, and has the host serve it until it has ended, its time is over, or it can never end.
   private func runInTask(_ operation: @escaping @MainActor (ExampleRun) async -> Void) {
     currentTask += 1
     let number = currentTask
@@ -122,14 +135,18 @@ import CandlestickSimulation
       self.lastTaskEnded = max(self.lastTaskEnded, number)
     }
     let hasEnded = { self.lastTaskEnded >= number }
-    let limit = isTimeOver ? Self.grace : timeLimit.map { $0 - start.duration(to: .now) }
-    if MainRunLoop.serve(atMost: limit, until: hasEnded) { return }
-
-    if let timeLimit, !isTimeOver { failForTime(timeLimit) }
+    let limit = isTimeOver ? Self.grace : timeLimit.map { $0 - host.time }
+    switch host.serve(atMost: limit, until: hasEnded) {
+    case .held: return
+    case .timeIsOver: if let timeLimit, !isTimeOver { failForTime(timeLimit) }
+    case .failed(let error): failForError(error)
+    }
     task.cancel()
-    if MainRunLoop.serve(atMost: Self.grace, until: hasEnded) { return }
+    if case .held = host.serve(atMost: Self.grace, until: hasEnded) { return }
     currentTask += 1
-    fail("what is still running did not end when it was cancelled, and has been left behind")
+    if !host.tellsOfTasksLeftBehind {
+      fail("what is still running did not end when it was cancelled, and has been left behind")
+    }
     guard let sequence else { return }
     sequence.stop()
     runInTask { await $0.resume(sequence) }
@@ -142,6 +159,21 @@ import CandlestickSimulation
     let sequence = makeSequence()
     self.sequence = sequence
     return sequence
+  }
+
+  /// Whether what still runs has been cancelled by us.
+  private var isCut: Bool { isTimeOver || isStuck }
+
+  private func failForError(_ error: SimulationError) {
+    guard !isStuck else { return }
+    isStuck = true
+    fail(error.description)
+  }
+
+  private func failForTasksLeft() {
+    guard let tasks = host.tasksLeft(after: Self.grace) else { return }
+    isStuck = true
+    fail("tasks were left behind: they had not ended 1 second after the example:\n\(tasks)")
   }
 
   private func failForTime(_ timeLimit: Duration) {

@@ -61,12 +61,14 @@ import CandlestickSimulation
     onFailure: @escaping @Sendable (Failure) -> Void = { _ in }
   ) -> ExampleResult {
     let start = ContinuousClock.now
-    let outcome = item.skip.map { .skipped($0) } ?? outcome(of: item.example, setUp, tearDown, onFailure)
+    var exploration: ExploredExample?
+    let outcome = item.skip.map { .skipped($0) } ?? outcome(of: item, setUp, tearDown, onFailure, &exploration)
     let result = ExampleResult(
       example: item.example.metadata,
       className: item.className,
       outcome: outcome,
-      duration: start.duration(to: .now)
+      duration: start.duration(to: .now),
+      exploration: exploration
     )
     if item.isUnfocused { partialSummary.unfocusedCount += 1 }
     finish(result)
@@ -98,11 +100,13 @@ import CandlestickSimulation
   // MARK: -
 
   private func outcome(
-    of example: Example,
+    of item: RunPlan.Item,
     _ setUp: () throws -> Void,
     _ tearDown: () throws -> Void,
-    _ onFailure: @escaping @Sendable (Failure) -> Void
+    _ onFailure: @escaping @Sendable (Failure) -> Void,
+    _ exploration: inout ExploredExample?
   ) -> ExampleResult.Outcome {
+    let example = item.example
     let record = ExampleRecord(memoizedValues: MemoizedValues(group: example.group), onFailure: onFailure) {
       [lateFailures] failure in
       lateFailures.record(failure, of: example.metadata.fullName)
@@ -110,7 +114,7 @@ import CandlestickSimulation
     let traits = example.metadata.traits
     PollingDefaults.with(timeout: traits.pollingTimeout, pollInterval: traits.pollInterval) {
       FailureReporter.withDestination(record) {
-        if record.attempt("setUp", setUp) { runWithHooksForAll(example, record) }
+        if record.attempt("setUp", setUp) { exploration = runWithHooksForAll(item, record) }
         close(for: example, record)
         record.attempt("tearDown", tearDown)
       }
@@ -120,26 +124,13 @@ import CandlestickSimulation
     return record.skip.map { .skipped($0) } ?? .passed
   }
 
-  private func runWithHooksForAll(_ example: Example, _ record: ExampleRecord) {
-    if let obstacle = open(for: example) {
+  private func runWithHooksForAll(_ item: RunPlan.Item, _ record: ExampleRecord) -> ExploredExample? {
+    if let obstacle = open(for: item.example) {
       obstacle.failures.forEach(record.record)
       obstacle.skip.map(record.record)
-    } else {
-      runWithHooks(example, record)
+      return nil
     }
-  }
-
-  private func runWithHooks(_ example: Example, _ record: ExampleRecord) {
-    let group = example.group
-    let run = ExampleRun(
-      of: example,
-      record: record,
-      timeLimit: example.metadata.timeLimit,
-      isAsync: group.hasAsyncHooks || example.body.isAsync
-    ) {
-      HookSequence(setUp: group.setUp, body: example.body, tearDown: group.tearDown, record: record)
-    }
-    run.run(inside: group.aroundEach)
+    return ExampleExecution(example: item.example, record: record, settings: plan.simulation).run(item.execution)
   }
 
   /// Runs the `beforeAll` hooks that have not been run yet.
@@ -179,7 +170,8 @@ import CandlestickSimulation
 
   private func runForAll(_ example: Example, setUp: [Hook] = [], tearDown: [Hook] = [], _ record: ExampleRecord) {
     guard !setUp.isEmpty || !tearDown.isEmpty else { return }
-    let run = ExampleRun(of: example, record: record, isAsync: (setUp + tearDown).contains(where: \.isAsync)) {
+    let isAsync = (setUp + tearDown).contains(where: \.isAsync)
+    let run = ExampleRun(of: example, on: RealTimeHost(), record: record, isAsync: isAsync) {
       HookSequence(setUp: setUp, body: nil, tearDown: tearDown, record: record)
     }
     run.run()

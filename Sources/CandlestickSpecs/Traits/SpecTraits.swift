@@ -1,5 +1,5 @@
 /// What the traits of an example and of the groups around it amount to.
-public struct SpecTraits: Sendable, Equatable {
+public struct SpecTraits: Sendable {
   /// The tags, outermost first, each once.
   public internal(set) var tags: [SpecTag] = []
   /// The bugs, outermost first, each once.
@@ -10,6 +10,10 @@ public struct SpecTraits: Sendable, Equatable {
   public internal(set) var pollingTimeout: Duration?
   /// The longest time between two looks where the call does not say; nil for what holds for all examples.
   public internal(set) var pollInterval: Duration?
+  /// How the example is run; nil for what the environment or the configuration says.
+  public internal(set) var execution: Execution?
+  /// Whether the example fails if tasks outlive it.
+  public internal(set) var forbidsTasksLeftBehind = false
 
   /// These traits, and then some.
   ///

@@ -24,9 +24,9 @@ import CandlestickExpectations
   var memoizedOverrides: [ObjectIdentifier: AnyObject] = [:]
 
   /// Makes the suite, or the group of a spec class.
-  init(parent: ExampleGroup? = nil) {
+  init(parent: ExampleGroup? = nil, traits: SpecTraits = SpecTraits()) {
     self.path = []
-    self.traits = parent?.traits ?? SpecTraits()
+    self.traits = traits
     self.marking = .none
     self.parent = parent
     parent?.children.append(.group(self))

@@ -30,10 +30,15 @@ import CandlestickExpectations
   ///
   /// - Parameters:
   ///   - configure: says what holds for all of them.
+  ///   - type: the spec class that they count for.
   ///   - declare: declares them.
-  package init(configure: (SpecConfiguration) -> Void = { _ in }, declare: @MainActor () throws -> Void) {
+  package init(
+    configure: (SpecConfiguration) -> Void = { _ in },
+    as type: Spec.Type = Spec.self,
+    declare: @MainActor () throws -> Void
+  ) {
     self.init(configure)
-    add(Spec.self, declare)
+    add(type, declare)
   }
 
   private init(_ configure: (SpecConfiguration) -> Void) {
@@ -45,8 +50,12 @@ import CandlestickExpectations
   }
 
   private mutating func add(_ type: Spec.Type, _ declare: @MainActor () throws -> Void) {
-    let group = ExampleGroup(parent: group)
-    Declarations.declare(in: group, at: SourceLocation(), declare)
+    let (traits, mistake) = group.traits.adding(type.traits)
+    let group = ExampleGroup(parent: group, traits: traits)
+    Declarations.declare(in: group, at: SourceLocation()) {
+      if let mistake { Declarations.addMistake(mistake, at: SourceLocation()) }
+      try declare()
+    }
     specClasses.append(SpecClass(name: String(describing: type), type: type, group: group))
   }
 }

@@ -18,6 +18,13 @@ open class Spec: XCTestCase {
   /// Declares the examples; to be overridden.
   @MainActor open class func spec() {}
 
+  /// What is said of all examples of the class; to be overridden.
+  ///
+  /// ```swift
+  /// override class var traits: [SpecTrait] { [.deterministic] }
+  /// ```
+  @MainActor open class var traits: [SpecTrait] { [] }
+
   #if !canImport(ObjectiveC)
   private let runExample: XCTestCaseClosure
   /// Set while the example runs.

@@ -17,13 +17,15 @@ import XCTest
   /// Does what the process is for, and ends it.
   func run() -> Never {
     let classes: ClassDiscovery
+    let overrides: ExecutionOverrides
     do {
       classes = try ClassDiscovery()
+      overrides = try ExecutionOverrides(ProcessInfo.processInfo.environment)
     } catch {
       stop("\(error)")
     }
     var tests = arguments.contains(Self.specsOnly) ? [] : tests
-    var plan = RunPlan(Suite(specs: classes.specs, configurations: classes.configurations))
+    var plan = RunPlan(Suite(specs: classes.specs, configurations: classes.configurations), overrides)
     let arguments = argumentsOfXCTest
     let isListing = arguments.dropFirst().first?.hasPrefix("-") == true
     if let selection = TestSelection(arguments: arguments) {
@@ -34,6 +36,10 @@ import XCTest
       }
       plan.select(selection.filter)
     }
+
+    #if os(Linux)
+    if !isListing, plan.hasDeterministicExamples { HashOrder.fix() }
+    #endif
 
     let report = isListing ? nil : report(from: classes.reports)
     let runner = SpecRunner(plan, reports: report.map { [$0] } ?? [])

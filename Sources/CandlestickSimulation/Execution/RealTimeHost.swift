@@ -1,0 +1,67 @@
+/// Runs code on the main thread in real time, and serves the main run loop while it waits.
+package final class RealTimeHost: ExecutionHost {
+  /// How long to wait, at most, before looking again whether tasks have ended.
+  private static let slice: Duration = .milliseconds(5)
+
+  private let start = ContinuousClock.now
+  package let tellsOfTasksLeftBehind = false
+
+  #if os(Linux)
+  private let tracker: TaskTracker?
+
+  private init(_ tracker: TaskTracker?) {
+    self.tracker = tracker
+  }
+
+  /// Makes a host.
+  package convenience init() {
+    self.init(nil)
+  }
+
+  /// Makes a host that keeps track of the tasks that the code makes.
+  ///
+  /// - Throws: ``SimulationError`` if it cannot.
+  package static func trackingTasks() throws -> RealTimeHost { RealTimeHost(try TaskTracker()) }
+  #else
+  /// Makes a host.
+  package init() {}
+
+  /// Makes a host that keeps track of the tasks that the code makes.
+  ///
+  /// - Throws: ``SimulationError`` if it cannot.
+  package static func trackingTasks() throws -> RealTimeHost {
+    throw SimulationError(.unsupported, "tasks that are left behind are known on Linux only, so far")
+  }
+  #endif
+
+  package var time: Duration { start.duration(to: .now) }
+
+  package func run(_ code: () -> Void) {
+    #if os(Linux)
+    if let tracker { return tracker.track(code) }
+    #endif
+    code()
+  }
+
+  package func serve(atMost limit: Duration?, until condition: () -> Bool) -> ServingEnd {
+    MainRunLoop.serve(atMost: limit, until: condition) ? .held : .timeIsOver
+  }
+
+  package func tasksLeft(after limit: Duration) -> String? {
+    #if os(Linux)
+    guard let tracker else { return nil }
+    let end = time + limit
+    while tracker.hasTasks, time < end { MainRunLoop.serve(atMost: min(Self.slice, end - time)) }
+    return tracker.hasTasks ? tracker.descriptionOfTasks : nil
+    #else
+    nil
+    #endif
+  }
+
+  package func end() -> SimulationError? {
+    #if os(Linux)
+    tracker?.end()
+    #endif
+    return nil
+  }
+}

@@ -1,0 +1,66 @@
+#if os(Linux)
+/// Runs code, and every task that it makes, in one simulation.
+package final class SimulationHost: ExecutionHost {
+  /// How many steps there may be after the most that the settings allow, for what is cancelled to end.
+  private static let stepsToEnd = 100_000
+
+  private let engine: SimulationEngine
+  private let outside: OutsideWait
+  private var maximumSteps: Int
+
+  package let tellsOfTasksLeftBehind = true
+
+  /// Begins a simulation, which the code that runs in it is to be told of by its end.
+  ///
+  /// - Parameter engine: runs it.
+  package init(_ engine: SimulationEngine) {
+    self.engine = engine
+    outside = OutsideWait(engine)
+    maximumSteps = engine.settings.maximumSteps
+    engine.begin()
+  }
+
+  package var time: Duration { .nanoseconds(engine.time) }
+
+  package func run(_ code: () -> Void) { engine.host(code) }
+
+  package func serve(atMost limit: Duration?, until condition: () -> Bool) -> ServingEnd {
+    let end = limit.map { engine.time(after: $0) } ?? .max
+    while !condition() {
+      if let limit, limit <= .zero { return .timeIsOver }
+      switch engine.progress(until: end) {
+      case .moved:
+        guard engine.stepCount < maximumSteps else {
+          allowStepsToEnd()
+          return .failed(.tooManySteps(engine))
+        }
+      case .awaitsOutside: engine.pause { outside.serve() }
+      case .timeIsUp:
+        engine.skip(to: end)
+        return .timeIsOver
+      case .standstill: return .failed(.deadlock(engine))
+      }
+    }
+    return .held
+  }
+
+  package func tasksLeft(after limit: Duration) -> String? {
+    _ = serve(atMost: limit) { !engine.hasTasks }
+    return engine.hasTasks ? engine.descriptionOfTasks : nil
+  }
+
+  package func end() -> SimulationError? {
+    engine.host {
+      engine.autoAdvance = true
+      engine.tasks.cancel()
+      allowStepsToEnd()
+      _ = serve(atMost: nil) { !engine.hasTasks }
+    }
+    return engine.end()
+  }
+
+  private func allowStepsToEnd() {
+    maximumSteps = engine.stepCount + Self.stepsToEnd
+  }
+}
+#endif

@@ -1,0 +1,87 @@
+import CandlestickExpectations
+import CandlestickSimulation
+
+/// Runs an example with its hooks, in real time or in simulations.
+@MainActor struct ExampleExecution {
+  let example: Example
+  /// Takes note of what happens.
+  let record: ExampleRecord
+  /// What bounds a simulation.
+  let settings: SimulationSettings
+
+  /// Runs the example.
+  ///
+  /// - Parameter execution: how to run it.
+  /// - Returns: on how many schedules it was run, if schedules were explored.
+  func run(_ execution: Execution) -> ExploredExample? {
+    do {
+      switch execution.kind {
+      case .realTime: 
+        let tracksTasks = example.metadata.traits.forbidsTasksLeftBehind
+        run(on: tracksTasks ? try .trackingTasks() : RealTimeHost(), record)
+      #if os(Linux)
+      case .seeded(let seed): run(on: SimulationHost(try .make(seed: seed, settings: settings)), record)
+      case .exploring(let count, let strategy):
+        try SimulationEngine.check()
+        return explore(Exploration(count, of: strategy, settings: settings), count)
+      case .replaying(let schedule):
+        try SimulationEngine.check()
+        return explore(Exploration(replaying: schedule, settings: settings), nil)
+      #else
+      case .seeded: fail("deterministic execution is for Linux only, so far")
+      #endif
+      }
+    } catch {
+      fail("\(error)")
+    }
+    return nil
+  }
+
+  private func run(on host: any ExecutionHost, _ record: ExampleRecord) {
+    let group = example.group
+    let run = ExampleRun(
+      of: example,
+      on: host,
+      record: record,
+      timeLimit: example.metadata.timeLimit,
+      forbidsTasksLeftBehind: example.metadata.traits.forbidsTasksLeftBehind,
+      isAsync: group.hasAsyncHooks || example.body.isAsync
+    ) { [example] in
+      HookSequence(setUp: group.setUp, body: example.body, tearDown: group.tearDown, record: record)
+    }
+    run.run(inside: group.aroundEach)
+  }
+
+  private func fail(_ message: String) {
+    record.record(Failure(message: message, location: example.metadata.location))
+  }
+
+  #if os(Linux)
+  // MARK: - Exploring
+
+  /// Runs the example on the schedules of an exploration, and takes note of what failed on the last.
+  ///
+  /// - Parameters:
+  ///   - exploration: decides which.
+  ///   - count: how many there may be; nil for a replay.
+  private func explore(_ exploration: Exploration<[Failure]>, _ count: Int?) -> ExploredExample? {
+    while let engine = exploration.next() {
+      let held = record.ofSchedule(MemoizedValues(group: example.group))
+      FailureReporter.withDestination(held) { run(on: SimulationHost(engine), held) }
+      held.end()
+      let failures = held.failures
+      if held.isStopped, failures.isEmpty, exploration.outcome.scheduleCount == 1 {
+        held.skip.map(record.record)
+        break
+      }
+      exploration.finished(failures.isEmpty ? nil : failures)
+    }
+    let outcome = exploration.outcome
+    if let step = outcome.partingStep { fail(SimulationError.parted(by: step, failure: nil).description) }
+    if let failing = outcome.failing {
+      FailureOfSchedule(failing, of: count).failures.forEach(record.record)
+    }
+    return count.map { _ in ExploredExample(scheduleCount: outcome.scheduleCount, hasSeenAll: outcome.isComplete) }
+  }
+  #endif
+}

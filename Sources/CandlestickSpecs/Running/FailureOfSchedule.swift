@@ -1,0 +1,41 @@
+#if os(Linux)
+import CandlestickExpectations
+import CandlestickSimulation
+
+/// What is to be said of the schedule on which an example failed.
+struct FailureOfSchedule {
+  /// What failed on it; the last failure tells of the schedule, too.
+  let failures: [Failure]
+
+  /// - Parameters:
+  ///   - failing: the schedule.
+  ///   - count: how many there may have been; nil for a replay.
+  init(_ failing: FailingSchedule<[Failure]>, of count: Int?) {
+    var failures = failing.failure
+    if let last = failures.indices.last {
+      failures[last].note(Self.note(on: failing, of: count))
+    }
+    self.failures = failures
+  }
+
+  private static func note(on failing: FailingSchedule<[Failure]>, of count: Int?) -> String {
+    var lines: [String] = []
+    if let count {
+      lines += [
+        "Schedule \(failing.number) of \(count) failed. To run it again, with the trait or the variable of the environment:",
+        "  .replay(\"\(failing.schedule)\")",
+        "  CANDLESTICK_REPLAY=\(failing.schedule)",
+      ]
+    }
+    if let caveat = failing.caveat { lines.append(caveat) }
+    if !HashOrder.isFixed {
+      lines.append(
+        "The order of sets and dictionaries is another in each process, unless \(HashOrder.variable)=1 is in its environment "
+          + "from the beginning; a replay may depend on it."
+      )
+    }
+    if let interleaving = failing.interleaving?.description, !interleaving.isEmpty { lines.append(interleaving) }
+    return lines.joined(separator: "\n")
+  }
+}
+#endif
