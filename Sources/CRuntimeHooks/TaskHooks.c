@@ -267,7 +267,18 @@ __attribute__((weak)) SWIFT_CALL task_and_context swift_task_create(size_t flags
       created.is_child = true;
       break;
     case unowned_task_executor_option:
-    case owned_task_executor_option:
+    case owned_task_executor_option: {
+      // `Task.immediate`, and whatever else has a parameter for it, hands over no executor in a record.
+      executor_record *preference = (executor_record *)option;
+      if (preference->executor.identity) {
+        is_taken = false;
+      } else {
+        option->flags = (option->flags & ~(size_t)0xff) | unowned_task_executor_option;
+        preference->executor = simulation->task_executor;
+        has_executor = true;
+      }
+      break;
+    }
     case run_inline_option:
       is_taken = false;
       break;
