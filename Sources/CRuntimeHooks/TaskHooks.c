@@ -2,8 +2,8 @@
 //
 // It rests on what is private to Swift's runtime, as of 6.3:
 // - The variables `swift_task_…_hook`, declared in the runtime's ConcurrencyHooks.def.
-// - Compiled code calls `swift_task_create` and `swift_task_switch` by name, so that the definitions here are called
-//   instead. They are weak, for a program that has the runtime linked into it to have no two of them.
+// - Compiled code calls `swift_task_create`, `swift_asyncLet_begin` and `swift_task_switch` by name, so that the definitions
+//   here are called instead. They are weak, for a program that has the runtime linked into it to have no two of them.
 // - The option records of `swift_task_create`: {flags with the kind in the lowest byte, next record}, and of kind 5 (initial
 //   task executor, unowned) and 7 (name) the contents below.
 // - The layout of a task: where its flags, its status and what it goes on with are.
@@ -211,7 +211,8 @@ static void *original(const char *name) { return dlsym(RTLD_NEXT, name); }
 static void take_callers(const void **callers, void *const *frame) {
   for (int i = 0; i < CANDLESTICK_CALLERS; i++) callers[i] = NULL;
   for (int i = 0; i < CANDLESTICK_CALLERS; i++) {
-    callers[i] = frame[1];
+    // A return address is after the call, which may have been the last of its line.
+    callers[i] = (const char *)frame[1] - 1;
     // The frame of an async function is marked in the highest bits of the frame pointer below it.
     void *const *next = (void *const *)((uintptr_t)frame[0] & 0x0fffffffffffffff);
     if (next <= frame || (uintptr_t)next - (uintptr_t)frame > 64 * 1024 || (uintptr_t)next % sizeof(void *) != 0) return;
@@ -235,6 +236,31 @@ static void tell_of_task(candlestick_task_observer observer, void *task, size_t 
   }
   take_callers(created.callers, frame);
   observer(&created);
+}
+
+/// The frame of the function below, while it makes a task. The runtime does that without `swift_task_create` being called by
+/// name, so that the task is first seen when it is enqueued.
+static _Thread_local void *const *async_let_frame;
+
+typedef SWIFT_CALL void (*async_let_function)(void *let, option_record *options, const void *result_type, void *entry,
+                                              void *context, void *result);
+
+__attribute__((weak)) SWIFT_CALL void swift_asyncLet_begin(void *let, option_record *options, const void *result_type,
+                                                           void *entry, void *context, void *result) {
+  static _Atomic(async_let_function) cached;
+  async_let_function begin = atomic_load_explicit(&cached, memory_order_relaxed);
+  if (!begin) {
+    begin = (async_let_function)original("swift_asyncLet_begin");
+    atomic_store_explicit(&cached, begin, memory_order_relaxed);
+  }
+  async_let_frame = __builtin_frame_address(0);
+  begin(let, options, result_type, entry, context, result);
+  async_let_frame = NULL;
+}
+
+void candlestick_async_let_callers(const void **callers) {
+  for (int i = 0; i < CANDLESTICK_CALLERS; i++) callers[i] = NULL;
+  if (async_let_frame) take_callers(callers, async_let_frame);
 }
 
 __attribute__((weak)) SWIFT_CALL task_and_context swift_task_create(size_t flags, option_record *options,

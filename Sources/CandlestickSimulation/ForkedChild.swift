@@ -41,14 +41,16 @@ extension ForkedChild {
   ///
   /// - Parameters:
   ///   - timeout: how long the code may take, in real time. It is killed then.
+  ///   - size: how many bytes to keep, at least, of what it prints.
   ///   - code: is run in the child. What it hands to the closure that it is given is sent here.
   /// - Throws: ``StartError`` if there is no child process to be had.
   package static func run(
     timeout: Duration,
+    keepingLast size: Int = 64 * 1024,
     _ code: (_ send: @escaping @Sendable ([String]) -> Void) -> Void
   ) throws(StartError) -> ForkedChild {
     let deadline = candlestick_uptime() + timeout / .seconds(1)
-    let output = try ChildPipe(keepingLast: 64 * 1024)
+    let output = try ChildPipe(keepingLast: size)
     let messages = try ChildPipe(keepingLast: .max)
     let sender = Locked(messages.writeEnd)
     let child = fork(output: output.writeEnd) {
@@ -127,6 +129,7 @@ extension ForkedChild {
   /// Throws, as there is no child process to be had on this platform.
   package static func run(
     timeout: Duration,
+    keepingLast size: Int = 64 * 1024,
     _ code: (_ send: @escaping @Sendable ([String]) -> Void) -> Void
   ) throws(StartError) -> ForkedChild {
     throw StartError(description: "running code in a child process is not available on this platform yet")

@@ -14,7 +14,7 @@ typedef struct {
 } candlestick_executor;
 
 /// How many callers of `swift_task_create` are taken down, innermost first.
-#define CANDLESTICK_CALLERS 4
+#define CANDLESTICK_CALLERS 8
 
 /// A task that has been made.
 typedef struct {
@@ -25,7 +25,7 @@ typedef struct {
   bool is_child;
   /// Whether it has been made to be run, at first, by the thread that makes it.
   bool is_immediate;
-  /// Addresses in the functions that made it.
+  /// Addresses in the functions that made it, within the calls.
   const void *_Nullable callers[CANDLESTICK_CALLERS];
 } candlestick_created_task;
 
@@ -96,6 +96,10 @@ static inline bool candlestick_is_async_let_task(const void *_Nonnull task) {
   return (*(const uint32_t *)((const char *)task + 4 * sizeof(void *)) & 1u << 28) != 0;
 }
 
+/// Addresses in the functions that begin an `async let` here and now, within the calls, if there is one: up to
+/// `CANDLESTICK_CALLERS`, the rest NULL.
+void candlestick_async_let_callers(const void *_Nullable *_Nonnull callers);
+
 /// Whether a task has ended.
 bool candlestick_is_task_complete(const void *_Nonnull task);
 
@@ -134,6 +138,17 @@ void candlestick_prepare_clock(void);
 
 /// The nanoseconds until a time of a clock of the runtime's, for this thread; not below zero.
 int64_t candlestick_time_until(long long seconds, long long nanoseconds, int clock);
+
+/// The name of a function as its source has it, given the name that the linker knows, of so many bytes.
+///
+/// Returns NULL if it is no name of Swift's; to be freed by the caller.
+char *_Nullable candlestick_demangle(const char *_Nonnull name, size_t length);
+
+/// Tells which image of this process an address is in.
+///
+/// Returns the address as the image's file has it, or 0 if it is in none. `path` is the file's as the loader knows it, which
+/// need not be absolute for the program itself.
+uintptr_t candlestick_address_in_image(uintptr_t address, const char *_Nullable *_Nonnull path);
 
 #endif
 

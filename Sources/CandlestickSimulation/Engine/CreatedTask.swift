@@ -6,13 +6,13 @@ struct CreatedTask: @unchecked Sendable {
   let task: UnsafeMutableRawPointer
   let name: String?
   let isChild: Bool
-  let callers: [UnsafeRawPointer]
+  let callers: [UInt]
 
   init(_ created: candlestick_created_task) {
     task = created.task
     name = created.name.map { String(cString: $0) }
     isChild = created.is_child
-    callers = withUnsafeBytes(of: created.callers) { $0.bindMemory(to: UnsafeRawPointer?.self).compactMap(\.self) }
+    callers = withUnsafeBytes(of: created.callers) { $0.bindMemory(to: UInt.self).filter { $0 != 0 } }
   }
 }
 #endif

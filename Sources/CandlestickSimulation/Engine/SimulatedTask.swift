@@ -11,15 +11,20 @@ struct SimulatedTask {
   let creator: UnsafeMutableRawPointer?
   /// The name that the user gave it.
   var name: String?
-  /// Where it was made: addresses in the functions that made it, and the one that it begins with.
-  var origin: [UnsafeRawPointer]
+  /// Where it was made: addresses in the functions that made it, innermost first.
+  var origin: [UInt]
   /// Whether another task waits for its end by the language's rules.
   var isChild: Bool
   /// Whether it is kept in memory until it is known to have ended.
   var isRetained = false
-  /// What it is called in reports.
-  var label: String { name.map { "\"\($0)\"" } ?? "task \(number)" }
+  /// What it is called in reports. The first one is made by the engine's host, to run the body of the simulation.
+  var label: String {
+    if let name { return "\"\(name)\"" }
+    return isTimer ? "a timer" : number == 1 ? "the body" : "task \(number)"
+  }
 
+  /// Whether it is one that the runtime has made to wait for a time, as `Task.sleep` does.
+  var isTimer = false
   /// Whether it waits in a queue of the simulation.
   var isReady = false
 }

@@ -23,12 +23,28 @@ struct SimulatedTasks {
   /// The number of the task that runs here and now, if it is one of these.
   var current: Int? { candlestick_current_task().flatMap { tasks[$0]?.number } }
 
+  /// One of those that there are, by its number.
+  func task(numbered number: Int) -> (pointer: UnsafeMutableRawPointer, task: SimulatedTask)? {
+    tasks.first { $0.value.number == number }.map { ($0.key, $0.value) }
+  }
+
+  /// Where a task goes on when it is run next, innermost first. It must not be running.
+  static func positions(of task: UnsafeMutableRawPointer) -> [UInt] {
+    var addresses = [UnsafeRawPointer?](repeating: nil, count: 16)
+    let count = candlestick_task_position(task, &addresses, addresses.count)
+    return addresses.prefix(count).map { UInt(bitPattern: $0) }
+  }
+
   /// Takes note that a task is in a queue of the simulation.
   ///
+  /// - Parameters:
+  ///   - pointer: the task.
+  ///   - isDelayed: whether it is to be run at a later time, which only the runtime's own are.
   /// - Returns: its number.
-  mutating func enqueued(_ pointer: UnsafeMutableRawPointer) -> Int {
+  mutating func enqueued(_ pointer: UnsafeMutableRawPointer, isDelayed: Bool) -> Int {
     let number = register(pointer)
     tasks[pointer]?.isReady = true
+    if isDelayed { tasks[pointer]?.isTimer = true }
     if !unsettled.isEmpty { unsettled.remove(pointer) }
     return number
   }
@@ -38,7 +54,7 @@ struct SimulatedTasks {
     _ = register(created.task)
     guard var task = tasks[created.task] else { return }
     task.name = created.name
-    task.origin = created.callers + task.origin
+    task.origin = created.callers
     task.isChild = created.isChild
     task.isRetained = true
     _ = Unmanaged<AnyObject>.fromOpaque(created.task).retain()
@@ -50,16 +66,21 @@ struct SimulatedTasks {
     let identifier = candlestick_task_identifier(pointer)
     if let known = tasks[pointer], known.identifier == identifier { return known.number }
     count += 1
-    var entry: UnsafeRawPointer?
-    _ = candlestick_task_position(pointer, &entry, 1)
+    let isAsyncLet = candlestick_is_async_let_task(pointer)
     tasks[pointer] = SimulatedTask(
       number: count,
       identifier: identifier,
       creator: candlestick_current_task(),
-      origin: entry.map { [$0] } ?? [],
-      isChild: candlestick_is_async_let_task(pointer)
+      origin: isAsyncLet ? Self.callersOfAsyncLet() : [],
+      isChild: isAsyncLet
     )
     return count
+  }
+
+  private static func callersOfAsyncLet() -> [UInt] {
+    var callers = [UnsafeRawPointer?](repeating: nil, count: Int(CANDLESTICK_CALLERS))
+    candlestick_async_let_callers(&callers)
+    return callers.compactMap { $0.map { UInt(bitPattern: $0) } }
   }
 
   /// Takes note that a task's step begins.
@@ -101,13 +122,18 @@ struct SimulatedTasks {
     return !candlestick_is_task_complete(pointer)
   }
 
-  /// Those that are running, or in a queue, but not in one of the simulation's: they are with an executor outside of it.
+  /// Whether a task is running, or in a queue, but not in one of the simulation's: it is with an executor outside of it, unless
+  /// it runs here and now.
+  func isAway(_ pointer: UnsafeMutableRawPointer) -> Bool {
+    guard let task = tasks[pointer] else { return false }
+    return !task.isReady && isAlive(pointer, task) && candlestick_is_task_under_way(pointer)
+  }
+
+  /// Whether any is with an executor outside of the simulation.
   ///
   /// - Parameter running: those that run here and now.
   func isAnyAway(running: [UnsafeMutableRawPointer]) -> Bool {
-    tasks.contains { pointer, task in
-      !task.isReady && isAlive(pointer, task) && candlestick_is_task_under_way(pointer) && !running.contains(pointer)
-    }
+    tasks.keys.contains { isAway($0) && !running.contains($0) }
   }
 
   /// Cancels those that no other task waits for.

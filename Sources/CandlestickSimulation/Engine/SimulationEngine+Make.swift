@@ -25,12 +25,5 @@ extension SimulationEngine {
       throw SimulationError(.unsupported, "deterministic execution does not work here: \(problem)")
     }
   }
-
-  /// Where a task goes on when it is run next, innermost first.
-  func positions(of task: UnsafeMutableRawPointer) -> [UnsafeRawPointer] {
-    var addresses = [UnsafeRawPointer?](repeating: nil, count: 16)
-    let count = candlestick_task_position(task, &addresses, addresses.count)
-    return addresses.prefix(count).compactMap(\.self)
-  }
 }
 #endif

@@ -2,11 +2,19 @@
 extension SimulationError {
   /// The error of a simulation in which nothing can happen any more.
   static func deadlock(_ engine: SimulationEngine) -> SimulationError {
-    let pending = engine.pendingTimerCount
-    let time = pending > 0 ? "; timers are pending, but time does not advance by itself, since autoAdvance is off" : ""
+    let timers = engine.pendingTimerCount
+    let reason =
+      if timers == 0 {
+        "no task is ready, no timer is set, and nothing came from outside of the simulation within "
+          + "\(engine.settings.outsideTimeout). Have each continuation resumed, each stream finished and no two tasks wait for "
+          + "each other; or raise outsideTimeout in the settings, if the answer comes from another thread or process, and later"
+      } else {
+        "no task is ready, and time stands still, since autoAdvance is off, though \(Self.count(timers, "timer")) "
+          + "\(timers == 1 ? "is" : "are") set. Call Simulation.current.advance(by:), or leave autoAdvance on"
+      }
     return SimulationError(
       .deadlock,
-      "nothing can happen any more, and these tasks are still waiting\(time):\n\(engine.descriptionOfTasks)"
+      "deadlock: \(reason). \(engine.tasksThat("still waits", "still wait"))"
     )
   }
 
@@ -14,8 +22,9 @@ extension SimulationError {
   static func tooManySteps(_ engine: SimulationEngine) -> SimulationError {
     SimulationError(
       .tooManySteps,
-      "it has not ended after \(engine.stepCount) steps, the most that there may be; these tasks are left:\n"
-        + engine.descriptionOfTasks
+      "the simulation has not ended after \(Self.count(engine.stepCount, "step")), the most that its settings allow. Look for a "
+        + "loop that never ends, such as one that sleeps or yields until something happens that does not; or raise maximumSteps "
+        + "in the settings, if the code does need more. \(engine.tasksThat("has not ended", "have not ended"))"
     )
   }
 
@@ -23,23 +32,39 @@ extension SimulationError {
   static func tasksLeftBehind(_ engine: SimulationEngine) -> SimulationError {
     SimulationError(
       .tasksLeftBehind,
-      "these tasks were left behind: they did not end when they were cancelled at the end, and will not be run again:\n"
-        + engine.descriptionOfTasks
+      "tasks were left behind: what the body has started is cancelled when the body has ended, and must then end too. Await the "
+        + "task in the body; or have it end when it is cancelled, by resuming its continuation in withTaskCancellationHandler, "
+        + "or by looking at Task.isCancelled. \(engine.tasksThat("has not ended", "have not ended"))"
     )
   }
+
+  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }
 
 extension SimulationEngine {
+  /// A sentence about the tasks that have not ended, and a list of them.
+  fileprivate func tasksThat(_ singular: String, _ plural: String) -> String {
+    let count = tasks.all.count { !$0.task.isTimer }
+    let subject = count == 1 ? "This task \(singular)" : "These tasks \(plural)"
+    return count == 0 ? "No task is left." : "\(subject):\n\(descriptionOfTasks)"
+  }
+
   /// The tasks that have not ended, one a line, with the places where they wait and where they were made.
   var descriptionOfTasks: String {
-    let tasks = tasks.all
-    let places = Places(of: tasks.flatMap { positions(of: $0.pointer) + $0.task.origin })
-    return tasks.map { pointer, task in
-      var line = "  \(task.label)"
-      if let place = places.first(of: positions(of: pointer)) { line += ", waiting at \(place)" }
-      if let place = places.first(of: task.origin) { line += ", made at \(place)" }
-      return line
-    }.joined(separator: "\n")
+    pause {
+      let tasks = tasks.all.filter { !$0.task.isTimer }.map { pointer, task in
+        let isAway = self.tasks.isAway(pointer)
+        return (task: task, isAway: isAway, positions: isAway ? [] : SimulatedTasks.positions(of: pointer))
+      }
+      let places = Places(of: tasks.flatMap { $0.positions + $0.task.origin })
+      return tasks.map { task, isAway, positions in
+        var line = "  \(task.label)"
+        if isAway { line += ", on an executor outside of the simulation" }
+        if let place = places.first(of: positions) { line += ", waiting at \(place)" }
+        if let place = places.first(of: task.origin) { line += ", made at \(place)" }
+        return line
+      }.joined(separator: "\n")
+    }
   }
 }
 #endif

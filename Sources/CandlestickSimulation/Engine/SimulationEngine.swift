@@ -56,11 +56,18 @@ package final class SimulationEngine: @unchecked Sendable {
 
   var autoAdvance = true
   var trace: Trace { scheduler.trace }
-  var recordsSteps = false
+  /// The steps as they are taken, if they are taken down.
+  private var record: StepRecord?
+  /// Whether each step is taken down, for a table of them.
+  package var recordsSteps: Bool {
+    get { record != nil }
+    set { record = newValue ? record ?? StepRecord() : nil }
+  }
+  /// The steps that have been taken; nil if they are not taken down.
+  package var interleaving: Interleaving? { record.map(Interleaving.init) }
   /// Whether failures of expectations are gathered here, rather than reported.
   var gathersFailures = false
   var gatheredFailures: [String] { inbox.withLock(\.failures) }
-  var interleaving: Interleaving? { nil }
   var pendingTimerCount: Int { timers.count }
 
   /// What other threads may add to.
@@ -116,7 +123,7 @@ package final class SimulationEngine: @unchecked Sendable {
   static var ofThread: SimulationEngine? { candlestick_entered_simulation().map { of($0.pointee.context) } }
 
   /// The engine of the simulation that the code here and now belongs to.
-  static var current: SimulationEngine? { candlestick_current_simulation().map { of($0.pointee.context) } }
+  package static var current: SimulationEngine? { candlestick_current_simulation().map { of($0.pointee.context) } }
 
   // MARK: - Begin and end
 
@@ -191,7 +198,7 @@ package final class SimulationEngine: @unchecked Sendable {
     }
     let task: Int? =
       switch kind {
-      case .task: tasks.enqueued(job.pointer)
+      case .task: tasks.enqueued(job.pointer, isDelayed: delay != nil)
       case .continuation: tasks.current
       case .turnOfActor: resumed
       case .other: nil
@@ -265,7 +272,30 @@ package final class SimulationEngine: @unchecked Sendable {
     if !observers.isEmpty, let index = choices.firstIndex(where: { $0.task.map(observers.contains) ?? false }) {
       return ready.remove(at: index - choices.startIndex)
     }
-    return ready.remove(at: scheduler.choose(among: choices))
+    let index = scheduler.choose(among: choices)
+    if record != nil, index != 0, let first = choices.first {
+      let label = label(of: first)
+      record?.departs(from: label)
+    }
+    return ready.remove(at: index)
+  }
+
+  private func label(of step: Step) -> String {
+    step.task.map { record?.labels[$0] ?? tasks.task(numbered: $0)?.task.label ?? "task \($0)" } ?? "an actor"
+  }
+
+  /// Takes down a step that is about to be taken.
+  private func record(_ step: Step) {
+    let task = step.task.flatMap { tasks.task(numbered: $0) }
+    if let task { record?.labels[task.task.number] = task.task.label }
+    let entry = StepRecord.Entry(
+      number: stepCount,
+      time: time,
+      label: label(of: step),
+      lane: step.lane.name,
+      positions: task.map { SimulatedTasks.positions(of: $0.pointer) + $0.task.origin } ?? []
+    )
+    record?.append(entry)
   }
 
   private func run(_ step: Step) {
@@ -273,6 +303,7 @@ package final class SimulationEngine: @unchecked Sendable {
     if step.lane == .hop { hopCount += 1 }
     isOutsideSilent = false
     scheduler.began(step, recordedBy: self)
+    if record != nil { record(step) }
     let outer = continuationOfStep
     let isBrief = step.lane == .hop || (step.job.kind == .continuation && step.lane == .tasks)
     continuationOfStep = isBrief ? [] : nil

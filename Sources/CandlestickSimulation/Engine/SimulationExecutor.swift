@@ -10,6 +10,15 @@ final class SimulationExecutor: TaskExecutor, SerialExecutor, @unchecked Sendabl
   /// What a job waits for.
   enum Lane: UInt8 {
     case tasks, mainActor, hop
+
+    /// What it is called in reports; empty where there is nothing to say.
+    var name: String {
+      switch self {
+      case .tasks: ""
+      case .mainActor: "main actor"
+      case .hop: "to actor"
+      }
+    }
   }
 
   private let lane: Lane

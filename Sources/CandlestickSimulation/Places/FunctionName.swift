@@ -1,0 +1,160 @@
+#if os(Linux)
+import CRuntimeHooks
+import Foundation
+
+/// The name of a function, as a reader of its source would say it.
+///
+/// `closure in LoaderSpec.spec()` is that of `closure #1 @Sendable () async -> () in static Specs.LoaderSpec.spec() -> ()`.
+package struct FunctionName: Sendable, Equatable {
+  /// The name without modules, types of parameters, and the like.
+  package let text: String
+  /// The module that it is in; nil if it is not Swift's.
+  package let module: String?
+
+  /// Makes the name of a function.
+  ///
+  /// - Parameter symbol: the name that the linker knows. Nil comes of one that the compiler has made up, which no source has.
+  package init?(symbol: String) {
+    guard let demangled = Self.demangle(symbol) else {
+      guard !symbol.isEmpty, !symbol.hasPrefix("?") else { return nil }
+      self.init(text: symbol, module: nil)
+      return
+    }
+    self.init(demangled: demangled)
+  }
+
+  private init(text: String, module: String?) {
+    self.text = text
+    self.module = module
+  }
+
+  /// - Parameter demangled: the name as Swift's demangler gives it.
+  package init?(demangled: String) {
+    guard !Self.madeUp.contains(where: demangled.hasPrefix) else { return nil }
+    var parts = Self.withoutAttributes(demangled[...]).separated(by: " in ").map(Self.withoutAttributes)
+    let entity = Self.withoutSignature(parts.removeLast())
+    var path = entity.name
+    var module: Substring?
+    if path.hasPrefix("(extension in "), let end = path.range(of: "):") {
+      module = path[..<end.lowerBound].dropFirst("(extension in ".count)
+      path = path[end.upperBound...]
+    }
+    let components = path.separated(by: ".").map(Self.withoutDiscriminator)
+    var names: [String] = []
+    for part in parts {
+      let name = part.contains("closure #") ? "closure" : Self.localFunction(part)
+      if name != "closure" || names.last != "closure" { names.append(name) }
+    }
+    names.append(
+      (components.count > 1 ? components.dropFirst() : components[...]).joined(separator: ".") + entity.labels
+    )
+    self.init(text: names.joined(separator: " in "), module: String(module ?? components.first ?? ""))
+  }
+
+  private static let madeUp = ["reabstraction thunk", "outlined ", "type metadata", "lazy protocol witness"]
+
+  private static func demangle(_ symbol: String) -> String? {
+    guard symbol.hasPrefix("$") || symbol.hasPrefix("_$") else { return nil }
+    guard let text = candlestick_demangle(symbol, symbol.utf8.count) else { return nil }
+    defer { free(text) }
+    return String(cString: text)
+  }
+
+  /// Drops what says how the compiler has made the function, and what kind of function it is.
+  private static func withoutAttributes(_ name: Substring) -> Substring {
+    if name.hasPrefix("("), let end = name.range(of: " resume partial function for ") {
+      return withoutAttributes(name[end.upperBound...])
+    }
+    for prefix in [
+      "static ", "merged ", "partial apply forwarder for ", "async function pointer to ", "dispatch thunk of ",
+    ]
+    where name.hasPrefix(prefix) {
+      return withoutAttributes(name.dropFirst(prefix.count))
+    }
+    if name.hasPrefix("protocol witness for ") {
+      let witness = name.dropFirst("protocol witness for ".count)
+      return withoutAttributes(witness.separated(by: " in conformance ")[0])
+    }
+    let isSpecialization = name.prefix { $0 != "<" }.hasSuffix("specialization ")
+    if isSpecialization || name.hasPrefix("default argument ") {
+      let parts = name.separated(by: " of ")
+      if parts.count > 1 { return withoutAttributes(name[parts[1].startIndex...]) }
+    }
+    return name
+  }
+
+  /// Drops the types of a function's name, and tells its parameters by their labels.
+  private static func withoutSignature(_ name: Substring) -> (name: Substring, labels: String) {
+    var name = name
+    for end in [" -> ", " : ", " async", " throws"] { name = name.separated(by: end)[0] }
+    guard name.hasSuffix(")") else { return (name.withoutBrackets, "") }
+    var start = name.startIndex
+    name.scan { index, depth in if depth == 0, name[index] == "(" { start = index } }
+    let head = name[..<start].withoutBrackets
+    // What is in parentheses may be all there is of it: `(name in _123)`.
+    guard start > name.startIndex, name[name.index(before: start)] != "." else { return (name.withoutBrackets, "") }
+    let parameters = name[name.index(after: start)...].dropLast()
+    guard !parameters.isEmpty else { return (head, "()") }
+    let labels = parameters.separated(by: ", ").map { parameter in
+      let parts = parameter.separated(by: ": ")
+      return parts.count > 1 && parts[0].allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? "\(parts[0]):" : "_:"
+    }
+    return (head, "(\(labels.joined()))")
+  }
+
+  /// `load(from:)`, of `load #1 (from: Swift.String) -> ()`.
+  private static func localFunction(_ part: Substring) -> String {
+    let words = part.components(separatedBy: " #")
+    guard words.count > 1 else { return String(part) }
+    let signature = words[1].drop { $0.isNumber || $0 == " " }
+    return words[0] + (signature.isEmpty ? "" : withoutSignature("_" + signature).labels)
+  }
+
+  /// `name`, of `(name in _123)`.
+  private static func withoutDiscriminator(_ name: Substring) -> Substring {
+    guard name.hasPrefix("("), let end = name.range(of: " in _") else { return name }
+    return name[..<end.lowerBound].dropFirst()
+  }
+}
+
+extension StringProtocol where SubSequence == Substring {
+  /// Visits each character with the number of brackets that are open before it.
+  fileprivate func scan(_ visit: (Index, Int) -> Void) {
+    var depth = 0
+    var previous: Character = " "
+    for index in indices {
+      let character = self[index]
+      let isClosing = character == ")" || character == "]" || character == ">" && previous != "-"
+      if isClosing { depth -= 1 }
+      visit(index, depth)
+      if character == "(" || character == "[" || character == "<" { depth += 1 }
+      previous = character
+    }
+  }
+
+  /// The parts between the separators that are not in brackets.
+  fileprivate func separated(by separator: String) -> [Substring] {
+    var parts: [Substring] = []
+    var start = startIndex
+    scan { index, depth in
+      guard depth == 0, index >= start, self[index...].hasPrefix(separator) else { return }
+      parts.append(self[start..<index])
+      start = self.index(index, offsetBy: separator.count)
+    }
+    return parts + [self[start...]]
+  }
+
+  /// The text without what is in angle brackets.
+  fileprivate var withoutBrackets: Substring {
+    guard contains("<"), contains(">") else { return self[...] }
+    var result = ""
+    var hidden = 0
+    for character in self {
+      if character == "<" { hidden += 1 }
+      if hidden == 0 { result.append(character) }
+      if character == ">" { hidden -= 1 }
+    }
+    return hidden == 0 && !result.isEmpty ? result[...] : self[...]
+  }
+}
+#endif

@@ -1,0 +1,125 @@
+#if os(Linux)
+import Foundation
+
+/// Knows the functions and lines of addresses: by asking a tool of the toolchain's, or else, without lines, from the table of
+/// symbols in the program's file.
+package struct Symbolizer: Sendable {
+  private static let timeout = Duration.seconds(20)
+
+  /// The path of `llvm-symbolizer` or `addr2line`; nil if neither is to be used.
+  private let tool: String?
+
+  /// Makes a symbolizer.
+  ///
+  /// - Parameter tool: the path of `llvm-symbolizer` or `addr2line`; nil to do without them.
+  package init(tool: String?) {
+    self.tool = tool
+  }
+
+  /// The one that is installed here.
+  package static let installed = Symbolizer(tool: find("llvm-symbolizer", besides: "swift") ?? find("addr2line"))
+
+  /// The path of a tool, by `PATH` and then in the directory of another tool.
+  ///
+  /// - Parameters:
+  ///   - tool: the tool's name.
+  ///   - other: the other tool's name.
+  /// - Returns: nil if there is none.
+  package static func find(_ tool: String, besides other: String? = nil) -> String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    func isThere(_ path: String) -> Bool { FileManager.default.isExecutableFile(atPath: path) }
+    if let path = folders.map({ "\($0)/\(tool)" }).first(where: isThere) { return path }
+    guard let other, let neighbour = find(other) else { return nil }
+    let folder = URL(fileURLWithPath: neighbour).resolvingSymlinksInPath().deletingLastPathComponent()
+    let path = folder.appendingPathComponent(tool).path
+    return isThere(path) ? path : nil
+  }
+
+  /// The functions at some sites, the innermost first: more than one where functions have been inlined.
+  func frames(at sites: [CodeSite]) -> [[CodeFrame]] {
+    if let tool, let frames = ask(tool, sites), frames.count == sites.count { return frames }
+    let tables = Dictionary(uniqueKeysWithValues: Set(sites.map(\.image)).map { ($0, SymbolTable(ofFile: $0)) })
+    return sites.map { site in
+      tables[site.image]??.symbol(at: site.offset).map { [CodeFrame(symbol: $0, source: nil)] } ?? []
+    }
+  }
+
+  private func ask(_ tool: String, _ sites: [CodeSite]) -> [[CodeFrame]]? {
+    let addresses = sites.map { "0x" + String($0.offset, radix: 16) }
+    var arguments = [tool, "-a", "-f", "-i"]
+    if tool.hasSuffix("symbolizer") {
+      arguments += ["--output-style=GNU", "--no-demangle"]
+      arguments += zip(sites, addresses).map { "\"\($0.image)\" \($1)" }
+    } else {
+      // It takes one file: the program's, most likely.
+      let images = Dictionary(grouping: sites, by: \.image).mapValues(\.count)
+      guard let image = images.max(by: { $0.value < $1.value })?.key else { return nil }
+      arguments += ["-e", image] + zip(sites, addresses).map { $0.image == image ? $1 : "0x0" }
+    }
+    return Self.output(of: arguments).map { Self.parse($0) }
+  }
+
+  /// Runs a tool. It is not Foundation's `Process`, which waits by the run loop and by clocks that may be virtual here.
+  private static func output(of arguments: [String]) -> String? {
+    // Nothing is to be fetched from servers.
+    let environment = ProcessInfo.processInfo.environment.filter { $0.key != "DEBUGINFOD_URLS" }
+    let words = CStrings(arguments)
+    let variables = CStrings(environment.map { "\($0)=\($1)" })
+    let child = try? ForkedChild.run(timeout: timeout, keepingLast: 16 * 1024 * 1024) { _ in
+      guard let tool = words.pointers[0] else { return }
+      let null = open("/dev/null", O_RDWR)
+      dup2(null, STDIN_FILENO)
+      dup2(null, STDERR_FILENO)
+      execve(tool, words.pointers, variables.pointers)
+      _exit(127)
+    }
+    guard let child, case .exit(status: 0) = child.ending else { return nil }
+    return child.output
+  }
+
+  /// Reads what a tool has printed: for each address a line with it, then for each function its name and its place.
+  private static func parse(_ output: String) -> [[CodeFrame]] {
+    var result: [[CodeFrame]] = []
+    var symbol: Substring?
+    for line in output.split(separator: "\n") {
+      if let name = symbol {
+        result[result.count - 1].append(CodeFrame(symbol: String(name), source: source(line)))
+        symbol = nil
+      } else if line.hasPrefix("0x") {
+        result.append([])
+      } else if !result.isEmpty {
+        symbol = line
+      }
+    }
+    return result
+  }
+
+  /// Reads `/a/b.swift:12`, or with ` (discriminator 3)` after it.
+  private static func source(_ text: Substring) -> (file: String, line: Int)? {
+    let place = text.split(separator: " (discriminator").first ?? text
+    guard let colon = place.lastIndex(of: ":"), let line = Int(place[place.index(after: colon)...]), line > 0 else {
+      return nil
+    }
+    let file = place[..<colon]
+    return file.hasSuffix(">") || file.hasPrefix("?") ? nil : (String(file), line)
+  }
+}
+
+/// An array of C's strings, with a null at its end.
+private final class CStrings {
+  let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  private let count: Int
+
+  init(_ strings: [String]) {
+    count = strings.count
+    pointers = .allocate(capacity: count + 1)
+    pointers.initialize(repeating: nil, count: count + 1)
+    for (index, string) in strings.enumerated() { pointers[index] = strdup(string) }
+  }
+
+  deinit {
+    for index in 0..<count { free(pointers[index]) }
+    pointers.deallocate()
+  }
+}
+#endif
