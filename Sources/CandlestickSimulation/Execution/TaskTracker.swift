@@ -10,7 +10,7 @@ final class TaskTracker: Sendable {
     let number: Int
     let name: String?
     let isChild: Bool
-    let origin: [UnsafeRawPointer]
+    let origin: [UInt]
   }
 
   /// Unchecked, because of the pointers: a task, and the addresses of code, may be known to any thread.
