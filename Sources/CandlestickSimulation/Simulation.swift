@@ -48,7 +48,7 @@ public struct Simulation: Sendable {
   /// - Throws: ``SimulationError`` outside of a simulation, or if the time is below zero.
   public func advance(by duration: Duration) async throws {
     let engine = try engine(for: duration)
-    _ = await engine.wait(until: engine.time(after: duration), watchingSteps: false)
+    await engine.wait(until: engine.time(after: duration))
   }
 
   /// Runs all other tasks until none of them is ready: each has ended, or waits for something.

@@ -39,8 +39,9 @@ package final class SimulationEngine: @unchecked Sendable {
   private var timers = TimerQueue()
   private(set) var tasks = SimulatedTasks()
   private var waiters: [Waiter] = []
-  /// The tasks that look at the simulation between two steps of others, by their numbers.
-  private var observers: Set<Int> = []
+  private var observers = Observers()
+  /// The steps of observers, which go before all others.
+  private var observersSteps: [Step] = []
   private var jobCount = 0
   private(set) var stepCount = 0
   /// How many of them were those of tasks that went over to an actor.
@@ -53,6 +54,10 @@ package final class SimulationEngine: @unchecked Sendable {
   private var continuationOfStep: [UnownedJob]?
   /// Whether the wait for an event from outside has been in vain since the last one.
   private var isOutsideSilent = false
+  /// Whether the main run loop has been served since the last step.
+  private var isOutsideServed = false
+  /// Whether what is outside is to be served once, but not waited for.
+  private(set) var isOutsideOnlyServed = false
 
   var autoAdvance = true
   var trace: Trace { scheduler.trace }
@@ -198,16 +203,28 @@ package final class SimulationEngine: @unchecked Sendable {
     }
     let task: Int? =
       switch kind {
-      case .task: tasks.enqueued(job.pointer, isDelayed: delay != nil)
+      case .task: enqueued(job.pointer, isDelayed: delay != nil)
       case .continuation: tasks.current
-      case .turnOfActor: resumed
+      case .turnOfActor: resumed ?? observers.stepping
       case .other: nil
       }
     jobCount += 1
     guard let delay else {
-      return ready.append(Step(number: jobCount, job: job, lane: lane, task: task))
+      return makeReady(Step(number: jobCount, job: job, lane: lane, task: task))
     }
     timers.insert(TimerQueue.Timer(deadline: time(after: delay), number: jobCount, job: job, lane: lane, task: task))
+  }
+
+  /// Takes note that a task is in a queue. What the look of an observer has started is part of that look.
+  private func enqueued(_ task: UnsafeMutableRawPointer, isDelayed: Bool) -> Int {
+    let count = tasks.count
+    let number = tasks.enqueued(task, isDelayed: isDelayed)
+    if !observers.isEmpty, number > count, let creator = tasks.current { observers.insert(number, startedBy: creator) }
+    return number
+  }
+
+  private func makeReady(_ step: Step) {
+    if observers.contains(step.task) { observersSteps.append(step) } else { ready.append(step) }
   }
 
   private func created(_ task: CreatedTask) {
@@ -231,6 +248,7 @@ package final class SimulationEngine: @unchecked Sendable {
       return inbox.arrivals
     }
     isOutsideSilent = false
+    isOutsideServed = false
     for arrival in arrivals {
       switch arrival {
       case .job(let job, let lane, let delay): enqueue(job, lane, after: delay)
@@ -246,19 +264,39 @@ package final class SimulationEngine: @unchecked Sendable {
   /// - Parameters:
   ///   - limit: the time, in nanoseconds since the simulation began, that it is not to go past.
   ///   - isAdvancing: whether timers up to the limit are due even if time does not advance by itself.
-  func progress(until limit: Int64 = .max, isAdvancing: Bool = false) -> Progress {
+  ///   - awaitsOutside: whether the caller waits for what is outside, where nothing else is left.
+  func progress(until limit: Int64 = .max, isAdvancing: Bool = false, awaitsOutside: Bool = true) -> Progress {
     takeArrivals()
+    if !observersSteps.isEmpty {
+      run(observersSteps.removeFirst())
+      return .moved
+    }
     if ready.count > 0 {
       run(nextStep())
       return .moved
     }
-    if !isOutsideSilent, isAnyTaskAway { return .awaitsOutside(isTaskAway: true) }
+    if !isOutsideSilent, isAnyTaskAway {
+      isOutsideOnlyServed = false
+      return .awaitsOutside(isTaskAway: true)
+    }
+    if observers.takeUnseenStep(at: time) {
+      tellWatchersOfStep()
+      return .moved
+    }
     if advance(until: limit, isAdvancing: isAdvancing) { return .moved }
-    let isTimeToCome = !timers.isEmpty && (autoAdvance || isAdvancing) || waiters.contains { !$0.watchesSteps }
-    if limit < .max, isTimeToCome { return .timeIsUp }
-    if !isOutsideSilent { return .awaitsOutside(isTaskAway: false) }
-    guard waiters.contains(where: \.watchesSteps) else { return .standstill }
-    tellWatchers(.standstill)
+    if limit < .max, waiters.contains(where: { !$0.watchesSteps }) || !timers.isEmpty && (autoAdvance || isAdvancing) {
+      return .timeIsUp
+    }
+    // The one that watches for the shortest time goes on first: what it does then may be what others wait for.
+    let watcher = waiters.indices.filter { waiters[$0].watchesSteps && waiters[$0].time <= limit }
+      .min { waiters[$0].time < waiters[$1].time }
+    let isAwaited = watcher.map { waiters[$0].awaitsOutside } ?? awaitsOutside
+    if !isOutsideSilent, isAwaited || !isOutsideServed {
+      isOutsideOnlyServed = !isAwaited
+      return .awaitsOutside(isTaskAway: false)
+    }
+    guard let watcher else { return .standstill }
+    resume(waiters.remove(at: watcher), with: .standstill)
     return .moved
   }
 
@@ -269,9 +307,6 @@ package final class SimulationEngine: @unchecked Sendable {
   private func nextStep() -> Step {
     let choices = ready.choices
     if choices.count == 1 { return ready.remove(at: 0) }
-    if !observers.isEmpty, let index = choices.firstIndex(where: { $0.task.map(observers.contains) ?? false }) {
-      return ready.remove(at: index - choices.startIndex)
-    }
     let index = scheduler.choose(among: choices)
     if record != nil, index != 0, let first = choices.first {
       let label = label(of: first)
@@ -304,17 +339,25 @@ package final class SimulationEngine: @unchecked Sendable {
     isOutsideSilent = false
     scheduler.began(step, recordedBy: self)
     if record != nil { record(step) }
-    let outer = continuationOfStep
+    let outer = (continuationOfStep, observers.stepping)
+    let isOfObserver = observers.contains(step.task)
     let isBrief = step.lane == .hop || (step.job.kind == .continuation && step.lane == .tasks)
     continuationOfStep = isBrief ? [] : nil
+    observers.stepping = isOfObserver ? step.task : nil
+    let kind = step.job.kind
     run(step.job, step.lane)
     if let jobs = continuationOfStep {
       continuationOfStep = nil
       if jobs.isEmpty, step.lane == .hop { tasks.left(step.job.pointer) }
       for job in jobs { run(job, .tasks) }
     }
-    continuationOfStep = outer
-    if step.task.map({ !observers.contains($0) }) ?? true { tellWatchers(.step) }
+    (continuationOfStep, observers.stepping) = outer
+    if isOfObserver, observers.contains(step.task) {
+      observers.took(step.task, kind)
+    } else {
+      isOutsideServed = false
+      tellWatchersOfStep()
+    }
   }
 
   private func run(_ job: UnownedJob, _ lane: SimulationExecutor.Lane) {
@@ -351,7 +394,7 @@ package final class SimulationEngine: @unchecked Sendable {
       time = max(time, timer.deadline)
       while let timer = timers.first, timer.deadline <= time {
         _ = timers.removeFirst()
-        ready.append(Step(number: timer.number, job: timer.job, lane: timer.lane, task: timer.task))
+        makeReady(Step(number: timer.number, job: timer.job, lane: timer.lane, task: timer.task))
       }
       return true
     }
@@ -369,31 +412,60 @@ package final class SimulationEngine: @unchecked Sendable {
     self.time = max(self.time, time)
   }
 
-  /// Waits, in a task of the simulation.
+  /// Waits, in a task of the simulation, until nothing is ready at some time.
+  ///
+  /// - Parameter time: when to be told, in nanoseconds since the simulation began.
+  nonisolated(nonsending) func wait(until time: Int64) async {
+    _ = await wait { Waiter(time: time, task: $0, continuation: $1) }
+  }
+
+  /// Waits, in a task of the simulation, for whatever happens next.
   ///
   /// - Parameters:
-  ///   - time: when to be told, in nanoseconds since the simulation began, once nothing is ready.
-  ///   - watchingSteps: whether to be told after each step, too. The task then goes before all others, until it calls
-  ///     `stopWatching`.
-  func wait(until time: Int64, watchingSteps: Bool) async -> Waiter.News {
-    await withUnsafeContinuation { continuation in
-      let task = tasks.current
-      if watchingSteps, let task { observers.insert(task) }
-      waiters.append(Waiter(time: time, watchesSteps: watchingSteps, task: task, continuation: continuation))
+  ///   - time: when to be told that the time is over, in nanoseconds since the simulation began.
+  ///   - start: the time from which on to be told of steps.
+  ///   - awaitsOutside: whether to wait for what is outside, where nothing else is left.
+  nonisolated(nonsending) func watch(until time: Int64, from start: Int64, awaitsOutside: Bool) async -> Waiter.News {
+    await wait {
+      Waiter(
+        time: time,
+        watchesStepsFrom: start,
+        awaitsOutside: awaitsOutside,
+        task: $0,
+        continuation: $1
+      )
     }
   }
 
+  private nonisolated(nonsending) func wait(
+    _ makeWaiter: (Int?, UnsafeContinuation<Waiter.News, Never>) -> Waiter
+  ) async -> Waiter.News {
+    await withUnsafeContinuation { waiters.append(makeWaiter(tasks.current, $0)) }
+  }
+
+  /// Lets the steps of the task that runs here and now go before all others, those of the tasks that it starts too.
+  ///
+  /// - Returns: whether that was not so already.
+  func beginObserving() -> Bool {
+    tasks.current.map { observers.insert($0) } ?? false
+  }
+
   /// Has the task that runs here and now wait for its turn again, as all others do.
-  func stopWatching() {
+  func endObserving() {
     if let task = tasks.current { observers.remove(task) }
   }
 
-  private func tellWatchers(_ news: Waiter.News) {
+  /// How often watchers have been told of steps.
+  private(set) var seenStepCount = 0
+
+  private func tellWatchersOfStep() {
+    seenStepCount += 1
     guard !waiters.isEmpty else { return }
-    let watchers = waiters.filter(\.watchesSteps)
+    let isTold = { [time] (waiter: Waiter) in waiter.watchesStepsFrom.map { $0 <= time } ?? false }
+    let watchers = waiters.filter(isTold)
     guard !watchers.isEmpty else { return }
-    waiters.removeAll(where: \.watchesSteps)
-    for watcher in watchers { resume(watcher, with: news) }
+    waiters.removeAll(where: isTold)
+    for watcher in watchers { resume(watcher, with: .step) }
   }
 
   private func resume(_ waiter: Waiter, with news: Waiter.News) {
@@ -403,6 +475,13 @@ package final class SimulationEngine: @unchecked Sendable {
   }
 
   // MARK: - What is outside
+
+  /// Cancels all tasks that no other waits for.
+  func cancelTasks() {
+    tasks.cancel()
+    // Those that watch see from a step that they are cancelled.
+    tellWatchersOfStep()
+  }
 
   /// Whether there are tasks that have not ended.
   var hasTasks: Bool {
@@ -419,7 +498,8 @@ package final class SimulationEngine: @unchecked Sendable {
 
   /// Takes note that what is outside may have done something.
   func outsideWasServed() {
-    tellWatchers(.step)
+    isOutsideServed = true
+    tellWatchersOfStep()
   }
 
   /// Takes note that nothing has come from outside in the time that there was.

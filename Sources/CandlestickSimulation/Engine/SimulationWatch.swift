@@ -1,67 +1,137 @@
 #if os(Linux)
 /// Lets code of a simulation look at something after each step that others take, until a virtual time is over.
+///
+/// ```swift
+/// guard let watch = SimulationWatch(for: .seconds(1), awaits: .change) else { return }
+/// watch.begin()
+/// defer { watch.finish() }
+/// while !isDone(), !watch.isOver { await watch.next() }
+/// ```
 package final class SimulationWatch {
-  /// What has happened since the last look.
-  package enum News: Sendable {
-    /// A step has been taken, or something outside of the simulation may have done something.
-    case step
-    /// The time is over.
-    case timeIsOver
-    /// Nothing is left that could happen by itself.
-    case standstill
+  /// What the code waits for.
+  package enum Awaited {
+    /// That something changes. Nothing is left to wait for once nothing can happen by itself any more, and nothing
+    /// has come from outside for some real time.
+    case change
+    /// That the time is over. It passes at once where nothing is left to happen.
+    case end
   }
 
+  /// So many looks at one time are enough: the looks themselves may be what makes others take steps.
+  private static let maximumLooksAtOneTime = 10_000
+
   private let engine: SimulationEngine
+  private let awaited: Awaited
+  private let start: Int64
   private let end: Int64
   private let outside: OutsideWait
+  private var isObserving = false
+  private var timeOfLooks: Int64 = 0
+  private var looksAtOneTime = 0
 
-  /// Begins to watch the simulation that the code here and now runs in.
+  /// Whether there is nothing more to wait for: the time is over, or nothing is left that could happen by itself.
+  package private(set) var isOver = false
+  /// Why nothing is left that could happen by itself, if that is so, for whoever reads of a failure.
+  package private(set) var reasonOfStandstill: String?
+
+  /// Prepares to watch the simulation that the code here and now runs in.
   ///
-  /// - Parameter duration: how long to watch, in virtual time.
+  /// - Parameters:
+  ///   - duration: how long to watch, in virtual time.
+  ///   - awaited: what the code waits for.
   /// - Returns: nil outside of a simulation.
-  package init?(for duration: Duration) {
+  package init?(for duration: Duration, awaits awaited: Awaited) {
     guard let engine = SimulationEngine.current else { return nil }
     self.engine = engine
+    self.awaited = awaited
+    start = engine.time
     end = engine.time(after: duration)
     outside = OutsideWait(engine)
   }
 
-  /// Lets others take one step, and time pass if none is ready. The task that asks then goes before all others, until it
-  /// calls `stop`.
-  package func next() async -> News {
-    switch await engine.wait(until: end, watchingSteps: true) {
-    case .step: .step
-    case .time: .timeIsOver
-    case .standstill: .standstill
+  /// The virtual time that has passed.
+  package var elapsed: Duration { .nanoseconds(engine.time - start) }
+
+  /// Lets the steps of this task, and of those that it starts, go before all others until it calls `finish`, so that a look is
+  /// not one of the choices of the schedule, however many steps it consists of.
+  package func begin() {
+    if engine.beginObserving() { isObserving = true }
+  }
+
+  /// Has the task wait for its turn again, as all others do.
+  package func finish() {
+    if isObserving { engine.endObserving() }
+  }
+
+  /// Lets others take one step, and time pass if none is ready.
+  package nonisolated(nonsending) func next() async {
+    begin()
+    switch await engine.watch(until: end, from: nextStepOfInterest, awaitsOutside: awaited == .change) {
+    case .step: break
+    case .time: isOver = true
+    case .standstill: standStill()
     }
   }
 
   /// Has others take one step, and time pass if none is ready, while the calling code waits.
   @available(*, noasync)
-  package func next() -> News {
-    switch engine.progress(until: end) {
-    case .moved: return .step
-    case .timeIsUp:
-      skipToEnd()
-      return .timeIsOver
-    case .standstill: return .standstill
-    case .awaitsOutside:
-      engine.pause { outside.serve() }
-      return .step
+  package func next() {
+    begin()
+    let count = engine.seenStepCount
+    let time = nextStepOfInterest
+    while engine.seenStepCount == count || engine.time < time {
+      guard engine.stepCount < engine.settings.maximumSteps else { return isOver = true }
+      switch engine.progress(until: end, awaitsOutside: awaited == .change) {
+      case .moved: continue
+      case .timeIsUp:
+        skipToEnd()
+        return isOver = true
+      case .standstill: return standStill()
+      case .awaitsOutside: engine.pause { outside.serve() }
+      }
     }
   }
 
-  /// Lets the rest of the time pass, in which nothing happens.
-  package func skipToEnd() { engine.skip(to: end) }
-
-  /// Why nothing is left that could happen by itself, for whoever reads of a failure.
-  package var reasonOfStandstill: String {
-    engine.pendingTimerCount == 0
-      ? "no task is ready, and none waits for a time to come"
-      : "no task is ready, and time does not advance by itself, since autoAdvance is off"
+  /// Lets the rest of the time pass, in which nothing can happen; not if time does not advance by itself.
+  package func skipToEnd() {
+    if engine.autoAdvance { engine.skip(to: end) }
   }
 
-  /// Has the task wait for its turn again, as all others do.
-  package func stop() { engine.stopWatching() }
+  /// The time from which on steps are of interest.
+  private var nextStepOfInterest: Int64 {
+    if timeOfLooks != engine.time { looksAtOneTime = 0 }
+    timeOfLooks = engine.time
+    looksAtOneTime += 1
+    return looksAtOneTime > Self.maximumLooksAtOneTime ? timeOfLooks + 1 : timeOfLooks
+  }
+
+  private func standStill() {
+    isOver = true
+    if engine.pendingTimerCount > 0 {
+      reasonOfStandstill = "no task is ready, and time does not advance by itself, since autoAdvance is off"
+    } else if awaited == .end {
+      skipToEnd()
+    } else {
+      reasonOfStandstill = "no task is ready, and none waits for a time to come"
+    }
+  }
+}
+#else
+/// There are no simulations here.
+package enum SimulationWatch {
+  package enum Awaited {
+    case change, end
+  }
+
+  package init?(for duration: Duration, awaits awaited: Awaited) { nil }
+
+  package var isOver: Bool { switch self {} }
+  package var reasonOfStandstill: String? { switch self {} }
+  package var elapsed: Duration { switch self {} }
+  package func begin() { switch self {} }
+  package func finish() { switch self {} }
+  package func skipToEnd() { switch self {} }
+  package nonisolated(nonsending) func next() async { switch self {} }
+  @available(*, noasync) package func next() { switch self {} }
 }
 #endif

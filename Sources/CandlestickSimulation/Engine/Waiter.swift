@@ -13,10 +13,14 @@ struct Waiter {
 
   /// The time that it waits for, in nanoseconds since the simulation began.
   let time: Int64
-  /// Whether it is told of each step meanwhile.
-  let watchesSteps: Bool
+  /// The time from which on it is told of each step, if it is.
+  var watchesStepsFrom: Int64?
+  /// Whether it waits for what is outside, where nothing else is left.
+  var awaitsOutside = false
   /// The number of the waiting task.
   let task: Int?
   let continuation: UnsafeContinuation<News, Never>
+
+  var watchesSteps: Bool { watchesStepsFrom != nil }
 }
 #endif

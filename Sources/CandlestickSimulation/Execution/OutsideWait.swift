@@ -34,12 +34,16 @@ final class OutsideWait {
       DispatchQueue.global().asyncAfter(deadline: .now() + slice / .seconds(1)) { signal.fire() }
       await signal.wait()
       engine.onArrival(nil)
+    } else {
+      // Blocks of the main queue get their turn.
+      await Task.yield()
     }
     engine.host { engine.outsideWasServed() }
   }
 
   /// How long to wait now; nil if the time is over.
   private func nextSlice() -> Duration? {
+    if engine.isOutsideOnlyServed { return nil }
     guard !engine.hasArrived else {
       deadline = nil
       return nil
