@@ -159,20 +159,6 @@ private struct Unequatable {}
   expect(0).toEventually(equal(1), timeout: .milliseconds(20))
 }
 
-/// The details of what fails while code runs.
-private func details(_ body: () -> Void) -> String {
-  let captured = CapturedFailures()
-  FailureReporter.withDestination(captured, body)
-  return captured.all.compactMap(\.details).joined(separator: "\n")
-}
-
-/// The details of what fails while async code runs.
-private nonisolated(nonsending) func details(_ body: () async -> Void) async -> String {
-  let captured = CapturedFailures()
-  await FailureReporter.withDestination(captured, body)
-  return captured.all.compactMap(\.details).joined(separator: "\n")
-}
-
 private func matchPattern(_ pattern: String) -> Matcher<String> {
   .simple("match <\(pattern)>") { expression in
     MatcherStatus(bool: try expression.evaluate()?.range(of: pattern, options: .regularExpression) != nil)

@@ -17,12 +17,27 @@ nonisolated(nonsending) func failures(
   return captured.messages
 }
 
+/// The details of what fails while code runs. It does not fail the example that is running.
+func details(_ body: () -> Void) -> String {
+  let captured = CapturedFailures()
+  FailureReporter.withDestination(captured, body)
+  return captured.details
+}
+
+/// The details of what fails while async code runs. It does not fail the example that is running.
+nonisolated(nonsending) func details(_ body: () async -> Void) async -> String {
+  let captured = CapturedFailures()
+  await FailureReporter.withDestination(captured, body)
+  return captured.details
+}
+
 /// Keeps failures for a look at them.
 final class CapturedFailures: FailureDestination {
   private let captured = Locked<[Failure]>([])
 
   var all: [Failure] { captured.withLock(\.self) }
   var messages: [String] { all.map(\.message) }
+  var details: String { all.compactMap(\.details).joined(separator: "\n") }
 
   func record(_ failure: Failure) {
     captured.withLock { $0.append(failure) }

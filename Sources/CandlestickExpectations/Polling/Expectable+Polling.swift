@@ -274,6 +274,8 @@ extension Expectable {
     _ description: String?
   ) async throws(Refusal) -> Outcome {
     var poll = Poll(relation, timeout: timeout, pollInterval: pollInterval)
+    poll.wait.beginLooks()
+    defer { poll.wait.endLooks() }
     let expression = asyncExpression
     while true {
       let judgement = await Judgement(expression.withCaching(), matcher, relation)
@@ -281,7 +283,7 @@ extension Expectable {
       case .settled(let note): return try settle(judgement.noting(note), description: description)
       case .lookAgain(let interval):
         do {
-          try await Task.sleep(for: interval)
+          try await poll.wait.untilNextLook(within: interval)
         } catch {
           return try settle(judgement.cancelled(), description: description)
         }

@@ -17,8 +17,8 @@ struct Poll {
 
   private let isSettledByPassing: Bool
   private let timeout: Duration
-  private let start = ContinuousClock.now
-  private let deadline: ContinuousClock.Instant
+  /// How whoever looks waits until the next look.
+  let wait: PollWait
   private let longestInterval: Duration
   private var interval: Duration
   private var looks = 0
@@ -33,7 +33,7 @@ struct Poll {
   init(_ relation: Relation, timeout: Duration, pollInterval: Duration) {
     self.isSettledByPassing = relation == .toEventually || relation == .toEventuallyNot
     self.timeout = timeout
-    self.deadline = start + timeout.upToACentury
+    self.wait = PollWait(atMost: timeout, for: isSettledByPassing ? .change : .end)
     self.longestInterval = max(pollInterval, Self.shortestInterval)
     // What is awaited may come at any moment, so that short waits pay. What must not come is watched as was asked.
     self.interval = isSettledByPassing ? Self.shortestInterval : longestInterval
@@ -63,11 +63,11 @@ struct Poll {
     if isPassed == isSettledByPassing {
       return .settled(note: isSettledByPassing ? nil : noteOfBreak)
     }
-    let now = ContinuousClock.now
-    addToHistory(&history, start.duration(to: now))
-    let remaining = now.duration(to: deadline)
+    addToHistory(&history, wait.elapsed)
+    let remaining = wait.remaining
     guard remaining > .zero else { return .settled(note: noteOfEnd) }
-    if mainQueue == nil { mainQueue = MainQueueWatch() }
+    // In a simulation, the main actor is not served by the main queue.
+    if mainQueue == nil, !wait.isVirtual { mainQueue = MainQueueWatch() }
     defer { interval = min(interval * 2, longestInterval) }
     return .lookAgain(within: min(interval, remaining))
   }
@@ -76,17 +76,24 @@ struct Poll {
   private var noteOfBreak: String {
     guard looks > 1 else { return "It did not hold at the first look." }
     let before = looks == 2 ? "at the first look" : "at \(looks - 1) looks"
-    return "It held \(before), and no longer after \(start.duration(to: .now).inSeconds)."
+    return "It held \(before), and no longer after \(inWords(wait.elapsed))."
   }
 
   /// What is to be read where something did not come to hold in time.
   private var noteOfEnd: String {
     guard timeout > .zero else { return "It was looked at once, since there was no time to wait." }
-    let looked = "It was looked at \(looks == 1 ? "once" : "\(looks) times") in \(timeout.inSeconds)"
+    let time = wait.reasonOfStandstill == nil ? timeout : wait.elapsed
+    let looked = "It was looked at \(looks == 1 ? "once" : "\(looks) times") in \(inWords(time))"
     let changes = history.description.map { "\(looked); \($0)." } ?? "\(looked)."
+    if let reason = wait.reasonOfStandstill { return changes + "\n" + Self.noteOfStandstill(reason) }
     guard mainQueue?.isServed == false else { return changes }
     return changes + "\n" + MainQueueWatch.note
   }
+
+  /// What is to be read where nothing is left that could happen.
+  static func noteOfStandstill(_ reason: String) -> String { "Nothing is left that could change it: \(reason)." }
+
+  private func inWords(_ time: Duration) -> String { time.inSeconds + (wait.isVirtual ? " of virtual time" : "") }
 }
 
 /// When the value of an expectation has changed.

@@ -1,5 +1,3 @@
-import CandlestickSimulation
-
 extension SyncExpectable {
   /// Expects the value to match before the time is over, while the main run loop is served.
   ///
@@ -151,11 +149,13 @@ extension SyncExpectable {
     _ description: String?
   ) throws(Refusal) -> Outcome {
     var poll = Poll(relation, timeout: timeout, pollInterval: pollInterval)
+    poll.wait.beginLooks()
+    defer { poll.wait.endLooks() }
     while true {
       let judgement = Judgement(expression.withCaching(), matcher, relation)
       switch poll.decide(after: judgement) {
       case .settled(let note): return try settle(judgement.noting(note), description: description)
-      case .lookAgain(let interval): MainRunLoop.serve(atMost: interval)
+      case .lookAgain(let interval): poll.wait.untilNextLook(within: interval)
       }
     }
   }

@@ -1,5 +1,3 @@
-import CandlestickSimulation
-
 /// Runs a block of expectations again and again until all of them hold, while the main run loop is served.
 ///
 /// If the time is over first, the failures of the last try are reported, each with its own place; those of the tries
@@ -32,11 +30,13 @@ public func toEventually(
 ) {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
   var poll = Poll(.toEventually, timeout: timeout, pollInterval: pollInterval)
+  poll.wait.beginLooks()
+  defer { poll.wait.endLooks() }
   while true {
     let failures = GatheredFailures.of(body, at: location)
     switch poll.decide(after: failures) {
     case .settled(let note): return report(failures, note)
-    case .lookAgain(let interval): MainRunLoop.serve(atMost: interval)
+    case .lookAgain(let interval): poll.wait.untilNextLook(within: interval)
     }
   }
 }
@@ -65,12 +65,18 @@ public nonisolated(nonsending) func toEventually(
 ) async {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
   var poll = Poll(.toEventually, timeout: timeout, pollInterval: pollInterval)
+  poll.wait.beginLooks()
+  defer { poll.wait.endLooks() }
   while true {
     let failures = await GatheredFailures.of(body, at: location)
     switch poll.decide(after: failures) {
     case .settled(let note): return report(failures, note)
     case .lookAgain(let interval):
-      do { try await Task.sleep(for: interval) } catch { return report(failures, Poll.noteOfCancellation) }
+      do {
+        try await poll.wait.untilNextLook(within: interval)
+      } catch {
+        return report(failures, Poll.noteOfCancellation)
+      }
     }
   }
 }

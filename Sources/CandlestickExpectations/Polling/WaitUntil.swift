@@ -26,8 +26,9 @@ public func waitUntil(
 ) {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
   let completion = Completion(location, timeout: timeout)
+  let wait = PollWait(atMost: timeout, for: .change)
   action { completion.complete() }
-  if !MainRunLoop.serve(atMost: timeout, until: { completion.isComplete }) { completion.failForTime() }
+  if !wait.until({ completion.isComplete }) { completion.failForTime(wait) }
 }
 
 /// Waits until code calls the closure that it is handed, while other tasks go on.
@@ -55,8 +56,9 @@ public nonisolated(nonsending) func waitUntil(
 ) async {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
   let completion = Completion(location, timeout: timeout)
+  let wait = PollWait(atMost: timeout, for: .change)
   action { completion.complete() }
-  await completion.expect()
+  await completion.expect(wait)
 }
 
 /// Waits until code calls the closure that it is handed, while other tasks go on.
@@ -85,8 +87,9 @@ public nonisolated(nonsending) func waitUntil(
 ) async {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
   let completion = Completion(location, timeout: timeout)
+  let wait = PollWait(atMost: timeout, for: .change)
   await action { completion.complete() }
-  await completion.expect()
+  await completion.expect(wait)
 }
 
 /// Whether the closure that `waitUntil` hands out has been called.
@@ -121,13 +124,20 @@ private final class Completion: Sendable {
   }
 
   /// Waits until it is complete, and fails if the time is over first, or the waiting task cancelled.
-  func expect() async {
-    await wait()
+  nonisolated(nonsending) func expect(_ wait: PollWait) async {
+    if wait.isVirtual { await waitForSteps(wait) } else { await waitForSignal() }
     guard !isComplete else { return }
-    Task.isCancelled ? failForCancellation() : failForTime()
+    Task.isCancelled ? failForCancellation() : failForTime(wait)
   }
 
-  private func wait() async {
+  private nonisolated(nonsending) func waitForSteps(_ wait: PollWait) async {
+    defer { wait.endLooks() }
+    while !isComplete, wait.remaining > .zero, !Task.isCancelled {
+      try? await wait.untilNextLook(within: timeout)
+    }
+  }
+
+  private func waitForSignal() async {
     let timer = Task {
       try await Task.sleep(until: start + timeout.upToACentury, clock: .continuous)
       over.fire()
@@ -140,9 +150,13 @@ private final class Completion: Sendable {
     timer.cancel()
   }
 
-  func failForTime() {
+  func failForTime(_ wait: PollWait) {
     let unit = timeout == .seconds(1) ? "second" : "seconds"
-    CandlestickExpectations.fail("Waited more than \(timeout / .seconds(1)) \(unit)", location: location)
+    var failure = Failure(message: "Waited more than \(timeout / .seconds(1)) \(unit)", location: location)
+    if wait.isVirtual { failure.note("This is virtual time.") }
+    failure.note(wait.reasonOfStandstill.map { "Nothing is left that could call the completion closure: \($0)." })
+    wait.skipToEnd()
+    FailureReporter.record(failure)
   }
 
   private func failForCancellation() {

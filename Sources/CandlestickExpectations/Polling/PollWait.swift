@@ -1,0 +1,76 @@
+import CandlestickSimulation
+
+/// How code waits that looks at something again and again: for some real time, or, in a simulation, for the next step.
+struct PollWait {
+  private let timeout: Duration
+  private let start = ContinuousClock.now
+  private let watch: SimulationWatch?
+
+  /// Prepares to wait.
+  ///
+  /// - Parameters:
+  ///   - timeout: how long to wait at most.
+  ///   - awaited: what the code waits for.
+  init(atMost timeout: Duration, for awaited: SimulationWatch.Awaited) {
+    self.timeout = timeout.upToACentury
+    watch = SimulationWatch(for: self.timeout, awaits: awaited)
+  }
+
+  /// Whether it is virtual time that passes.
+  var isVirtual: Bool { watch != nil }
+
+  /// The time that has passed.
+  var elapsed: Duration { watch?.elapsed ?? start.duration(to: .now) }
+
+  /// The time that is left; zero if there is nothing more to wait for.
+  var remaining: Duration {
+    let remaining = timeout - elapsed
+    guard let watch, timeout > .zero else { return max(remaining, .zero) }
+    // What happens at the last moment is part of it.
+    return watch.isOver ? .zero : max(remaining, .nanoseconds(1))
+  }
+
+  /// Why nothing is left that could change what is looked at, if that is so.
+  var reasonOfStandstill: String? { watch?.reasonOfStandstill }
+
+  /// Prepares for looks that consist of many steps: in a simulation, all of a look is done before others take a step.
+  func beginLooks() { watch?.begin() }
+
+  /// Ends what `beginLooks` has begun.
+  func endLooks() { watch?.finish() }
+
+  /// Lets the rest of the time pass, in which nothing can happen.
+  func skipToEnd() { watch?.skipToEnd() }
+
+  /// Waits until something has happened.
+  ///
+  /// - Parameter limit: the longest real time to wait.
+  @available(*, noasync)
+  func untilNextLook(within limit: Duration) {
+    guard let watch else { return MainRunLoop.serve(atMost: limit) }
+    watch.next()
+  }
+
+  /// Waits until something may have happened.
+  ///
+  /// - Parameter limit: the longest real time to wait.
+  /// - Throws: `CancellationError` if the task is cancelled.
+  nonisolated(nonsending) func untilNextLook(within limit: Duration) async throws {
+    guard let watch else { return try await Task.sleep(for: limit) }
+    try Task.checkCancellation()
+    await watch.next()
+    try Task.checkCancellation()
+  }
+
+  /// Waits until a condition holds, or until there is nothing more to wait for.
+  ///
+  /// - Parameter condition: whoever changes it off the main thread calls ``MainRunLoop/wake()``.
+  /// - Returns: whether it holds.
+  @available(*, noasync)
+  func until(_ condition: () -> Bool) -> Bool {
+    guard let watch else { return MainRunLoop.serve(atMost: remaining, until: condition) }
+    defer { watch.finish() }
+    while !condition(), !watch.isOver { watch.next() }
+    return condition()
+  }
+}

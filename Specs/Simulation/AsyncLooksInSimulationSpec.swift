@@ -1,0 +1,236 @@
+import Candlestick
+
+final class AsyncLooksInSimulationSpec: Spec {
+  override class func spec() {
+    describe("a look at an actor in a simulation") {
+      it("sees a value that lasts for one step under any schedule") {
+        for seed in UInt64(0)..<100 {
+          try simulated(seed: seed) {
+            let account = Account()
+            for amount in 1...3 { Task.detached { await account.set(amount) } }
+            await expect { await account.balance }.toEventually(equal(2))
+            let messages = await failures {
+              for amount in [0, 1, 0] { Task.detached { await account.set(amount) } }
+              await expect { await account.balance }.toNever(equal(1))
+            }
+            expect(messages).to(equal(["expected to never equal <1>, got <1>"]))
+          }
+        }
+      }
+
+      it("fails at once when nothing is left that could change the value") {
+        try simulated {
+          let account = Account()
+          let details = await details {
+            await expect { await account.balance }.toEventually(equal(1), timeout: .seconds(3600))
+          }
+          expect(details).to(contain("Nothing is left that could change it"))
+          expect(Simulation.current.now).to(equal(.zero))
+        }
+      }
+
+      it("can be taken by the actor itself") {
+        for seed in UInt64(0)..<100 {
+          try simulated(seed: seed) {
+            let account = Account()
+            for amount in 1...3 {
+              Task.detached {
+                try await Task.sleep(for: .milliseconds(1))
+                await account.set(amount)
+              }
+            }
+            let messages = await failures { await account.expectEventually(2) }
+            expect(messages).to(beEmpty())
+          }
+        }
+      }
+
+      it("can be taken of the main actor by a task that belongs to no actor") {
+        try simulated {
+          let counter = MainCounter()
+          for number in 1...3 { Task { counter.number = number } }
+          let task = Task.detached {
+            await expect { await counter.number }.toEventually(equal(3), timeout: .seconds(3600))
+            await expect { await counter.number }.toAlways(equal(3), until: .seconds(3600))
+          }
+          await task.value
+          expect(Simulation.current.now).to(equal(.seconds(3600)))
+        }
+      }
+    }
+
+    describe("two polls at once in a simulation") {
+      it("both end, whatever their looks start") {
+        for seed in UInt64(0)..<10 {
+          try simulated(seed: seed) {
+            let account = Account()
+            let messages = await failures {
+              async let first: Void = expectBalance(1, of: account, timeout: .seconds(1)) { await account.balance }
+              async let second: Void = expectBalance(2, of: account, timeout: .seconds(2)) {
+                async let balance = account.balance
+                return await balance
+              }
+              async let third: Void = expectBalance(3, of: account, timeout: .seconds(3)) {
+                await Task { await account.balance }.value
+              }
+              async let fourth: Void = expectBalance(4, of: account, timeout: .seconds(4)) {
+                await Task.detached { await account.balance }.value
+              }
+              _ = await (first, second, third, fourth)
+            }
+            expect(messages).to(haveCount(4))
+            expect(Simulation.current.now).to(equal(.zero))
+          }
+        }
+      }
+
+      it("both end where each look has another task take a step") {
+        try simulated {
+          let server = Server()
+          let task = Task.detached { await server.run() }
+          let messages = await failures {
+            async let first: Void = server.expectAnswer(1)
+            async let second: Void = server.expectAnswer(2)
+            _ = await (first, second)
+          }
+          task.cancel()
+          expect(messages).to(haveCount(2))
+        }
+      }
+
+      it("both see each step of others") {
+        for seed in UInt64(0)..<100 {
+          try simulated(seed: seed) {
+            let account = Account()
+            for amount in [1, 2] {
+              Task.detached {
+                try await Task.sleep(for: .milliseconds(1))
+                await account.set(amount)
+              }
+            }
+            let messages = await failures {
+              async let first: Void = expectBalance(1, of: account) { await account.balance }
+              async let second: Void = expectBalance(2, of: account) { await account.balance }
+              _ = await (first, second)
+            }
+            expect(messages).to(beEmpty())
+          }
+        }
+      }
+
+      it("end in the order of their times, so that what one does then is seen by the other") {
+        try simulated {
+          var value = 0
+          Task {
+            await expect(0).toAlways(equal(0), until: .seconds(1))
+            value = 1
+          }
+          await expect(value).toEventually(equal(1), timeout: .seconds(2))
+          expect(Simulation.current.now).to(equal(.seconds(1)))
+        }
+      }
+
+      it("may be a child task's and its parent's") {
+        try simulated {
+          let account = Account()
+          Task.detached {
+            try await Task.sleep(for: .seconds(1))
+            await account.set(1)
+            await Task.yield()
+            await account.set(2)
+          }
+          async let child: Void = expectBalance(1, of: account, timeout: .seconds(60)) { await account.balance }
+          await expect { await account.balance }.toEventually(equal(2), timeout: .seconds(60))
+          await child
+          expect(Simulation.current.now).to(equal(.seconds(1)))
+        }
+      }
+
+      it("may be one inside the other") {
+        try simulated {
+          let account = Account()
+          Task.detached {
+            for amount in 1...3 {
+              try await Task.sleep(for: .seconds(1))
+              await account.set(amount)
+            }
+          }
+          await toEventually(timeout: .seconds(60)) {
+            await expect { await account.balance }.toEventually(beGreaterThan(1), timeout: .seconds(60))
+            await expect { await account.balance }.to(equal(3))
+          }
+          expect(Simulation.current.now).to(equal(.seconds(3)))
+        }
+      }
+    }
+
+    describe("a look that starts a task in a simulation") {
+      it("sees what the task does") {
+        try simulated {
+          var value = 0
+          let look = {
+            Task { value += 1 }
+            return value
+          }
+          await expect(look()).toEventually(equal(1), timeout: .seconds(3600))
+          expect(Simulation.current.now).to(equal(.zero))
+          synchronously { expect(look()).toEventually(beGreaterThan(1), timeout: .seconds(3600)) }
+          expect(Simulation.current.now).to(equal(.zero))
+        }
+      }
+
+      it("does not keep the time from passing") {
+        try simulated {
+          let look = {
+            Task {}
+            return 0
+          }
+          await expect(look()).toAlways(equal(0), until: .seconds(3600))
+          synchronously { expect(look()).toAlways(equal(0), until: .seconds(3600)) }
+          expect(Simulation.current.now).to(equal(.seconds(7200)))
+        }
+      }
+    }
+  }
+}
+
+private actor Account {
+  private(set) var balance = 0
+
+  func set(_ amount: Int) { balance = amount }
+
+  func expectEventually(_ amount: Int) async {
+    await expect { self.balance }.toEventually(equal(amount))
+  }
+}
+
+@MainActor private final class MainCounter {
+  var number = 0
+}
+
+/// Answers requests, one after the other, and takes a step after each answer.
+private final class Server: Sendable {
+  private let requests = AsyncStream.makeStream(of: CheckedContinuation<Int, Never>.self)
+
+  func run() async {
+    for await request in requests.stream {
+      request.resume(returning: 0)
+      await Task.yield()
+    }
+  }
+
+  func answer() async -> Int { await withCheckedContinuation { _ = requests.continuation.yield($0) } }
+
+  func expectAnswer(_ number: Int) async {
+    await expect { await self.answer() }.toEventually(equal(number), timeout: .seconds(1))
+  }
+}
+
+private func expectBalance(
+  _ amount: Int,
+  of account: Account,
+  timeout: Duration = .seconds(1),
+  _ balance: @escaping @Sendable () async -> Int
+) async {
+  await expect { await balance() }.toEventually(equal(amount), timeout: timeout)
+}

@@ -1,0 +1,265 @@
+import Candlestick
+import Foundation
+
+final class ToEventuallyInSimulationSpec: Spec {
+  override class func spec() {
+    describe("toEventually in a simulation") {
+      it("sees a value that lasts for one step, whatever else is ready on the main actor") {
+        try simulated {
+          var value = 0
+          for number in 1...3 { Task { value = number } }
+          await expect(value).toEventually(equal(2))
+          expect(value).to(equal(2))
+        }
+      }
+
+      it("sees a value that lasts for one step under any schedule") {
+        for seed in UInt64(0)..<100 {
+          try simulated(seed: seed) {
+            let value = SharedValue(0)
+            for number in 1...3 { Task.detached { value.value = number } }
+            await expect(value.value).toEventually(equal(2))
+            expect(value.value).to(equal(2))
+          }
+        }
+      }
+
+      it("waits for timers in virtual time") {
+        try simulated {
+          var value = 0
+          Task {
+            try await Task.sleep(for: .seconds(60))
+            value = 1
+          }
+          await expect(value).toEventually(equal(1), timeout: .seconds(3600))
+          expect(Simulation.current.now).to(equal(.seconds(60)))
+        }
+      }
+
+      it("fails when its time is over, in virtual time") {
+        try simulated {
+          var beats = 0
+          Task {
+            while true {
+              try await Task.sleep(for: .seconds(60))
+              beats += 1
+            }
+          }
+          let details = await details { await expect(beats).toEventually(equal(-1), timeout: .seconds(3600)) }
+          expect(Simulation.current.now).to(equal(.seconds(3600)))
+          expect(beats).to(equal(60))
+          expect(details).to(contain(" in 3600 seconds of virtual time; the value last changed after 3600 seconds."))
+        }
+      }
+
+      it("fails at once when nothing is left that could change the value, and says so") {
+        try simulated {
+          let messages = await failures { await expect(0).toEventually(equal(1), timeout: .seconds(3600)) }
+          expect(messages).to(equal(["expected to eventually equal <1>, got <0>"]))
+          expect(Simulation.current.now).to(equal(.zero))
+          let details = await details { await expect(0).toEventually(equal(1), timeout: .seconds(3600)) }
+          expect(details).to(
+            equal(
+              """
+              It was looked at 2 times in 0 seconds of virtual time; the value did not change.
+              Nothing is left that could change it: no task is ready, and none waits for a time to come.
+              """
+            )
+          )
+        }
+      }
+
+      it("counts what has happened before nothing was left") {
+        try simulated {
+          var value = 0
+          Task {
+            for _ in 1...3 {
+              try await Task.sleep(for: .milliseconds(100))
+              value += 1
+            }
+          }
+          let details = await details { await expect(value).toEventually(equal(-1), timeout: .seconds(3600)) }
+          expect(Simulation.current.now).to(equal(.milliseconds(300)))
+          expect(details).to(
+            contain(" in 0.3 seconds of virtual time; the value last changed after 0.3 seconds.\nNothing is left")
+          )
+        }
+      }
+
+      it("fails at once where time does not advance by itself, and says so") {
+        try simulated {
+          var value = 0
+          Task {
+            try await Task.sleep(for: .milliseconds(100))
+            value = 1
+          }
+          Simulation.current.autoAdvance = false
+          let details = await details { await expect(value).toEventually(equal(1), timeout: .seconds(3600)) }
+          expect(Simulation.current.now).to(equal(.zero))
+          expect(details).to(
+            contain("no task is ready, and time does not advance by itself, since autoAdvance is off.")
+          )
+          try await Simulation.current.advance(by: .milliseconds(100))
+          await expect(value).toEventually(equal(1))
+        }
+      }
+
+      it("waits for a Dispatch queue") {
+        try simulated(waitingForOutside: .seconds(60)) {
+          let value = SharedValue(0)
+          DispatchQueue.global().async { value.value = 1 }
+          await expect(value.value).toEventually(equal(1))
+        }
+      }
+
+      it("waits for the main queue") {
+        try simulated {
+          let value = SharedValue(0)
+          DispatchQueue.main.async { value.value = 1 }
+          await expect(value.value).toEventually(equal(1))
+        }
+      }
+
+      it("fails in a task that is cancelled meanwhile, and says so") {
+        try simulated {
+          let messages = await failures {
+            let task = Task { await expect(0).toEventually(equal(1), timeout: .seconds(3600)).status }
+            let heart = Task { while true { try await Task.sleep(for: .seconds(1)) } }
+            try? await Task.sleep(for: .milliseconds(1500))
+            task.cancel()
+            await expect { await task.value }.to(equal(.failed))
+            heart.cancel()
+          }
+          expect(Simulation.current.now).to(equal(.milliseconds(1500)))
+          let reason = "the task of this expectation was cancelled before its time was over"
+          expect(messages).to(equal(["expected to eventually equal <1>, got <0>\n\(reason)"]))
+        }
+      }
+
+      it("fails in a task that is left at the end, without waiting for its time") {
+        let now = SharedValue(Duration.zero)
+        let messages = try failures {
+          try simulated {
+            Task {
+              await expect(0).toEventually(equal(1), timeout: .seconds(3600))
+              now.value = Simulation.current.now
+            }
+            Task { try await Task.sleep(for: .seconds(1800)) }
+            try await Task.sleep(for: .seconds(1))
+          }
+        }
+        expect(messages).to(haveCount(1))
+        expect(messages.first).to(endWith("cancelled before its time was over"))
+        expect(now.value).to(equal(.seconds(1)))
+      }
+
+      it("looks at once where there is no time") {
+        try simulated {
+          let details = await details { await expect(0).toEventually(equal(1), timeout: .zero) }
+          expect(details).to(equal("It was looked at once, since there was no time to wait."))
+        }
+      }
+
+      it("runs in a simulation of async code, too") {
+        try await withDeterministicExecution(settings: SimulationSettings(outsideTimeout: .zero)) {
+          var value = 0
+          for number in 1...3 { Task { value = number } }
+          await expect(value).toEventually(equal(2))
+          expect(value).to(equal(2))
+          let details = await details { await expect(value).toEventually(equal(-1), timeout: .seconds(3600)) }
+          expect(details).to(contain("Nothing is left that could change it"))
+        }
+      }
+    }
+
+    describe("toEventuallyNot in a simulation") {
+      it("sees a value that lasts for one step") {
+        try simulated {
+          var values: [Int] = []
+          for name in ["toEventuallyNot", "toNotEventually"] {
+            var value = 0
+            for number in [1, 0] { Task { value = number } }
+            if name == "toEventuallyNot" {
+              await expect(value).toEventuallyNot(equal(0))
+            } else {
+              await expect(value).toNotEventually(equal(0))
+            }
+            values.append(value)
+          }
+          expect(values).to(equal([1, 1]))
+        }
+      }
+
+      it("fails at once when nothing is left that could change the value") {
+        try simulated {
+          let messages = await failures { await expect(1).toEventuallyNot(equal(1), timeout: .seconds(3600)) }
+          expect(messages).to(equal(["expected to eventually not equal <1>, got <1>"]))
+          expect(Simulation.current.now).to(equal(.zero))
+        }
+      }
+    }
+
+    describe("toEventually in synchronous code of a simulation") {
+      it("sees a value that lasts for one step, whatever else is ready on the main actor") {
+        try simulated {
+          var value = 0
+          for number in 1...3 { Task { value = number } }
+          synchronously { expect(value).toEventually(equal(2)) }
+          expect(value).to(equal(2))
+        }
+      }
+
+      it("waits for timers in virtual time") {
+        try simulated {
+          var value = 0
+          Task {
+            try await Task.sleep(for: .seconds(60))
+            value = 1
+          }
+          synchronously { expect(value).toEventually(equal(1), timeout: .seconds(3600)) }
+          expect(Simulation.current.now).to(equal(.seconds(60)))
+        }
+      }
+
+      it("fails when its time is over, in virtual time") {
+        try simulated {
+          Task { while true { try await Task.sleep(for: .seconds(60)) } }
+          let details = details { expect(0).toEventually(equal(-1), timeout: .seconds(3599)) }
+          expect(Simulation.current.now).to(equal(.seconds(3599)))
+          expect(details).to(contain(" in 3599 seconds of virtual time; the value did not change."))
+        }
+      }
+
+      it("fails at once when nothing is left that could change the value, and says so") {
+        try simulated {
+          let details = details { expect(0).toEventually(equal(1), timeout: .seconds(3600)) }
+          expect(Simulation.current.now).to(equal(.zero))
+          expect(details).to(
+            equal(
+              """
+              It was looked at 3 times in 0 seconds of virtual time; the value did not change.
+              Nothing is left that could change it: no task is ready, and none waits for a time to come.
+              """
+            )
+          )
+        }
+      }
+
+      it("waits for a Dispatch queue") {
+        try simulated(waitingForOutside: .seconds(60)) {
+          let value = SharedValue(0)
+          DispatchQueue.global().async { value.value = 1 }
+          synchronously { expect(value.value).toEventually(equal(1)) }
+        }
+      }
+
+      it("waits for the main queue") {
+        try simulated {
+          let value = SharedValue(0)
+          DispatchQueue.main.async { value.value = 1 }
+          synchronously { expect(value.value).toEventually(equal(1)) }
+        }
+      }
+    }
+  }
+}

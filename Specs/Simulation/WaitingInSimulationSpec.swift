@@ -1,0 +1,169 @@
+import Candlestick
+import Foundation
+
+final class WaitingInSimulationSpec: Spec {
+  override class func spec() {
+    describe("a block of expectations in a simulation") {
+      it("is tried after every step, in virtual time") {
+        try simulated {
+          var value = 0
+          Task {
+            try await Task.sleep(for: .seconds(60))
+            for number in 1...3 { Task { value = number } }
+          }
+          await toEventually(timeout: .seconds(3600)) { expect(value).to(equal(2)) }
+          expect(value).to(equal(2))
+          synchronously { toEventually { expect(value).to(equal(3)) } }
+          expect(Simulation.current.now).to(equal(.seconds(60)))
+        }
+      }
+
+      it("fails at once when nothing is left that could change it") {
+        try simulated {
+          let asynchronous = await details {
+            await toEventually(timeout: .seconds(3600)) { expect(0).to(equal(1)) }
+          }
+          let synchronous = details { toEventually(timeout: .seconds(3600)) { expect(0).to(equal(1)) } }
+          for details in [asynchronous, synchronous] {
+            expect(details).to(contain("of virtual time", "Nothing is left that could change it"))
+          }
+          expect(Simulation.current.now).to(equal(.zero))
+        }
+      }
+
+      it("fails in a task that is cancelled") {
+        try simulated {
+          let details = await details {
+            let task = Task { await toEventually(timeout: .seconds(3600)) { expect(0).to(equal(1)) } }
+            task.cancel()
+            await task.value
+          }
+          expect(details).to(contain("cancelled before its time was over"))
+        }
+      }
+    }
+
+    describe("pollUnwrap in a simulation") {
+      it("returns what is there in virtual time") {
+        try simulated {
+          var value: Int?
+          Task {
+            try await Task.sleep(for: .seconds(60))
+            value = 1
+          }
+          let first = try await pollUnwrap(timeout: .seconds(3600)) { value }
+          expect(first).to(equal(1))
+          value = nil
+          Task { value = 2 }
+          try synchronously { expect(try pollUnwrap(value)).to(equal(2)) }
+          expect(Simulation.current.now).to(equal(.seconds(60)))
+        }
+      }
+
+      it("fails at once when nothing is left that could change the value") {
+        try simulated {
+          let messages = await failures {
+            _ = try? await pollUnwrap(timeout: .seconds(3600)) { nil as Int? }
+            synchronously { _ = try? pollUnwrap(timeout: .seconds(3600), nil as Int?) }
+          }
+          expect(messages).to(haveCount(2))
+          expect(Simulation.current.now).to(equal(.zero))
+        }
+      }
+    }
+
+    describe("waitUntil in a simulation") {
+      it("waits in virtual time") {
+        try simulated {
+          await waitUntil(timeout: .seconds(3600)) { done in
+            Task {
+              try await Task.sleep(for: .seconds(60))
+              done()
+            }
+          }
+          synchronously {
+            waitUntil(timeout: .seconds(3600)) { done in
+              Task {
+                try await Task.sleep(for: .seconds(60))
+                done()
+              }
+            }
+          }
+          await waitUntil(timeout: .seconds(3600)) { done in
+            try? await Task.sleep(for: .seconds(60))
+            done()
+          }
+          expect(Simulation.current.now).to(equal(.seconds(180)))
+        }
+      }
+
+      it("waits for a Dispatch queue") {
+        try simulated(waitingForOutside: .seconds(60)) {
+          await waitUntil { done in DispatchQueue.global().async { done() } }
+          synchronously { waitUntil { done in DispatchQueue.global().async { done() } } }
+        }
+      }
+
+      it("fails when its time is over, at once where nothing is left that could happen") {
+        try simulated {
+          let captured = CapturedFailures()
+          await FailureReporter.withDestination(captured) {
+            await waitUntil(timeout: .seconds(3600)) { _ in }
+            synchronously { waitUntil(timeout: .seconds(3600)) { _ in } }
+          }
+          let message = "Waited more than 3600.0 seconds"
+          expect(captured.messages).to(equal([message, message]))
+          expect(captured.details).to(
+            contain(
+              """
+              This is virtual time.
+              Nothing is left that could call the completion closure: no task is ready, and none waits for a time to come.
+              """
+            )
+          )
+          expect(Simulation.current.now).to(equal(.seconds(7200)))
+        }
+      }
+
+      it("gives up when its task is cancelled") {
+        try simulated {
+          let messages = await failures {
+            let task = Task { await waitUntil(timeout: .seconds(3600)) { _ in } }
+            await Task.yield()
+            task.cancel()
+            await task.value
+          }
+          expect(messages).to(equal(["waitUntil(...) was cancelled before its completion closure was called"]))
+          expect(Simulation.current.now).to(equal(.zero))
+        }
+      }
+    }
+
+    describe("eventuallyEmit in a simulation") {
+      it("waits in virtual time") {
+        try simulated {
+          let stream = AsyncStream<Int> { continuation in
+            Task {
+              for number in 1...3 {
+                try await Task.sleep(for: .seconds(60))
+                continuation.yield(number)
+              }
+            }
+          }
+          await expect(stream).to(eventuallyEmit(1, 2, 3, within: .seconds(3600)))
+          expect(Simulation.current.now).to(equal(.seconds(180)))
+        }
+      }
+
+      it("is over at once, and its time too, where nothing is left that could be emitted") {
+        try simulated {
+          let messages = await failures {
+            await expect(AsyncStream<Int> { _ in }).to(eventuallyEmit(1, within: .seconds(3600)))
+          }
+          expect(messages).to(equal(["expected to eventually emit <1>, got nothing in 3600.0 seconds"]))
+          expect(Simulation.current.now).to(equal(.seconds(3600)))
+        }
+      }
+    }
+  }
+}

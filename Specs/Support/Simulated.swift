@@ -1,0 +1,28 @@
+import Candlestick
+import CandlestickSimulation
+
+/// Runs code of the main actor in a simulation that waits for nothing outside of it, unless told to.
+@MainActor func simulated(
+  seed: UInt64 = 0,
+  waitingForOutside outsideTimeout: Duration = .zero,
+  _ body: @escaping @MainActor () async throws -> Void
+) throws {
+  try withDeterministicExecution(seed: seed, settings: SimulationSettings(outsideTimeout: outsideTimeout)) {
+    try await body()
+  }
+}
+
+/// A value that any thread may use.
+final class SharedValue<Value: Sendable>: Sendable {
+  private let locked: Locked<Value>
+
+  init(_ value: Value) { locked = Locked(value) }
+
+  var value: Value {
+    get { locked.withLock(\.self) }
+    set { locked.withLock { $0 = newValue } }
+  }
+}
+
+/// Runs synchronous code, in which expectations are not awaited.
+@MainActor func synchronously(_ body: () throws -> Void) rethrows { try body() }
