@@ -47,18 +47,22 @@ final class PollingSpec: Spec {
       }
 
       it("says what it waited for") {
-        expect(failures { expect(0).toEventually(equal(1), timeout: .milliseconds(20)) })
-          .to(equal(["expected to eventually equal <1>, got <0>"]))
-        expect(failures { expect(nil as Int?).toEventually(equal(1), timeout: .milliseconds(20)) })
-          .to(equal(["expected to eventually equal <1>, got <nil> (use beNil() to match nils)"]))
-        expect(failures { expect { throw E.a }.toEventually(equal(1), timeout: .milliseconds(20)) })
-          .to(equal(["unexpected error thrown: <a>"]))
+        try simulated {
+          expect(failures { expect(0).toEventually(equal(1), timeout: .milliseconds(20)) })
+            .to(equal(["expected to eventually equal <1>, got <0>"]))
+          expect(failures { expect(nil as Int?).toEventually(equal(1), timeout: .milliseconds(20)) })
+            .to(equal(["expected to eventually equal <1>, got <nil> (use beNil() to match nils)"]))
+          expect(failures { expect { throw E.a }.toEventually(equal(1), timeout: .milliseconds(20)) })
+            .to(equal(["unexpected error thrown: <a>"]))
+        }
       }
 
       it("shows the value that it saw last") {
-        let value = Shared(0)
-        let messages = failures { expect(value.increment()).toEventually(equal(-1), timeout: .milliseconds(20)) }
-        expect(messages).to(equal(["expected to eventually equal <-1>, got <\(value.get())>"]))
+        try simulated {
+          let value = Shared(0)
+          let messages = failures { expect(value.increment()).toEventually(equal(-1), timeout: .milliseconds(20)) }
+          expect(messages).to(equal(["expected to eventually equal <-1>, got <\(value.get())>"]))
+        }
       }
 
       it("can wait for code that throws") {
@@ -75,13 +79,19 @@ final class PollingSpec: Spec {
       }
 
       it("says what it waited for") {
-        expect(failures { expect(1).toEventuallyNot(equal(1), timeout: .milliseconds(20)) })
-          .to(equal(["expected to eventually not equal <1>, got <1>"]))
+        try simulated {
+          expect(failures { expect(1).toEventuallyNot(equal(1), timeout: .milliseconds(20)) })
+            .to(equal(["expected to eventually not equal <1>, got <1>"]))
+        }
       }
     }
 
     describe("toNever in synchronous code") {
-      it("passes when no look finds the value") { expect(1).toNever(equal(2), until: .milliseconds(20)) }
+      it("passes when no look finds the value") {
+        try simulated {
+          synchronously { expect(1).toNever(equal(2), until: .milliseconds(20)) }
+        }
+      }
 
       it("fails at the first look that finds the value") {
         let value = Shared(0)
@@ -99,7 +109,11 @@ final class PollingSpec: Spec {
     }
 
     describe("toAlways in synchronous code") {
-      it("passes when each look finds the value") { expect(1).toAlways(equal(1), until: .milliseconds(20)) }
+      it("passes when each look finds the value") {
+        try simulated {
+          synchronously { expect(1).toAlways(equal(1), until: .milliseconds(20)) }
+        }
+      }
 
       it("fails at the first look that does not find the value") {
         let value = Shared(0)
@@ -167,20 +181,24 @@ final class PollingSpec: Spec {
       }
 
       it("says what it waited for") {
-        let messages = await failures {
-          await expect(0).toEventually(equal(1), timeout: .milliseconds(20))
-          await expect { await later(0) }.toEventually(equal(1), timeout: .milliseconds(20))
+        try simulated {
+          let messages = await failures {
+            await expect(0).toEventually(equal(1), timeout: .milliseconds(20))
+            await expect { await later(0) }.toEventually(equal(1), timeout: .milliseconds(20))
+          }
+          let message = "expected to eventually equal <1>, got <0>"
+          expect(messages).to(equal([message, message]))
         }
-        let message = "expected to eventually equal <1>, got <0>"
-        expect(messages).to(equal([message, message]))
       }
 
       it("shows the value that it saw last") {
-        let value = Shared(0)
-        let messages = await failures {
-          await expect { await value.incrementLater() }.toEventually(equal(-1), timeout: .milliseconds(20))
+        try simulated {
+          let value = Shared(0)
+          let messages = await failures {
+            await expect { await value.incrementLater() }.toEventually(equal(-1), timeout: .milliseconds(20))
+          }
+          expect(messages).to(equal(["expected to eventually equal <-1>, got <\(value.get())>"]))
         }
-        expect(messages).to(equal(["expected to eventually equal <-1>, got <\(value.get())>"]))
       }
     }
 
@@ -193,19 +211,23 @@ final class PollingSpec: Spec {
       }
 
       it("says what it waited for") {
-        let messages = await failures {
-          await expect(1).toEventuallyNot(equal(1), timeout: .milliseconds(20))
-          await expect { await later(1) }.toEventuallyNot(equal(1), timeout: .milliseconds(20))
+        try simulated {
+          let messages = await failures {
+            await expect(1).toEventuallyNot(equal(1), timeout: .milliseconds(20))
+            await expect { await later(1) }.toEventuallyNot(equal(1), timeout: .milliseconds(20))
+          }
+          let message = "expected to eventually not equal <1>, got <1>"
+          expect(messages).to(equal([message, message]))
         }
-        let message = "expected to eventually not equal <1>, got <1>"
-        expect(messages).to(equal([message, message]))
       }
     }
 
     describe("toNever in async code") {
       it("passes when no look finds the value") {
-        await expect(1).toNever(equal(2), until: .milliseconds(20))
-        await expect { await later(1) }.toNever(equal(2), until: .milliseconds(20))
+        try simulated {
+          await expect(1).toNever(equal(2), until: .milliseconds(20))
+          await expect { await later(1) }.toNever(equal(2), until: .milliseconds(20))
+        }
       }
 
       it("fails at the first look that finds the value") {
@@ -221,8 +243,10 @@ final class PollingSpec: Spec {
 
     describe("toAlways in async code") {
       it("passes when each look finds the value") {
-        await expect(1).toAlways(equal(1), until: .milliseconds(20))
-        await expect { await later(1) }.toAlways(equal(1), until: .milliseconds(20))
+        try simulated {
+          await expect(1).toAlways(equal(1), until: .milliseconds(20))
+          await expect { await later(1) }.toAlways(equal(1), until: .milliseconds(20))
+        }
       }
 
       it("fails at the first look that does not find the value") {

@@ -168,6 +168,7 @@ final class AsyncLooksInSimulationSpec: Spec {
       it("sees what the task does") {
         try simulated {
           var value = 0
+          Task { try await Task.sleep(for: .seconds(1800)) }
           let look = {
             Task { value += 1 }
             return value

@@ -144,7 +144,7 @@ final class ToEventuallyInSimulationSpec: Spec {
               await expect(0).toEventually(equal(1), timeout: .seconds(3600))
               now.value = Simulation.current.now
             }
-            Task { try await Task.sleep(for: .seconds(1800)) }
+            Task { try await Simulation.current.advance(by: .seconds(1800)) }
             try await Task.sleep(for: .seconds(1))
           }
         }
