@@ -215,12 +215,17 @@ package final class SimulationEngine: @unchecked Sendable {
     timers.insert(TimerQueue.Timer(deadline: time(after: delay), number: jobCount, job: job, lane: lane, task: task))
   }
 
-  /// Takes note that a task is in a queue. What the look of an observer has started is part of that look.
+  /// Takes note that a task is in a queue.
   private func enqueued(_ task: UnsafeMutableRawPointer, isDelayed: Bool) -> Int {
     let count = tasks.count
     let number = tasks.enqueued(task, isDelayed: isDelayed)
-    if !observers.isEmpty, number > count, let creator = tasks.current { observers.insert(number, startedBy: creator) }
+    if number > count { isStarted(number) }
     return number
+  }
+
+  /// Takes note of a task that is seen for the first time. What the look of an observer has started is part of that look.
+  private func isStarted(_ task: Int) {
+    if !observers.isEmpty, let creator = tasks.current { observers.insert(task, startedBy: creator) }
   }
 
   private func makeReady(_ step: Step) {
@@ -229,7 +234,9 @@ package final class SimulationEngine: @unchecked Sendable {
 
   private func created(_ task: CreatedTask) {
     guard Self.ofThread === self else { return arrive(.created(task)) }
+    let count = tasks.count
     tasks.created(task)
+    if tasks.count > count { isStarted(tasks.count) }
   }
 
   private func arrive(_ arrival: Arrival) {
@@ -475,13 +482,6 @@ package final class SimulationEngine: @unchecked Sendable {
   }
 
   // MARK: - What is outside
-
-  /// Cancels all tasks that no other waits for.
-  func cancelTasks() {
-    tasks.cancel()
-    // Those that watch see from a step that they are cancelled.
-    tellWatchersOfStep()
-  }
 
   /// Whether there are tasks that have not ended.
   var hasTasks: Bool {

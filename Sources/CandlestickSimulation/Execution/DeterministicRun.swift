@@ -94,7 +94,7 @@ final class DeterministicRun<Value>: @unchecked Sendable {
     phase = .draining
     drainingBegan = engine.stepCount
     engine.autoAdvance = true
-    engine.cancelTasks()
+    engine.tasks.cancel()
   }
 
   private func end() throws -> Value {
