@@ -5,6 +5,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/// Has all jobs that belong to no other executor run on the main actor, or no longer.
+void candlestick_set_main_serial_executor(bool is_on);
+
+/// Whether all jobs that belong to no other executor run on the main actor.
+bool candlestick_is_main_serial_executor(void);
+
 #if defined(__linux__)
 
 /// An executor as the runtime refers to it: the object, and its witness table.
@@ -116,12 +122,6 @@ void *_Nullable candlestick_current_task(void);
 ///
 /// Returns how many there are, at most `count`.
 size_t candlestick_task_position(const void *_Nonnull task, const void *_Nullable *_Nonnull addresses, size_t count);
-
-/// Has all jobs that belong to no other executor run on the main actor, or no longer.
-void candlestick_set_main_serial_executor(bool is_on);
-
-/// Whether all jobs that belong to no other executor run on the main actor.
-bool candlestick_is_main_serial_executor(void);
 
 /// What of the functions and variables that a simulation needs the runtime calls by way of ours: a text that names one that
 /// it does not, or NULL.

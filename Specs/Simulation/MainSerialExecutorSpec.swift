@@ -1,0 +1,203 @@
+import Candlestick
+import CandlestickSimulation
+import Foundation
+
+final class MainSerialExecutorSpec: Spec {
+  override class func spec() {
+    describe("withMainSerialExecutor") {
+      it("makes one yield enough for another task to take its turn") {
+        var counts: Set<Int> = []
+        for _ in 0..<1_000 {
+          await withMainSerialExecutor { counts.insert(await countAfterOnePost()) }
+        }
+        expect(counts).to(equal([1]))
+      }
+
+      it("has tasks take turns on the main thread, in the order in which they were made") {
+        let turns = Locked<[String]>([])
+        await withMainSerialExecutor {
+          let tasks = (0..<20).map { number in
+            Task.detached {
+              for turn in 0..<3 {
+                turns.withLock { $0.append("\(turn).\(number) \(isMainThread())") }
+                await Task.yield()
+              }
+            }
+          }
+          for task in tasks { await task.value }
+        }
+        let expected = (0..<3).flatMap { turn in (0..<20).map { "\(turn).\($0) true" } }
+        expect(turns.withLock { $0 }).to(equal(expected))
+      }
+
+      it("takes in the tasks that synchronous code makes and waits for") {
+        let turns = Locked<[Int]>([])
+        withMainSerialExecutor {
+          for number in 0..<100 { Task.detached { turns.withLock { $0.append(number) } } }
+          expect(turns.withLock { $0 }).to(beEmpty())
+          expect(turns.withLock { $0 }).toEventually(equal(Array(0..<100)))
+        }
+      }
+
+      it("lets tasks sleep, groups gather and actors work") {
+        actor Sum {
+          var value = 0
+          func add(_ number: Int) { value += number }
+        }
+        let sum = Sum()
+        await withMainSerialExecutor {
+          await withTaskGroup(of: Int.self) { group in
+            for number in 1...10 {
+              group.addTask {
+                try? await Task.sleep(for: .microseconds(1))
+                await sum.add(number)
+                return number
+              }
+            }
+            for await number in group { await sum.add(number) }
+          }
+        }
+        await expect { await sum.value }.to(equal(110))
+      }
+
+      it("is off afterwards") {
+        expect(uncheckedUseMainSerialExecutor).to(beFalse())
+        await withMainSerialExecutor {
+          expect(uncheckedUseMainSerialExecutor).to(beTrue())
+          await expect { await Task.detached { isMainThread() }.value }.to(beTrue())
+        }
+        expect(uncheckedUseMainSerialExecutor).to(beFalse())
+        await expect { await Task.detached { isMainThread() }.value }.to(beFalse())
+        withMainSerialExecutor { expect(uncheckedUseMainSerialExecutor).to(beTrue()) }
+        expect(uncheckedUseMainSerialExecutor).to(beFalse())
+      }
+
+      it("stays on where it is nested, until the outermost has ended") {
+        await withMainSerialExecutor {
+          await withMainSerialExecutor { await Task.yield() }
+          expect(uncheckedUseMainSerialExecutor).to(beTrue())
+          withMainSerialExecutor {}
+          await expect { await Task.detached { isMainThread() }.value }.to(beTrue())
+        }
+        expect(uncheckedUseMainSerialExecutor).to(beFalse())
+      }
+
+      it("is off after an error, which it passes on") {
+        struct Refused: Error {}
+        expect { try withMainSerialExecutor { throw Refused() } }.to(throwError(errorType: Refused.self))
+        expect(uncheckedUseMainSerialExecutor).to(beFalse())
+        await expect {
+          try await withMainSerialExecutor {
+            await Task.yield()
+            throw Refused()
+          }
+        }.to(throwError(errorType: Refused.self))
+        expect(uncheckedUseMainSerialExecutor).to(beFalse())
+      }
+
+      it("has no effect in a simulation") {
+        let orders = try (1...20).map { seed in
+          try withDeterministicExecution(seed: seed) {
+            var order: [Int] = []
+            await withMainSerialExecutor { order = await finishingOrder() }
+            return order
+          }
+        }
+        expect(Set(orders).count).to(beGreaterThan(1))
+      }
+    }
+
+    describe("uncheckedUseMainSerialExecutor") {
+      it("has tasks run on the main thread until it is set back") {
+        uncheckedUseMainSerialExecutor = true
+        let on = await Task.detached { isMainThread() }.value
+        uncheckedUseMainSerialExecutor = false
+        let off = await Task.detached { isMainThread() }.value
+        expect([on, off]).to(equal([true, false]))
+      }
+    }
+
+    describe("a hook that somebody else has set") {
+      let hook = ForeignHook()
+      beforeEach { hook.set() }
+      afterEach { hook.setBack() }
+
+      it("is called on again after the main serial executor") {
+        await withMainSerialExecutor { await Task.detached {}.value }
+        expect(hook.isSet).to(beTrue())
+        await expect { await hook.isCalled { await Task.detached {}.value } }.to(beTrue())
+      }
+
+      it("is called on for the tasks of others while there is a simulation") {
+        let isCalled = try withDeterministicExecution {
+          await hook.isCalled {
+            await withCheckedContinuation { continuation in
+              DispatchQueue.global().async { Task.detached { continuation.resume() } }
+            }
+          }
+        }
+        expect(isCalled).to(beTrue())
+        expect(hook.isSet).to(beTrue())
+      }
+    }
+  }
+}
+
+/// Counts notifications in a task of its own, which is given one turn to begin, and one to count.
+@MainActor private func countAfterOnePost() async -> Int {
+  let center = NotificationCenter()
+  let name = Notification.Name("posted")
+  let count = Locked(0)
+  let task = Task {
+    let notifications = AsyncStream<Void> { continuation in
+      _ = center.addObserver(forName: name, object: nil, queue: nil) { _ in continuation.yield() }
+    }
+    for await _ in notifications { count.withLock { $0 += 1 } }
+  }
+  defer { task.cancel() }
+  await Task.yield()
+  center.post(name: name, object: nil)
+  await Task.yield()
+  return count.withLock { $0 }
+}
+
+/// The numbers of ten tasks, in the order in which they end.
+private func finishingOrder() async -> [Int] {
+  await withTaskGroup(of: Int.self) { group in
+    for number in 0..<10 { group.addTask { number } }
+    return await group.reduce(into: []) { $0.append($1) }
+  }
+}
+
+/// Asked by name, since `Thread.isMainThread` is not for async code.
+private func isMainThread() -> Bool { Thread.isMainThread }
+
+/// A hook on the runtime's global queue, as other packages set it; it passes all jobs on.
+private struct ForeignHook {
+  /// Called in the way of Swift's, which for two pointers is that of C.
+  private typealias Hook = @convention(c) (UnsafeRawPointer, Original) -> Void
+  private typealias Original = @convention(c) (UnsafeRawPointer) -> Void
+
+  private static let count = Locked(0)
+  private static let passOn: Hook = { job, original in
+    count.withLock { $0 += 1 }
+    original(job)
+  }
+
+  private var variable: UnsafeMutablePointer<UnsafeRawPointer?>? {
+    dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook")?.assumingMemoryBound(to: UnsafeRawPointer?.self)
+  }
+  private var function: UnsafeRawPointer { unsafeBitCast(Self.passOn, to: UnsafeRawPointer.self) }
+
+  var isSet: Bool { variable?.pointee == function }
+
+  func set() { variable?.pointee = function }
+
+  func setBack() { variable?.pointee = nil }
+
+  nonisolated(nonsending) func isCalled(in code: nonisolated(nonsending) () async -> Void) async -> Bool {
+    let before = Self.count.withLock { $0 }
+    await code()
+    return Self.count.withLock { $0 } > before
+  }
+}
