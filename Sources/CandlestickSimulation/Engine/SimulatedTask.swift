@@ -2,30 +2,50 @@
 import CRuntimeHooks
 
 /// A task of a simulation that has not ended, as far as is known.
-struct SimulatedTask {
+final class SimulatedTask {
   /// Counts the tasks of a simulation, in the order in which they were made.
   let number: Int
   /// The runtime's own number, by which a task is told from an earlier one at the same place in memory.
   let identifier: UInt32
   /// The task that made it.
   let creator: UnsafeMutableRawPointer?
-  /// The name that the user gave it.
-  var name: String?
-  /// Where it was made: addresses in the functions that made it, innermost first.
-  var origin: [UInt]
-  /// Whether another task waits for its end by the language's rules.
-  var isChild: Bool
-  /// Whether it is kept in memory until it is known to have ended.
-  var isRetained = false
-  /// What it is called in reports. The first one is made by the engine's host, to run the body of the simulation.
-  var label: String {
-    if let name { return "\"\(name)\"" }
-    return isTimer ? "a timer" : number == 1 ? "the body" : "task \(number)"
-  }
-
+  private let isAsyncLet: Bool
+  /// Addresses in the functions that made it, where that was by an `async let`.
+  private let callersOfAsyncLet: [UInt]
+  /// What the runtime's hook has told of it; nil if it has not been told of yet.
+  var created: CreatedTask?
   /// Whether it is one that the runtime has made to wait for a time, as `Task.sleep` does.
   var isTimer = false
   /// Whether it waits in a queue of the simulation.
   var isReady = false
+
+  /// - Parameters:
+  ///   - number: its number.
+  ///   - pointer: where it is in memory.
+  init(number: Int, at pointer: UnsafeMutableRawPointer) {
+    self.number = number
+    identifier = candlestick_task_identifier(pointer)
+    creator = candlestick_current_task()
+    isAsyncLet = candlestick_is_async_let_task(pointer)
+    callersOfAsyncLet = isAsyncLet ? Self.callersOfAsyncLet() : []
+  }
+
+  private static func callersOfAsyncLet() -> [UInt] {
+    var callers = [UnsafeRawPointer?](repeating: nil, count: Int(CANDLESTICK_CALLERS))
+    candlestick_async_let_callers(&callers)
+    return callers.compactMap { $0.map { UInt(bitPattern: $0) } }
+  }
+
+  /// Whether another task waits for its end by the language's rules.
+  var isChild: Bool { created?.isChild ?? isAsyncLet }
+  /// Where it was made: addresses in the functions that made it, innermost first.
+  var origin: [UInt] { created?.callers ?? callersOfAsyncLet }
+  /// Whether it is kept in memory until it is known to have ended.
+  var isRetained: Bool { created != nil }
+  /// What it is called in reports. The first one is made by the engine's host, to run the body of the simulation.
+  var label: String {
+    if let name = created?.name { return "\"\(name)\"" }
+    return isTimer ? "a timer" : number == 1 ? "the body" : "task \(number)"
+  }
 }
 #endif

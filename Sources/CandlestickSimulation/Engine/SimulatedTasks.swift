@@ -42,49 +42,31 @@ struct SimulatedTasks {
   ///   - isDelayed: whether it is to be run at a later time, which only the runtime's own are.
   /// - Returns: its number.
   mutating func enqueued(_ pointer: UnsafeMutableRawPointer, isDelayed: Bool) -> Int {
-    let number = register(pointer)
-    tasks[pointer]?.isReady = true
-    if isDelayed { tasks[pointer]?.isTimer = true }
+    let task = register(pointer)
+    task.isReady = true
+    if isDelayed { task.isTimer = true }
     if !unsettled.isEmpty { unsettled.remove(pointer) }
-    return number
+    return task.number
   }
 
   /// Takes note that a task has been made, before or after it was first enqueued.
   mutating func created(_ created: CreatedTask) {
-    _ = register(created.task)
-    guard var task = tasks[created.task] else { return }
-    task.name = created.name
-    task.origin = created.callers
-    task.isChild = created.isChild
-    task.isRetained = true
+    let task = register(created.task)
+    task.created = created
     _ = Unmanaged<AnyObject>.fromOpaque(created.task).retain()
-    tasks[created.task] = task
     if !task.isReady { unsettled.insert(created.task) }
   }
 
-  private mutating func register(_ pointer: UnsafeMutableRawPointer) -> Int {
-    let identifier = candlestick_task_identifier(pointer)
-    if let known = tasks[pointer], known.identifier == identifier { return known.number }
+  private mutating func register(_ pointer: UnsafeMutableRawPointer) -> SimulatedTask {
+    if let known = tasks[pointer], known.identifier == candlestick_task_identifier(pointer) { return known }
     count += 1
-    let isAsyncLet = candlestick_is_async_let_task(pointer)
-    tasks[pointer] = SimulatedTask(
-      number: count,
-      identifier: identifier,
-      creator: candlestick_current_task(),
-      origin: isAsyncLet ? Self.callersOfAsyncLet() : [],
-      isChild: isAsyncLet
-    )
-    return count
-  }
-
-  private static func callersOfAsyncLet() -> [UInt] {
-    var callers = [UnsafeRawPointer?](repeating: nil, count: Int(CANDLESTICK_CALLERS))
-    candlestick_async_let_callers(&callers)
-    return callers.compactMap { $0.map { UInt(bitPattern: $0) } }
+    let task = SimulatedTask(number: count, at: pointer)
+    tasks[pointer] = task
+    return task
   }
 
   /// Takes note that a task's step begins.
-  mutating func began(_ pointer: UnsafeMutableRawPointer) {
+  func began(_ pointer: UnsafeMutableRawPointer) {
     tasks[pointer]?.isReady = false
   }
 
@@ -94,19 +76,22 @@ struct SimulatedTasks {
   }
 
   /// Forgets the task whose step has ended, if it has ended, and those that may have ended in that step.
-  mutating func stepEnded(of pointer: UnsafeMutableRawPointer?) {
-    if let pointer { forgetIfComplete(pointer) }
+  mutating func stepEnded(of pointer: UnsafeMutableRawPointer) {
+    if let task = tasks[pointer], !isAlive(pointer, task) { forget(pointer, task) }
     guard !unsettled.isEmpty else { return }
-    for pointer in unsettled { forgetIfComplete(pointer) }
+    for pointer in unsettled {
+      if let task = tasks[pointer], !isAlive(pointer, task) { forget(pointer, task) }
+    }
   }
 
   /// Forgets all that have ended.
   mutating func sweep() {
-    for pointer in tasks.keys { forgetIfComplete(pointer) }
+    // Put aside first, since a dictionary that is changed while it is gone through is copied.
+    let ended = tasks.filter { pointer, task in !task.isReady && !isAlive(pointer, task) }
+    for (pointer, task) in ended { forget(pointer, task) }
   }
 
-  private mutating func forgetIfComplete(_ pointer: UnsafeMutableRawPointer) {
-    guard let task = tasks[pointer], !isAlive(pointer, task) else { return }
+  private mutating func forget(_ pointer: UnsafeMutableRawPointer, _ task: SimulatedTask) {
     tasks[pointer] = nil
     unsettled.remove(pointer)
     if task.isRetained { Unmanaged<AnyObject>.fromOpaque(pointer).release() }
