@@ -15,7 +15,11 @@ final class DeterministicRun<Value>: @unchecked Sendable {
 
   let engine: SimulationEngine
   private let body: () async throws -> Value
-  private var result: Result<Value, any Error>?
+  private var result: Result<Value, any Error>? {
+    didSet { hasResult = true }
+  }
+  /// Asked at each step, which a result of any type makes slow.
+  private var hasResult = false
   private var phase = Phase.running
   private var drainingBegan = 0
   private let outside: OutsideWait
@@ -62,7 +66,7 @@ final class DeterministicRun<Value>: @unchecked Sendable {
   private func runUntilOutside() -> Bool {
     engine.host {
       while true {
-        if phase == .running, result != nil { drain() }
+        if hasResult, phase == .running { drain() }
         switch engine.progress() {
         case .moved:
           let limit = phase == .running ? engine.settings.maximumSteps : drainingBegan + Self.maximumDrainingSteps
