@@ -124,8 +124,8 @@ package final class SimulationEngine: @unchecked Sendable {
     Unmanaged<SimulationEngine>.fromOpaque(context).takeUnretainedValue()
   }
 
-  /// The engine of the simulation that this thread runs.
-  static var ofThread: SimulationEngine? { candlestick_entered_simulation().map { of($0.pointee.context) } }
+  /// Whether this thread runs this simulation.
+  var isOfThread: Bool { candlestick_entered_simulation() == hooks }
 
   /// The engine of the simulation that the code here and now belongs to.
   package static var current: SimulationEngine? { candlestick_current_simulation().map { of($0.pointee.context) } }
@@ -195,7 +195,7 @@ package final class SimulationEngine: @unchecked Sendable {
   // MARK: - Taking jobs
 
   func enqueue(_ job: UnownedJob, _ lane: SimulationExecutor.Lane, after delay: Duration? = nil) {
-    guard Self.ofThread === self else { return arrive(.job(job, lane, delay: delay)) }
+    guard isOfThread else { return arrive(.job(job, lane, delay: delay)) }
     let kind = job.kind
     if continuationOfStep != nil, delay == nil, kind == .turnOfActor || kind == .task && lane == .tasks {
       continuationOfStep?.append(job)
@@ -233,7 +233,7 @@ package final class SimulationEngine: @unchecked Sendable {
   }
 
   private func created(_ task: CreatedTask) {
-    guard Self.ofThread === self else { return arrive(.created(task)) }
+    guard isOfThread else { return arrive(.created(task)) }
     let count = tasks.count
     tasks.created(task)
     if tasks.count > count { isStarted(tasks.count) }

@@ -33,7 +33,7 @@ final class SimulationExecutor: TaskExecutor, SerialExecutor, @unchecked Sendabl
     engine.enqueue(UnownedJob(job), lane)
   }
 
-  func isIsolatingCurrentContext() -> Bool? { lane == .mainActor && SimulationEngine.ofThread === engine }
+  func isIsolatingCurrentContext() -> Bool? { lane == .mainActor && engine.isOfThread }
 
   func checkIsolated() {
     precondition(isIsolatingCurrentContext() == true, "code of the main actor runs elsewhere")
