@@ -5,10 +5,13 @@ import CandlestickSimulation
 final class TaskPlacesSpec: Spec {
   override class func spec() {
     describe("the report of a deadlock") {
-      it("tells where the body waits") {
+      it("tells where the body waits, and who runs it") {
         let report = try deadlock { await Loader().load() }
         expect(report).to(
-          contain("\n  the body, waiting at TaskPlacesSpec.swift:\(Loader.line) in Loader.load(), made at ")
+          endWith(
+            "\n  the body, waiting at TaskPlacesSpec.swift:\(Loader.line) in Loader.load(), "
+              + "made at TaskPlacesSpec.swift:\(runLine) in deadlock(_:)"
+          )
         )
       }
 
@@ -123,6 +126,8 @@ private func waiting(_ label: String, madeAt line: Int) -> String {
   "  \(label), waiting at TaskPlacesSpec.swift:\(Loader.line) in Loader.load(), "
     + "made at TaskPlacesSpec.swift:\(line) in closure in \(example)"
 }
+
+private let runLine = #line + 5
 
 /// Runs a body that waits forever, and tells what is said of it.
 private func deadlock(_ body: @escaping () async throws -> Void) throws -> String? {
