@@ -61,7 +61,7 @@ final class ToEventuallyInSimulationSpec: Spec {
           expect(details).to(
             equal(
               """
-              It was looked at 2 times in 0 seconds of virtual time; the value did not change.
+              It was looked at 3 times in 0 seconds of virtual time; the value did not change.
               Nothing is left that could change it: no task is ready, and none waits for a time to come.
               """
             )

@@ -343,11 +343,11 @@ package final class SimulationEngine: @unchecked Sendable {
   private func run(_ step: Step) {
     stepCount += 1
     if step.lane == .hop { hopCount += 1 }
-    isOutsideSilent = false
     scheduler.began(step, recordedBy: self)
     if record != nil { record(step) }
     let outer = (continuationOfStep, observers.stepping)
     let isOfObserver = observers.contains(step.task)
+    if !isOfObserver { isOutsideSilent = false }
     let isBrief = step.lane == .hop || (step.job.kind == .continuation && step.lane == .tasks)
     continuationOfStep = isBrief ? [] : nil
     observers.stepping = isOfObserver ? step.task : nil
