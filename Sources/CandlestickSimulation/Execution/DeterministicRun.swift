@@ -35,11 +35,10 @@ final class DeterministicRun<Value>: @unchecked Sendable {
     engine.begin()
     engine.host {
       _ = Task {
-        do {
-          result = .success(try await body())
-        } catch {
-          result = result ?? .failure(error)
-        }
+        let ending: Result<Value, any Error>
+        do { ending = .success(try await body()) } catch { ending = .failure(error) }
+        // What it comes to when it is cancelled for an error does not count.
+        result = result ?? ending
       }
     }
   }
