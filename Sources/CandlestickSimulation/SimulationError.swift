@@ -33,4 +33,12 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
     self.kind = kind
     self.description = description
   }
+
+  /// The error of synchronous code that would begin a simulation on a thread other than the main one.
+  static var notOnMainThread: SimulationError {
+    SimulationError(
+      .notOnMainThread,
+      "a simulation begins on the main thread, or in async code: `try await withDeterministicExecution { … }`"
+    )
+  }
 }

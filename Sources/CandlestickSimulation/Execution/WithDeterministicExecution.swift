@@ -32,7 +32,9 @@ public func withDeterministicExecution<Value>(
   settings: SimulationSettings = SimulationSettings(),
   _ body: @escaping () async throws -> Value
 ) throws -> Value {
-  try DeterministicRun(SimulationEngine.make(seed: seed, settings: settings), body).finish()
+  let engine = try SimulationEngine.make(seed: seed, settings: settings)
+  guard Thread.isMainThread else { throw SimulationError.notOnMainThread }
+  return try DeterministicRun(engine, body).finish()
 }
 
 /// Runs code, and every task that it starts, on this one thread, in virtual time, by a schedule that the seed decides.
