@@ -23,8 +23,8 @@ public struct Simulation: Sendable {
   /// Whether there is a simulation.
   public var isRunning: Bool { engine != nil }
 
-  /// The time that has passed since the simulation began.
-  public var now: Duration { engine.map { .nanoseconds($0.time) } ?? ContinuousClock.now - Self.start }
+  /// The time that has passed since the simulation began, or since this was first asked for outside of one.
+  public var now: Duration { engine.map { .nanoseconds($0.time) } ?? Self.start.duration(to: .now) }
 
   private static let start = ContinuousClock.now
 
