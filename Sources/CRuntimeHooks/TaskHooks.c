@@ -281,7 +281,6 @@ __attribute__((weak)) SWIFT_CALL task_and_context swift_task_create(size_t flags
     return result;
   }
 
-  bool is_taken = true;
   bool has_executor = false;
   candlestick_created_task created = {.name = NULL, .is_child = (flags & create_flag_is_child) != 0};
   for (option_record *option = options; option; option = option->next) {
@@ -294,20 +293,19 @@ __attribute__((weak)) SWIFT_CALL task_and_context swift_task_create(size_t flags
       break;
     case unowned_task_executor_option:
     case owned_task_executor_option: {
-      // `Task.immediate`, and whatever else has a parameter for it, hands over no executor in a record.
       executor_record *preference = (executor_record *)option;
+      has_executor = true;
       if (preference->executor.identity) {
-        is_taken = false;
+        simulation->has_foreign_executors = true;
       } else {
+        // `Task.immediate`, and whatever else has a parameter for it, hands over no executor in a record.
         option->flags = (option->flags & ~(size_t)0xff) | unowned_task_executor_option;
         preference->executor = simulation->task_executor;
-        has_executor = true;
       }
       break;
     }
     case run_inline_option:
-      is_taken = false;
-      break;
+      return create(flags, options, result_type, entry, context);
     case serial_executor_option: {
       candlestick_executor executor = ((executor_record *)option)->executor;
       if (executor.implementation && executor.identity != simulation->main_executor.identity)
@@ -321,7 +319,6 @@ __attribute__((weak)) SWIFT_CALL task_and_context swift_task_create(size_t flags
       break;
     }
   }
-  if (!is_taken) return create(flags, options, result_type, entry, context);
   created.is_immediate = !created.is_child && (flags & create_flag_is_enqueued) == 0;
   executor_record record = {{unowned_task_executor_option, options}, simulation->task_executor};
   take_callers(created.callers, __builtin_frame_address(0));
@@ -438,6 +435,33 @@ size_t candlestick_task_position(const void *task, const void **addresses, size_
   }
   return found;
 }
+
+// MARK: - Leaving a task behind
+
+/// What a task that waits for a continuation goes on with. It begins as every context of the runtime's does, and is at
+/// least as large as that of a continuation.
+typedef struct {
+  void *parent;
+  continuation resume_parent;
+  void *reserved[14];
+} continuation_context;
+
+extern SWIFT_CALL void *swift_continuation_init(continuation_context *context, size_t flags);
+extern SWIFT_ASYNC_CALL void swift_continuation_await(continuation_context *context);
+
+/// Waits for what never comes.
+static SWIFT_ASYNC_CALL void stay_behind(ASYNC_CONTEXT void *context) {
+  continuation_context *endless = swift_task_alloc(sizeof(continuation_context));
+  *endless = (continuation_context){.parent = context, .resume_parent = stay_behind};
+  swift_continuation_init(endless, 0);
+  swift_continuation_await(endless);
+}
+
+void candlestick_leave_task_behind(void *task) { ((task_layout *)task)->resume = stay_behind; }
+
+extern SWIFT_CALL void swift_task_enqueueGlobal(void *job);
+
+void candlestick_enqueue_elsewhere(void *job) { swift_task_enqueueGlobal(job); }
 
 // MARK: - The check
 

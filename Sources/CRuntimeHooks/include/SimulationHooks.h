@@ -115,6 +115,12 @@ bool candlestick_is_task_under_way(const void *_Nonnull task);
 /// Cancels a task.
 void candlestick_cancel_task(void *_Nonnull task);
 
+/// Has a task that does not run wait for ever when it is run next, so that it lets go of the actor that it waits for.
+void candlestick_leave_task_behind(void *_Nonnull task);
+
+/// Hands a job to whoever takes jobs here that belong to no executor.
+void candlestick_enqueue_elsewhere(void *_Nonnull job);
+
 /// The task that runs here and now.
 void *_Nullable candlestick_current_task(void);
 

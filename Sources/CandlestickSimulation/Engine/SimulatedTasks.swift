@@ -121,6 +121,16 @@ struct SimulatedTasks {
     tasks.keys.contains { isAway($0) && !running.contains($0) }
   }
 
+  /// Has those that have not ended never go on.
+  ///
+  /// - Parameter isAnyAway: whether some may be with an executor outside of the simulation, which is not to be disturbed.
+  func leaveBehind(isAnyAway: Bool) {
+    for (pointer, task) in tasks where isAlive(pointer, task) {
+      let isAway = isAnyAway && !task.isReady && candlestick_is_task_under_way(pointer)
+      if !isAway { candlestick_leave_task_behind(pointer) }
+    }
+  }
+
   /// Cancels those that no other task waits for.
   func cancel() {
     for (pointer, task) in all where !task.isChild { candlestick_cancel_task(pointer) }

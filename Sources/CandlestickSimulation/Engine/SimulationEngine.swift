@@ -58,6 +58,8 @@ package final class SimulationEngine: @unchecked Sendable {
   private var isOutsideServed = false
   /// Whether what is outside is to be served once, but not waited for.
   private(set) var isOutsideOnlyServed = false
+  /// Whether a task was away when this was last asked, and nothing has come from outside since.
+  private var wasTaskAway = false
 
   var autoAdvance = true
   var trace: Trace { scheduler.trace }
@@ -141,13 +143,25 @@ package final class SimulationEngine: @unchecked Sendable {
   ///
   /// - Returns: what there is to say of tasks that have not ended, if there are any.
   func end() -> SimulationError? {
+    let leftBehind = hasTasks ? SimulationError.tasksLeftBehind(self) : nil
+    if leftBehind != nil { leaveTasksBehind() }
     inbox.withLock { $0.isOver = true }
     candlestick_end_simulation(hooks)
-    guard hasTasks else { return nil }
     // Jobs that refer to the executors may still come, at any time.
-    _ = Unmanaged.passRetained(self)
-    return .tasksLeftBehind(self)
+    if leftBehind != nil { _ = Unmanaged.passRetained(self) }
+    return leftBehind
   }
+
+  /// Has the tasks that have not ended never go on. What is ready is run, so that they let go of actors: others may use
+  /// those.
+  private func leaveTasksBehind() {
+    takeArrivals()
+    tasks.leaveBehind(isAnyAway: hooks.pointee.has_foreign_executors)
+    let last = stepCount + Self.maximumStepsOfTasksLeftBehind
+    host { while ready.count > 0, stepCount < last { run(ready.remove(at: 0)) } }
+  }
+
+  private static var maximumStepsOfTasksLeftBehind: Int { 100_000 }
 
   /// Makes this thread the simulation's, while code runs.
   func host<Value>(_ code: () throws -> Value) rethrows -> Value {
@@ -240,9 +254,13 @@ package final class SimulationEngine: @unchecked Sendable {
   }
 
   private func arrive(_ arrival: Arrival) {
-    let wake = inbox.withLock { inbox in
+    let (isOver, wake) = inbox.withLock { inbox in
       if !inbox.isOver { inbox.arrivals.append(arrival) }
-      return inbox.wake
+      return (inbox.isOver, inbox.wake)
+    }
+    // An actor may be others', too, who wait for it.
+    if isOver, case .job(let job, _, _) = arrival, job.kind == .turnOfActor {
+      return candlestick_enqueue_elsewhere(job.pointer)
     }
     hasArrivals.store(true, ordering: .releasing)
     wake?()
@@ -256,6 +274,7 @@ package final class SimulationEngine: @unchecked Sendable {
     }
     isOutsideSilent = false
     isOutsideServed = false
+    wasTaskAway = false
     for arrival in arrivals {
       switch arrival {
       case .job(let job, let lane, let delay): enqueue(job, lane, after: delay)
@@ -282,9 +301,14 @@ package final class SimulationEngine: @unchecked Sendable {
       run(nextStep())
       return .moved
     }
-    if !isOutsideSilent, isAnyTaskAway {
-      isOutsideOnlyServed = false
-      return .awaitsOutside(isTaskAway: true)
+    if !isOutsideSilent {
+      // A task that is away ends a moment before those who wait for it arrive.
+      let isAway = isAnyTaskAway
+      defer { wasTaskAway = isAway }
+      if isAway || wasTaskAway {
+        isOutsideOnlyServed = false
+        return .awaitsOutside(isTaskAway: true)
+      }
     }
     if observers.takeUnseenStep(at: time) {
       tellWatchersOfStep()
