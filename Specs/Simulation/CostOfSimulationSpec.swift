@@ -1,0 +1,73 @@
+#if os(Linux)
+import Candlestick
+@testable import CandlestickSimulation
+import Foundation
+
+final class CostOfSimulationSpec: Spec {
+  override class func spec() {
+    describe("the memory of simulations") {
+      it("does not grow with the steps that a simulation takes") {
+        let growth = try withDeterministicExecution {
+          let engine = SimulationEngine.current
+          let actor = Adder()
+          let work: @Sendable (Int) async -> Void = { rounds in
+            await withDiscardingTaskGroup { group in
+              for _ in 1...10 {
+                group.addTask {
+                  for round in 1...rounds {
+                    await actor.add()
+                    if round % 10 == 0 { try? await Task.sleep(for: .seconds(1)) }
+                    if round % 10 == 5 { await Task.detached { await Task.yield() }.value }
+                  }
+                }
+              }
+            }
+          }
+          await work(1_000)
+          let (memory, steps) = (residentMemory(), engine?.stepCount ?? 0)
+          await work(40_000)
+          return (memory: residentMemory() - memory, steps: (engine?.stepCount ?? 0) - steps)
+        }
+        expect(growth.steps).to(beGreaterThan(1_000_000))
+        // Half of what they would take up if each left the smallest object that there is.
+        expect(growth.memory).to(beLessThan(growth.steps * 8))
+      }
+
+      it("does not grow with the number of simulations") {
+        let run = {
+          _ = try withDeterministicExecution {
+            let task = Task.detached { await later(Object()) }
+            Task.detached { try await Task.sleep(for: .seconds(3600)) }
+            async let child = later(Object())
+            return await [task.value, child].count
+          }
+        }
+        for _ in 1...500 { try run() }
+        let memory = residentMemory()
+        for _ in 1...10_000 { try run() }
+        // Half of what they would take up if each left one task.
+        expect(residentMemory() - memory).to(beLessThan(10_000 * 200))
+        expect(Object.count.withLock(\.self)).to(equal(0))
+      }
+    }
+  }
+}
+
+/// How many bytes of this process are in memory.
+private func residentMemory() -> Int {
+  let pages = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+  return (pages.flatMap { Int($0[1]) } ?? 0) * sysconf(Int32(_SC_PAGESIZE))
+}
+
+private actor Adder {
+  private var count = 0
+  func add() { count += 1 }
+}
+
+private final class Object: Sendable {
+  static let count = Locked(0)
+
+  init() { Self.count.withLock { $0 += 1 } }
+  deinit { Self.count.withLock { $0 -= 1 } }
+}
+#endif

@@ -1,0 +1,258 @@
+#if os(Linux)
+import Candlestick
+import Foundation
+
+final class EndOfSimulationSpec: Spec {
+  override class func spec() {
+    describe("the end of a simulation") {
+      it("gives what the body returns") { expect(try simulate { await later(1) }).to(allPass(equal(1))) }
+
+      it("throws what the body throws") {
+        expect { try simulate { throw TestError.broken } }.to(throwError(TestError.broken))
+      }
+
+      it("throws what the body throws in an async simulation") {
+        await expect { try await withDeterministicExecution { throw TestError.broken } }.to(
+          throwError(TestError.broken)
+        )
+      }
+
+      it("cancels what was left running, and runs it to its end") {
+        let log = try simulate {
+          let events = Events()
+          for number in 1...3 {
+            Task.detached {
+              try? await Task.sleep(for: .seconds(3600))
+              for _ in 1...5 { await Task.yield() }
+              events("\(number) \(Task.isCancelled)")
+            }
+          }
+          try await Simulation.current.settle()
+          return events
+        }
+        expect(log.map { $0.all.sorted() }).to(allPass(equal(["1 true", "2 true", "3 true"])))
+      }
+
+      it("runs what had not even begun, and what that makes") {
+        let log = try simulate {
+          let events = Events()
+          Task.detached {
+            events("made")
+            Task.detached {
+              events("made by that")
+              await CustomActorNote.note("on an actor", events)
+            }
+          }
+          return events
+        }
+        expect(log.map(\.all)).to(allPass(equal(["made", "made by that", "on an actor"])))
+      }
+
+      it("lets time pass for what cleans up by sleeping") {
+        let log = try simulate {
+          let events = Events()
+          Simulation.current.autoAdvance = false
+          Task.detached {
+            try? await Task.sleep(for: .seconds(3600))
+            await Task.detached { try? await Task.sleep(for: .seconds(1)) }.value
+            events("clean")
+          }
+          try await Simulation.current.settle()
+          return events
+        }
+        expect(log.map(\.all)).to(allPass(equal(["clean"])))
+      }
+
+      it("cancels what was left running by a body that throws, too") {
+        let events = Events()
+        expect {
+          try withDeterministicExecution {
+            Task.detached {
+              try? await Task.sleep(for: .seconds(3600))
+              events("\(Task.isCancelled)")
+            }
+            throw TestError.broken
+          }
+        }.to(throwError(TestError.broken))
+        expect(events.all).to(equal(["true"]))
+      }
+    }
+
+    describe("a simulation in which nothing can happen any more") {
+      it("is an error that names each task that is stuck") {
+        let error = simulationError(settings: impatient) {
+          let stuck = Task(name: "the one that is stuck") { await never() }
+          await stuck.value
+        }
+        expect(error?.kind).to(equal(.deadlock))
+        expect(error?.description).to(beginWith("nothing can happen any more, and these tasks are still waiting:\n"))
+        expect(error?.description).to(contain("\"the one that is stuck\""))
+      }
+
+      it("is an error whatever keeps it waiting, and with every seed") {
+        let bodies: [@MainActor () async throws -> Void] = [
+          { await never() }, { await Task.detached { await never() }.value }, { for await _ in endlessStream() {} },
+          { await withTaskGroup { group in group.addTask { await never() } } },
+          {
+            async let child: Void = never()
+            await child
+          },
+          { await onCustomActor { await never() } },
+        ]
+        for body in bodies {
+          for seed: UInt64 in 0..<20 {
+            expect(simulationError(seed: seed, settings: impatient, body)?.kind).to(equal(.deadlock))
+          }
+        }
+      }
+
+      it("is known at once where the process has no other thread") {
+        let child = try ForkedChild.run(timeout: .seconds(60)) { send in
+          let settings = SimulationSettings(outsideTimeout: .seconds(3600))
+          let error = MainActor.assumeIsolated { simulationError(settings: settings) { await never() } }
+          send([error.map { "\($0.kind)" } ?? "none"])
+        }
+        expect(child.messages).to(equal([["deadlock"]]))
+      }
+
+      it("is waited in for what is outside, as long as the settings say") {
+        let begin = ContinuousClock.now
+        let error = simulationError(settings: SimulationSettings(outsideTimeout: .milliseconds(50))) { await never() }
+        expect(error?.kind).to(equal(.deadlock))
+        expect(begin.duration(to: .now)).to(beGreaterThanOrEqualTo(.milliseconds(50)))
+      }
+    }
+
+    describe("a simulation that goes on for ever") {
+      it("is an error after as many steps as the settings say") {
+        for seed: UInt64 in 0..<20 {
+          let error = simulationError(seed: seed, settings: SimulationSettings(maximumSteps: 1_000)) {
+            let one = Task.detached(name: "one") { while !Task.isCancelled { await Task.yield() } }
+            let other = Task.detached(name: "other") { while !Task.isCancelled { await Task.yield() } }
+            await one.value
+            await other.value
+          }
+          expect(error?.kind).to(equal(.tooManySteps))
+          expect(error?.description)
+            .to(beginWith("it has not ended after 1000 steps, the most that there may be; these tasks are left:\n"))
+          expect(error?.description).to(contain("\"one\"", "\"other\""))
+        }
+      }
+
+      it("is one where timers follow timers") {
+        let error = simulationError(settings: SimulationSettings(maximumSteps: 1_000)) {
+          while true { try await Task.sleep(for: .seconds(1)) }
+        }
+        expect(error?.kind).to(equal(.tooManySteps))
+      }
+    }
+
+    describe("a task that does not end when it is cancelled") {
+      it("is an error that names it") {
+        let error = simulationError(settings: impatient) { Task.detached(name: "deaf") { await never() } }
+        expect(error?.kind).to(equal(.tasksLeftBehind))
+        expect(error?.description).to(
+          beginWith(
+            "these tasks were left behind: they did not end when they were cancelled at the end, and will not be run "
+              + "again:\n  \"deaf\""
+          )
+        )
+      }
+
+      it("yields to the error of the body") {
+        expect {
+          try withDeterministicExecution(settings: impatient) {
+            Task.detached { await never() }
+            throw TestError.broken
+          }
+        }.to(throwError(TestError.broken))
+      }
+
+      it("is never run again, even if it is resumed: at once, by a later simulation or by another thread") {
+        let events = Events()
+        for kind in 0..<3 {
+          let continuation = Locked<CheckedContinuation<Void, Never>?>(nil)
+          let error = simulationError(settings: impatient) {
+            Task.detached {
+              await withCheckedContinuation { resumed in continuation.withLock { $0 = resumed } }
+              events("run again")
+            }
+          }
+          expect(error?.kind).to(equal(.tasksLeftBehind))
+          let resume: @Sendable () -> Void = { continuation.withLock(\.self)?.resume() }
+          switch kind {
+          case 0: resume()
+          case 1:
+            try withDeterministicExecution {
+              resume()
+              try await Simulation.current.settle()
+            }
+          default:
+            let isDone = Locked(false)
+            Thread {
+              resume()
+              isDone.withLock { $0 = true }
+            }.start()
+            expect(isDone.withLock(\.self)).toEventually(beTrue(), timeout: .seconds(60))
+          }
+          try withDeterministicExecution { try await Simulation.current.settle() }
+        }
+        expect(events.all).to(beEmpty())
+      }
+
+      it("leaves alone the actors that the next simulation uses") {
+        for seed: UInt64 in 0..<5 {
+          let error = simulationError(seed: seed, settings: SimulationSettings(maximumSteps: 1_000)) {
+            Task { @CustomActor in while true { await Task.yield() } }
+            await never()
+          }
+          expect(error?.kind).to(equal(.tooManySteps))
+          expect(try withDeterministicExecution { await Task { @CustomActor in 1 }.value }).to(equal(1))
+        }
+      }
+
+      it("leaves alone the actors that it hops to") {
+        for seed: UInt64 in 0..<5 {
+          let error = simulationError(seed: seed, settings: SimulationSettings(maximumSteps: 1_000)) {
+            Task.detached {
+              while true {
+                await onCustomActor {}
+                await Task.yield()
+              }
+            }
+            await never()
+          }
+          expect(error?.kind).to(equal(.tooManySteps))
+          expect(try withDeterministicExecution { await Task { @CustomActor in 1 }.value }).to(equal(1))
+        }
+      }
+
+      it("leaves alone the actors that real tasks use afterwards") {
+        let error = simulationError(settings: SimulationSettings(maximumSteps: 1_000)) {
+          Task { @CustomActor in while true { await Task.yield() } }
+          await never()
+        }
+        expect(error?.kind).to(equal(.tooManySteps))
+        let isRun = Locked(false)
+        Task.detached { await onCustomActor { isRun.withLock { $0 = true } } }
+        expect(isRun.withLock(\.self)).toEventually(beTrue(), timeout: .seconds(10))
+      }
+    }
+  }
+}
+
+/// Does not wait long for what is outside, since there is nothing.
+private let impatient = SimulationSettings(outsideTimeout: .zero)
+
+/// Waits for a continuation that nobody resumes.
+private func never() async { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+
+/// Never ends, not even when it is cancelled.
+private func endlessStream() -> AsyncStream<Int> { AsyncStream(unfolding: { await withUnsafeContinuation { _ in } }) }
+
+@CustomActor private func onCustomActor(_ work: @Sendable () async -> Void) async { await work() }
+
+@CustomActor private enum CustomActorNote {
+  static func note(_ text: String, _ events: Events) { events(text) }
+}
+#endif

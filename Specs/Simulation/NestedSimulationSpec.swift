@@ -1,0 +1,116 @@
+#if os(Linux)
+import Candlestick
+import Foundation
+
+final class NestedSimulationSpec: Spec {
+  override class func spec() {
+    describe("a simulation inside another") {
+      it("is an error, in async code") {
+        let error = simulationError { try await withDeterministicExecution {} }
+        expect(error?.kind).to(equal(.nested))
+        expect(error?.description)
+          .to(equal("a simulation cannot begin inside another; the code here already runs in one"))
+      }
+
+      it("is an error, in a detached task and in an async simulation") {
+        await expect {
+          try await withDeterministicExecution {
+            try await Task.detached { try await withDeterministicExecution {} }.value
+          }
+        }.to(throwError { (error: SimulationError) in expect(error.kind).to(equal(.nested)) })
+      }
+
+      it("is an error, in synchronous code") {
+        expect(simulationError { try simulateInSynchronousCode() }?.kind).to(equal(.nested))
+      }
+
+      it("is an error, on an executor outside that a task of the simulation runs on") {
+        let error = simulationError {
+          let actor = OnQueue()
+          try await actor.simulate()
+        }
+        expect(error?.kind).to(equal(.nested))
+      }
+    }
+
+    describe("simulations at once") {
+      it("complete, each with its own time, where two tasks begin them") {
+        let times = try await withThrowingTaskGroup(of: [Duration].self) { group in
+          for number in 1...2 {
+            group.addTask {
+              try await withDeterministicExecution(seed: UInt64(number)) {
+                var times: [Duration] = []
+                for _ in 1...20 {
+                  // Each lets the other go on while it waits for what is outside.
+                  await withCheckedContinuation { continuation in DispatchQueue.global().async { continuation.resume() }
+                  }
+                  try await Task.sleep(for: .seconds(number))
+                  times.append(Simulation.current.now)
+                }
+                return times
+              }
+            }
+          }
+          var times: [[Duration]] = []
+          for try await found in group { times.append(found) }
+          return times.sorted { $0[0] < $1[0] }
+        }
+        expect(times).to(equal([(1...20).map { .seconds($0) }, (1...20).map { .seconds(2 * $0) }]))
+      }
+
+      it("complete, where code that the one's wait serves begins the other") {
+        let results = try withDeterministicExecution {
+          await withCheckedContinuation { continuation in
+            DispatchQueue.main.async {
+              MainActor.assumeIsolated {
+                let result = Result {
+                  try withDeterministicExecution {
+                    try await Task.sleep(for: .seconds(5))
+                    return Simulation.current.now
+                  }
+                }
+                continuation.resume(returning: (try? result.get()) ?? .zero)
+              }
+            }
+          } + Simulation.current.now
+        }
+        expect(results).to(equal(.seconds(5)))
+      }
+    }
+
+    describe("a simulation that begins on another thread") {
+      it("runs on the main actor, where async code begins it") {
+        let isOnMainThread = try await Task.detached {
+          try await withDeterministicExecution { await Task.detached { runsOnMainThread() }.value }
+        }.value
+        expect(isOnMainThread).to(beTrue())
+      }
+
+      it("is an error, where synchronous code begins it") {
+        let error = Locked<SimulationError?>(nil)
+        Thread {
+          do { try withDeterministicExecution {} } catch let thrown {
+            error.withLock { $0 = thrown as? SimulationError }
+          }
+        }.start()
+        expect(error.withLock(\.self)?.kind).toEventually(equal(.notOnMainThread), timeout: .seconds(60))
+        expect(error.withLock(\.self)?.description).to(
+          equal(
+            "a simulation begins on the main thread, or in async code: `try await withDeterministicExecution { … }`"
+          )
+        )
+      }
+    }
+  }
+}
+
+@MainActor private func simulateInSynchronousCode() throws { try withDeterministicExecution {} }
+
+private actor OnQueue {
+  private let executor = QueueExecutor()
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  func simulate() async throws { try await withDeterministicExecution {} }
+}
+#endif

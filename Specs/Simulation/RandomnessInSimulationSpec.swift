@@ -1,0 +1,138 @@
+#if os(Linux)
+import Candlestick
+import Foundation
+
+final class RandomnessInSimulationSpec: Spec {
+  override class func spec() {
+    describe("random numbers in a simulation") {
+      let draws: [(String, @MainActor () -> String)] = [
+        ("Int.random", { "\(Int.random(in: .min ... .max))" }),
+        ("Double.random", { "\(Double.random(in: 0..<1))" }),
+        ("Bool.random", { "\((1...64).map { _ in Bool.random() })" }),
+        ("shuffled()", { "\((1...100).shuffled())" }),
+        ("randomElement()", { "\((1...10).map { _ in (1...1000).randomElement() ?? 0 })" }),
+        (
+          "SystemRandomNumberGenerator",
+          {
+            var generator = SystemRandomNumberGenerator()
+            return "\(generator.next())"
+          }
+        ),
+        (
+          "Simulation.current.random",
+          {
+            var generator = Simulation.current.random
+            return "\(Int.random(in: .min ... .max, using: &generator))"
+          }
+        ),
+        ("Simulation.current.uuid()", { "\(Simulation.current.uuid())" }),
+      ]
+      for (name, draw) in draws {
+        it("repeat with the seed, and differ with another and from draw to draw: \(name)") {
+          let one = try withDeterministicExecution(seed: 1) { [draw(), draw()] }
+          let again = try withDeterministicExecution(seed: 1) { [draw(), draw()] }
+          let other = try withDeterministicExecution(seed: 2) { [draw(), draw()] }
+          expect(one).to(equal(again))
+          expect(Set(one + other)).to(haveCount(4))
+        }
+      }
+
+      it("repeat in tasks of the simulation, too") {
+        let draw: @MainActor () async -> [Int] = {
+          await withTaskGroup(of: Int.self) { group in
+            for _ in 1...5 { group.addTask { .random(in: 0..<1_000_000) } }
+            var numbers: [Int] = []
+            for await number in group { numbers.append(number) }
+            return numbers
+          }
+        }
+        let numbers = try simulate(5..<6, draw) + simulate(5..<6, draw) + simulate(6..<7, draw)
+        expect(numbers[0]).to(equal(numbers[1]))
+        expect(numbers[0]).toNot(equal(numbers[2]))
+      }
+
+      it("do not include UUID()") {
+        let uuids = try (1...2).map { _ in try withDeterministicExecution(seed: 1) { UUID() } }
+        expect(uuids[0]).toNot(equal(uuids[1]))
+      }
+    }
+
+    describe("Simulation.current.uuid()") {
+      it("is of version 4 and variant 1") {
+        let uuids = try simulate { Simulation.current.uuid() }
+        expect(uuids.map { [$0.uuid.6 >> 4, $0.uuid.8 >> 6] }).to(allPass(equal([4, 2])))
+        expect(Set(uuids)).to(haveCount(200))
+      }
+    }
+
+    describe("a seed") {
+      it("gives the same interleaving each time") {
+        for seed: UInt64 in [0, 1, 42, .max] {
+          let logs = try (1...250).map { _ in try withDeterministicExecution(seed: seed, interleaving) }
+          expect(logs[0]).to(haveCount(47))
+          expect(Set(logs)).to(haveCount(1))
+        }
+      }
+
+      it("gives another interleaving than others do") {
+        let logs = try simulate(0..<100, interleaving)
+        expect(Set(logs)).to(haveCount(100))
+      }
+
+      it("gives the same interleaving in an async simulation") {
+        var logs: [[String]] = []
+        for _ in 1...20 { logs.append(try await withDeterministicExecution(seed: 42, interleaving)) }
+        expect(Set(logs + [try simulateInSynchronousCode()])).to(haveCount(1))
+      }
+    }
+  }
+}
+
+@MainActor private func simulateInSynchronousCode() throws -> [String] {
+  try withDeterministicExecution(seed: 42, interleaving)
+}
+
+/// The events of tasks, actors, groups and sleeps, in order.
+@MainActor private func interleaving() async throws -> [String] {
+  let events = Events()
+  let actor = Recorder(events)
+  let (stream, continuation) = AsyncStream<Int>.makeStream()
+  Task { for await number in stream { events("stream \(number)") } }
+  let tasks = (1...3).map { number in
+    Task.detached {
+      for round in 1...3 {
+        events("task \(number).\(round)")
+        await actor.record("task \(number).\(round)")
+        continuation.yield(10 * number + round)
+        try? await Task.sleep(for: .seconds(Int.random(in: 0...2)))
+      }
+    }
+  }
+  await withDiscardingTaskGroup { group in
+    for number in 1...5 {
+      group.addTask {
+        events("child \(number)")
+        await Task { @MainActor in events("main \(number)") }.value
+        async let one: Void = actor.record("one of \(number)")
+        async let other: Void = actor.record("other of \(number)")
+        _ = await (one, other)
+      }
+    }
+  }
+  for task in tasks { await task.value }
+  continuation.finish()
+  try await Simulation.current.settle()
+  return events.all
+}
+
+private actor Recorder {
+  private let events: Events
+
+  init(_ events: Events) { self.events = events }
+
+  func record(_ event: String) async {
+    events("begin \(event)")
+    if event.hasPrefix("one") { await Task.yield() }
+  }
+}
+#endif

@@ -1,0 +1,359 @@
+#if os(Linux)
+import Candlestick
+import Foundation
+
+final class TimeInSimulationSpec: Spec {
+  override class func spec() {
+    describe("time in a simulation") {
+      it("begins at zero, and does not pass while code runs") {
+        let times = try withDeterministicExecution {
+          let first = Simulation.current.now
+          await Task.detached { for _ in 1...100 { await Task.yield() } }.value
+          return [first, Simulation.current.now]
+        }
+        expect(times).to(equal([.zero, .zero]))
+      }
+
+      it("passes by as much as a sleep, however that is written") {
+        let times = try simulate(0..<20) {
+          let sleeps: [@Sendable () async throws -> Void] = [
+            { try await Task.sleep(for: .seconds(60)) },
+            { try await Task.sleep(for: .seconds(60), tolerance: .seconds(5)) },
+            { try await Task.sleep(nanoseconds: 60_000_000_000) },
+            { try await Task.sleep(until: .now + .seconds(60)) },
+            { try await Task.sleep(until: ContinuousClock.now + .seconds(60), clock: .continuous) },
+            { try await Task.sleep(until: SuspendingClock.now + .seconds(60), clock: .suspending) },
+            { try await Task.sleep(for: .seconds(60), clock: .suspending) },
+            { try await ContinuousClock().sleep(for: .seconds(60)) },
+            { try await SuspendingClock().sleep(until: .now + .seconds(60)) },
+            { try await WrappingClock().sleep(for: .seconds(60)) },
+            { try await Task.sleep(for: .seconds(60), clock: WrappingClock()) },
+          ]
+          var times: [Duration] = []
+          for sleep in sleeps {
+            let before = Simulation.current.now
+            try await sleep()
+            times.append(Simulation.current.now - before)
+            let again = Simulation.current.now
+            try await Task.detached { try await sleep() }.value
+            times.append(Simulation.current.now - again)
+          }
+          return times
+        }
+        expect(times).to(allPass { $0.count == 22 && Set($0) == [.seconds(60)] })
+      }
+
+      it("is what the clocks and the date show") {
+        let times = try withDeterministicExecution {
+          let (continuous, suspending, date) = (ContinuousClock.now, SuspendingClock.now, Date())
+          let measured = try await ContinuousClock().measure { try await Task.sleep(for: .seconds(90)) }
+          return [
+            measured, continuous.duration(to: .now), suspending.duration(to: .now),
+            .seconds(Date().timeIntervalSince(date)), Simulation.current.now,
+          ]
+        }
+        expect(times).to(equal([.seconds(90), .seconds(90), .seconds(90), .seconds(90), .seconds(90)]))
+      }
+
+      it("begins at the same date each time") {
+        let dates = try simulate(0..<3) { Date() }
+        expect(dates).to(allPass(equal(Date(timeIntervalSinceReferenceDate: 0))))
+      }
+
+      it("does not pass for a sleep that is over when it begins, yet others have their turn") {
+        let logs = try withDeterministicExecution {
+          let events = Events()
+          Task.detached { events("other") }
+          try await Task.sleep(for: .seconds(-1))
+          try await Task.sleep(until: .now - .seconds(60))
+          try await Task.sleep(for: .zero)
+          return [events.joined, "\(Simulation.current.now)"]
+        }
+        expect(logs).to(equal(["other", "0.0 seconds"]))
+      }
+
+      it("can be longer than anybody waits") {
+        let years = try withDeterministicExecution {
+          let endless = Task.detached { try await Task.sleep(for: .seconds(Int64.max)) }
+          try await Task.sleep(for: .seconds(100 * 365 * 86400))
+          endless.cancel()
+          return Simulation.current.now / .seconds(365 * 86400)
+        }
+        expect(years).to(equal(100))
+      }
+
+      it("costs next to nothing, however much of it passes") {
+        let begin = processorTime()
+        let slept = try withDeterministicExecution {
+          let count = Locked(0)
+          await withDiscardingTaskGroup { group in
+            for _ in 1...100 {
+              group.addTask {
+                for _ in 1...24 { try? await Task.sleep(for: .seconds(3600)) }
+                count.withLock { $0 += 1 }
+              }
+            }
+          }
+          return [Duration.seconds(count.withLock(\.self)), Simulation.current.now]
+        }
+        expect(slept).to(equal([.seconds(100), .seconds(86400)]))
+        expect(processorTime() - begin).to(beLessThan(.seconds(1)))
+      }
+    }
+
+    describe("timers in a simulation") {
+      it("fire in the order of their deadlines, whatever the seed") {
+        let orders = try simulate { await orderOfWaking(ofSleeps: [3, 1, 2, 5, 4]) }
+        expect(Set(orders)).to(equal(["1 2 0 4 3"]))
+      }
+
+      it("fire in the order in which they were made where their deadlines are the same, with seed 0") {
+        let order = try withDeterministicExecution { await orderOfWaking(ofSleeps: [1, 2, 1, 2, 1]) }
+        expect(order).to(equal("0 2 4 1 3"))
+      }
+
+      it("fire in any order where their deadlines are the same, with other seeds") {
+        let orders = try simulate { await orderOfWaking(ofSleeps: [1, 1, 1]) }
+        expect(Set(orders)).to(haveCount(6))
+      }
+    }
+
+    describe("advance(by:)") {
+      it("fires what is due on the way at its own time, and nothing that is due later") {
+        let logs = try simulate {
+          let events = Events()
+          Task.detached {
+            for _ in 1...5 {
+              try await Task.sleep(for: .seconds(2))
+              events("\(Simulation.current.now / .seconds(1))")
+            }
+          }
+          try await Simulation.current.advance(by: .seconds(5))
+          events("advanced to \(Simulation.current.now / .seconds(1))")
+          try await Simulation.current.advance(by: .seconds(1))
+          events("advanced to \(Simulation.current.now / .seconds(1))")
+          return events.joined
+        }
+        expect(Set(logs)).to(equal(["2.0 4.0 advanced to 5.0 6.0 advanced to 6.0"]))
+      }
+
+      it("lets all that is due at its end be done before it returns") {
+        let logs = try simulate {
+          let events = Events()
+          Task.detached {
+            try await Task.sleep(for: .seconds(1))
+            for _ in 1...10 { await Task.yield() }
+            await Task { @MainActor in events("done") }.value
+          }
+          try await Simulation.current.advance(by: .seconds(1))
+          return events.joined
+        }
+        expect(Set(logs)).to(equal(["done"]))
+      }
+
+      it("may be called by several tasks at once") {
+        let times = try simulate {
+          let times = Locked<[Int: Duration]>([:])
+          await withDiscardingTaskGroup { group in
+            for number in [3, 1, 2] {
+              group.addTask {
+                try? await Simulation.current.advance(by: .seconds(number))
+                let now = Simulation.current.now
+                times.withLock { $0[number] = now }
+              }
+            }
+          }
+          return times.withLock(\.self)
+        }
+        expect(Set(times)).to(equal([[1: .seconds(1), 2: .seconds(2), 3: .seconds(3)]]))
+      }
+
+      it("serves synchronous code of the main actor's") {
+        let logs = try simulate {
+          let events = Events()
+          Task.detached {
+            try await Task.sleep(for: .seconds(2))
+            events("\(Simulation.current.now / .seconds(1))")
+          }
+          try advanceInSynchronousCode(by: .seconds(1), events)
+          try advanceInSynchronousCode(by: .seconds(2), events)
+          return events.joined
+        }
+        expect(Set(logs)).to(equal(["advanced to 1.0 2.0 advanced to 3.0"]))
+      }
+
+      it("refuses a time below zero") {
+        let error = simulationError { try await Simulation.current.advance(by: .seconds(-1)) }
+        expect(error?.kind).to(equal(.negativeTime))
+        expect(error?.description).to(equal("time cannot go back, by -1.0 seconds"))
+      }
+    }
+
+    describe("settle()") {
+      it("runs others until none is ready, and lets no time pass") {
+        let logs = try simulate {
+          let events = Events()
+          Task.detached {
+            for _ in 1...5 { await Task.yield() }
+            events("settled")
+            try await Task.sleep(for: .nanoseconds(1))
+            events("too far")
+          }
+          try await Simulation.current.settle()
+          return [events.joined, "\(Simulation.current.now)"]
+        }
+        expect(Set(logs)).to(equal([["settled", "0.0 seconds"]]))
+      }
+
+      it("serves synchronous code of the main actor's") {
+        let logs = try simulate {
+          let events = Events()
+          Task { @MainActor in
+            await Task.detached { for _ in 1...5 { await Task.yield() } }.value
+            events("settled")
+            try await Task.sleep(for: .nanoseconds(1))
+            events("too far")
+          }
+          try settleInSynchronousCode()
+          return [events.joined, "\(Simulation.current.now)"]
+        }
+        expect(Set(logs)).to(equal([["settled", "0.0 seconds"]]))
+      }
+    }
+
+    describe("autoAdvance") {
+      it("is on unless it is set") {
+        expect(try withDeterministicExecution { Simulation.current.autoAdvance }).to(beTrue())
+      }
+
+      it("leaves it to advance(by:) to let time pass, where it is off") {
+        let logs = try simulate {
+          let events = Events()
+          Simulation.current.autoAdvance = false
+          let task = Task.detached {
+            try? await Task.sleep(for: .seconds(1))
+            events("slept")
+          }
+          try await Simulation.current.settle()
+          for _ in 1...100 { await Task.yield() }
+          events("before")
+          try await Simulation.current.advance(by: .milliseconds(999))
+          events("too early")
+          try await Simulation.current.advance(by: .milliseconds(1))
+          await task.value
+          return events.joined
+        }
+        expect(Set(logs)).to(equal(["before too early slept"]))
+      }
+
+      it("makes a sleep of the body's an error, where it is off, since nobody is left to advance") {
+        let error = simulationError(settings: SimulationSettings(outsideTimeout: .zero)) {
+          Simulation.current.autoAdvance = false
+          try await Task.sleep(for: .seconds(1))
+        }
+        expect(error?.kind).to(equal(.deadlock))
+        expect(error?.description).to(contain("time does not advance by itself, since autoAdvance is off"))
+      }
+
+      it("is on again in the next simulation") {
+        try withDeterministicExecution { Simulation.current.autoAdvance = false }
+        expect(try withDeterministicExecution { Simulation.current.autoAdvance }).to(beTrue())
+      }
+    }
+
+    describe("a user's own clock in a simulation") {
+      it("wakes what sleeps by it when it is told to") {
+        let logs = try simulate {
+          let clock = ManualClock()
+          let events = Events()
+          let task = Task.detached {
+            try await clock.sleep(for: .seconds(10))
+            events("woken")
+          }
+          try await Simulation.current.settle()
+          clock.advance(by: .seconds(9))
+          try await Simulation.current.settle()
+          events("too early")
+          clock.advance(by: .seconds(1))
+          try await task.value
+          return [events.joined, "\(Simulation.current.now)"]
+        }
+        expect(Set(logs)).to(equal([["too early woken", "0.0 seconds"]]))
+      }
+    }
+  }
+}
+
+/// The numbers of tasks that sleep for some seconds, in the order in which they wake up.
+@MainActor private func orderOfWaking(ofSleeps seconds: [Int]) async -> String {
+  let events = Events()
+  var tasks: [Task<Void, any Error>] = []
+  for (number, seconds) in seconds.enumerated() {
+    tasks.append(
+      Task.detached {
+        try await Task.sleep(for: .seconds(seconds))
+        events("\(number)")
+      }
+    )
+    // Each begins to sleep before the next is made.
+    try? await Simulation.current.settle()
+  }
+  for task in tasks { _ = await task.result }
+  return events.joined
+}
+
+@MainActor private func advanceInSynchronousCode(by duration: Duration, _ events: Events) throws {
+  try Simulation.current.advance(by: duration)
+  events("advanced to \(Simulation.current.now / .seconds(1))")
+}
+
+@MainActor private func settleInSynchronousCode() throws { try Simulation.current.settle() }
+
+/// How long this thread has computed.
+private func processorTime() -> Duration {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+}
+
+/// Sleeps by another clock.
+private struct WrappingClock: Clock {
+  private let wrapped = ContinuousClock()
+
+  var now: ContinuousClock.Instant { wrapped.now }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    try await Task.sleep(until: deadline, tolerance: tolerance, clock: wrapped)
+  }
+}
+
+/// Shows the time that it was told, and wakes sleepers by continuations.
+private final class ManualClock: Clock {
+  struct Instant: InstantProtocol {
+    var offset: Duration
+    func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    func duration(to other: Instant) -> Duration { other.offset - offset }
+    static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+  }
+
+  private let state = Locked((now: Instant(offset: .zero), sleepers: [(Instant, CheckedContinuation<Void, Never>)]()))
+
+  var now: Instant { state.withLock(\.now) }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    await withCheckedContinuation { continuation in state.withLock { $0.sleepers.append((deadline, continuation)) } }
+  }
+
+  func advance(by duration: Duration) {
+    let due = state.withLock { state in
+      state.now = state.now.advanced(by: duration)
+      let now = state.now
+      defer { state.sleepers.removeAll { $0.0 <= now } }
+      return state.sleepers.filter { $0.0 <= now }.map(\.1)
+    }
+    for sleeper in due { sleeper.resume() }
+  }
+}
+#endif

@@ -1,0 +1,59 @@
+#if os(Linux)
+import Candlestick
+import Foundation
+
+/// What code comes to in simulations of several seeds; 0 takes tasks in the order in which they became ready.
+@MainActor func simulate<Value>(
+  _ seeds: Range<UInt64> = 0..<200,
+  _ body: @escaping @MainActor () async throws -> Value
+) throws -> [Value] {
+  try seeds.map { try withDeterministicExecution(seed: $0, body) }
+}
+
+/// The error that a simulation ends with.
+@MainActor func simulationError(
+  seed: UInt64 = 0,
+  settings: SimulationSettings = SimulationSettings(),
+  _ body: @escaping @MainActor () async throws -> Void
+) -> SimulationError? {
+  do {
+    try withDeterministicExecution(seed: seed, settings: settings, body)
+    return nil
+  } catch {
+    return error as? SimulationError
+  }
+}
+
+/// Takes note of what happens, in order, from any task and any thread.
+final class Events: Sendable {
+  private let entries = Locked<[String]>([])
+
+  var all: [String] { entries.withLock(\.self) }
+  var joined: String { all.joined(separator: " ") }
+
+  func callAsFunction(_ entry: String) {
+    entries.withLock { $0.append(entry) }
+  }
+}
+
+/// Tells threads apart.
+func currentThread() -> UInt { UInt(pthread_self()) }
+
+/// Whether the code here runs on the main thread; async code cannot ask for itself.
+func runsOnMainThread() -> Bool { Thread.isMainThread }
+
+/// A global actor of the specs' own.
+@globalActor actor CustomActor {
+  static let shared = CustomActor()
+}
+
+/// A Dispatch queue that actors can have as their executor.
+final class QueueExecutor: SerialExecutor {
+  let queue = DispatchQueue(label: "an executor of its own")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}
+#endif
