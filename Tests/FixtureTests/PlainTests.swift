@@ -145,6 +145,21 @@ final class PlainTests: XCTestCase {
     XCTAssertEqual(run.output, "the end\n")
   }
 
+  // MARK: - Simulations
+
+  func testTestsThatSimulateRunBesideOthersThatRunForReal() throws {
+    let run = try swiftTesting("SimulatingTests")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("with 100 test cases passed"), run.output)
+    XCTAssert(run.output.contains("Test run with 2 tests in 1 suite passed"), run.output)
+  }
+
+  func testAProgramSimulates() throws {
+    let run = try plain.runProgram("SimulatingProgram")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssertEqual(run.output, "1 2 3 after 86400.0 seconds\n6\n")
+  }
+
   // MARK: -
 
   private func swiftTesting(_ suite: String) throws -> Fixture.Outcome {

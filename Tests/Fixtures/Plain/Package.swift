@@ -11,6 +11,7 @@ let package = Package(
   dependencies: [.package(name: "Candlestick", path: "../../..")],
   targets: [
     .executableTarget(name: "PlainProgram", dependencies: [nimble]),
+    .executableTarget(name: "SimulatingProgram", dependencies: [nimble]),
     .testTarget(name: "PlainXCTests", dependencies: [nimble]),
     .testTarget(name: "PlainSwiftTests", dependencies: [nimble]),
   ],
