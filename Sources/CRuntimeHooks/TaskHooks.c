@@ -336,6 +336,7 @@ typedef SWIFT_ASYNC_CALL void (*switch_function)(ASYNC_CONTEXT void *context, co
                                                  const void *identity, const void *implementation);
 
 extern SWIFT_CALL candlestick_executor swift_task_getCurrentExecutor(void);
+extern SWIFT_CALL void *swift_task_getCurrent(void);
 extern SWIFT_CALL void *swift_task_alloc(size_t size);
 extern SWIFT_CALL void swift_task_dealloc(void *memory);
 
@@ -367,12 +368,36 @@ static SWIFT_ASYNC_CALL void finish_hop(ASYNC_CONTEXT void *context, continuatio
   __attribute__((musttail)) return function(hop.parent, hop.resume_parent, hop.identity, hop.implementation);
 }
 
+/// The task that this thread has begun to run at once, up to where it first goes over to an executor.
+static _Thread_local void *immediate_task;
+
+typedef SWIFT_CALL void (*immediate_function)(void *task, candlestick_executor target);
+
+/// Runs a new task at once. It begins by going over to its executor, which would enqueue it, since it has a preferred one.
+__attribute__((weak)) SWIFT_CALL void swift_task_immediate(void *task, candlestick_executor target) {
+  static _Atomic(immediate_function) cached;
+  immediate_function immediate = atomic_load_explicit(&cached, memory_order_relaxed);
+  if (!immediate) {
+    immediate = (immediate_function)original("swift_task_immediate");
+    atomic_store_explicit(&cached, immediate, memory_order_relaxed);
+  }
+  void *before = immediate_task;
+  immediate_task = candlestick_current_simulation() ? task : NULL;
+  immediate(task, target);
+  immediate_task = before;
+}
+
 /// Going over to an actor is a step that the schedule can put off. Otherwise the actor would take in all tasks that come
 /// to it, and then run them in one go, with nothing in between.
 __attribute__((weak)) SWIFT_ASYNC_CALL void swift_task_switch(ASYNC_CONTEXT void *context, continuation resume,
                                                               const void *identity, const void *implementation) {
   switch_function function = original_switch();
   candlestick_simulation *simulation = entered;
+  if (immediate_task && immediate_task == swift_task_getCurrent()) {
+    immediate_task = NULL;
+    if (!identity || swift_task_getCurrentExecutor().identity == identity)
+      __attribute__((musttail)) return ((switch_function)resume)(context, NULL, NULL, NULL);
+  }
   if (!simulation || !identity || swift_task_getCurrentExecutor().identity == identity)
     __attribute__((musttail)) return function(context, resume, identity, implementation);
   // An executor without a witness table is a default actor.
@@ -417,7 +442,6 @@ bool candlestick_is_task_under_way(const void *task) {
 }
 
 extern SWIFT_CALL void swift_task_cancel(void *task);
-extern SWIFT_CALL void *swift_task_getCurrent(void);
 
 void candlestick_cancel_task(void *task) { swift_task_cancel(task); }
 

@@ -252,7 +252,7 @@ final class TimeInSimulationSpec: Spec {
           try await Task.sleep(for: .seconds(1))
         }
         expect(error?.kind).to(equal(.deadlock))
-        expect(error?.description).to(contain("time does not advance by itself, since autoAdvance is off"))
+        expect(error?.description).to(contain("time stands still, since autoAdvance is off"))
       }
 
       it("is on again in the next simulation") {

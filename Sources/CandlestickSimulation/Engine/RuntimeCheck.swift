@@ -14,7 +14,8 @@ enum RuntimeCheck {
 
   private static func findProblem() -> String? {
     if let missing = candlestick_missing_hook() {
-      return "this program does not call Candlestick's definition of \(String(cString: missing)), as when the runtime is linked "
+      return
+        "this program does not call Candlestick's definition of \(String(cString: missing)), as when the runtime is linked "
         + "into it statically"
     }
     let scheduler = Scheduler(FirstInFirstOut())

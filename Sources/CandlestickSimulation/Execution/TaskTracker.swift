@@ -39,7 +39,10 @@ final class TaskTracker: Sendable {
   /// - Throws: ``SimulationError`` if tasks are not known of here.
   init() throws {
     if let missing = candlestick_missing_hook() {
-      throw SimulationError(.unsupported, "tasks that are left behind cannot be known here: \(String(cString: missing))")
+      throw SimulationError(
+        .unsupported,
+        "tasks that are left behind cannot be known here: \(String(cString: missing))"
+      )
     }
   }
 
