@@ -8,10 +8,12 @@ import Candlestick
   /// Declares examples and runs them all.
   init(
     configure: (SpecConfiguration) -> Void = { _ in },
+    as type: Spec.Type = Spec.self,
+    overrides: ExecutionOverrides = ExecutionOverrides(),
     reports: [SpecReport] = [],
     _ declare: @MainActor () throws -> Void
   ) {
-    let plan = RunPlan(Suite(configure: configure, declare: declare))
+    let plan = RunPlan(Suite(configure: configure, as: type, declare: declare), overrides)
     let runner = SpecRunner(plan, reports: reports)
     results = plan.items.map { runner.run($0) }
     summary = runner.end()
@@ -25,6 +27,13 @@ import Candlestick
   /// How each example ended.
   var outcomes: [String] {
     results.map(outcome)
+  }
+
+  /// What failed in all examples, in order.
+  var failures: [Failure] {
+    results.flatMap { result -> [Failure] in
+      if case .failed(let failures) = result.outcome { failures } else { [] }
+    }
   }
 
   private func outcome(of result: ExampleResult) -> String {

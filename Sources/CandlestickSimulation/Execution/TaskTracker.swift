@@ -7,6 +7,12 @@ import CRuntimeHooks
 final class TaskTracker: Sendable {
   /// A task that is kept in memory.
   private struct TrackedTask {
+    /// The runtime's own number, by which a task is told from an earlier one at the same place in memory.
+    let identifier: UInt32
+    /// The task that made it.
+    let creator: UInt32?
+    /// Whether it is known to have been made by the code. The task that made it may be told of later than it is.
+    var isOurs: Bool
     let number: Int
     let name: String?
     let isChild: Bool
@@ -20,6 +26,14 @@ final class TaskTracker: Sendable {
     var count = 0
     /// How many tasks there may be before those that have ended are looked for.
     var sweepSize = 64
+
+    /// Takes note that what a task has made so far is the code's, too.
+    mutating func adopt(from creator: UInt32) {
+      for (pointer, task) in tasks where task.creator == creator && !task.isOurs {
+        tasks[pointer]?.isOurs = true
+        adopt(from: task.identifier)
+      }
+    }
 
     mutating func sweep() {
       for pointer in tasks.keys where candlestick_is_task_complete(pointer) {
@@ -74,28 +88,31 @@ final class TaskTracker: Sendable {
   }
 
   private static func created(_ task: CreatedTask) {
-    if let current { return current.add(task) }
-    guard let creator = candlestick_current_task() else { return }
-    for tracker in trackers.withLock(\.self) where tracker.knows(creator) { return tracker.add(task) }
+    let creator = candlestick_current_task()
+    if let current { return current.add(task, madeBy: creator, isOurs: true) }
+    guard let creator else { return }
+    for tracker in trackers.withLock(\.self) { tracker.add(task, madeBy: creator, isOurs: false) }
   }
 
-  private func knows(_ task: UnsafeMutableRawPointer) -> Bool {
-    state.withLock { $0.tasks[task] != nil }
-  }
-
-  private func add(_ task: CreatedTask) {
+  private func add(_ task: CreatedTask, madeBy creator: UnsafeMutableRawPointer?, isOurs: Bool) {
     // One of an `async let` lives in the memory of the task that waits for it, and has ended when that has.
     guard !candlestick_is_async_let_task(task.task) else { return }
     state.withLock { state in
       guard !state.isOver else { return }
       _ = Unmanaged<AnyObject>.fromOpaque(task.task).retain()
+      let identifier = candlestick_task_identifier(task.task)
+      let isOurs = isOurs || creator.flatMap { state.tasks[$0] }?.isOurs ?? false
       state.count += 1
       state.tasks[task.task] = TrackedTask(
+        identifier: identifier,
+        creator: creator.map { candlestick_task_identifier($0) },
+        isOurs: isOurs,
         number: state.count,
         name: task.name,
         isChild: task.isChild,
         origin: task.callers
       )
+      if isOurs { state.adopt(from: identifier) }
       guard state.tasks.count > state.sweepSize else { return }
       state.sweep()
       state.sweepSize = max(64, 2 * state.tasks.count)
@@ -106,7 +123,7 @@ final class TaskTracker: Sendable {
   private var left: [TrackedTask] {
     state.withLock { state in
       state.sweep()
-      return state.tasks.values.filter { !$0.isChild }.sorted { $0.number < $1.number }
+      return state.tasks.values.filter { $0.isOurs && !$0.isChild }.sorted { $0.number < $1.number }
     }
   }
 

@@ -1,0 +1,131 @@
+import Candlestick
+
+final class ExecutionChoiceSpec: Spec {
+  override class func spec() {
+    describe("the execution of an example") {
+      /// For each example, whether it ran in a simulation.
+      @MainActor func isSimulated(
+        _ environment: [String: String] = [:],
+        as type: Spec.Type = Spec.self,
+        configure: (SpecConfiguration) -> Void = { _ in },
+        traits: [SpecTrait] = []
+      ) throws -> [Bool] {
+        var isSimulated: [Bool] = []
+        _ = InnerRun(configure: configure, as: type, overrides: try ExecutionOverrides(environment)) {
+          beforeEach { isSimulated.append(Simulation.current.isRunning) }
+          it("says nothing") {}
+          for trait in traits { it("says something", trait) {} }
+        }
+        return isSimulated
+      }
+
+      it("is in real time if nobody says anything") {
+        try expect(isSimulated()).to(equal([false]))
+      }
+
+      it("is said by its traits") {
+        try expect(isSimulated(traits: [.deterministic, .deterministic(seed: 7), .realTime])).to(
+          equal([false, true, true, false])
+        )
+      }
+
+      it("is inherited from the groups around, and the innermost counts") {
+        var isSimulated: [Bool] = []
+        _ = InnerRun {
+          afterEach { isSimulated.append(Simulation.current.isRunning) }
+          describe("a group", .deterministic) {
+            it("inherits") {}
+            it("has its own", .realTime) {}
+            context("of its own", .realTime) {
+              it("inherits") {}
+              it("has its own", .deterministic) {}
+            }
+          }
+        }
+        expect(isSimulated).to(equal([true, false, false, true]))
+      }
+
+      it("is said by a spec class, and by a trait inside it rather than by the class") {
+        try expect(isSimulated(as: DeterministicClass.self, traits: [.realTime])).to(equal([true, false]))
+      }
+
+      it("is said by the environment for examples whose traits and class do not say") {
+        let deterministic = ["CANDLESTICK_EXECUTION": "deterministic"]
+        let realTime = ["CANDLESTICK_EXECUTION": "realtime"]
+        try expect(isSimulated(deterministic, traits: [.realTime])).to(equal([true, false]))
+        try expect(isSimulated(realTime, as: DeterministicClass.self, traits: [.deterministic])).to(equal([true, true]))
+      }
+
+      it("is said by the configuration where nothing else says") {
+        let configure: (SpecConfiguration) -> Void = { $0.execution = .deterministic }
+        try expect(isSimulated(configure: configure, traits: [.realTime])).to(equal([true, false]))
+        try expect(isSimulated(["CANDLESTICK_EXECUTION": "realtime"], configure: configure, traits: [.deterministic])).to(
+          equal([false, true])
+        )
+      }
+
+      it("is refused if the environment asks for one that there is not") {
+        expect { try ExecutionOverrides(["CANDLESTICK_EXECUTION": "determinstic"]) }.to(
+          throwError { error in
+            expect("\(error)").to(
+              equal(
+                "CANDLESTICK_EXECUTION asks for the execution \"determinstic\", which there is not; "
+                  + "there are: deterministic, realtime"
+              )
+            )
+          }
+        )
+      }
+    }
+
+    describe("the traits of a spec class") {
+      it("are those of all its examples") {
+        var tags: [SpecTag] = []
+        _ = InnerRun(as: TaggedClass.self) {
+          beforeEach { metadata in tags = metadata.tags }
+          it("is tagged", .tags("inside")) {}
+        }
+        expect(tags).to(equal(["class", "inside"]))
+      }
+
+      it("that make no sense are a mistake that is named, and does not hide the examples") {
+        MistakenClass.isMistaken = true
+        defer { MistakenClass.isMistaken = false }
+        let run = InnerRun(as: MistakenClass.self) { it("is run") {} }
+        expect(run.lines).to(
+          equal([
+            "is declared without mistakes: failed: a time limit must be above zero; this one is 0.0 seconds",
+            "is run: passed",
+          ])
+        )
+      }
+    }
+
+    describe("a plan") {
+      it("tells whether an example is to be run in a simulation: then the process fixes the order of hashing") {
+        @MainActor func hasDeterministicExamples(_ declare: @MainActor () -> Void) -> Bool {
+          RunPlan(Suite(declare: declare)).hasDeterministicExamples
+        }
+        expect(hasDeterministicExamples { it("is run") {} }).to(beFalse())
+        expect(hasDeterministicExamples { it("is run", .deterministic) {} }).to(beTrue())
+        expect(hasDeterministicExamples { xit("is not run", .deterministic) {} }).to(beFalse())
+      }
+    }
+  }
+}
+
+// Each is found, as any spec class is, but declares no example of its own.
+
+private final class DeterministicClass: Spec {
+  override class var traits: [SpecTrait] { [.deterministic] }
+}
+
+private final class TaggedClass: Spec {
+  override class var traits: [SpecTrait] { [.tags("class")] }
+}
+
+private final class MistakenClass: Spec {
+  /// Not so where the class is found with all others.
+  @MainActor static var isMistaken = false
+  override class var traits: [SpecTrait] { isMistaken ? [.timeLimit(.zero)] : [] }
+}

@@ -1,0 +1,130 @@
+import Candlestick
+import CandlestickSimulation
+
+final class TasksLeftBehindSpec: Spec {
+  override class func spec() {
+    describe("an example that is to leave no tasks behind") {
+      for execution in [SpecTrait.realTime, .deterministic] {
+        context(execution.isRealTime ? "in real time" : "in deterministic execution") {
+          it("passes if all its tasks have ended, or end right after it") {
+            let run = InnerRun {
+              describe("a group", .noTasksLeftBehind, execution) {
+                beforeEach { await Task.detached { await Task.yield() }.value }
+                it("is sync") { Task { await Task.yield() } }
+                it("is async") {
+                  Task.detached { await Task.yield() }
+                  await withTaskGroup { group in group.addTask { await Task.yield() } }
+                  async let value = later(1)
+                  _ = await value
+                }
+              }
+            }
+            expect(run.outcomes).to(equal(["passed", "passed"]))
+          }
+
+          it("passes if a hook after it has ended them") {
+            var task: Task<Void, Never>?
+            let run = InnerRun {
+              afterEach { task?.cancel() }
+              it("starts a task", .noTasksLeftBehind, execution) { task = Task { await never() } }
+            }
+            expect(run.outcomes).to(equal(["passed"]))
+          }
+        }
+      }
+
+      it("fails otherwise, in virtual time, with the names of those that it and its hooks have made, and that these made") {
+        let line = UInt(#line + 4)
+        let run = InnerRun {
+          beforeEach { Task(name: "of a hook") { await never() } }
+          afterEach { Task(name: "of a hook after") { await never() } }
+          it(
+            "leaves tasks behind",
+            .noTasksLeftBehind,
+            .deterministic
+          ) {
+            Task.detached(name: "outer") { Task.detached(name: "inner") { await never() } }
+            await Task.yield()
+          }
+        }
+        expect(run.failures.map(\.message)).to(haveCount(1))
+        let message = run.failures.first?.message ?? ""
+        expect(message).to(
+          beginWith("tasks were left behind: they had not ended 1 second after the example:\n")
+        )
+        expect(message).to(contain(#""of a hook""#, #""inner""#, #""of a hook after""#))
+        expect(message).toNot(contain(#""outer""#))
+        expect(run.failures.first?.location.line).to(equal(line))
+      }
+
+      it("fails otherwise, in real time") {
+        let ends = Signal()
+        defer { ends.fire() }
+        let run = InnerRun {
+          it("leaves tasks behind", .noTasksLeftBehind) {
+            Task.detached(name: "outer") { Task.detached(name: "inner") { await ends.wait() } }
+          }
+          it("is the next", .noTasksLeftBehind) {}
+        }
+        expect(run.results.map { $0.outcomeText }.last).to(equal("passed"))
+        let message = run.failures.first?.message ?? ""
+        expect(run.failures.map(\.message)).to(haveCount(1))
+        expect(message).to(
+          beginWith("tasks were left behind: they had not ended 1 second after the example:\n")
+        )
+        expect(message).to(contain(#""inner""#))
+        expect(message).toNot(contain(#""outer""#))
+      }
+
+      it("is not concerned with the tasks of others") {
+        let ends = Signal()
+        defer { ends.fire() }
+        var others: AsyncStream<Void>.Continuation?
+        let (stream, continuation) = AsyncStream<Void>.makeStream()
+        others = continuation
+        Task.detached {
+          for await _ in stream {
+            Task.detached(name: "another's") { await ends.wait() }
+            return
+          }
+        }
+        let run = InnerRun {
+          it("leaves nothing behind", .noTasksLeftBehind) {
+            others?.yield()
+            await Task.yield()
+          }
+        }
+        expect(run.outcomes).to(equal(["passed"]))
+      }
+
+      it("is one by its traits alone") {
+        var task: Task<Void, Never>?
+        let run = InnerRun {
+          it("leaves a task behind") { task = Task { await never() } }
+          it("leaves a task behind", .deterministic) { Task { await never() } }
+        }
+        task?.cancel()
+        expect(run.outcomes).to(equal(["passed", "passed"]))
+      }
+    }
+  }
+}
+
+/// Waits until the task is cancelled.
+private func never() async {
+  try? await Task.sleep(for: .seconds(3600))
+}
+
+extension SpecTrait {
+  @MainActor fileprivate var isRealTime: Bool {
+    var isSimulated = false
+    _ = InnerRun { it("looks", self) { isSimulated = Simulation.current.isRunning } }
+    return !isSimulated
+  }
+}
+
+extension ExampleResult {
+  fileprivate var outcomeText: String {
+    if case .passed = outcome { "passed" } else { "not passed" }
+  }
+}
