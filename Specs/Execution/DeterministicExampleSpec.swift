@@ -7,7 +7,9 @@ final class DeterministicExampleSpec: Spec {
       it("runs in a simulation with its hooks and the tasks that they start, in one virtual time") {
         var log: [String] = []
         @MainActor func note(_ name: String) {
-          log.append("\(name) \(Simulation.current.isRunning ? Int((Simulation.current.now / .seconds(1)).rounded()) : -1)")
+          log.append(
+            "\(name) \(Simulation.current.isRunning ? Int((Simulation.current.now / .seconds(1)).rounded()) : -1)"
+          )
         }
         let run = InnerRun {
           describe("a group", .deterministic) {
@@ -32,8 +34,7 @@ final class DeterministicExampleSpec: Spec {
         expect(run.outcomes).to(equal(["passed"]))
         expect(log).to(
           equal([
-            "around 0", "before 1", "just before 3601", "example 3611",
-            "after 3611", "around again 3611",
+            "around 0", "before 1", "just before 3601", "example 3611", "after 3611", "around again 3611",
           ])
         )
       }

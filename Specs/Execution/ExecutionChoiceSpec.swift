@@ -53,15 +53,18 @@ final class ExecutionChoiceSpec: Spec {
         let deterministic = ["CANDLESTICK_EXECUTION": "deterministic"]
         let realTime = ["CANDLESTICK_EXECUTION": "realtime"]
         try expect(isSimulated(deterministic, traits: [.realTime])).to(equal([true, false]))
-        try expect(isSimulated(realTime, as: DeterministicClass.self, traits: [.deterministic])).to(equal([true, true]))
+        try expect(isSimulated(realTime, as: DeterministicClass.self, traits: [.deterministic])).to(
+          equal([true, true])
+        )
       }
 
       it("is said by the configuration where nothing else says") {
         let configure: (SpecConfiguration) -> Void = { $0.execution = .deterministic }
         try expect(isSimulated(configure: configure, traits: [.realTime])).to(equal([true, false]))
-        try expect(isSimulated(["CANDLESTICK_EXECUTION": "realtime"], configure: configure, traits: [.deterministic])).to(
-          equal([false, true])
-        )
+        try expect(isSimulated(["CANDLESTICK_EXECUTION": "realtime"], configure: configure, traits: [.deterministic]))
+          .to(
+            equal([false, true])
+          )
       }
 
       it("is refused if the environment asks for one that there is not") {

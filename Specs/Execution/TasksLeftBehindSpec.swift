@@ -33,7 +33,9 @@ final class TasksLeftBehindSpec: Spec {
         }
       }
 
-      it("fails otherwise, in virtual time, with the names of those that it and its hooks have made, and that these made") {
+      it(
+        "fails otherwise, in virtual time, with the names of those that it and its hooks have made, and that these made"
+      ) {
         let line = UInt(#line + 4)
         let run = InnerRun {
           beforeEach { Task(name: "of a hook") { await never() } }

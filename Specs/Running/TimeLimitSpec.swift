@@ -17,9 +17,9 @@ final class TimeLimitSpec: Spec {
 
       it("says nothing of the cancellation error that it causes itself") {
         let run = InnerRun {
-          it("sleeps", .timeLimit(.milliseconds(20))) { try await Task.sleep(for: .seconds(3600)) }
+          it("sleeps", .timeLimit(.seconds(20)), .deterministic) { try await Task.sleep(for: .seconds(3600)) }
         }
-        expect(run.outcomes).to(equal([#"failed: "sleeps" exceeded its time limit of 0.02 seconds"#]))
+        expect(run.outcomes).to(equal([#"failed: "sleeps" exceeded its time limit of 20.0 seconds"#]))
       }
 
       it("leaves behind what does not end when it is cancelled, runs afterEach, and goes on to the next example") {
@@ -50,27 +50,76 @@ final class TimeLimitSpec: Spec {
         var log: [String] = []
         var stuck: CheckedContinuation<Void, Never>?
         _ = InnerRun {
-          beforeEach { await withCheckedContinuation { stuck = $0 } }
-          afterEach { log.append("after") }
-          it("is not run", .timeLimit(.milliseconds(20))) { log.append("example") }
+          beforeEach {
+            Task { try? await Task.sleep(for: .seconds(60)) }
+            await withCheckedContinuation { stuck = $0 }
+          }
+          afterEach {
+            log.append("after")
+            stuck?.resume()
+          }
+          it("is not run", .timeLimit(.seconds(20)), .deterministic) { log.append("example") }
         }
-        stuck?.resume()
         expect(log).to(equal(["after"]))
       }
 
       it("lets nothing more of the example run in what has been left behind, should it end after all") {
         var log: [String] = []
         var stuck: CheckedContinuation<Void, Never>?
-        _ = InnerRun {
+        let run = InnerRun {
           afterEach {
             stuck?.resume()
             for _ in 1...100 { await Task.yield() }
             log.append("first after")
           }
           afterEach { log.append("second after") }
-          it("is stuck", .timeLimit(.milliseconds(20))) { await withCheckedContinuation { stuck = $0 } }
+          it("is stuck", .timeLimit(.seconds(20)), .deterministic) {
+            Task { try? await Task.sleep(for: .seconds(60)) }
+            await withCheckedContinuation { stuck = $0 }
+          }
         }
+        expect(run.outcomes).to(equal([#"failed: "is stuck" exceeded its time limit of 20.0 seconds"#]))
         expect(log).to(equal(["first after", "second after"]))
+      }
+
+      context("in deterministic execution") {
+        it("is in virtual time, at whose end the hooks after the example run") {
+          var times: [Duration] = []
+          let run = InnerRun {
+            afterEach { times.append(Simulation.current.now) }
+            it("is slow", .timeLimit(.seconds(20)), .deterministic) { try await Task.sleep(for: .seconds(21)) }
+            it("is quick", .timeLimit(.seconds(20)), .deterministic) { try await Task.sleep(for: .seconds(19)) }
+          }
+          expect(run.outcomes).to(equal([#"failed: "is slow" exceeded its time limit of 20.0 seconds"#, "passed"]))
+          expect(times).to(equal([.seconds(20), .seconds(19)]))
+        }
+
+        it("fails an example that lets the time pass itself") {
+          let run = InnerRun {
+            it("advances", .timeLimit(.seconds(20)), .deterministic) {
+              try await Simulation.current.advance(by: .seconds(21))
+            }
+            it("advances in synchronous code", .timeLimit(.seconds(20)), .deterministic) {
+              try Simulation.current.advance(by: .seconds(21))
+            }
+          }
+          expect(run.outcomes).to(
+            equal([
+              #"failed: "advances" exceeded its time limit of 20.0 seconds"#,
+              #"failed: "advances in synchronous code" exceeded its time limit of 20.0 seconds"#,
+            ])
+          )
+        }
+
+        it("is no reason to wait where nothing can happen any more") {
+          let run = InnerRun(configure: waitForNothingOutside) {
+            it("is stuck", .timeLimit(.seconds(20)), .deterministic) {
+              for await _ in AsyncStream<Void>.makeStream().stream {}
+            }
+          }
+          expect(run.failures).to(haveCount(1))
+          expect(run.outcomes.first).to(contain("nothing can happen any more"))
+        }
       }
 
       it("is inherited, and the innermost counts") {

@@ -16,7 +16,7 @@ import CandlestickSimulation
   func run(_ execution: Execution) -> ExploredExample? {
     do {
       switch execution.kind {
-      case .realTime: 
+      case .realTime:
         let tracksTasks = example.metadata.traits.forbidsTasksLeftBehind
         run(on: tracksTasks ? try .trackingTasks() : RealTimeHost(), record)
       #if os(Linux)

@@ -3,7 +3,7 @@ import Foundation
 
 /// What a run is to go through, besides the twenty examples; `STRANGER_SCENARIO` says it.
 enum Scenario: String {
-  case focus, configured, crash, lateFailure, ordinaryFailure
+  case focus, configured, crash, deterministic, explored, lateFailure, ordinaryFailure
 
   static let current = ProcessInfo.processInfo.environment["STRANGER_SCENARIO"].flatMap(Scenario.init)
 }
@@ -19,6 +19,31 @@ final class ScenarioSpec: Spec {
     case .crash:
       it("is run before the crash") {}
       it("crashes") { preconditionFailure("crashed as it should") }
+    case .deterministic:
+      it("takes an hour", .deterministic) { try await Task.sleep(for: .seconds(3600)) }
+      it("shows the process") {
+        let arguments = CommandLine.arguments.dropFirst().joined(separator: " ")
+        print(
+          "process: \(StrangerConfiguration.isHashOrderFixed), order: \(Set(1...20).map(String.init).joined(separator: " "))"
+        )
+        print("arguments: \(arguments)")
+      }
+      it("fails if it is asked to") {
+        expect(ProcessInfo.processInfo.environment["STRANGER_FAILS"]).to(beNil())
+      }
+    case .explored:
+      it("keeps both deposits", .schedules(200)) {
+        var balance = 0
+        let deposits = (1...2).map { _ in
+          Task {
+            let before = balance
+            await Task.yield()
+            balance = before + 1
+          }
+        }
+        for deposit in deposits { await deposit.value }
+        expect(balance).to(equal(2))
+      }
     case .lateFailure:
       var leaked: Task<Void, Never>!
       let (signal, end) = AsyncStream<Void>.makeStream()
@@ -40,10 +65,14 @@ final class ScenarioSpec: Spec {
 /// What holds for the whole run of this package; found, as specs are.
 final class StrangerConfiguration: SpecConfiguration {
   static var count = 0
+  static var isHashOrderFixed: Bool { ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"] == "1" }
 
   override class func configure(_ configuration: SpecConfiguration) {
     configuration.exclude { $0.tags.contains("slow") }
     beforeEach { count += 1 }
+    // A process that is restarted says so twice.
+    if Scenario.current == .deterministic { FileHandle.standardError.write(Data("configured\n".utf8)) }
+    if ProcessInfo.processInfo.environment["STRANGER_FORGETS"] != nil { unsetenv("SWIFT_DETERMINISTIC_HASHING") }
   }
 }
 

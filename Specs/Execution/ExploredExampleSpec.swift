@@ -1,0 +1,233 @@
+import Candlestick
+import CandlestickSimulation
+import Foundation
+
+final class ExploredExampleSpec: Spec {
+  override class func spec() {
+    describe("an example on many schedules") {
+      it("runs with all its hooks and with new memoized values on each, and tells how many there were") {
+        var hooks: [Int] = []
+        var boxes: [Box] = []
+        let run = InnerRun {
+          let box = memoized { Box() }
+          describe("a group", .schedules(20)) {
+            beforeEach { box().hooks += 1 }
+            justBeforeEach { await Task.yield() }
+            aroundEach { example in
+              await example()
+              hooks.append(box().hooks)
+            }
+            afterEach { box().hooks += 1 }
+            it("is run") { boxes.append(box()) }
+          }
+        }
+        expect(run.outcomes).to(equal(["passed"]))
+        expect(hooks).to(equal(Array(repeating: 2, count: 20)))
+        expect(Set(boxes.map(ObjectIdentifier.init))).to(haveCount(20))
+        expect(run.results.map(\.scheduleCount)).to(equal([20]))
+        expect(run.results.map(\.hasSeenAllSchedules)).to(equal([false]))
+      }
+
+      it("says when a strategy has seen them all, and of an example on one schedule nothing") {
+        let run = InnerRun {
+          it("is explored", .schedules(10_000, DepthFirstSchedules())) { await deposit(safely: true) }
+          it("is not explored", .deterministic) {}
+        }
+        expect(run.outcomes).to(equal(["passed", "passed"]))
+        expect(run.results.first?.hasSeenAllSchedules).to(beTrue())
+        expect(run.results.first?.scheduleCount).to(beBetween(2, and: 9_999))
+        expect(run.results.last?.scheduleCount).to(beNil())
+      }
+
+      it("fails once, and says which of how many failed and how to replay it") {
+        let run = InnerRun {
+          it("keeps both deposits", .schedules(200)) { await deposit(safely: false) }
+        }
+        expect(run.outcomes).to(equal(["failed: expected to equal <2>, got <1>"]))
+        let details = run.failures.first?.details ?? ""
+        let replay = replay(in: details)
+        expect(details).to(match("Schedule [0-9]+ of 200 failed"))
+        expect(details.split(separator: "\n").map(String.init)).to(
+          contain(#"  .replay("\#(replay)")"#, "  CANDLESTICK_REPLAY=\(replay)")
+        )
+      }
+
+      it("says with the failure that a replay may depend on the order of hashing, where that is not fixed") {
+        let run = InnerRun { it("fails", .schedules(10)) { fail("broken") } }
+        let note = "unless SWIFT_DETERMINISTIC_HASHING=1 is in its environment"
+        let isFixed = ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"] != nil
+        expect(run.failures.map { $0.details?.contains(note) }).to(equal([!isFixed]))
+      }
+
+      it("tells of the schedule with the last of several failures alone") {
+        let run = InnerRun {
+          it("fails twice", .schedules(10)) {
+            fail("first")
+            fail("second")
+          }
+        }
+        expect(run.failures.map(\.message)).to(equal(["first", "second"]))
+        expect(run.failures.map { $0.details?.contains(".replay(") ?? false }).to(equal([false, true]))
+      }
+
+      it("holds its failures back until it knows what to tell") {
+        let told = Locked<[String]>([])
+        let plan = RunPlan(
+          Suite { it("keeps both deposits", .schedules(200)) { await deposit(safely: false) } }
+        )
+        let runner = SpecRunner(plan)
+        for item in plan.items {
+          runner.run(item, onFailure: { failure in told.withLock { $0.append(failure.message) } })
+        }
+        expect(told.withLock(\.self)).to(equal(["expected to equal <2>, got <1>"]))
+      }
+
+      it("fails by a deadlock, by a time limit and by tasks that it leaves behind, as on one schedule") {
+        let run = InnerRun(configure: waitForNothingOutside) {
+          describe("a group", .schedules(5)) {
+            it("is stuck") { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+            it("is slow", .timeLimit(.seconds(1))) { try await Task.sleep(for: .seconds(2)) }
+            it("leaves a task behind", .noTasksLeftBehind) { Task { try await Task.sleep(for: .seconds(3600)) } }
+          }
+        }
+        expect(run.failures).to(haveCount(3))
+        expect(run.outcomes.first).to(contain("nothing can happen any more"))
+        expect(run.outcomes.dropFirst().first).to(equal(#"failed: "is slow" exceeded its time limit of 1.0 seconds"#))
+        expect(run.outcomes.last).to(contain("tasks were left behind"))
+      }
+
+      it("ends with the first schedule if that is skipped, or stops silently") {
+        var count = 0
+        let run = InnerRun {
+          describe("a group", .schedules(10)) {
+            beforeEach { count += 1 }
+            it("skips") { try skip("not today") }
+            it("stops") { throw StopTest.silently }
+          }
+        }
+        expect(run.outcomes).to(equal(["skipped: not today", "passed"]))
+        expect(run.results.map(\.scheduleCount)).to(equal([1, 1]))
+        expect(count).to(equal(2))
+      }
+
+      it("cannot be of a number below one: that is a mistake that is named") {
+        let run = InnerRun { it("is run", .schedules(0)) {} }
+        expect(run.outcomes).to(
+          equal(["failed: the number of schedules must be above zero; this one is 0", "passed"])
+        )
+      }
+    }
+
+    describe("an example that is replayed") {
+      @MainActor func failingReplay() -> String {
+        let run = InnerRun { it("keeps both deposits", .schedules(200)) { await deposit(safely: false) } }
+        return replay(in: run.failures.first?.details ?? "")
+      }
+
+      it("fails as it did, on one schedule, every time") {
+        let schedule = failingReplay()
+        var count = 0
+        let run = InnerRun {
+          beforeEach { count += 1 }
+          for name in ["first", "second"] {
+            it(name, .replay(schedule)) { await deposit(safely: false) }
+          }
+        }
+        let outcome = "failed: expected to equal <2>, got <1>"
+        expect(run.outcomes).to(equal([outcome, outcome]))
+        expect(count).to(equal(2))
+        expect(run.results.map(\.scheduleCount)).to(equal([nil, nil]))
+      }
+
+      it("fails if it does something else, and says by which step") {
+        let schedule = failingReplay()
+        let run = InnerRun {
+          it("has been changed", .replay(schedule)) { await Task { await Task.yield() }.value }
+        }
+        expect(run.failures).to(haveCount(1))
+        expect(run.failures.first?.message).to(match("by step [0-9]+ the replay had done something else"))
+      }
+
+      it("cannot be by another string: that is a mistake that is named") {
+        let run = InnerRun { it("is run", .replay("nonsense")) {} }
+        expect(run.outcomes.first).to(contain(#""nonsense" is no schedule to replay"#))
+      }
+    }
+
+    describe("the environment") {
+      /// How often an example was run.
+      @MainActor func count(_ environment: [String: String], _ trait: SpecTrait) throws -> Int {
+        var count = 0
+        _ = InnerRun(overrides: try ExecutionOverrides(environment)) {
+          it("is run", trait) { count += 1 }
+        }
+        return count
+      }
+
+      it("says on how many schedules deterministic examples are run, whatever the traits say") {
+        let three = ["CANDLESTICK_SCHEDULES": "3"]
+        try expect(count(three, .deterministic)).to(equal(3))
+        try expect(count(three, .deterministic(seed: 9))).to(equal(3))
+        try expect(count(three, .schedules(50))).to(equal(3))
+        try expect(count(three, .realTime)).to(equal(1))
+        try expect(count(three, .replay("0::AAAA"))).to(equal(1))
+      }
+
+      it("has deterministic examples replayed, whatever the traits say") {
+        for (trait, isReplayed) in [(SpecTrait.deterministic, true), (.schedules(50), true), (.realTime, false)] {
+          let run = InnerRun(overrides: try ExecutionOverrides(["CANDLESTICK_REPLAY": "0::AAAA"])) {
+            it("is run", trait) { await Task { await Task.yield() }.value }
+          }
+          expect(run.outcomes.map { $0.contains("the replay had done something else") }).to(equal([isReplayed]))
+        }
+      }
+
+      it("is refused if it asks for what cannot be") {
+        for count in ["0", "-1", "many", ""] {
+          expect { try ExecutionOverrides(["CANDLESTICK_SCHEDULES": count]) }.to(
+            throwError { error in
+              expect("\(error)").to(equal(#"CANDLESTICK_SCHEDULES must be a number above zero; it is "\#(count)""#))
+            }
+          )
+        }
+        expect { try ExecutionOverrides(["CANDLESTICK_REPLAY": "nonsense"]) }.to(
+          throwError { error in
+            expect("\(error)").to(beginWith(#"CANDLESTICK_REPLAY: "nonsense" is no schedule to replay"#))
+          }
+        )
+      }
+    }
+  }
+}
+
+private final class Box {
+  var hooks = 0
+}
+
+private actor Account {
+  private(set) var balance = 0
+
+  func set(_ balance: Int) { self.balance = balance }
+  func add(_ amount: Int) { balance += amount }
+}
+
+/// Two deposits, of which one can be lost if they are not made safely.
+private func deposit(safely: Bool) async {
+  let account = Account()
+  await withTaskGroup { group in
+    for _ in 1...2 {
+      group.addTask {
+        if safely { return await account.add(1) }
+        let balance = await account.balance
+        await account.set(balance + 1)
+      }
+    }
+  }
+  await expect { await account.balance }.to(equal(2))
+}
+
+/// The string in the details of a failure by which it is replayed.
+private func replay(in details: String) -> String {
+  let line = details.split(separator: "\n").first { $0.contains(".replay(") } ?? ""
+  return String(line.split(separator: "\"").dropFirst().first ?? "")
+}

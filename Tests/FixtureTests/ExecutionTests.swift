@@ -1,0 +1,141 @@
+import XCTest
+
+/// What the environment says of executions, and how a process with examples in deterministic execution is run.
+final class ExecutionTests: XCTestCase {
+  private static let stranger = Fixture(name: "Stranger")
+  private static let build = Result { try stranger.build() }
+
+  private let scenario = "StrangerTests.ScenarioSpec"
+  private let hour = "StrangerTests.ScenarioSpec/takes an hour"
+  private let process = "StrangerTests.ScenarioSpec/shows the process"
+
+  private var stranger: Fixture { Self.stranger }
+
+  override func setUpWithError() throws {
+    let build = try Self.build.get()
+    XCTAssertEqual(build.status, 0, build.output)
+  }
+
+  private func run(
+    _ arguments: String,
+    scenario: String = "deterministic",
+    _ environment: [String: String] = [:]
+  ) throws -> Fixture.Outcome {
+    try stranger.runTests(arguments, environment: environment.merging(["STRANGER_SCENARIO": scenario]) { $1 })
+  }
+
+  // MARK: - The order of hashing
+
+  func testAProcessWithADeterministicExampleIsRestartedOnceWithTheOrderOfHashingFixed() throws {
+    let run = try run(scenario)
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssertEqual(run.lines.filter { $0 == "configured" }.count, 2, run.output)
+    XCTAssert(run.output.contains("process: true"), run.output)
+    XCTAssert(run.output.contains("arguments: \(scenario)\n"), run.output)
+    XCTAssertEqual(run.output.components(separatedBy: "Executed 3 tests, with 0 failures").count, 4, run.output)
+  }
+
+  func testTheOrderOfHashingIsThenTheSameInEachProcess() throws {
+    let orders = try (1...3).map { _ in try run(scenario).lines.filter { $0.hasPrefix("process:") } }
+    XCTAssertEqual(Set(orders).count, 1, "\(orders)")
+  }
+
+  func testAProcessIsNotRestartedIfTheOrderIsFixedAlready() throws {
+    let run = try run(scenario, ["SWIFT_DETERMINISTIC_HASHING": "1"])
+    XCTAssertEqual(run.lines.filter { $0 == "configured" }.count, 1, run.output)
+  }
+
+  func testAProcessIsNotRestartedIfNoneOfItsExamplesIsDeterministic() throws {
+    let run = try run(process)
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssertEqual(run.lines.filter { $0 == "configured" }.count, 1, run.output)
+    XCTAssert(run.output.contains("process: false"), run.output)
+  }
+
+  func testAProcessIsNotRestartedToListItsTests() throws {
+    let run = try run("--list-tests")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssertEqual(run.lines.filter { $0 == "configured" }.count, 1, run.output)
+  }
+
+  func testAProcessIsNotRestartedASecondTimeWhateverItsCodeDoesToTheEnvironment() throws {
+    let run = try run(scenario, ["STRANGER_FORGETS": "1"])
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssertEqual(run.lines.filter { $0 == "configured" }.count, 2, run.output)
+  }
+
+  func testTheExitCodeIsThatOfTheTests() throws {
+    let run = try run(scenario, ["STRANGER_FAILS": "1"])
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(run.output.contains("Executed 3 tests, with 1 failure"), run.output)
+  }
+
+  func testSwiftTestRunsFiltersAndRunsInParallelAsWithoutARestart() throws {
+    let environment = ["STRANGER_SCENARIO": "deterministic"]
+    let whole = try stranger.swift("test", "--skip-build", environment: environment)
+    XCTAssertEqual(whole.status, 1, whole.output)
+    XCTAssert(whole.output.contains("Executed 25 tests, with 4 tests skipped and 1 failure"), whole.output)
+    XCTAssert(whole.output.contains("✔ Test run with 1 test"), whole.output)
+
+    let filtered = try stranger.swift("test", "--skip-build", "--filter", "takes an hour", environment: environment)
+    XCTAssertEqual(filtered.status, 0, filtered.output)
+    XCTAssert(filtered.output.contains("Executed 1 test, with 0 failures"), filtered.output)
+
+    let parallel = try stranger.swift(
+      "test",
+      "--skip-build",
+      "--parallel",
+      "--filter",
+      "ScenarioSpec",
+      environment: environment
+    )
+    XCTAssertEqual(parallel.status, 0, parallel.output)
+    XCTAssert(parallel.output.contains("[3/3]"), parallel.output)
+  }
+
+  // MARK: - The environment
+
+  func testTheEnvironmentSaysHowExamplesAreRun() throws {
+    let run = try run(process, ["CANDLESTICK_EXECUTION": "deterministic"])
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("process: true"), run.output)
+  }
+
+  func testRefusesAnExecutionThatThereIsNot() throws {
+    let run = try run(process, ["CANDLESTICK_EXECUTION": "real-time"])
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssertEqual(
+      run.lines.filter { $0 != "configured" },
+      [
+        "error: CANDLESTICK_EXECUTION asks for the execution \"real-time\", which there is not; "
+          + "there are: deterministic, realtime"
+      ]
+    )
+  }
+
+  func testRefusesANumberOfSchedulesThatIsNone() throws {
+    let run = try run(process, ["CANDLESTICK_SCHEDULES": "0"])
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(run.output.contains("error: CANDLESTICK_SCHEDULES must be a number above zero; it is \"0\""), run.output)
+    XCTAssertFalse(run.output.contains("Executed"), run.output)
+  }
+
+  func testAFailingScheduleIsReplayedFromTheEnvironmentInAnotherProcess() throws {
+    let explored = try run(scenario, scenario: "explored")
+    XCTAssertEqual(explored.status, 1, explored.output)
+    XCTAssert(explored.output.contains("expected to equal <2>, got <1>"), explored.output)
+    XCTAssertFalse(explored.output.contains("SWIFT_DETERMINISTIC_HASHING"), explored.output)
+    let line = try XCTUnwrap(explored.lines.first { $0.contains("CANDLESTICK_REPLAY=") }, explored.output)
+    let replay = line.trimmingCharacters(in: .whitespaces).split(separator: "=")
+    let replayed = try run(scenario, scenario: "explored", [String(replay[0]): String(replay[1])])
+    XCTAssertEqual(replayed.status, 1, replayed.output)
+    XCTAssert(replayed.output.contains("expected to equal <2>, got <1>"), replayed.output)
+    XCTAssertFalse(replayed.output.contains("the replay had done something else"), replayed.output)
+  }
+
+  func testTheDocumentationShowsOnHowManySchedulesAnExampleHasPassed() throws {
+    let run = try run(scenario, ["CANDLESTICK_SCHEDULES": "7", "CANDLESTICK_FORMAT": "documentation"])
+    XCTAssert(run.output.contains("✓ takes an hour (7 schedules)\n"), run.output)
+    XCTAssert(run.output.contains("✓ fails if it is asked to\n"), run.output)
+  }
+}
