@@ -209,7 +209,7 @@ final class DeterministicExampleSpec: Spec {
           }
         }
         expect(run.failures.map(\.message)).to(haveCount(1))
-        expect(run.failures.first?.message).to(contain("these tasks were left behind", #""stubborn""#))
+        expect(run.failures.first?.message).to(contain("tasks were left behind", #""stubborn""#))
         expect(run.failures.first?.location.line).to(equal(line))
       }
 
@@ -251,7 +251,7 @@ final class DeterministicExampleSpec: Spec {
         stuck?.resume()
         expect(run.results.map(\.outcome.isFailure)).to(equal([true, false]))
         expect(run.failures.map(\.message)).to(haveCount(1))
-        expect(run.failures.first?.message).to(contain("nothing can happen any more", #""the culprit""#))
+        expect(run.failures.first?.message).to(contain("deadlock: no task is ready", #""the culprit""#))
         expect(run.failures.first?.location.line).to(equal(line))
         expect(log).to(equal(["after", "next", "after"]))
       }
@@ -264,7 +264,7 @@ final class DeterministicExampleSpec: Spec {
           }
         }
         expect(run.failures.map(\.message)).to(haveCount(1))
-        expect(run.failures.first?.message).to(contain("nothing can happen any more"))
+        expect(run.failures.first?.message).to(contain("deadlock: no task is ready"))
       }
 
       it("fails when it has taken as many steps as the configuration allows, and its afterEach hooks still run") {
@@ -277,7 +277,7 @@ final class DeterministicExampleSpec: Spec {
           it("never ends", .deterministic) { while !Task.isCancelled { await Task.yield() } }
         }
         expect(run.failures.map(\.message)).to(haveCount(1))
-        expect(run.failures.first?.message).to(contain("it has not ended after 100 steps"))
+        expect(run.failures.first?.message).to(contain("the simulation has not ended after 100 steps"))
         expect(log).to(equal(["after"]))
       }
     }

@@ -91,7 +91,7 @@ final class ExploredExampleSpec: Spec {
           }
         }
         expect(run.failures).to(haveCount(3))
-        expect(run.outcomes.first).to(contain("nothing can happen any more"))
+        expect(run.outcomes.first).to(contain("deadlock: no task is ready"))
         expect(run.outcomes.dropFirst().first).to(equal(#"failed: "is slow" exceeded its time limit of 1.0 seconds"#))
         expect(run.outcomes.last).to(contain("tasks were left behind"))
       }

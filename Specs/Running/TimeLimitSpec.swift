@@ -111,14 +111,14 @@ final class TimeLimitSpec: Spec {
           )
         }
 
-        it("is no reason to wait where nothing can happen any more") {
+        it("is no reason to wait where deadlock: no task is ready") {
           let run = InnerRun(configure: waitForNothingOutside) {
             it("is stuck", .timeLimit(.seconds(20)), .deterministic) {
               for await _ in AsyncStream<Void>.makeStream().stream {}
             }
           }
           expect(run.failures).to(haveCount(1))
-          expect(run.outcomes.first).to(contain("nothing can happen any more"))
+          expect(run.outcomes.first).to(contain("deadlock: no task is ready"))
         }
       }
 
