@@ -72,6 +72,9 @@ final class PlacesSpec: Spec {
 
       it("is none where the compiler has made the function up") {
         expect(FunctionName(demangled: "reabstraction thunk helper from @escaping () -> () to ()")).to(beNil())
+        expect(
+          FunctionName(demangled: "(1) await resume partial function for reabstraction thunk helper from () to ()")
+        ).to(beNil())
       }
 
       it("is the linker's where it is not Swift's") {

@@ -30,7 +30,7 @@ package struct FunctionName: Sendable, Equatable {
 
   /// - Parameter demangled: the name as Swift's demangler gives it.
   package init?(demangled: String) {
-    guard !Self.madeUp.contains(where: demangled.hasPrefix) else { return nil }
+    guard !Self.madeUp.contains(where: Self.withoutAttributes(demangled[...]).hasPrefix) else { return nil }
     var parts = Self.withoutAttributes(demangled[...]).separated(by: " in ").map(Self.withoutAttributes)
     let entity = Self.withoutSignature(parts.removeLast())
     var path = entity.name
