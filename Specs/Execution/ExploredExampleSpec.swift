@@ -39,7 +39,7 @@ final class ExploredExampleSpec: Spec {
         expect(run.results.last?.scheduleCount).to(beNil())
       }
 
-      it("fails once, and says which of how many failed and how to replay it") {
+      it("fails once, and says which of how many failed, how to replay it, and which steps it took") {
         let run = InnerRun {
           it("keeps both deposits", .schedules(200)) { await deposit(safely: false) }
         }
@@ -50,6 +50,7 @@ final class ExploredExampleSpec: Spec {
         expect(details.split(separator: "\n").map(String.init)).to(
           contain(#"  .replay("\#(replay)")"#, "  CANDLESTICK_REPLAY=\(replay)")
         )
+        expect(details).to(match("[0-9]+  the example  +ExploredExampleSpec\\.swift:[0-9]+ in deposit"))
       }
 
       it("says with the failure that a replay may depend on the order of hashing, where that is not fixed") {

@@ -9,6 +9,8 @@ final class SimulatedTask {
   let identifier: UInt32
   /// The task that made it.
   let creator: UnsafeMutableRawPointer?
+  /// What it is called if the engine's host has made it, to run the code that the simulation is for.
+  private let nameByHost: String?
   private let isAsyncLet: Bool
   /// Addresses in the functions that made it, where that was by an `async let`.
   private let callersOfAsyncLet: [UInt]
@@ -22,8 +24,10 @@ final class SimulatedTask {
   /// - Parameters:
   ///   - number: its number.
   ///   - pointer: where it is in memory.
-  init(number: Int, at pointer: UnsafeMutableRawPointer) {
+  ///   - nameByHost: what it is called if the engine's host has made it.
+  init(number: Int, at pointer: UnsafeMutableRawPointer, nameByHost: String?) {
     self.number = number
+    self.nameByHost = nameByHost
     identifier = candlestick_task_identifier(pointer)
     creator = candlestick_current_task()
     isAsyncLet = candlestick_is_async_let_task(pointer)
@@ -42,10 +46,10 @@ final class SimulatedTask {
   var origin: [UInt] { created?.callers ?? callersOfAsyncLet }
   /// Whether it is kept in memory until it is known to have ended.
   var isRetained: Bool { created != nil }
-  /// What it is called in reports. The first one is made by the engine's host, to run the body of the simulation.
+  /// What it is called in reports.
   var label: String {
     if let name = created?.name { return "\"\(name)\"" }
-    return isTimer ? "a timer" : number == 1 ? "the body" : "task \(number)"
+    return nameByHost ?? (isTimer ? "a timer" : "task \(number)")
   }
 }
 #endif

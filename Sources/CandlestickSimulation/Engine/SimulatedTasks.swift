@@ -10,6 +10,8 @@ struct SimulatedTasks {
   /// Those that may end in a step that is not known to be their own.
   private var unsettled: Set<UnsafeMutableRawPointer> = []
   private(set) var count = 0
+  /// What the task that is made next is called, if the engine's host makes it.
+  var nameOfNext: String?
 
   subscript(pointer: UnsafeMutableRawPointer) -> SimulatedTask? { tasks[pointer] }
 
@@ -60,7 +62,8 @@ struct SimulatedTasks {
   private mutating func register(_ pointer: UnsafeMutableRawPointer) -> SimulatedTask {
     if let known = tasks[pointer], known.identifier == candlestick_task_identifier(pointer) { return known }
     count += 1
-    let task = SimulatedTask(number: count, at: pointer)
+    let task = SimulatedTask(number: count, at: pointer, nameByHost: nameOfNext)
+    nameOfNext = nil
     tasks[pointer] = task
     return task
   }

@@ -170,6 +170,11 @@ package final class SimulationEngine: @unchecked Sendable {
     return try code()
   }
 
+  /// Says what the task is called in reports that the host makes next, to run the code that the simulation is for.
+  func nameNextTask(_ name: String) {
+    tasks.nameOfNext = name
+  }
+
   /// Lets code of the host's run as if there were no simulation.
   func pause<Value>(_ code: () throws -> Value) rethrows -> Value {
     let before = candlestick_enter_simulation(nil)

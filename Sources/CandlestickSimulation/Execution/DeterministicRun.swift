@@ -34,6 +34,7 @@ final class DeterministicRun<Value>: @unchecked Sendable {
   func begin() {
     engine.begin()
     engine.host {
+      engine.nameNextTask("the body")
       _ = Task {
         let ending: Result<Value, any Error>
         do { ending = .success(try await body()) } catch { ending = .failure(error) }

@@ -11,6 +11,9 @@ package protocol ExecutionHost: AnyObject {
   /// - Parameter code: the code; the tasks that it makes run as the host has it.
   func run(_ code: () -> Void)
 
+  /// Begins a task that runs the code that the host is for, or goes on with it.
+  @MainActor func start(_ code: @escaping @MainActor () async -> Void) -> Task<Void, Never>
+
   /// Lets tasks run until a condition holds.
   ///
   /// - Parameters:

@@ -43,6 +43,10 @@ package final class RealTimeHost: ExecutionHost {
     code()
   }
 
+  @MainActor package func start(_ code: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
+    Task { await code() }
+  }
+
   package func serve(atMost limit: Duration?, until condition: () -> Bool) -> ServingEnd {
     MainRunLoop.serve(atMost: limit, until: condition) ? .held : .timeIsOver
   }

@@ -24,6 +24,11 @@ package final class SimulationHost: ExecutionHost {
 
   package func run(_ code: () -> Void) { engine.host(code) }
 
+  @MainActor package func start(_ code: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
+    engine.nameNextTask("the example")
+    return Task { await code() }
+  }
+
   package func serve(atMost limit: Duration?, until condition: () -> Bool) -> ServingEnd {
     let end = limit.map { engine.time(after: $0) } ?? .max
     while !condition() {

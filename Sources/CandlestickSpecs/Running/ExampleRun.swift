@@ -130,7 +130,7 @@ import CandlestickSimulation
   private func runInTask(_ operation: @escaping @MainActor (ExampleRun) async -> Void) {
     currentTask += 1
     let number = currentTask
-    let task = Task {
+    let task = host.start {
       await operation(self)
       self.lastTaskEnded = max(self.lastTaskEnded, number)
     }
