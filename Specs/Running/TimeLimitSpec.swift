@@ -111,7 +111,7 @@ final class TimeLimitSpec: Spec {
           )
         }
 
-        it("is no reason to wait where deadlock: no task is ready") {
+        it("is no reason to wait where nothing can happen any more") {
           let run = InnerRun(configure: waitForNothingOutside) {
             it("is stuck", .timeLimit(.seconds(20)), .deterministic) {
               for await _ in AsyncStream<Void>.makeStream().stream {}
