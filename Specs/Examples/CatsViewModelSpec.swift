@@ -68,13 +68,15 @@ extension CatsViewModel.State: Equatable {
   }
 }
 
-/// Nothing is answered before the spec says so: the states in between last until they have been looked at.
+/// Nothing is answered before the spec says so, and no time passes but virtual time: each state can be looked at, and so
+/// can all that happens between two of them.
 final class CatsViewModelSpec: Spec {
+  override class var traits: [SpecTrait] { [.deterministic] }
+
   override class func spec() {
     describe("the cats view model") {
       let service = memoized { FakeCatService() }
       let viewModel = memoized { CatsViewModel(catService: service()) }
-      let patience = Duration.seconds(30)
 
       beforeEach { viewModel().start() }
       afterEach { service().finish() }
@@ -84,13 +86,20 @@ final class CatsViewModelSpec: Spec {
       }
 
       it("is still loading while the cats are fetched") {
-        expect(service().fetchCount).toEventually(equal(1), timeout: patience)
+        try Simulation.current.settle()
+        expect(service().fetchCount).to(equal(1))
         expect(viewModel().state).to(equal(.loading))
       }
 
       it("counts the cats that were fetched") {
         service().answer(.success([Cat(), Cat()]))
-        expect(viewModel().state).toEventually(equal(.loaded(catCount: 2)), timeout: patience)
+        try Simulation.current.settle()
+        expect(viewModel().state).to(equal(.loaded(catCount: 2)))
+      }
+
+      it("counts them whatever the schedule", .schedules(100)) {
+        service().answer(.success([Cat(), Cat()]))
+        await expect(viewModel().state).toEventually(equal(.loaded(catCount: 2)))
       }
 
       context("when the fetch fails") {
@@ -98,8 +107,8 @@ final class CatsViewModelSpec: Spec {
 
         beforeEach {
           service().answer(.failure(FakeCatService.Failure()))
-          expect(viewModel().state).toEventually(equal(.error(action: {})), timeout: patience)
-          guard case .error(let action) = viewModel().state else { throw StopTest.silently }
+          try Simulation.current.settle()
+          guard case .error(let action) = viewModel().state else { throw StopTest("it is \(viewModel().state)") }
           retry = action
         }
 
@@ -108,16 +117,17 @@ final class CatsViewModelSpec: Spec {
           expect(viewModel().state).to(equal(.loading))
         }
 
-        it("is still loading while the cats are fetched again") {
+        it("stays loading while the cats are fetched again") {
           retry()
-          expect(service().fetchCount).toEventually(equal(2), timeout: patience)
-          expect(viewModel().state).to(equal(.loading))
+          expect(viewModel().state).toAlways(equal(.loading), until: .seconds(3600))
+          expect(service().fetchCount).to(equal(2))
         }
 
         it("counts the cats that a retry fetched") {
           retry()
           service().answer(.success([Cat()]))
-          expect(viewModel().state).toEventually(equal(.loaded(catCount: 1)), timeout: patience)
+          try Simulation.current.settle()
+          expect(viewModel().state).to(equal(.loaded(catCount: 1)))
         }
       }
     }

@@ -120,6 +120,26 @@ final class ConcurrencyMistakesSpec: Spec {
       }
     }
 
+    describe("a view model that must be loading between an error and what is loaded", .deterministic) {
+      it("is caught showing the error again for a single step") {
+        let viewModel = RetryingViewModel(showsStaleErrors: true)
+        viewModel.retry()
+        let messages = await failures { await expect(viewModel.state).toNever(equal(.error), until: .seconds(60)) }
+        expect(messages).to(equal(["expected to never equal <error>, got <error>"]))
+        await expect(viewModel.state).toEventually(equal(.loaded))
+      }
+
+      it("is loading all the time until it has loaded, if it is right") {
+        let viewModel = RetryingViewModel(showsStaleErrors: false)
+        expect(viewModel.state).to(equal(.error))
+        viewModel.retry()
+        expect(viewModel.state).to(equal(.loading))
+        await expect(viewModel.state).toAlways(equal(.loading), until: .seconds(1.999))
+        await expect(viewModel.state).toEventually(equal(.loaded))
+        expect(Simulation.current.now).to(equal(.seconds(2)))
+      }
+    }
+
     describe("a subscriber that comes late") {
       // One yield is not always enough for a task that was just started to have subscribed: on the ordinary executor, this
       // example of the literature fails in some 6 of 100 runs.
@@ -328,6 +348,31 @@ private func withTimeout<Value: Sendable>(
     defer { group.cancelAll() }
     guard let value = try await group.next() else { throw TimeoutError() }
     return value
+  }
+}
+
+@MainActor private final class RetryingViewModel {
+  enum State { case loading, loaded, error }
+
+  private(set) var state = State.error
+  private let showsStaleErrors: Bool
+
+  init(showsStaleErrors: Bool) {
+    self.showsStaleErrors = showsStaleErrors
+  }
+
+  func retry() {
+    state = .loading
+    Task {
+      try await Task.sleep(for: .seconds(1))
+      if showsStaleErrors {
+        state = .error
+        await Task.yield()
+        state = .loading
+      }
+      try await Task.sleep(for: .seconds(1))
+      state = .loaded
+    }
   }
 }
 

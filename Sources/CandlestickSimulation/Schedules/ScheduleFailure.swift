@@ -24,7 +24,7 @@ public struct ScheduleFailure: Error, Sendable, CustomStringConvertible {
     var lines = failures
     lines.append("Schedule \(number) failed. To run it again: replaySchedule(\"\(replay)\") { … }")
     if let caveat { lines.append(caveat) }
-    if let interleaving { lines.append(interleaving) }
+    if let interleaving { lines.append("The steps of it, in order:\n\(interleaving)") }
     return lines.joined(separator: "\n")
   }
 }
