@@ -136,9 +136,6 @@ const char *_Nullable candlestick_missing_hook(void);
 /// How many threads this process has, or 0 if that is not known.
 int candlestick_thread_count(void);
 
-/// Whether this thread's clock can be set; the thread sanitizer's own clock cannot.
-bool candlestick_is_clock_virtual(void);
-
 /// Finds out who is to be shown the real time. To be called before a simulation begins.
 void candlestick_prepare_clock(void);
 

@@ -7,13 +7,11 @@ import Foundation
 /// the host runs.
 final class DeterministicRun<Value>: @unchecked Sendable {
   private enum Phase {
-    case running, draining, over
+    case running, ending, over
   }
 
-  /// How many steps what is cancelled may take to end.
-  private static var maximumDrainingSteps: Int { 100_000 }
-
   let engine: SimulationEngine
+  private let host: SimulationHost
   private let body: () async throws -> Value
   private var result: Result<Value, any Error>? {
     didSet { hasResult = true }
@@ -21,18 +19,33 @@ final class DeterministicRun<Value>: @unchecked Sendable {
   /// Asked at each step, which a result of any type makes slow.
   private var hasResult = false
   private var phase = Phase.running
-  private var drainingBegan = 0
-  private let outside: OutsideWait
 
+  /// Begins a simulation that is to run code.
   init(_ engine: SimulationEngine, _ body: @escaping () async throws -> Value) {
     self.engine = engine
     self.body = body
-    outside = OutsideWait(engine)
+    host = SimulationHost(engine)
   }
 
-  /// Begins the simulation.
-  func begin() {
-    engine.begin()
+  /// Runs until it is over, waiting for what is outside by serving the main run loop.
+  func finish() throws -> Value {
+    start()
+    while runUntilOutside() { host.outside.serve() }
+    return try end()
+  }
+
+  /// Runs until it is over on the main actor, which is free for others while it waits for what is outside.
+  func finishOnMainActor() async throws -> Value {
+    await run()
+    return try end()
+  }
+
+  @MainActor private func run() async {
+    start()
+    while runUntilOutside() { await host.outside.serve() }
+  }
+
+  private func start() {
     engine.host {
       engine.nameNextTask("the body")
       _ = Task {
@@ -44,61 +57,21 @@ final class DeterministicRun<Value>: @unchecked Sendable {
     }
   }
 
-  /// Runs until it is over, waiting for what is outside by serving the main run loop.
-  func finish() throws -> Value {
-    begin()
-    while runUntilOutside() { outside.serve() }
-    return try end()
-  }
-
-  /// Runs until it is over on the main actor, which is free for others while it waits for what is outside.
-  func finishOnMainActor() async throws -> Value {
-    await run()
-    return try end()
-  }
-
-  @MainActor private func run() async {
-    begin()
-    while runUntilOutside() { await outside.serve() }
-  }
-
   /// - Returns: whether it waits for an event from outside; it is over if not.
   private func runUntilOutside() -> Bool {
     engine.host {
-      while true {
-        if hasResult, phase == .running { drain() }
-        switch engine.progress() {
-        case .moved:
-          let limit = phase == .running ? engine.settings.maximumSteps : drainingBegan + Self.maximumDrainingSteps
-          if engine.stepCount >= limit, stop(for: .tooManySteps(engine)) { return false }
-        case .awaitsOutside:
-          if phase == .running || engine.hasTasks { return true }
+      while phase != .over {
+        guard let ending = host.serveUntilOutside(until: { phase == .running && hasResult }) else { return true }
+        if phase == .ending {
           phase = .over
-          return false
-        case .standstill, .timeIsUp: if stop(for: .deadlock(engine)) { return false }
+        } else {
+          if case .failed(let error) = ending { result = .failure(error) }
+          phase = .ending
+          host.cancel()
         }
       }
+      return false
     }
-  }
-
-  /// Goes over to the end, for an error if it is still running.
-  ///
-  /// - Returns: whether it is over.
-  private func stop(for error: @autoclosure () -> SimulationError) -> Bool {
-    guard phase == .running else {
-      phase = .over
-      return true
-    }
-    result = .failure(error())
-    drain()
-    return false
-  }
-
-  private func drain() {
-    phase = .draining
-    drainingBegan = engine.stepCount
-    engine.autoAdvance = true
-    engine.tasks.cancel()
   }
 
   private func end() throws -> Value {

@@ -5,7 +5,7 @@ package final class SimulationHost: ExecutionHost {
   private static let stepsToEnd = 100_000
 
   private let engine: SimulationEngine
-  private let outside: OutsideWait
+  let outside: OutsideWait
   private var maximumSteps: Int
 
   package let tellsOfTasksLeftBehind = true
@@ -31,15 +31,28 @@ package final class SimulationHost: ExecutionHost {
 
   package func serve(atMost limit: Duration?, until condition: () -> Bool) -> ServingEnd {
     let end = limit.map { engine.time(after: $0) } ?? .max
+    while true {
+      if let ending = serveUntilOutside(by: end, until: condition) { return ending }
+      engine.pause { outside.serve() }
+    }
+  }
+
+  /// Lets tasks run until a condition holds, or none is left.
+  ///
+  /// - Parameters:
+  ///   - end: the time until which to wait, in nanoseconds since the simulation began.
+  ///   - condition: asked before each step.
+  /// - Returns: why it has waited no longer; nil if it is to be called again when what is outside has had time.
+  func serveUntilOutside(by end: Int64 = .max, until condition: () -> Bool) -> ServingEnd? {
     while !condition() {
-      if let limit, limit <= .zero { return .timeIsOver }
+      if end < .max, end <= engine.time { return .timeIsOver }
       switch engine.progress(until: end) {
       case .moved:
         guard engine.stepCount < maximumSteps else {
           allowStepsToEnd()
           return .failed(.tooManySteps(engine))
         }
-      case .awaitsOutside: engine.pause { outside.serve() }
+      case .awaitsOutside: return engine.hasTasks ? nil : .held
       case .timeIsUp:
         engine.skip(to: end)
         return .timeIsOver
@@ -50,18 +63,23 @@ package final class SimulationHost: ExecutionHost {
   }
 
   package func tasksLeft(after limit: Duration) -> String? {
-    _ = serve(atMost: limit) { !engine.hasTasks }
+    _ = serve(atMost: limit) { false }
     return engine.hasTasks ? engine.descriptionOfTasks : nil
   }
 
   package func end() -> SimulationError? {
     engine.host {
-      engine.autoAdvance = true
-      engine.tasks.cancel()
-      allowStepsToEnd()
-      _ = serve(atMost: nil) { !engine.hasTasks }
+      cancel()
+      _ = serve(atMost: nil) { false }
     }
     return engine.end()
+  }
+
+  /// Cancels what is still running, and gives it some steps to end.
+  func cancel() {
+    engine.autoAdvance = true
+    engine.tasks.cancel()
+    allowStepsToEnd()
   }
 
   private func allowStepsToEnd() {
