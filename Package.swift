@@ -36,7 +36,11 @@ let package = Package(
         )
       )
     ),
-    .testTarget(name: "Specs", dependencies: modules.map { .byName(name: $0) }, path: "Specs"),
+    .testTarget(
+      name: "Specs",
+      dependencies: (["CRuntimeHooks"] + modules).map { .byName(name: $0) },
+      path: "Specs"
+    ),
     .testTarget(name: "FixtureTests", path: "Tests/FixtureTests"),
     .testTarget(
       name: "NimbleTests",

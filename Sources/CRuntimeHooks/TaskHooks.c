@@ -75,7 +75,7 @@ extern is_main_hook swift_task_isMainExecutor_hook;
 
 extern SWIFT_CALL void swift_task_enqueueMainExecutor(void *job);
 
-static enqueue_hook enqueue_before;
+static _Atomic(enqueue_hook) enqueue_before;
 static _Atomic bool is_main_serial_executor;
 
 static SWIFT_CALL void on_enqueue(void *job, enqueue_original original) {
@@ -84,10 +84,10 @@ static SWIFT_CALL void on_enqueue(void *job, enqueue_original original) {
     simulation->enqueue(simulation->context, job);
   } else if (atomic_load_explicit(&is_main_serial_executor, memory_order_relaxed)) {
     swift_task_enqueueMainExecutor(job);
-  } else if (enqueue_before) {
-    enqueue_before(job, original);
   } else {
-    original(job);
+    enqueue_hook before = atomic_load_explicit(&enqueue_before, memory_order_relaxed);
+    if (before) before(job, original);
+    else original(job);
   }
 }
 
@@ -120,10 +120,10 @@ static void update_hooks(void) {
   bool is_hooked = swift_task_enqueueGlobal_hook == on_enqueue;
   bool is_needed = is_simulating || atomic_load_explicit(&is_main_serial_executor, memory_order_relaxed);
   if (is_needed && !is_hooked) {
-    enqueue_before = swift_task_enqueueGlobal_hook;
+    atomic_store_explicit(&enqueue_before, swift_task_enqueueGlobal_hook, memory_order_relaxed);
     swift_task_enqueueGlobal_hook = on_enqueue;
   } else if (!is_needed && is_hooked) {
-    swift_task_enqueueGlobal_hook = enqueue_before;
+    swift_task_enqueueGlobal_hook = atomic_load_explicit(&enqueue_before, memory_order_relaxed);
   }
   swift_task_enqueueGlobalWithDelay_hook = is_simulating ? on_delay : NULL;
   swift_task_enqueueGlobalWithDeadline_hook = is_simulating ? on_deadline : NULL;
