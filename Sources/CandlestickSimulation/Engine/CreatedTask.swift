@@ -2,6 +2,9 @@
 import CRuntimeHooks
 
 /// A task that has been made, as the runtime's hook tells of it.
+///
+/// Unchecked, because of the pointer: a task may be retained and released by any thread, and what else is done with it is for
+/// the host of its simulation, or atomic.
 struct CreatedTask: @unchecked Sendable {
   let task: UnsafeMutableRawPointer
   let name: String?
@@ -14,5 +17,11 @@ struct CreatedTask: @unchecked Sendable {
     isChild = created.is_child
     callers = withUnsafeBytes(of: created.callers) { $0.bindMemory(to: UInt.self).filter { $0 != 0 } }
   }
+
+  /// Keeps the task in memory.
+  func retain() { _ = Unmanaged<AnyObject>.fromOpaque(task).retain() }
+
+  /// Keeps it in memory no longer.
+  func release() { Unmanaged<AnyObject>.fromOpaque(task).release() }
 }
 #endif

@@ -55,7 +55,7 @@ struct SimulatedTasks {
   mutating func created(_ created: CreatedTask) {
     let task = register(created.task)
     task.created = created
-    _ = Unmanaged<AnyObject>.fromOpaque(created.task).retain()
+    created.retain()
     if !task.isReady { unsettled.insert(created.task) }
   }
 

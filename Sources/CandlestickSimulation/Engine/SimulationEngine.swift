@@ -261,6 +261,8 @@ package final class SimulationEngine: @unchecked Sendable {
   private func arrive(_ arrival: Arrival) {
     let (isOver, wake) = inbox.withLock { inbox in
       if !inbox.isOver { inbox.arrivals.append(arrival) }
+      // One that runs at once may have ended before it is taken in.
+      if !inbox.isOver, case .created(let task) = arrival { task.retain() }
       return (inbox.isOver, inbox.wake)
     }
     // An actor may be others', too, who wait for it.
@@ -283,7 +285,9 @@ package final class SimulationEngine: @unchecked Sendable {
     for arrival in arrivals {
       switch arrival {
       case .job(let job, let lane, let delay): enqueue(job, lane, after: delay)
-      case .created(let task): created(task)
+      case .created(let task):
+        created(task)
+        task.release()
       }
     }
   }

@@ -99,7 +99,7 @@ final class TaskTracker: Sendable {
     guard !candlestick_is_async_let_task(task.task) else { return }
     state.withLock { state in
       guard !state.isOver else { return }
-      _ = Unmanaged<AnyObject>.fromOpaque(task.task).retain()
+      task.retain()
       let identifier = candlestick_task_identifier(task.task)
       let isOurs = isOurs || creator.flatMap { state.tasks[$0] }?.isOurs ?? false
       state.count += 1
