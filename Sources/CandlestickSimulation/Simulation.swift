@@ -1,4 +1,3 @@
-#if os(Linux)
 import Foundation
 
 /// The simulation that the code here and now runs in: one thread, virtual time, and a schedule that is decided by a seed.
@@ -66,15 +65,7 @@ public struct Simulation: Sendable {
   @available(*, noasync, message: "await it: `try await Simulation.current.advance(by: …)`")
   public func advance(by duration: Duration) throws {
     let engine = try engine(for: duration)
-    let end = engine.time(after: duration)
-    let outside = OutsideWait(engine)
-    while true {
-      switch engine.progress(until: end, isAdvancing: true) {
-      case .moved: continue
-      case .awaitsOutside(isTaskAway: true): engine.pause { outside.serve() }
-      case .awaitsOutside(isTaskAway: false), .timeIsUp, .standstill: return engine.skip(to: end)
-      }
-    }
+    engine.passTime(until: engine.time(after: duration))
   }
 
   private func engine(for duration: Duration) throws -> SimulationEngine {
@@ -117,4 +108,3 @@ public struct SimulationRandomNumberGenerator: RandomNumberGenerator, Sendable {
     return system.next()
   }
 }
-#endif

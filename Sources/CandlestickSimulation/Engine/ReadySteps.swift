@@ -1,3 +1,4 @@
+#if os(Linux)
 /// The steps that could be taken next, in the order in which they became ready.
 ///
 /// Those of the main actor are taken in that order, as its queue has it: only the first of them is a choice.
@@ -59,3 +60,4 @@ struct ReadySteps {
     steps.insert(next, at: low)
   }
 }
+#endif

@@ -116,22 +116,4 @@ package final class SimulationWatch {
     }
   }
 }
-#else
-/// There are no simulations here.
-package enum SimulationWatch {
-  package enum Awaited {
-    case change, end
-  }
-
-  package init?(for duration: Duration, awaits awaited: Awaited) { nil }
-
-  package var isOver: Bool { switch self {} }
-  package var reasonOfStandstill: String? { switch self {} }
-  package var elapsed: Duration { switch self {} }
-  package func begin() { switch self {} }
-  package func finish() { switch self {} }
-  package func skipToEnd() { switch self {} }
-  package nonisolated(nonsending) func next() async { switch self {} }
-  @available(*, noasync) package func next() { switch self {} }
-}
 #endif

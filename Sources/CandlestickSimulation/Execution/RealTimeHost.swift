@@ -6,7 +6,6 @@ package final class RealTimeHost: ExecutionHost {
   private let start = ContinuousClock.now
   package let tellsOfTasksLeftBehind = false
 
-  #if os(Linux)
   private let tracker: TaskTracker?
 
   private init(_ tracker: TaskTracker?) {
@@ -22,24 +21,11 @@ package final class RealTimeHost: ExecutionHost {
   ///
   /// - Throws: ``SimulationError`` if it cannot.
   package static func trackingTasks() throws -> RealTimeHost { RealTimeHost(try TaskTracker()) }
-  #else
-  /// Makes a host.
-  package init() {}
-
-  /// Makes a host that keeps track of the tasks that the code makes.
-  ///
-  /// - Throws: ``SimulationError`` if it cannot.
-  package static func trackingTasks() throws -> RealTimeHost {
-    throw SimulationError(.unsupported, "tasks that are left behind are known on Linux only, so far")
-  }
-  #endif
 
   package var time: Duration { start.duration(to: .now) }
 
   package func run(_ code: () -> Void) {
-    #if os(Linux)
     if let tracker { return tracker.track(code) }
-    #endif
     code()
   }
 
@@ -52,20 +38,14 @@ package final class RealTimeHost: ExecutionHost {
   }
 
   package func tasksLeft(after limit: Duration) -> String? {
-    #if os(Linux)
     guard let tracker else { return nil }
     let end = time + limit
     while tracker.hasTasks, time < end { MainRunLoop.serve(atMost: min(Self.slice, end - time)) }
     return tracker.hasTasks ? tracker.descriptionOfTasks : nil
-    #else
-    nil
-    #endif
   }
 
   package func end() -> SimulationError? {
-    #if os(Linux)
     tracker?.end()
-    #endif
     return nil
   }
 }

@@ -1,4 +1,11 @@
 #if os(Linux)
+extension SimulationEngine {
+  /// Begins the simulation, which the code that runs in it is to be told of by its end.
+  ///
+  /// - Returns: the host of the code.
+  package func beginHosting() -> any ExecutionHost { SimulationHost(self) }
+}
+
 /// Runs code, and every task that it makes, in one simulation.
 package final class SimulationHost: ExecutionHost {
   /// How many steps there may be after the most that the settings allow, for what is cancelled to end.

@@ -1,4 +1,3 @@
-#if os(Linux)
 import Foundation
 
 /// Runs code, and every task that it starts, on this one thread, in virtual time, by a schedule that the seed decides.
@@ -56,4 +55,3 @@ public nonisolated(nonsending) func withDeterministicExecution<Value>(
   let run = DeterministicRun(try SimulationEngine.make(seed: seed, settings: settings), body)
   return try await run.finishOnMainActor()
 }
-#endif

@@ -1,4 +1,3 @@
-#if os(Linux)
 /// Goes through all schedules in which tasks are interrupted at most some number of times, and says when it has seen them all.
 ///
 /// A task is interrupted where it could have taken the next step, too, and another was chosen. Most bugs need few
@@ -78,4 +77,3 @@ public struct DepthFirstSchedules: ScheduleStrategy {
     return previous ?? 0
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if os(Linux)
 import Foundation
 
 /// Decides which schedule is run next: those of a strategy until one fails, the same again, simpler ones that may fail, too,
@@ -103,9 +102,9 @@ package final class Exploration<Failure> {
       begin(departures)
     case .over: return nil
     }
-    let engine = SimulationEngine(seed: seed, settings: settings, scheduler: scheduler)
+    let engine: SimulationEngine? = SimulationEngine(seed: seed, settings: settings, scheduler: scheduler)
     switch phase {
-    case .recording, .replaying: engine.recordsSteps = true
+    case .recording, .replaying: engine?.recordsSteps = true
     default: break
     }
     self.engine = engine
@@ -183,4 +182,3 @@ package final class Exploration<Failure> {
     )
   }
 }
-#endif

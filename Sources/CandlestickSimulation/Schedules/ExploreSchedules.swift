@@ -1,4 +1,3 @@
-#if os(Linux)
 /// Runs code on one schedule after another, each in a simulation of its own, until one fails or there are no more.
 ///
 /// A failure is an error that the code throws, a failing expectation in it, a deadlock, or a task that is left behind. The
@@ -129,4 +128,3 @@ extension SimulationEngine {
     return failures.isEmpty ? nil : failures
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if os(Linux)
 /// What has come of an exploration in which no schedule failed.
 public struct ExploredSchedules: Sendable, Hashable {
   /// How many schedules have been run.
@@ -17,4 +16,3 @@ public struct ExploredSchedules: Sendable, Hashable {
     isComplete = outcome.isComplete
   }
 }
-#endif

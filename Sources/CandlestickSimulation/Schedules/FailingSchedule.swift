@@ -1,4 +1,3 @@
-#if os(Linux)
 /// A schedule that fails.
 package struct FailingSchedule<Failure> {
   /// What was wrong.
@@ -12,4 +11,3 @@ package struct FailingSchedule<Failure> {
   /// The steps of the run.
   package let interleaving: Interleaving?
 }
-#endif

@@ -1,4 +1,3 @@
-#if os(Linux)
 /// Takes the steps in the order in which they became ready; there is one such schedule.
 public struct FirstInFirstOut: ScheduleStrategy {
   private let seed: UInt64
@@ -20,4 +19,3 @@ public struct FirstInFirstOut: ScheduleStrategy {
 
   public mutating func choose(among choices: ScheduleChoices) -> Int { 0 }
 }
-#endif

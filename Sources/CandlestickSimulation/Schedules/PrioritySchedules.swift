@@ -1,4 +1,3 @@
-#if os(Linux)
 /// Gives each task a random priority, and takes a step of the one with the highest, but lowers the priority of a task at
 /// some random points of a schedule. It finds a bug that needs few such changes with a known probability.
 ///
@@ -66,4 +65,3 @@ public struct PrioritySchedules: ScheduleStrategy {
     return priority
   }
 }
-#endif

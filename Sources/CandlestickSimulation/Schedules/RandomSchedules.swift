@@ -1,4 +1,3 @@
-#if os(Linux)
 /// Chooses each step at random, each schedule by a seed of its own.
 public struct RandomSchedules: ScheduleStrategy {
   private var seed: UInt64
@@ -19,4 +18,3 @@ public struct RandomSchedules: ScheduleStrategy {
 
   public mutating func choose(among choices: ScheduleChoices) -> Int { generator.next(below: choices.count) }
 }
-#endif

@@ -1,4 +1,3 @@
-#if os(Linux)
 /// Makes the choices of one schedule again.
 struct ReplayedSchedule: ScheduleStrategy {
   private let schedule: Schedule
@@ -44,4 +43,3 @@ extension Schedule {
     return check == trace.check ? nil : trace.stepCount
   }
 }
-#endif

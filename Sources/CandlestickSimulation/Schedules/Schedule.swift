@@ -1,4 +1,3 @@
-#if os(Linux)
 /// One schedule: enough to run it again, on another machine, too. Its description is a short string without spaces.
 ///
 /// The string has the seed, then each choice that departs from first-in-first-out, as the number of choices since the last
@@ -101,4 +100,3 @@ public struct Schedule: Sendable, Hashable, CustomStringConvertible {
     return scalars.reversed().reduce(0) { $0 * 26 + Int($1.value) - 65 }
   }
 }
-#endif

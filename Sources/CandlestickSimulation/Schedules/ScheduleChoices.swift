@@ -1,4 +1,3 @@
-#if os(Linux)
 /// The steps that a schedule can choose from, in the order in which they became ready.
 public struct ScheduleChoices: RandomAccessCollection {
   /// One step that is ready.
@@ -21,4 +20,3 @@ public struct ScheduleChoices: RandomAccessCollection {
   public var endIndex: Int { steps.count }
   public subscript(index: Int) -> Choice { Choice(task: steps[steps.startIndex + index].task) }
 }
-#endif

@@ -1,4 +1,3 @@
-#if os(Linux)
 /// The error of a schedule that fails.
 public struct ScheduleFailure: Error, Sendable, CustomStringConvertible {
   /// What was wrong, one text for each failure.
@@ -38,4 +37,3 @@ extension SimulationError {
     return SimulationError(.replayParted, words + (failure.map { "; what then failed:\n\($0)" } ?? ""))
   }
 }
-#endif

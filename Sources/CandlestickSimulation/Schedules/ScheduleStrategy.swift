@@ -1,4 +1,3 @@
-#if os(Linux)
 /// Decides which schedules are seen, and in which order: a sequence of them, each of which chooses step by step.
 ///
 /// ```swift
@@ -32,4 +31,3 @@ public protocol ScheduleStrategy: Sendable {
 extension ScheduleStrategy {
   public var hasSeenAll: Bool { false }
 }
-#endif

@@ -1,4 +1,3 @@
-#if os(Linux)
 /// Asks a strategy for each choice, and takes down what was chosen.
 final class Scheduler {
   private var strategy: any ScheduleStrategy
@@ -34,4 +33,3 @@ final class Scheduler {
     trace.began(step.task)
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if os(Linux)
 /// Finds a schedule with few departures from first-in-first-out that still fails: it leaves out one part of them after
 /// another, in the way of delta debugging (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", IEEE
 /// Transactions on Software Engineering, 2002).
@@ -51,4 +50,3 @@ struct Shrinking {
     return true
   }
 }
-#endif

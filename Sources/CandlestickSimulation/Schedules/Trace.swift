@@ -1,4 +1,3 @@
-#if os(Linux)
 /// What a schedule has chosen, and enough of what came of it to tell whether another run is the same.
 struct Trace: Sendable {
   /// Of a longer run, the rest is compared as a whole.
@@ -47,4 +46,3 @@ struct Trace: Sendable {
     return common + 1
   }
 }
-#endif

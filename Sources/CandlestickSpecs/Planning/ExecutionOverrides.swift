@@ -13,9 +13,7 @@ package struct ExecutionOverrides: Sendable {
 
   private var execution: Execution?
   private var scheduleCount: Int?
-  #if os(Linux)
   private var schedule: Schedule?
-  #endif
 
   /// Says nothing.
   package init() {}
@@ -41,7 +39,6 @@ package struct ExecutionOverrides: Sendable {
       }
       scheduleCount = number
     }
-    #if os(Linux)
     if let text = environment[Self.replayVariable] {
       do {
         schedule = try Schedule(text)
@@ -49,7 +46,6 @@ package struct ExecutionOverrides: Sendable {
         throw Invalid(description: "\(Self.replayVariable): \(error)")
       }
     }
-    #endif
   }
 
   /// How an example is to be run.
@@ -59,14 +55,12 @@ package struct ExecutionOverrides: Sendable {
   ///   - configuration: what holds where neither they nor the environment say.
   @MainActor func execution(of traits: SpecTraits, _ configuration: SpecConfiguration) -> Execution {
     let chosen = traits.execution ?? execution ?? configuration.execution
-    #if os(Linux)
     if let schedule, chosen.isDeterministic { return Execution(kind: .replaying(schedule)) }
     switch (chosen.kind, scheduleCount) {
     case (.exploring(_, let strategy), let count?): return .schedules(count, strategy)
     case (.seeded(let seed), let count?): return .schedules(count, RandomSchedules(seed: max(seed, 1)))
     default: break
     }
-    #endif
     return chosen
   }
 }

@@ -19,17 +19,14 @@ import CandlestickSimulation
       case .realTime:
         let tracksTasks = example.metadata.traits.forbidsTasksLeftBehind
         run(on: tracksTasks ? try .trackingTasks() : RealTimeHost(), record)
-      #if os(Linux)
-      case .seeded(let seed): run(on: SimulationHost(try .make(seed: seed, settings: settings)), record)
+      case .seeded(let seed):
+        run(on: try SimulationEngine.make(seed: seed, settings: settings).beginHosting(), record)
       case .exploring(let count, let strategy):
         try SimulationEngine.check()
         return explore(Exploration(count, of: strategy, settings: settings), count)
       case .replaying(let schedule):
         try SimulationEngine.check()
         return explore(Exploration(replaying: schedule, settings: settings), nil)
-      #else
-      case .seeded: fail("deterministic execution is for Linux only, so far")
-      #endif
       }
     } catch {
       fail("\(error)")
@@ -56,7 +53,6 @@ import CandlestickSimulation
     record.record(Failure(message: message, location: example.metadata.location))
   }
 
-  #if os(Linux)
   // MARK: - Exploring
 
   /// Runs the example on the schedules of an exploration, and takes note of what failed on the last.
@@ -67,7 +63,7 @@ import CandlestickSimulation
   private func explore(_ exploration: Exploration<[Failure]>, _ count: Int?) -> ExploredExample? {
     while let engine = exploration.next() {
       let held = record.ofSchedule(MemoizedValues(group: example.group))
-      FailureReporter.withDestination(held) { run(on: SimulationHost(engine), held) }
+      FailureReporter.withDestination(held) { run(on: engine.beginHosting(), held) }
       held.end()
       let failures = held.failures
       if held.isStopped, failures.isEmpty, exploration.outcome.scheduleCount == 1 {
@@ -83,5 +79,4 @@ import CandlestickSimulation
     }
     return count.map { _ in ExploredExample(scheduleCount: outcome.scheduleCount, hasSeenAll: outcome.isComplete) }
   }
-  #endif
 }

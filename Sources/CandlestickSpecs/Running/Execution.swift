@@ -16,10 +16,8 @@ public struct Execution: Sendable {
   enum Kind: Sendable {
     case realTime
     case seeded(UInt64)
-    #if os(Linux)
     case exploring(count: Int, any ScheduleStrategy)
     case replaying(Schedule)
-    #endif
   }
 
   let kind: Kind
@@ -36,7 +34,6 @@ public struct Execution: Sendable {
   ///   order in which they became ready.
   public static func deterministic(seed: UInt64) -> Execution { Execution(kind: .seeded(seed)) }
 
-  #if os(Linux)
   /// On one schedule after another, each in a simulation of its own, until one fails or there are no more.
   ///
   /// - Parameters:
@@ -53,7 +50,6 @@ public struct Execution: Sendable {
   public static func replay(_ schedule: String) throws -> Execution {
     Execution(kind: .replaying(try Schedule(schedule)))
   }
-  #endif
 
   /// Whether it is in a simulation.
   var isDeterministic: Bool {

@@ -1,4 +1,3 @@
-#if os(Linux)
 import CandlestickExpectations
 import CandlestickSimulation
 
@@ -40,4 +39,3 @@ struct FailureOfSchedule {
     return lines.joined(separator: "\n")
   }
 }
-#endif

@@ -24,7 +24,6 @@ extension SpecTrait {
   ///   order in which they became ready.
   public static func deterministic(seed: UInt64) -> SpecTrait { execution(.deterministic(seed: seed)) }
 
-  #if os(Linux)
   /// Runs an example with all its hooks on one schedule after another, until one fails or there are no more.
   ///
   /// ```swift
@@ -58,7 +57,6 @@ extension SpecTrait {
       }
     }
   }
-  #endif
 
   /// Fails an example that leaves tasks behind: those that it, its hooks and their tasks have made, and that have not ended
   /// 1 second after its last hook; in deterministic execution, 1 second of virtual time.

@@ -1,4 +1,3 @@
-#if os(Linux)
 import Foundation
 
 /// The order of sets and dictionaries, which is another in each process unless its environment says at its start that it is
@@ -12,6 +11,7 @@ enum HashOrder {
   /// Whether it is the same in each process.
   static var isFixed: Bool { getenv(variable) != nil }
 
+  #if os(Linux)
   /// Has this process begin anew, with the same arguments, if the order is not fixed. To be called before anything is run.
   ///
   /// Where that cannot be done, the process goes on as it is.
@@ -24,5 +24,5 @@ enum HashOrder {
     unsetenv(variable)
     unsetenv(restartVariable)
   }
+  #endif
 }
-#endif
