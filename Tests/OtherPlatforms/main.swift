@@ -51,6 +51,26 @@ let schedule = "1:0Q:WERT"
   check("settle", String(error { try simulation.settle() }.prefix(15)), "notInSimulation")
 }
 
+/// Whether a task that belongs to no actor runs on the main thread.
+@MainActor func isDetachedTaskOnMainThread() -> Bool {
+  let result = Locked<Bool?>(nil)
+  Task.detached {
+    result.withLock { $0 = isMainThread() }
+    MainRunLoop.wake()
+  }
+  _ = MainRunLoop.serve(atMost: .seconds(60)) { result.withLock { $0 != nil } }
+  return result.withLock { $0 == true }
+}
+
+func isMainThread() -> Bool { Thread.isMainThread }
+
+@MainActor func checkMainSerialExecutor() {
+  var isInside = false
+  withMainSerialExecutor { isInside = isDetachedTaskOnMainThread() }
+  check("tasks run on the main thread, in withMainSerialExecutor", "\(isInside)", "true")
+  check("tasks run on the main thread, after it", "\(isDetachedTaskOnMainThread())", "false")
+}
+
 @MainActor func checkTraits() {
   let plan = RunPlan(
     Suite(as: Spec.self) {
@@ -81,7 +101,16 @@ let schedule = "1:0Q:WERT"
 }
 
 checkFunctions()
-await checkAsyncFunctions()
 checkSimulation()
 checkTraits()
+checkMainSerialExecutor()
+
+// Not by `await` here: the main thread would be the main actor's no longer.
+let isChecked = Locked(false)
+Task {
+  await checkAsyncFunctions()
+  isChecked.withLock { $0 = true }
+}
+_ = MainRunLoop.serve(atMost: .seconds(60)) { isChecked.withLock(\.self) }
+check("async functions are checked", "\(isChecked.withLock(\.self))", "true")
 exit(hasFailed ? 1 : 0)
