@@ -16,13 +16,16 @@ package struct CodeFrame: Sendable {
     "__C",
   ]
 
+  /// What is in the paths of C code that is not the user's: ours, and that of the sanitizers.
+  private static let foreignPaths = ["/Sources/CRuntimeHooks/", "/sanitizer_common/", "/compiler-rt/"]
+
   /// The place as it is told to the user; nil if it is not in code of theirs.
   var place: Place? {
     guard let name = FunctionName(symbol: symbol) else { return nil }
     if let module = name.module {
       guard !Self.foreignModules.contains(module) else { return nil }
     } else {
-      guard let source, !source.file.contains("/Sources/CRuntimeHooks/") else { return nil }
+      guard let source, !Self.foreignPaths.contains(where: source.file.contains) else { return nil }
     }
     guard let source else { return Place(function: name.text, line: nil) }
     return Place(function: name.text, line: "\(URL(fileURLWithPath: source.file).lastPathComponent):\(source.line)")
