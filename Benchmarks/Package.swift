@@ -18,6 +18,12 @@ let package = Package(
       name: "PassingExpectations",
       dependencies: [.product(name: "Candlestick", package: "Candlestick")]
     ),
+    .target(name: "RealTimeWork"),
+    .executableTarget(name: "LinkedWithout", dependencies: ["RealTimeWork"]),
+    .executableTarget(
+      name: "LinkedWithCandlestick",
+      dependencies: ["RealTimeWork", .product(name: "CandlestickSimulation", package: "Candlestick")]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

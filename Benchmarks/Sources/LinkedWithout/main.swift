@@ -1,0 +1,3 @@
+import RealTimeWork
+
+await RealTimeWork.printTimes()
