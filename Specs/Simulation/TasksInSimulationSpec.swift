@@ -346,6 +346,16 @@ final class TasksInSimulationSpec: Spec {
         }
         expect(Set(logs)).to(equal(["~made ~returned settled"]))
       }
+
+      it("takes the tasks that the end of a value makes into the simulation") {
+        let logs = try simulate {
+          let events = Events()
+          Task { Farewell(events) }
+          try await Simulation.current.settle()
+          return events.joined
+        }
+        expect(Set(logs)).to(equal(["farewell"]))
+      }
     }
   }
 }
@@ -365,6 +375,23 @@ private final class Witness: Sendable {
   }
 
   deinit { events("~\(name)") }
+}
+
+/// Makes a task at its end.
+private final class Farewell: Sendable {
+  private let events: Events
+
+  init(_ events: Events) {
+    self.events = events
+  }
+
+  deinit {
+    let events = events
+    Task {
+      await Task.yield()
+      events("farewell")
+    }
+  }
 }
 
 extension Result where Failure == any Error {

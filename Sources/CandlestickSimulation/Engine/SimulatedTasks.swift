@@ -9,6 +9,8 @@ struct SimulatedTasks {
   private var tasks: [UnsafeMutableRawPointer: SimulatedTask] = [:]
   /// Those that may end in a step that is not known to be their own.
   private var unsettled: Set<UnsafeMutableRawPointer> = []
+  /// Those that have ended and are still retained.
+  private var ended: [UnsafeMutableRawPointer] = []
   private(set) var count = 0
   /// What the task that is made next is called, if the engine's host makes it.
   var nameOfNext: String?
@@ -80,24 +82,35 @@ struct SimulatedTasks {
 
   /// Forgets the task whose step has ended, if it has ended, and those that may have ended in that step.
   mutating func stepEnded(of pointer: UnsafeMutableRawPointer) {
-    if let task = tasks[pointer], !isAlive(pointer, task) { forget(pointer, task) }
-    guard !unsettled.isEmpty else { return }
-    for pointer in unsettled {
-      if let task = tasks[pointer], !isAlive(pointer, task) { forget(pointer, task) }
+    if !unsettled.isEmpty {
+      forgetEnded(unsettled.compactMap { pointer in tasks[pointer].map { (key: pointer, value: $0) } })
     }
+    if let task = tasks[pointer], !isAlive(pointer, task) { forget(pointer, task) }
   }
 
   /// Forgets all that have ended.
   mutating func sweep() {
-    // Put aside first, since a dictionary that is changed while it is gone through is copied.
-    let ended = tasks.filter { pointer, task in !task.isReady && !isAlive(pointer, task) }
+    forgetEnded(tasks)
+  }
+
+  /// Takes one of those that have ended, to be released. That may run any code, which may make tasks, so that it is done where
+  /// nothing here is being changed.
+  mutating func takeEnded() -> Unmanaged<AnyObject>? {
+    ended.popLast().map { Unmanaged.fromOpaque($0) }
+  }
+
+  private mutating func forgetEnded(_ tasks: some Sequence<(key: UnsafeMutableRawPointer, value: SimulatedTask)>) {
+    var ended: [(UnsafeMutableRawPointer, SimulatedTask)] = []
+    for (pointer, task) in tasks where !task.isReady && !isAlive(pointer, task) { ended.append((pointer, task)) }
+    // They are released in the order in which they were made, the last one here first.
+    ended.sort { $0.1.number > $1.1.number }
     for (pointer, task) in ended { forget(pointer, task) }
   }
 
   private mutating func forget(_ pointer: UnsafeMutableRawPointer, _ task: SimulatedTask) {
     tasks[pointer] = nil
-    unsettled.remove(pointer)
-    if task.isRetained { Unmanaged<AnyObject>.fromOpaque(pointer).release() }
+    if !unsettled.isEmpty { unsettled.remove(pointer) }
+    if task.isRetained { ended.append(pointer) }
   }
 
   /// Whether a task has not ended. One of an `async let` lives in the memory of the task that waits for it, which may have

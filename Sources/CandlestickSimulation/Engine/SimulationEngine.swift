@@ -417,8 +417,13 @@ package final class SimulationEngine: @unchecked Sendable {
       runningTasks.removeLast()
       tasks.stepEnded(of: pointer)
     case .turnOfActor: tasks.sweep()
-    case .continuation, .other: break
+    case .continuation, .other: return
     }
+    releaseEndedTasks()
+  }
+
+  private func releaseEndedTasks() {
+    while let task = tasks.takeEnded() { task.release() }
   }
 
   // MARK: - Waiting
@@ -519,6 +524,7 @@ package final class SimulationEngine: @unchecked Sendable {
   /// Whether there are tasks that have not ended.
   var hasTasks: Bool {
     tasks.sweep()
+    releaseEndedTasks()
     return !tasks.isEmpty
   }
 
