@@ -13,6 +13,7 @@
 
 #define _GNU_SOURCE
 #include "CRuntimeHooks.h"
+#include "EnteredSimulation.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -24,7 +25,7 @@
 
 // MARK: - Which simulation code belongs to
 
-static _Thread_local candlestick_simulation *entered;
+_Thread_local candlestick_simulation *candlestick_entered;
 /// The simulations under way, for the threads that run none.
 static candlestick_simulation *simulations;
 static pthread_mutex_t simulations_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -32,16 +33,16 @@ static _Atomic int simulation_count;
 
 extern SWIFT_CALL candlestick_executor swift_task_getPreferredTaskExecutor(void);
 
-candlestick_simulation *candlestick_entered_simulation(void) { return entered; }
+candlestick_simulation *candlestick_entered_simulation(void) { return candlestick_entered; }
 
 candlestick_simulation *candlestick_enter_simulation(candlestick_simulation *simulation) {
-  candlestick_simulation *before = entered;
-  entered = simulation;
+  candlestick_simulation *before = candlestick_entered;
+  candlestick_entered = simulation;
   return before;
 }
 
 candlestick_simulation *candlestick_current_simulation(void) {
-  if (entered || atomic_load_explicit(&simulation_count, memory_order_relaxed) == 0) return entered;
+  if (candlestick_entered || atomic_load_explicit(&simulation_count, memory_order_relaxed) == 0) return candlestick_entered;
   candlestick_executor executor = swift_task_getPreferredTaskExecutor();
   if (!executor.identity) return NULL;
   pthread_mutex_lock(&simulations_lock);
@@ -263,15 +264,23 @@ void candlestick_async_let_callers(const void **callers) {
   if (async_let_frame) take_callers(callers, async_let_frame);
 }
 
-__attribute__((weak)) SWIFT_CALL task_and_context swift_task_create(size_t flags, option_record *options,
-                                                                    const void *result_type, void *entry,
-                                                                    void *context) {
-  static _Atomic(create_function) cached;
-  create_function create = atomic_load_explicit(&cached, memory_order_relaxed);
-  if (!create) {
-    create = (create_function)original("swift_task_create");
-    atomic_store_explicit(&cached, create, memory_order_relaxed);
+static _Atomic(create_function) cached_create;
+
+static create_function original_create(void) {
+  create_function function = atomic_load_explicit(&cached_create, memory_order_relaxed);
+  if (!function) {
+    function = (create_function)original("swift_task_create");
+    atomic_store_explicit(&cached_create, function, memory_order_relaxed);
   }
+  return function;
+}
+
+/// Makes a task that a simulation, or the observer, may have to be told of. Is called in the place of
+/// the function below, which calls nothing, so that it has no registers to save.
+static __attribute__((noinline)) SWIFT_CALL task_and_context create_watched(size_t flags, option_record *options,
+                                                                            const void *result_type, void *entry,
+                                                                            void *context) {
+  create_function create = original_create();
   candlestick_simulation *simulation = candlestick_current_simulation();
   if (!simulation) {
     candlestick_task_observer observer = atomic_load_explicit(&task_observer, memory_order_acquire);
@@ -327,6 +336,17 @@ __attribute__((weak)) SWIFT_CALL task_and_context swift_task_create(size_t flags
   created.task = result.task;
   simulation->task_created(simulation->context, &created);
   return result;
+}
+
+__attribute__((weak)) SWIFT_CALL task_and_context swift_task_create(size_t flags, option_record *options,
+                                                                    const void *result_type, void *entry,
+                                                                    void *context) {
+  create_function create = atomic_load_explicit(&cached_create, memory_order_relaxed);
+  bool is_watched = candlestick_entered || atomic_load_explicit(&simulation_count, memory_order_relaxed) != 0 ||
+                    atomic_load_explicit(&task_observer, memory_order_relaxed);
+  if (__builtin_expect(is_watched || !create, false))
+    __attribute__((musttail)) return create_watched(flags, options, result_type, entry, context);
+  __attribute__((musttail)) return create(flags, options, result_type, entry, context);
 }
 
 // MARK: - Going over to an actor
@@ -389,10 +409,10 @@ __attribute__((weak)) SWIFT_CALL void swift_task_immediate(void *task, candlesti
 
 /// Going over to an actor is a step that the schedule can put off. Otherwise the actor would take in all tasks that come
 /// to it, and then run them in one go, with nothing in between.
-__attribute__((weak)) SWIFT_ASYNC_CALL void swift_task_switch(ASYNC_CONTEXT void *context, continuation resume,
-                                                              const void *identity, const void *implementation) {
+static __attribute__((noinline)) SWIFT_ASYNC_CALL void switch_watched(ASYNC_CONTEXT void *context, continuation resume,
+                                                                      const void *identity, const void *implementation) {
   switch_function function = original_switch();
-  candlestick_simulation *simulation = entered;
+  candlestick_simulation *simulation = candlestick_entered;
   if (immediate_task && immediate_task == swift_task_getCurrent()) {
     immediate_task = NULL;
     if (!identity || swift_task_getCurrentExecutor().identity == identity)
@@ -411,6 +431,14 @@ __attribute__((weak)) SWIFT_ASYNC_CALL void swift_task_switch(ASYNC_CONTEXT void
   *hop = (hop_context){context, resume, identity, implementation};
   __attribute__((musttail)) return function(hop, (continuation)finish_hop, simulation->hop_executor.identity,
                                             simulation->hop_executor.implementation);
+}
+
+__attribute__((weak)) SWIFT_ASYNC_CALL void swift_task_switch(ASYNC_CONTEXT void *context, continuation resume,
+                                                              const void *identity, const void *implementation) {
+  switch_function function = atomic_load_explicit(&cached_switch, memory_order_relaxed);
+  if (__builtin_expect(candlestick_entered || immediate_task || !function, false))
+    __attribute__((musttail)) return switch_watched(context, resume, identity, implementation);
+  __attribute__((musttail)) return function(context, resume, identity, implementation);
 }
 
 // MARK: - The layout of a task
