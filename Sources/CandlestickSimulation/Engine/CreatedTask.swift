@@ -9,13 +9,15 @@ struct CreatedTask: @unchecked Sendable {
   let task: UnsafeMutableRawPointer
   let name: String?
   let isChild: Bool
-  let callers: [UInt]
+  private let record: candlestick_created_task
+  /// Addresses in the functions that made it, innermost first.
+  var callers: [UInt] { withUnsafeBytes(of: record.callers) { $0.bindMemory(to: UInt.self).filter { $0 != 0 } } }
 
   init(_ created: candlestick_created_task) {
+    record = created
     task = created.task
     name = created.name.map { String(cString: $0) }
     isChild = created.is_child
-    callers = withUnsafeBytes(of: created.callers) { $0.bindMemory(to: UInt.self).filter { $0 != 0 } }
   }
 
   /// Keeps the task in memory.

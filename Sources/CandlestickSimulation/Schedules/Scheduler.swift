@@ -1,8 +1,8 @@
 /// Asks a strategy for each choice, and takes down what was chosen.
 final class Scheduler {
   private var strategy: any ScheduleStrategy
-  private var previousTask: Int?
-  private(set) var trace = Trace()
+  @exclusivity(unchecked) private var previousTask: Int?
+  @exclusivity(unchecked) private(set) var trace = Trace()
 
   init(_ strategy: any ScheduleStrategy) {
     self.strategy = strategy
