@@ -165,6 +165,27 @@ final class AsyncLooksInSimulationSpec: Spec {
     }
 
     describe("a look that starts a task in a simulation") {
+      it("is taken between two steps of others, whatever the task does first, under any schedule") {
+        for seed in UInt64(0)..<100 {
+          try simulated(seed: seed) {
+            let account = Account()
+            let looks: [@Sendable () async -> Int] = [
+              { await Task.detached { await account.balance }.value },
+              { await Task { @CustomActor in await account.balance }.value },
+              { await Task.immediate { await account.balance }.value },
+            ]
+            for look in looks {
+              let messages = await failures {
+                for amount in [1, 2, 3] { Task.detached { await account.set(amount) } }
+                await expect { await look() }.toEventually(equal(2))
+              }
+              expect(messages).to(beEmpty())
+              try await Simulation.current.settle()
+            }
+          }
+        }
+      }
+
       it("sees what the task does") {
         try simulated {
           var value = 0
