@@ -1,9 +1,9 @@
 // Tells the main thread from others.
 
+#if defined(__linux__)
+
 #define _GNU_SOURCE
 #include "CRuntimeHooks.h"
-
-#if defined(__linux__)
 
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -14,11 +14,5 @@ bool candlestick_is_main_thread(void) {
   if (!is_main) is_main = syscall(SYS_gettid) == getpid();
   return is_main;
 }
-
-#else
-
-#include <pthread.h>
-
-bool candlestick_is_main_thread(void) { return pthread_main_np() != 0; }
 
 #endif

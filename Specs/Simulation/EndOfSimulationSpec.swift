@@ -252,22 +252,6 @@ final class EndOfSimulationSpec: Spec {
           expect(try withDeterministicExecution { await Task { @CustomActor in 1 }.value }).to(equal(1))
         }
       }
-
-      it("leaves alone the actors that it goes over to later, from an actor with an executor of its own") {
-        let gate = DispatchSemaphore(value: 0)
-        let hasGoneOver = Locked(false)
-        let error = simulationError(settings: impatient) {
-          Task.detached {
-            await GatedActor().pass(gate) { hasGoneOver.withLock { $0 = true } }
-          }
-          try await Simulation.current.settle()
-        }
-        expect(error?.kind).to(equal(.tasksLeftBehind))
-        gate.signal()
-        expect(hasGoneOver.withLock(\.self)).toEventually(beTrue(), timeout: .seconds(10))
-        let isFree = customActorIsFree()
-        expect(isFree()).toEventually(beTrue(), timeout: .seconds(10))
-      }
     }
   }
 }
@@ -286,19 +270,6 @@ private func customActorIsFree() -> @Sendable () -> Bool {
   let isFree = Locked(false)
   Task.detached { await onCustomActor { isFree.withLock { $0 = true } } }
   return { isFree.withLock(\.self) }
-}
-
-/// Lets callers pass when a gate opens, on a Dispatch queue that they keep waiting until then.
-private actor GatedActor {
-  private nonisolated let executor = QueueExecutor()
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
-  func pass(_ gate: DispatchSemaphore, _ code: @Sendable () -> Void) async {
-    wait(for: gate)
-    await onCustomActor { code() }
-  }
-
-  private func wait(for gate: DispatchSemaphore) { gate.wait() }
 }
 
 @CustomActor private func onCustomActor(_ work: @Sendable () async -> Void) async { await work() }

@@ -11,10 +11,10 @@ void candlestick_set_main_serial_executor(bool is_on);
 /// Whether all jobs that belong to no other executor run on the main actor.
 bool candlestick_is_main_serial_executor(void);
 
+#if defined(__linux__)
+
 /// Whether this thread is the process's main one, as `Thread.isMainThread` tells at the cost of two system calls.
 bool candlestick_is_main_thread(void);
-
-#if defined(__linux__)
 
 /// An executor as the runtime refers to it: the object, and its witness table.
 typedef struct {

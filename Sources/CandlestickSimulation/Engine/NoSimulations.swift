@@ -1,4 +1,6 @@
 #if !os(Linux)
+import Foundation
+
 // What stands in for the engine, and for what needs it, on other platforms, so that all other code is the same on each of
 // them. Nothing makes an engine, so nobody sees what the members of one do.
 
@@ -16,6 +18,8 @@ package struct SimulationEngine: Sendable {
   }
 
   /// - Throws: ``SimulationError``, always.
+  static var isOnMainThread: Bool { Thread.isMainThread }
+
   package static func check() throws { throw SimulationError.unavailable("deterministic execution") }
 
   /// Makes nothing.

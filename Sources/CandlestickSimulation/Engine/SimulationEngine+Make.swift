@@ -16,6 +16,9 @@ extension SimulationEngine {
     return SimulationEngine(seed: seed, settings: settings, scheduler: scheduler)
   }
 
+  /// Whether synchronous code here can host a simulation.
+  static var isOnMainThread: Bool { candlestick_is_main_thread() }
+
   /// - Throws: ``SimulationError`` if there can be no simulation here.
   package static func check() throws {
     guard current == nil else {

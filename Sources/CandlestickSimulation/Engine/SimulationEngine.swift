@@ -61,7 +61,7 @@ package final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) private var isOutsideServed = false
   /// Whether what is outside is to be served once, but not waited for.
   private(set) var isOutsideOnlyServed = false
-  /// Whether a task was away when this was last asked, and nothing has come from outside since.
+  /// Whether a task has been away, and nothing has come from outside since.
   @exclusivity(unchecked) private var wasTaskAway = false
 
   var autoAdvance = true
@@ -315,9 +315,8 @@ package final class SimulationEngine: @unchecked Sendable {
     }
     if !isOutsideSilent {
       // A task that is away ends a moment before those who wait for it arrive.
-      let isAway = isAnyTaskAway
-      defer { wasTaskAway = isAway }
-      if isAway || wasTaskAway {
+      wasTaskAway = wasTaskAway || isAnyTaskAway
+      if wasTaskAway {
         isOutsideOnlyServed = false
         return .awaitsOutside(isTaskAway: true)
       }
@@ -547,6 +546,7 @@ package final class SimulationEngine: @unchecked Sendable {
   /// Takes note that nothing has come from outside in the time that there was.
   func outsideWasSilent() {
     isOutsideSilent = true
+    wasTaskAway = false
   }
 }
 #endif

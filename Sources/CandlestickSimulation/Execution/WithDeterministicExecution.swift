@@ -1,4 +1,3 @@
-import CRuntimeHooks
 
 /// Runs code, and every task that it starts, on this one thread, in virtual time, by a schedule that the seed decides.
 ///
@@ -32,7 +31,7 @@ public func withDeterministicExecution<Value>(
   _ body: @escaping () async throws -> Value
 ) throws -> Value {
   let engine = try SimulationEngine.make(seed: seed, settings: settings)
-  guard candlestick_is_main_thread() else { throw SimulationError.notOnMainThread }
+  guard SimulationEngine.isOnMainThread else { throw SimulationError.notOnMainThread }
   return try DeterministicRun(engine, body).finish()
 }
 
