@@ -389,7 +389,7 @@ static SWIFT_ASYNC_CALL void finish_hop(ASYNC_CONTEXT void *context, continuatio
 }
 
 /// The task that this thread has begun to run at once, up to where it first goes over to an executor.
-static _Thread_local void *immediate_task;
+static _Thread_local void *immediate_task READ_WITHOUT_CALL;
 
 typedef SWIFT_CALL void (*immediate_function)(void *task, candlestick_executor target);
 
