@@ -305,6 +305,7 @@ static __attribute__((noinline)) SWIFT_CALL task_and_context create_watched(size
       executor_record *preference = (executor_record *)option;
       has_executor = true;
       if (preference->executor.identity) {
+        created.has_own_executor = true;
         simulation->has_foreign_executors = true;
       } else {
         // `Task.immediate`, and whatever else has a parameter for it, hands over no executor in a record.

@@ -34,6 +34,8 @@ typedef struct {
   bool is_child;
   /// Whether it has been made to be run, at first, by the thread that makes it.
   bool is_immediate;
+  /// Whether it has been given an executor of its own, outside of the simulation.
+  bool has_own_executor;
   /// Addresses in the functions that made it, within the calls.
   const void *_Nullable callers[CANDLESTICK_CALLERS];
 } candlestick_created_task;

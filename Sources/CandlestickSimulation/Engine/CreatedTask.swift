@@ -9,6 +9,8 @@ struct CreatedTask: @unchecked Sendable {
   let task: UnsafeMutableRawPointer
   let name: String?
   let isChild: Bool
+  /// Whether it has been given an executor of its own, outside of the simulation.
+  let hasOwnExecutor: Bool
   private let record: candlestick_created_task
   /// Addresses in the functions that made it, innermost first.
   var callers: [UInt] { withUnsafeBytes(of: record.callers) { $0.bindMemory(to: UInt.self).filter { $0 != 0 } } }
@@ -18,6 +20,7 @@ struct CreatedTask: @unchecked Sendable {
     task = created.task
     name = created.name.map { String(cString: $0) }
     isChild = created.is_child
+    hasOwnExecutor = created.has_own_executor
   }
 
   /// Keeps the task in memory.

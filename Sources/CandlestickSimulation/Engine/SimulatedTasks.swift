@@ -11,6 +11,8 @@ struct SimulatedTasks {
   private var unsettled: Set<UnsafeMutableRawPointer> = []
   /// Those that have ended and are still retained.
   private var ended: [UnsafeMutableRawPointer] = []
+  /// Whether one with an executor of its own has ended.
+  private var hasEndedElsewhere = false
   private(set) var count = 0
   /// What the task that is made next is called, if the engine's host makes it.
   var nameOfNext: String?
@@ -93,6 +95,15 @@ struct SimulatedTasks {
     forgetEnded(tasks)
   }
 
+  /// Whether one has ended on an executor outside of the simulation since this was last asked. It is asked where nothing is
+  /// ready: what a step of the simulation has ended is known by then.
+  mutating func hasAnyEndedElsewhere() -> Bool {
+    let count = tasks.count
+    sweep()
+    defer { hasEndedElsewhere = false }
+    return hasEndedElsewhere || tasks.count < count
+  }
+
   /// Takes one of those that have ended, to be released. That may run any code, which may make tasks, so that it is done where
   /// nothing here is being changed.
   mutating func takeEnded() -> Unmanaged<AnyObject>? {
@@ -108,6 +119,7 @@ struct SimulatedTasks {
   }
 
   private mutating func forget(_ pointer: UnsafeMutableRawPointer, _ task: SimulatedTask) {
+    if task.created?.hasOwnExecutor == true { hasEndedElsewhere = true }
     tasks[pointer] = nil
     if !unsettled.isEmpty { unsettled.remove(pointer) }
     if task.isRetained { ended.append(pointer) }
@@ -135,6 +147,13 @@ struct SimulatedTasks {
   /// - Parameter running: those that run here and now.
   func isAnyAway(running: [UnsafeMutableRawPointer]) -> Bool {
     tasks.keys.contains { isAway($0) && !running.contains($0) }
+  }
+
+  /// Whether any is away, or waits for what is not in a queue of the simulation.
+  ///
+  /// - Parameter running: those that run here and now.
+  func isAnyNotReady(except running: [UnsafeMutableRawPointer]) -> Bool {
+    tasks.contains { !$0.value.isReady && isAlive($0.key, $0.value) && !running.contains($0.key) }
   }
 
   /// Has those that have not ended never go on.

@@ -61,6 +61,8 @@ package final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) private var isOutsideServed = false
   /// Whether what is outside is to be served once, but not waited for.
   private(set) var isOutsideOnlyServed = false
+  /// When the wait for an event from outside ends, if there is one.
+  var endOfWait: ContinuousClock.Instant?
   /// Whether a task has been away, and nothing has come from outside since.
   @exclusivity(unchecked) private var wasTaskAway = false
 
@@ -284,7 +286,9 @@ package final class SimulationEngine: @unchecked Sendable {
     }
     isOutsideSilent = false
     isOutsideServed = false
+    endOfWait = nil
     wasTaskAway = false
+    if hooks.pointee.has_foreign_executors { _ = tasks.hasAnyEndedElsewhere() }
     for arrival in arrivals {
       switch arrival {
       case .job(let job, let lane, let delay): enqueue(job, lane, after: delay)
@@ -315,8 +319,8 @@ package final class SimulationEngine: @unchecked Sendable {
     }
     if !isOutsideSilent {
       // A task that is away ends a moment before those who wait for it arrive.
-      wasTaskAway = wasTaskAway || isAnyTaskAway
-      if wasTaskAway {
+      wasTaskAway = wasTaskAway || isAnyTaskAway()
+      if wasTaskAway, tasks.isAnyNotReady(except: runningTasks) {
         isOutsideOnlyServed = false
         return .awaitsOutside(isTaskAway: true)
       }
@@ -342,8 +346,11 @@ package final class SimulationEngine: @unchecked Sendable {
     return .moved
   }
 
-  private var isAnyTaskAway: Bool {
-    hooks.pointee.has_foreign_executors && tasks.isAnyAway(running: runningTasks)
+  /// Whether a task is with an executor outside of the simulation, or has just ended there.
+  private func isAnyTaskAway() -> Bool {
+    guard hooks.pointee.has_foreign_executors else { return false }
+    // In this order, for one that ends meanwhile to be seen.
+    return tasks.isAnyAway(running: runningTasks) || tasks.hasAnyEndedElsewhere()
   }
 
   private func nextStep() -> Step {
@@ -546,6 +553,7 @@ package final class SimulationEngine: @unchecked Sendable {
   /// Takes note that nothing has come from outside in the time that there was.
   func outsideWasSilent() {
     isOutsideSilent = true
+    endOfWait = nil
     wasTaskAway = false
   }
 }

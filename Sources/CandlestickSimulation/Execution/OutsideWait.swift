@@ -8,7 +8,6 @@ final class OutsideWait {
   private static let slice: Duration = .milliseconds(10)
 
   private let engine: SimulationEngine
-  private var deadline: ContinuousClock.Instant?
 
   init(_ engine: SimulationEngine) {
     self.engine = engine
@@ -43,19 +42,14 @@ final class OutsideWait {
 
   /// How long to wait now; nil if the time is over.
   private func nextSlice() -> Duration? {
-    if engine.isOutsideOnlyServed { return nil }
-    guard !engine.hasArrived else {
-      deadline = nil
-      return nil
-    }
+    if engine.isOutsideOnlyServed || engine.hasArrived { return nil }
     let now = ContinuousClock.now
-    let end = deadline ?? now + (isAnythingOutside ? engine.settings.outsideTimeout.upToACentury : .zero)
+    let end = engine.endOfWait ?? now + (isAnythingOutside ? engine.settings.outsideTimeout.upToACentury : .zero)
     guard now < end else {
-      deadline = nil
       engine.outsideWasSilent()
       return nil
     }
-    deadline = end
+    engine.endOfWait = end
     return min(Self.slice, now.duration(to: end))
   }
 
