@@ -1,4 +1,3 @@
-
 /// Runs code, and every task that it starts, on this one thread, in virtual time, by a schedule that the seed decides.
 ///
 /// ```swift
