@@ -11,6 +11,7 @@ final class SimulatedTask {
   let creator: UnsafeMutableRawPointer?
   /// What it is called if the engine's host has made it, to run the code that the simulation is for.
   private let nameByHost: String?
+  /// Whether it lives in the memory of the task that waits for it.
   private let isAsyncLet: Bool
   /// Addresses in the functions that made it, where that was by an `async let`.
   private let callersOfAsyncLet: [UInt]
@@ -20,6 +21,8 @@ final class SimulatedTask {
   var isTimer = false
   /// Whether it waits in a queue of the simulation.
   var isReady = false
+  /// Whether it is kept in memory until it is known to have ended.
+  private(set) var isRetained = false
 
   /// - Parameters:
   ///   - number: its number.
@@ -34,6 +37,15 @@ final class SimulatedTask {
     callersOfAsyncLet = isAsyncLet ? Self.callersOfAsyncLet() : []
   }
 
+  /// Keeps it in memory.
+  ///
+  /// - Parameter pointer: where it is.
+  func retain(at pointer: UnsafeMutableRawPointer) {
+    if isRetained || isAsyncLet { return }
+    isRetained = true
+    _ = Unmanaged<AnyObject>.fromOpaque(pointer).retain()
+  }
+
   private static func callersOfAsyncLet() -> [UInt] {
     var callers = [UnsafeRawPointer?](repeating: nil, count: Int(CANDLESTICK_CALLERS))
     candlestick_async_let_callers(&callers)
@@ -44,8 +56,6 @@ final class SimulatedTask {
   var isChild: Bool { created?.isChild ?? isAsyncLet }
   /// Where it was made: addresses in the functions that made it, innermost first.
   var origin: [UInt] { created?.callers ?? callersOfAsyncLet }
-  /// Whether it is kept in memory until it is known to have ended.
-  var isRetained: Bool { created != nil }
   /// What it is called in reports.
   var label: String {
     if let name = created?.name { return "\"\(name)\"" }

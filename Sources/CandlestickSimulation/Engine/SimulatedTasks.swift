@@ -59,7 +59,7 @@ struct SimulatedTasks {
   mutating func created(_ created: CreatedTask) {
     let task = register(created.task)
     task.created = created
-    created.retain()
+    task.retain(at: created.task)
     if !task.isReady { unsettled.insert(created.task) }
   }
 
@@ -74,7 +74,10 @@ struct SimulatedTasks {
 
   /// Takes note that a task's step begins.
   func began(_ pointer: UnsafeMutableRawPointer) {
-    tasks[pointer]?.isReady = false
+    guard let task = tasks[pointer] else { return }
+    task.isReady = false
+    // One that the runtime has made by itself is told of by nobody, and would be gone with its last step.
+    task.retain(at: pointer)
   }
 
   /// Takes note that a task has gone where it is not seen: to an actor that others are waiting for, too.
