@@ -1,7 +1,6 @@
 #if os(Linux)
 import CRuntimeHooks
 import Foundation
-import Synchronization
 
 /// Runs the jobs of a simulation's tasks, one at a time, in virtual time.
 ///
@@ -22,12 +21,6 @@ package final class SimulationEngine: @unchecked Sendable {
     case awaitsOutside(isTaskAway: Bool)
     /// Nothing can happen any more.
     case standstill
-  }
-
-  /// What comes from threads that do not host the simulation.
-  private enum Arrival {
-    case job(UnownedJob, SimulationExecutor.Lane, delay: Duration?)
-    case created(CreatedTask)
   }
 
   private let hooks: UnsafeMutablePointer<candlestick_simulation>
@@ -79,19 +72,12 @@ package final class SimulationEngine: @unchecked Sendable {
   package var interleaving: Interleaving? { record.map(Interleaving.init) }
   /// Whether failures of expectations are gathered here, rather than reported.
   var gathersFailures = false
-  var gatheredFailures: [String] { inbox.withLock(\.failures) }
+  var gatheredFailures: [String] { failures.withLock(\.self) }
+  private let failures = Locked([String]())
   var pendingTimerCount: Int { timers.count }
 
-  /// What other threads may add to.
-  private struct Inbox {
-    var arrivals: [Arrival] = []
-    var failures: [String] = []
-    var isOver = false
-    var wake: (@Sendable () -> Void)?
-  }
-
-  private let inbox = Locked(Inbox())
-  private let hasArrivals = Atomic(false)
+  /// What comes from threads that do not host the simulation.
+  let inbox = Inbox()
 
   init(seed: UInt64, settings: SimulationSettings, scheduler: Scheduler) {
     self.settings = settings
@@ -150,7 +136,7 @@ package final class SimulationEngine: @unchecked Sendable {
   func end() -> SimulationError? {
     let leftBehind = hasTasks ? SimulationError.tasksLeftBehind(self) : nil
     if leftBehind != nil { leaveTasksBehind() }
-    inbox.withLock { $0.isOver = true }
+    inbox.close()
     candlestick_end_simulation(hooks)
     // Jobs that refer to the executors may still come, at any time.
     if leftBehind != nil { _ = Unmanaged.passRetained(self) }
@@ -213,7 +199,7 @@ package final class SimulationEngine: @unchecked Sendable {
   ///
   /// - Parameter failure: what was not as it should be.
   package static func gather(_ failure: String) {
-    current?.inbox.withLock { $0.failures.append(failure) }
+    current?.failures.withLock { $0.append(failure) }
   }
 
   // MARK: - Taking jobs
@@ -263,27 +249,14 @@ package final class SimulationEngine: @unchecked Sendable {
     if tasks.count > count { isStarted(tasks.count) }
   }
 
-  private func arrive(_ arrival: Arrival) {
-    let (isOver, wake) = inbox.withLock { inbox in
-      if !inbox.isOver { inbox.arrivals.append(arrival) }
-      // One that runs at once may have ended before it is taken in.
-      if !inbox.isOver, case .created(let task) = arrival { task.retain() }
-      return (inbox.isOver, inbox.wake)
-    }
+  private func arrive(_ arrival: Inbox.Arrival) {
+    if inbox.put(arrival) { return }
     // An actor may be others', too, who wait for it.
-    if isOver, case .job(let job, _, _) = arrival, job.kind == .turnOfActor {
-      return candlestick_enqueue_elsewhere(job.pointer)
-    }
-    hasArrivals.store(true, ordering: .releasing)
-    wake?()
+    if case .job(let job, _, _) = arrival, job.kind == .turnOfActor { candlestick_enqueue_elsewhere(job.pointer) }
   }
 
   private func takeArrivals() {
-    guard hasArrivals.exchange(false, ordering: .acquiring) else { return }
-    let arrivals = inbox.withLock { inbox in
-      defer { inbox.arrivals = [] }
-      return inbox.arrivals
-    }
+    guard let arrivals = inbox.take() else { return }
     isOutsideSilent = false
     isOutsideServed = false
     endOfWait = nil
@@ -535,13 +508,6 @@ package final class SimulationEngine: @unchecked Sendable {
     tasks.sweep()
     releaseEndedTasks()
     return !tasks.isEmpty
-  }
-
-  var hasArrived: Bool { hasArrivals.load(ordering: .acquiring) }
-
-  /// Has a closure called when something comes from outside.
-  func onArrival(_ wake: (@Sendable () -> Void)?) {
-    inbox.withLock { $0.wake = wake }
   }
 
   /// Takes note that what is outside may have done something.

@@ -17,9 +17,9 @@ final class OutsideWait {
   func serve() {
     MainRunLoop.serve(atMost: .zero)
     if let slice = nextSlice() {
-      engine.onArrival { MainRunLoop.wake() }
-      _ = MainRunLoop.serve(atMost: slice) { engine.hasArrived }
-      engine.onArrival(nil)
+      engine.inbox.onArrival { MainRunLoop.wake() }
+      _ = MainRunLoop.serve(atMost: slice) { !engine.inbox.isEmpty }
+      engine.inbox.onArrival(nil)
     }
     engine.host { engine.outsideWasServed() }
   }
@@ -28,11 +28,11 @@ final class OutsideWait {
   @MainActor func serve() async {
     if let slice = nextSlice() {
       let signal = Signal()
-      engine.onArrival { signal.fire() }
-      if engine.hasArrived { signal.fire() }
+      engine.inbox.onArrival { signal.fire() }
+      if !engine.inbox.isEmpty { signal.fire() }
       DispatchQueue.global().asyncAfter(deadline: .now() + slice / .seconds(1)) { signal.fire() }
       await signal.wait()
-      engine.onArrival(nil)
+      engine.inbox.onArrival(nil)
     } else {
       // Blocks of the main queue get their turn.
       await Task.yield()
@@ -42,7 +42,7 @@ final class OutsideWait {
 
   /// How long to wait now; nil if the time is over.
   private func nextSlice() -> Duration? {
-    if engine.isOutsideOnlyServed || engine.hasArrived { return nil }
+    if engine.isOutsideOnlyServed || !engine.inbox.isEmpty { return nil }
     let now = ContinuousClock.now
     let end = engine.endOfWait ?? now + (isAnythingOutside ? engine.settings.outsideTimeout.upToACentury : .zero)
     guard now < end else {
