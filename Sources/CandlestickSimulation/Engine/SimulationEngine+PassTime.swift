@@ -4,11 +4,10 @@ extension SimulationEngine {
   ///
   /// - Parameter end: the time to come to, in nanoseconds since the simulation began.
   func passTime(until end: Int64) {
-    let outside = OutsideWait(self)
     while true {
       switch progress(until: end, isAdvancing: true) {
       case .moved: continue
-      case .awaitsOutside(isTaskAway: true): pause { outside.serve() }
+      case .awaitsOutside(isTaskAway: true): pause { serveOutside() }
       case .awaitsOutside(isTaskAway: false), .timeIsUp, .standstill: return skip(to: end)
       }
     }

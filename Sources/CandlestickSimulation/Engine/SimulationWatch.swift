@@ -24,7 +24,6 @@ package final class SimulationWatch {
   private let awaited: Awaited
   private let start: Int64
   private let end: Int64
-  private let outside: OutsideWait
   private var isObserving = false
   private var timeOfLooks: Int64 = 0
   private var looksAtOneTime = 0
@@ -46,7 +45,6 @@ package final class SimulationWatch {
     self.awaited = awaited
     start = engine.time
     end = engine.time(after: duration)
-    outside = OutsideWait(engine)
   }
 
   /// The virtual time that has passed.
@@ -87,7 +85,7 @@ package final class SimulationWatch {
         skipToEnd()
         return isOver = true
       case .standstill: return standStill()
-      case .awaitsOutside: engine.pause { outside.serve() }
+      case .awaitsOutside: engine.pause { engine.serveOutside() }
       }
     }
   }

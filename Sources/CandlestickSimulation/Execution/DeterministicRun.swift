@@ -30,7 +30,7 @@ final class DeterministicRun<Value>: @unchecked Sendable {
   /// Runs until it is over, waiting for what is outside by serving the main run loop.
   func finish() throws -> Value {
     start()
-    while runUntilOutside() { host.outside.serve() }
+    while runUntilOutside() { engine.serveOutside() }
     return try end()
   }
 
@@ -42,7 +42,7 @@ final class DeterministicRun<Value>: @unchecked Sendable {
 
   @MainActor private func run() async {
     start()
-    while runUntilOutside() { await host.outside.serve() }
+    while runUntilOutside() { await engine.serveOutside() }
   }
 
   private func start() {

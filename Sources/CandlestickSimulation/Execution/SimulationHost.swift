@@ -12,7 +12,6 @@ package final class SimulationHost: ExecutionHost {
   private static let stepsToEnd = 100_000
 
   private let engine: SimulationEngine
-  let outside: OutsideWait
   private var maximumSteps: Int
 
   package let tellsOfTasksLeftBehind = true
@@ -22,7 +21,6 @@ package final class SimulationHost: ExecutionHost {
   /// - Parameter engine: runs it.
   package init(_ engine: SimulationEngine) {
     self.engine = engine
-    outside = OutsideWait(engine)
     maximumSteps = engine.settings.maximumSteps
     engine.begin()
   }
@@ -40,7 +38,7 @@ package final class SimulationHost: ExecutionHost {
     let end = limit.map { engine.time(after: $0) } ?? .max
     while true {
       if let ending = serveUntilOutside(by: end, until: condition) { return ending }
-      engine.pause { outside.serve() }
+      engine.pause { engine.serveOutside() }
     }
   }
 
