@@ -13,6 +13,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <link.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -35,7 +36,6 @@ typedef struct {
 
 enum { real_image_count = 2 };
 static image real_images[real_image_count];
-static _Atomic int real_images_state;
 
 static int find_real_image(struct dl_phdr_info *info, size_t size, void *context) {
   static const char *const names[real_image_count] = {"/libdispatch.so", "/libFoundation.so"};
@@ -60,10 +60,11 @@ static bool is_shown_real_time(const void *caller) {
   return false;
 }
 
+static void find_real_images(void) { dl_iterate_phdr(find_real_image, NULL); }
+
 void candlestick_prepare_clock(void) {
-  if (atomic_load(&real_images_state) == 2) return;
-  dl_iterate_phdr(find_real_image, NULL);
-  atomic_store(&real_images_state, 2);
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, find_real_images);
 }
 
 typedef int (*clock_function)(clockid_t, struct timespec *);

@@ -1,3 +1,5 @@
+import CandlestickSimulation
+
 extension Difference {
   /// The parts of two values; what is too much to be shown is counted.
   struct PartList {

@@ -1,3 +1,5 @@
+import CandlestickSimulation
+
 /// How a string is written so that nothing of it is invisible.
 struct Notation {
   /// As a literal.
@@ -84,11 +86,4 @@ extension Unicode.Scalar {
 /// A number of things in words: "1 element", "1,234 elements".
 func counted(_ count: Int, _ thing: String) -> String {
   "\(grouped(count)) \(thing)" + (count == 1 ? "" : "s")
-}
-
-/// A number with its digits in groups: "1,234".
-func grouped(_ number: Int) -> String {
-  let digits = String("\(number)".reversed())
-  let groups = stride(from: 0, to: digits.count, by: 3).map { digits.dropFirst($0).prefix(3) }
-  return String(groups.joined(separator: ",").reversed())
 }

@@ -1,3 +1,4 @@
+import CandlestickSimulation
 import Foundation
 
 /// A value as a failure message shows it.

@@ -17,9 +17,9 @@ package struct SimulationEngine: Sendable {
     throw SimulationError.unavailable("deterministic execution")
   }
 
-  /// - Throws: ``SimulationError``, always.
   static var isOnMainThread: Bool { Thread.isMainThread }
 
+  /// - Throws: ``SimulationError``, always.
   package static func check() throws { throw SimulationError.unavailable("deterministic execution") }
 
   /// Makes nothing.

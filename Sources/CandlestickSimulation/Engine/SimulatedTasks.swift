@@ -164,8 +164,7 @@ struct SimulatedTasks {
   /// - Parameter isAnyAway: whether some may be with an executor outside of the simulation, which is not to be disturbed.
   func leaveBehind(isAnyAway: Bool) {
     for (pointer, task) in tasks where isAlive(pointer, task) {
-      let isAway = isAnyAway && !task.isReady && candlestick_is_task_under_way(pointer)
-      if !isAway { candlestick_leave_task_behind(pointer) }
+      if !isAnyAway || !isAway(pointer) { candlestick_leave_task_behind(pointer) }
     }
   }
 

@@ -77,17 +77,6 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     "  … \(grouped(count)) more \(count == 1 ? "step" : "steps") …"
   }
 
-  /// A number with commas, whatever the user's language is.
-  private static func grouped(_ number: Int) -> String {
-    var digits = "\(number)"[...]
-    var groups: [Substring] = []
-    while digits.count > 3 {
-      groups.insert(digits.suffix(3), at: 0)
-      digits = digits.dropLast(3)
-    }
-    return ([digits] + groups).joined(separator: ",")
-  }
-
   private static func shortened(_ text: String, to length: Int) -> String {
     text.count <= length ? text : "\(text.prefix(max(length - 1, 0)))…"
   }

@@ -33,9 +33,7 @@ struct FailureOfSchedule {
           + "from the beginning; a replay may depend on it."
       )
     }
-    if let interleaving = failing.interleaving?.description, !interleaving.isEmpty {
-      lines.append("The steps of it, in order:\n\(interleaving)")
-    }
+    if let interleaving = failing.interleaving { lines.append("The steps of it, in order:\n\(interleaving)") }
     return lines.joined(separator: "\n")
   }
 }
