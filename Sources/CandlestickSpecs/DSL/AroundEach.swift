@@ -25,7 +25,7 @@ public import CandlestickExpectations
 ) {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
   let hook = AroundHook(location: location, closure: .sync { _, run in try closure(run) })
-  Declarations.group(for: "aroundEach", at: location)?.hooks.aroundEach.append(hook)
+  Declarations.group(for: "aroundEach", at: location)?.hooks.add(hook)
 }
 
 /// Runs an async closure around each example of the group and all of its hooks. The closure runs the example by calling what it is handed.
@@ -51,7 +51,7 @@ public import CandlestickExpectations
 ) {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
   let hook = AroundHook(location: location, closure: .async { _, run in try await closure(run) })
-  Declarations.group(for: "aroundEach", at: location)?.hooks.aroundEach.append(hook)
+  Declarations.group(for: "aroundEach", at: location)?.hooks.add(hook)
 }
 
 /// Runs a closure around each example of the group and all of its hooks. The closure runs the example by calling what it is handed.
@@ -73,7 +73,7 @@ public import CandlestickExpectations
 ) {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
   let hook = AroundHook(location: location, closure: .sync { example, run in try closure(example.metadata, run) })
-  Declarations.group(for: "aroundEach", at: location)?.hooks.aroundEach.append(hook)
+  Declarations.group(for: "aroundEach", at: location)?.hooks.add(hook)
 }
 
 /// Runs an async closure around each example of the group and all of its hooks. The closure runs the example by calling what it is handed.
@@ -98,5 +98,5 @@ public import CandlestickExpectations
     location: location,
     closure: .async { example, run in try await closure(example.metadata, run) }
   )
-  Declarations.group(for: "aroundEach", at: location)?.hooks.aroundEach.append(hook)
+  Declarations.group(for: "aroundEach", at: location)?.hooks.add(hook)
 }

@@ -48,13 +48,14 @@ import CandlestickSimulation
     specClasses = suite.specClasses.map { specClass in
       var names = UniqueNames()
       let examples = Self.examples(in: specClass.group)
+      let separator = specClass.type.styleInForce.nameSeparator
       return (
         specClass.type,
         examples.map { example in
           Item(
             example: example,
             className: specClass.name,
-            name: names.next(ExampleName.make(from: example.metadata.fullName)),
+            name: names.next(ExampleName.make(from: example.metadata.name(separator: separator))),
             execution: overrides.execution(of: example.metadata.traits, configuration),
             skip: Self.skip(of: example, configuration)
           )

@@ -35,18 +35,14 @@ import CandlestickSimulation
   }
 
   private func run(on host: any ExecutionHost, _ record: ExampleRecord) {
-    let group = example.group
     let run = ExampleRun(
       of: example,
       on: host,
       record: record,
       timeLimit: example.metadata.timeLimit,
-      forbidsTasksLeftBehind: example.metadata.traits.forbidsTasksLeftBehind,
-      isAsync: group.hasAsyncHooks || example.body.isAsync
-    ) { [example] in
-      HookSequence(setUp: group.setUp, body: example.body, tearDown: group.tearDown, record: record)
-    }
-    run.run(inside: group.aroundEach)
+      forbidsTasksLeftBehind: example.metadata.traits.forbidsTasksLeftBehind
+    )
+    run.run(example.layers)
   }
 
   private func fail(_ message: String) {

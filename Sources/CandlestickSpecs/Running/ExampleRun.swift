@@ -14,15 +14,15 @@ import CandlestickSimulation
   private let record: ExampleRecord
   private let timeLimit: Duration?
   private let forbidsTasksLeftBehind: Bool
-  private let isAsync: Bool
-  private let makeSequence: @MainActor () -> HookSequence
 
   private var isTimeOver = false
   /// Whether it can go on no more: the simulation stands still, or takes too many steps.
   private var isStuck = false
-  private var sequence: HookSequence?
-  /// Counts how often an `aroundEach` hook has run what is inside it.
+  /// The hooks that have begun and have not ended, outermost first.
+  private var sequences: [HookSequence] = []
+  /// Counts how often a layer has run what is inside it.
   private var entries = 0
+  private var hasReachedExample = false
   /// The number of the task that runs the example; what an earlier one, left behind, still does is of no concern.
   private var currentTask = 0
   private var lastTaskEnded = 0
@@ -33,32 +33,26 @@ import CandlestickSimulation
   ///   - record: takes note of what happens.
   ///   - timeLimit: how long it may take.
   ///   - forbidsTasksLeftBehind: whether tasks may not outlive it.
-  ///   - isAsync: whether anything in the sequence is async.
-  ///   - makeSequence: makes what is to be run; asked again each time that an `aroundEach` hook runs the example.
   init(
     of example: Example,
     on host: any ExecutionHost,
     record: ExampleRecord,
     timeLimit: Duration? = nil,
-    forbidsTasksLeftBehind: Bool = false,
-    isAsync: Bool,
-    makeSequence: @escaping @MainActor () -> HookSequence
+    forbidsTasksLeftBehind: Bool = false
   ) {
     self.example = example
     self.host = host
     self.record = record
     self.timeLimit = timeLimit
     self.forbidsTasksLeftBehind = forbidsTasksLeftBehind
-    self.isAsync = isAsync
-    self.makeSequence = makeSequence
   }
 
   /// Runs everything, and returns when it has ended.
   ///
-  /// - Parameter arounds: what is run around it, outermost first.
-  func run(inside arounds: [AroundHook] = []) {
+  /// - Parameter layers: what is to be run, outermost first.
+  func run(_ layers: [ExampleLayer]) {
     host.run {
-      enter(arounds[...])
+      enter(layers[...])
       if let timeLimit, !isTimeOver, host.time > timeLimit { failForTime(timeLimit) }
       if forbidsTasksLeftBehind, !isStuck { failForTasksLeft() }
     }
@@ -67,22 +61,33 @@ import CandlestickSimulation
 
   // MARK: - In synchronous code
 
-  private func enter(_ arounds: ArraySlice<AroundHook>) {
+  private func enter(_ layers: ArraySlice<ExampleLayer>) {
     entries += 1
-    guard let around = arounds.first else { return isAsync ? runInTask { await $0.resume($0.begin()) } : runSequence() }
-    guard case .sync(let closure) = around.closure else { return runInTask { await $0.enterInTask(arounds) } }
-    let entriesBefore = entries
-    do {
-      try closure(example) { self.enter(arounds.dropFirst()) }
-      if entries == entriesBefore { failForNotRunning(around) }
-    } catch {
-      record.record(error, thrownBy: "aroundEach", at: around.location)
+    guard let layer = layers.first else { return }
+    guard !layer.isAsync else { return runInTask { await $0.enterInTask(layers) } }
+    let inner = layers.dropFirst()
+    switch layer {
+    case .around(let around):
+      guard case .sync(let closure) = around.closure else { return }
+      let entriesBefore = entries
+      do {
+        try closure(example) { self.enter(inner) }
+        if entries == entriesBefore { failForNotRunning(around) }
+      } catch {
+        record.record(error, thrownBy: "aroundEach", at: around.location)
+      }
+    case .hooks(let before, let after):
+      run(begin(before, after, around: inner), around: inner)
     }
   }
 
-  private func runSequence() {
-    let sequence = begin()
-    while let hook = sequence.next() {
+  private func run(_ sequence: HookSequence, around inner: ArraySlice<ExampleLayer>) {
+    sequences.append(sequence)
+    while let step = sequence.next() {
+      guard case .hook(let hook) = step else {
+        enter(inner)
+        continue
+      }
       guard case .sync(let closure) = hook.closure else { continue }
       do {
         try closure(example)
@@ -90,30 +95,43 @@ import CandlestickSimulation
         sequence.stop(for: error, thrownBy: hook)
       }
     }
+    sequences.removeLast()
   }
 
   // MARK: - In async code
 
-  private func enterInTask(_ arounds: ArraySlice<AroundHook>) async {
+  private func enterInTask(_ layers: ArraySlice<ExampleLayer>) async {
     entries += 1
-    guard let around = arounds.first else { return await resume(begin()) }
-    let inner = arounds.dropFirst()
-    let entriesBefore = entries
-    do {
-      switch around.closure {
-      case .async(let closure): try await closure(example) { await self.enterInTask(inner) }
-      case .sync where isAsync || inner.contains(where: \.isAsync): return failForSynchronousAround(around)
-      case .sync(let closure): try closure(example) { self.enter(inner) }
+    guard let layer = layers.first else { return }
+    let inner = layers.dropFirst()
+    switch layer {
+    case .around(let around):
+      let entriesBefore = entries
+      do {
+        switch around.closure {
+        case .async(let closure):
+          let task = currentTask
+          try await closure(example) { if task == self.currentTask { await self.enterInTask(inner) } }
+        case .sync where inner.contains(where: \.isAsync): return failForSynchronousAround(around)
+        case .sync(let closure): try closure(example) { self.enter(inner) }
+        }
+        if entries == entriesBefore { failForNotRunning(around) }
+      } catch {
+        if !isCut { record.record(error, thrownBy: "aroundEach", at: around.location) }
       }
-      if entries == entriesBefore { failForNotRunning(around) }
-    } catch {
-      if !isCut { record.record(error, thrownBy: "aroundEach", at: around.location) }
+    case .hooks(let before, let after):
+      await runInTask(begin(before, after, around: inner), around: inner)
     }
   }
 
-  private func resume(_ sequence: HookSequence) async {
+  private func runInTask(_ sequence: HookSequence, around inner: ArraySlice<ExampleLayer> = []) async {
     let task = currentTask
-    while task == currentTask, let hook = sequence.next() {
+    sequences.append(sequence)
+    while task == currentTask, let step = sequence.next() {
+      guard case .hook(let hook) = step else {
+        await enterInTask(inner)
+        continue
+      }
       do {
         switch hook.closure {
         case .sync(let closure): try closure(example)
@@ -124,12 +142,14 @@ import CandlestickSimulation
         isCut && error is CancellationError ? sequence.stop() : sequence.stop(for: error, thrownBy: hook)
       }
     }
+    if task == currentTask { sequences.removeLast() }
   }
 
   /// Runs async code in a task, and has the host serve it until it has ended, its time is over, or it can never end.
   private func runInTask(_ operation: @escaping @MainActor (ExampleRun) async -> Void) {
     currentTask += 1
     let number = currentTask
+    let depth = sequences.count
     let task = host.start {
       await operation(self)
       self.lastTaskEnded = max(self.lastTaskEnded, number)
@@ -147,18 +167,22 @@ import CandlestickSimulation
     if !host.tellsOfTasksLeftBehind {
       fail("what is still running did not end when it was cancelled, and has been left behind")
     }
-    guard let sequence else { return }
-    sequence.stop()
-    runInTask { await $0.resume(sequence) }
+    let leftBehind = sequences[depth...].reversed()
+    sequences.removeSubrange(depth...)
+    for sequence in leftBehind {
+      sequence.stop()
+      runInTask { await $0.runInTask(sequence) }
+    }
   }
 
   // MARK: -
 
-  private func begin() -> HookSequence {
-    if sequence != nil { record.memoizedValues?.forget() }
-    let sequence = makeSequence()
-    self.sequence = sequence
-    return sequence
+  private func begin(_ before: [Hook], _ after: [Hook], around inner: ArraySlice<ExampleLayer>) -> HookSequence {
+    if inner.isEmpty {
+      if hasReachedExample { record.memoizedValues?.forget() }
+      hasReachedExample = true
+    }
+    return HookSequence(before: before, after: after, record: record)
   }
 
   /// Whether what still runs has been cancelled by us.
@@ -182,7 +206,7 @@ import CandlestickSimulation
   }
 
   private func failForNotRunning(_ around: AroundHook) {
-    guard record.skip == nil else { return }
+    guard around.hasToRunExample, record.skip == nil else { return }
     fail("`aroundEach` has not run the example; call the closure that it is handed", at: around.location)
   }
 

@@ -1,35 +1,38 @@
-/// Decides what runs next: what leads up to an example, the example, and what comes after it however it ended.
+/// Decides what runs next: hooks, what is inside of them, and what comes after it however it ended.
 ///
 /// It runs nothing itself, so that the rules are the same for synchronous and for async code.
 @MainActor final class HookSequence {
-  private let setUp: [Hook]
-  private let body: Hook?
-  private let tearDown: [Hook]
+  enum Step {
+    case hook(Hook)
+    /// The layers inside.
+    case inside
+  }
+
+  private let before: [Hook]
+  private let after: [Hook]
   private let record: ExampleRecord
   private var position = 0
 
-  init(setUp: [Hook], body: Hook?, tearDown: [Hook], record: ExampleRecord) {
-    self.setUp = setUp
-    self.body = body
-    self.tearDown = tearDown
+  init(before: [Hook], after: [Hook], record: ExampleRecord) {
+    self.before = before
+    self.after = after
     self.record = record
   }
 
-  private var tearDownPosition: Int { setUp.count + 1 }
+  private var afterPosition: Int { before.count + 1 }
 
   /// What to run now, or nil at the end.
-  func next() -> Hook? {
+  func next() -> Step? {
     defer { position += 1 }
-    if position < setUp.count { return setUp[position] }
-    if position == setUp.count, let body { return body }
-    position = max(position, tearDownPosition)
-    let index = position - tearDownPosition
-    return index < tearDown.count ? tearDown[index] : nil
+    if position < before.count { return .hook(before[position]) }
+    if position == before.count { return .inside }
+    let index = position - afterPosition
+    return index < after.count ? .hook(after[index]) : nil
   }
 
-  /// Leaves out what has not been run yet, except what has to come after the example.
+  /// Leaves out what has not been run yet, except what has to come after.
   func stop() {
-    position = max(position, tearDownPosition)
+    position = max(position, afterPosition)
   }
 
   /// Takes note of an error, and leaves out what it is a reason to leave out.

@@ -170,10 +170,6 @@ import CandlestickSimulation
 
   private func runForAll(_ example: Example, setUp: [Hook] = [], tearDown: [Hook] = [], _ record: ExampleRecord) {
     guard !setUp.isEmpty || !tearDown.isEmpty else { return }
-    let isAsync = (setUp + tearDown).contains(where: \.isAsync)
-    let run = ExampleRun(of: example, on: RealTimeHost(), record: record, isAsync: isAsync) {
-      HookSequence(setUp: setUp, body: nil, tearDown: tearDown, record: record)
-    }
-    run.run()
+    ExampleRun(of: example, on: RealTimeHost(), record: record).run([.hooks(before: setUp, after: tearDown)])
   }
 }

@@ -13,4 +13,15 @@ import CandlestickExpectations
     self.body = Hook(name: "it", location: metadata.location, closure: body)
     self.group = group
   }
+
+  /// What is run for the example, outermost first.
+  var layers: [ExampleLayer] {
+    let innermost: ExampleLayer =
+      if group.style.nestsHooks {
+        .hooks(before: group.justBeforeEach + [body], after: [])
+      } else {
+        .hooks(before: group.setUp + [body], after: group.tearDown)
+      }
+    return group.outerLayers + [innermost]
+  }
 }

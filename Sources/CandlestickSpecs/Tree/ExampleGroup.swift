@@ -14,6 +14,9 @@ import CandlestickExpectations
   let path: [String]
   let traits: SpecTraits
   let marking: Marking
+  let style: SpecStyle
+  /// Where the shared examples that are in here were included, if they are.
+  let inclusion: SourceLocation?
   unowned let parent: ExampleGroup?
 
   private(set) var children: [Child] = []
@@ -24,18 +27,28 @@ import CandlestickExpectations
   var memoizedOverrides: [ObjectIdentifier: AnyObject] = [:]
 
   /// Makes the suite, or the group of a spec class.
-  init(parent: ExampleGroup? = nil, traits: SpecTraits = SpecTraits()) {
+  init(parent: ExampleGroup? = nil, traits: SpecTraits = SpecTraits(), style: SpecStyle = .candlestick) {
     self.path = []
     self.traits = traits
     self.marking = .none
+    self.style = style
+    self.inclusion = nil
     self.parent = parent
     parent?.children.append(.group(self))
   }
 
-  init(description: String, traits: SpecTraits, marking: Marking, parent: ExampleGroup) {
+  init(
+    description: String,
+    traits: SpecTraits,
+    marking: Marking,
+    inclusion: SourceLocation? = nil,
+    parent: ExampleGroup
+  ) {
     self.path = parent.path + [description]
     self.traits = traits
     self.marking = parent.marking.inherited(by: marking)
+    self.style = parent.style
+    self.inclusion = parent.inclusion ?? inclusion
     self.parent = parent
     parent.children.append(.group(self))
   }
@@ -54,8 +67,14 @@ import CandlestickExpectations
 
   // MARK: - What applies to each example in here; asked for only when the tree is complete
 
-  /// The `aroundEach` hooks, outermost first.
-  lazy var aroundEach: [AroundHook] = (parent?.aroundEach ?? []) + hooks.aroundEach
+  /// What is run around the innermost layer of each example in here, outermost first.
+  lazy var outerLayers: [ExampleLayer] = outerLayers(for: style)
+
+  private func outerLayers(for style: SpecStyle) -> [ExampleLayer] {
+    let layers = parent?.outerLayers(for: style) ?? []
+    let arounds = hooks.aroundEach.filter { $0.isFor(style) }
+    return layers + (style.nestsHooks ? hooks.layers(with: arounds) : arounds.map(ExampleLayer.around))
+  }
 
   /// The `beforeEach` hooks, outermost first.
   lazy var beforeEach: [Hook] = (parent?.beforeEach ?? []) + hooks.beforeEach
@@ -68,9 +87,6 @@ import CandlestickExpectations
 
   /// The `afterEach` hooks, innermost first.
   lazy var tearDown: [Hook] = hooks.afterEach + (parent?.tearDown ?? [])
-
-  /// Whether a hook that is run for each example is async.
-  lazy var hasAsyncHooks: Bool = (setUp + tearDown).contains(where: \.isAsync)
 
   /// The groups whose `beforeAll` and `afterAll` hooks concern an example in here, outermost first.
   var groupsWithHooksForAll: [ExampleGroup] {

@@ -18,8 +18,10 @@ public struct ExampleMetadata: Sendable {
   public let traits: SpecTraits
 
   /// The descriptions of the groups and of the example, as one sentence.
-  public var fullName: String {
-    (groups + [description]).filter { !$0.isEmpty }.joined(separator: " ")
+  public var fullName: String { name(separator: " ") }
+
+  package func name(separator: String) -> String {
+    (groups + [description]).filter { !$0.isEmpty }.joined(separator: separator)
   }
 
   /// The tags, outermost first.

@@ -22,6 +22,14 @@ enum HookClosure {
 struct AroundHook {
   let location: SourceLocation
   let closure: AroundClosure
+  /// Whether the example fails if the hook does not run it.
+  var hasToRunExample = true
+  /// The rules of the only examples that it is run around, if it is not run around all.
+  var style: SpecStyle?
+  /// How many `beforeEach` hooks its group has that are declared earlier.
+  fileprivate(set) var earlierHooks = 0
+
+  func isFor(_ style: SpecStyle) -> Bool { self.style == nil || self.style == style }
 
   var isAsync: Bool {
     if case .async = closure { true } else { false }
@@ -36,10 +44,32 @@ enum AroundClosure {
 
 /// The hooks of one group, each kind in the order of declaration.
 struct Hooks {
-  var aroundEach: [AroundHook] = []
+  private(set) var aroundEach: [AroundHook] = []
   var beforeEach: [Hook] = []
   var justBeforeEach: [Hook] = []
   var afterEach: [Hook] = []
   var beforeAll: [Hook] = []
   var afterAll: [Hook] = []
+
+  mutating func add(_ around: AroundHook) {
+    aroundEach.append(around)
+    aroundEach[aroundEach.count - 1].earlierHooks = beforeEach.count
+  }
+
+  /// The layers that the hooks are if they nest as they are declared; `afterEach` hooks are around all others.
+  ///
+  /// - Parameter arounds: the `aroundEach` hooks to take.
+  func layers(with arounds: [AroundHook]) -> [ExampleLayer] {
+    var layers: [ExampleLayer] = []
+    var before = beforeEach[...]
+    if !afterEach.isEmpty { layers.append(.hooks(before: [], after: afterEach)) }
+    for around in arounds {
+      let earlier = before.prefix(upTo: max(before.startIndex, around.earlierHooks))
+      if !earlier.isEmpty { layers.append(.hooks(before: Array(earlier), after: [])) }
+      before = before.dropFirst(earlier.count)
+      layers.append(.around(around))
+    }
+    if !before.isEmpty { layers.append(.hooks(before: Array(before), after: [])) }
+    return layers
+  }
 }

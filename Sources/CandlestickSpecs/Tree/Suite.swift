@@ -51,7 +51,7 @@ import CandlestickExpectations
 
   private mutating func add(_ type: Spec.Type, _ declare: @MainActor () throws -> Void) {
     let (traits, mistake) = group.traits.adding(type.traits)
-    let group = ExampleGroup(parent: group, traits: traits)
+    let group = ExampleGroup(parent: group, traits: traits, style: type.styleInForce)
     Declarations.declare(in: group, at: SourceLocation()) {
       if let mistake { Declarations.addMistake(mistake, at: SourceLocation()) }
       try declare()

@@ -1,0 +1,25 @@
+/// The rules that the examples of a spec class go by, where those of another framework differ from ours.
+package enum SpecStyle: Sendable {
+  case candlestick
+  /// Quick's, for closures that are synchronous.
+  case quick
+  /// Quick's, for closures that are async and not on the main actor.
+  case asyncQuick
+
+  /// What stands between the descriptions of groups in the name that XCTest knows an example by.
+  var nameSeparator: String { self == .candlestick ? " " : ", " }
+
+  /// Whether `beforeEach` and `aroundEach` hooks nest as they are declared, group by group, and what a hook leaves out
+  /// includes the `afterEach` hooks of the groups inside. Otherwise all `aroundEach` hooks are around all others.
+  var nestsHooks: Bool { self != .candlestick }
+}
+
+/// A spec class whose rules are not those of ``Spec``.
+package protocol StyledSpec: Spec {
+  static var style: SpecStyle { get }
+}
+
+extension Spec {
+  /// The rules that the examples go by.
+  static var styleInForce: SpecStyle { (self as? any StyledSpec.Type)?.style ?? .candlestick }
+}
