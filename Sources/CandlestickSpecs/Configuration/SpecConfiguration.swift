@@ -16,8 +16,8 @@ public import CandlestickSimulation
 /// }
 /// ```
 @MainActor open class SpecConfiguration {
-  private(set) var includes: [(ExampleMetadata) -> Bool] = []
-  private(set) var excludes: [(ExampleMetadata) -> Bool] = []
+  private var includes: [(Example) -> Bool] = []
+  private var excludes: [(Example) -> Bool] = []
 
   /// Whether a run is of all examples if focus and `include` leave none of them; true unless set.
   ///
@@ -45,6 +45,9 @@ public import CandlestickSimulation
   /// What bounds the simulation of an example in deterministic execution.
   public var simulation = SimulationSettings()
 
+  /// Whether the examples that `include` picks are run beside those that focus is on; otherwise both have to pick an example.
+  package var addsIncludedToFocus = false
+
   init() {}
 
   /// Says what holds for the run; to be overridden.
@@ -56,24 +59,28 @@ public import CandlestickSimulation
   ///
   /// - Parameter filter: whether an example is to be run.
   public func include(_ filter: @escaping (ExampleMetadata) -> Bool) {
-    includes.append(filter)
+    includeExamples { filter($0.metadata) }
   }
 
   /// Does not run examples that a filter picks, and shows them as skipped.
   ///
   /// - Parameter filter: whether an example is not to be run.
   public func exclude(_ filter: @escaping (ExampleMetadata) -> Bool) {
-    excludes.append(filter)
+    excludeExamples { filter($0.metadata) }
   }
+
+  package func includeExamples(_ filter: @escaping (Example) -> Bool) { includes.append(filter) }
+
+  package func excludeExamples(_ filter: @escaping (Example) -> Bool) { excludes.append(filter) }
 
   /// Whether some examples may not be included.
   var hasIncludes: Bool { !includes.isEmpty }
 
-  func isIncluded(_ example: ExampleMetadata) -> Bool {
+  func isIncluded(_ example: Example) -> Bool {
     includes.isEmpty || includes.contains { $0(example) }
   }
 
-  func isExcluded(_ example: ExampleMetadata) -> Bool {
+  func isExcluded(_ example: Example) -> Bool {
     excludes.contains { $0(example) }
   }
 }

@@ -160,7 +160,7 @@ public import CandlestickExpectations
   declareSuiteHook("afterSuite", \.afterAll, at: location, .async { _ in try await closure() })
 }
 
-@MainActor private func declareSuiteHook(
+@MainActor package func declareSuiteHook(
   _ function: String,
   _ kind: WritableKeyPath<Hooks, [Hook]>,
   at location: SourceLocation,

@@ -80,7 +80,7 @@ public import CandlestickExpectations
   declareHook("beforeEach", \.beforeEach, at: location, .async { example in try await closure(example.metadata) })
 }
 
-@MainActor func declareHook(
+@MainActor package func declareHook(
   _ function: String,
   _ kind: WritableKeyPath<Hooks, [Hook]>,
   at location: SourceLocation,

@@ -1,7 +1,7 @@
 import CandlestickExpectations
 
 /// What the functions of the DSL act on: the group that is being declared.
-@MainActor enum Declarations {
+@MainActor package enum Declarations {
   private(set) static var group: ExampleGroup?
 
   /// The group that is being declared, for a function of the DSL to add to.
@@ -11,7 +11,7 @@ import CandlestickExpectations
   /// - Parameters:
   ///   - function: the name of the function.
   ///   - location: where it was called.
-  static func group(for function: String, at location: SourceLocation) -> ExampleGroup? {
+  package static func group(for function: String, at location: SourceLocation) -> ExampleGroup? {
     if let group { return group }
     let message =
       "`\(function)` can be used only where examples are declared: in `spec()` and in the closures of `describe` and "

@@ -205,7 +205,7 @@ public import CandlestickExpectations
   )
 }
 
-@MainActor func declareExample(
+@MainActor package func declareExample(
   _ function: String,
   _ description: String,
   _ traits: [SpecTrait],

@@ -144,17 +144,24 @@ public import CandlestickExpectations
   declareGroup("xcontext", description, traits, .pending(reason: "xcontext"), at: location, closure)
 }
 
-@MainActor func declareGroup(
+@MainActor package func declareGroup(
   _ function: String,
   _ description: String,
   _ traits: [SpecTrait],
   _ marking: Marking,
   at location: SourceLocation,
+  inclusion: SourceLocation? = nil,
   _ closure: @MainActor () throws -> Void
 ) {
   guard let parent = Declarations.group(for: function, at: location) else { return }
   let (inherited, mistake) = parent.traits.adding(traits)
-  let group = ExampleGroup(description: description, traits: inherited, marking: marking, parent: parent)
+  let group = ExampleGroup(
+    description: description,
+    traits: inherited,
+    marking: marking,
+    inclusion: inclusion,
+    parent: parent
+  )
   Declarations.declare(in: group, at: location) {
     if let mistake { Declarations.addMistake(mistake, at: location) }
     try closure()

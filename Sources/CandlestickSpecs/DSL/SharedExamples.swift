@@ -318,26 +318,32 @@ private final class SharedExamples<Context> {
 
 private func behaviorDescription(_ name: String) -> String { "behaves like \(name)" }
 
-@MainActor private func declareSharedExamples<Context>(
+/// Declares examples that can be included by name: in the group that declares them, and by Quick's rules everywhere.
+@MainActor package func declareSharedExamples<Context>(
   _ name: String,
   at location: SourceLocation,
   _ closure: @escaping @MainActor (@escaping SharedContext<Context>) throws -> Void
 ) {
   guard let group = Declarations.group(for: "sharedExamples", at: location) else { return }
-  guard group.sharedExamples[name] == nil else {
-    return Declarations.addMistake("this group has shared examples named \"\(name)\" already", at: location)
+  let scope = group.style == .candlestick ? group : group.suite
+  guard scope.sharedExamples[name] == nil else {
+    let place = scope === group ? "this group has" : "there are"
+    return Declarations.addMistake("\(place) shared examples named \"\(name)\" already", at: location)
   }
-  group.sharedExamples[name] = SharedExamples(closure)
+  scope.sharedExamples[name] = SharedExamples(closure)
 }
 
-@MainActor private func includeSharedExamples<Context>(
+/// Includes examples that have been declared by name.
+@MainActor package func includeSharedExamples<Context>(
   _ function: String,
   _ name: String,
   _ marking: Marking,
   at location: SourceLocation,
   context: @escaping SharedContext<Context>
 ) {
-  declareGroup(function, behaviorDescription(name), [], marking, at: location) {
+  let isQuick = Declarations.group.map { $0.style != .candlestick } ?? false
+  let description = isQuick ? name : behaviorDescription(name)
+  declareGroup(function, description, [], marking, at: location, inclusion: location) {
     let visible = Declarations.group.map { Array($0.lineage) } ?? []
     guard let examples = visible.lazy.compactMap({ $0.sharedExamples[name] }).first else {
       let names = Set(visible.flatMap(\.sharedExamples.keys)).sorted().map { "\"\($0)\"" }

@@ -35,4 +35,9 @@ public struct Skip: Error, Hashable {
   public let reason: String
   /// The place that asked for it.
   public let location: SourceLocation
+
+  package init(reason: String, location: SourceLocation) {
+    self.reason = reason
+    self.location = location
+  }
 }

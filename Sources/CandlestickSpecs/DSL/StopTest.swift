@@ -7,7 +7,7 @@ public import CandlestickExpectations
 ///   throw StopTest("the fixture is missing")
 /// }
 /// ```
-public struct StopTest: Error {
+public struct StopTest: StoppingError {
   /// Why the example ends.
   public let failureDescription: String
   /// Where the error was made.

@@ -47,7 +47,7 @@ import CandlestickSimulation
     let configuration = suite.configuration
     specClasses = suite.specClasses.map { specClass in
       var names = UniqueNames()
-      let examples = Self.examples(in: specClass.group)
+      let examples = specClass.group.examples
       let separator = specClass.type.styleInForce.nameSeparator
       return (
         specClass.type,
@@ -72,7 +72,7 @@ import CandlestickSimulation
     let hasFocus = !focused.isEmpty
     guard hasFocus || configuration.hasIncludes else { return }
 
-    let chosen = (hasFocus ? focused : candidates).filter { configuration.isIncluded($0.metadata) }
+    let chosen = Self.chosen(among: candidates, focused, configuration)
     if chosen.isEmpty && configuration.runAllWhenEverythingFiltered { return }
     if chosen.isEmpty && !candidates.isEmpty {
       problem = "focus and the filters of SpecConfiguration leave none of \(candidates.count) examples to run"
@@ -85,6 +85,16 @@ import CandlestickSimulation
       let reason = item.isUnfocused ? "focus is on other examples" : "not included by SpecConfiguration"
       item.skip = Skip(reason: reason, location: example.metadata.location)
     }
+  }
+
+  private static func chosen(
+    among candidates: [Example],
+    _ focused: [Example],
+    _ configuration: SpecConfiguration
+  ) -> [Example] {
+    if focused.isEmpty { return candidates.filter { configuration.isIncluded($0) } }
+    guard configuration.addsIncludedToFocus else { return focused.filter { configuration.isIncluded($0) } }
+    return candidates.filter { $0.marking == .focused || configuration.isIncluded($0) }
   }
 
   /// Keeps only some of the examples. Which of them focus and filters leave out stays decided by all.
@@ -123,22 +133,7 @@ import CandlestickSimulation
     if case .pending(let reason) = example.marking {
       return Skip(reason: reason, location: example.metadata.location)
     }
-    guard example.marking != .mistake, configuration.isExcluded(example.metadata) else { return nil }
+    guard example.marking != .mistake, configuration.isExcluded(example) else { return nil }
     return Skip(reason: "excluded by SpecConfiguration", location: example.metadata.location)
-  }
-
-  private static func examples(in group: ExampleGroup) -> [Example] {
-    var examples: [Example] = []
-    collect(from: group, into: &examples)
-    return examples
-  }
-
-  private static func collect(from group: ExampleGroup, into examples: inout [Example]) {
-    for child in group.children {
-      switch child {
-      case .example(let example): examples.append(example)
-      case .group(let group): collect(from: group, into: &examples)
-      }
-    }
   }
 }

@@ -26,13 +26,19 @@ extension ExampleRecord {
     switch error {
     case let skip as Skip: record(skip)
     case let skip as XCTSkip: record(Skip(reason: skip.message ?? "", location: location))
-    case let stop as StopTest:
+    case let stop as any StoppingError:
       guard stop.reportError else { return self.stop() }
       record(Failure(message: stop.failureDescription, location: stop.location))
+    case _ where isFromXCTUnwrap(error): break
     case let error as RequireError where error.isReported(among: failures): break
     default:
       let place = name == "it" ? "" : " in \(name)"
       record(Failure(unexpected: error, thrown: place, at: location))
     }
+  }
+
+  /// Whether an error is the one that `XCTUnwrap` throws when it has reported a failure. Its type is XCTest's own.
+  private func isFromXCTUnwrap(_ error: any Error) -> Bool {
+    String(describing: type(of: error)) == "XCTestErrorWhileUnwrappingOptional"
   }
 }

@@ -15,20 +15,25 @@ package final class ExampleRecord: FailureDestination {
   private let onLateFailure: @Sendable (Failure) -> Void
   /// The example's memoized values; nil where the code that runs is not an example's.
   let memoizedValues: MemoizedValues?
+  /// How many examples of the process have been run before.
+  package let index: Int
 
   /// Makes the record of an example, or of code that belongs to none.
   ///
   /// - Parameters:
   ///   - memoizedValues: those of the example; nil where the code that runs is not an example's.
+  ///   - index: how many examples of the process have been run before.
   ///   - onFailure: is told of each failure at once, on the thread that found it.
   ///   - onLateFailure: is told of each failure that comes after the end; by default that goes where one from a detached
   ///     task would, to what is running by then.
   init(
     memoizedValues: MemoizedValues? = nil,
+    index: Int = 0,
     onFailure: @escaping @Sendable (Failure) -> Void = { _ in },
     onLateFailure: @escaping @Sendable (Failure) -> Void = FailureReporter.recordAsDetached
   ) {
     self.memoizedValues = memoizedValues
+    self.index = index
     self.onFailure = onFailure
     self.onLateFailure = onLateFailure
   }
@@ -43,7 +48,7 @@ package final class ExampleRecord: FailureDestination {
   ///
   /// - Parameter memoizedValues: those of that run.
   func ofSchedule(_ memoizedValues: MemoizedValues) -> ExampleRecord {
-    ExampleRecord(memoizedValues: memoizedValues, onLateFailure: onLateFailure)
+    ExampleRecord(memoizedValues: memoizedValues, index: index, onLateFailure: onLateFailure)
   }
 
   package func record(_ failure: Failure) {
@@ -55,7 +60,7 @@ package final class ExampleRecord: FailureDestination {
   }
 
   /// Takes note that the example asked to be skipped; the first reason counts.
-  func record(_ skip: Skip) {
+  package func record(_ skip: Skip) {
     state.withLock { $0.skip = $0.skip ?? skip }
   }
 

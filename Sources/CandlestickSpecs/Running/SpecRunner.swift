@@ -20,8 +20,13 @@ import CandlestickSimulation
   private var progress: [ObjectIdentifier: Progress] = [:]
   private let start = ContinuousClock.now
   private var partialSummary: RunSummary
+  /// How many examples have been run.
+  private var runCount = 0
+  private var finished: Set<ObjectIdentifier> = []
   /// What is found wrong with examples, and with tests of other kinds, that have ended.
   let lateFailures = LateFailures()
+  /// Whether a test of another kind, or an example, is running. An example that is run by it is its own business.
+  var isInTest = false
 
   /// - Parameters:
   ///   - plan: what is to be run.
@@ -47,8 +52,11 @@ import CandlestickSimulation
 
   /// Runs one example, with all that has to come before and after it.
   ///
+  /// One that another example or test runs is not counted, and reports are not told of it.
+  ///
   /// - Parameters:
   ///   - item: the example.
+  ///   - surround: runs all of it, by calling what it is handed.
   ///   - setUp: run before all else; the example is left out if it throws.
   ///   - tearDown: run after all else.
   ///   - onFailure: is told of each failure at once, on the thread that found it.
@@ -56,13 +64,18 @@ import CandlestickSimulation
   @discardableResult
   package func run(
     _ item: RunPlan.Item,
+    surround: @escaping (() -> Void) -> Void = { $0() },
     setUp: () throws -> Void = {},
     tearDown: () throws -> Void = {},
     onFailure: @escaping @Sendable (Failure) -> Void = { _ in }
   ) -> ExampleResult {
+    let isNested = isInTest
+    isInTest = true
+    defer { isInTest = isNested }
     let start = ContinuousClock.now
     var exploration: ExploredExample?
-    let outcome = item.skip.map { .skipped($0) } ?? outcome(of: item, setUp, tearDown, onFailure, &exploration)
+    let outcome =
+      item.skip.map { .skipped($0) } ?? outcome(of: item, surround, setUp, tearDown, onFailure, &exploration)
     let result = ExampleResult(
       example: item.example.metadata,
       className: item.className,
@@ -70,6 +83,7 @@ import CandlestickSimulation
       duration: start.duration(to: .now),
       exploration: exploration
     )
+    if isNested { return result }
     if item.isUnfocused { partialSummary.unfocusedCount += 1 }
     finish(result)
     return result
@@ -101,22 +115,33 @@ import CandlestickSimulation
 
   private func outcome(
     of item: RunPlan.Item,
+    _ surround: @escaping (() -> Void) -> Void,
     _ setUp: () throws -> Void,
     _ tearDown: () throws -> Void,
     _ onFailure: @escaping @Sendable (Failure) -> Void,
     _ exploration: inout ExploredExample?
   ) -> ExampleResult.Outcome {
     let example = item.example
-    let record = ExampleRecord(memoizedValues: MemoizedValues(group: example.group), onFailure: onFailure) {
-      [lateFailures] failure in
-      lateFailures.record(failure, of: example.metadata.fullName)
-    }
+    let record = ExampleRecord(
+      memoizedValues: MemoizedValues(group: example.group),
+      index: runCount,
+      onFailure: onFailure,
+      onLateFailure: { [lateFailures] failure in lateFailures.record(failure, of: example.metadata.fullName) }
+    )
+    runCount += 1
+    var isSurrounded = false
     let traits = example.metadata.traits
     PollingDefaults.with(timeout: traits.pollingTimeout, pollInterval: traits.pollInterval) {
       FailureReporter.withDestination(record) {
-        if record.attempt("setUp", setUp) { exploration = runWithHooksForAll(item, record) }
+        surround {
+          isSurrounded = true
+          if record.attempt("setUp", setUp) { exploration = runWithHooksForAll(item, record) }
+          close(for: example, record)
+          record.attempt("tearDown", tearDown)
+        }
+        guard !isSurrounded else { return }
+        record.record(Skip(reason: "left out by what surrounds it", location: example.metadata.location))
         close(for: example, record)
-        record.attempt("tearDown", tearDown)
       }
     }
     record.end()
@@ -156,6 +181,8 @@ import CandlestickSimulation
 
   /// Runs the `afterAll` hooks of the groups that this was the last example of.
   private func close(for example: Example, _ record: ExampleRecord) {
+    // Who runs an example again does so beside the run.
+    guard finished.insert(ObjectIdentifier(example)).inserted else { return }
     for group in example.group.groupsWithHooksForAll.reversed() {
       let id = ObjectIdentifier(group)
       progress[id]?.remaining -= 1

@@ -1,11 +1,13 @@
 import CandlestickExpectations
 
 /// One example, as it was declared.
-@MainActor final class Example {
-  nonisolated let metadata: ExampleMetadata
+@MainActor package final class Example {
+  nonisolated package let metadata: ExampleMetadata
   let marking: Marking
   let body: Hook
-  unowned let group: ExampleGroup
+  package unowned let group: ExampleGroup
+  /// What a module with the names of another framework shows its users instead, if it does.
+  package var counterpart: AnyObject?
 
   init(metadata: ExampleMetadata, marking: Marking, body: HookClosure, in group: ExampleGroup) {
     self.metadata = metadata

@@ -5,22 +5,22 @@ import CandlestickExpectations
 /// The outermost group is the suite: its hooks are around every example of the run. Inside it is a group for each spec
 /// class, and inside those are the groups that the classes declare.
 @MainActor package final class ExampleGroup {
-  enum Child {
+  package enum Child {
     case group(ExampleGroup)
     case example(Example)
   }
 
   /// The descriptions of this group and of those around it; spec classes do not count.
-  let path: [String]
+  nonisolated package let path: [String]
   let traits: SpecTraits
   let marking: Marking
-  let style: SpecStyle
+  package let style: SpecStyle
   /// Where the shared examples that are in here were included, if they are.
-  let inclusion: SourceLocation?
+  package let inclusion: SourceLocation?
   unowned let parent: ExampleGroup?
 
-  private(set) var children: [Child] = []
-  var hooks = Hooks()
+  package private(set) var children: [Child] = []
+  package var hooks = Hooks()
   /// The shared examples declared here, by name.
   var sharedExamples: [String: AnyObject] = [:]
   /// What memoized values are made with here, by the identity of the value.
@@ -57,13 +57,23 @@ import CandlestickExpectations
     children.append(.example(example))
   }
 
+  /// The examples in this group and in the groups inside, in order.
+  package var examples: [Example] {
+    children.flatMap { child in
+      switch child {
+      case .example(let example): [example]
+      case .group(let group): group.examples
+      }
+    }
+  }
+
   /// This group and those around it, innermost first.
   var lineage: UnfoldFirstSequence<ExampleGroup> {
     sequence(first: self, next: \.parent)
   }
 
   /// The outermost group.
-  var suite: ExampleGroup { parent?.suite ?? self }
+  package var suite: ExampleGroup { parent?.suite ?? self }
 
   // MARK: - What applies to each example in here; asked for only when the tree is complete
 

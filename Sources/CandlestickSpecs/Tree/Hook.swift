@@ -1,7 +1,7 @@
 import CandlestickExpectations
 
 /// Code that is run for an example: the example's own, or that of a hook.
-struct Hook {
+package struct Hook {
   /// The DSL's word for it, such as "beforeEach".
   let name: String
   let location: SourceLocation
@@ -13,21 +13,38 @@ struct Hook {
 }
 
 /// A closure of the user's, synchronous or async as its body is.
-enum HookClosure {
+package enum HookClosure {
   case sync(@MainActor (Example) throws -> Void)
   case async(@MainActor (Example) async throws -> Void)
 }
 
 /// Code that is run around an example, and runs it.
-struct AroundHook {
+package struct AroundHook {
   let location: SourceLocation
   let closure: AroundClosure
   /// Whether the example fails if the hook does not run it.
-  var hasToRunExample = true
+  let hasToRunExample: Bool
   /// The rules of the only examples that it is run around, if it is not run around all.
-  var style: SpecStyle?
+  let style: SpecStyle?
   /// How many `beforeEach` hooks its group has that are declared earlier.
   fileprivate(set) var earlierHooks = 0
+
+  /// - Parameters:
+  ///   - location: where the hook stands.
+  ///   - closure: the code.
+  ///   - hasToRunExample: whether the example fails if the hook does not run it.
+  ///   - style: the rules of the only examples that it is run around; nil for all.
+  package init(
+    location: SourceLocation,
+    closure: AroundClosure,
+    hasToRunExample: Bool = true,
+    style: SpecStyle? = nil
+  ) {
+    self.location = location
+    self.closure = closure
+    self.hasToRunExample = hasToRunExample
+    self.style = style
+  }
 
   func isFor(_ style: SpecStyle) -> Bool { self.style == nil || self.style == style }
 
@@ -37,21 +54,21 @@ struct AroundHook {
 }
 
 /// A closure of the user's that is handed the example to run, synchronous or async as its body is.
-enum AroundClosure {
+package enum AroundClosure {
   case sync(@MainActor (Example, @escaping @MainActor () -> Void) throws -> Void)
   case async(@MainActor (Example, @escaping @MainActor () async -> Void) async throws -> Void)
 }
 
 /// The hooks of one group, each kind in the order of declaration.
-struct Hooks {
+package struct Hooks {
   private(set) var aroundEach: [AroundHook] = []
-  var beforeEach: [Hook] = []
-  var justBeforeEach: [Hook] = []
-  var afterEach: [Hook] = []
-  var beforeAll: [Hook] = []
-  var afterAll: [Hook] = []
+  package var beforeEach: [Hook] = []
+  package var justBeforeEach: [Hook] = []
+  package var afterEach: [Hook] = []
+  package var beforeAll: [Hook] = []
+  package var afterAll: [Hook] = []
 
-  mutating func add(_ around: AroundHook) {
+  package mutating func add(_ around: AroundHook) {
     aroundEach.append(around)
     aroundEach[aroundEach.count - 1].earlierHooks = beforeEach.count
   }

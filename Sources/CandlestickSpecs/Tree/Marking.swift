@@ -1,5 +1,5 @@
 /// How a group or an example has been marked by the name of the function that declared it.
-enum Marking: Sendable, Equatable {
+package enum Marking: Sendable, Equatable {
   case none
   /// `fit`, `fdescribe`, `fcontext`, `fitBehavesLike`.
   case focused

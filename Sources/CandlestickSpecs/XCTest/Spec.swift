@@ -32,15 +32,16 @@ open class Spec: XCTestCase {
 
   public required init(name: String, testClosure: @escaping XCTestCaseClosure) {
     runExample = testClosure
-    super.init(name: name, testClosure: testClosure)
+    super.init(name: name) { testCase in (testCase as? Spec)?.bridge?.runSurroundedExample() }
   }
 
   open override var testRunClass: AnyClass? { ExampleTestRun.self }
 
   /// Runs one example, without the turns of the run loop that XCTest takes for each test.
   open override func invokeTest() {
+    let outer = bridge
     bridge = SpecTestCase(self)
-    defer { bridge = nil }
+    defer { bridge = outer }
     do {
       try runExample(self)
     } catch {
@@ -48,6 +49,9 @@ open class Spec: XCTestCase {
       recordFailure(withDescription: description, inFile: "<unknown>", atLine: 0, expected: false)
     }
   }
+
+  /// Does what XCTest does around a test: runs the methods that set up and tear down, and the blocks that have been added.
+  func invokeTestOfXCTest() { super.invokeTest() }
 
   /// Takes the failures of XCTest's own assertions to the example that is running, as an expectation's.
   open override func recordFailure(

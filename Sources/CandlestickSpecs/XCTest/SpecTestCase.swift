@@ -9,10 +9,18 @@ package import XCTest
 /// Unchecked, because XCTest's classes are not Sendable: the test case is used on the main thread alone. XCTest calls it
 /// there, examples run there, and its async methods are begun and awaited there.
 package final class SpecTestCase: @unchecked Sendable {
-  private let testCase: XCTestCase
-  private let failures: TestCaseFailures
+  /// The test case that runs an example right now, for who may ask for it from any thread.
+  private static let current = Locked<SpecTestCase?>(nil)
 
-  init(_ testCase: XCTestCase) {
+  /// The test case that runs an example right now.
+  package static var currentTestCase: XCTestCase? { current.withLock(\.self)?.testCase }
+
+  private let testCase: Spec
+  private let failures: TestCaseFailures
+  /// Set while XCTest runs what surrounds the example.
+  private var surroundedExample: (() -> Void)?
+
+  init(_ testCase: Spec) {
     self.testCase = testCase
     self.failures = TestCaseFailures(of: testCase)
   }
@@ -31,14 +39,39 @@ package final class SpecTestCase: @unchecked Sendable {
     )
   }
 
-  /// Does what XCTest's `invokeTest` does, but takes a turn of the run loop only where there is something to wait for.
   @MainActor private func run(_ item: RunPlan.Item, _ runner: SpecRunner) {
+    let outer = Self.current.withLock { current in
+      defer { current = self }
+      return current
+    }
+    defer { Self.current.withLock { $0 = outer } }
     failures.onPassedOn = { failure in MainActor.assumeIsolated { runner.show(failure) } }
-    let result = runner.run(item, setUp: setUp, tearDown: tearDown, onFailure: { self.failures.record($0) })
+    let isStyled = testCase is any StyledSpec
+    let result = runner.run(
+      item,
+      surround: { isStyled ? self.surround($0) : $0() },
+      setUp: { if !isStyled { try setUp() } },
+      tearDown: { if !isStyled { try tearDown() } },
+      onFailure: { self.failures.record($0) }
+    )
     failures.passOn()
     guard case .skipped(let skip) = result.outcome else { return }
     (testCase.testRun as? ExampleTestRun)?.skip = skip
   }
+
+  /// Has XCTest run what it runs around a test, with the blocks that a suite of another framework may have added to the test
+  /// case that it was shown.
+  private func surround(_ example: () -> Void) {
+    withoutActuallyEscaping(example) { example in
+      surroundedExample = example
+      testCase.invokeTestOfXCTest()
+      surroundedExample = nil
+    }
+  }
+
+  func runSurroundedExample() { surroundedExample?() }
+
+  // What XCTest's `invokeTest` does; but a turn of the run loop is taken only where there is something to wait for.
 
   private func setUp() throws {
     try finish { try await self.testCase.setUp() }

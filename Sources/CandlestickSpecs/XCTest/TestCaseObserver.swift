@@ -70,6 +70,7 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
   func testCaseWillStart(_ testCase: XCTestCase) {
     guard !(testCase is Spec) else { return }
     failures = []
+    MainActor.assumeIsolated { runner.isInTest = true }
     let record = Record(of: testCase, runner)
     self.record.withLock { $0 = record }
   }
@@ -94,7 +95,10 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
     }
     record?.end()
     let result = result(of: testCase)
-    MainActor.assumeIsolated { runner.finish(result) }
+    MainActor.assumeIsolated {
+      runner.isInTest = false
+      runner.finish(result)
+    }
   }
 
   private func result(of testCase: XCTestCase) -> ExampleResult {

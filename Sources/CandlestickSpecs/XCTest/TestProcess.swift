@@ -1,31 +1,45 @@
 #if !canImport(ObjectiveC)
+import CRuntimeHooks
 import CandlestickExpectations
 import Foundation
 import XCTest
 
 /// A process that lists or runs tests, specs among them, as its arguments and its environment say.
-@MainActor struct TestProcess {
+@MainActor package struct TestProcess {
   /// The tests that are not specs.
   let tests: [XCTestCaseEntry]
   /// Those of the command line, the program's name included. `--specs-only` leaves out the tests that are not specs.
   /// Everything else is as XCTest has it.
   let arguments: [String]
+  /// The only spec classes to run, in order; nil for all that there are.
+  var listed: [Spec.Type]?
 
   private static let specsOnly = "--specs-only"
   private static let formatVariable = "CANDLESTICK_FORMAT"
 
+  /// Runs spec classes and other tests that a main function lists, each once, and ends the process.
+  ///
+  /// - Parameters:
+  ///   - specs: the spec classes, in order.
+  ///   - tests: the tests that are not specs.
+  package static func run(_ specs: [Spec.Type], and tests: [XCTestCaseEntry]) -> Never {
+    candlestick_stand_in_was_called()
+    TestProcess(tests: tests, arguments: CommandLine.arguments, listed: specs).run()
+  }
+
   /// Does what the process is for, and ends it.
   func run() -> Never {
     let classes: ClassDiscovery
-    let overrides: ExecutionOverrides
+    let specs: ProcessSpecs
     do {
       classes = try ClassDiscovery()
-      overrides = try ExecutionOverrides(ProcessInfo.processInfo.environment)
+      specs = try ProcessSpecs.declared(only: listed)
     } catch {
       stop("\(error)")
     }
-    var tests = arguments.contains(Self.specsOnly) ? [] : tests
-    var plan = RunPlan(Suite(specs: classes.specs, configurations: classes.configurations), overrides)
+    // Specs are found; who lists them too does not want them twice.
+    var tests = arguments.contains(Self.specsOnly) ? [] : tests.filter { !($0.testCaseClass is Spec.Type) }
+    var plan = specs.plan
     let arguments = argumentsOfXCTest
     let isListing = arguments.dropFirst().first?.hasPrefix("-") == true
     if let selection = TestSelection(arguments: arguments) {
@@ -43,6 +57,7 @@ import XCTest
 
     let report = isListing ? nil : report(from: classes.reports)
     let runner = SpecRunner(plan, reports: report.map { [$0] } ?? [])
+    specs.runner = runner
     let observer = TestCaseObserver(runner, elsewhere: FailureReporter.destination)
     XCTestObservationCenter.shared.addTestObserver(observer)
     FailureReporter.setFramework(observer)
