@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "Candlestick", targets: modules),
     .library(name: "CandlestickSimulation", targets: ["CandlestickSimulation"]),
     .library(name: "Nimble", targets: ["Nimble"] + modules),
+    .library(name: "Quick", targets: ["Quick"] + modules),
     .plugin(name: "specs", targets: ["specs"]),
   ],
   targets: [
@@ -27,6 +28,7 @@ let package = Package(
     .target(name: "CandlestickReports", dependencies: ["CandlestickExpectations", "CandlestickSpecs"]),
     .target(name: "Candlestick", dependencies: modules.dropFirst().map { .byName(name: $0) }),
     .target(name: "Nimble", dependencies: modules.map { .byName(name: $0) }),
+    .target(name: "Quick", dependencies: modules.map { .byName(name: $0) }),
     .plugin(
       name: "specs",
       capability: .command(
@@ -46,6 +48,11 @@ let package = Package(
       name: "NimbleTests",
       dependencies: (["Nimble"] + modules).map { .byName(name: $0) },
       path: "Tests/NimbleTests"
+    ),
+    .testTarget(
+      name: "QuickTests",
+      dependencies: (["Quick", "Nimble"] + modules).map { .byName(name: $0) },
+      path: "Tests/QuickTests"
     ),
   ],
   swiftLanguageModes: [.v6]

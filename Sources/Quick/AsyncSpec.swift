@@ -1,0 +1,44 @@
+import CandlestickSpecs
+
+/// What XCTest knows an ``AsyncSpec`` as.
+public typealias AsyncSpecBase = XCTestCase
+
+/// A class of specs whose examples and hooks are async, and run on no actor unless they say so.
+///
+/// ```swift
+/// final class ClockSpec: AsyncSpec {
+///   override class func spec() {
+///     it("ticks") { await expect { await Clock().tick() }.to(equal(1)) }
+///   }
+/// }
+/// ```
+open class AsyncSpec: Spec, AsyncDSLUser {
+  /// Makes a test case that runs nothing.
+  public required init() {
+    super.init(name: "", testClosure: { _ in })
+  }
+
+  /// Makes a test case.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the example.
+  ///   - testClosure: runs the example.
+  public required init(name: String, testClosure: @escaping (XCTestCase) throws -> Void) {
+    super.init(name: name, testClosure: testClosure)
+  }
+
+  /// Declares the examples; to be overridden.
+  nonisolated open override class func spec() {}
+
+  /// The test case that runs an example right now, if it is one of an `AsyncSpec`.
+  public static var current: AsyncSpec! { SpecTestCase.currentTestCase as? AsyncSpec }
+
+  /// The name of each example, and what runs it in a test case.
+  open class var allTests: [(String, (AsyncSpec) -> () throws -> Void)] {
+    entries(of: self).map { name, run in (name, { testCase in { try run(testCase) } }) }
+  }
+}
+
+extension AsyncSpec: StyledSpec {
+  package static var style: SpecStyle { .asyncQuick }
+}

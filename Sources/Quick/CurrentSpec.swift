@@ -1,0 +1,10 @@
+import CandlestickSpecs
+
+/// The test case that runs an example right now, if one does.
+///
+/// ```swift
+/// currentSpec()?.continueAfterFailure = false
+/// ```
+///
+/// - Returns: a ``QuickSpec`` or an ``AsyncSpec``, or nil outside of examples.
+public func currentSpec() -> XCTestCase? { SpecTestCase.currentTestCase }

@@ -1,0 +1,35 @@
+import CandlestickExpectations
+import Foundation
+
+/// The path of a file, as the compiler knows it.
+public typealias FileString = StaticString
+
+/// A place in a suite's code.
+public final class Callsite: NSObject, Sendable {
+  /// The path of the file.
+  public let file: FileString
+  /// The line, counted from 1.
+  public let line: UInt
+
+  init(file: FileString, line: UInt) {
+    self.file = file
+    self.line = line
+  }
+
+  var location: SourceLocation { SourceLocation(file: file, line: line) }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? Callsite).map { self == $0 } ?? false
+  }
+
+  public override var hash: Int { location.hashValue }
+
+  /// Whether two places are the same.
+  ///
+  /// - Parameters:
+  ///   - lhs: one place.
+  ///   - rhs: the other.
+  public static func == (lhs: Callsite, rhs: Callsite) -> Bool {
+    "\(lhs.file)" == "\(rhs.file)" && lhs.line == rhs.line
+  }
+}

@@ -1,0 +1,2 @@
+// Who imports Quick can use XCTest's assertions, too.
+@_exported import XCTest
