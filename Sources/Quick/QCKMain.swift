@@ -12,6 +12,7 @@ import CandlestickSpecs
 ///   - specs: the spec classes to run, in this order.
 ///   - configurations: classes that say what holds for the run; those that are not listed are found.
 ///   - testCases: tests of XCTest's.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func QCKMain(
   _ specs: [QuickSpec.Type],
   configurations: [QuickConfiguration.Type] = [],

@@ -1,0 +1,171 @@
+import CandlestickSpecs
+import Foundation
+import Nimble
+import Quick
+
+final class QuickSpecSpec: QuickSpec {
+  override class func spec() {
+    describe("a QuickSpec") {
+      it("may declare its examples in an instance method, as in Quick 5 and 6") {
+        expect(QuickRun(of: InstanceSpec.self).lines) == [
+          "in an instance method， counts: passed", "in an instance method， a nested group， counts in there: passed",
+          "in an instance method， in shared examples， counts: passed", "of a function of its own: passed",
+          "of a function outside: passed",
+        ]
+      }
+
+      it("runs its examples on the main actor") {
+        expect(Thread.isMainThread) == true
+      }
+    }
+
+    describe("the current spec") {
+      it("is the test case that runs the example") {
+        expect(QuickSpec.current).to(beAKindOf(QuickSpecSpec.self))
+        expect(QuickSpec.current.name) == "QuickSpecSpec.the current spec， is the test case that runs the example"
+        expect(currentSpec()).to(beIdenticalTo(QuickSpec.current))
+        expect(AsyncSpec.current).to(beNil())
+      }
+
+      it("runs the blocks that are added to it when the example has ended, before the methods that tear down") {
+        let log = Log()
+        let test = LoggingSpec.testCase(log) {
+          QuickSpec.current.addTeardownBlock { log("block") }
+          log("example")
+        }
+        test.run()
+        expect(log.entries) == ["setUp", "example", "block", "tearDown"]
+        expect(test.testRun?.failureCount) == 0
+      }
+
+      it("fails if such a block does") {
+        let test = LoggingSpec.testCase(Log()) {
+          QuickSpec.current.addTeardownBlock { throw TestError.broken }
+        }
+        test.run()
+        expect(test.testRun?.failureCount) == 1
+      }
+
+      it("waits for expectations of XCTest's") {
+        let log = Log()
+        let test = LoggingSpec.testCase(log) {
+          let expectation = QuickSpec.current.expectation(description: "done")
+          DispatchQueue.main.async { expectation.fulfill() }
+          QuickSpec.current.wait(for: [expectation], timeout: 60)
+          log("waited")
+        }
+        test.run()
+        expect(log.entries) == ["setUp", "waited", "tearDown"]
+      }
+
+      it("takes failures") {
+        let test = LoggingSpec.testCase(Log()) {
+          QuickSpec.current.recordFailure(withDescription: "broken", inFile: #filePath, atLine: #line, expected: true)
+        }
+        test.run()
+        expect(test.testRun?.failureCount) == 1
+      }
+
+      it("is skipped if the method that sets up skips") {
+        let log = Log()
+        let test = SkippingSpec.testCase(log) { log("example") }
+        test.run()
+        expect(log.entries).to(beEmpty())
+        expect(test.testRun?.hasBeenSkipped) == true
+      }
+    }
+
+    describe("allTests") {
+      it("has the name of each example, and what runs it") {
+        let tests = ListedSpec.allTests
+        expect(tests.map(\.0))
+          == ["lists， its first: example", "lists， its second"]
+        ListedSpec.log = Log()
+        for (name, test) in tests {
+          ListedSpec(name: name) { testCase in try (testCase as? QuickSpec).map { try test($0)() } }.run()
+        }
+        expect(ListedSpec.log?.entries) == ["first", "second"]
+        ListedSpec.log = nil
+      }
+
+      it("fails the test case that runs an example which fails, and no other") {
+        ListedSpec.log = Log()
+        ListedSpec.fails = true
+        defer {
+          ListedSpec.log = nil
+          ListedSpec.fails = false
+        }
+        let (name, test) = ListedSpec.allTests[1]
+        let testCase = ListedSpec(name: name) { testCase in try (testCase as? QuickSpec).map { try test($0)() } }
+        testCase.run()
+        expect(testCase.testRun?.failureCount) == 1
+      }
+    }
+  }
+}
+
+/// A spec in the style of Quick 5, with an instance's own state.
+private final class InstanceSpec: QuickSpec {
+  var count = 0
+
+  override func spec() {
+    describe("in an instance method") {
+      beforeEach { self.count = 1 }
+      it("counts") { expect(self.count) == 1 }
+      context("a nested group") {
+        beforeEach { self.count += 1 }
+        it("counts in there") { expect(self.count) == 2 }
+      }
+      sharedExamples("in shared examples") { it("counts") { expect(self.count) == 1 } }
+      itBehavesLike("in shared examples")
+    }
+    declareMore()
+    declareOutside()
+  }
+
+  @MainActor func declareMore() {
+    it("of a function of its own") { expect(self.count).to(beGreaterThan(0)) }
+  }
+}
+
+@MainActor private func declareOutside() {
+  it("of a function outside") {}
+}
+
+/// Takes note of when its methods are run.
+private class LoggingSpec: QuickSpec {
+  @MainActor static var log: Log?
+
+  @MainActor class func testCase(_ log: Log, _ example: @escaping @MainActor () throws -> Void) -> LoggingSpec {
+    let plan = RunPlan(Suite(as: self) { it("runs", closure: example) })
+    let entry = SpecTestCase.entry(for: plan.items[0], SpecRunner(plan))
+    let testCase = self.init(name: entry.name, testClosure: entry.run)
+    Self.log = log
+    return testCase
+  }
+
+  override func setUp() { MainActor.assumeIsolated { Self.log?("setUp") } }
+  override func tearDown() { MainActor.assumeIsolated { Self.log?("tearDown") } }
+}
+
+private final class SkippingSpec: LoggingSpec {
+  override func setUpWithError() throws { throw XCTSkip("not today") }
+  override func setUp() {}
+  override func tearDown() {}
+}
+
+/// Is run as all specs are, and again by its own list.
+final class ListedSpec: QuickSpec {
+  @MainActor static var log: Log?
+  @MainActor static var fails = false
+
+  override class func spec() {
+    describe("lists") {
+      it("its first: example") { log?("first") }
+      it("its second") {
+        log?("second")
+        expect(fails) == false
+      }
+    }
+  }
+}

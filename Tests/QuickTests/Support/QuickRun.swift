@@ -1,0 +1,71 @@
+import CandlestickExpectations
+import CandlestickSpecs
+import Quick
+
+/// A run of a suite of Quick's inside of an example, to see what comes of it.
+@MainActor struct QuickRun {
+  /// A line for each example: its name and how it ended, with the messages of its failures.
+  let lines: [String]
+  let results: [ExampleResult]
+
+  /// Declares examples and runs them all.
+  ///
+  /// - Parameters:
+  ///   - type: the spec class that they count for.
+  ///   - configure: says what holds for the run.
+  ///   - declare: declares them.
+  init(as type: Spec.Type = QuickSpec.self, configure: ((QCKConfiguration) -> Void)? = nil, _ declare: () -> Void) {
+    CapturedConfiguration.body = configure
+    let suite = Suite(configure: { CapturedConfiguration.configure($0) }, as: type) { declare() }
+    CapturedConfiguration.body = nil
+    self.init(suite)
+  }
+
+  /// Runs spec classes.
+  init(of types: Spec.Type...) {
+    self.init(Suite(specs: types))
+  }
+
+  private init(_ suite: Suite) {
+    let plan = RunPlan(suite)
+    let runner = SpecRunner(plan)
+    let items = plan.items
+    results = items.map { runner.run($0) }
+    lines = zip(items, results).map { item, result in
+      switch result.outcome {
+      case .passed: "\(item.name): passed"
+      case .failed(let failures): "\(item.name): failed: " + failures.map(\.message).joined(separator: "; ")
+      case .skipped(let skip): "\(item.name): skipped: " + skip.reason
+      }
+    }
+    runner.end()
+  }
+
+  /// The messages of all failures.
+  var failures: [Failure] {
+    results.flatMap { result -> [Failure] in
+      if case .failed(let failures) = result.outcome { failures } else { [] }
+    }
+  }
+}
+
+/// A configuration that is found, as all are, and says something only while a ``QuickRun`` is made.
+final class CapturedConfiguration: QuickConfiguration {
+  @MainActor static var body: ((QCKConfiguration) -> Void)?
+
+  override class func configure(_ configuration: QCKConfiguration) { body?(configuration) }
+}
+
+/// Takes note of what happens, in order.
+@MainActor final class Log {
+  private(set) var entries: [String] = []
+
+  nonisolated init() {}
+
+  func callAsFunction(_ entry: String) { entries.append(entry) }
+}
+
+/// An error with a name.
+enum TestError: Error {
+  case broken
+}
