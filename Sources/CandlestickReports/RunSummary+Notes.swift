@@ -13,6 +13,9 @@ extension RunSummary {
       )
       notes += places
     }
+    if !unlistedSpecs.isEmpty {
+      notes.append("not run, since the main function does not list them: \(unlistedSpecs.joined(separator: ", "))")
+    }
     for late in lateFailures {
       let failure = late.failure.afterEnd(of: late.example)
       notes.append("\(failure.location): error: \(failure.message)")

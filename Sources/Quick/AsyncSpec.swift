@@ -41,4 +41,5 @@ open class AsyncSpec: Spec, AsyncDSLUser {
 
 extension AsyncSpec: StyledSpec {
   package static var style: SpecStyle { .asyncQuick }
+  package static var base: Spec.Type { AsyncSpec.self }
 }

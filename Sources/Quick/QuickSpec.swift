@@ -67,6 +67,7 @@ open class QuickSpec: Spec, SyncDSLUser {
 
 extension QuickSpec: StyledSpec {
   package static var style: SpecStyle { .quick }
+  package static var base: Spec.Type { QuickSpec.self }
 }
 
 /// The examples of a spec class, which are declared on the main thread.

@@ -26,7 +26,7 @@ import CRuntimeHooks
     }
     guard isComplete else { throw RuntimeLayoutError() }
     classes.sort { String(reflecting: $0) < String(reflecting: $1) }
-    specs = classes.compactMap { $0 as? Spec.Type }.filter { $0 != Spec.self }
+    specs = classes.compactMap { $0 as? Spec.Type }.filter { $0 != (($0 as? any StyledSpec.Type)?.base ?? Spec.self) }
     configurations = classes.compactMap { $0 as? SpecConfiguration.Type }.filter { $0 != Probe.self }
     reports = classes.compactMap { $0 as? SpecReport.Type }
   }

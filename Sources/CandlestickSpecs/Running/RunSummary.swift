@@ -12,6 +12,8 @@ public struct RunSummary: Sendable {
   public var focused: [ExampleMetadata] = []
   /// How many examples of the run were skipped because focus is on others.
   public var unfocusedCount = 0
+  /// The spec classes that were not run because the main function lists others.
+  public var unlistedSpecs: [String] = []
   /// What was found wrong with an example after it had ended, by the example's name.
   public var lateFailures: [(example: String, failure: Failure)] = []
   /// Why the run fails whatever its examples did, if it does.

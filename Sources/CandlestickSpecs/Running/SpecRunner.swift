@@ -31,10 +31,11 @@ import CandlestickSimulation
   /// - Parameters:
   ///   - plan: what is to be run.
   ///   - reports: are told what happens.
-  package init(_ plan: RunPlan, reports: [SpecReport] = []) {
+  ///   - unlisted: the names of the spec classes that have been left out because the main function does not list them.
+  package init(_ plan: RunPlan, reports: [SpecReport] = [], unlisted: [String] = []) {
     self.plan = plan
     self.reports = reports
-    partialSummary = RunSummary(focused: plan.focused, problem: plan.problem)
+    partialSummary = RunSummary(focused: plan.focused, unlistedSpecs: unlisted, problem: plan.problem)
     for item in plan.items where item.skip == nil {
       for group in item.example.group.groupsWithHooksForAll {
         progress[ObjectIdentifier(group), default: Progress()].remaining += 1
@@ -56,17 +57,15 @@ import CandlestickSimulation
   ///
   /// - Parameters:
   ///   - item: the example.
-  ///   - surround: runs all of it, by calling what it is handed.
   ///   - setUp: run before all else; the example is left out if it throws.
-  ///   - tearDown: run after all else.
+  ///   - tearDownSteps: tells what is run after all else.
   ///   - onFailure: is told of each failure at once, on the thread that found it.
   /// - Returns: what came of it.
   @discardableResult
   package func run(
     _ item: RunPlan.Item,
-    surround: @escaping (() -> Void) -> Void = { $0() },
     setUp: () throws -> Void = {},
-    tearDown: () throws -> Void = {},
+    tearDownSteps: () -> [() throws -> Void] = { [] },
     onFailure: @escaping @Sendable (Failure) -> Void = { _ in }
   ) -> ExampleResult {
     let isNested = isInTest
@@ -75,7 +74,7 @@ import CandlestickSimulation
     let start = ContinuousClock.now
     var exploration: ExploredExample?
     let outcome =
-      item.skip.map { .skipped($0) } ?? outcome(of: item, surround, setUp, tearDown, onFailure, &exploration)
+      item.skip.map { .skipped($0) } ?? outcome(of: item, setUp, tearDownSteps, onFailure, &exploration)
     let result = ExampleResult(
       example: item.example.metadata,
       className: item.className,
@@ -115,9 +114,8 @@ import CandlestickSimulation
 
   private func outcome(
     of item: RunPlan.Item,
-    _ surround: @escaping (() -> Void) -> Void,
     _ setUp: () throws -> Void,
-    _ tearDown: () throws -> Void,
+    _ tearDownSteps: () -> [() throws -> Void],
     _ onFailure: @escaping @Sendable (Failure) -> Void,
     _ exploration: inout ExploredExample?
   ) -> ExampleResult.Outcome {
@@ -129,19 +127,12 @@ import CandlestickSimulation
       onLateFailure: { [lateFailures] failure in lateFailures.record(failure, of: example.metadata.fullName) }
     )
     runCount += 1
-    var isSurrounded = false
     let traits = example.metadata.traits
     PollingDefaults.with(timeout: traits.pollingTimeout, pollInterval: traits.pollInterval) {
       FailureReporter.withDestination(record) {
-        surround {
-          isSurrounded = true
-          if record.attempt("setUp", setUp) { exploration = runWithHooksForAll(item, record) }
-          close(for: example, record)
-          record.attempt("tearDown", tearDown)
-        }
-        guard !isSurrounded else { return }
-        record.record(Skip(reason: "left out by what surrounds it", location: example.metadata.location))
+        if record.attempt("setUp", setUp) { exploration = runWithHooksForAll(item, record) }
         close(for: example, record)
+        for step in tearDownSteps() { record.attempt("tearDown", step) }
       }
     }
     record.end()

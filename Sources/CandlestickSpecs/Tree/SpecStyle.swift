@@ -17,6 +17,8 @@ package enum SpecStyle: Sendable {
 /// A spec class whose rules are not those of ``Spec``.
 package protocol StyledSpec: Spec {
   static var style: SpecStyle { get }
+  /// The class that others inherit the rules from, which has no examples of its own.
+  static var base: Spec.Type { get }
 }
 
 extension Spec {

@@ -32,7 +32,7 @@ open class Spec: XCTestCase {
 
   public required init(name: String, testClosure: @escaping XCTestCaseClosure) {
     runExample = testClosure
-    super.init(name: name) { testCase in (testCase as? Spec)?.bridge?.runSurroundedExample() }
+    super.init(name: name, testClosure: testClosure)
   }
 
   open override var testRunClass: AnyClass? { ExampleTestRun.self }
@@ -49,9 +49,6 @@ open class Spec: XCTestCase {
       recordFailure(withDescription: description, inFile: "<unknown>", atLine: 0, expected: false)
     }
   }
-
-  /// Does what XCTest does around a test: runs the methods that set up and tear down, and the blocks that have been added.
-  func invokeTestOfXCTest() { super.invokeTest() }
 
   /// Takes the failures of XCTest's own assertions to the example that is running, as an expectation's.
   open override func recordFailure(

@@ -13,12 +13,15 @@ package final class SpecTestCase: @unchecked Sendable {
   private static let current = Locked<SpecTestCase?>(nil)
 
   /// The test case that runs an example right now.
-  package static var currentTestCase: XCTestCase? { current.withLock(\.self)?.testCase }
+  package static var currentTestCase: XCTestCase? {
+    let current = current.withLock(\.self)
+    current?.isGivenOut.withLock { $0 = true }
+    return current?.testCase
+  }
 
   private let testCase: Spec
   private let failures: TestCaseFailures
-  /// Set while XCTest runs what surrounds the example.
-  private var surroundedExample: (() -> Void)?
+  private let isGivenOut = Locked(false)
 
   init(_ testCase: Spec) {
     self.testCase = testCase
@@ -39,6 +42,7 @@ package final class SpecTestCase: @unchecked Sendable {
     )
   }
 
+  /// Does what XCTest's `invokeTest` does, but takes a turn of the run loop only where there is something to wait for.
   @MainActor private func run(_ item: RunPlan.Item, _ runner: SpecRunner) {
     let outer = Self.current.withLock { current in
       defer { current = self }
@@ -46,37 +50,22 @@ package final class SpecTestCase: @unchecked Sendable {
     }
     defer { Self.current.withLock { $0 = outer } }
     failures.onPassedOn = { failure in MainActor.assumeIsolated { runner.show(failure) } }
-    let isStyled = testCase is any StyledSpec
-    let result = runner.run(
-      item,
-      surround: { isStyled ? self.surround($0) : $0() },
-      setUp: { if !isStyled { try setUp() } },
-      tearDown: { if !isStyled { try tearDown() } },
-      onFailure: { self.failures.record($0) }
-    )
+    let result = runner.run(item, setUp: setUp, tearDownSteps: tearDownSteps, onFailure: { self.failures.record($0) })
     failures.passOn()
     guard case .skipped(let skip) = result.outcome else { return }
     (testCase.testRun as? ExampleTestRun)?.skip = skip
   }
 
-  /// Has XCTest run what it runs around a test, with the blocks that a suite of another framework may have added to the test
-  /// case that it was shown.
-  private func surround(_ example: () -> Void) {
-    withoutActuallyEscaping(example) { example in
-      surroundedExample = example
-      testCase.invokeTestOfXCTest()
-      surroundedExample = nil
-    }
-  }
-
-  func runSurroundedExample() { surroundedExample?() }
-
-  // What XCTest's `invokeTest` does; but a turn of the run loop is taken only where there is something to wait for.
-
   private func setUp() throws {
     try finish { try await self.testCase.setUp() }
     try testCase.setUpWithError()
     testCase.setUp()
+  }
+
+  /// The steps of the tear-down, each of which is run whatever the others throw.
+  private func tearDownSteps() -> [() throws -> Void] {
+    if let blocks = TeardownBlocks(of: testCase) { return blocks.inOrder + [tearDown] }
+    return isGivenOut.withLock(\.self) ? [tearDown, { throw TeardownBlocksError() }] : [tearDown]
   }
 
   private func tearDown() throws {

@@ -56,7 +56,9 @@ import XCTest
     #endif
 
     let report = isListing ? nil : report(from: classes.reports)
-    let runner = SpecRunner(plan, reports: report.map { [$0] } ?? [])
+    let known = Set(specs.plan.specClasses.map { ObjectIdentifier($0.type) })
+    let unlisted = classes.specs.filter { !known.contains(ObjectIdentifier($0)) }.map { String(describing: $0) }
+    let runner = SpecRunner(plan, reports: report.map { [$0] } ?? [], unlisted: unlisted)
     specs.runner = runner
     let observer = TestCaseObserver(runner, elsewhere: FailureReporter.destination)
     XCTestObservationCenter.shared.addTestObserver(observer)
