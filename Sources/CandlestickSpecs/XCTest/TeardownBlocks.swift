@@ -27,8 +27,8 @@ struct TeardownBlocks {
   private static func blocks(of testCase: XCTestCase) -> [() throws -> Void]? {
     var mirror: Mirror? = Mirror(reflecting: testCase)
     while let type = mirror, type.subjectType != XCTestCase.self { mirror = type.superclassMirror }
-    let state = mirror?.children.first { $0.label == "teardownBlocksState" }?.value
-    return state.flatMap { Mirror(reflecting: $0).children.first { $0.label == "blocks" }?.value as? [() throws -> Void] }
+    guard let state = mirror?.children.first(where: { $0.label == "teardownBlocksState" })?.value else { return nil }
+    return Mirror(reflecting: state).children.first { $0.label == "blocks" }?.value as? [() throws -> Void]
   }
 }
 
