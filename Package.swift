@@ -29,6 +29,7 @@ let package = Package(
     .target(name: "Candlestick", dependencies: modules.dropFirst().map { .byName(name: $0) }),
     .target(name: "Nimble", dependencies: modules.map { .byName(name: $0) }),
     .target(name: "Quick", dependencies: modules.map { .byName(name: $0) }),
+    .target(name: "CandlestickMigration"),
     .plugin(
       name: "specs",
       capability: .command(
@@ -40,7 +41,7 @@ let package = Package(
     ),
     .testTarget(
       name: "Specs",
-      dependencies: (["CRuntimeHooks"] + modules).map { .byName(name: $0) },
+      dependencies: (["CRuntimeHooks", "CandlestickMigration"] + modules).map { .byName(name: $0) },
       path: "Specs"
     ),
     .testTarget(name: "FixtureTests", path: "Tests/FixtureTests"),

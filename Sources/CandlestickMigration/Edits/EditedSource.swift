@@ -1,0 +1,48 @@
+/// A file with edits; what no edit names stays byte for byte.
+package struct EditedSource: Sendable {
+  /// The file as it is.
+  package let text: SourceText
+  /// The edits, by place. One that is given twice is there once.
+  package let edits: [SourceEdit]
+  /// The file as it is to be.
+  package let bytes: [UInt8]
+
+  /// Applies edits to a file.
+  ///
+  /// Insertions at one place come in the order in which they are given, and before a replacement that begins there.
+  ///
+  /// - Throws: a ``SourceError`` with the place, if two edits replace the same bytes or one is outside of the file.
+  package init(_ text: SourceText, _ edits: [SourceEdit]) throws(SourceError) {
+    let sorted = edits.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)
+        < ($1.element.range.lowerBound, $1.element.range.upperBound, $1.offset)
+    }
+    var bytes: [UInt8] = []
+    var kept: [SourceEdit] = []
+    var end = 0
+    for edit in sorted.map(\.element) {
+      let range = edit.range
+      guard range.upperBound <= text.bytes.count, range.lowerBound >= 0 else {
+        throw SourceError(path: text.path, message: "an edit of bytes \(range) is outside of the file")
+      }
+      if !range.isEmpty && kept.last == edit { continue }
+      guard range.lowerBound >= end else {
+        throw text.error(at: range.lowerBound, "two edits replace what is here; this is a mistake in Candlestick")
+      }
+      bytes += text.bytes[end..<range.lowerBound]
+      bytes += edit.replacement.utf8
+      end = range.upperBound
+      kept.append(edit)
+    }
+    bytes += text.bytes[end...]
+    self.text = text
+    self.edits = kept
+    self.bytes = bytes
+  }
+
+  /// Whether the edits change anything.
+  package var isChanged: Bool { bytes != text.bytes }
+
+  /// The change as a unified diff; "" if nothing changes.
+  package var diff: String { UnifiedDiff(path: text.path, from: text.bytes, to: bytes).description }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// Finds the Swift files that a user means.
+package enum SwiftFileFinder {
+  /// The files themselves, and those in folders at any depth.
+  ///
+  /// Hidden folders, such as `.build`, are left out, and so is a package's `Package.swift` in a folder. Links to folders
+  /// are not followed.
+  ///
+  /// - Parameter paths: files and folders.
+  /// - Returns: each file once, sorted.
+  /// - Throws: a ``SourceError`` if a path does not exist or a folder cannot be read.
+  package static func files(in paths: [String]) throws(SourceError) -> [String] {
+    var files: Set<String> = []
+    for path in paths { try find(path, isGiven: true, &files) }
+    return files.sorted()
+  }
+
+  private static func find(_ path: String, isGiven: Bool, _ files: inout Set<String>) throws(SourceError) {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      if isGiven { throw SourceError(path: path, message: "there is no such file or folder") }
+      return
+    }
+    guard isDirectory.boolValue else {
+      if isGiven || path.hasSuffix(".swift") { files.insert(path) }
+      return
+    }
+    guard isGiven || !isLink(path) else { return }
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: path)
+    } catch {
+      throw SourceError(path: path, message: "the folder cannot be read")
+    }
+    for name in names where !name.hasPrefix(".") && name != "Package.swift" {
+      try find(path == "." ? name : (path.hasSuffix("/") ? path + name : "\(path)/\(name)"), isGiven: false, &files)
+    }
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+  }
+}

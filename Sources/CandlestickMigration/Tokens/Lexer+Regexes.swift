@@ -1,0 +1,69 @@
+extension Lexer {
+  /// Reads `#/…/#`, which may take several lines if the first of them is empty.
+  mutating func readExtendedRegex(hashCount: Int) throws(SourceError) {
+    let start = position
+    position += hashCount + 1
+    let isMultiline = bytes[position...].first { !$0.isSpace || $0.endsLine }?.endsLine ?? false
+    while position < bytes.count, isMultiline || !bytes[position].endsLine {
+      let isEnd =
+        bytes[position] == .slash
+        && bytes[position...].dropFirst().prefix(hashCount).elementsEqual(
+          repeatElement(.hash, count: hashCount)
+        )
+      if isEnd {
+        position += 1 + hashCount
+        return emit(.regex, from: start)
+      }
+      position += bytes[position] == .backslash && !peek(1).endsLine ? 2 : 1
+    }
+    throw text.error(at: start, "this regular expression has no end")
+  }
+
+  /// The end of the `/…/` that begins here; nil if it is a division or another operator.
+  ///
+  /// The rules are the compiler's: no space is after the first slash or before the last, brackets in it are balanced, it
+  /// ends in its line, and an expression may begin here.
+  mutating func endOfRegex() -> Int? {
+    guard position >= noRegexBefore, mayBeginExpression, !peek(1).isSpace, peek(1) != UInt8(ascii: ")") else {
+      return nil
+    }
+    var depth = 0
+    var index = position + 1
+    while index < bytes.count, !bytes[index].endsLine {
+      switch bytes[index] {
+      case .slash: return bytes[index - 1].isSpace ? nil : index + 1
+      case .backslash where index + 1 < bytes.count && !bytes[index + 1].endsLine: index += 1
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"):
+        depth -= 1
+        if depth < 0 { return nil }
+      default: break
+      }
+      index += 1
+    }
+    noRegexBefore = index
+    return nil
+  }
+
+  /// Whether an operand may come next, rather than an operator.
+  private var mayBeginExpression: Bool {
+    guard let last = tokens.last else { return true }
+    let isApart = last.range.upperBound < position
+    // In a line of its own, `/` begins an expression unless a space is after it.
+    if isApart, bytes[last.range.upperBound..<position].contains(where: \.endsLine) { return true }
+    switch last.kind {
+    case .identifier: return Self.wordsBeforeExpressions.contains(text[last.range])
+    case .number, .string, .stringClosing, .regex: return false
+    case .bracket: return UInt8.opening(of: bytes[last.range.lowerBound]) == nil
+    case .operator:
+      let isPostfix = last.range.count == 1 && "!?".utf8.contains(bytes[last.range.lowerBound])
+      return isApart || !isPostfix
+    default: return true
+    }
+  }
+
+  private static let wordsBeforeExpressions: Set<String> = [
+    "as", "await", "case", "consume", "copy", "do", "else", "guard", "if", "in", "is", "repeat", "return", "switch",
+    "throw", "try", "where", "while", "yield",
+  ]
+}

@@ -1,0 +1,50 @@
+/// A piece of Swift source.
+package struct Token: Hashable, Sendable {
+  /// What a piece of source is.
+  package enum Kind: Hashable, Sendable {
+    /// A name or a keyword, such as `describe`, `func`, `$0` and `` `default` ``.
+    case identifier
+    /// `@` and the name after it, such as `@testable`.
+    case attribute
+    /// `#` and the name after it, such as `#if` and `#selector`.
+    case directive
+    /// A number.
+    case number
+    /// One of `( ) [ ] { }`, also around an interpolation.
+    case bracket
+    /// One of `, : ; . @ # \` and a backquote that stands alone.
+    case punctuation
+    /// An operator, as long as it gets: `->`, `==`, `?`, `&`, `=`, `>>`.
+    case `operator`
+    /// A whole string literal without interpolations, with its quotes.
+    case string
+    /// The part of a string literal before its first interpolation: quotes, text, and the backslash of `\(`.
+    case stringOpening
+    /// The part of a string literal between two interpolations, with the backslash of the second.
+    case stringMiddle
+    /// The part of a string literal after its last interpolation, with the quotes.
+    case stringClosing
+    /// A regular expression, `/…/` or `#/…/#`.
+    case regex
+    /// Trivia: spaces, tabs, line ends, and a byte order mark.
+    case whitespace
+    /// Trivia: a comment, without the line end after `//`.
+    case comment
+
+    /// Whether it makes no difference to the compiler.
+    package var isTrivia: Bool { self == .whitespace || self == .comment }
+  }
+
+  /// What it is.
+  package let kind: Kind
+  /// Its bytes in the file.
+  package let range: Range<Int>
+  /// Whether only trivia is before it in its line.
+  package let startsLine: Bool
+
+  package init(kind: Kind, range: Range<Int>, startsLine: Bool) {
+    self.kind = kind
+    self.range = range
+    self.startsLine = startsLine
+  }
+}

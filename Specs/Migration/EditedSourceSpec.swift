@@ -1,0 +1,55 @@
+import Candlestick
+import CandlestickMigration
+
+final class EditedSourceSpec: Spec {
+  override class func spec() {
+    func edited(_ source: String, _ edits: [SourceEdit]) throws -> String {
+      String(decoding: try EditedSource(SourceText(source), edits).bytes, as: UTF8.self)
+    }
+
+    describe("a source with edits") {
+      it("has what comes in place of what goes, and all else byte for byte") {
+        expect(try edited("a\r\n\tbc\u{FEFF}d", [SourceEdit(5..<6, ""), SourceEdit(0..<1, "xyz")])).to(
+          equal("xyz\r\n\tb\u{FEFF}d")
+        )
+        expect(try edited("abc", [])).to(equal("abc"))
+        expect(try edited("", [SourceEdit(0..<0, "a")])).to(equal("a"))
+      }
+
+      it("has insertions at one place in the order given, before a replacement that begins there") {
+        let edits = [SourceEdit(1..<2, "B"), SourceEdit(1..<1, "1"), SourceEdit(1..<1, "2"), SourceEdit(2..<2, "3")]
+        expect(try edited("abc", edits)).to(equal("a12B3c"))
+      }
+
+      it("has an edit once that two rules agree on, but both of two insertions") {
+        expect(try edited("abc", [SourceEdit(1..<2, "B"), SourceEdit(1..<2, "B")])).to(equal("aBc"))
+        expect(try edited("abc", [SourceEdit(1..<1, "}"), SourceEdit(1..<1, "}")])).to(equal("a}}bc"))
+      }
+
+      it("is refused, with the place, if two edits replace the same") {
+        expect { try edited("ab\ncde", [SourceEdit(3..<5, "x"), SourceEdit(4..<6, "y")]) }.to(
+          throwError { (error: any Error) in
+            expect("\(error)").to(
+              equal("Source.swift:2:2: two edits replace what is here; this is a mistake in Candlestick")
+            )
+          }
+        )
+        expect { try edited("abc", [SourceEdit(0..<3, "x"), SourceEdit(1..<1, "y")]) }.to(throwError())
+        expect { try edited("abc", [SourceEdit(0..<1, "x"), SourceEdit(0..<1, "y")]) }.to(throwError())
+      }
+
+      it("is refused if an edit is outside of the file") {
+        expect { try edited("abc", [SourceEdit(2..<4, "x")]) }.to(throwError())
+      }
+
+      it("knows whether anything is changed, and shows it as a diff") {
+        let same = try EditedSource(SourceText("abc"), [SourceEdit(1..<2, "b")])
+        expect(same.isChanged).to(beFalse())
+        expect(same.diff).to(equal(""))
+        let other = try EditedSource(SourceText("abc\n"), [SourceEdit(1..<2, "B")])
+        expect(other.isChanged).to(beTrue())
+        expect(other.diff).to(equal("--- a/Source.swift\n+++ b/Source.swift\n@@ -1 +1 @@\n-abc\n+aBc\n"))
+      }
+    }
+  }
+}

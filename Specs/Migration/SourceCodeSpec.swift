@@ -1,0 +1,201 @@
+import Candlestick
+import CandlestickMigration
+import Foundation
+
+final class SourceCodeSpec: Spec {
+  override class func spec() {
+    func code(_ source: String) throws -> SourceCode { try SourceCode(SourceText(source)) }
+
+    /// The tokens of a source, each as it is written.
+    func tokens(_ source: String) throws -> [String] {
+      let code = try code(source)
+      return code.tokens.indices.map(code.string)
+    }
+
+    /// The names that are code in a source.
+    func names(_ source: String) throws -> [String] {
+      let code = try code(source)
+      return code.tokens.indices.compactMap(code.name)
+    }
+
+    /// The file put together again.
+    func bytes(_ code: SourceCode) -> [UInt8] {
+      let pieces = (code.tokens + code.trivia).sorted { $0.range.lowerBound < $1.range.lowerBound }
+      return pieces.flatMap { code.text.bytes[$0.range] }
+    }
+
+    describe("source code in tokens") {
+      it("is nothing for an empty file") {
+        expect(try tokens("")).to(beEmpty())
+        expect(try code("").place(at: 0)).to(equal(SourcePlace(line: 1, column: 1)))
+      }
+
+      it("has names, numbers, brackets, operators and punctuation") {
+        expect(try tokens("let a_1 = b?.c(0x1F, 1.5e-3, ...x) -> [$0]")).to(
+          equal(
+            ["let", "a_1", "=", "b", "?", ".", "c", "(", "0x1F", ",", "1.5e-3", ",", "...", "x", ")", "->"]
+              + ["[", "$0", "]"]
+          )
+        )
+        expect(try tokens("a.0.first 1.max 0..<3 \\.x")).to(
+          equal(["a", ".", "0", ".", "first", "1", ".", "max", "0", "..<", "3", "\\", ".", "x"])
+        )
+      }
+
+      it("has attributes and directives with their signs") {
+        expect(try tokens("@testable #if os(Linux)\n#selector(a) @ #")).to(
+          equal(["@testable", "#if", "os", "(", "Linux", ")", "#selector", "(", "a", ")", "@", "#"])
+        )
+      }
+
+      it("tells the name in backquotes without them") {
+        expect(try names("`fit` `a name of words`")).to(equal(["fit", "a name of words"]))
+        expect(try code("`fit`").string(at: 0)).to(equal("`fit`"))
+      }
+
+      it("has names and operators beyond ASCII") {
+        expect(try tokens("größe ≈ 1±2; let 🦊🎉=\u{00A0}é")).to(
+          equal(["größe", "≈", "1", "±", "2", ";", "let", "🦊🎉", "=", "é"])
+        )
+      }
+
+      it("has no token for what is in a comment, nested or not") {
+        expect(try names("a // fit(\"x\")\nb /* fit /* it */ \" fit */ c /**/ d")).to(equal(["a", "b", "c", "d"]))
+      }
+
+      it("takes a literal of any form as one token") {
+        let literals = [
+          #""fit(\"x\") \\""#,
+          ##"#"fit("x") \(a) \"#"##,
+          ###"##"a "# \#(b)"##"###,
+          "\"\"\"\n fit(\"x\") \"\" \\\"\"\" // no\n\"\"\"",
+          "#\"\"\"\n \"\"\" \\(fit(x))\n\"\"\"#",
+          "#\"\"\"#",
+          "\"\"",
+          "\"/* // \"",
+        ]
+        for literal in literals {
+          expect(try tokens("a \(literal)+b")).to(equal(["a", literal, "+", "b"]))
+          expect(try code(literal).tokens.map(\.kind)).to(equal([.string]))
+        }
+      }
+
+      it("has the code of interpolations as tokens, however deep") {
+        expect(try tokens(#""a \(fit("x \(b(")"))")) c \( (d) ) e""#)).to(
+          equal([
+            #""a \"#, "(", "fit", "(", #""x \"#, "(", "b", "(", #"")""#, ")", ")", #"""#, ")", ")",
+            #" c \"#, "(", "(", "d", ")", ")", #" e""#,
+          ])
+        )
+        expect(try tokens(##"#"\#(fit("x")) \(no)"#"##)).to(
+          equal([##"#"\#"##, "(", "fit", "(", #""x""#, ")", ")", ##" \(no)"#"##])
+        )
+        expect(try names("\"\"\"\n a \\(fit(\"\"\"\n b\n \"\"\")) c\n\"\"\" + d")).to(equal(["fit", "d"]))
+      }
+
+      it("knows the end of a string with interpolations, and of each bracket") {
+        let code = try code(#"f("a \(b) c", [d]) { }"#)
+        let partners = code.tokens.indices.map { code.partner(of: $0) }
+        // f ( "a \ ( b ) c" , [ d ] ) { }
+        expect(partners).to(equal([nil, 11, 6, 5, nil, 3, 2, nil, 10, nil, 8, 1, 13, 12]))
+        expect(code.next(after: 0)).to(equal(1))
+        expect(code.next(after: 1)).to(equal(12))
+        expect(code.next(after: 11)).to(equal(12))
+      }
+
+      it("tells regular expressions from divisions") {
+        @MainActor func regexes(_ source: String) throws -> [String] {
+          let code = try code(source)
+          return code.tokens.indices.filter { code.tokens[$0].kind == .regex }.map(code.string)
+        }
+        expect(try regexes(#"let a = /fit("x/; f(/"/, /a\/"b/)"#)).to(equal(["/fit(\"x/", "/\"/", #"/a\/"b/"#]))
+        expect(try regexes("return /a b/\n/c/.wholeMatch(in: d)")).to(equal(["/a b/", "/c/"]))
+        expect(try regexes("#/a/b \"/# ##/ x/# /##")).to(equal(["#/a/b \"/#", "##/ x/# /##"]))
+        expect(try regexes("#/\n a / b \" \\/\n/#")).to(equal(["#/\n a / b \" \\/\n/#"]))
+        expect(try regexes("a / b / c; a/b/c; (a)/b/c; a! /b; 4/2/1; reduce(1, /)")).to(beEmpty())
+        expect(try regexes("[/, /]\nf(/) + g(/)")).to(beEmpty())
+        expect(try regexes("a\n  / b\n  / c")).to(beEmpty())
+      }
+
+      it("ends an operator where a comment begins") {
+        expect(try tokens("a =// b\nc +/* d */ e")).to(equal(["a", "=", "c", "+", "e"]))
+      }
+
+      it("keeps every byte, whatever the line ends, tabs and byte order marks are") {
+        let sources = [
+          "\u{FEFF}import Quick\r\n\tfit(\"x\") {\r\n}\r\n",
+          "a\rb\n\nc \"\\(d)\" // e",
+          "#!/usr/bin/swift\n\"\"\"\r\n a\\(b)\r\n\"\"\"\u{0}\u{0B}",
+          "/* 🦊 */ let `x y` = #/a/# % 3_0.0e+1 ≠ $0.1 \\.c @d #e",
+        ]
+        for source in sources { expect(bytes(try code(source))).to(equal(Array(source.utf8))) }
+      }
+
+      it("knows the lines and columns of its tokens, in bytes, and which are the first in their lines") {
+        let code = try code("a b\r\n\té c\rd\n\n /* x */ e /*\n*/ f")
+        expect(code.tokens.indices.map { code.place(at: $0).description }).to(
+          equal(["1:1", "1:3", "2:2", "2:5", "3:1", "5:10", "6:4"])
+        )
+        expect(code.tokens.map(\.startsLine)).to(equal([true, false, true, false, true, true, true]))
+        expect(code.place(at: 99)).to(equal(SourcePlace(line: 6, column: 5)))
+      }
+
+      it("knows the comments in a part of the file") {
+        let code = try code("a /* 1 */ b // 2\nc")
+        expect(code.comments(in: 0..<16).map { code.text[$0.range] }).to(equal(["/* 1 */", "// 2"]))
+        expect(code.comments(in: 3..<9)).to(beEmpty())
+      }
+
+      it("compares tokens, but not strings and comments, with text") {
+        let code = try code("func \"func\" `func` ->")
+        expect((0..<5).map { code.is("func", at: $0) }).to(equal([true, false, false, false, false]))
+        expect(code.is("->", at: 3)).to(beTrue())
+        expect(code.is("\"func\"", at: 1)).to(beFalse())
+      }
+    }
+
+    describe("broken source") {
+      @MainActor func message(_ source: String) -> String {
+        do { return "read as \(try tokens(source))" } catch { return "\(error)" }
+      }
+
+      it("is an error with the place where a literal or a comment begins that has no end") {
+        expect(message("let a =\n  \"b")).to(equal("Source.swift:2:3: this string has no end"))
+        expect(message("\"b\nc\"")).to(equal("Source.swift:1:1: this string has no end"))
+        expect(message("\"b \\")).to(equal("Source.swift:1:1: this string has no end"))
+        expect(message("\"b \\\"")).to(equal("Source.swift:1:1: this string has no end"))
+        expect(message("a + \"\"\"\n\\(b)\"\"")).to(equal("Source.swift:1:5: this string has no end"))
+        expect(message("\"b \\(c")).to(equal("Source.swift:1:1: this string has no end"))
+        expect(message("#\"b\"")).to(equal("Source.swift:1:1: this string has no end"))
+        expect(message("a /* b /* c */")).to(equal("Source.swift:1:3: this comment has no end"))
+        expect(message("/*/")).to(equal("Source.swift:1:1: this comment has no end"))
+        expect(message("#/ a\n/#")).to(equal("Source.swift:1:1: this regular expression has no end"))
+        expect(message("`a\n`")).to(equal("Source.swift:1:1: this ` has no partner in its line"))
+      }
+
+      it("is an error with the place of a bracket that has no partner") {
+        expect(message("a(\n[b")).to(equal("Source.swift:2:1: this [ is not closed"))
+        expect(message("a)")).to(equal("Source.swift:1:2: this ) has no opening one"))
+        expect(message("(a]")).to(equal("Source.swift:1:3: this ] has another one open, from 1:1"))
+        expect(message("\"\\(a]\"")).to(
+          equal("Source.swift:1:5: this bracket does not close the interpolation that it stands in")
+        )
+      }
+
+      it("has an end for every beginning of a file") {
+        let source = Array(
+          "let a = #\"b\\#(c(\"\\(d)\"))\"# /* e /* */ */ + \"\"\"\n \\(f)\n\"\"\" / #/g/# `h` @i #j é /k/ 0.".utf8
+        )
+        for length in 0...source.count {
+          let text = SourceText(path: "Source.swift", bytes: Array(source[..<length]))
+          do {
+            let code = try SourceCode(text)
+            expect(bytes(code)).to(equal(text.bytes))
+          } catch {
+            expect("\(error)").to(beginWith("Source.swift:"))
+          }
+        }
+      }
+    }
+  }
+}
