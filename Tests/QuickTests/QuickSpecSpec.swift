@@ -29,49 +29,51 @@ final class QuickSpecSpec: QuickSpec {
 
       it("runs the blocks that are added to it when the example has ended, before the methods that tear down") {
         let log = Log()
-        let test = LoggingSpec.testCase(log) {
-          QuickSpec.current.addTeardownBlock { log("block") }
+        let summary = LoggingSpec.run(log) {
+          QuickSpec.current.addTeardownBlock { log("first block") }
+          QuickSpec.current.addTeardownBlock {
+            await Task.yield()
+            await log("last block")
+          }
           log("example")
         }
-        test.run()
-        expect(log.entries) == ["setUp", "example", "block", "tearDown"]
-        expect(test.testRun?.failureCount) == 0
+        expect(log.entries) == ["setUp", "example", "last block", "first block", "tearDown"]
+        expect(summary.passedCount) == 1
       }
 
       it("fails if such a block does") {
-        let test = LoggingSpec.testCase(Log()) {
+        let log = Log()
+        let summary = LoggingSpec.run(log) {
+          QuickSpec.current.addTeardownBlock { log("first block") }
           QuickSpec.current.addTeardownBlock { throw TestError.broken }
         }
-        test.run()
-        expect(test.testRun?.failureCount) == 1
+        expect(summary.failed).to(haveCount(1))
+        expect(log.entries) == ["setUp", "first block", "tearDown"]
       }
 
       it("waits for expectations of XCTest's") {
         let log = Log()
-        let test = LoggingSpec.testCase(log) {
+        _ = LoggingSpec.run(log) {
           let expectation = QuickSpec.current.expectation(description: "done")
           DispatchQueue.main.async { expectation.fulfill() }
           QuickSpec.current.wait(for: [expectation], timeout: 60)
           log("waited")
         }
-        test.run()
         expect(log.entries) == ["setUp", "waited", "tearDown"]
       }
 
       it("takes failures") {
-        let test = LoggingSpec.testCase(Log()) {
+        let summary = LoggingSpec.run(Log()) {
           QuickSpec.current.recordFailure(withDescription: "broken", inFile: #filePath, atLine: #line, expected: true)
         }
-        test.run()
-        expect(test.testRun?.failureCount) == 1
+        expect(summary.failed).to(haveCount(1))
       }
 
       it("is skipped if the method that sets up skips") {
         let log = Log()
-        let test = SkippingSpec.testCase(log) { log("example") }
-        test.run()
+        let summary = SkippingSpec.run(log) { log("example") }
         expect(log.entries).to(beEmpty())
-        expect(test.testRun?.hasBeenSkipped) == true
+        expect(summary.skippedCount) == 1
       }
     }
 
@@ -82,23 +84,19 @@ final class QuickSpecSpec: QuickSpec {
           == ["lists， its first: example", "lists， its second"]
         ListedSpec.log = Log()
         for (name, test) in tests {
-          ListedSpec(name: name) { testCase in try (testCase as? QuickSpec).map { try test($0)() } }.run()
+          ListedSpec(name: name) { testCase in try (testCase as? QuickSpec).map { try test($0)() } }.invokeTest()
         }
         expect(ListedSpec.log?.entries) == ["first", "second"]
         ListedSpec.log = nil
       }
 
       it("fails the test case that runs an example which fails, and no other") {
-        ListedSpec.log = Log()
         ListedSpec.fails = true
-        defer {
-          ListedSpec.log = nil
-          ListedSpec.fails = false
-        }
+        defer { ListedSpec.fails = false }
         let (name, test) = ListedSpec.allTests[1]
         let testCase = ListedSpec(name: name) { testCase in try (testCase as? QuickSpec).map { try test($0)() } }
-        testCase.run()
-        expect(testCase.testRun?.failureCount) == 1
+        testCase.invokeTest()
+        expect(testCase.failures) == ["expected to equal <false>, got <true>"]
       }
     }
   }
@@ -136,12 +134,14 @@ private final class InstanceSpec: QuickSpec {
 private class LoggingSpec: QuickSpec {
   @MainActor static var log: Log?
 
-  @MainActor class func testCase(_ log: Log, _ example: @escaping @MainActor () throws -> Void) -> LoggingSpec {
+  /// Runs an example as XCTest does.
+  @MainActor class func run(_ log: Log, _ example: @escaping @MainActor () throws -> Void) -> RunSummary {
     let plan = RunPlan(Suite(as: self) { it("runs", closure: example) })
-    let entry = SpecTestCase.entry(for: plan.items[0], SpecRunner(plan))
-    let testCase = self.init(name: entry.name, testClosure: entry.run)
+    let runner = SpecRunner(plan)
+    let entry = SpecTestCase.entry(for: plan.items[0], runner)
     Self.log = log
-    return testCase
+    self.init(name: entry.name, testClosure: entry.run).invokeTest()
+    return runner.summary
   }
 
   override func setUp() { MainActor.assumeIsolated { Self.log?("setUp") } }
@@ -158,6 +158,11 @@ private final class SkippingSpec: LoggingSpec {
 final class ListedSpec: QuickSpec {
   @MainActor static var log: Log?
   @MainActor static var fails = false
+  private(set) var failures: [String] = []
+
+  override func recordFailure(withDescription description: String, inFile: String, atLine: Int, expected: Bool) {
+    failures.append(description)
+  }
 
   override class func spec() {
     describe("lists") {
