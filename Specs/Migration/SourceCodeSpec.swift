@@ -113,6 +113,7 @@ final class SourceCodeSpec: Spec {
         expect(try regexes("#/a/b \"/# ##/ x/# /##")).to(equal(["#/a/b \"/#", "##/ x/# /##"]))
         expect(try regexes("#/\n a / b \" \\/\n/#")).to(equal(["#/\n a / b \" \\/\n/#"]))
         expect(try regexes("a / b / c; a/b/c; (a)/b/c; a! /b; 4/2/1; reduce(1, /)")).to(beEmpty())
+        expect(try regexes("a ? /b/ : !/c/")).to(equal(["/b/", "/c/"]))
         expect(try regexes("[/, /]\nf(/) + g(/)")).to(beEmpty())
         expect(try regexes("a\n  / b\n  / c")).to(beEmpty())
       }

@@ -59,26 +59,24 @@ package enum SourceReader {
     }
   }
 
-  /// Makes an empty file, for a build system to see that a step is done.
+  /// Makes an empty file if there is none; one that is there is not touched, so that nothing is built anew.
   ///
   /// - Throws: a ``SourceError`` if it cannot be made.
   static func create(_ path: String) throws(SourceError) {
-    do {
-      try Data().write(to: URL(filePath: path))
-    } catch {
-      throw SourceError(path: path, message: "cannot be written: \(reason(of: error))")
-    }
+    guard !FileManager.default.fileExists(atPath: path) else { return }
+    try save(Data(), path)
   }
 
-  /// Removes a file if it is there.
+  /// Writes something into a file that it has not had.
   ///
-  /// - Throws: a ``SourceError`` if it cannot be removed.
-  static func remove(_ path: String) throws(SourceError) {
-    guard FileManager.default.fileExists(atPath: path) else { return }
+  /// - Throws: a ``SourceError`` if it cannot be written.
+  static func change(_ path: String) throws(SourceError) { try save(Data(UUID().uuidString.utf8), path) }
+
+  private static func save(_ data: Data, _ path: String) throws(SourceError) {
     do {
-      try FileManager.default.removeItem(atPath: path)
+      try data.write(to: URL(filePath: path))
     } catch {
-      throw SourceError(path: path, message: "cannot be removed: \(reason(of: error))")
+      throw SourceError(path: path, message: "cannot be written: \(reason(of: error))")
     }
   }
 

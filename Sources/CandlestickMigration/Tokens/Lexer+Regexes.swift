@@ -46,19 +46,24 @@ extension Lexer {
   }
 
   /// Whether an operand may come next, rather than an operator.
-  private var mayBeginExpression: Bool {
+  var mayBeginExpression: Bool {
     guard let last = tokens.last else { return true }
     let isApart = last.range.upperBound < position
     // In a line of its own, `/` begins an expression unless a space is after it.
     if isApart, bytes[last.range.upperBound..<position].contains(where: \.endsLine) { return true }
-    switch last.kind {
-    case .identifier: return Self.wordsBeforeExpressions.contains(text[last.range])
-    case .number, .string, .stringClosing, .regex: return false
-    case .bracket: return UInt8.opening(of: bytes[last.range.lowerBound]) == nil
-    case .operator:
-      let isPostfix = last.range.count == 1 && "!?".utf8.contains(bytes[last.range.lowerBound])
-      return isApart || !isPostfix
-    default: return true
+    guard last.kind == .operator else { return Self.mayBeginExpression(after: last, text) }
+    // "a! / b", but "!/b/" and "a ? /b/ : c".
+    let isMark = last.range.count == 1 && "!?".utf8.contains(bytes[last.range.lowerBound])
+    guard isMark, let operand = tokens.dropLast().last else { return true }
+    return operand.range.upperBound < last.range.lowerBound || Self.mayBeginExpression(after: operand, text)
+  }
+
+  private static func mayBeginExpression(after token: Token, _ text: SourceText) -> Bool {
+    switch token.kind {
+    case .identifier: wordsBeforeExpressions.contains(text[token.range])
+    case .number, .string, .stringClosing, .regex: false
+    case .bracket: UInt8.opening(of: text.bytes[token.range.lowerBound]) == nil
+    default: true
     }
   }
 

@@ -209,6 +209,11 @@ struct Lexer {
       position = end
       return emit(.regex, from: start)
     }
+    if peek() == UInt8(ascii: "!"), peek(1) == .slash, mayBeginExpression {
+      // "!/…/": the operator is not "!/".
+      position += 1
+      return emit(.operator, from: position - 1)
+    }
     readOperatorCharacters(from: position)
   }
 
