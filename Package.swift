@@ -16,6 +16,9 @@ let package = Package(
     .library(name: "Nimble", targets: ["Nimble"] + modules),
     .library(name: "Quick", targets: ["Quick"] + modules),
     .plugin(name: "specs", targets: ["specs"]),
+    .plugin(name: "lint-specs", targets: ["lint-specs"]),
+    .plugin(name: "FocusLint", targets: ["FocusLint"]),
+    .plugin(name: "FocusLintErrors", targets: ["FocusLintErrors"]),
   ],
   targets: [
     .target(name: "CRuntimeHooks"),
@@ -30,6 +33,11 @@ let package = Package(
     .target(name: "Nimble", dependencies: modules.map { .byName(name: $0) }),
     .target(name: "Quick", dependencies: modules.map { .byName(name: $0) }),
     .target(name: "CandlestickMigration"),
+    .executableTarget(
+      name: "candlestick-tools",
+      dependencies: ["CandlestickMigration"],
+      path: "Sources/CandlestickTools"
+    ),
     .plugin(
       name: "specs",
       capability: .command(
@@ -39,6 +47,18 @@ let package = Package(
         )
       )
     ),
+    .plugin(
+      name: "lint-specs",
+      capability: .command(
+        intent: .custom(
+          verb: "lint-specs",
+          description: "Finds focus that was left in the package's specs; with --fix, removes it."
+        )
+      ),
+      dependencies: ["candlestick-tools"]
+    ),
+    .plugin(name: "FocusLint", capability: .buildTool(), dependencies: ["candlestick-tools"]),
+    .plugin(name: "FocusLintErrors", capability: .buildTool(), dependencies: ["candlestick-tools"]),
     .testTarget(
       name: "Specs",
       dependencies: (["CRuntimeHooks", "CandlestickMigration"] + modules).map { .byName(name: $0) },

@@ -1,0 +1,40 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package lint-specs`: finds focus in the package's test targets; with `--fix`, removes it.
+@main struct LintSpecsCommand: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) async throws {
+    var extractor = ArgumentExtractor(arguments)
+    let names = extractor.extractOption(named: "target")
+    // An option of the tool that takes no value, or one that the tool refuses.
+    let options = extractor.remainingArguments
+
+    let targets = context.package.targets.filter { $0.sourceModule?.kind == .test }
+    for name in names where !targets.contains(where: { $0.name == name }) {
+      return stop("the package has no test target \(name); its test targets are \(list(targets.map(\.name)))")
+    }
+    let chosen = targets.filter { names.isEmpty || names.contains($0.name) }
+    let files = chosen.compactMap(\.sourceModule).flatMap(\.sourceFiles).map(\.url.path).filter {
+      $0.hasSuffix(".swift")
+    }
+    if files.isEmpty && !options.contains("--help") {
+      return stop("the package has no test target with Swift files, and so no specs")
+    }
+
+    let process = Process()
+    process.executableURL = try context.tool(named: "candlestick-tools").url
+    process.arguments = ["lint-specs"] + options + (files.isEmpty ? [] : ["--"] + files.sorted())
+    try process.run()
+    process.waitUntilExit()
+    if process.terminationReason == .uncaughtSignal || process.terminationStatus != 0 {
+      exit(process.terminationReason == .exit ? process.terminationStatus : 1)
+    }
+  }
+
+  private func list(_ names: [String]) -> String { names.isEmpty ? "none" : names.joined(separator: ", ") }
+
+  private func stop(_ message: String) {
+    FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+    exit(1)
+  }
+}

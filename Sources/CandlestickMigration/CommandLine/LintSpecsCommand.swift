@@ -1,0 +1,105 @@
+/// `lint-specs`: finds focus in specs, and removes it.
+struct LintSpecsCommand {
+  static let usage = """
+    lint-specs [--fix] [--strict | --warn] <file or folder>...
+      Finds fit, fdescribe, fcontext and fitBehavesLike in Swift files, and in folders at any depth.
+      --fix     removes the focus that is found
+      --strict  fails if there is focus; this is the default
+      --warn    tells of focus, but does not fail
+      --stamp <file>
+                makes an empty Swift file unless it fails; for build systems
+      --again <file>
+                changes the file if there is something to tell; for build systems that are to look again then
+    """
+
+  private var paths: [String] = []
+  private var isFix = false
+  private var severity: Severity?
+  private var stamp: String?
+  private var again: String?
+  private var isHelp = false
+
+  init(_ arguments: [String]) throws(UsageError) {
+    var rest = arguments[...]
+    var takesOptions = true
+    while let argument = rest.popFirst() {
+      switch argument {
+      case _ where !takesOptions || !argument.hasPrefix("-"): paths.append(argument)
+      case "--": takesOptions = false
+      case "--help", "-h": isHelp = true
+      case "--fix": isFix = true
+      case "--strict", "--warn":
+        let other: Severity = argument == "--warn" ? .warning : .error
+        guard severity == nil || severity == other else {
+          throw UsageError(message: "--strict and --warn exclude each other")
+        }
+        severity = other
+      case "--stamp": stamp = try Self.path(after: argument, &rest)
+      case "--again": again = try Self.path(after: argument, &rest)
+      default: throw UsageError(message: "lint-specs has no option \(argument)")
+      }
+    }
+    if paths.isEmpty && !isHelp { throw UsageError(message: "lint-specs needs a file or a folder") }
+  }
+
+  private static func path(after option: String, _ rest: inout ArraySlice<String>) throws(UsageError) -> String {
+    guard let path = rest.popFirst() else { throw UsageError(message: "\(option) needs the path of a file") }
+    return path
+  }
+
+  func run(_ output: any ToolOutput) -> ToolsCommandLine.Status {
+    if isHelp {
+      output.print(Self.usage)
+      return .success
+    }
+    let files: [String]
+    do throws(SourceError) {
+      files = try SwiftFileFinder.files(in: paths)
+    } catch {
+      output.printError("error: \(error)")
+      return .failure
+    }
+    guard !files.isEmpty else {
+      output.printError("error: there are no Swift files in \(paths.joined(separator: ", "))")
+      return .failure
+    }
+    return lint(files, output)
+  }
+
+  private func lint(_ files: [String], _ output: any ToolOutput) -> ToolsCommandLine.Status {
+    let read = SourceReader.read(files)
+    var problems = read.skipped
+    var focuses: [Focus] = []
+    for code in read.sources {
+      let lint = FocusLint(code)
+      do throws(SourceError) {
+        if isFix && !lint.focuses.isEmpty { try SourceReader.write(lint.fixed().bytes, to: code.text.path) }
+        focuses += lint.focuses
+      } catch {
+        problems.append(error)
+      }
+    }
+    for problem in problems { output.printError(problem.diagnostic(severity ?? .error)) }
+    tell(focuses, output)
+    let isFine = problems.isEmpty && (focuses.isEmpty || isFix)
+    let status: ToolsCommandLine.Status = isFine || severity == .warning ? .success : .failure
+    do throws(SourceError) {
+      if let again, !isFine { try SourceReader.change(again) }
+      if let stamp, status == .success { try SourceReader.create(stamp) }
+    } catch {
+      output.printError(error.diagnostic(.error))
+      return .failure
+    }
+    return status
+  }
+
+  private func tell(_ focuses: [Focus], _ output: any ToolOutput) {
+    for focus in focuses {
+      if isFix {
+        output.print("\(focus.path):\(focus.place): \(focus.name) is now \(focus.unfocusedName)")
+      } else {
+        output.printError(focus.diagnostic(severity ?? .error))
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// The command line of `candlestick-tools`: the name of a tool, and what the tool takes.
+package struct ToolsCommandLine {
+  /// What the tools return to the shell.
+  package enum Status: Int32, Sendable {
+    case success = 0
+    /// Focus was found, or a file could not be read.
+    case failure = 1
+    /// The arguments are wrong; this is `EX_USAGE` of `sysexits.h`.
+    case usage = 64
+  }
+
+  package static let usage = """
+    usage: candlestick-tools <tool> <arguments>
+
+    \(LintSpecsCommand.usage)
+    """
+
+  private let output: any ToolOutput
+
+  package init(output: any ToolOutput) { self.output = output }
+
+  /// Runs a tool.
+  ///
+  /// - Parameter arguments: the arguments, without the name of the program.
+  package func run(_ arguments: [String]) -> Status {
+    guard let tool = arguments.first else { return refuse("no tool is named") }
+    switch tool {
+    case "lint-specs":
+      do throws(UsageError) {
+        return try LintSpecsCommand(Array(arguments.dropFirst())).run(output)
+      } catch {
+        return refuse(error.message, LintSpecsCommand.usage)
+      }
+    case "--help", "-h", "help":
+      output.print(Self.usage)
+      return .success
+    default: return refuse("there is no tool \"\(tool)\"")
+    }
+  }
+
+  private func refuse(_ message: String, _ usage: String = Self.usage) -> Status {
+    output.printError("error: \(message)")
+    output.printError(usage)
+    return .usage
+  }
+}

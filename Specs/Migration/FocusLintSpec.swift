@@ -1,0 +1,83 @@
+import Candlestick
+import CandlestickMigration
+
+final class FocusLintSpec: Spec {
+  override class func spec() {
+    func lint(_ source: String) throws -> FocusLint { FocusLint(try SourceCode(SourceText(source))) }
+
+    /// Each focus as `1:1 fit`.
+    func focuses(_ source: String) throws -> [String] {
+      try lint(source).focuses.map { "\($0.place) \($0.name)" }
+    }
+
+    func fixed(_ source: String) throws -> String {
+      String(decoding: try lint(source).fixed().bytes, as: UTF8.self)
+    }
+
+    describe("the focus lint") {
+      it("finds each function that puts the focus on something") {
+        let source = """
+          fdescribe("a") {
+            fcontext("b", .tags(.slow)) {
+              fit("c", closure: example); fit(name) { }
+              fit("\\(d)") { await e() }
+              fitBehavesLike("f") { ["g": 1] }
+              fitBehavesLike(H.self)
+            }
+          }
+          """
+        expect(try focuses(source)).to(
+          equal([
+            "1:1 fdescribe", "2:3 fcontext", "3:5 fit", "3:33 fit", "4:5 fit", "5:5 fitBehavesLike",
+            "6:5 fitBehavesLike",
+          ])
+        )
+      }
+
+      it("finds it in interpolations, closures on one line, and after what the DSL belongs to") {
+        expect(try focuses(##"#"\#(fit("x") { })"#"##)).to(equal(["1:6 fit"]))
+        expect(try focuses("[1].forEach { n in fit(n) { } }")).to(equal(["1:20 fit"]))
+        expect(try focuses("Self.fit(a) { }; self.fit(a) { }; Quick.fit(a) { }; CatSpec.fit(a) { }")).to(haveCount(4))
+        expect(try focuses("class Cats: BaseSpec { }\nclass Lions: Cats { }\nLions.fit(a) { }")).to(equal(["3:7 fit"]))
+        expect(try focuses("`fit`(\"x\") { }")).to(equal(["1:1 fit"]))
+        expect(try focuses("if isOn { return fit(a) { } }")).to(equal(["1:18 fit"]))
+      }
+
+      it("leaves alone what is not a call") {
+        let sources = [
+          "func fit(_ a: String) { }", "a.map(fit)", "f(fit: 1)", "let fit = 1", "fit\n(a)", "#fit(\"x\") { }",
+          "\"fit(\\\"x\\\") { }\"", "// fit(\"x\") { }\n/* fdescribe(\"x\") { } */", "#\"\\(fit(\"x\") { })\"#",
+          "\"\"\"\n fit(\"x\") { }\n\"\"\"", "/fit(a) { }/", "outfit(\"x\") { }", "@fit(\"x\") { }",
+        ]
+        for source in sources { expect(try focuses(source)).to(beEmpty(), description: source) }
+      }
+
+      it("leaves alone a function of the same name that is not of the DSL") {
+        let sources = [
+          "view.fit(\"x\") { }", "a.Self.fit(b) { }", "fit(size)", "fit(view: a) { }", "fit()", "if fit(size) { }",
+          "if a, fit(size) { }", "while !fit(size) { }", "for point in fit(points) { }", "a()?.fit(b) { }",
+        ]
+        for source in sources { expect(try focuses(source)).to(beEmpty(), description: source) }
+      }
+
+      it("tells the place as compilers do, with what to do") {
+        expect(try lint("\r\n\tfit(\"é\") { }").focuses.map { $0.diagnostic(.warning) }).to(
+          equal([
+            "Source.swift:2:2: warning: \"fit\" leaves out all examples that have no focus; write \"it\", or run "
+              + "`swift package lint-specs --fix`"
+          ])
+        )
+      }
+
+      it("removes the focus and nothing else, and finds nothing after that") {
+        let source =
+          "\u{FEFF}fdescribe( \"fit\" ) {\r\n\t`fit`(\"fit\") { } // fit(\"x\")\r\n}\rfcontext(\"a\") {}; fitBehavesLike(A.self)"
+        let expected =
+          "\u{FEFF}describe( \"fit\" ) {\r\n\t`it`(\"fit\") { } // fit(\"x\")\r\n}\rcontext(\"a\") {}; itBehavesLike(A.self)"
+        expect(try fixed(source)).to(equal(expected))
+        expect(try lint(expected).focuses).to(beEmpty())
+        expect(try fixed(expected)).to(equal(expected))
+      }
+    }
+  }
+}

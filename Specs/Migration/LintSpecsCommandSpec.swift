@@ -1,0 +1,173 @@
+import Candlestick
+import CandlestickMigration
+import Foundation
+
+final class LintSpecsCommandSpec: Spec {
+  override class func spec() {
+    describe("the command lint-specs") {
+      let folder = memoized { try TemporaryFolder() }
+      let output = memoized { OutputLines() }
+
+      afterEach { try folder().remove() }
+
+      @MainActor func run(_ options: String..., in path: String = "") throws -> ToolsCommandLine.Status {
+        ToolsCommandLine(output: output()).run(["lint-specs"] + options + [try folder().path + path])
+      }
+
+      /// What was said, without the folder's path.
+      @MainActor func errors() throws -> [String] {
+        try output().errors.map { $0.replacingOccurrences(of: try folder().path, with: "…") }
+      }
+
+      let focus =
+        "\"fit\" leaves out all examples that have no focus; write \"it\", or run `swift package lint-specs --fix`"
+
+      context("with focus in a folder") {
+        beforeEach {
+          try folder().write("it(\"a\") { }\nfit(\"b\") { }\n", to: "B/BSpec.swift")
+          try folder().write("fit(\"a\") { }", to: "ASpec.swift")
+          try folder().write("fit(\"a\") { }", to: ".build/HiddenSpec.swift")
+          try folder().write("fit(\"a\") { }", to: "notes.txt")
+        }
+
+        it("fails and tells each place, in the order of the files") {
+          expect(try run()).to(equal(.failure))
+          expect(try errors()).to(
+            equal(["…/ASpec.swift:1:1: error: \(focus)", "…/B/BSpec.swift:2:1: error: \(focus)"])
+          )
+          expect(output().lines).to(beEmpty())
+        }
+
+        it("does so with --strict, and only warns with --warn") {
+          expect(try run("--strict")).to(equal(.failure))
+          expect(try run("--warn", in: "/ASpec.swift")).to(equal(.success))
+          expect(try errors().last).to(equal("…/ASpec.swift:1:1: warning: \(focus)"))
+        }
+
+        it("removes it with --fix, once") {
+          expect(try run("--fix")).to(equal(.success))
+          expect(output().lines).to(haveCount(2))
+          expect(output().errors).to(beEmpty())
+          expect(try folder().text(of: "B/BSpec.swift")).to(equal("it(\"a\") { }\nit(\"b\") { }\n"))
+          expect(try folder().text(of: ".build/HiddenSpec.swift")).to(equal("fit(\"a\") { }"))
+          expect(try run("--fix")).to(equal(.success))
+          expect(try run()).to(equal(.success))
+          expect(output().lines).to(haveCount(2))
+        }
+
+        it("makes the stamp of a build unless it fails, once") {
+          let stamp = try folder().path(of: "stamp")
+          expect(try run("--stamp", stamp)).to(equal(.failure))
+          expect(FileManager.default.fileExists(atPath: stamp)).to(beFalse())
+          expect(try run("--warn", "--stamp", stamp)).to(equal(.success))
+          expect(try folder().text(of: "stamp")).to(equal(""))
+          try folder().write("is not touched", to: "stamp")
+          expect(try run("--warn", "--stamp", stamp)).to(equal(.success))
+          expect(try folder().text(of: "stamp")).to(equal("is not touched"))
+        }
+
+        it("changes what a build depends on for as long as there is focus, so that it is told of each time") {
+          try folder().write("", to: "again")
+          let again = try folder().path(of: "again")
+          expect(try run("--warn", "--again", again)).to(equal(.success))
+          let first = try folder().text(of: "again")
+          expect(first).notTo(beEmpty())
+          expect(try run("--again", again)).to(equal(.failure))
+          let second = try folder().text(of: "again")
+          expect(second).notTo(equal(first))
+          expect(try run("--fix", "--again", again)).to(equal(.success))
+          expect(try run("--again", again)).to(equal(.success))
+          expect(try folder().text(of: "again")).to(equal(second))
+        }
+      }
+
+      it("keeps the permissions of a file that it changes, and follows links to it") {
+        try folder().write("fit(\"a\") { }", to: "real/ASpec.swift")
+        let real = try folder().path(of: "real/ASpec.swift")
+        let link = try folder().path(of: "LinkSpec.swift")
+        try FileManager.default.setAttributes([.posixPermissions: 0o751], ofItemAtPath: real)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: real)
+        expect(try run("--fix", in: "/LinkSpec.swift")).to(equal(.success))
+        expect(try folder().text(of: "real/ASpec.swift")).to(equal("it(\"a\") { }"))
+        expect(try FileManager.default.destinationOfSymbolicLink(atPath: link)).to(equal(real))
+        let mode = try FileManager.default.attributesOfItem(atPath: real)[.posixPermissions] as? Int
+        expect(mode).to(equal(0o751))
+      }
+
+      it("names a file that it cannot read, and goes on with the others") {
+        try folder().write(Data([0x66, 0x0A, 0x69, 0xFF]), to: "ASpec.swift")
+        try folder().write("\"", to: "BSpec.swift")
+        try folder().write("fit(\"a\") { }", to: "CSpec.swift")
+        expect(try run()).to(equal(.failure))
+        expect(try errors()).to(
+          equal([
+            "…/ASpec.swift:2:2: error: the file is not UTF-8 from here on",
+            "…/BSpec.swift:1:1: error: this string has no end",
+            "…/CSpec.swift:1:1: error: \(focus)",
+          ])
+        )
+      }
+
+      it("fails if a file that it was to look at could not be read, even if there is no focus") {
+        try folder().write("\"", to: "BSpec.swift")
+        expect(try run("--fix")).to(equal(.failure))
+      }
+
+      it("fails if there is nothing to look at") {
+        expect(try run()).to(equal(.failure))
+        expect(try run(in: "/none")).to(equal(.failure))
+        expect(try errors()).to(
+          equal(["error: there are no Swift files in …", "error: …/none: there is no such file or folder"])
+        )
+      }
+
+      it("refuses what it does not know, with the usage") {
+        for arguments in [["lint-specs"], ["lint-specs", "--fxi", "."], ["lint-specs", "--strict", "--warn", "."]] {
+          expect(ToolsCommandLine(output: output()).run(arguments)).to(equal(.usage))
+        }
+        expect(ToolsCommandLine(output: output()).run(["lint-specs", ".", "--stamp"])).to(equal(.usage))
+        expect(output().errors.filter { $0.hasPrefix("error: ") }).to(
+          equal([
+            "error: lint-specs needs a file or a folder",
+            "error: lint-specs has no option --fxi",
+            "error: --strict and --warn exclude each other",
+            "error: --stamp needs the path of a file",
+          ])
+        )
+        expect(output().errors.filter { $0.hasPrefix("lint-specs [--fix]") }).to(haveCount(4))
+        expect(ToolsCommandLine.Status.usage.rawValue).to(equal(64))
+      }
+
+      it("takes what comes after -- as paths") {
+        expect(ToolsCommandLine(output: output()).run(["lint-specs", "--", "--fix"])).to(equal(.failure))
+        expect(output().errors).to(equal(["error: --fix: there is no such file or folder"]))
+      }
+    }
+
+    describe("the command line of the tools") {
+      it("refuses to run without a tool, or with one that there is not") {
+        let output = OutputLines()
+        expect(ToolsCommandLine(output: output).run([])).to(equal(.usage))
+        expect(ToolsCommandLine(output: output).run(["lint"])).to(equal(.usage))
+        expect(output.errors).to(contain("error: no tool is named", "error: there is no tool \"lint\""))
+      }
+
+      it("tells the usage if it is asked for it") {
+        let output = OutputLines()
+        expect(ToolsCommandLine(output: output).run(["--help"])).to(equal(.success))
+        expect(ToolsCommandLine(output: output).run(["lint-specs", "--help"])).to(equal(.success))
+        expect(output.lines.first).to(beginWith("usage: candlestick-tools"))
+        expect(output.lines.last).to(beginWith("lint-specs [--fix]"))
+      }
+    }
+  }
+}
+
+/// Keeps what a tool says.
+private final class OutputLines: ToolOutput {
+  private(set) var lines: [String] = []
+  private(set) var errors: [String] = []
+
+  func print(_ line: String) { lines.append(line) }
+  func printError(_ line: String) { errors.append(line) }
+}
