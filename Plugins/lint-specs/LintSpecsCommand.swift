@@ -6,7 +6,7 @@ import PackagePlugin
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     var extractor = ArgumentExtractor(arguments)
     let names = extractor.extractOption(named: "target")
-    // An option of the tool that takes no value, or one that the tool refuses.
+    // Options of the tool, which refuses those that it does not know.
     let options = extractor.remainingArguments
 
     let targets = context.package.targets.filter { $0.sourceModule?.kind == .test }
@@ -26,6 +26,13 @@ import PackagePlugin
     process.arguments = ["lint-specs"] + options + (files.isEmpty ? [] : ["--"] + files.sorted())
     try process.run()
     process.waitUntilExit()
+    #if os(macOS)
+    if process.terminationStatus != 0, options.contains("--fix") {
+      // The plugin declares no permission, since each lint would have to be permitted then, and not only a fix.
+      let command = "swift package --allow-writing-to-package-directory lint-specs --fix"
+      report("note: if files could not be written, run `\(command)`")
+    }
+    #endif
     if process.terminationReason == .uncaughtSignal || process.terminationStatus != 0 {
       exit(process.terminationReason == .exit ? process.terminationStatus : 1)
     }
@@ -34,7 +41,9 @@ import PackagePlugin
   private func list(_ names: [String]) -> String { names.isEmpty ? "none" : names.joined(separator: ", ") }
 
   private func stop(_ message: String) {
-    FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+    report("error: \(message)")
     exit(1)
   }
+
+  private func report(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
 }
