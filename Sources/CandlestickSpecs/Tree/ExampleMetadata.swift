@@ -21,7 +21,8 @@ public struct ExampleMetadata: Sendable {
   public var fullName: String { name(separator: " ") }
 
   package func name(separator: String) -> String {
-    (groups + [description]).filter { !$0.isEmpty }.joined(separator: separator)
+    // Between words, an empty description is left out; between commas it stays, as in Quick.
+    (groups + [description]).filter { separator != " " || !$0.isEmpty }.joined(separator: separator)
   }
 
   /// The tags, outermost first.
