@@ -1,0 +1,103 @@
+import XCTest
+
+/// Suites written for Quick and Nimble run as they are.
+final class QuickSuiteTests: XCTestCase {
+  private static let suite = Fixture(name: "QuickSuite")
+  private static let build = Result { try suite.build() }
+  private static let run = Result { try suite.runTests() }
+
+  /// What is said of one example, as in expected.txt.
+  private struct Example: Hashable, CustomStringConvertible {
+    let outcome: String
+    let name: String
+
+    var description: String { "\(outcome) \(name)" }
+  }
+
+  override func setUpWithError() throws {
+    let build = try Self.build.get()
+    XCTAssertEqual(build.status, 0, build.output)
+  }
+
+  // MARK: - The suite in the styles of Quick 5, 6 and 7
+
+  func testCompilesWithoutWarningsInSwift6Mode() throws {
+    let warnings = try Self.build.get().lines.filter { $0.contains("QuickSevenTests/") && $0.contains(" warning: ") }
+    XCTAssertEqual(warnings, [])
+  }
+
+  func testEachExampleHasTheNameAndTheOutcomeThatIsExpected() throws {
+    let run = try Self.run.get()
+    let expected = try rows().map { Example(outcome: $0[0], name: $0[1]) }
+    let outcomes = outcomes(of: run)
+    XCTAssertEqual(Set(outcomes).subtracting(expected).map(\.description).sorted(), [], "not expected")
+    XCTAssertEqual(Set(expected).subtracting(outcomes).map(\.description).sorted(), [], "expected")
+    XCTAssertEqual(outcomes.count, expected.count)
+    XCTAssertEqual(run.status, 1, run.output)
+  }
+
+  func testEachFailureHasTheMessageThatIsExpected() throws {
+    let output = try Self.run.get().output
+    for row in try rows() where row[0] == "failed" && row[2] != "*" {
+      let messages = row[2].replacingOccurrences(of: "\\n", with: "\n").components(separatedBy: " ⏎⏎ ")
+      for message in messages {
+        XCTAssert(output.contains(": error: \(row[1]) : \(message)\n"), "\(row[1]): \(message)")
+      }
+      XCTAssertEqual(output.components(separatedBy: ": error: \(row[1]) : ").count - 1, messages.count, row[1])
+    }
+  }
+
+  func testTheNumbersAtTheEndAreThoseOfTheExamples() throws {
+    let rows = try rows()
+    let skipped = rows.filter { $0[0] == "skipped" }.count
+    let output = try Self.run.get().output
+    XCTAssert(output.contains("Executed \(rows.count) tests, with \(skipped) tests skipped and "), output)
+  }
+
+  func testFocusInOneSpecFiltersTheWholeRun() throws {
+    let run = try Self.suite.runTests(environment: ["AQUARIUM_FOCUS": "1"])
+    XCTAssertEqual(
+      outcomes(of: run).filter { $0.outcome != "skipped" && !$0.name.hasPrefix("PlainTests.") }.map(\.description),
+      [
+        "passed FocusSpec.is on an example", "passed FocusSpec.a group， is in focus",
+        "passed FocusSpec.another， is in focus", "passed FocusSpec.FitsIntoATank， fits",
+        "passed FocusSpec.FitsIntoATank， weighs something", "passed FocusSpec.something in this world， is",
+        "passed FocusSpec.something that can be counted， has the count that is expected",
+        "passed FocusSpec.something that can be counted， has no negative count",
+      ]
+    )
+  }
+
+  // MARK: - A LinuxMain.swift
+
+  func testALinuxMainRunsWhatItListsOnceInItsOrder() throws {
+    let fixture = Fixture(name: "LinuxMain")
+    let build = try fixture.build()
+    XCTAssertEqual(build.status, 0, build.output)
+    let run = try fixture.runTests()
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssertEqual(
+      outcomes(of: run).map(\.description),
+      [
+        "passed BSpec.is listed first， and again", "skipped BSpec.is skipped", "failed BSpec.fails",
+        "passed ASpec.is listed second", "passed ASpec.has the hooks of the configuration， once",
+        "passed PlainTests.testIsListed",
+      ]
+    )
+    XCTAssert(run.output.contains("UnlistedSpec"), "what is not listed is named at the end: \(run.output)")
+  }
+
+  // MARK: -
+
+  /// The lines of expected.txt: the outcome, the name, and the messages of failures.
+  private func rows() throws -> [[String]] {
+    try String(contentsOf: Self.suite.file("expected.txt"), encoding: .utf8).components(separatedBy: "\n")
+      .filter { !$0.isEmpty && !$0.hasPrefix("#") }.map { $0.components(separatedBy: "\t") }
+  }
+
+  private func outcomes(of run: Fixture.Outcome) -> [Example] {
+    run.output.matches(of: /(?m)^Test Case '(.+)' (passed|failed|skipped) \(/).map { match in
+      Example(outcome: String(match.2), name: String(match.1))
+    }
+  }
+}

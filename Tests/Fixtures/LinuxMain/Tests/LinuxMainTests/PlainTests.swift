@@ -1,0 +1,13 @@
+import Nimble
+import XCTest
+
+final class PlainTests: XCTestCase {
+  static let allTests = [("testIsListed", testIsListed)]
+
+  func testIsListed() { expect(1).to(equal(1)) }
+  func testIsNotListed() { XCTFail("it was run") }
+}
+
+final class UnlistedTests: XCTestCase {
+  func testIsNotListed() { XCTFail("it was run") }
+}

@@ -1,0 +1,39 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// A suite as real projects have them, in the styles of Quick 5, 6 and 7. It runs as it is, and is what migrations start from.
+let package = Package(
+  name: "QuickSuite",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "Candlestick", path: "../../..")],
+  targets: [
+    .target(name: "Aquarium"),
+    .testTarget(
+      name: "QuickFiveTests",
+      dependencies: [
+        "Aquarium",
+        .product(name: "Quick", package: "Candlestick"),
+        .product(name: "Nimble", package: "Candlestick"),
+      ],
+      swiftSettings: [.swiftLanguageMode(.v5)]
+    ),
+    .testTarget(
+      name: "QuickSixTests",
+      dependencies: [
+        "Aquarium",
+        .product(name: "Quick", package: "Candlestick"),
+        .product(name: "Nimble", package: "Candlestick"),
+      ],
+      swiftSettings: [.swiftLanguageMode(.v5)]
+    ),
+    .testTarget(
+      name: "QuickSevenTests",
+      dependencies: [
+        "Aquarium",
+        .product(name: "Quick", package: "Candlestick"),
+        .product(name: "Nimble", package: "Candlestick"),
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
