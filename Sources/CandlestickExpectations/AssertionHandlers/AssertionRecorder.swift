@@ -28,7 +28,10 @@ public final class AssertionRecorder: AssertionHandler, Sendable {
   public init() {}
 
   /// What it has been told, in order.
-  public var assertions: [AssertionRecord] { records.withLock(\.self) }
+  public var assertions: [AssertionRecord] {
+    get { records.withLock(\.self) }
+    set { records.withLock { $0 = newValue } }
+  }
 
   /// Keeps an expectation.
   ///
