@@ -1,0 +1,31 @@
+import Candlestick
+import Nimble
+
+/// Uses what Nimble declares for suites that were written for an earlier version.
+final class DeprecatedDeclarationsSpec: Spec {
+  private struct Refusal: Error {}
+
+  @available(*, deprecated)
+  override class func spec() {
+    describe("an expectation") {
+      it("takes a closure with a label") {
+        expect(expression: { 1 }).to(equal(1))
+        expect(expression: { throw Refusal() }).to(throwError(errorType: Refusal.self))
+        let line: UInt = #line + 1
+        expect(expect(expression: { 1 }).location.line).to(equal(line))
+      }
+
+      it("throws an error of the caller's if it has failed") {
+        let failed = gatherFailingExpectations(silently: true) {
+          expect { try expect(1).to(equal(2)).onFailure(throw: Refusal()) }.to(throwError(errorType: Refusal.self))
+        }
+        expect(failed).to(haveCount(1))
+        expect { try expect(1).to(equal(1)).onFailure(throw: Refusal()) }.toNot(throwError())
+      }
+
+      it("has a file") {
+        expect("\(expect(1).location.file)").to(endWith("DeprecatedDeclarationsSpec.swift"))
+      }
+    }
+  }
+}
