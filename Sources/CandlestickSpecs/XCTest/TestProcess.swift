@@ -66,8 +66,10 @@ import XCTest
     let followed = tests.filter { !$0.allTests.isEmpty }.map { type, tests in
       (type, tests.map { ($0, observer.follow($1)) })
     }
+    let entries = entries(for: plan, runner)
     let status = XCTMain(
-      followed + entries(for: plan, runner),
+      // Quick runs the specs that are listed before the other tests.
+      listed == nil ? followed + entries : entries + followed,
       arguments: isListing ? arguments : [arguments[0]],
       observers: report?.replacesXCTestConsole == true ? [] : nil
     )
