@@ -1,4 +1,5 @@
 import CandlestickSpecs
+import XCTest
 
 /// What XCTest knows an ``AsyncSpec`` as.
 public typealias AsyncSpecBase = XCTestCase

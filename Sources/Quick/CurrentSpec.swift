@@ -1,4 +1,5 @@
 import CandlestickSpecs
+import XCTest
 
 /// The test case that runs an example right now, if one does.
 ///

@@ -1,4 +1,5 @@
 import CandlestickSpecs
+import XCTest
 
 /// Runs the listed specs and tests, each once, and ends the process; for a `LinuxMain.swift`.
 ///

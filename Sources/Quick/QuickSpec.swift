@@ -1,5 +1,6 @@
 import CandlestickExpectations
 import CandlestickSpecs
+import XCTest
 
 /// What XCTest knows a ``QuickSpec`` as.
 public typealias QuickSpecBase = XCTestCase

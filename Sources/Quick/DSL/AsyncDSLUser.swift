@@ -15,10 +15,7 @@ extension AsyncDSLUser {
     line: UInt = #line,
     closure: () -> Void
   ) {
-    withoutActuallyEscaping(closure) { closure in
-      let closure = OnMainThread(code: closure)
-      Declaring.group("describe", description, .none, file, line) { closure.code() }
-    }
+    Declaring.group("describe", description, .none, file, line, ofNoActor: closure)
   }
 
   /// Declares a group of examples.
@@ -34,10 +31,7 @@ extension AsyncDSLUser {
     line: UInt = #line,
     closure: () -> Void
   ) {
-    withoutActuallyEscaping(closure) { closure in
-      let closure = OnMainThread(code: closure)
-      Declaring.group("context", description, .none, file, line) { closure.code() }
-    }
+    Declaring.group("context", description, .none, file, line, ofNoActor: closure)
   }
 
   /// Declares a group of examples that focus is on.
@@ -53,10 +47,7 @@ extension AsyncDSLUser {
     line: UInt = #line,
     closure: () -> Void
   ) {
-    withoutActuallyEscaping(closure) { closure in
-      let closure = OnMainThread(code: closure)
-      Declaring.group("fdescribe", description, .focused, file, line) { closure.code() }
-    }
+    Declaring.group("fdescribe", description, .focused, file, line, ofNoActor: closure)
   }
 
   /// Declares a group of examples that focus is on.
@@ -72,10 +63,7 @@ extension AsyncDSLUser {
     line: UInt = #line,
     closure: () -> Void
   ) {
-    withoutActuallyEscaping(closure) { closure in
-      let closure = OnMainThread(code: closure)
-      Declaring.group("fcontext", description, .focused, file, line) { closure.code() }
-    }
+    Declaring.group("fcontext", description, .focused, file, line, ofNoActor: closure)
   }
 
   /// Declares a group of examples that are not run, and are shown as skipped.
@@ -91,10 +79,7 @@ extension AsyncDSLUser {
     line: UInt = #line,
     closure: () -> Void
   ) {
-    withoutActuallyEscaping(closure) { closure in
-      let closure = OnMainThread(code: closure)
-      Declaring.group("xdescribe", description, .pending(reason: "xdescribe"), file, line) { closure.code() }
-    }
+    Declaring.group("xdescribe", description, .pending(reason: "xdescribe"), file, line, ofNoActor: closure)
   }
 
   /// Declares a group of examples that are not run, and are shown as skipped.
@@ -110,10 +95,7 @@ extension AsyncDSLUser {
     line: UInt = #line,
     closure: () -> Void
   ) {
-    withoutActuallyEscaping(closure) { closure in
-      let closure = OnMainThread(code: closure)
-      Declaring.group("xcontext", description, .pending(reason: "xcontext"), file, line) { closure.code() }
-    }
+    Declaring.group("xcontext", description, .pending(reason: "xcontext"), file, line, ofNoActor: closure)
   }
 
   /// Declares an example.

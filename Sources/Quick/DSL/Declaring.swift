@@ -29,6 +29,20 @@ enum Declaring {
     }
   }
 
+  static func group(
+    _ function: String,
+    _ description: String,
+    _ marking: Marking,
+    _ file: FileString,
+    _ line: UInt,
+    ofNoActor closure: () -> Void
+  ) {
+    withoutActuallyEscaping(closure) { closure in
+      let closure = OnMainThread(code: closure)
+      group(function, description, marking, file, line, { closure.code() })
+    }
+  }
+
   static func example(
     _ function: String,
     _ description: String,

@@ -9,7 +9,7 @@ extension QuickSpec {
   }
 
   static func itThrows(
-    _ error: TankError, file: Quick.FileString = #file, line: UInt = #line, _ body: @escaping @MainActor () throws -> Void
+    _ error: TankError, file: Quick.FileString = #filePath, line: UInt = #line, _ body: @escaping @MainActor () throws -> Void
   ) {
     it("throws \(error)", file: file, line: line) {
       expect { try body() }.to(throwError(error))
