@@ -14,6 +14,13 @@ public typealias AsyncSpecBase = XCTestCase
 /// }
 /// ```
 open class AsyncSpec: Spec, AsyncDSLUser {
+  /// Declares the examples; to be overridden.
+  nonisolated open override class func spec() {}
+
+  /// The test case that runs an example right now, if it is one of an `AsyncSpec`.
+  public static var current: AsyncSpec! { CurrentTestCase.testCase as? AsyncSpec }
+
+  #if !canImport(ObjectiveC)
   /// Makes a test case that runs nothing.
   public required init() {
     super.init(name: "", testClosure: { _ in })
@@ -28,16 +35,11 @@ open class AsyncSpec: Spec, AsyncDSLUser {
     super.init(name: name, testClosure: testClosure)
   }
 
-  /// Declares the examples; to be overridden.
-  nonisolated open override class func spec() {}
-
-  /// The test case that runs an example right now, if it is one of an `AsyncSpec`.
-  public static var current: AsyncSpec! { SpecTestCase.currentTestCase as? AsyncSpec }
-
   /// The name of each example, and what runs it in a test case.
   open class var allTests: [(String, (AsyncSpec) -> () throws -> Void)] {
     entries(of: self).map { name, run in (name, { testCase in { try run(testCase) } }) }
   }
+  #endif
 }
 
 extension AsyncSpec: StyledSpec {

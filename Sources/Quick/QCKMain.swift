@@ -1,3 +1,4 @@
+#if !canImport(ObjectiveC)
 import CandlestickSpecs
 import XCTest
 
@@ -22,3 +23,4 @@ public func QCKMain(
   let testCases = OnMainThread(code: testCases)
   MainActor.assumeIsolated { TestProcess.run(specs, and: testCases.code) }
 }
+#endif

@@ -19,6 +19,22 @@ public typealias QuickSpecBase = XCTestCase
 ///
 /// Instead of the class method, `spec()` may be overridden as an instance method, as in Quick 5 and 6.
 open class QuickSpec: Spec, SyncDSLUser {
+  /// Declares the examples; to be overridden.
+  open override class func spec() {
+    #if canImport(ObjectiveC)
+    (ProcessSpecs.instance(of: self) as? QuickSpec)?.spec()
+    #else
+    self.init().spec()
+    #endif
+  }
+
+  /// Declares the examples, as in Quick 5 and 6; to be overridden.
+  @MainActor open func spec() {}
+
+  /// The test case that runs an example right now, if it is one of a `QuickSpec`.
+  public static var current: QuickSpec! { CurrentTestCase.testCase as? QuickSpec }
+
+  #if !canImport(ObjectiveC)
   /// Makes a test case that runs nothing, such as the one that an instance method ``spec()-swift.method`` is called on.
   public required init() {
     super.init(name: "", testClosure: { _ in })
@@ -32,17 +48,6 @@ open class QuickSpec: Spec, SyncDSLUser {
   public required init(name: String, testClosure: @escaping (XCTestCase) throws -> Void) {
     super.init(name: name, testClosure: testClosure)
   }
-
-  /// Declares the examples; to be overridden.
-  open override class func spec() {
-    self.init().spec()
-  }
-
-  /// Declares the examples, as in Quick 5 and 6; to be overridden.
-  @MainActor open func spec() {}
-
-  /// The test case that runs an example right now, if it is one of a `QuickSpec`.
-  public static var current: QuickSpec! { SpecTestCase.currentTestCase as? QuickSpec }
 
   /// The name of each example, and what runs it in a test case.
   open class var allTests: [(String, (QuickSpec) -> () throws -> Void)] {
@@ -64,6 +69,7 @@ open class QuickSpec: Spec, SyncDSLUser {
   ) {
     super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
   }
+  #endif
 }
 
 extension QuickSpec: StyledSpec {
@@ -71,7 +77,9 @@ extension QuickSpec: StyledSpec {
   package static var base: Spec.Type { QuickSpec.self }
 }
 
+#if !canImport(ObjectiveC)
 /// The examples of a spec class, which are declared on the main thread.
 func entries(of type: Spec.Type) -> [(String, XCTestCaseClosure)] {
   MainActor.assumeIsolated { OnMainThread(code: ProcessSpecs.entries(of: type)) }.code
 }
+#endif

@@ -5,6 +5,19 @@ import Foundation
 import ObjectiveC
 import XCTest
 
+/// The specs of the process.
+@MainActor package enum ProcessSpecs {
+  /// Runs an example here and now. What fails in it, fails in what is running.
+  ///
+  /// - Parameter example: the example.
+  package static func run(_ example: Example) { ObjectiveCBridge.run(example) }
+
+  /// Makes a test case that runs nothing.
+  ///
+  /// - Parameter type: its class.
+  package static func instance(of type: Spec.Type) -> Spec? { (type as NSObject.Type).init() as? Spec }
+}
+
 /// Shows XCTest the examples as methods of their spec class, where XCTest asks the Objective-C runtime for its tests.
 @MainActor enum ObjectiveCBridge {
   private static let plan = RunPlan(
@@ -41,9 +54,16 @@ import XCTest
   }
 
   private static func run(_ item: RunPlan.Item, in testCase: Reference) -> Skip? {
-    let result = runner.run(item) { testCase.record($0) }
+    let result = CurrentTestCase.with(testCase.testCase) { runner.run(item, onFailure: { testCase.record($0) }) }
     if case .skipped(let skip) = result.outcome { return skip }
     return nil
+  }
+
+  /// Runs an example here and now. What fails in it, fails in what is running.
+  static func run(_ example: Example) {
+    guard let item = plan.items.first(where: { $0.example === example }) else { return }
+    let destination = FailureReporter.destination
+    runner.run(item, onFailure: destination.record)
   }
 
   private static func subclasses<Superclass: AnyObject>(of superclass: Superclass.Type) -> [Superclass.Type] {
@@ -59,7 +79,7 @@ import XCTest
   /// Unchecked, because XCTest's classes are not Sendable: the test case is made and run on the main thread, and Apple
   /// documents that `record(_:)` may be called on any.
   private final class Reference: @unchecked Sendable {
-    private let testCase: XCTestCase
+    let testCase: XCTestCase
 
     init(_ testCase: XCTestCase) { self.testCase = testCase }
 

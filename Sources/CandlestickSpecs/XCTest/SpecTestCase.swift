@@ -9,21 +9,10 @@ package import XCTest
 /// Unchecked, because XCTest's classes are not Sendable: the test case is used on the main thread alone. XCTest calls it
 /// there, examples run there, and its async methods are begun and awaited there.
 package final class SpecTestCase: @unchecked Sendable {
-  /// The test case that runs an example right now, for who may ask for it from any thread.
-  private static let current = Locked<SpecTestCase?>(nil)
-
-  /// The test case that runs an example right now.
-  package static var currentTestCase: XCTestCase? {
-    let current = current.withLock(\.self)
-    current?.isGivenOut.withLock { $0 = true }
-    return current?.testCase
-  }
-
-  private let testCase: Spec
+  private let testCase: XCTestCase
   private let failures: TestCaseFailures
-  private let isGivenOut = Locked(false)
 
-  init(_ testCase: Spec) {
+  init(_ testCase: XCTestCase) {
     self.testCase = testCase
     self.failures = TestCaseFailures(of: testCase)
   }
@@ -44,13 +33,10 @@ package final class SpecTestCase: @unchecked Sendable {
 
   /// Does what XCTest's `invokeTest` does, but takes a turn of the run loop only where there is something to wait for.
   @MainActor private func run(_ item: RunPlan.Item, _ runner: SpecRunner) {
-    let outer = Self.current.withLock { current in
-      defer { current = self }
-      return current
-    }
-    defer { Self.current.withLock { $0 = outer } }
     failures.onPassedOn = { failure in MainActor.assumeIsolated { runner.show(failure) } }
-    let result = runner.run(item, setUp: setUp, tearDownSteps: tearDownSteps, onFailure: { self.failures.record($0) })
+    let result = CurrentTestCase.with(testCase) {
+      runner.run(item, setUp: setUp, tearDownSteps: tearDownSteps, onFailure: { self.failures.record($0) })
+    }
     failures.passOn()
     guard case .skipped(let skip) = result.outcome else { return }
     (testCase.testRun as? ExampleTestRun)?.skip = skip
@@ -65,7 +51,7 @@ package final class SpecTestCase: @unchecked Sendable {
   /// The steps of the tear-down, each of which is run whatever the others throw.
   private func tearDownSteps() -> [() throws -> Void] {
     if let blocks = TeardownBlocks(of: testCase) { return blocks.inOrder + [tearDown] }
-    return isGivenOut.withLock(\.self) ? [tearDown, { throw TeardownBlocksError() }] : [tearDown]
+    return CurrentTestCase.isGivenOut ? [tearDown, { throw TeardownBlocksError() }] : [tearDown]
   }
 
   private func tearDown() throws {

@@ -1,0 +1,43 @@
+import CandlestickSimulation
+import XCTest
+
+/// The test case that runs an example right now, for whom it may concern on any thread.
+///
+/// Unchecked, because XCTest's classes are not Sendable: who asks for the test case from another thread does what XCTest lets
+/// be done there.
+package final class CurrentTestCase: @unchecked Sendable {
+  private static let current = Locked<CurrentTestCase?>(nil)
+
+  private let testCase: XCTestCase
+  private let givenOut = Locked(false)
+
+  private init(_ testCase: XCTestCase) { self.testCase = testCase }
+
+  /// The test case that runs an example right now; nil outside of examples.
+  package static var testCase: XCTestCase? {
+    let current = current.withLock(\.self)
+    current?.givenOut.withLock { $0 = true }
+    return current?.testCase
+  }
+
+  /// Whether anybody has asked for the test case that runs an example right now.
+  static var isGivenOut: Bool { current.withLock(\.self)?.givenOut.withLock(\.self) ?? false }
+
+  /// Runs code that an example is run by.
+  ///
+  /// - Parameters:
+  ///   - testCase: the test case of the example.
+  ///   - code: runs it.
+  static func with<Result>(_ testCase: XCTestCase, _ code: () throws -> Result) rethrows -> Result {
+    let outer = set(CurrentTestCase(testCase))
+    defer { _ = set(outer) }
+    return try code()
+  }
+
+  private static func set(_ testCase: CurrentTestCase?) -> CurrentTestCase? {
+    current.withLock { current in
+      defer { current = testCase }
+      return current
+    }
+  }
+}
