@@ -1,0 +1,341 @@
+/// Turns XCTest's assertions in a part of a file into expectations.
+struct AssertionRewriter {
+  private let code: SourceCode
+  private(set) var result = FileMigration()
+  /// The bodies in which a `try` may stand anywhere: of examples and hooks.
+  private let throwingBodies: Set<Int>
+  /// The brackets of the bodies that the next token is in, outermost first.
+  private var braces: [Int] = []
+  /// The end of the function whose parameters closures may not keep.
+  private var strictEnd = 0
+
+  init(_ code: SourceCode, throwingBodies: Set<Int>) {
+    self.code = code
+    self.throwingBodies = throwingBodies
+  }
+
+  /// Goes over tokens.
+  mutating func rewrite(_ tokens: Range<Int>) {
+    for index in tokens {
+      if code.is("{", at: index) { braces.append(index) }
+      if code.is("}", at: index) { _ = braces.popLast() }
+      if code.is("func", at: index) || code.is("init", at: index) { readSignature(index, tokens.upperBound) }
+      guard let name = code.name(at: index), name.hasPrefix("XCT"), !code.is(".", at: index - 1) else { continue }
+      do throws(Obstacle) {
+        try rewrite(name, at: index)
+      } catch {
+        let message = "`\(name)` stays as it is, and works in a spec: \(error.message)"
+        result.notes.append(.init(place: code.place(at: error.token), message: message))
+      }
+    }
+  }
+
+  /// Remembers the extent of a function that closures cannot keep the parameters of.
+  private mutating func readSignature(_ keyword: Int, _ end: Int) {
+    guard let open = (keyword..<min(end, keyword + 40)).first(where: { code.is("(", at: $0) }),
+      let close = code.partner(of: open)
+    else { return }
+    let isClosure = (open..<close).contains { code.is("->", at: $0) }
+    let isKept = (open..<close).contains { code.is("@escaping", at: $0) }
+    let isChanged = (open..<close).contains { code.is("inout", at: $0) } || code.is("mutating", at: keyword - 1)
+    guard isChanged || (isClosure && !isKept),
+      let body = (close..<end).first(where: { code.is("{", at: $0) })
+    else { return }
+    strictEnd = max(strictEnd, code.partner(of: body) ?? 0)
+  }
+
+  private mutating func rewrite(_ name: String, at index: Int) throws(Obstacle) {
+    switch name {
+    case "XCTFail":
+      try change(index, [SourceEdit(code.tokens[index].range, "fail")], to: "fail(…)")
+    case "XCTUnwrap": try rewriteUnwrap(AssertionCall(code, at: index))
+    case "XCTSkip": try rewriteSkip(index)
+    case "XCTSkipIf", "XCTSkipUnless": try rewriteConditionalSkip(AssertionCall(code, at: index))
+    default:
+      guard let assertion = Assertion(name) else {
+        throw Obstacle(index, "Candlestick's own would be \(Self.counterpart(of: name))")
+      }
+      try rewrite(assertion, AssertionCall(code, at: index))
+    }
+  }
+
+  private static func counterpart(of name: String) -> String {
+    switch name {
+    case "XCTestExpectation", "XCTWaiter":
+      "`await expect { … }.toEventually(…)`, or `waitUntil { done in … }`"
+    case "XCTContext": "a group with a name"
+    default: "an expectation with a matcher"
+    }
+  }
+
+  private mutating func change(_ index: Int, _ edits: [SourceEdit], to new: String) throws(Obstacle) {
+    guard code.is("(", at: index + 1) else { throw Obstacle(index, "it is not called here") }
+    result.edits += edits
+    let kind = "`\(code.string(at: index))` becomes `\(new)`"
+    result.changes.append(.init(kind: kind, place: code.place(at: index)))
+  }
+
+  // MARK: - Expectations
+
+  private mutating func rewrite(_ assertion: Assertion, _ call: AssertionCall) throws(Obstacle) {
+    guard isStatement(call) else {
+      throw Obstacle(call.name, "it is part of an expression; write the expectation in a line of its own")
+    }
+    if call.name < strictEnd {
+      throw Obstacle(
+        call.name,
+        "the function has an `inout` parameter or a closure that does not escape; hand values to it instead"
+      )
+    }
+    let count = assertion.shape == .two ? 2 : 1
+    guard call.values.count == count || call.values.count == count + 1 else {
+      throw Obstacle(call.name, "its arguments are not those that can be moved")
+    }
+    let message = call.values.count > count ? call.values[count] : nil
+    if let message, call.hasCalls(message) { throw Obstacle(call.name, "its message calls XCTest") }
+    if assertion.shape == .code {
+      try rewriteCode(assertion, call, message)
+    } else {
+      try rewriteValues(assertion, call, message)
+    }
+  }
+
+  private mutating func rewriteValues(
+    _ assertion: Assertion,
+    _ call: AssertionCall,
+    _ message: Range<Int>?
+  ) throws(Obstacle) {
+    guard call.closure == nil else { throw Obstacle(call.name, "a closure follows it") }
+    var actual = call.values[0]
+    var expected = assertion.shape == .two ? call.values[1] : nil
+    var matcher = assertion.matcher
+    if let second = expected {
+      // What is written down is what is expected, whichever place it has.
+      let isSwapped =
+        (call.isLiteral(actual) && !call.isLiteral(second) || code.is("nil", at: actual.lowerBound))
+        && matcher == "equal" && call.accuracy == nil
+      if isSwapped { (actual, expected) = (second, actual) }
+      if let value = expected, value.count == 1, code.is("nil", at: value.lowerBound), matcher == "equal" {
+        (expected, matcher) = (nil, "beNil")
+      }
+    }
+    if let expected { try check(actual, expected, assertion, call) }
+    if let accuracy = call.accuracy {
+      guard matcher == "equal" else { throw Obstacle(call.name, "it has no accuracy") }
+      guard !isInteger(accuracy) else {
+        throw Obstacle(
+          accuracy.lowerBound,
+          "`beCloseTo` is for floating-point numbers; if these are, write `1.0` for `1`"
+        )
+      }
+      matcher = "beCloseTo"
+    }
+
+    let isInOrder = actual.lowerBound == call.values[0].lowerBound
+    let parts = [actual, expected, call.accuracy, message].compactMap { $0 }
+    var glue = ["expect(\(call.location)"]
+    var tail = ")"
+    if expected == nil {
+      tail = ").\(assertion.method)(\(matcher)()"
+    } else {
+      glue.append(").\(assertion.method)(\(matcher)(")
+    }
+    if call.accuracy != nil { glue.append(", within: ") }
+    if message != nil { glue.append(tail + ", description: ") }
+    glue.append(message == nil ? tail + ")" : ")")
+    let new = "expect(…).\(assertion.method)(\(matcher)(\(expected == nil ? "" : "…")))"
+    guard isInOrder, expected != nil || assertion.shape == .one else {
+      let isPlain = code.comments(in: call.bytes(call.name..<call.end)).isEmpty && !parts.contains { call.hasCalls($0) }
+      guard isPlain else { throw Obstacle(call.name, "write the computed value first, and the expected one second") }
+      var text = glue[0]
+      for (part, piece) in zip(parts, glue.dropFirst()) { text += call.text(part) + piece }
+      return try change(call.name, [SourceEdit(call.bytes(call.name..<call.end), text)], to: new)
+    }
+    try change(call.name, edits(call, parts, glue), to: new)
+  }
+
+  /// What keeps the expectation from being the same as the assertion.
+  private func check(
+    _ actual: Range<Int>,
+    _ expected: Range<Int>,
+    _ assertion: Assertion,
+    _ call: AssertionCall
+  ) throws(Obstacle) {
+    let hasTry = call.topLevel(expected).contains { index in
+      code.is("try", at: index) && !code.is("?", at: index + 1) && !code.is("!", at: index + 1)
+    }
+    if hasTry && !throwingBodies.contains(braces.last ?? -1) {
+      throw Obstacle(expected.lowerBound, "what it throws would end the function; take the value in a line before")
+    }
+    guard assertion.matcher == "equal" else { return }
+    let other = assertion.method == "to" ? expected : actual
+    let mayBeNil = { (tokens: Range<Int>) in call.topLevel(tokens).contains { isOptionalMark($0) } }
+    guard !mayBeNil(other), assertion.method == "to" || !mayBeNil(expected) else {
+      throw Obstacle(other.lowerBound, "`equal` fails for nil; use `beNil` or unwrap the value, if it may be nil here")
+    }
+  }
+
+  /// Whether a token is the `?` of `a?.b`, `a?[0]`, `as?` or `try?`.
+  private func isOptionalMark(_ index: Int) -> Bool {
+    guard code.is("?", at: index), index > 0, index + 1 < code.tokens.count else { return false }
+    if code.is("as", at: index - 1) || code.is("try", at: index - 1) { return true }
+    let range = code.tokens[index].range
+    let isPostfix = code.tokens[index - 1].range.upperBound == range.lowerBound
+    let isChain = [".", "[", "("].contains { code.is($0, at: index + 1) }
+    return isPostfix && isChain && code.tokens[index + 1].range.lowerBound == range.upperBound
+  }
+
+  private func isInteger(_ value: Range<Int>) -> Bool {
+    guard value.count == 1, code.tokens[value.lowerBound].kind == .number else { return false }
+    return !code.string(at: value.lowerBound).contains { ".eE".contains($0) }
+  }
+
+  private mutating func rewriteCode(
+    _ assertion: Assertion,
+    _ call: AssertionCall,
+    _ message: Range<Int>?
+  ) throws(Obstacle) {
+    if let message, code.tokens[message.lowerBound].kind != .string,
+      code.tokens[message.lowerBound].kind != .stringOpening
+    {
+      throw Obstacle(message.lowerBound, "hand the closure over after the brackets, and the message as a string")
+    }
+    if call.closure != nil, assertion.method != "to" { throw Obstacle(call.name, "a closure follows it") }
+    let value = call.values[0]
+    let isShort = call.topLevel(value).contains { code.string(at: $0).hasPrefix("$") }
+    let isClosure = code.is("try", at: value.lowerBound) && !isShort && !code.is("try", at: call.name - 1)
+    let arguments = call.location.isEmpty ? "" : "(\(call.location.dropLast(2)))"
+    let opening = isClosure ? "expect\(arguments) { " : "expect(\(call.location)"
+    let closing = isClosure ? " }.\(assertion.method)(throwError" : ").\(assertion.method)(throwError"
+    let new = "expect { … }.\(assertion.method)(throwError())"
+    guard let closure = call.closure else {
+      let glue = [opening, closing + (message == nil ? "())" : "(), description: "), ")"]
+      let parts = [value, message].compactMap { $0 }
+      return try change(call.name, edits(call, parts, message == nil ? Array(glue.prefix(2)) : glue), to: new)
+    }
+    let (start, end) = (call.bytes(value), call.bytes(closure))
+    guard code.comments(in: start.upperBound..<end.lowerBound).isEmpty else {
+      throw Obstacle(call.name, "there is a comment between its arguments and the closure")
+    }
+    let description = message.map { ", description: \(call.text($0)))" } ?? ")"
+    let name = code.tokens[call.name].range.lowerBound
+    guard code.comments(in: name..<start.lowerBound).isEmpty else {
+      throw Obstacle(call.name, "there is a comment before its argument")
+    }
+    try change(
+      call.name,
+      [
+        SourceEdit(name..<start.lowerBound, opening), SourceEdit(start.upperBound..<end.lowerBound, closing + " "),
+        SourceEdit(end.upperBound..<end.upperBound, description),
+      ],
+      to: new
+    )
+  }
+
+  /// The edits that put something else around and between the arguments of a call, which stay in their order.
+  private func edits(_ call: AssertionCall, _ parts: [Range<Int>], _ glue: [String]) throws(Obstacle) -> [SourceEdit] {
+    var edits: [SourceEdit] = []
+    var start = code.tokens[call.name].range.lowerBound
+    for (index, piece) in glue.enumerated() {
+      let isLast = index == parts.count
+      let end = isLast ? code.tokens[call.close].range.upperBound : call.bytes(parts[index]).lowerBound
+      if code.comments(in: start..<end).isEmpty {
+        edits.append(SourceEdit(start..<end, piece))
+      } else {
+        guard !isLast || call.location.isEmpty else { throw Obstacle(call.name, "there is a comment before `file:`") }
+        try edits += around(call, start..<end, piece, isFirst: index == 0, isLast: isLast)
+      }
+      if !isLast { start = call.bytes(parts[index]).upperBound }
+    }
+    return edits
+  }
+
+  /// The edits for what is between two arguments if a comment is there, which stays.
+  private func around(
+    _ call: AssertionCall,
+    _ bytes: Range<Int>,
+    _ piece: String,
+    isFirst: Bool,
+    isLast: Bool
+  ) throws(Obstacle) -> [SourceEdit] {
+    if isFirst {
+      let head = code.tokens[call.name].range.lowerBound..<code.tokens[call.open].range.upperBound
+      guard code.comments(in: head).isEmpty else { throw Obstacle(call.name, "there is a comment after its name") }
+      return [SourceEdit(head, piece)]
+    }
+    var replaced = (call.open..<call.close + 1).filter { bytes.contains(code.tokens[$0].range.lowerBound) }
+    // The label of the accuracy goes with the comma; a trailing comma goes with the bracket.
+    guard let first = replaced.first else { throw Obstacle(call.name, "its arguments cannot be told apart") }
+    if isLast, let last = replaced.popLast() {
+      return replaced.map { SourceEdit(code.tokens[$0].range, "") } + [SourceEdit(code.tokens[last].range, piece)]
+    }
+    return [SourceEdit(code.tokens[first].range, piece.last == " " ? String(piece.dropLast()) : piece)]
+      + replaced.dropFirst().map { SourceEdit(code.tokens[$0].range, "") }
+  }
+
+  /// Whether a call is a statement of its own, so that another value may come of it.
+  private func isStatement(_ call: AssertionCall) -> Bool {
+    var start = call.name
+    while code.is("try", at: start - 1) || code.is("await", at: start - 1) { start -= 1 }
+    let isAfter = start == 0 || ["{", "}", ";", ":", "in"].contains { code.is($0, at: start - 1) }
+    let before = code.tokens.indices.contains(start - 1) ? code.tokens[start - 1].kind : .punctuation
+    let isAfterOperator = before == .operator && !["!", "?", ">"].contains { code.is($0, at: start - 1) }
+    let startsLine =
+      code.tokens[start].startsLine && !isAfterOperator
+      && !["(", "[", ",", "return", "=", "."].contains { code.is($0, at: start - 1) }
+    let isBefore =
+      call.end >= code.tokens.count || code.tokens[call.end].startsLine && !isContinued(call.end)
+      || ["}", ";"].contains { code.is($0, at: call.end) }
+    return (isAfter || startsLine) && isBefore
+  }
+
+  private func isContinued(_ index: Int) -> Bool {
+    code.tokens[index].kind == .operator || code.is(".", at: index) || code.is(")", at: index)
+  }
+
+  // MARK: - Unwrapping and skipping
+
+  private mutating func rewriteUnwrap(_ call: AssertionCall) throws(Obstacle) {
+    if call.name < strictEnd {
+      throw Obstacle(call.name, "the function has an `inout` parameter or a closure that does not escape")
+    }
+    guard let value = call.values.first, call.values.count <= 2 else {
+      throw Obstacle(call.name, "its arguments are not those that can be moved")
+    }
+    let message = call.values.count == 2 ? "description: \(call.text(call.values[1])), " : ""
+    var edits = [SourceEdit(code.tokens[call.name].range, "unwrap")]
+    if !(call.location + message).isEmpty {
+      let (start, end) = (call.bytes(value), code.tokens[call.close].range)
+      guard code.comments(in: start.upperBound..<end.lowerBound).isEmpty else {
+        throw Obstacle(call.name, "there is a comment between its arguments")
+      }
+      edits.append(SourceEdit(start.lowerBound..<start.lowerBound, call.location + message))
+      edits.append(SourceEdit(start.upperBound..<end.lowerBound, ""))
+    }
+    try change(call.name, edits, to: "unwrap(…)")
+  }
+
+  /// `throw XCTSkip(…)`
+  private mutating func rewriteSkip(_ index: Int) throws(Obstacle) {
+    guard code.is("throw", at: index - 1) else { throw Obstacle(index, "Candlestick's own would be `try skip(…)`") }
+    let range = code.tokens[index - 1].range.lowerBound..<code.tokens[index].range.upperBound
+    guard code.comments(in: range).isEmpty else { throw Obstacle(index, "there is a comment before it") }
+    try change(index, [SourceEdit(range, "try skip")], to: "skip(…)")
+  }
+
+  /// `try XCTSkipIf(…)`
+  private mutating func rewriteConditionalSkip(_ call: AssertionCall) throws(Obstacle) {
+    let start = call.name - 1
+    guard code.is("try", at: start), isStatement(call), (1...2).contains(call.values.count), call.location.isEmpty,
+      code.comments(in: call.bytes(start..<call.end)).isEmpty, !call.values.contains(where: { call.hasCalls($0) }),
+      call.topLevel(call.values[0]).allSatisfy({ !code.is("{", at: $0) })
+    else {
+      throw Obstacle(call.name, "Candlestick's own would be `if … { try skip(…) }`")
+    }
+    let reason = call.values.count == 2 ? call.text(call.values[1]) : ""
+    let condition = call.text(call.values[0])
+    let text = code.is("XCTSkipIf", at: call.name) ? condition : "!(\(condition))"
+    let edit = SourceEdit(call.bytes(start..<call.end), "if \(text) { try skip(\(reason)) }")
+    try change(call.name, [edit], to: "skip(…)")
+  }
+}
