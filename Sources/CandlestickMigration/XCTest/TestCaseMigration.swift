@@ -60,6 +60,7 @@ struct TestCaseMigration {
       default: nil
       }
     }
+    noteMainActor()
     var assertions = AssertionRewriter(code, throwingBodies: Set(bodies))
     assertions.rewrite(testCase.open + 1..<testCase.close)
     result.edits += assertions.result.edits
@@ -94,6 +95,22 @@ struct TestCaseMigration {
         throw Obstacle(member.keyword, "`\(member.name)` is in an `#if`; move it out of there")
       }
     }
+  }
+
+  /// Tells that XCTest runs an async test anywhere, and a spec on the main actor.
+  private mutating func noteMainActor() {
+    let attributes = code.tokens[max(0, testCase.keyword - 8)..<testCase.keyword]
+    guard !attributes.contains(where: { text[$0.range] == "@MainActor" }) else { return }
+    let test = members.first { member in
+      guard member.isTest, let body = member.body else { return false }
+      let isOnMainActor = member.modifiers.contains { code.is("@MainActor", at: $0.lowerBound) }
+      return !isOnMainActor && (member.keyword..<body).contains { code.is("async", at: $0) }
+    }
+    guard let test else { return }
+    let message =
+      "async examples run on the main actor, where async tests did not; if the compiler says that sending a value "
+      + "risks a data race, move what is sent to a function that is `nonisolated`"
+    result.notes.append(.init(place: code.place(at: test.keyword), message: message))
   }
 
   // MARK: - Members

@@ -1,0 +1,97 @@
+import Candlestick
+import CandlestickMigration
+
+final class XCTestAssertionRulesSpec: Spec {
+  override class func spec() {
+    describe("an assertion of XCTest's") {
+      let cases: KeyValuePairs = [
+        "XCTAssert(a)": "expect(a).to(beTrue())",
+        "XCTAssertTrue(a, \"m\")": "expect(a).to(beTrue(), description: \"m\")",
+        "XCTAssertFalse(a())": "expect(a()).to(beFalse())",
+        "XCTAssertNil(a)": "expect(a).to(beNil())",
+        "XCTAssertNotNil(a, \"m \\(b, c)\")": "expect(a).toNot(beNil(), description: \"m \\(b, c)\")",
+        "XCTAssertEqual(a, b)": "expect(a).to(equal(b))",
+        "XCTAssertNotEqual(a, b)": "expect(a).toNot(equal(b))",
+        "XCTAssertIdentical(a, b)": "expect(a).to(beIdenticalTo(b))",
+        "XCTAssertNotIdentical(a, b)": "expect(a).toNot(beIdenticalTo(b))",
+        "XCTAssertGreaterThan(a, b)": "expect(a).to(beGreaterThan(b))",
+        "XCTAssertGreaterThanOrEqual(a, b)": "expect(a).to(beGreaterThanOrEqualTo(b))",
+        "XCTAssertLessThan(a, b)": "expect(a).to(beLessThan(b))",
+        "XCTAssertLessThanOrEqual(a, b)": "expect(a).to(beLessThanOrEqualTo(b))",
+        "XCTAssertEqual(a, b, accuracy: 0.1)": "expect(a).to(beCloseTo(b, within: 0.1))",
+        "XCTAssertNotEqual(a, b, accuracy: d, \"m\")": "expect(a).toNot(beCloseTo(b, within: d), description: \"m\")",
+        "XCTAssertEqual(a, nil)": "expect(a).to(beNil())",
+        "XCTAssertNotEqual(nil, a, \"m\")": "expect(a).toNot(beNil(), description: \"m\")",
+        "XCTAssertEqual(-1, a.b)": "expect(a.b).to(equal(-1))",
+        "XCTAssertEqual(\"x\", a?.b, \"m\", line: l)": "expect(line: l, a?.b).to(equal(\"x\"), description: \"m\")",
+        "XCTAssertEqual(a?.b, 1)": "expect(a?.b).to(equal(1))",
+        "XCTAssertEqual(a, b, \"m\", file: file, line: #line)":
+          "expect(file: file, line: #line, a).to(equal(b), description: \"m\")",
+        "XCTAssertTrue(a, file: file)": "expect(file: file, a).to(beTrue())",
+        "XCTAssertEqual(\n  a,\n  b,\n  \"m\"\n)": "expect(a).to(equal(b), description: \"m\")",
+        "XCTAssertEqual(\n  a, // A\n  /* B */ b // C\n)": "expect(a).to(equal( // A\n  /* B */ b // C\n))",
+        "XCTAssertEqual(f(a, b), [c, d], g { h, i in j })":
+          "expect(f(a, b)).to(equal([c, d]), description: g { h, i in j })",
+        "XCTAssertEqual(A<B, C>(d), e)": "expect(A<B, C>(d)).to(equal(e))",
+        "XCTAssertEqual(A<B, C<D, E>>.self, f)": "expect(A<B, C<D, E>>.self).to(equal(f))",
+        "XCTAssertEqual(a < b, c > d)": "expect(a < b).to(equal(c > d))",
+        "XCTAssertEqual(\"\\(a, b)\", c)": "expect(\"\\(a, b)\").to(equal(c))",
+        "XCTAssertThrowsError(try a())": "expect { try a() }.to(throwError())",
+        "XCTAssertThrowsError(try a(), \"m\", line: 1)":
+          "expect(line: 1) { try a() }.to(throwError(), description: \"m\")",
+        "XCTAssertThrowsError(try a(), \"m\") { error in\n  XCTAssertNil(error)\n}":
+          "expect { try a() }.to(throwError { error in\n  expect(error).to(beNil())\n}, description: \"m\")",
+        "b.forEach { XCTAssertThrowsError(try $0.a()) }": "b.forEach { expect(try $0.a()).to(throwError()) }",
+        "try XCTAssertThrowsError(a())": "try expect(a()).to(throwError())",
+        "XCTAssertNoThrow(try a())": "expect { try a() }.toNot(throwError())",
+        "XCTAssertEqual(a, try b())": "expect(a).to(equal(try b()))",
+        "XCTFail()": "fail()",
+        "guard a else { return XCTFail(\"m\", file: f, line: l) }":
+          "guard a else { return fail(\"m\", file: f, line: l) }",
+        "let a = try XCTUnwrap(b)": "let a = try unwrap(b)",
+        "let a = try XCTUnwrap(b, \"m\", file: f).c": "let a = try unwrap(file: f, description: \"m\", b).c",
+        "XCTAssertEqual(try XCTUnwrap(a).b, c)": "expect(try unwrap(a).b).to(equal(c))",
+        "throw XCTSkip(\"m\")": "try skip(\"m\")",
+        "try XCTSkipIf(a, \"m\")": "if a { try skip(\"m\") }",
+        "try XCTSkipUnless(a || b)": "if !(a || b) { try skip() }",
+        "switch a { case .b: XCTAssertTrue(c); XCTAssertFalse(d) }":
+          "switch a { case .b: expect(c).to(beTrue()); expect(d).to(beFalse()) }",
+        "run { a in XCTAssertTrue(a) }": "run { a in expect(a).to(beTrue()) }",
+      ]
+      for (old, new) in cases {
+        it("is an expectation: \(old.debugDescription)") {
+          expect(try MigratedXCTest.statements(old)).to(equal(new))
+        }
+      }
+
+      let left: KeyValuePairs = [
+        "a ? XCTAssertTrue(b) : c()": "it is part of an expression",
+        "return XCTAssertTrue(b)": "it is part of an expression",
+        "let a: Void =\n  XCTAssertTrue(b)": "it is part of an expression",
+        "list.forEach(XCTAssertTrue)": "it is not called here",
+        "XCTAssertEqual(a?.b, c?.d)": "`equal` fails for nil",
+        "XCTAssertEqual(a, b as? Int)": "`equal` fails for nil",
+        "XCTAssertEqual(a, b?[0])": "`equal` fails for nil",
+        "XCTAssertNotEqual(a?.b, c)": "`equal` fails for nil",
+        "XCTAssertEqual(a, b, accuracy: 1)": "`beCloseTo` is for floating-point numbers",
+        "run { XCTAssertEqual(a, try b()) }": "what it throws would end the function",
+        "XCTAssertThrowsError(try a(), \"m\", check)": "its arguments are not those",
+        "XCTAssertThrowsError(try a(), check)": "hand the closure over after the brackets",
+        "func f(_ b: () -> Int) { XCTAssertEqual(b(), 1) }": "the function has an `inout` parameter or a closure",
+        "func f(_ b: inout Int) { XCTAssertEqual(b, 1) }": "the function has an `inout` parameter or a closure",
+        "let e = XCTestExpectation()": "Candlestick's own would be `await expect",
+        "XCTAssertUnknown(1)": "Candlestick's own would be an expectation with a matcher",
+      ]
+      for (source, reason) in left {
+        it("stays, with a note, where that is not certain: \(source.debugDescription)") {
+          expect(try MigratedXCTest.statements(source)).to(equal(source))
+          let file = "import XCTest\nclass A: XCTestCase {\nfunc testIt() {\n\(source)\n}\n}\n"
+          let migrated = try MigratedXCTest(file)
+          expect(migrated.notes).to(haveCount(1))
+          expect(migrated.notes.first).to(contain(" stays as it is, and works in a spec: \(reason)"))
+          expect(migrated.text).to(beginWith("import Candlestick\nimport XCTest\n"))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import CandlestickMigration
+import Foundation
+
+/// What the rules for XCTest make of a source.
+struct MigratedXCTest {
+  let text: String
+  /// Each note as in `3:5: what to do`.
+  let notes: [String]
+  let changes: [String]
+
+  /// - Throws: an error if the source or what is made of it cannot be read.
+  init(_ source: String, path: String = "Tests.swift") throws {
+    let code = try SourceCode(SourceText(path: path, bytes: Array(source.utf8)))
+    let migration = XCTestRules().migrate(code)
+    text = String(decoding: try EditedSource(code.text, migration.edits).bytes, as: UTF8.self)
+    notes = migration.notes.map { "\($0.place): \($0.message)" }
+    changes = migration.changes.map(\.kind)
+  }
+
+  /// What the rules make of the statements of a test.
+  static func statements(_ statements: String) throws -> String {
+    let migrated = try MigratedXCTest("import XCTest\nclass A: XCTestCase {\nfunc testIt() {\n\(statements)\n}\n}\n")
+    let head = "it(\"it\") {\n"
+    guard let start = migrated.text.firstRange(of: head)?.upperBound,
+      let end = migrated.text.range(of: "\n}\n}\n}\n")
+    else { return "not migrated: \(migrated.notes)" }
+    return String(migrated.text[start..<end.lowerBound])
+  }
+}
