@@ -64,7 +64,7 @@ let package = Package(
       dependencies: (["CRuntimeHooks", "CandlestickMigration"] + modules).map { .byName(name: $0) },
       path: "Specs"
     ),
-    .testTarget(name: "FixtureTests", path: "Tests/FixtureTests"),
+    .testTarget(name: "FixtureTests", dependencies: ["CandlestickMigration"], path: "Tests/FixtureTests"),
     .testTarget(
       name: "NimbleTests",
       dependencies: (["Nimble"] + modules).map { .byName(name: $0) },

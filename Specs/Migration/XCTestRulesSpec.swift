@@ -354,6 +354,10 @@ final class XCTestRulesSpec: Spec {
           "5:10: `A` stays an XCTestCase: it is set up or torn down in two methods",
         "class A: XCTestCase {\nfunc expect(_ x: Int) {}\nfunc testIt() { expect(1) }\n}":
           "3:6: `A` stays an XCTestCase: `expect` is a word",
+        "class A: XCTestCase {\nfunc testIt() {}; static func a() {}\n}":
+          "3:1: `A` stays an XCTestCase: write each member in a line of its own",
+        "class A: XCTestCase {\nvar x = 1; func testIt() {}\n}":
+          "3:1: `A` stays an XCTestCase: write each member in a line of its own",
         "class A: XCTestCase {\nfunc testIt() { helper() }\n}\nextension XCTestCase { func helper() {} }":
           "3:17: `A` stays an XCTestCase: `helper` is in an extension",
       ]

@@ -19,12 +19,28 @@ struct Fixture {
   /// The file with the main function, where it is not the package manager's own.
   var main: String?
 
-  private var directory: URL { Self.repository.appending(path: "Tests/Fixtures/\(name)") }
+  /// Whether commands work on a copy, which they may change; ``copy()`` makes it.
+  var isCopied = false
+
+  private var directory: URL { isCopied ? copiedDirectory : originalDirectory }
+  private var originalDirectory: URL { Self.repository.appending(path: "Tests/Fixtures/\(name)") }
+  /// As deep in the repository as the original, for the sake of the path in its `Package.swift`.
+  private var copiedDirectory: URL { Self.repository.appending(path: ".build/fixture-copies/\(name)") }
   /// Kept between runs, inside the folder that is not committed.
   private var buildDirectory: URL { Self.repository.appending(path: ".build/fixtures/\(name)\(main ?? "")") }
   private var products: URL { buildDirectory.appending(path: "debug") }
 
   func file(_ path: String) -> URL { directory.appending(path: path) }
+
+  /// Copies the package anew.
+  func copy() throws {
+    try? FileManager.default.removeItem(at: copiedDirectory)
+    try FileManager.default.createDirectory(
+      at: copiedDirectory.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try FileManager.default.copyItem(at: originalDirectory, to: copiedDirectory)
+  }
 
   /// Builds the package and its tests.
   func build() throws -> Outcome {

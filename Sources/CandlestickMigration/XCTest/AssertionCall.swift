@@ -13,8 +13,6 @@ struct AssertionCall {
   let location: String
   /// The closure after the brackets.
   let closure: Range<Int>?
-  /// The first token after the last value: the comma before `file:`, or the closing bracket.
-  let tail: Int
 
   /// The call at a token.
   ///
@@ -30,14 +28,12 @@ struct AssertionCall {
     var values: [Range<Int>] = []
     var accuracy: Range<Int>?
     var location = ""
-    var tail = close
     for argument in CallArgument.all(in: code, from: open) {
       let range = argument.value
       switch argument.label {
       case nil where location.isEmpty: values.append(range)
       case "accuracy" where location.isEmpty: accuracy = range
       case "file", "line":
-        if location.isEmpty { tail = range.lowerBound - 3 }
         let text = code.text[
           code.tokens[range.lowerBound].range.lowerBound..<code.tokens[range.upperBound - 1].range.upperBound
         ]
@@ -46,8 +42,6 @@ struct AssertionCall {
       }
       if range.isEmpty { throw Obstacle(name, "it has an empty argument") }
     }
-    // Without a message, `file:` may be first.
-    self.tail = max(tail, open + 1)
     self.values = values
     self.accuracy = accuracy
     self.location = location

@@ -270,17 +270,28 @@ struct TestCaseMigration {
       guard moved.isEmpty || !moved.contains(where: { !$0.isKept }) else {
         throw Obstacle(first.keyword, "write the properties in lines of their own")
       }
+      try checkLineEnds(after: spec[lastVariable])
       result.edits.append(SourceEdit(end..<end, eol + resetText))
     } else if !resetText.isEmpty {
       head.texts.append(resetText + eol)
     }
     change("`override class func spec()` goes around the examples", at: first.keyword)
 
+    try checkLineEnds(after: last)
     let isClosedInLine = !code.tokens[testCase.close].startsLine
     let end =
       isClosedInLine ? code.tokens[last.tokens.upperBound - 1].range.upperBound : lineEnd(of: last)
     let closing = isClosedInLine ? " }" : "\(indentation)}\(eol)"
     result.edits.append(SourceEdit(end..<end, closing))
+  }
+
+  /// Sees to it that no other member comes in the line where a member ends.
+  private func checkLineEnds(after member: TestCaseMember) throws(Obstacle) {
+    var next = member.tokens.upperBound
+    while code.is(";", at: next) { next += 1 }
+    guard next == testCase.close || code.tokens[next].startsLine else {
+      throw Obstacle(member.keyword, "write each member in a line of its own")
+    }
   }
 
   private func resetLines(_ spec: [TestCaseMember]) throws(Obstacle) -> [String] {

@@ -1,0 +1,13 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "XCTestSuite",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "Candlestick", path: "../../..")],
+  targets: [
+    .target(name: "Shop"),
+    .testTarget(name: "ShopTests", dependencies: ["Shop", .product(name: "Candlestick", package: "Candlestick")]),
+  ],
+  swiftLanguageModes: [.v6]
+)
