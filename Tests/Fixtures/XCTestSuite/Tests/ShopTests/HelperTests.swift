@@ -1,3 +1,5 @@
+// swift-format-ignore-file: a suite of its own style, to be migrated as it is.
+
 import XCTest
 import Shop
 

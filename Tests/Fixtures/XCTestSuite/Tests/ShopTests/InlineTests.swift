@@ -1,3 +1,5 @@
+// swift-format-ignore-file: a suite of its own style, to be migrated as it is.
+
 import XCTest
 final class InlineTests: XCTestCase { func testA() { XCTAssertTrue(true) }; func testB() { XCTAssertEqual([1, 2].count, 2) } }
 final class ListedTests: XCTestCase {
