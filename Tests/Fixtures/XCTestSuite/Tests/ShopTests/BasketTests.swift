@@ -1,4 +1,4 @@
-// swift-format-ignore-file: a suite of its own style, to be migrated as it is.
+// swift-format-ignore-file
 
 import XCTest
 import Shop

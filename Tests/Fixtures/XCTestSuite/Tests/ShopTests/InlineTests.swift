@@ -1,4 +1,4 @@
-// swift-format-ignore-file: a suite of its own style, to be migrated as it is.
+// swift-format-ignore-file
 
 import XCTest
 final class InlineTests: XCTestCase { func testA() { XCTAssertTrue(true) }; func testB() { XCTAssertEqual([1, 2].count, 2) } }
