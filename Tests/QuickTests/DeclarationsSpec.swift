@@ -197,7 +197,7 @@ final class DeclarationsSpec: QuickSpec {
         expect(callsites[0].line) < callsites[1].line
         expect("\(callsites[0].file)").to(endWith("DeclarationsSpec.swift"))
         expect(callsites[0] == callsites[1]) == false
-        let file: Quick.FileString = #file
+        let file: Quick.FileString = #filePath
         expect("\(file)") == "\(callsites[0].file)"
       }
 
