@@ -20,8 +20,11 @@ public struct ExampleMetadata: Sendable {
   /// The descriptions of the groups and of the example, as one sentence.
   public var fullName: String { name(separator: " ") }
 
-  package func name(separator: String) -> String {
-    // Between words, an empty description is left out; between commas it stays, as in Quick.
+  /// The descriptions of the groups and of the example, with something in between.
+  ///
+  /// - Parameter separator: what is between two of them. Where it is a space, empty ones are left out.
+  public func name(separator: String) -> String {
+    // Between commas an empty description stays, as in Quick.
     (groups + [description]).filter { separator != " " || !$0.isEmpty }.joined(separator: separator)
   }
 

@@ -25,6 +25,13 @@ open class Spec: XCTestCase {
   /// ```
   @MainActor open class var traits: [SpecTrait] { [] }
 
+  /// The test case that runs an example right now, for what XCTest asks of one; nil outside of examples.
+  ///
+  /// ```swift
+  /// let called = Spec.running!.expectation(description: "called")
+  /// ```
+  public static var running: Spec? { CurrentTestCase.testCase as? Spec }
+
   #if !canImport(ObjectiveC)
   private let runExample: XCTestCaseClosure
   /// Set while the example runs.

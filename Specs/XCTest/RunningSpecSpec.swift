@@ -1,0 +1,26 @@
+import Candlestick
+
+final class RunningSpecSpec: Spec {
+  override class func spec() {
+    let declaring = Spec.running
+
+    describe("the running spec") {
+      var before: Spec?
+      beforeEach { before = Spec.running }
+
+      it("is the test case of the example, in its hooks too") {
+        expect(Spec.running).to(beAnInstanceOf(RunningSpecSpec.self))
+        expect(before).to(beIdenticalTo(Spec.running))
+      }
+
+      it("is the same on any thread") {
+        let here = Spec.running.map { ObjectIdentifier($0) }
+        let elsewhere = await Task.detached { Spec.running.map { ObjectIdentifier($0) } }.value
+        expect(elsewhere).toNot(beNil())
+        expect(elsewhere).to(equal(here))
+      }
+
+      it("is nil where examples are declared") { expect(declaring).to(beNil()) }
+    }
+  }
+}
