@@ -8,6 +8,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
 
   private static let context = 3
   private let path: String
+  private let isRemoval: Bool
   private let lines: [Line]
 
   /// Compares two versions of a file, line by line.
@@ -15,10 +16,11 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - path: the file's path in the repository, which comes after `a/` and `b/`.
   ///   - old: the file as it is.
-  ///   - new: the file as it is to be.
-  package init(path: String, from old: [UInt8], to new: [UInt8]) {
+  ///   - new: the file as it is to be; nil if it is to go.
+  package init(path: String, from old: [UInt8], to new: [UInt8]?) {
     self.path = path
-    lines = Self.compare(Self.lines(of: old), Self.lines(of: new))
+    isRemoval = new == nil
+    lines = Self.compare(Self.lines(of: old), Self.lines(of: new ?? []))
   }
 
   /// The diff; "" if there is no difference.
@@ -36,7 +38,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     }
     hunks.append(start..<end)
     let path = path.drop { $0 == "/" }
-    return "--- \(Self.name("a/" + path))\n+++ \(Self.name("b/" + path))\n" + text(of: hunks)
+    return "--- \(Self.name("a/" + path))\n+++ \(isRemoval ? "/dev/null" : Self.name("b/" + path))\n" + text(of: hunks)
   }
 
   private func text(of hunks: [Range<Int>]) -> String {

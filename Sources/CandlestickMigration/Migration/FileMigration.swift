@@ -32,6 +32,8 @@ package struct FileMigration: Sendable {
   package var changes: [Change] = []
   /// What needs a person.
   package var notes: [Note] = []
+  /// Whether the file is not needed any more.
+  package var isRemoved = false
 
   package init() {}
 }

@@ -1,0 +1,171 @@
+extension QuickFileMigration {
+  /// Hooks take their closure by a label; hooks around examples are outside of all others.
+  mutating func moveHooks() {
+    for index in code.tokens.indices
+    where file.isFunction(at: index) && QuickNames.hooks.contains(code.string(at: index)) {
+      guard let call = code.arguments(ofCallAt: index) else { continue }
+      if let first = call.all.first, code.label(of: first) == nil {
+        insert("closure: ", before: first.lowerBound)
+        change("hooks take what is handed to them as `closure:`", at: index)
+      }
+      if code.is("aroundEach", at: index) { lookAtAround(index, call) }
+    }
+  }
+
+  private mutating func lookAtAround(_ index: Int, _ call: SourceCode.Arguments) {
+    guard let closure = call.trailingClosure ?? call.all.first.flatMap(closure) else {
+      return stop(
+        "write the closure of this aroundEach here, so that it can be seen whether it runs the example",
+        at: index
+      )
+    }
+    lookForOrder(of: index)
+    guard let run = code.parameterNames(ofClosure: closure).last, let end = code.closureIn(closure) else {
+      if !closure.contains(where: { code.is("$0", at: $0) || code.is("$1", at: $0) }) { stopForNoRun(at: index) }
+      return
+    }
+    if run == "_" || !(end..<closure.upperBound).contains(where: { code.is(run, at: $0) }) {
+      return stopForNoRun(at: index)
+    }
+    // The type of what runs the example, where it is written.
+    for token in closure.lowerBound..<end where code.is("@escaping", at: token) && code.is("(", at: token + 1) {
+      insert("@MainActor ", before: token + 1)
+      change("what an `aroundEach` is handed is `@MainActor`", at: token)
+    }
+  }
+
+  private func closure(_ argument: ClosedRange<Int>) -> ClosedRange<Int>? {
+    let start = code.label(of: argument) == nil ? argument.lowerBound : argument.lowerBound + 2
+    return code.is("{", at: start) && code.partner(of: start) == argument.upperBound ? start...argument.upperBound : nil
+  }
+
+  private mutating func stopForNoRun(at index: Int) {
+    stop(
+      "this aroundEach leaves out its examples, which fails them in Candlestick; write xit, or throw a skip(…)",
+      at: index
+    )
+  }
+
+  /// Quick nests hooks as they are declared; in Candlestick each `aroundEach` is outside of all others.
+  private mutating func lookForOrder(of index: Int) {
+    for (depth, group) in code.braces(around: index).enumerated() {
+      if isTypeBody(group) { break }
+      var other = group.lowerBound + 1
+      while other < group.upperBound {
+        let name = code.string(at: other)
+        let isBefore = ["beforeEach", "justBeforeEach"].contains(name) && other < index
+        if isBefore || name == "afterEach", file.isFunction(at: other), name != "justBeforeEach" || depth > 0 {
+          return stop(
+            "Candlestick runs an aroundEach around all other hooks, Quick inside of the \(name) in line "
+              + "\(code.place(at: other).line); if that makes no difference, write a beforeEach and an afterEach instead",
+            at: index
+          )
+        }
+        other = code.next(after: other)
+      }
+      if isShared(group) {
+        return stop(
+          "Candlestick runs an aroundEach around all other hooks, also those of the group that includes these examples; "
+            + "declare it in that group",
+          at: index
+        )
+      }
+    }
+  }
+
+  private func isTypeBody(_ braces: ClosedRange<Int>) -> Bool {
+    file.declarations.contains { $0.body?.lowerBound == braces.lowerBound && $0.kind != .function }
+  }
+
+  /// Whether braces are those of shared examples or of a behavior.
+  private func isShared(_ braces: ClosedRange<Int>) -> Bool {
+    if let function = file.declarations.first(where: { $0.body?.lowerBound == braces.lowerBound }) {
+      return function.name == "spec" && function.parameters.map { $0.count > 2 } == true
+    }
+    guard let open = code.partner(of: braces.lowerBound - 1) else { return false }
+    return code.is("sharedExamples", at: open - 1)
+  }
+
+  // MARK: - Metadata
+
+  /// What hooks are told of the example.
+  mutating func moveMetadata() {
+    let names = metadataNames()
+    for index in code.tokens.indices where code.is("example", at: index) && code.is(".", at: index - 1) {
+      guard let base = code.name(at: index - 2), names.contains(base) || isHookArgument(index - 2) else { continue }
+      done.insert(index)
+      moveExample(from: index, at: index + 1)
+    }
+  }
+
+  /// Where a `StopTest` was made.
+  mutating func moveStops() {
+    for index in code.tokens.indices where code.is("StopTest", at: index) && code.is("=", at: index - 1) {
+      guard let variable = code.name(at: index - 2), code.is("(", at: index + 1) else { continue }
+      for use in code.tokens.indices where code.is(variable, at: use) && code.is("callsite", at: use + 2) {
+        guard code.is(".", at: use + 1), code.is(".", at: use + 3), let property = code.name(at: use + 4) else {
+          continue
+        }
+        guard ["file", "line"].contains(property) else { continue }
+        var end = code.statementEnd(from: use)
+        while code.is(")", at: end + 1) { end = code.statementEnd(from: end + 1) }
+        if property == "line", (use...max(use, end)).contains(where: { code.tokens[$0].kind == .number }) {
+          done.insert(use + 2)
+          stop("this line is told by its number, and lines move when imports do; write it with #line", at: use)
+          continue
+        }
+        replace(use + 2...use + 4, by: property == "file" ? "location.filePath" : "location.line")
+        change("`callsite` of errors becomes `location`", at: use + 2)
+      }
+    }
+  }
+
+  /// The variables and parameters that are metadata.
+  private func metadataNames() -> Set<String> {
+    var names: Set<String> = []
+    for index in code.tokens.indices {
+      if code.is("ExampleMetadata", at: index), code.is(":", at: index - 1), let name = code.name(at: index - 2) {
+        names.insert(name)
+      }
+      guard file.isFunction(at: index) || isConfigurationHook(index),
+        QuickNames.exampleHooks.contains(code.string(at: index)), let call = code.arguments(ofCallAt: index),
+        let closure = call.trailingClosure ?? call.all.first.flatMap(closure)
+      else { continue }
+      let parameters = code.parameterNames(ofClosure: closure)
+      let isAround = code.is("aroundEach", at: index)
+      if let first = parameters.first, !isAround || parameters.count > 1, first != "_" { names.insert(first) }
+    }
+    return names
+  }
+
+  private func isConfigurationHook(_ index: Int) -> Bool {
+    QuickNames.hooks.contains(code.string(at: index)) && code.is(".", at: index - 1)
+  }
+
+  /// Whether a token is the `$0` of a hook's closure.
+  private func isHookArgument(_ index: Int) -> Bool {
+    guard code.is("$0", at: index), let closure = code.braces(around: index).first else { return false }
+    var name = closure.lowerBound - 1
+    if code.is("(", at: name) { name -= 1 }
+    return QuickNames.exampleHooks.contains(code.string(at: name))
+  }
+
+  /// Moves `.example.name` from the token `example`; a filter is handed the example itself.
+  mutating func moveExample(from start: Int, at dot: Int, isFilter: Bool = false) {
+    let separator = "name(separator: \", \")"
+    let first = isFilter ? dot + 1 : start
+    if code.is(".", at: dot), code.is("name", at: dot + 1) {
+      replace(first...dot + 1, by: separator)
+      change("names of examples become `name(separator: \", \")`, in place of which `fullName` would do", at: dot + 1)
+    } else if code.is(".", at: dot), code.is("description", at: dot + 1) {
+      if !isFilter {
+        replace(start...dot + 1, by: "description")
+        change("`.example.description` becomes `.description`", at: dot + 1)
+      }
+    } else {
+      let advice = "Candlestick's ExampleMetadata has description, groups, fullName, location and tags"
+      stop("this uses more of an example than its name; \(advice)", at: first)
+      done.formUnion([first, dot + 1])
+    }
+  }
+}

@@ -1,0 +1,98 @@
+extension QuickFileMigration {
+  private static let foundationModules: Set<String> = [
+    "Foundation", "XCTest", "UIKit", "AppKit", "SwiftUI", "Combine", "FoundationEssentials",
+  ]
+
+  /// `import Quick` and `import Nimble` become one `import Candlestick`.
+  mutating func moveImports() {
+    let imports = file.imports
+    var candlestick = imports.filter { $0.module == "Candlestick" && !$0.isPartial }
+    for found in imports where QuickNames.modules.contains(found.module) {
+      done.formUnion(found.start...found.end)
+      if found.isPartial {
+        stop(
+          "import the whole module, since Candlestick has its declarations in other modules; write import \(found.module)",
+          at: found.start
+        )
+      } else if candlestick.contains(where: { $0.covers(found) }) {
+        remove(found)
+        change("`import \(found.module)` goes, beside `import Candlestick`", at: found.start)
+      } else {
+        candlestick.append(found)
+        replaceImport(found, isFirst: candlestick.count == 1)
+        change("`import \(found.module)` becomes `import Candlestick`", at: found.start)
+      }
+    }
+    for index in code.tokens.indices.dropLast(3) where code.is("canImport", at: index) {
+      guard let module = code.name(at: index + 2), QuickNames.modules.contains(module) else { continue }
+      replace(index + 2...index + 2, by: "Candlestick")
+      change("`canImport(\(module))` becomes `canImport(Candlestick)`", at: index)
+    }
+  }
+
+  private mutating func replaceImport(_ found: ImportDeclaration, isFirst: Bool) {
+    // What is internal in Quick is nothing that Candlestick has.
+    for index in found.start..<found.nameIndex where code.is("@testable", at: index) {
+      edit(code.tokens[index].range.lowerBound..<code.tokens[index + 1].range.lowerBound, "")
+    }
+    let others = file.imports.filter { $0.nameIndex != found.nameIndex && QuickNames.modules.contains($0.module) }
+    let missing = ["@_exported", "@preconcurrency"].filter { attribute in
+      !found.modifiers.contains(attribute) && others.contains { $0.modifiers.contains(attribute) }
+    }
+    if !missing.isEmpty { insert(missing.map { "\($0) " }.joined(), before: found.start) }
+    let more = isFirst ? modulesToAdd() : []
+    let nextToken = found.end + 1
+    let isAlone =
+      code.tokens[found.start].startsLine
+      && (!code.tokens.indices.contains(nextToken) || code.tokens[nextToken].startsLine)
+    if isAlone {
+      edit(code.tokens[found.nameIndex].range, "Candlestick")
+      let end = endOfLine(after: code.tokens[found.end].range.upperBound)
+      for module in more {
+        edit(end..<end, "\(code.lineEnd)import \(module)")
+        change("`import \(module)`, which came with Quick", at: found.start)
+      }
+    } else {
+      edit(code.tokens[found.nameIndex].range, (["Candlestick"] + more.map { "import \($0)" }).joined(separator: "; "))
+      for module in more { change("`import \(module)`, which came with Quick", at: found.start) }
+    }
+  }
+
+  private func endOfLine(after offset: Int) -> Int {
+    code.text.bytes[offset...].firstIndex(where: \.endsLine) ?? code.text.bytes.count
+  }
+
+  /// What came with Quick, and is used.
+  private func modulesToAdd() -> [String] {
+    let modules = Set(file.imports.map(\.module))
+    let names = Set(code.tokens.indices.filter { !code.is(".", at: $0 - 1) }.compactMap(code.name))
+    if !modules.contains("XCTest"), names.contains(where: { $0.hasPrefix("XCT") }) { return ["XCTest"] }
+    guard modules.isDisjoint(with: Self.foundationModules) else { return [] }
+    let usesFoundation = names.contains { name in
+      let isObjectiveC = name.hasPrefix("NS") && name.dropFirst(2).first?.isUppercase == true
+      return (isObjectiveC || QuickNames.foundation.contains(name)) && !project.types.contains(name)
+    }
+    return usesFoundation ? ["Foundation"] : []
+  }
+
+  /// Removes an import, and its line if nothing else is in it.
+  private mutating func remove(_ found: ImportDeclaration) {
+    let bytes = code.text.bytes
+    var start = code.tokens[found.start].range.lowerBound
+    var end = code.tokens[found.end].range.upperBound
+    if code.is(";", at: found.end + 1) {
+      end = code.tokens[found.end + 1].range.upperBound
+    } else if code.is(";", at: found.start - 1) {
+      start = code.tokens[found.start - 1].range.lowerBound
+      return edit(start..<end, "")
+    }
+    while end < bytes.count, bytes[end].isSpace, !bytes[end].endsLine { end += 1 }
+    let isRestEmpty = end == bytes.count || bytes[end].endsLine
+    if code.tokens[found.start].startsLine, isRestEmpty {
+      while start > 0, bytes[start - 1] == UInt8(ascii: " ") || bytes[start - 1] == UInt8(ascii: "\t") { start -= 1 }
+      if end < bytes.count, bytes[end] == .carriageReturn { end += 1 }
+      if end < bytes.count, bytes[end] == .newline { end += 1 }
+    }
+    edit(start..<end, "")
+  }
+}

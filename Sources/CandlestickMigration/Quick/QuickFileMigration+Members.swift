@@ -1,0 +1,223 @@
+extension QuickFileMigration {
+  /// `spec()` becomes a method of the class, and so does what it uses of its object.
+  mutating func moveMembers() {
+    for (index, declaration) in file.declarations.enumerated() {
+      let isSpecMethod =
+        declaration.kind == .function && declaration.name == "spec" && declaration.isInstanceMember
+        && declaration.modifiers.contains("override") && declaration.parameters?.count == 2
+      guard let name = project.specClass(of: declaration, in: file) else {
+        if isSpecMethod {
+          stop("the class inherits from one in a file that was not read; migrate both together", at: declaration.start)
+        }
+        continue
+      }
+      if isSpecMethod {
+        insert("class ", before: declaration.keywordIndex)
+        change("`override func spec()` becomes `override class func spec()`", at: declaration.keywordIndex)
+        lookAtSelf(in: declaration)
+        lookForTestCaseMethods(in: declaration)
+      } else if project.typeMembers.contains(.init(path: file.path, index: index)) {
+        moveMember(declaration, of: name)
+      } else if declaration.isInstanceMember {
+        lookForTypeMembers(in: declaration, of: name)
+      }
+    }
+  }
+
+  private mutating func moveMember(_ declaration: SourceDeclaration, of name: String) {
+    let overridden = project.overridden[project.family(of: name)]?.contains(declaration.name) == true
+    let isStored = declaration.kind == .property && (declaration.body == nil || hasObservers(declaration))
+    if overridden, isStored {
+      stop(
+        "\(declaration.name) is overridden, and spec() uses it; make it a computed class property",
+        at: declaration.start
+      )
+    }
+    if declaration.modifiers.contains("override"), !isDeclared(declaration.name, inFamilyOf: name) {
+      stop(
+        "spec() uses \(declaration.name), which overrides a member of XCTestCase; use another",
+        at: declaration.start
+      )
+    }
+    if !declaration.modifiers.isDisjoint(with: ["@TestState", "@Published", "@IBOutlet"]) {
+      stop("declare \(declaration.name) in spec(), which uses it", at: declaration.start)
+    }
+    let keyword = overridden || declaration.modifiers.contains("final") ? "class" : "static"
+    let isIsolated = !declaration.modifiers.isDisjoint(with: ["@MainActor", "nonisolated"])
+    insertMainActor(isIsolated ? "" : "@MainActor ", in: declaration)
+    for index in declaration.start..<declaration.keywordIndex where code.is("lazy", at: index) {
+      edit(code.tokens[index].range.lowerBound..<code.tokens[index + 1].range.lowerBound, "")
+    }
+    insert("\(keyword) ", before: declaration.keywordIndex)
+    change("members that `spec()` uses become `@MainActor static` ones", at: declaration.keywordIndex)
+    if declaration.kind == .property, isStored { moveInitialValue(of: declaration) }
+    if declaration.kind == .property, isStored, declaration.keyword == "var" { noteSharing(of: declaration, name) }
+    if !isStored { lookAtSelf(in: declaration) }
+    if declaration.kind == .function, let body = declaration.body { moveClosureParameters(of: declaration, body) }
+  }
+
+  private func hasObservers(_ declaration: SourceDeclaration) -> Bool {
+    guard let body = declaration.body else { return false }
+    return code.is("didSet", at: body.lowerBound + 1) || code.is("willSet", at: body.lowerBound + 1)
+  }
+
+  private func isDeclared(_ member: String, inFamilyOf name: String) -> Bool {
+    let family = project.family(of: name)
+    return project.files.contains { file in
+      file.declarations.contains { other in
+        other.name == member && !other.modifiers.contains("override")
+          && project.specClass(of: other, in: file).map { project.family(of: $0) } == family
+      }
+    }
+  }
+
+  /// The initial value of a static property has no `self`, and needs none.
+  private mutating func moveInitialValue(of declaration: SourceDeclaration) {
+    for index in declaration.range where code.is("self", at: index) {
+      if code.is(".", at: index + 1), !code.is(".", at: index - 1) {
+        replace(index...index + 1, by: "")
+      } else {
+        stop("the initial value of \(declaration.name) uses self; set it in a beforeEach", at: index)
+      }
+    }
+  }
+
+  private mutating func noteSharing(of declaration: SourceDeclaration, _ name: String) {
+    let subclasses = project.superclasses.filter { $0.value == name }.map(\.key).sorted()
+    guard !subclasses.isEmpty else { return }
+    note(
+      "\(declaration.name) was one variable for each of the classes \(([name] + subclasses).joined(separator: ", ")) and is "
+        + "one for all of them now; if their examples do not set it first, set it in a beforeEach",
+      at: declaration.keywordIndex + 1
+    )
+  }
+
+  /// `self` is a class now: it can be asked for members, and nothing else.
+  private mutating func lookAtSelf(in declaration: SourceDeclaration) {
+    for index in declaration.range where code.is("self", at: index) && !code.is(".", at: index - 1) {
+      if code.is("weak", at: index - 1) || code.is("unowned", at: index - 1) {
+        stop("self is a class in spec(); remove it from this capture list", at: index)
+      } else if !code.is(".", at: index + 1), !code.is("]", at: index + 1), !code.is("[", at: index - 1) {
+        stop("self is a class in spec(); hand over an object of your own, or Spec.running in an example", at: index)
+      }
+    }
+  }
+
+  /// Methods of the test case, which `spec()` does not have as a method of the class.
+  private mutating func lookForTestCaseMethods(in declaration: SourceDeclaration) {
+    let members = Set(file.declarations.map(\.name))
+    for index in declaration.range {
+      guard let name = code.name(at: index), code.is("(", at: index + 1), !members.contains(name) else { continue }
+      let isOwn = !code.is(".", at: index - 1) || (code.is("self", at: index - 2) && !code.is(".", at: index - 3))
+      guard isOwn, QuickNames.testCaseMethods.contains(name) else { continue }
+      stop("spec() has no test case; write QuickSpec.current.\(name)(…) in the example", at: index)
+    }
+    for index in declaration.range where code.is("continueAfterFailure", at: index) {
+      guard !code.is(".", at: index - 1) || code.is("self", at: index - 2) else { continue }
+      stop("spec() has no test case; write QuickSpec.current.continueAfterFailure in the example", at: index)
+    }
+  }
+
+  /// Members of objects that stay such, and use what is a member of the class now.
+  private mutating func lookForTypeMembers(in declaration: SourceDeclaration, of name: String) {
+    let family = project.family(of: name)
+    var moved: Set<String> = []
+    for file in project.files {
+      for (index, other) in file.declarations.enumerated()
+      where project.typeMembers.contains(.init(path: file.path, index: index)) {
+        guard let owner = project.specClass(of: other, in: file), project.family(of: owner) == family else { continue }
+        moved.insert(other.name)
+      }
+    }
+    guard let used = file.ownNames(in: declaration.range).intersection(moved).min() else { return }
+    stop(
+      "both spec() and this use \(used); make it a static member, and write Self.\(used) here",
+      at: declaration.start
+    )
+  }
+
+  // MARK: - Helpers
+
+  /// Functions that declare examples have to be on the main actor, as the functions that they call.
+  mutating func moveHelpers() {
+    for declaration in file.declarations where declaration.kind == .function {
+      guard let body = declaration.body, !declaration.modifiers.contains("override") else { continue }
+      guard declaration.name != "spec", declaration.name != "configure" else { continue }
+      // Instance members have been dealt with.
+      let isMember = project.specClass(of: declaration, in: file) != nil && declaration.isInstanceMember
+      guard !isMember, file.declaresExamples(in: body, helpers: project.helpers) else { continue }
+      guard !declaration.modifiers.contains("@MainActor"), !isOnMainActor(declaration) else { continue }
+      insertMainActor("@MainActor ", in: declaration)
+      change("helpers that declare examples become `@MainActor`", at: declaration.keywordIndex)
+      moveClosureParameters(of: declaration, body)
+    }
+  }
+
+  /// Inserts an attribute after those that are there, or before them if that is a line of its own.
+  private mutating func insertMainActor(_ text: String, in declaration: SourceDeclaration) {
+    guard !text.isEmpty else { return }
+    var index = declaration.start
+    while index < declaration.keywordIndex, code.tokens[index].kind == .attribute {
+      index += 1
+      if code.is("(", at: index), let close = code.partner(of: index) { index = close + 1 }
+    }
+    insert(text, before: index)
+  }
+
+  /// Whether the type that a member is in is on the main actor as a whole.
+  private func isOnMainActor(_ declaration: SourceDeclaration) -> Bool {
+    declaration.parents.contains { file.declarations[$0].modifiers.contains("@MainActor") }
+  }
+
+  /// Closures that a helper hands on are called in one on the main actor, since those of the functions are.
+  private mutating func moveClosureParameters(of declaration: SourceDeclaration, _ body: ClosedRange<Int>) {
+    guard let brackets = declaration.parameters else { return }
+    for parameter in code.elements(in: brackets) {
+      guard let colon = parameter.first(where: { code.is(":", at: $0) }), let name = code.name(at: colon - 1) else {
+        continue
+      }
+      var type = colon + 1
+      while type <= parameter.upperBound, code.tokens[type].kind == .attribute, !code.is("@MainActor", at: type) {
+        type += 1
+      }
+      guard code.is("(", at: type), let close = code.partner(of: type), close == type + 1,
+        let arrow = (close...parameter.upperBound).first(where: { code.is("->", at: $0) })
+      else { continue }
+      let words = (close..<arrow).map(code.string)
+      let call = (words.contains("throws") ? "try " : "") + (words.contains("async") ? "await " : "") + "\(name)()"
+      for index in body where file.isFunction(at: index) {
+        for argument in code.arguments(ofCallAt: index)?.all ?? [] {
+          let label = code.label(of: argument)
+          let isHook = QuickNames.hooks.contains(code.string(at: index))
+          guard label == "closure" || (label == nil && isHook), code.is(name, at: argument.upperBound),
+            argument.count == (label == nil ? 1 : 3)
+          else { continue }
+          replace(argument.upperBound...argument.upperBound, by: "{ \(call) }")
+          change("closures that helpers hand on are called in closures", at: argument.upperBound)
+        }
+      }
+    }
+  }
+
+  /// `#file` is the short name of a file in Swift 6 mode; places are told by paths.
+  mutating func movePlaces() {
+    for index in code.tokens.indices where code.is("#file", at: index) && code.is("=", at: index - 1) {
+      guard ["FileString", "StaticString"].contains(code.string(at: index - 2)) else { continue }
+      guard file.declarations.contains(where: { $0.parameters?.contains(index) == true }) else { continue }
+      replace(index...index, by: "#filePath")
+      change("`#file` of places becomes `#filePath`", at: index)
+    }
+  }
+
+  // MARK: - Bases
+
+  /// `self.it(…)`, `QuickSpec.it(…)`: what declares is no member of specs.
+  mutating func moveBases() {
+    for index in code.tokens.indices where file.isFunction(at: index) && code.is(".", at: index - 1) {
+      guard let base = file.base(of: index), !done.contains(base), !code.is("Quick", at: base) else { continue }
+      edit(code.tokens[base].range.lowerBound..<code.tokens[index].range.lowerBound, "")
+      done.formUnion(base..<index)
+      change("`\(code.string(at: base)).` goes before functions that declare", at: base)
+    }
+  }
+}

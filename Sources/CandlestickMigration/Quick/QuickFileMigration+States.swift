@@ -1,0 +1,66 @@
+extension QuickFileMigration {
+  /// `@TestState` variables become plain ones that hooks set.
+  mutating func moveStates() {
+    for index in code.tokens.indices where code.is("@TestState", at: index) { moveState(at: index) }
+  }
+
+  private mutating func moveState(at index: Int) {
+    var variable = index + 1
+    var value: String?
+    if code.is("(", at: variable), let close = code.partner(of: variable) {
+      value = code.string(of: variable + 1...close - 1)
+      variable = close + 1
+    }
+    let end = code.statementEnd(from: variable)
+    guard code.is("var", at: variable), let name = code.name(at: variable + 1), code.is(":", at: variable + 2),
+      !isMember(index), code.tokens[index].startsLine, !code.is(";", at: end + 1)
+    else {
+      return stop("write a variable and hooks that set it, or a memoized value, in place of this @TestState", at: index)
+    }
+    var last = end
+    if let equal = (variable...end).first(where: { code.is("=", at: $0) }) {
+      value = code.string(of: equal + 1...end)
+      last = equal - 1
+    }
+    guard code.is("!", at: last) || code.is("?", at: last) else {
+      return stop("write the type of this variable, with a !", at: variable + 1)
+    }
+    let bytes = code.tokens[index].range.lowerBound..<code.tokens[variable].range.lowerBound
+    edit(bytes, "")
+    done.insert(index)
+    let start = code.lineEnd + code.indentation(at: code.tokens[index].range.lowerBound)
+    let before = value.map { "\(start)beforeEach { \(name) = \($0) }" } ?? ""
+    edit(
+      code.tokens[last].range.upperBound..<code.tokens[end].range.upperBound,
+      "\(before)\(start)afterEach { \(name) = nil }"
+    )
+    change("`@TestState` becomes a variable that hooks set", at: index)
+  }
+
+  private func isMember(_ index: Int) -> Bool {
+    file.declarations.contains { $0.range.contains(index) && $0.kind == .property }
+  }
+
+  // MARK: - The current spec
+
+  /// `QuickSpec.current` and `currentSpec()` become `Spec.running`, where the example is one of such a spec.
+  mutating func moveCurrentSpecs() {
+    for index in code.tokens.indices where !code.is(".", at: index - 1) {
+      if ["QuickSpec", "AsyncSpec"].contains(code.string(at: index)), code.is(".", at: index + 1),
+        code.is("current", at: index + 2)
+      {
+        let base = project.specClass(around: index, in: file).flatMap(project.base)
+        let isUnwrapped = code.is(".", at: index + 3)
+        guard base == code.string(at: index) || (base == nil && isUnwrapped) else {
+          stop("this is nil in specs of the other kind, and Spec.running is not", at: index)
+          continue
+        }
+        replace(index...index + 2, by: isUnwrapped ? "Spec.running!" : "Spec.running")
+        change("`\(code.string(at: index)).current` becomes `Spec.running`", at: index)
+      } else if code.is("currentSpec", at: index), code.is("(", at: index + 1), code.is(")", at: index + 2) {
+        replace(index...index + 2, by: "Spec.running")
+        change("`currentSpec()` becomes `Spec.running`", at: index)
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+extension QuickFileMigration {
+  /// Types that are called otherwise now, and the modules before names.
+  mutating func moveTypes() {
+    for index in code.tokens.indices where !done.contains(index) && code.isPlain(index) {
+      guard let name = code.name(at: index) else { continue }
+      if QuickNames.modules.contains(name), isModule(at: index) {
+        replace(index...index, by: "Candlestick")
+        change("`\(name).` becomes `Candlestick.`", at: index)
+      } else if let new = QuickNames.renamed[name], isType(name, at: index) {
+        replace(index...index, by: new)
+        change("`\(name)` becomes `\(new)`", at: index)
+      }
+    }
+    for name in Set(QuickNames.renamed.values).union(["SharedContext"]) where project.types.contains(name) {
+      guard let declaration = file.declarations.first(where: { $0.kind == .type && $0.name == name }) else { continue }
+      stop("rename the type \(name), since Candlestick has one of that name", at: declaration.keywordIndex + 1)
+    }
+  }
+
+  /// `expect(expression: { … })` becomes `expect { … }`.
+  mutating func moveExpectations() {
+    for index in code.tokens.indices where code.is("expect", at: index) && code.is("(", at: index + 1) {
+      guard code.is("expression", at: index + 2), code.is(":", at: index + 3), !code.is(".", at: index - 1),
+        let call = code.arguments(ofCallAt: index), let value = call.all.first, let close = code.partner(of: index + 1)
+      else { continue }
+      let start = code.tokens[index + 4].range.lowerBound
+      if call.all.count == 1, code.is("{", at: index + 4), code.partner(of: index + 4) == value.upperBound {
+        edit(code.tokens[index + 1].range.lowerBound..<start, " ")
+        edit(code.tokens[value.upperBound].range.upperBound..<code.tokens[close].range.upperBound, "")
+        change("`expect(expression: { … })` becomes `expect { … }`", at: index)
+      } else {
+        stop("write the closure after the brackets: expect(…) { … }", at: index)
+      }
+    }
+  }
+
+  /// Types and functions that have no counterpart.
+  mutating func lookForWhatIsGone() {
+    for index in code.tokens.indices where !done.contains(index) && code.isPlain(index) {
+      guard let name = code.name(at: index) else { continue }
+      if let advice = QuickNames.gone[name], isType(name, at: index) {
+        stop("Candlestick has no \(name); \(advice)", at: index)
+      }
+      let isExample = ["Example", "ExampleGroup"].contains(name) && isType(name, at: index)
+      if isExample, code.is(".", at: index + 1) || code.is(":", at: index - 1) || code.is("as", at: index - 2) {
+        stop("\(name) is another type in Candlestick, which hands hooks an ExampleMetadata", at: index)
+      }
+      if code.is(".", at: index - 1), name == "callsite" {
+        stop("Candlestick has no callsite; write location, which has filePath and line", at: index)
+      }
+      if code.is(".", at: index - 1), name == "exampleIndex" {
+        stop("Candlestick does not count examples; count them in a variable of your own", at: index)
+      }
+    }
+    for index in code.tokens.indices where code.is("expect", at: index) && code.is("(", at: index + 1) {
+      guard code.tokens.indices.contains(index + 6), code.tokens[index + 2].kind == .number,
+        code.is(")", at: index + 3)
+      else { continue }
+      if let matcher = code.name(at: index + 7), ["beTruthy", "beFalsy"].contains(matcher) {
+        stop("numbers are no Booleans in Candlestick; write equal(1), or toNot(equal(0))", at: index + 7)
+      }
+    }
+    for index in code.tokens.indices where file.isFunction(at: index) {
+      guard let call = code.arguments(ofCallAt: index) else { continue }
+      for argument in call.all where code.label(of: argument) == "flags" {
+        stop(
+          "Candlestick has no flags; write a trait, such as .tags(.slow), after the description",
+          at: argument.lowerBound
+        )
+      }
+    }
+    lookForThreads()
+  }
+
+  /// Code of an AsyncSpec that counts on not being on the main thread, where a Spec's runs.
+  private mutating func lookForThreads() {
+    for index in code.tokens.indices {
+      let isMain = code.is("isMainThread", at: index) && code.is(".", at: index - 1)
+      let isSync = code.is("sync", at: index) && code.is("main", at: index - 2)
+      let isSemaphore = code.is("DispatchSemaphore", at: index)
+      guard isMain || isSync || isSemaphore, let name = project.specClass(around: index, in: file) else { continue }
+      guard project.base(of: name) == "AsyncSpec" else { continue }
+      stop(
+        "the closures of an AsyncSpec run on no actor, those of a Spec on the main one, where this blocks or says something "
+          + "else; await instead",
+        at: index
+      )
+    }
+  }
+
+  /// Whether `Quick` or `Nimble` is the module that a name is looked up in.
+  private func isModule(at index: Int) -> Bool {
+    code.is(".", at: index + 1) && !code.is(".", at: index - 1) && !project.types.contains(code.string(at: index))
+  }
+
+  /// Whether a name is one of Quick's or Nimble's here.
+  private func isType(_ name: String, at index: Int) -> Bool {
+    guard !project.types.contains(name), !code.is(":", at: index + 1) || code.is("?", at: index - 1) else {
+      return false
+    }
+    guard !["func", "let", "var", "case", "#"].contains(code.string(at: index - 1)) else { return false }
+    guard code.is(".", at: index - 1) else { return true }
+    return code.name(at: index - 2).map(QuickNames.modules.contains) == true && !code.is(".", at: index - 3)
+  }
+}

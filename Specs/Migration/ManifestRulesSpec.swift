@@ -1,0 +1,147 @@
+import Candlestick
+import CandlestickMigration
+
+final class ManifestRulesSpec: Spec {
+  override class func spec() {
+    /// What becomes of a manifest, which is migrated twice, and the notes.
+    func migrated(_ source: String, target: ManifestRules.Target = .moved) throws -> (text: String, notes: [String]) {
+      let rules = ManifestRules { name, _ in name == "Other" ? nil : target }
+      func migrate(_ source: String) throws -> (text: String, notes: [String]) {
+        let code = try SourceCode(SourceText(path: "Package.swift", source))
+        let migration = rules.migrate(code)
+        let text = String(decoding: try EditedSource(code.text, migration.edits).bytes, as: UTF8.self)
+        return (text, migration.notes.map { "\($0.place) \($0.message)" })
+      }
+      let first = try migrate(source)
+      expect(try migrate(first.text).text).to(equal(first.text))
+      return first
+    }
+
+    func manifest(_ packages: String, _ dependencies: String, name: String = "CatTests") -> String {
+      """
+      // swift-tools-version: 6.0
+      let package = Package(
+        name: "Cats", // "Quick"
+        dependencies: [\(packages)],
+        targets: [
+          .target(name: "Cats", dependencies: ["Quick"]),
+          .testTarget(name: "\(name)", dependencies: [\(dependencies)]),
+        ]
+      )
+      """
+    }
+
+    let candlestick = #".package(name: "Candlestick", path: "../Candlestick")"#
+    let product = #".product(name: "Candlestick", package: "Candlestick")"#
+
+    describe("migrating a Package.swift") {
+      it("has test targets depend on Candlestick in place of Quick and Nimble") {
+        let cases = [
+          (#""Cats", "Quick", "Nimble""#, "\"Cats\", \(product)"),
+          (#""Quick", "Nimble", "Cats""#, "\(product), \"Cats\""),
+          (#".target(name: "A"), .product(name: "Nimble", package: "Nimble")"#, ".target(name: \"A\"), \(product)"),
+          (#".byName(name: "Quick")"#, product),
+          ("\(product), \"Quick\"", product),
+          ("\n  \"Cats\", // \"Quick\"\n  \"Quick\",\n  \"Nimble\",\n", "\n  \"Cats\", // \"Quick\"\n  \(product),\n"),
+          ("\n  \"Quick\",\n  \"Nimble\"\n", "\n  \(product)\n"),
+        ]
+        for (before, after) in cases {
+          expect(try migrated(manifest(candlestick, before)).text).to(equal(manifest(candlestick, after)))
+        }
+      }
+
+      it("leaves targets alone that it is not asked about") {
+        let source = manifest(candlestick, "\"Quick\"", name: "Other")
+        expect(try migrated(source).text).to(equal(source))
+      }
+
+      it("keeps Quick and Nimble, as Candlestick has them, for a target with files that stay") {
+        expect(try migrated(manifest(candlestick, "\"Quick\""), target: .mixed).text).to(
+          equal(manifest(candlestick, "\(product), .product(name: \"Quick\", package: \"Candlestick\")"))
+        )
+      }
+
+      it("lets go of the packages of Quick and Nimble, once there is one of Candlestick") {
+        let quick = #".package(url: "https://example.org/Quick.git", from: "7.0.0")"#
+        let nimble = #".package(url: "https://example.org/Nimble", from: "13.0.0")"#
+        expect(try migrated(manifest("\(quick), \(nimble), \(candlestick)", "\"Quick\"")).text).to(
+          equal(manifest(candlestick, product))
+        )
+        let without = try migrated(manifest(quick, "\"Quick\""))
+        expect(without.text).to(equal(manifest(quick, product)))
+        expect(without.notes).to(
+          equal([
+            "4:18 write the package of Candlestick here, as in .package(name: \"Candlestick\", path: \"../Candlestick\"), "
+              + "and migrate once more"
+          ])
+        )
+      }
+
+      it("adds Candlestick to the dependencies of a target that was written for XCTest") {
+        let cases = [
+          ("\"Cats\"", "\"Cats\", \(product)"), ("", product), (product, product),
+          ("\n  \"Cats\",\n", "\n  \"Cats\",\n  \(product),\n"),
+        ]
+        for (before, after) in cases {
+          expect(try migrated(manifest(candlestick, before), target: .added).text).to(
+            equal(manifest(candlestick, after))
+          )
+        }
+        let bare = "let a = [.package(path: \"Candlestick\"), .testTarget(name: \"A\", path: \"B\")]"
+        expect(try migrated(bare, target: .added).text).to(
+          equal(
+            "let a = [.package(path: \"Candlestick\"), .testTarget(name: \"A\", dependencies: [\(product)], path: \"B\")]"
+          )
+        )
+      }
+
+      it("asks for products by the name of the package") {
+        expect(try migrated(manifest(#".package(path: "../candlestick")"#, "\"Quick\"")).text).to(
+          contain(#"[.product(name: "Candlestick", package: "candlestick")]"#)
+        )
+      }
+
+      it("tells of platforms and tools that are too old") {
+        let source =
+          "// swift-tools-version:5.5\nlet package = Package(name: \"A\", platforms: [.macOS(.v12)], dependencies: [\(candlestick)], "
+          + "targets: [.testTarget(name: \"B\", dependencies: [\"Quick\"])])"
+        expect(try migrated(source).notes).to(
+          equal([
+            "2:47 Candlestick needs macOS 15; write .macOS(.v15)",
+            "1:1 with tools of version 6 or later, platforms such as .macOS(.v15) can be named; Candlestick itself needs Swift 6.2",
+          ])
+        )
+      }
+    }
+
+    describe("migrating a LinuxMain.swift") {
+      func migration(_ source: String) throws -> FileMigration {
+        TestMainRules().migrate(try SourceCode(SourceText(path: "Tests/LinuxMain.swift", source)))
+      }
+
+      it("removes it if it only lists tests") {
+        expect(
+          try migration(
+            "// main\nimport Quick\nimport XCTest\n@testable import CatTests\n\nQCKMain([\n  CatSpec.self, // cat\n], testCases: [testCase(A.allTests)])\n"
+          ).isRemoved
+        ).to(beTrue())
+        expect(try migration("import XCTest\n#if os(Linux)\nXCTMain([testCase(A.allTests)])\n#endif").isRemoved).to(
+          beTrue()
+        )
+      }
+
+      it("keeps it if it does more, or something else") {
+        let migration = try migration("import Quick\nprepare()\nQCKMain([A.self])")
+        expect(migration.isRemoved).to(beFalse())
+        expect(migration.notes.map(\.message)).to(
+          equal([
+            "specs and tests are found without QCKMain, so this file can go; it does more than that, so look at it first"
+          ])
+        )
+        expect(try TestMainRules().migrate(SourceCode(SourceText("print(\"QCKMain()\")")))).to(
+          satisfyAllOf(haveField(\.isRemoved, beFalse()), haveField(\.notes, beEmpty()))
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,286 @@
+import Candlestick
+
+final class QuickClassesSpec: Spec {
+  override class func spec() {
+    /// What becomes of source after the import.
+    func migrated(_ source: String, _ others: String...) throws -> String {
+      let suite =
+        try others.isEmpty
+        ? MigratedSuite("import Quick\n\(source)") : MigratedSuite("import Quick\n\(source)", others[0])
+      return String(suite.text.dropFirst("import Candlestick\n".count))
+    }
+
+    /// The first note for source that stays as it is.
+    func obstacle(_ source: String) throws -> String {
+      let suite = try MigratedSuite("import Quick\n\(source)")
+      expect(suite.text).to(equal("import Quick\n\(source)"))
+      return suite.notes.first ?? "none"
+    }
+
+    describe("migrating classes of specs") {
+      it("calls both kinds of specs Spec") {
+        expect(try migrated("final class A: QuickSpec, B {}\nclass C :AsyncSpec{}")).to(
+          equal("final class A: Spec, B {}\nclass C :Spec{}")
+        )
+        expect(try migrated("class A: Quick.QuickSpec {}\nlet a: [QuickSpec.Type] = []")).to(
+          equal("class A: Candlestick.Spec {}\nlet a: [Spec.Type] = []")
+        )
+      }
+
+      it("leaves members, labels and types of other people with such names alone") {
+        let source = "let a = b.QuickSpec, c = d(QuickSpec: 1), `QuickSpec` = 2; enum E { case Predicate }"
+        expect(try migrated(source)).to(equal(source))
+        expect(try migrated("struct Predicate {}\nlet a = Predicate()")).to(
+          equal("struct Predicate {}\nlet a = Predicate()")
+        )
+      }
+
+      it("refuses a type that has a name of Candlestick's") {
+        expect(try obstacle("struct Matcher {}")).to(
+          equal("2:8 the file stays as it is: rename the type Matcher, since Candlestick has one of that name")
+        )
+      }
+
+      it("makes spec() a method of the class, whatever it looks like") {
+        expect(try migrated("class A: QuickSpec { override func spec() {} }")).to(
+          equal("class A: Spec { override class func spec() {} }")
+        )
+        expect(try migrated("class A: QuickSpec\n{\n  public override\tfunc  spec ( ) {}\n}")).to(
+          equal("class A: Spec\n{\n  public override\tclass func  spec ( ) {}\n}")
+        )
+        expect(try migrated("class A: AsyncSpec { override class func spec() {} }")).to(
+          equal("class A: Spec { override class func spec() {} }")
+        )
+        expect(try migrated("class B: QuickSpec {}\nclass A: B { override func spec() {} }")).to(
+          equal("class B: Spec {}\nclass A: B { override class func spec() {} }")
+        )
+      }
+
+      it("leaves a method of that name in another class alone") {
+        let source = "class A: B { func spec() {} }\nstruct C { func spec() {} }"
+        expect(try migrated(source)).to(equal(source))
+      }
+
+      it("refuses a spec whose superclass it does not know") {
+        expect(try obstacle("class A: BaseSpec { override func spec() {} }")).to(
+          equal(
+            "2:21 the file stays as it is: the class inherits from one in a file that was not read; migrate both together"
+          )
+        )
+      }
+
+      it("makes what spec() uses members of the class, and nothing else") {
+        expect(
+          try migrated(
+            """
+            class A: QuickSpec {
+              private var cat: Cat!
+              lazy var dog = self.make()
+              let unused = 1
+              var age: Int { 3 }
+              @objc func make() -> Dog { Dog(age) }
+              override func setUp() { print(unused) }
+              override func spec() { it("purrs") { self.cat.purr(dog) } }
+            }
+            """
+          )
+        ).to(
+          equal(
+            """
+            class A: Spec {
+              @MainActor private static var cat: Cat!
+              @MainActor static var dog = make()
+              let unused = 1
+              @MainActor static var age: Int { 3 }
+              @objc @MainActor static func make() -> Dog { Dog(age) }
+              override func setUp() { print(unused) }
+              override class func spec() { it("purrs") { self.cat.purr(dog) } }
+            }
+            """
+          )
+        )
+      }
+
+      it("keeps members overridable that are overridden, in other files too") {
+        let base = "import Quick\nclass Base: QuickSpec { var cat: Cat { Cat() } }"
+        let suite = try MigratedSuite(
+          "import Quick\nclass A: Base { override var cat: Cat { Tom() }\noverride func spec() { it(\"a\") { cat.purr() } } }",
+          base
+        )
+        expect(suite.texts).to(
+          equal([
+            "import Candlestick\nclass A: Base { @MainActor override class var cat: Cat { Tom() }\n"
+              + "override class func spec() { it(\"a\") { cat.purr() } } }",
+            "import Candlestick\nclass Base: Spec { @MainActor class var cat: Cat { Cat() } }",
+          ])
+        )
+      }
+
+      it("tells that subclasses share a variable now") {
+        let suite = try MigratedSuite(
+          "import Quick\nclass A: QuickSpec { var cat = 1; override func spec() { it(\"a\") { self.cat += 1 } } }\nclass B: A {}"
+        )
+        expect(suite.notes).to(
+          equal([
+            "2:26 cat was one variable for each of the classes A, B and is one for all of them now; if their examples do not "
+              + "set it first, set it in a beforeEach"
+          ])
+        )
+      }
+
+      it("refuses a member that both spec() and a method of the object use") {
+        expect(
+          try obstacle(
+            "class A: QuickSpec { var n = 1\noverride func tearDown() { n = 0 }\noverride func spec() { it(\"a\") { n } } }"
+          )
+        ).to(
+          equal(
+            "3:1 the file stays as it is: both spec() and this use n; make it a static member, and write Self.n here"
+          )
+        )
+      }
+
+      it("refuses self where it is more than a way to a member") {
+        func inSpec(_ code: String) -> String {
+          "class A: QuickSpec { override func spec() { it(\"a\") { \(code) } } }"
+        }
+        expect(try obstacle(inSpec("b.delegate = self"))).to(
+          contain("self is a class in spec(); hand over an object of your own")
+        )
+        expect(try obstacle(inSpec("b { [weak self] in c() }"))).to(
+          contain("self is a class in spec(); remove it from this")
+        )
+        expect(try obstacle(inSpec("self.wait(for: [a], timeout: 1)"))).to(
+          contain("spec() has no test case; write QuickSpec.current.wait(…) in the example")
+        )
+        expect(try obstacle(inSpec("continueAfterFailure = false"))).to(
+          contain("write QuickSpec.current.continueAfterFailure")
+        )
+        let fine = inSpec("a.wait(for: b); b { [self] in self.c() }; a.self")
+        expect(try migrated("\(fine)\nfunc c() {}")).to(contain("[self] in self.c() }; a.self"))
+      }
+
+      it("asks for the test case of an example by its name in Candlestick") {
+        expect(
+          try migrated(
+            "class A: QuickSpec { func a() { QuickSpec.current.wait(); currentSpec()?.b(QuickSpec.current!) } }"
+          )
+        ).to(equal("class A: Spec { func a() { Spec.running!.wait(); Spec.running?.b(Spec.running!) } }"))
+        expect(try obstacle("class A: QuickSpec { func a() { b(AsyncSpec.current) } }")).to(
+          equal("2:35 the file stays as it is: this is nil in specs of the other kind, and Spec.running is not")
+        )
+      }
+
+      it("refuses code of an AsyncSpec that must not be on the main thread") {
+        func spec(_ kind: String) -> String {
+          "class A: \(kind) { override class func spec() { it(\"a\") { Thread.isMainThread } } }"
+        }
+        expect(try obstacle(spec("AsyncSpec"))).to(contain("the closures of an AsyncSpec run on no actor"))
+        expect(try MigratedSuite("import Quick\n\(spec("QuickSpec"))").notes).to(beEmpty())
+      }
+    }
+
+    describe("migrating helpers that declare examples") {
+      it("puts them on the main actor, with what calls them") {
+        expect(
+          try migrated(
+            """
+            /// Holds.
+            private func itHolds(_ n: Int) { it("holds \\(n)") {} }
+            @discardableResult
+            func itHoldsAll() -> Int { itHolds(1) }
+            func other() { cat.it("a"); it(); print("it(1)") }
+            enum Cats { static func itPurrs() { describe("a") {} } }
+            """
+          )
+        ).to(
+          equal(
+            """
+            /// Holds.
+            @MainActor private func itHolds(_ n: Int) { it("holds \\(n)") {} }
+            @discardableResult
+            @MainActor func itHoldsAll() -> Int { itHolds(1) }
+            func other() { cat.it("a"); it(); print("it(1)") }
+            enum Cats { @MainActor static func itPurrs() { describe("a") {} } }
+            """
+          )
+        )
+      }
+
+      it("makes those of all specs members of the class") {
+        expect(
+          try migrated(
+            "extension QuickSpec { func given(_ c: () -> Void) { context(\"a\", closure: c) } }\nextension AsyncSpec { static func a() { it(\"a\") {} } }"
+          )
+        ).to(
+          equal(
+            "extension Spec { @MainActor static func given(_ c: () -> Void) { context(\"a\", closure: { c() }) } }\n"
+              + "extension Spec { @MainActor static func a() { it(\"a\") {} } }"
+          )
+        )
+      }
+
+      it("calls a closure that is handed on as its type has it") {
+        expect(try migrated("func a(_ b: @escaping () async throws -> Void) { it(\"a\", closure: b) }")).to(
+          equal("@MainActor func a(_ b: @escaping () async throws -> Void) { it(\"a\", closure: { try await b() }) }")
+        )
+      }
+
+      it("leaves those alone that are on the main actor") {
+        let source = "@MainActor func a() { it(\"a\") {} }\n@MainActor enum B { static func c() { it(\"a\") {} } }"
+        expect(try migrated(source)).to(equal(source))
+      }
+
+      it("tells places by their paths") {
+        expect(try migrated("func a(file: Quick.FileString = #file) { b(#file) }")).to(
+          equal("func a(file: Candlestick.FileString = #filePath) { b(#file) }")
+        )
+      }
+
+      it("calls what declares on nothing") {
+        expect(
+          try migrated(
+            "class ASpec: QuickSpec { override class func spec() { Self.it(\"a\") {}; ASpec.describe(\"b\") {}; x.it(\"c\") } }"
+          )
+        ).to(
+          equal("class ASpec: Spec { override class func spec() { it(\"a\") {}; describe(\"b\") {}; x.it(\"c\") } }")
+        )
+      }
+    }
+
+    describe("files that have to do with each other") {
+      let stays = "\nlet a: ExampleBase? = nil\n"
+
+      it("stay together as they are, if one of them has to") {
+        let base = "import Quick\nclass Base: QuickSpec {}\(stays)"
+        let suite = try MigratedSuite("import Quick\nclass A: Base {}\n", base)
+        expect(suite.texts).to(equal(["import Quick\nclass A: Base {}\n", base]))
+        expect(suite.notes).to(
+          equal([
+            "1:1 the file stays as it is, since it shares `Base` with Tests/CatTests/1.swift, which cannot be moved yet: see there"
+          ])
+        )
+      }
+
+      it("are those with helpers and shared examples in common") {
+        let helper = "import Quick\nextension QuickSpec { static func given() {} }\(stays)"
+        expect(try MigratedSuite("import Quick\nfunc a() { given() }\n", helper).notes.first).to(
+          contain("shares `given` with")
+        )
+        let shared =
+          "import Quick\nclass A: QuickConfiguration { override class func configure(_ c: QCKConfiguration) { sharedExamples(\"a\") {} } }\(stays)"
+        expect(try MigratedSuite("import Quick\nfunc b() { itBehavesLike(\"a\") }\n", shared).notes.first).to(
+          contain("shares the shared examples \"a\" with")
+        )
+      }
+
+      it("are not those that only use the same words") {
+        let suite = try MigratedSuite(
+          "import Quick\nlet a = cat.given, b = given.c\nclass A: QuickSpec { var steps = 1 }\n",
+          "import Quick\nextension QuickSpec { static func given() {} }\nclass B: QuickSpec { var steps = 1 }\(stays)"
+        )
+        expect(suite.text).to(contain("class A: Spec { var steps"))
+      }
+    }
+  }
+}

@@ -1,0 +1,304 @@
+import Candlestick
+
+final class QuickExamplesSpec: Spec {
+  override class func spec() {
+    /// What becomes of source after the import.
+    func migrated(_ source: String) throws -> String {
+      String(try MigratedSuite("import Quick\n\(source)").text.dropFirst("import Candlestick\n".count))
+    }
+
+    /// The first note for source that stays as it is.
+    func obstacle(_ source: String) throws -> String {
+      let suite = try MigratedSuite("import Quick\n\(source)")
+      expect(suite.text).to(equal("import Quick\n\(source)"))
+      return suite.notes.first ?? "none"
+    }
+
+    describe("migrating shared examples") {
+      func group(_ declaration: String, _ inclusion: String) -> String {
+        "func a() { sharedExamples(\"b\") \(declaration); \(inclusion) }"
+      }
+
+      it("tells the type of the context where they are declared") {
+        let inclusion = "itBehavesLike(\"b\") { [:] as [String: Any] }"
+        for parameter in ["context in", "(context) in", "(context: @escaping SharedExampleContext) in"] {
+          expect(try migrated(group("{ \(parameter) it(\"c\") {} }", inclusion))).to(
+            equal(
+              "@MainActor " + group("{ (context: @escaping SharedContext<[String: Any]>) in it(\"c\") {} }", inclusion)
+            )
+          )
+        }
+        expect(try obstacle(group("{ c($0) }", inclusion))).to(contain("give the context a name"))
+      }
+
+      it("tells the type of the context where they are included") {
+        let declaration = "{ (c: @escaping SharedContext<[String: Any]>) in }"
+        let cases = [
+          ("{ [\"k\": 1, \"l\": [2]] }", "{ [\"k\": 1, \"l\": [2]] as [String: Any] }"),
+          ("{ return [:] }", "{ return [:] as [String: Any] }"),
+          ("{ make() }", "{ () -> [String: Any] in make() }"),
+          ("{\n let a = 1\n return [\"a\": a]\n}", "{ () -> [String: Any] in\n let a = 1\n return [\"a\": a]\n}"),
+          ("{ () -> [String: Any] in make() }", "{ () -> [String: Any] in make() }"),
+        ]
+        for (before, after) in cases {
+          expect(try migrated(group(declaration, "xitBehavesLike(\"b\") \(before)"))).to(
+            equal("@MainActor " + group(declaration, "xitBehavesLike(\"b\") \(after)"))
+          )
+        }
+        expect(try migrated(group(declaration, "itBehavesLike(\"b\", sharedExampleContext: { [:] })"))).to(
+          equal("@MainActor " + group(declaration, "itBehavesLike(\"b\", context: { [:] as [String: Any] })"))
+        )
+        expect(try obstacle(group(declaration, "itBehavesLike(\"b\", sharedExampleContext: make)"))).to(
+          contain("write the closure that makes the context here")
+        )
+      }
+
+      it("gives all of a name a context, if one has it") {
+        expect(try migrated(group("{ (c: @escaping SharedContext<[String: Any]>) in }", "fitBehavesLike(\"b\")"))).to(
+          equal(
+            "@MainActor "
+              + group(
+                "{ (c: @escaping SharedContext<[String: Any]>) in }",
+                "fitBehavesLike(\"b\") { [:] as [String: Any] }"
+              )
+          )
+        )
+        expect(try migrated(group("{ it(\"c\") {} }", "itBehavesLike(\"b\") { [:] as [String: Any] }"))).to(
+          equal(
+            "@MainActor "
+              + group(
+                "{ (_: @escaping SharedContext<[String: Any]>) in it(\"c\") {} }",
+                "itBehavesLike(\"b\") { [:] as [String: Any] }"
+              )
+          )
+        )
+      }
+
+      it("leaves those without a context alone") {
+        let source = "@MainActor " + group("{ it(\"c\") {} }", "describe(\"d\") { itBehavesLike(\"b\") }")
+        expect(try migrated(source)).to(equal(source))
+      }
+
+      it("refuses an inclusion where they are not declared in a group around it") {
+        expect(try obstacle("func a() { describe(\"x\") { sharedExamples(\"b\") {} }; itBehavesLike(\"b\") }")).to(
+          equal(
+            "2:54 the file stays as it is: the shared examples \"b\" are not declared in a group around this; declare them in a "
+              + "SpecConfiguration, where all specs find them, or write a Behavior"
+          )
+        )
+        expect(try obstacle("func a() { sharedExamples(name) {}; itBehavesLike(\"b \\(c)\") }")).to(
+          contain("the name of these shared examples is not written out here")
+        )
+      }
+
+      it("finds those of a configuration everywhere") {
+        let configuration =
+          "import Quick\nclass A: QuickConfiguration { override class func configure(_ c: QCKConfiguration) { sharedExamples(\"b\") {} } }"
+        let suite = try MigratedSuite("import Quick\nfunc b() { itBehavesLike(\"b\") }", configuration)
+        expect(suite.text).to(equal("import Candlestick\n@MainActor func b() { itBehavesLike(\"b\") }"))
+      }
+
+      it("gives behaviors a context that is made on the main actor") {
+        expect(
+          try migrated(
+            "class A: Behavior<[Cat]> { override class func spec(_ c: @escaping () -> [Cat]) { it(\"a\") { c() } } }"
+          )
+        ).to(
+          equal(
+            "class A: Behavior<[Cat]> { override class func spec(_ c: @escaping SharedContext<[Cat]>) { it(\"a\") { c() } } }"
+          )
+        )
+        expect(try migrated("class A: AsyncBehavior<Void> { override class func spec(_: @escaping () -> Void) {} }"))
+          .to(
+            equal("class A: Behavior<Void> { override class func spec(_: @escaping SharedContext<Void>) {} }")
+          )
+        expect(try migrated("func a() { itBehavesLike(A.self) { Cat() } }")).to(
+          equal("@MainActor func a() { itBehavesLike(A.self) { Cat() } }")
+        )
+      }
+    }
+
+    describe("migrating hooks") {
+      func hooks(_ code: String) -> String { "@MainActor func a() { \(code) }" }
+
+      it("labels closures that are not written after the hook") {
+        expect(try migrated(hooks("beforeEach(reset); afterEach({ b() }); beforeSuite { c() }"))).to(
+          equal(hooks("beforeEach(closure: reset); afterEach(closure: { b() }); beforeSuite { c() }"))
+        )
+      }
+
+      it("keeps an aroundEach where the order is the same") {
+        let code = hooks("aroundEach { run in run() }; beforeEach {}; describe(\"b\") { beforeEach {}; afterEach {} }")
+        expect(try migrated(code)).to(equal(code))
+        expect(
+          try migrated(hooks("aroundEach { (m: ExampleMetadata, run: @escaping () async -> Void) in await run() }"))
+        ).to(
+          equal(hooks("aroundEach { (m: ExampleMetadata, run: @escaping @MainActor () async -> Void) in await run() }"))
+        )
+      }
+
+      it("refuses an aroundEach that runs in another order") {
+        let around = "aroundEach { run in run() }"
+        for code in [
+          "beforeEach {}; \(around)", "\(around); afterEach {}", "afterEach {}; describe(\"b\") { \(around) }",
+          "beforeEach {}; context(\"b\") { describe(\"c\") { \(around) } }",
+        ] {
+          expect(try obstacle(hooks(code))).to(contain("Candlestick runs an aroundEach around all other hooks"))
+        }
+        expect(try obstacle(hooks("sharedExamples(\"b\") { \(around) }"))).to(contain("declare it in that group"))
+      }
+
+      it("refuses an aroundEach that leaves the example out") {
+        for code in ["aroundEach { _ in }", "aroundEach { m, run in b() }", "aroundEach { _, _ in b() }"] {
+          expect(try obstacle(hooks(code))).to(contain("leaves out its examples, which fails them in Candlestick"))
+        }
+      }
+
+      it("keeps the names of examples that hooks are told") {
+        expect(
+          try migrated(
+            hooks("beforeEach { m in b(m.example.name) }; afterEach { b($0.example.description, c.example.name) }")
+          )
+        ).to(
+          equal(
+            hooks("beforeEach { m in b(m.name(separator: \", \")) }; afterEach { b($0.description, c.example.name) }")
+          )
+        )
+        expect(try migrated("var current: ExampleMetadata!\nlet a = current.example.name")).to(
+          equal("var current: ExampleMetadata!\nlet a = current.name(separator: \", \")")
+        )
+      }
+
+      it("refuses what Candlestick does not tell hooks") {
+        expect(try obstacle(hooks("beforeEach { m in b(m.exampleIndex) }"))).to(
+          contain("Candlestick does not count examples")
+        )
+        expect(try obstacle(hooks("beforeEach { m in b(m.example) }"))).to(
+          contain("this uses more of an example than its name")
+        )
+        expect(try obstacle(hooks("beforeEach { m in b(m.example.callsite.line) }"))).to(
+          contain("this uses more of an example than its name")
+        )
+      }
+
+      it("refuses flags") {
+        expect(try obstacle(hooks("it(\"b\", flags: [:]) {}"))).to(contain("Candlestick has no flags"))
+      }
+    }
+
+    describe("migrating configurations") {
+      it("declares hooks as in specs, and hands filters metadata") {
+        expect(
+          try migrated(
+            """
+            class A: QuickConfiguration {
+              override class func configure(_ configuration: QCKConfiguration) {
+                configuration.beforeEach { b(configuration: 1) }
+                configuration.afterEach { m in b(m.example.name) }
+                configuration.exclude { example in example.name.isEmpty }
+                configuration.exclude { $0.name.isEmpty }
+                configuration.runAllWhenEverythingFiltered = true
+              }
+            }
+            """
+          )
+        ).to(
+          equal(
+            """
+            class A: SpecConfiguration {
+              override class func configure(_ configuration: SpecConfiguration) {
+                beforeEach { b(configuration: 1) }
+                afterEach { m in b(m.name(separator: ", ")) }
+                configuration.exclude { example in example.name(separator: ", ").isEmpty }
+                configuration.exclude { $0.name(separator: ", ").isEmpty }
+                configuration.runAllWhenEverythingFiltered = true
+              }
+            }
+            """
+          )
+        )
+      }
+
+      it("tells that examples have to be included and in focus, and refuses what filters are not told") {
+        func configuration(_ code: String) -> String {
+          "class A: QuickConfiguration { override class func configure(_ c: QCKConfiguration) { \(code) } }"
+        }
+        expect(try MigratedSuite("import Quick\n\(configuration("c.include { $0.name == \"a\" }"))").notes).to(
+          equal(["2:86 Candlestick runs examples that are included and in focus; Quick runs those that are either"])
+        )
+        expect(try obstacle(configuration("c.exclude { $0.isSharedExample }"))).to(
+          contain("this uses more of an example than its name")
+        )
+        expect(try obstacle(configuration("c.exclude(isSlow)"))).to(
+          contain("write the filter as a closure after exclude")
+        )
+        expect(try obstacle(configuration("setUp(c)"))).to(
+          contain("hooks of a SpecConfiguration are declared without c")
+        )
+      }
+    }
+
+    describe("migrating @TestState") {
+      it("sets the variable in hooks") {
+        expect(
+          try MigratedSuite(
+            "import Quick\r\nfunc a() {\r\n  @TestState var b: B!\r\n\t@TestState var c: Int! = 1 +\r\n\t\t2 // two\r\n  @TestState(D(1)) var d: D!\r\n}"
+          ).text
+        ).to(
+          equal(
+            "import Candlestick\r\nfunc a() {\r\n  var b: B!\r\n  afterEach { b = nil }\r\n\tvar c: Int!\r\n\tbeforeEach { c = 1 +\r\n\t\t2 }\r\n\t"
+              + "afterEach { c = nil } // two\r\n  var d: D!\r\n  beforeEach { d = D(1) }\r\n  afterEach { d = nil }\r\n}"
+          )
+        )
+      }
+
+      it("refuses a member, and a variable without a type") {
+        expect(try obstacle("class A: QuickSpec {\n@TestState var b: B!\n}")).to(contain("in place of this @TestState"))
+        expect(try obstacle("func a() {\n@TestState var b = 1\n}")).to(contain("in place of this @TestState"))
+      }
+    }
+
+    describe("migrating matchers") {
+      it("gives predicates and defaults their names of today") {
+        expect(
+          try migrated(
+            "func a() -> Predicate<Int> { Predicate.define { _, _ in PredicateResult(status: PredicateStatus.fail) } }\n"
+              + "let b: Nimble.AsyncPredicate<Int>, c = Nimble.AsyncDefaults.timeout, d = Foundation.Predicate<Int>.self"
+          )
+        ).to(
+          equal(
+            "func a() -> Matcher<Int> { Matcher.define { _, _ in MatcherResult(status: MatcherStatus.fail) } }\n"
+              + "let b: Candlestick.AsyncMatcher<Int>, c = Candlestick.PollingDefaults.timeout, d = Foundation.Predicate<Int>.self"
+          )
+        )
+      }
+
+      it("writes expectations of closures as they are written today") {
+        expect(try migrated("let a = expect(expression: { try b() }).to(throwError())")).to(
+          equal("let a = expect { try b() }.to(throwError())")
+        )
+        expect(try obstacle("let a = expect(expression: b, file: c)")).to(
+          contain("write the closure after the brackets")
+        )
+      }
+
+      it("refuses numbers as Booleans, and types that are gone") {
+        expect(try obstacle("let a = expect(1).to(beTruthy())")).to(contain("numbers are no Booleans in Candlestick"))
+        expect(try obstacle("let a: DispatchTimeInterval = b")).to(
+          equal(
+            "2:8 the file stays as it is: Candlestick has no DispatchTimeInterval; write Duration, which polling takes"
+          )
+        )
+      }
+
+      it("tells where a StopTest was made, unless by a number") {
+        expect(try migrated("let s = StopTest(\"a\")\nlet a = s.callsite.line, b = s.callsite.file, c = d")).to(
+          equal("let s = StopTest(\"a\")\nlet a = s.location.line, b = s.location.filePath, c = d")
+        )
+        expect(try obstacle("let s = StopTest(\"a\")\nexpect(s.callsite.line) == 21")).to(
+          contain("this line is told by its number")
+        )
+      }
+    }
+  }
+}
