@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "Quick", targets: ["Quick"] + modules),
     .plugin(name: "specs", targets: ["specs"]),
     .plugin(name: "lint-specs", targets: ["lint-specs"]),
+    .plugin(name: "migrate-to-candlestick", targets: ["migrate-to-candlestick"]),
     .plugin(name: "FocusLint", targets: ["FocusLint"]),
     .plugin(name: "FocusLintErrors", targets: ["FocusLintErrors"]),
   ],
@@ -53,6 +54,16 @@ let package = Package(
         intent: .custom(
           verb: "lint-specs",
           description: "Finds focus that was left in the package's specs; with --fix, removes it."
+        )
+      ),
+      dependencies: ["candlestick-tools"]
+    ),
+    .plugin(
+      name: "migrate-to-candlestick",
+      capability: .command(
+        intent: .custom(
+          verb: "migrate-to-candlestick",
+          description: "Shows how the package's suites move to Candlestick; with --write, moves them."
         )
       ),
       dependencies: ["candlestick-tools"]

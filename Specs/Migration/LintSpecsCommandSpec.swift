@@ -162,12 +162,3 @@ final class LintSpecsCommandSpec: Spec {
     }
   }
 }
-
-/// Keeps what a tool says.
-private final class OutputLines: ToolOutput {
-  private(set) var lines: [String] = []
-  private(set) var errors: [String] = []
-
-  func print(_ line: String) { lines.append(line) }
-  func printError(_ line: String) { errors.append(line) }
-}

@@ -13,6 +13,8 @@ package struct ToolsCommandLine {
     usage: candlestick-tools <tool> <arguments>
 
     \(LintSpecsCommand.usage)
+
+    \(MigrateCommand.usage)
     """
 
   private let output: any ToolOutput
@@ -30,6 +32,12 @@ package struct ToolsCommandLine {
         return try LintSpecsCommand(Array(arguments.dropFirst())).run(output)
       } catch {
         return refuse(error.message, LintSpecsCommand.usage)
+      }
+    case "migrate":
+      do throws(UsageError) {
+        return try MigrateCommand(Array(arguments.dropFirst())).run(output)
+      } catch {
+        return refuse(error.message, MigrateCommand.usage)
       }
     case "--help", "-h", "help":
       output.print(Self.usage)

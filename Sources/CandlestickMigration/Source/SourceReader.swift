@@ -80,6 +80,17 @@ package enum SourceReader {
     }
   }
 
+  /// Removes a file.
+  ///
+  /// - Throws: a ``SourceError`` if it cannot be removed.
+  package static func remove(_ path: String) throws(SourceError) {
+    do {
+      try FileManager.default.removeItem(atPath: path)
+    } catch {
+      throw SourceError(path: path, message: "cannot be removed: \(reason(of: error))")
+    }
+  }
+
   private static func reason(of error: any Error) -> String {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
     return (underlying ?? error as NSError).localizedDescription

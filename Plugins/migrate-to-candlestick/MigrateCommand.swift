@@ -1,0 +1,70 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package migrate-to-candlestick`: shows how the package's suites move to Candlestick; with `--write`, moves them.
+@main struct MigrateCommand: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) async throws {
+    // What comes after the options of the tool; what the tool does not know, it refuses.
+    var (options, paths, names): ([String], [String], [String]) = ([], [], [])
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--target" || argument == "--from" {
+        guard let value = rest.popFirst() else { return stop("\(argument) needs a value") }
+        if argument == "--target" { names.append(value) } else { options += [argument, value] }
+      } else if argument.hasPrefix("-") {
+        options.append(argument)
+      } else {
+        paths.append(argument)
+      }
+    }
+    guard names.isEmpty || paths.isEmpty else { return stop("name targets or paths, not both") }
+
+    let folder = context.package.directoryURL
+    let targets = context.package.targets.filter { $0.sourceModule?.kind == .test }
+    for name in names where !targets.contains(where: { $0.name == name }) {
+      return stop("the package has no test target \(name); its test targets are \(list(targets.map(\.name)))")
+    }
+    if paths.isEmpty {
+      let chosen = targets.filter { names.isEmpty || names.contains($0.name) }
+      paths = chosen.map { path(of: $0.directoryURL, in: folder) }
+      let others = ["Package.swift"] + (names.isEmpty ? ["Tests/LinuxMain.swift", "Tests/XCTMain.swift"] : [])
+      paths += others.filter { FileManager.default.fileExists(atPath: folder.appending(path: $0).path) }
+      if chosen.isEmpty && !options.contains("--help") {
+        return stop("the package has no test target, and so no suite to migrate; name files or folders")
+      }
+    }
+
+    let process = Process()
+    process.executableURL = try context.tool(named: "candlestick-tools").url
+    process.currentDirectoryURL = folder
+    process.arguments = ["migrate"] + options + ["--"] + paths
+    try process.run()
+    process.waitUntilExit()
+    #if os(macOS)
+    if process.terminationStatus != 0, options.contains("--write") {
+      // The plugin declares no permission, since each dry run would have to be permitted then, and not only a change.
+      let command = "swift package --allow-writing-to-package-directory migrate-to-candlestick --write"
+      report("note: if files could not be written, run `\(command)`")
+    }
+    #endif
+    if process.terminationReason == .uncaughtSignal || process.terminationStatus != 0 {
+      exit(process.terminationReason == .exit ? process.terminationStatus : 1)
+    }
+  }
+
+  /// A path as the package's owner would write it.
+  private func path(of url: URL, in folder: URL) -> String {
+    let path = url.path
+    let prefix = folder.path.hasSuffix("/") ? folder.path : "\(folder.path)/"
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+  }
+
+  private func list(_ names: [String]) -> String { names.isEmpty ? "none" : names.joined(separator: ", ") }
+
+  private func stop(_ message: String) {
+    report("error: \(message)")
+    exit(64)
+  }
+
+  private func report(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
+}
