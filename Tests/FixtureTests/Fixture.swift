@@ -27,7 +27,9 @@ struct Fixture {
   /// As deep in the repository as the original, for the sake of the path in its `Package.swift`.
   private var copiedDirectory: URL { Self.repository.appending(path: ".build/fixture-copies/\(name)") }
   /// Kept between runs, inside the folder that is not committed.
-  private var buildDirectory: URL { Self.repository.appending(path: ".build/fixtures/\(name)\(main ?? "")") }
+  private var buildDirectory: URL {
+    Self.repository.appending(path: ".build/fixtures/\(name)\(main ?? "")\(isCopied ? "Copy" : "")")
+  }
   private var products: URL { buildDirectory.appending(path: "debug") }
 
   func file(_ path: String) -> URL { directory.appending(path: path) }
@@ -40,6 +42,13 @@ struct Fixture {
       withIntermediateDirectories: true
     )
     try FileManager.default.copyItem(at: originalDirectory, to: copiedDirectory)
+  }
+
+  /// The bytes of each file, by its path in the package.
+  func contents() throws -> [String: Data] {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: directory.path)
+    let files = paths.compactMap { path in FileManager.default.contents(atPath: file(path).path).map { (path, $0) } }
+    return Dictionary(uniqueKeysWithValues: files)
   }
 
   /// Builds the package and its tests.
