@@ -160,6 +160,24 @@ final class QuickClassesSpec: Spec {
         expect(try migrated("\(fine)\nfunc c() {}")).to(contain("[self] in self.c() }; a.self"))
       }
 
+      it("lets go of captures of self that are unowned") {
+        expect(
+          try migrated(
+            "class A: QuickSpec { override func spec() { b { [unowned self] in self.c() }; b { [unowned self] d in self.c(d) } } }"
+          )
+        ).to(equal("class A: Spec { override class func spec() { b { self.c() }; b { d in self.c(d) } } }"))
+      }
+
+      it("refuses several properties in one declaration") {
+        for property in ["var a = 1, b = 2", "let a: Int, b: Int", "let (a, b) = (1, 2)"] {
+          expect(try obstacle("class A: QuickSpec { \(property)\noverride func spec() {} }")).to(
+            contain("2:22 the file stays as it is: declare one property here")
+          )
+        }
+        let fine = "class A: QuickSpec { var a: Dictionary<B, C> = D(e: 1, f: 2)\noverride func spec() {} }"
+        expect(try migrated(fine)).to(contain("var a: Dictionary<B, C> = D(e: 1, f: 2)"))
+      }
+
       it("asks for the test case of an example by its name in Candlestick") {
         expect(
           try migrated(

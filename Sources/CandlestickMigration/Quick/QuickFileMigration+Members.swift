@@ -11,6 +11,11 @@ extension QuickFileMigration {
         }
         continue
       }
+      if declaration.kind == .property, declaration.isInstanceMember, hasInstanceSpec(name),
+        hasSeveralNames(declaration)
+      {
+        stop("declare one property here, so that it can be made static if spec() uses it", at: declaration.start)
+      }
       if isSpecMethod {
         insert("class ", before: declaration.keywordIndex)
         change("`override func spec()` becomes `override class func spec()`", at: declaration.keywordIndex)
@@ -22,6 +27,27 @@ extension QuickFileMigration {
         lookForTypeMembers(in: declaration, of: name)
       }
     }
+  }
+
+  /// Whether `spec()` is a method of objects in a class, or in one that shares members with it.
+  private func hasInstanceSpec(_ name: String) -> Bool {
+    let family = project.family(of: name)
+    return project.files.contains { file in
+      file.declarations.contains { other in
+        other.name == "spec" && other.isInstanceMember
+          && project.specClass(of: other, in: file).map { project.family(of: $0) } == family
+      }
+    }
+  }
+
+  private func hasSeveralNames(_ declaration: SourceDeclaration) -> Bool {
+    var index = declaration.keywordIndex + 1
+    while index <= declaration.end {
+      let isName = code.is(":", at: index + 2) || code.is("=", at: index + 2)
+      if code.is(",", at: index), code.name(at: index + 1) != nil, isName { return true }
+      index = code.next(after: index)
+    }
+    return declaration.name.isEmpty
   }
 
   private mutating func moveMember(_ declaration: SourceDeclaration, of name: String) {
@@ -95,7 +121,11 @@ extension QuickFileMigration {
   /// `self` is a class now: it can be asked for members, and nothing else.
   private mutating func lookAtSelf(in declaration: SourceDeclaration) {
     for index in declaration.range where code.is("self", at: index) && !code.is(".", at: index - 1) {
-      if code.is("weak", at: index - 1) || code.is("unowned", at: index - 1) {
+      if code.is("unowned", at: index - 1), code.is("[", at: index - 2), code.is("]", at: index + 1) {
+        let end = code.is("in", at: index + 2) ? index + 3 : index + 2
+        edit(code.tokens[index - 2].range.lowerBound..<code.tokens[end].range.lowerBound, "")
+        change("`[unowned self]` goes, since a class is not captured", at: index - 2)
+      } else if code.is("weak", at: index - 1) || code.is("unowned", at: index - 1) {
         stop("self is a class in spec(); remove it from this capture list", at: index)
       } else if !code.is(".", at: index + 1), !code.is("]", at: index + 1), !code.is("[", at: index - 1) {
         stop("self is a class in spec(); hand over an object of your own, or Spec.running in an example", at: index)

@@ -123,7 +123,7 @@ struct DeclarationFinder {
   }
 
   private func property(at index: Int, _ parents: [Int]) -> SourceDeclaration? {
-    guard let name = code.name(at: index + 1) else { return nil }
+    let name = code.name(at: index + 1) ?? ""
     let end = code.statementEnd(from: index)
     var brace: Int?
     var next = index

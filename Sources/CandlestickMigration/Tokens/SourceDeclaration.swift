@@ -13,7 +13,7 @@ struct SourceDeclaration: Sendable {
   let keyword: String
   /// The token that is the keyword.
   let keywordIndex: Int
-  /// The name; of an extension, that of the type, with the types that it is in.
+  /// The name; of an extension, that of the type, with the types that it is in; of several variables in brackets, "".
   let name: String
   /// The first token: an attribute, a modifier or the keyword.
   let start: Int
