@@ -7,11 +7,13 @@ import XCTest
 @MainActor package final class ProcessSpecs {
   private static var made: ProcessSpecs?
 
+  let classes: ClassDiscovery
   let plan: RunPlan
   /// Runs examples that are asked for one by one; the process's own once there is one.
   var runner: SpecRunner
 
-  private init(_ plan: RunPlan) {
+  private init(_ classes: ClassDiscovery, _ plan: RunPlan) {
+    self.classes = classes
     self.plan = plan
     runner = SpecRunner(plan)
   }
@@ -25,7 +27,7 @@ import XCTest
     let classes = try ClassDiscovery()
     let overrides = try ExecutionOverrides(ProcessInfo.processInfo.environment)
     let suite = Suite(specs: listed.map(uniqued) ?? classes.specs, configurations: classes.configurations)
-    let specs = ProcessSpecs(RunPlan(suite, overrides))
+    let specs = ProcessSpecs(classes, RunPlan(suite, overrides))
     made = specs
     return specs
   }
@@ -33,6 +35,12 @@ import XCTest
   private static func uniqued(_ types: [Spec.Type]) -> [Spec.Type] {
     var seen: Set<ObjectIdentifier> = []
     return types.filter { seen.insert(ObjectIdentifier($0)).inserted }
+  }
+
+  /// The names of the spec classes that have been left out because only others were listed.
+  var unlisted: [String] {
+    let known = Set(plan.specClasses.map { ObjectIdentifier($0.type) })
+    return classes.specs.filter { !known.contains(ObjectIdentifier($0)) }.map { String(describing: $0) }
   }
 
   /// The examples of a spec class: the name of each, and what runs it in a test case.

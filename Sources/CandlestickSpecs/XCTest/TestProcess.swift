@@ -29,10 +29,8 @@ import XCTest
 
   /// Does what the process is for, and ends it.
   func run() -> Never {
-    let classes: ClassDiscovery
     let specs: ProcessSpecs
     do {
-      classes = try ClassDiscovery()
       specs = try ProcessSpecs.declared(only: listed)
     } catch {
       stop("\(error)")
@@ -55,10 +53,8 @@ import XCTest
     if !isListing, plan.hasDeterministicExamples { HashOrder.fix() }
     #endif
 
-    let report = isListing ? nil : report(from: classes.reports)
-    let known = Set(specs.plan.specClasses.map { ObjectIdentifier($0.type) })
-    let unlisted = classes.specs.filter { !known.contains(ObjectIdentifier($0)) }.map { String(describing: $0) }
-    let runner = SpecRunner(plan, reports: report.map { [$0] } ?? [], unlisted: unlisted)
+    let report = isListing ? nil : report(from: specs.classes.reports)
+    let runner = SpecRunner(plan, reports: report.map { [$0] } ?? [], unlisted: specs.unlisted)
     specs.runner = runner
     let observer = TestCaseObserver(runner, elsewhere: FailureReporter.destination)
     XCTestObservationCenter.shared.addTestObserver(observer)
