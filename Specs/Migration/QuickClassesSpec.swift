@@ -101,6 +101,15 @@ final class QuickClassesSpec: Spec {
         )
       }
 
+      it("knows where each of them ends") {
+        let members = ["a: Array<Int>", "b: Int!", "c = 1 +\n 2", "d = e\n - f", "g: H { didSet {} }", "i = -1"]
+        func specs(_ keyword: String) -> String { members.map { "\(keyword)var \($0)" }.joined(separator: "\n") }
+        let use = "func spec() { it(\"x\") { x(a, b, c, d, g, i) } }"
+        expect(try migrated("class A: QuickSpec {\n\(specs(""))\noverride \(use)\n}")).to(
+          equal("class A: Spec {\n\(specs("@MainActor static "))\noverride class \(use)\n}")
+        )
+      }
+
       it("keeps members overridable that are overridden, in other files too") {
         let base = "import Quick\nclass Base: QuickSpec { var cat: Cat { Cat() } }"
         let suite = try MigratedSuite(

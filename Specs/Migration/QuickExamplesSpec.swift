@@ -252,6 +252,12 @@ final class QuickExamplesSpec: Spec {
         )
       }
 
+      it("knows an optional whatever its type") {
+        expect(try migrated("func a() {\n  @TestState var b: Task<C, D>!\n  c()\n}")).to(
+          equal("func a() {\n  var b: Task<C, D>!\n  afterEach { b = nil }\n  c()\n}")
+        )
+      }
+
       it("refuses a member, and a variable without a type") {
         expect(try obstacle("class A: QuickSpec {\n@TestState var b: B!\n}")).to(contain("in place of this @TestState"))
         expect(try obstacle("func a() {\n@TestState var b = 1\n}")).to(contain("in place of this @TestState"))

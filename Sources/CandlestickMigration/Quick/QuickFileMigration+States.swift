@@ -22,7 +22,7 @@ extension QuickFileMigration {
       value = code.string(of: equal + 1...end)
       last = equal - 1
     }
-    guard code.is("!", at: last) || code.is("?", at: last) else {
+    guard ["!", "?"].contains(code.string(at: last).last) else {
       return stop("write the type of this variable, with a !", at: variable + 1)
     }
     let bytes = code.tokens[index].range.lowerBound..<code.tokens[variable].range.lowerBound

@@ -25,11 +25,16 @@ extension SourceCode {
 
   /// Whether a line goes on with what the line before has begun.
   private func goesOn(at index: Int) -> Bool {
-    let previous = string(at: index - 1)
-    if tokens[index - 1].kind == .operator, previous != "!", previous != "?" { return true }
-    if [",", ":", "=", "."].contains(previous) { return true }
-    if tokens[index].kind == .operator { return true }
+    if [",", ":", "=", ".", "->"].contains(string(at: index - 1)) { return true }
+    // Operators between two operands have space on both sides here; others belong to one operand, or end a type.
+    if tokens[index - 1].kind == .operator, isSpace(before: index - 1) { return true }
+    if tokens[index].kind == .operator, isSpace(before: index + 1) { return true }
     return [".", ",", ":", "{", "else", "as", "is", "in"].contains(string(at: index))
+  }
+
+  private func isSpace(before index: Int) -> Bool {
+    guard index > 0, index < tokens.count else { return false }
+    return tokens[index].range.lowerBound > tokens[index - 1].range.upperBound
   }
 
   private func isClosing(_ index: Int) -> Bool { ["}", ")", "]"].contains { self.is($0, at: index) } }
