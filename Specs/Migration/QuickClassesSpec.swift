@@ -234,6 +234,19 @@ final class QuickClassesSpec: Spec {
         )
       }
 
+      it("does so with functions in functions") {
+        expect(
+          try migrated(
+            "class A: QuickSpec { override class func spec() { func a() { b() }; func b() { it(\"c\") {} }; func d() { x.it(1) } } }"
+          )
+        ).to(
+          equal(
+            "class A: Spec { override class func spec() { @MainActor func a() { b() }; @MainActor func b() { it(\"c\") {} }; "
+              + "func d() { x.it(1) } } }"
+          )
+        )
+      }
+
       it("makes those of all specs members of the class") {
         expect(
           try migrated(

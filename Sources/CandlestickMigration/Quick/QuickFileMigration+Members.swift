@@ -183,6 +183,29 @@ extension QuickFileMigration {
     }
   }
 
+  /// A function in a function is not on the main actor by itself, wherever it is declared.
+  mutating func moveLocalHelpers() {
+    let functions = DeclarationFinder.localFunctions(in: code, outside: file.declarations)
+    var helpers = project.helpers
+    var moved: Set<Int> = []
+    var isNew = true
+    while isNew {
+      isNew = false
+      for function in functions where !moved.contains(function.start) {
+        guard let body = function.body, file.declaresExamples(in: body, helpers: helpers) else { continue }
+        moved.insert(function.start)
+        helpers.insert(function.name)
+        isNew = true
+      }
+    }
+    for function in functions where moved.contains(function.start) && !function.modifiers.contains("@MainActor") {
+      guard let body = function.body else { continue }
+      insertMainActor("@MainActor ", in: function)
+      change("helpers that declare examples become `@MainActor`", at: function.keywordIndex)
+      moveClosureParameters(of: function, body)
+    }
+  }
+
   /// Inserts an attribute after those that are there, or before them if that is a line of its own.
   private mutating func insertMainActor(_ text: String, in declaration: SourceDeclaration) {
     guard !text.isEmpty else { return }

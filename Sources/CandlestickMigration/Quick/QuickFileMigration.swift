@@ -29,6 +29,7 @@ struct QuickFileMigration {
     moveCurrentSpecs()
     moveMembers()
     moveHelpers()
+    moveLocalHelpers()
     movePlaces()
     moveBases()
     moveExpectations()

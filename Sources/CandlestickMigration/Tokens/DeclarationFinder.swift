@@ -20,6 +20,18 @@ struct DeclarationFinder {
     return finder.found
   }
 
+  /// The functions that are declared in the code of others, in order.
+  ///
+  /// - Parameter declarations: the declarations of the file.
+  static func localFunctions(in code: SourceCode, outside declarations: [SourceDeclaration]) -> [SourceDeclaration] {
+    let finder = DeclarationFinder(code)
+    let known = Set(declarations.map(\.keywordIndex))
+    return code.tokens.indices.compactMap { index in
+      guard code.is("func", at: index), !known.contains(index), !code.is(".", at: index - 1) else { return nil }
+      return finder.function(at: index, [])
+    }
+  }
+
   private mutating func find(in range: Range<Int>, parents: [Int]) {
     var index = range.lowerBound
     while index < range.upperBound {
