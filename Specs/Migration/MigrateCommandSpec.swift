@@ -111,6 +111,7 @@ final class MigrateCommandSpec: Spec {
           )
           expect(try run("--write", "--from", "xctest", in: ["/Package.swift", "/Tests"])).to(equal(.success))
           expect(try folder().text(of: "Tests/DogTests/DogTests.swift")).to(contain("it(\"barks\")"))
+          expect(try said()).to(contain("\nNames of tests are words now. "))
           expect(try folder().text(of: "Tests/CatTests/CatSpec.swift")).to(equal(cat))
           expect(try folder().text(of: "Package.swift")).to(
             equal(

@@ -25,6 +25,8 @@ package struct MigrationPlan: Sendable {
     case xctest
   }
 
+  /// The framework that the suite is written for.
+  package let origin: Origin
   /// The files that were read, in order.
   package private(set) var files: [File] = []
   /// One error for each file that was skipped.
@@ -37,6 +39,7 @@ package struct MigrationPlan: Sendable {
   ///   - origin: the framework that they are written for.
   /// - Throws: a ``SourceError`` if a path does not exist.
   package init(of paths: [String], from origin: Origin) throws(SourceError) {
+    self.origin = origin
     let read = SourceReader.read(try SwiftFileFinder.files(in: paths))
     skipped = read.skipped
     let manifests = read.sources.filter { Self.isManifest($0.text.path) }

@@ -54,11 +54,18 @@ package struct MigrationSummary: CustomStringConvertible {
 
   private var advice: [String] {
     guard plan.files.contains(where: \.isChanged) else { return [] }
-    let isIncluding = plan.files.flatMap(\.migration.changes).contains { $0.kind.contains("ontext") }
-    let names =
-      "Names of examples have spaces between their parts now, and no commas"
-      + (isIncluding ? "; shared examples are in a group \"behaves like\" their name." : ".")
-    return isWritten ? [names] : [names, "Nothing has been written; --write does it."]
+    return [newNames] + (isWritten ? [] : ["Nothing has been written; --write does it."])
+  }
+
+  private var newNames: String {
+    switch plan.origin {
+    case .quick:
+      let isIncluding = plan.files.flatMap(\.migration.changes).contains { $0.kind.contains("ontext") }
+      return "Names of examples have spaces between their parts now, and no commas"
+        + (isIncluding ? "; shared examples are in a group \"behaves like\" their name." : ".")
+    case .xctest:
+      return "Names of tests are words now. The code inside `spec()` keeps its indentation, so run your formatter."
+    }
   }
 
   private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
