@@ -85,6 +85,9 @@ final class QuickSuiteTests: XCTestCase {
       ]
     )
     XCTAssert(run.output.contains("UnlistedSpec"), "what is not listed is named at the end: \(run.output)")
+    let runForSwiftTesting = try fixture.runTests("--testing-library", "swift-testing")
+    XCTAssertEqual(outcomes(of: runForSwiftTesting), [], "what has been run is run again")
+    XCTAssertEqual(runForSwiftTesting.status, 0)
   }
 
   // MARK: -
