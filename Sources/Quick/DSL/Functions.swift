@@ -1,3 +1,5 @@
+// Made by Scripts/generate-quick-functions. Change that.
+
 // The DSL outside of spec classes: for functions that declare examples, and for a `QuickConfiguration`.
 
 /// Declares a group of examples.
@@ -94,6 +96,102 @@ public func xcontext(
   closure: @MainActor () -> Void
 ) {
   Declaring.group("xcontext", description, .pending(reason: "xcontext"), file, line, closure)
+}
+
+/// Declares a group of examples. Its closure is a value of a type that names no actor.
+///
+/// - Parameters:
+///   - description: what the examples have in common.
+///   - file: the file of the call.
+///   - line: the line of the call.
+///   - closure: declares what is in the group.
+@_disfavoredOverload public func describe(
+  _ description: String,
+  file: FileString = #filePath,
+  line: UInt = #line,
+  closure: () -> Void
+) {
+  Declaring.group("describe", description, .none, file, line, ofNoActor: closure)
+}
+
+/// Declares a group of examples. Its closure is a value of a type that names no actor.
+///
+/// - Parameters:
+///   - description: what the examples have in common.
+///   - file: the file of the call.
+///   - line: the line of the call.
+///   - closure: declares what is in the group.
+@_disfavoredOverload public func context(
+  _ description: String,
+  file: FileString = #filePath,
+  line: UInt = #line,
+  closure: () -> Void
+) {
+  Declaring.group("context", description, .none, file, line, ofNoActor: closure)
+}
+
+/// Declares a group of examples that focus is on. Its closure is a value of a type that names no actor.
+///
+/// - Parameters:
+///   - description: what the examples have in common.
+///   - file: the file of the call.
+///   - line: the line of the call.
+///   - closure: declares what is in the group.
+@_disfavoredOverload public func fdescribe(
+  _ description: String,
+  file: FileString = #filePath,
+  line: UInt = #line,
+  closure: () -> Void
+) {
+  Declaring.group("fdescribe", description, .focused, file, line, ofNoActor: closure)
+}
+
+/// Declares a group of examples that focus is on. Its closure is a value of a type that names no actor.
+///
+/// - Parameters:
+///   - description: what the examples have in common.
+///   - file: the file of the call.
+///   - line: the line of the call.
+///   - closure: declares what is in the group.
+@_disfavoredOverload public func fcontext(
+  _ description: String,
+  file: FileString = #filePath,
+  line: UInt = #line,
+  closure: () -> Void
+) {
+  Declaring.group("fcontext", description, .focused, file, line, ofNoActor: closure)
+}
+
+/// Declares a group of examples that are not run, and are shown as skipped. Its closure is a value of a type that names no actor.
+///
+/// - Parameters:
+///   - description: what the examples have in common.
+///   - file: the file of the call.
+///   - line: the line of the call.
+///   - closure: declares what is in the group.
+@_disfavoredOverload public func xdescribe(
+  _ description: String,
+  file: FileString = #filePath,
+  line: UInt = #line,
+  closure: () -> Void
+) {
+  Declaring.group("xdescribe", description, .pending(reason: "xdescribe"), file, line, ofNoActor: closure)
+}
+
+/// Declares a group of examples that are not run, and are shown as skipped. Its closure is a value of a type that names no actor.
+///
+/// - Parameters:
+///   - description: what the examples have in common.
+///   - file: the file of the call.
+///   - line: the line of the call.
+///   - closure: declares what is in the group.
+@_disfavoredOverload public func xcontext(
+  _ description: String,
+  file: FileString = #filePath,
+  line: UInt = #line,
+  closure: () -> Void
+) {
+  Declaring.group("xcontext", description, .pending(reason: "xcontext"), file, line, ofNoActor: closure)
 }
 
 /// Declares an example.

@@ -1,4 +1,7 @@
-// The DSL for an instance method `spec()`, as in Quick 5 and 6, where the class's own functions would hide the global ones.
+// Made by Scripts/generate-quick-functions. Change that.
+
+// The DSL for an instance method `spec()`, as in Quick 5 and 6, where the class's own functions would hide the
+// global ones.
 
 extension QuickSpec {
   /// Declares a group of examples.
@@ -95,6 +98,102 @@ extension QuickSpec {
     closure: @MainActor () -> Void
   ) {
     Declaring.group("xcontext", description, .pending(reason: "xcontext"), file, line, closure)
+  }
+
+  /// Declares a group of examples. Its closure is a value of a type that names no actor.
+  ///
+  /// - Parameters:
+  ///   - description: what the examples have in common.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  ///   - closure: declares what is in the group.
+  @_disfavoredOverload public func describe(
+    _ description: String,
+    file: FileString = #filePath,
+    line: UInt = #line,
+    closure: () -> Void
+  ) {
+    Declaring.group("describe", description, .none, file, line, ofNoActor: closure)
+  }
+
+  /// Declares a group of examples. Its closure is a value of a type that names no actor.
+  ///
+  /// - Parameters:
+  ///   - description: what the examples have in common.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  ///   - closure: declares what is in the group.
+  @_disfavoredOverload public func context(
+    _ description: String,
+    file: FileString = #filePath,
+    line: UInt = #line,
+    closure: () -> Void
+  ) {
+    Declaring.group("context", description, .none, file, line, ofNoActor: closure)
+  }
+
+  /// Declares a group of examples that focus is on. Its closure is a value of a type that names no actor.
+  ///
+  /// - Parameters:
+  ///   - description: what the examples have in common.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  ///   - closure: declares what is in the group.
+  @_disfavoredOverload public func fdescribe(
+    _ description: String,
+    file: FileString = #filePath,
+    line: UInt = #line,
+    closure: () -> Void
+  ) {
+    Declaring.group("fdescribe", description, .focused, file, line, ofNoActor: closure)
+  }
+
+  /// Declares a group of examples that focus is on. Its closure is a value of a type that names no actor.
+  ///
+  /// - Parameters:
+  ///   - description: what the examples have in common.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  ///   - closure: declares what is in the group.
+  @_disfavoredOverload public func fcontext(
+    _ description: String,
+    file: FileString = #filePath,
+    line: UInt = #line,
+    closure: () -> Void
+  ) {
+    Declaring.group("fcontext", description, .focused, file, line, ofNoActor: closure)
+  }
+
+  /// Declares a group of examples that are not run, and are shown as skipped. Its closure is a value of a type that names no actor.
+  ///
+  /// - Parameters:
+  ///   - description: what the examples have in common.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  ///   - closure: declares what is in the group.
+  @_disfavoredOverload public func xdescribe(
+    _ description: String,
+    file: FileString = #filePath,
+    line: UInt = #line,
+    closure: () -> Void
+  ) {
+    Declaring.group("xdescribe", description, .pending(reason: "xdescribe"), file, line, ofNoActor: closure)
+  }
+
+  /// Declares a group of examples that are not run, and are shown as skipped. Its closure is a value of a type that names no actor.
+  ///
+  /// - Parameters:
+  ///   - description: what the examples have in common.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  ///   - closure: declares what is in the group.
+  @_disfavoredOverload public func xcontext(
+    _ description: String,
+    file: FileString = #filePath,
+    line: UInt = #line,
+    closure: () -> Void
+  ) {
+    Declaring.group("xcontext", description, .pending(reason: "xcontext"), file, line, ofNoActor: closure)
   }
 
   /// Declares an example.
