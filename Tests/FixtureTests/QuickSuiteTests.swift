@@ -68,6 +68,26 @@ final class QuickSuiteTests: XCTestCase {
     )
   }
 
+  // MARK: - The focus lint
+
+  func testFocusIsWarnedOfInEachBuild() throws {
+    let lines = try focusLines()
+    XCTAssertEqual(lines.count, 6)
+    for build in [try Self.build.get(), try Self.suite.build()] {
+      let places = build.output.matches(of: /FocusSpec\.swift:(\d+):\d+: warning: "f/).compactMap { Int($0.1) }
+      XCTAssertEqual(places.sorted(), lines, build.output)
+    }
+  }
+
+  func testTheCommandFailsIfThereIsFocus() throws {
+    let run = try Self.suite.swift("package", "lint-specs", "--target", "QuickFiveTests")
+    XCTAssertNotEqual(run.status, 0, run.output)
+    let places = run.output.matches(of: /FocusSpec\.swift:(\d+):\d+: error: "f/).compactMap { Int($0.1) }
+    XCTAssertEqual(places.sorted(), try focusLines(), run.output)
+    let other = try Self.suite.swift("package", "lint-specs", "--target", "QuickSixTests")
+    XCTAssertEqual(other.status, 0, other.output)
+  }
+
   // MARK: - A LinuxMain.swift
 
   func testALinuxMainRunsWhatItListsOnceInItsOrder() throws {
@@ -91,6 +111,13 @@ final class QuickSuiteTests: XCTestCase {
   }
 
   // MARK: -
+
+  /// The numbers of the lines that have focus.
+  private func focusLines() throws -> [Int] {
+    let source = try String(contentsOf: Self.suite.file("Tests/QuickFiveTests/FocusSpec.swift"), encoding: .utf8)
+    let lines = source.components(separatedBy: "\n").enumerated()
+    return lines.filter { $0.element.contains(/^ *(fit|fdescribe|fcontext|fitBehavesLike)\(/) }.map { $0.offset + 1 }
+  }
 
   /// The lines of expected.txt: the outcome, the name, and the messages of failures.
   private func rows() throws -> [[String]] {

@@ -15,7 +15,8 @@ let package = Package(
         .product(name: "Quick", package: "Candlestick"),
         .product(name: "Nimble", package: "Candlestick"),
       ],
-      swiftSettings: [.swiftLanguageMode(.v5)]
+      swiftSettings: [.swiftLanguageMode(.v5)],
+      plugins: [.plugin(name: "FocusLint", package: "Candlestick")]
     ),
     .testTarget(
       name: "QuickSixTests",
