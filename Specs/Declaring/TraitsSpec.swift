@@ -61,8 +61,15 @@ final class TraitsSpec: Spec {
         expect(example?.description).to(equal("has no top"))
         expect(example?.groups).to(equal(["a stack", "that is empty"]))
         expect(example?.fullName).to(equal("a stack that is empty has no top"))
+        expect(example?.name(separator: ", ")).to(equal("a stack, that is empty, has no top"))
         expect(example?.location.line).to(equal(UInt(line)))
         expect(example?.location.fileID).to(equal("Specs/TraitsSpec.swift"))
+      }
+
+      it("has no gap in its full name for an empty description, and one between separators") {
+        let example = InnerRun { describe("") { it("has no top") {} } }.results.first?.example
+        expect(example?.fullName).to(equal("has no top"))
+        expect(example?.name(separator: ", ")).to(equal(", has no top"))
       }
     }
   }

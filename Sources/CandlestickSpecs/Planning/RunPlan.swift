@@ -48,14 +48,14 @@ import CandlestickSimulation
     specClasses = suite.specClasses.map { specClass in
       var names = UniqueNames()
       let examples = specClass.group.examples
-      let separator = specClass.type.styleInForce.nameSeparator
+      let style = specClass.type.styleInForce
       return (
         specClass.type,
         examples.map { example in
           Item(
             example: example,
             className: specClass.name,
-            name: names.next(ExampleName.make(from: example.metadata.name(separator: separator))),
+            name: names.next(ExampleName.make(from: style.name(of: example.metadata))),
             execution: overrides.execution(of: example.metadata.traits, configuration),
             skip: Self.skip(of: example, configuration)
           )

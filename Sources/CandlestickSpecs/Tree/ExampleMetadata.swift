@@ -18,14 +18,15 @@ public struct ExampleMetadata: Sendable {
   public let traits: SpecTraits
 
   /// The descriptions of the groups and of the example, as one sentence.
-  public var fullName: String { name(separator: " ") }
+  public var fullName: String {
+    (groups + [description]).filter { !$0.isEmpty }.joined(separator: " ")
+  }
 
   /// The descriptions of the groups and of the example, with something in between.
   ///
-  /// - Parameter separator: what is between two of them. Where it is a space, empty ones are left out.
+  /// - Parameter separator: what is between two of them, also if one is empty.
   public func name(separator: String) -> String {
-    // Between commas an empty description stays, as in Quick.
-    (groups + [description]).filter { separator != " " || !$0.isEmpty }.joined(separator: separator)
+    (groups + [description]).joined(separator: separator)
   }
 
   /// The tags, outermost first.

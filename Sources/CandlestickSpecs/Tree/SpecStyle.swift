@@ -6,8 +6,10 @@ package enum SpecStyle: Sendable {
   /// Quick's, for closures that are async and not on the main actor.
   case asyncQuick
 
-  /// What stands between the descriptions of groups in the name that XCTest knows an example by.
-  var nameSeparator: String { self == .candlestick ? " " : ", " }
+  /// The text that the name is made of which XCTest knows an example by.
+  func name(of example: ExampleMetadata) -> String {
+    self == .candlestick ? example.fullName : example.name(separator: ", ")
+  }
 
   /// Whether `beforeEach` and `aroundEach` hooks nest as they are declared, group by group, and what a hook leaves out
   /// includes the `afterEach` hooks of the groups inside. Otherwise all `aroundEach` hooks are around all others.
