@@ -51,6 +51,14 @@ final class PlanSpec: QuickSpec {
         expect(run.lines) == ["runs: skipped: not included by SpecConfiguration"]
       }
 
+      it("may come from a function that names no actor") {
+        let run = QuickRun(configure: excludeSlowExamples) {
+          it("is slow") {}
+          it("runs") {}
+        }
+        expect(run.lines) == ["is slow: skipped: excluded by SpecConfiguration", "runs: passed"]
+      }
+
       it("that excludes sees where the example stands") {
         let line: UInt = #line + 4
         let run = QuickRun { configuration in
@@ -129,4 +137,10 @@ final class PlanSpec: QuickSpec {
       }
     }
   }
+}
+
+private func excludeSlowExamples(_ configuration: QCKConfiguration) {
+  configuration.exclude { $0.name.contains("slow") }
+  configuration.runAllWhenEverythingFiltered = false
+  configuration.beforeEach {}
 }
