@@ -52,7 +52,10 @@ package struct MigrationPlan: Sendable {
     case .xctest:
       apply(XCTestRules(), to: others + mains)
     }
-    let uses = Dictionary(uniqueKeysWithValues: files.map { ($0.path, Self.modules(of: $0.edited)) })
+    // Only a manifest asks for this, which takes every file apart once more.
+    let uses =
+      manifests.isEmpty
+      ? [:] : Dictionary(uniqueKeysWithValues: files.map { ($0.path, Self.modules(of: $0.edited)) })
     let unread = skipped.map(\.path)
     for manifest in manifests {
       let folder = manifest.text.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()

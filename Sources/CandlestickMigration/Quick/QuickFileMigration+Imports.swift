@@ -49,7 +49,7 @@ extension QuickFileMigration {
       edit(code.tokens[found.nameIndex].range, "Candlestick")
       let end = endOfLine(after: code.tokens[found.end].range.upperBound)
       for module in more {
-        edit(end..<end, "\(code.lineEnd)import \(module)")
+        edit(end..<end, "\(code.text.lineEnd)import \(module)")
         change("`import \(module)`, which came with Quick", at: found.start)
       }
     } else {

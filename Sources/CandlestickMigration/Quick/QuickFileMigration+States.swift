@@ -28,7 +28,7 @@ extension QuickFileMigration {
     let bytes = code.tokens[index].range.lowerBound..<code.tokens[variable].range.lowerBound
     edit(bytes, "")
     done.insert(index)
-    let start = code.lineEnd + code.indentation(at: code.tokens[index].range.lowerBound)
+    let start = code.text.lineEnd + code.text.indentation(of: code.tokens[index].range.lowerBound)
     let before = value.map { "\(start)beforeEach { \(name) = \($0) }" } ?? ""
     edit(
       code.tokens[last].range.upperBound..<code.tokens[end].range.upperBound,

@@ -112,21 +112,4 @@ extension SourceCode {
 
   /// What some tokens say, with what is between them.
   func string(of range: ClosedRange<Int>) -> String { text[bytes(of: range)] }
-
-  /// How lines end in the file.
-  var lineEnd: String {
-    guard let newline = text.bytes.firstIndex(of: .newline) else { return "\n" }
-    return newline > 0 && text.bytes[newline - 1] == .carriageReturn ? "\r\n" : "\n"
-  }
-
-  /// The white space that the line of a byte begins with.
-  func indentation(at offset: Int) -> String {
-    var start = offset
-    while start > 0, !text.bytes[start - 1].endsLine { start -= 1 }
-    var end = start
-    while end < text.bytes.count, text.bytes[end] == UInt8(ascii: " ") || text.bytes[end] == UInt8(ascii: "\t") {
-      end += 1
-    }
-    return text[start..<end]
-  }
 }

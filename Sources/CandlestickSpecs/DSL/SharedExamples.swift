@@ -316,7 +316,9 @@ private final class SharedExamples<Context> {
   init(_ declare: @escaping @MainActor (@escaping SharedContext<Context>) throws -> Void) { self.declare = declare }
 }
 
-private func behaviorDescription(_ name: String) -> String { "behaves like \(name)" }
+private func behaviorDescription(_ name: String) -> String {
+  SpecStyle.candlestick.description(ofSharedExamples: name)
+}
 
 /// Declares examples that can be included by name: in the group that declares them, and by Quick's rules everywhere.
 @MainActor package func declareSharedExamples<Context>(
@@ -325,7 +327,7 @@ private func behaviorDescription(_ name: String) -> String { "behaves like \(nam
   _ closure: @escaping @MainActor (@escaping SharedContext<Context>) throws -> Void
 ) {
   guard let group = Declarations.group(for: "sharedExamples", at: location) else { return }
-  let scope = group.style == .candlestick ? group : group.suite
+  let scope = group.style.sharesExamplesEverywhere ? group.suite : group
   guard scope.sharedExamples[name] == nil else {
     let place = scope === group ? "this group has" : "there are"
     return Declarations.addMistake("\(place) shared examples named \"\(name)\" already", at: location)
@@ -341,8 +343,8 @@ private func behaviorDescription(_ name: String) -> String { "behaves like \(nam
   at location: SourceLocation,
   context: @escaping SharedContext<Context>
 ) {
-  let isQuick = Declarations.group.map { $0.style != .candlestick } ?? false
-  let description = isQuick ? name : behaviorDescription(name)
+  let style = Declarations.group?.style ?? .candlestick
+  let description = style.description(ofSharedExamples: name)
   declareGroup(function, description, [], marking, at: location, inclusion: location) {
     let visible = Declarations.group.map { Array($0.lineage) } ?? []
     guard let examples = visible.lazy.compactMap({ $0.sharedExamples[name] }).first else {

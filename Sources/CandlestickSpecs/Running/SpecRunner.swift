@@ -22,6 +22,7 @@ import CandlestickSimulation
   private var partialSummary: RunSummary
   /// How many examples have been run.
   private var runCount = 0
+  /// The examples that the hooks for all examples of a group wait for no longer.
   private var finished: Set<ObjectIdentifier> = []
   /// What is found wrong with examples, and with tests of other kinds, that have ended.
   let lateFailures = LateFailures()
@@ -172,9 +173,10 @@ import CandlestickSimulation
 
   /// Runs the `afterAll` hooks of the groups that this was the last example of.
   private func close(for example: Example, _ record: ExampleRecord) {
+    let groups = example.group.groupsWithHooksForAll
     // Who runs an example again does so beside the run.
-    guard finished.insert(ObjectIdentifier(example)).inserted else { return }
-    for group in example.group.groupsWithHooksForAll.reversed() {
+    guard !groups.isEmpty, finished.insert(ObjectIdentifier(example)).inserted else { return }
+    for group in groups.reversed() {
       let id = ObjectIdentifier(group)
       progress[id]?.remaining -= 1
       guard let finished = progress[id], finished.remaining == 0, finished.isOpen else { continue }

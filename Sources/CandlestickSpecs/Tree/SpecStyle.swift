@@ -11,6 +11,14 @@ package enum SpecStyle: Sendable {
     self == .candlestick ? example.fullName : example.name(separator: ", ")
   }
 
+  /// The description of the group that shared examples are in.
+  func description(ofSharedExamples name: String) -> String {
+    self == .candlestick ? "behaves like \(name)" : name
+  }
+
+  /// Whether shared examples are known in all groups, and not only in the one that declares them and in those inside.
+  var sharesExamplesEverywhere: Bool { self != .candlestick }
+
   /// Whether `beforeEach` and `aroundEach` hooks nest as they are declared, group by group, and what a hook leaves out
   /// includes the `afterEach` hooks of the groups inside. Otherwise all `aroundEach` hooks are around all others.
   var nestsHooks: Bool { self != .candlestick }

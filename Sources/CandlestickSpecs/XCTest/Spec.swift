@@ -46,9 +46,8 @@ open class Spec: XCTestCase {
 
   /// Runs one example, without the turns of the run loop that XCTest takes for each test.
   open override func invokeTest() {
-    let outer = bridge
     bridge = SpecTestCase(self)
-    defer { bridge = outer }
+    defer { bridge = nil }
     do {
       try runExample(self)
     } catch {
