@@ -2,10 +2,15 @@ extension Matcher {
   /// Makes a matcher of a closure that says whether a value matches. Nil neither matches nor does not.
   ///
   /// ```swift
-  /// let beEven = Matcher<Int>("be even") { $0.isMultiple(of: 2) }
+  /// func beEven() -> Matcher<Int> {
+  ///   Matcher("be even") { $0.isMultiple(of: 2) }
+  /// }
   ///
-  /// expect(3).to(beEven)  // expected to be even, got <3>
+  /// expect(3).to(beEven())  // expected to be even, got <3>
   /// ```
+  ///
+  /// A matcher may have captured anything, and so is not `Sendable`: at the level of a file, let it be a function, as here, or a
+  /// computed property, rather than a constant.
   ///
   /// - Parameters:
   ///   - message: what the value is expected to do, as in "be even". It is made only if the expectation fails.

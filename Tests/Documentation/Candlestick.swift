@@ -1,0 +1,145 @@
+// What the blocks of Swift in the README and in the guides use without declaring it. They show what matters, and these are the
+// rest of the program. Nothing is run: Scripts/check-documentation compiles it.
+import Candlestick
+import Foundation
+
+/// Stands for `…`, code that is left out.
+func leftOut() {}
+
+/// Stands for `…` where there has to be a value.
+func leftOut<Value>() -> Value { fatalError() }
+
+// MARK: - A stack
+
+struct Stack<Element> {
+  var items: [Element] = []
+  var count: Int { items.count }
+  var isEmpty: Bool { items.isEmpty }
+
+  init(_ items: [Element] = []) { self.items = items }
+
+  mutating func push(_ item: Element) { items.append(item) }
+
+  mutating func pop() throws -> Element {
+    guard let last = items.popLast() else { throw StackError.empty }
+    return last
+  }
+
+  func dump() { items.forEach { print($0) } }
+}
+
+enum StackError: Error, Equatable { case empty }
+
+@MainActor var stack = Stack([1, 2])
+
+// MARK: - An actor
+
+actor Account {
+  private(set) var balance: Int
+
+  init(balance: Int) { self.balance = balance }
+
+  func deposit(_ amount: Int) async {
+    let before = balance
+    await Task.yield()
+    balance = before + amount
+  }
+}
+
+let account = Account(balance: 100)
+
+// MARK: - A view model
+
+struct Cat {
+  func eat() {}
+}
+
+@MainActor final class CatsViewModel {
+  enum State: Equatable { case loading, loaded(catCount: Int), error }
+
+  private(set) var state = State.loading
+
+  func start() {}
+}
+
+@MainActor final class FakeCatService {
+  struct Failure: Error {}
+
+  func answer(_ answer: Result<[Cat], Failure>) {}
+}
+
+@MainActor final class ViewModel {
+  enum State: Equatable { case loading, loaded }
+
+  private(set) var state = State.loading
+  private(set) var cats: [Cat] = []
+}
+
+@MainActor let viewModel = ViewModel()
+
+// MARK: - A dependency
+
+protocol Dependency: Sendable {
+  func method() async -> Int
+}
+
+struct Subject {
+  let dependency: any Dependency
+
+  func perform() async -> String { await "\(dependency.method())" }
+}
+
+actor FakeDependency: Dependency {
+  private var methodStub = 0
+
+  func setMethodStub(_ value: Int) { methodStub = value }
+
+  func method() async -> Int { methodStub }
+}
+
+// MARK: - Others
+
+enum Log {
+  enum Level: Sendable { case debug, info }
+
+  @TaskLocal static var level = Level.info
+
+  static func reset() {}
+
+  static func add(_ entry: String) {}
+}
+
+@MainActor final class Search {
+  var text = ""
+  private(set) var requests: [String] = []
+
+  init(pause: Duration) {}
+}
+
+struct Service {
+  func load(_ done: @escaping @Sendable () -> Void) { done() }
+}
+
+let service = Service()
+
+struct User {
+  var name = "Ann"
+  var age = 18
+}
+
+let user = User()
+
+struct Response {
+  var body = "{}"
+}
+
+let response = Response()
+
+struct Counter: Sendable {
+  var value = 1
+  var values: AsyncStream<Int> { AsyncStream { _ in } }
+}
+
+let counter = Counter()
+
+let reset: @MainActor @Sendable () -> Void = {}
