@@ -22,6 +22,42 @@ final class EqualSpec: Spec {
       it("matches zero with negative zero") { expect(0.0).to(equal(-0.0)) }
     }
 
+    describe("equal with an implicit member") {
+      let date = Date(timeIntervalSince1970: 1)
+
+      it("finds it on the value") {
+        expect(date).to(equal(.init(timeIntervalSince1970: 1)))
+        expect(date).toNot(equal(.init(timeIntervalSince1970: 2)))
+        expect(date as Date?).to(equal(.init(timeIntervalSince1970: 1)))
+        expect(date).toEventually(equal(.init(timeIntervalSince1970: 1)))
+        expect(date).to(beGreaterThan(.init(timeIntervalSince1970: 0)))
+        expect(date).to(beGreaterThanOrEqualTo(.init(timeIntervalSince1970: 1)))
+        expect(date).to(beLessThan(.init(timeIntervalSince1970: 2)))
+        expect(date).to(beLessThanOrEqualTo(.init(timeIntervalSince1970: 1)))
+        expect("aa").to(equal(.init(repeating: "a", count: 2)))
+        expect([1, 1]).to(equal(.init(repeating: 1, count: 2)))
+        expect(failures { expect([1]).to(equal(.init(repeating: 1, count: 2))) })
+          .to(equal(["expected to equal <[1, 1]>, got <[1]>"]))
+      }
+
+      it("finds it by the operators") {
+        expect(date) == .init(timeIntervalSince1970: 1)
+        expect(date) != .init(timeIntervalSince1970: 2)
+        expect(date as Date?) == .init(timeIntervalSince1970: 1)
+        expect(1) == .init(1.0)
+        expect(failures { expect([1]) == .init(repeating: 1, count: 2) })
+          .to(equal(["expected to equal <[1, 1]>, got <[1]>"]))
+        expect(failures { expect([1]) != .init(repeating: 1, count: 1) })
+          .to(equal(["expected to not equal <[1]>, got <[1]>"]))
+      }
+
+      it("finds it for async code") {
+        await expect { await later(date) }.to(equal(.init(timeIntervalSince1970: 1)))
+        await expect { await later(date) } == .init(timeIntervalSince1970: 1)
+        await expect { await later(date) } != .init(timeIntervalSince1970: 2)
+      }
+    }
+
     describe("equal with nil") {
       let hint = "(use beNil() to match nils)"
 

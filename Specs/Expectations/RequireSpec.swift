@@ -47,6 +47,28 @@ final class RequireSpec: Spec {
           )
       }
 
+      it("takes nil in a closure of one line that returns nothing") {
+        let messages = failures {
+          func attempt(_ code: @escaping () throws -> Void) {
+            expect { try code() }.to(throwError(errorType: RequireError.self))
+          }
+          attempt { try require(nil).to(equal(1)) }
+          attempt { try require(nil).toNot(equal("a")) }
+          attempt { try require(nil).to(beGreaterThan(1)) }
+          attempt { try require(nil).to(beTrue()) }
+          attempt { try require(nil).toNot(beNil()) }
+        }
+        expect(messages).to(
+          equal([
+            "expected to equal <1>, got <nil> (use beNil() to match nils)",
+            "expected to not equal <a>, got <nil> (use beNil() to match nils)",
+            "expected to be greater than <1>, got <nil> (use beNil() to match nils)",
+            "expected to be true, got <nil> (use beNil() to match nils)",
+            "expected to not be nil, got <nil>",
+          ])
+        )
+      }
+
       it("evaluates its code once") {
         var count = 0
         func next() -> Int {

@@ -43,6 +43,42 @@ private func compare<Value: Comparable>(
   }
 }
 
+// MARK: - A value that cannot be nil
+
+// For implicit members such as `.init(…)`, which the compiler does not find on an optional; as those of `equal` are.
+
+/// Matches a value that is greater than another, which may be an implicit member.
+///
+/// - Parameter expectedValue: the value to be greater than.
+@_disfavoredOverload
+public func beGreaterThan<Value: Comparable>(_ expectedValue: Value) -> Matcher<Value> {
+  beGreaterThan(Optional(expectedValue))
+}
+
+/// Matches a value that is greater than or equal to another, which may be an implicit member.
+///
+/// - Parameter expectedValue: the value to compare with.
+@_disfavoredOverload
+public func beGreaterThanOrEqualTo<Value: Comparable>(_ expectedValue: Value) -> Matcher<Value> {
+  beGreaterThanOrEqualTo(Optional(expectedValue))
+}
+
+/// Matches a value that is less than another, which may be an implicit member.
+///
+/// - Parameter expectedValue: the value to be less than.
+@_disfavoredOverload
+public func beLessThan<Value: Comparable>(_ expectedValue: Value) -> Matcher<Value> {
+  beLessThan(Optional(expectedValue))
+}
+
+/// Matches a value that is less than or equal to another, which may be an implicit member.
+///
+/// - Parameter expectedValue: the value to compare with.
+@_disfavoredOverload
+public func beLessThanOrEqualTo<Value: Comparable>(_ expectedValue: Value) -> Matcher<Value> {
+  beLessThanOrEqualTo(Optional(expectedValue))
+}
+
 // MARK: - Operators
 
 /// Expects a value to be greater than another: `expect(stack.count) > 2`.
