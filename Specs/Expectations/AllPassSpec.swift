@@ -9,7 +9,10 @@ final class AllPassSpec: Spec {
       it("matches a sequence that can be walked through only once") {
         expect(stream(of: 1, 2)).to(allPass(beLessThan(4)))
       }
-      it("sees nil among the elements as a value") { expect([1, nil]).to(allPass(not(beNil()))) }
+      it("sees nil among the elements as nil") {
+        expect([nil, nil] as [Int?]).to(allPass(beNil()))
+        expect([1, nil]).toNot(allPass(not(beNil())))
+      }
 
       it("does not match where the matcher can tell neither") {
         expect(failures { expect([1, 2]).to(allPass(equal(nil as Int?))) }).to(haveCount(1))

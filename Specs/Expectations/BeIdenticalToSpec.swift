@@ -74,4 +74,7 @@ private class Base: Equatable, @unchecked Sendable {
 
 private final class Derived: Base, @unchecked Sendable {}
 
-private func address(_ object: AnyObject) -> String { "\(Unmanaged.passUnretained(object).toOpaque())" }
+/// The address as `%p` prints it, without leading zeros.
+private func address(_ object: AnyObject) -> String {
+  String(format: "%p", Int(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
+}

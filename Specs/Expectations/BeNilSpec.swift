@@ -5,7 +5,24 @@ final class BeNilSpec: Spec {
     describe("beNil") {
       it("matches nil") { expect(nil as Int?).to(beNil()) }
       it("does not match a value") { expect(1).toNot(beNil()) }
-      it("does not match nil inside an optional, which is a value") { expect(.some(nil) as Int??).toNot(beNil()) }
+
+      it("matches nil inside an optional") {
+        let ages: [String: Int?] = ["Ann": 3, "Tom": nil]
+        expect(ages["Tom"]).to(beNil())
+        expect(ages["Eve"]).to(beNil())
+        expect(ages["Ann"]).toNot(beNil())
+        expect(.some(.some(nil)) as Int???).to(beNil())
+        expect(nil as Int? as Any).to(beNil())
+        expect(1 as Any).toNot(beNil())
+        expect(failures { expect(ages["Ann"]).to(beNil()) }).to(equal(["expected to be nil, got <Optional(3)>"]))
+        expect(failures { expect(ages["Tom"]).toNot(beNil()) }).to(equal(["expected to not be nil, got <nil>"]))
+      }
+
+      it("matches nil elements") {
+        expect([nil, nil] as [Int?]).to(allPass(beNil()))
+        expect([1, nil] as [Int?]).toNot(allPass(beNil()))
+        expect([1, 2] as [Int?]).to(allPass(not(beNil())))
+      }
 
       it("matches nil that a closure returns") {
         expect { nil as Int? }.to(beNil())

@@ -20,9 +20,9 @@ final class SucceedSpec: Spec {
 
       it("neither matches nil nor not") {
         expect(failures { expect(nil as ToSucceedResult?).to(succeed()) })
-          .to(equal(["expected to succeed, got <nil> (use beNil() to match nils)"]))
-        expect(failures { expect(nil as ToSucceedResult?).toNot(succeed()) })
-          .to(equal(["expected to not succeed, got <nil> (use beNil() to match nils)"]))
+          .to(equal(["expected a ToSucceedResult, got <nil> (use beNil() to match nils)"]))
+        expect(failures { expect(nil).toNot(succeed()) })
+          .to(equal(["expected a ToSucceedResult, got <nil> (use beNil() to match nils)"]))
       }
     }
   }

@@ -43,9 +43,11 @@ final class ThrowAssertionSpec: Spec {
       it("says so") {
         expect(failures { expect { 1 }.to(throwAssertion()) }).to(equal(["expected to throw an assertion"]))
         expect(failures { expect { fatalError("boom") }.toNot(throwAssertion()) })
-          .to(equal(["expected to not throw an assertion, got <Fatal error: boom>"]))
-        expect(failures { expect { abort() }.toNot(throwAssertion()) })
-          .to(equal(["expected to not throw an assertion, got <signal 6 (Aborted)>"]))
+          .to(equal(["expected to not throw an assertion"]))
+        expect(details { expect { fatalError("boom") }.toNot(throwAssertion()) })
+          .to(equal("the code crashed: Fatal error: boom"))
+        expect(details { expect { abort() }.toNot(throwAssertion()) })
+          .to(equal("the code crashed: signal 6 (Aborted)"))
         expect(failures { expect { try throwing() }.to(throwAssertion()) })
           .to(equal(["expected to throw an assertion; threw error instead <broken>"]))
       }
@@ -99,9 +101,9 @@ final class ThrowAssertionSpec: Spec {
       }
 
       it("runs the code on a thread other than the main one") {
-        let messages = Locked<[String]?>(nil)
+        let messages = Locked<String?>(nil)
         let thread = Thread {
-          let failed = failures {
+          let failed = details {
             expect { fatalError() }.to(throwAssertion())
             expect { fatalError("on a thread") }.toNot(throwAssertion())
           }
@@ -110,7 +112,7 @@ final class ThrowAssertionSpec: Spec {
         thread.start()
         expect(messages.withLock(\.self))
           .toEventually(
-            equal(["expected to not throw an assertion, got <Fatal error: on a thread>"]),
+            equal("the code crashed: Fatal error: on a thread"),
             timeout: .seconds(60)
           )
       }

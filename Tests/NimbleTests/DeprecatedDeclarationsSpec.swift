@@ -23,6 +23,17 @@ final class DeprecatedDeclarationsSpec: Spec {
         expect { try expect(1).to(equal(1)).onFailure(throw: Refusal()) }.toNot(throwError())
       }
 
+      it("fails if it is to throw before anything was expected") {
+        let failed = gatherFailingExpectations(silently: true) {
+          expect { try expect(1).onFailure(throw: Refusal()) }.toNot(throwError())
+        }
+        expect(failed.map(\.message.stringValue)).to(
+          equal([
+            "nothing was expected before onFailure(throw:); write expect(…).to(…).onFailure(throw: …)"
+          ])
+        )
+      }
+
       it("has a file") {
         expect("\(expect(1).location.file)").to(endWith("DeprecatedDeclarationsSpec.swift"))
       }

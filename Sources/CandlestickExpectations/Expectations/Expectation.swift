@@ -47,14 +47,19 @@ public protocol Expectation {
 }
 
 extension Expectation {
-  /// Ends the example with an error if something that was expected does not hold.
+  /// Ends the example with an error if something that was expected does not hold. It is a failure if nothing was expected.
   ///
   /// - Parameter error: thrown then.
   /// - Throws: the error.
   @available(*, deprecated, message: "use require(…), which throws and returns the value")
   public func onFailure(throw error: any Error) throws {
     switch status {
-    case .pending, .passed: break
+    case .pending:
+      fail(
+        "nothing was expected before onFailure(throw:); write expect(…).to(…).onFailure(throw: …)",
+        location: location
+      )
+    case .passed: break
     case .failed, .mixed: throw error
     }
   }

@@ -60,7 +60,7 @@ public struct Judgement<Value> {
       // The code may be such that it must not be run here; then the message does not ask for its value.
       let actual = { "<\((try? expression.evaluate()).map { stringify($0) } ?? "nil")>" }
       let message = result.message.toString(actual: actual, to: relation.words)
-      let details = relation.style == .toMatch ? result.difference : nil
+      let details = relation.style == .toMatch ? result.difference : result.note
       return Failure(message: message, location: expression.location, details: details)
     }
   }

@@ -40,8 +40,9 @@ private func beSameObject<Object: AnyObject>(as expected: Object?) -> Matcher<Ob
   }
 }
 
+/// An object as a message shows it: its address, without leading zeros.
 private func address(_ object: AnyObject?) -> String {
-  object.map { "<\(Unmanaged.passUnretained($0).toOpaque())>" } ?? "nil"
+  object.map { "<0x\(String(UInt(bitPattern: ObjectIdentifier($0)), radix: 16))>" } ?? "nil"
 }
 
 // MARK: - Operators

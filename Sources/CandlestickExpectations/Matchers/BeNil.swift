@@ -1,14 +1,24 @@
-/// Matches nil.
+/// Matches nil, at whatever depth of nested optionals.
 ///
 /// ```swift
 /// expect(stack.last).to(beNil())
+///
+/// let owners: [String: String?] = ["Tom": nil]
+/// expect(owners["Tom"]).to(beNil())
 /// ```
 public func beNil<Value>() -> Matcher<Value> {
   Matcher { expression, explains in
     explains
       ? MatcherResult(explaining: .expectedActualValueTo("be nil"))
-      : MatcherResult(bool: try expression.evaluate() == nil)
+      : MatcherResult(bool: isNil(try expression.evaluate()))
   }
+}
+
+private func isNil<Value>(_ value: Value?) -> Bool {
+  guard let value else { return true }
+  // The type is looked at first because that is cheaper than a look at the value.
+  guard Value.self is any OptionalPart.Type || Value.self == Any.self else { return false }
+  return (value as? any OptionalPart)?.isNilInside ?? false
 }
 
 // MARK: - Operators

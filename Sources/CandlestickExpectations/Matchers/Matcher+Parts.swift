@@ -42,12 +42,19 @@ func nilIfNil<Value>(_ value: Value) -> Value? {
   (value as? any OptionalPart)?.isNil == true ? nil : value
 }
 
-private protocol OptionalPart {
+/// An optional whose type is known only now.
+protocol OptionalPart {
   var isNil: Bool { get }
+  /// Whether it is nil, or an optional that is nil at whatever depth.
+  var isNilInside: Bool { get }
 }
 
 extension Optional: OptionalPart {
-  fileprivate var isNil: Bool { self == nil }
+  var isNil: Bool { self == nil }
+  var isNilInside: Bool {
+    guard let self else { return true }
+    return (self as? any OptionalPart)?.isNilInside ?? false
+  }
 }
 
 extension MatcherResult {

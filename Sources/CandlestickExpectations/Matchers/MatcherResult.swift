@@ -26,6 +26,8 @@ public struct MatcherResult {
     let difference: () -> String?
     /// What to say instead where the value is expected not to match, by a matcher that has no opposite.
     var refusal: (() -> String)?
+    /// What helps to understand why a value matches that is expected not to.
+    var note: (() -> String)?
 
     init(message: @escaping () -> ExpectationMessage, difference: @escaping () -> String?) {
       self.message = message
@@ -109,6 +111,17 @@ public struct MatcherResult {
   /// - Parameter refusal: what to say where the value is expected not to match.
   func refusingNot(_ refusal: @autoclosure @escaping () -> String) -> MatcherResult {
     explanation?.refusal = refusal
+    return self
+  }
+
+  /// What helps to understand why a value matches that is expected not to.
+  var note: String? { explanation?.note?() }
+
+  /// The same, with something to be read beside the message where the value is expected not to match.
+  ///
+  /// - Parameter note: what helps to understand why it does.
+  func noting(_ note: @autoclosure @escaping () -> String) -> MatcherResult {
+    explanation?.note = note
     return self
   }
 

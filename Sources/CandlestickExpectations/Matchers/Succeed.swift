@@ -23,7 +23,7 @@ public func succeed() -> Matcher<ToSucceedResult> {
         status: .doesNotMatch,
         message: .expectedCustomValueTo("succeed", actual: "<failed> because <\(reason)>")
       )
-    case nil: MatcherResult(status: .fail, message: .expectedActualValueTo("succeed"))
+    case nil: MatcherResult(status: .fail, message: .fail("expected a ToSucceedResult, got <nil>"))
     }
   }
 }

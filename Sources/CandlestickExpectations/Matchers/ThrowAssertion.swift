@@ -53,6 +53,9 @@ private func throwAssertion<Out>(matching message: Matcher<String>?, timeout: Du
     }
     switch trial {
     case .crashed(let crash):
+      guard message != nil else {
+        return MatcherResult(status: .matches, message: .expectedTo(words())).noting("the code crashed: \(crash)")
+      }
       let status = try message?.satisfies(said).status ?? .matches
       return MatcherResult(status: status, message: .expectedCustomValueTo(words(), actual: "<\(crash)>"))
     case .returned where message == nil:
