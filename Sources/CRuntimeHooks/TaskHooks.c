@@ -18,6 +18,8 @@
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <sys/uio.h>
+#include <unistd.h>
 
 #define SWIFT_CALL __attribute__((swiftcall))
 #define SWIFT_ASYNC_CALL __attribute__((swiftasynccall))
@@ -487,6 +489,34 @@ size_t candlestick_task_position(const void *task, const void **addresses, size_
     context = context->parent;
   }
   return found;
+}
+
+/// Copies memory that may be gone.
+static bool copy_memory(void *copy, const void *memory, size_t size) {
+  struct iovec local = {copy, size};
+  struct iovec remote = {(void *)memory, size};
+  return process_vm_readv(getpid(), &local, 1, &remote, 1, 0) == (ssize_t)size;
+}
+
+size_t candlestick_waiting_position(const void *task, const void **addresses, size_t count) {
+  const uintptr_t not_waiting = status_is_running | status_is_enqueued | status_is_complete;
+  task_layout layout;
+  if (status_of(task) & not_waiting || !copy_memory(&layout, task, sizeof layout)) return 0;
+  continuation resume = layout.resume;
+  const void *frame = layout.resume_context;
+  size_t found = 0;
+  // A frame begins with that of its caller, and what that goes on with.
+  while (found < count && resume && frame) {
+    addresses[found++] = (const void *)resume;
+    struct {
+      const void *parent;
+      continuation resume_parent;
+    } caller;
+    if (!copy_memory(&caller, frame, sizeof caller)) break;
+    resume = caller.resume_parent;
+    frame = caller.parent;
+  }
+  return status_of(task) & not_waiting ? 0 : found;
 }
 
 // MARK: - Leaving a task behind

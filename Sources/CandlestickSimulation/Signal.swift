@@ -20,7 +20,7 @@ package final class Signal: Sendable {
   }
 
   /// Waits until it has happened. Only one task may do so.
-  package func wait() async {
+  package nonisolated(nonsending) func wait() async {
     await withCheckedContinuation { continuation in
       let isFired = state.withLock { state in
         if !state.isFired { state.waiter = continuation }

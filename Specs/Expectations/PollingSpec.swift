@@ -41,9 +41,29 @@ final class PollingSpec: Spec {
         expect(messages).to(beEmpty())
       }
 
-      it("goes on after an error, which may not be the last word") {
+      it("fails at an error that the matcher does not expect") {
         let value = Shared(0)
-        expect { try value.incrementAndThrow(until: 3) }.toEventually(equal(3), timeout: .seconds(30))
+        let messages = failures {
+          expect { try value.increment(throwingFrom: 3) }.toEventually(equal(0), timeout: .seconds(3600))
+          expect { throw E.a }.toEventuallyNot(equal(1), timeout: .seconds(3600))
+        }
+        expect(messages).to(equal(["unexpected error thrown: <a>", "unexpected error thrown: <a>"]))
+        expect(value.get()).to(equal(3))
+      }
+
+      it("says at which look the error was thrown") {
+        try simulated {
+          let value = Shared(0)
+          Task { try await Task.sleep(for: .seconds(3600)) }
+          Task {
+            try await Task.sleep(for: .milliseconds(20))
+            value.set(7)
+          }
+          let details = details {
+            expect { if value.get() == 7 { throw E.a } }.toEventuallyNot(beVoid(), timeout: .seconds(60))
+          }
+          expect(details).to(match(#"It was thrown at look \d+, after 0.02 seconds of virtual time\."#))
+        }
       }
 
       it("says what it waited for") {
@@ -150,12 +170,26 @@ final class PollingSpec: Spec {
         await expect { value.get() }.toEventually(equal(1), timeout: .seconds(30))
       }
 
-      it("goes on after an error, which may not be the last word") {
+      it("fails at an error that the matcher does not expect") {
+        let value = Shared(0)
+        let messages = await failures {
+          await expect {
+            await Task.yield()
+            return try value.increment(throwingFrom: 3)
+          }.toEventually(equal(0), timeout: .seconds(3600))
+          await expect { try value.increment(throwingFrom: 3) }
+            .toEventuallyNot(beGreaterThan(0), timeout: .seconds(3600))
+        }
+        expect(messages).to(equal(["unexpected error thrown: <a>", "unexpected error thrown: <a>"]))
+        expect(value.get()).to(equal(4))
+      }
+
+      it("can wait for code that throws") {
         let value = Shared(0)
         await expect {
           await Task.yield()
-          return try value.incrementAndThrow(until: 3)
-        }.toEventually(equal(3), timeout: .seconds(30))
+          return try value.increment(throwingFrom: 3)
+        }.toEventually(throwError(E.a), timeout: .seconds(30))
       }
 
       it("runs on the actor that it stands on") {
@@ -176,8 +210,20 @@ final class PollingSpec: Spec {
         expect(messages).to(equal(["expected to eventually equal <1>, got <0>\n\(reason)"]))
       }
 
-      it("looks at synchronous code on the actor that it was written on") {
+      it("looks at synchronous code on the actor that it stands on") {
         await expect(Thread.isMainThread).toEventually(beTrue(), timeout: .milliseconds(20))
+        let messages = await failures { await Counter().expectToBeHere() }
+        expect(messages).to(beEmpty())
+      }
+
+      it("looks at synchronous code on the main actor if it stands on no actor") {
+        let messages = await failures { await expectMainThread() }
+        expect(messages).to(beEmpty())
+      }
+
+      it("looks at async code where it was written") {
+        let messages = await failures { await expectAnotherThread() }
+        expect(messages).to(beEmpty())
       }
 
       it("says what it waited for") {
@@ -314,12 +360,6 @@ private final class Shared: Sendable {
     return increment()
   }
 
-  func incrementAndThrow(until limit: Int) throws -> Int {
-    let value = increment()
-    if value < limit { throw E.a }
-    return value
-  }
-
   func increment(throwingFrom limit: Int) throws -> Int {
     let value = increment()
     if value >= limit { throw E.a }
@@ -335,7 +375,31 @@ private actor Counter {
     return count
   }
 
+  private var isHere: Bool {
+    assertIsolated()
+    return true
+  }
+
+  func expectToBeHere() async {
+    await expect(self.isHere).toEventually(beTrue())
+    await expect(self.isHere).toAlways(beTrue(), until: .milliseconds(1))
+  }
+
   func expectToCount(to limit: Int) async {
     await expect { self.increment() }.toEventually(equal(limit), timeout: .seconds(30))
   }
 }
+
+/// Polls synchronous code on no actor.
+@concurrent private func expectMainThread() async {
+  await expect(Thread.isMainThread).toEventually(beTrue(), timeout: .seconds(30))
+  await expect(Thread.isMainThread).toAlways(beTrue(), until: .milliseconds(1))
+  await expect { Thread.isMainThread }.toNever(beFalse(), until: .milliseconds(1))
+}
+
+/// Polls async code on no actor.
+@concurrent private func expectAnotherThread() async {
+  await expect { () async in isOnMainThread() }.toEventually(beFalse(), timeout: .seconds(30))
+}
+
+private func isOnMainThread() -> Bool { Thread.isMainThread }

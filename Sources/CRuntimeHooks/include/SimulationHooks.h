@@ -134,6 +134,11 @@ void *_Nullable candlestick_current_task(void);
 /// Returns how many there are, at most `count`.
 size_t candlestick_task_position(const void *_Nonnull task, const void *_Nullable *_Nonnull addresses, size_t count);
 
+/// The same for a task that any thread may resume meanwhile: memory that is no longer its own is read without harm.
+///
+/// Returns 0 if it is not waiting, or where this process may not be read that way.
+size_t candlestick_waiting_position(const void *_Nonnull task, const void *_Nullable *_Nonnull addresses, size_t count);
+
 /// What of the functions and variables that a simulation needs the runtime calls by way of ours: a text that names one that
 /// it does not, or NULL.
 const char *_Nullable candlestick_missing_hook(void);

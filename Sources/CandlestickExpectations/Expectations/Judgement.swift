@@ -4,12 +4,20 @@ public struct Judgement<Value> {
   let expression: Expression<Value>
   /// Whether the expectation holds.
   let isPassed: Bool
+  /// Whether the code, or the matcher, has thrown an error that nobody expected.
+  let isOfError: Bool
   /// What there is to say if it does not hold; put into words only if somebody is to read them.
   private let failure: () -> Failure
 
-  private init(_ expression: Expression<Value>, isPassed: Bool = false, failure: @escaping () -> Failure) {
+  private init(
+    _ expression: Expression<Value>,
+    isPassed: Bool = false,
+    isOfError: Bool = false,
+    failure: @escaping () -> Failure
+  ) {
     self.expression = expression
     self.isPassed = isPassed
+    self.isOfError = isOfError
     self.failure = failure
   }
 
@@ -67,7 +75,23 @@ public struct Judgement<Value> {
 
   /// A failure for an error that was not expected.
   @usableFromInline init(throwing error: any Error, from expression: Expression<Value>) {
-    self.init(expression) { Failure(unexpected: error, at: expression.location) }
+    self.init(expression, isOfError: true) { Failure(unexpected: error, at: expression.location) }
+  }
+
+  /// A failure of code that had not ended in time.
+  ///
+  /// - Parameters:
+  ///   - note: what became of it.
+  ///   - last: what came of the look before, if there was one: its message is of more use, if it is one of a failure.
+  ///   - expression: the code.
+  static func unfinished(_ note: String, after last: Judgement?, of expression: AsyncExpression<Value>) -> Judgement {
+    if let last, !last.isPassed { return last.noting(note) }
+    let location = expression.location
+    // Nobody looks at the value: it is not there.
+    let noValue = Expression<Value>(expression: { nil }, location: location, isClosure: expression.isClosure)
+    return Judgement(noValue) {
+      Failure(message: "timed out before returning a value", location: location, details: note)
+    }
   }
 
   /// What this comes to where the task is cancelled that was to look again.

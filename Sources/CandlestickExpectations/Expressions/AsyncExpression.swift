@@ -26,6 +26,8 @@ public struct AsyncExpression<Value> {
   private let code: Code
   private let isCaching: Bool
 
+  /// Whether the code is async, so that it may suspend.
+  var isAsync: Bool { code.isAsync }
   /// Whether its value is remembered, so that the code will not run again.
   var isEvaluated: Bool { isCaching && evaluation.isFilled }
   /// Where the expectation stands.

@@ -29,6 +29,12 @@ public enum FailureReporter {
     destination.record(failure)
   }
 
+  /// Takes failures, on any thread and at any time, to where one goes that is found here and now.
+  static var recorder: @Sendable (Failure) -> Void {
+    let scope = scope
+    return { failure in $ofTask.withValue(scope) { record(failure) } }
+  }
+
   /// Takes a failure whose task has nothing left to run in, as if a detached task had found it.
   ///
   /// - Parameter failure: what was not as it should be.

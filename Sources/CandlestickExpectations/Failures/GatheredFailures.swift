@@ -44,14 +44,44 @@ final class GatheredFailures: FailureDestination {
   /// - Parameters:
   ///   - location: where the code stands.
   ///   - body: the code.
-  static nonisolated(nonsending) func of(_ body: () async throws -> Void, at location: SourceLocation) async
-    -> [Failure]
-  {
+  static nonisolated(nonsending) func of(
+    _ body: () async throws -> Void,
+    at location: SourceLocation
+  ) async -> [Failure] {
     let failures = GatheredFailures()
     await FailureReporter.withDestination(failures) {
       do { try await body() } catch { failures.record(error, at: location) }
     }
     return failures.end()
+  }
+
+  /// Runs async code for as long as it may take, and gathers what fails in it, an error that it throws among it.
+  ///
+  /// - Parameters:
+  ///   - body: the code.
+  ///   - location: where the code stands.
+  ///   - wait: how long it may take.
+  /// - Returns: what has failed, and whether the code had to be cut short.
+  static nonisolated(nonsending) func of(
+    _ body: @escaping () async throws -> Void,
+    at location: SourceLocation,
+    within wait: PollWait
+  ) async -> (failures: [Failure], isCut: Bool) {
+    let failures = GatheredFailures()
+    return await FailureReporter.withDestination(failures) {
+      let result = await wait.attempt { () async -> (any Error)? in
+        do { try await body() } catch { return error }
+        return nil
+      }
+      switch result {
+      case .ended(let error):
+        if let error { failures.record(error, at: location) }
+        return (failures.end(), false)
+      case .cut(let note):
+        let failure = Failure(message: "timed out before the block ended", location: location, details: note)
+        return (failures.end() + [failure], true)
+      }
+    }
   }
 
   private func record(_ error: any Error, at location: SourceLocation) {

@@ -22,3 +22,8 @@ extension Matcher: AsyncableMatcher {
     return try satisfies(await expression.toSynchronousExpression())
   }
 }
+
+extension AsyncableMatcher {
+  /// Whether it may suspend, even where the code that it looks at does not.
+  var isAsync: Bool { (self as? Matcher<Value>).map { $0.lookAsync != nil } ?? true }
+}

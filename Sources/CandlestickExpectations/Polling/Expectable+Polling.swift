@@ -3,8 +3,9 @@
 extension Expectable {
   /// Expects the value to match before the time is over, while other tasks go on.
   ///
-  /// It looks at once, then at growing intervals. A look that is under way when the time is over is awaited. It fails
-  /// if its task is cancelled first.
+  /// It looks at once, then at growing intervals. Async code that has not ended when the time is over is cancelled, and
+  /// left behind if it does not end even so. An error that the matcher does not expect, or the end of the task, fails it
+  /// at once. Synchronous code runs on the actor that the expectation stands on, or else on the main actor.
   ///
   /// ```swift
   /// await expect { await account.balance }.toEventually(equal(100), timeout: .seconds(2))
@@ -277,8 +278,22 @@ extension Expectable {
     poll.wait.beginLooks()
     defer { poll.wait.endLooks() }
     let expression = asyncExpression
+    let look: nonisolated(nonsending) () async -> Judgement<Value> = {
+      await Judgement(expression.withCaching(), matcher, relation)
+    }
+    // Code that does not suspend cannot be left behind, and needs no task of its own.
+    let actor: (any Actor)? = #isolation
+    let isOnMainActor = actor == nil && !expression.isAsync
+    let isBounded = expression.isAsync || matcher.isAsync || isOnMainActor
+    var last: Judgement<Value>?
     while true {
-      let judgement = await Judgement(expression.withCaching(), matcher, relation)
+      let judgement: Judgement<Value>
+      switch isBounded ? await poll.wait.attempt(isOnMainActor: isOnMainActor, look) : .ended(await look()) {
+      case .ended(let ended): judgement = ended
+      case .cut(let note):
+        return try settle(.unfinished(note, after: last, of: expression), description: description)
+      }
+      last = judgement
       switch poll.decide(after: judgement) {
       case .settled(let note): return try settle(judgement.noting(note), description: description)
       case .lookAgain(let interval):

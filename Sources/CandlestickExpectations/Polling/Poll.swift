@@ -39,11 +39,15 @@ struct Poll {
     self.interval = isSettledByPassing ? Self.shortestInterval : longestInterval
   }
 
-  /// Takes one look into account.
+  /// Takes one look into account. An error that the matcher does not expect is the last word.
   ///
   /// - Parameter judgement: what came of it.
   mutating func decide<Value>(after judgement: Judgement<Value>) -> Decision {
-    decide(isPassed: judgement.isPassed) { history, time in
+    if judgement.isOfError, isSettledByPassing {
+      looks += 1
+      return .settled(note: noteOfError)
+    }
+    return decide(isPassed: judgement.isPassed) { history, time in
       history.add(try? judgement.expression.evaluate(), after: time)
     }
   }
@@ -72,18 +76,23 @@ struct Poll {
     return .lookAgain(within: min(interval, remaining))
   }
 
+  /// What is to be read where an error ended the looks.
+  private var noteOfError: String? {
+    looks == 1 ? nil : "It was thrown at look \(looks), after \(wait.inWords(wait.elapsed))."
+  }
+
   /// What is to be read where something did not hold all the time.
   private var noteOfBreak: String {
     guard looks > 1 else { return "It did not hold at the first look." }
     let before = looks == 2 ? "at the first look" : "at \(looks - 1) looks"
-    return "It held \(before), and no longer after \(inWords(wait.elapsed))."
+    return "It held \(before), and no longer after \(wait.inWords(wait.elapsed))."
   }
 
   /// What is to be read where something did not come to hold in time.
   private var noteOfEnd: String {
     guard timeout > .zero else { return "It was looked at once, since there was no time to wait." }
     let time = wait.reasonOfStandstill == nil ? timeout : wait.elapsed
-    let looked = "It was looked at \(looks == 1 ? "once" : "\(looks) times") in \(inWords(time))"
+    let looked = "It was looked at \(looks == 1 ? "once" : "\(looks) times") in \(wait.inWords(time))"
     let changes = history.description.map { "\(looked); \($0)." } ?? "\(looked)."
     if let reason = wait.reasonOfStandstill { return changes + "\n" + Self.noteOfStandstill(reason) }
     guard mainQueue?.isServed == false else { return changes }
@@ -92,8 +101,6 @@ struct Poll {
 
   /// What is to be read where nothing is left that could happen.
   static func noteOfStandstill(_ reason: String) -> String { "Nothing is left that could change it: \(reason)." }
-
-  private func inWords(_ time: Duration) -> String { time.inSeconds + (wait.isVirtual ? " of virtual time" : "") }
 }
 
 /// When the value of an expectation has changed.

@@ -44,7 +44,7 @@ public func toEventually(
 /// Runs an async block of expectations again and again until all of them hold, while other tasks go on.
 ///
 /// If the time is over first, or the task is cancelled, the failures of the last try are reported, each with its own
-/// place.
+/// place. A try that has not ended by then is cancelled, and left behind if it does not end even so.
 ///
 /// - Parameters:
 ///   - timeout: how long it may take; one try, at once, if it is zero or less.
@@ -61,23 +61,11 @@ public nonisolated(nonsending) func toEventually(
   file: FileString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
-  _ body: () async throws -> Void
+  _ body: @escaping () async throws -> Void
 ) async {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  var poll = Poll(.toEventually, timeout: timeout, pollInterval: pollInterval)
-  poll.wait.beginLooks()
-  defer { poll.wait.endLooks() }
-  while true {
-    let failures = await GatheredFailures.of(body, at: location)
-    switch poll.decide(after: failures) {
-    case .settled(let note): return report(failures, note)
-    case .lookAgain(let interval):
-      do {
-        try await poll.wait.untilNextLook(within: interval)
-      } catch {
-        return report(failures, Poll.noteOfCancellation)
-      }
-    }
+  await poll(Poll(.toEventually, timeout: timeout, pollInterval: pollInterval)) { poll in
+    await GatheredFailures.of(body, at: location, within: poll.wait)
   }
 }
 
@@ -103,16 +91,37 @@ public nonisolated(nonsending) func toEventually(
   column: UInt = #column,
   _ body: () throws -> Void
 ) async {
-  let tryOnce: () async throws -> Void = { try body() }
-  await toEventually(
-    timeout: timeout,
-    pollInterval: pollInterval,
-    fileID: fileID,
-    file: file,
-    line: line,
-    column: column,
-    tryOnce
-  )
+  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  await poll(Poll(.toEventually, timeout: timeout, pollInterval: pollInterval)) { _ in
+    (GatheredFailures.of(body, at: location), isCut: false)
+  }
+}
+
+/// Runs a block again and again.
+///
+/// - Parameters:
+///   - poll: decides how often.
+///   - tryOnce: runs it, and tells what has failed, and whether that is because the time is over.
+private nonisolated(nonsending) func poll(
+  _ poll: Poll,
+  _ tryOnce: nonisolated(nonsending) (Poll) async -> (failures: [Failure], isCut: Bool)
+) async {
+  var poll = poll
+  poll.wait.beginLooks()
+  defer { poll.wait.endLooks() }
+  while true {
+    let (failures, isCut) = await tryOnce(poll)
+    if isCut { return report(failures, nil) }
+    switch poll.decide(after: failures) {
+    case .settled(let note): return report(failures, note)
+    case .lookAgain(let interval):
+      do {
+        try await poll.wait.untilNextLook(within: interval)
+      } catch {
+        return report(failures, Poll.noteOfCancellation)
+      }
+    }
+  }
 }
 
 private func report(_ failures: [Failure], _ note: String?) {

@@ -74,9 +74,12 @@ package enum SimulationWatch {
   package var isOver: Bool { switch self {} }
   package var reasonOfStandstill: String? { switch self {} }
   package var elapsed: Duration { switch self {} }
+  package var clock: @Sendable () -> Duration? { switch self {} }
   package func begin() { switch self {} }
   package func finish() { switch self {} }
   package func skipToEnd() { switch self {} }
+  package nonisolated(nonsending) func pause(until time: Duration) async -> String? { switch self {} }
+  package var wake: @Sendable () -> Void { switch self {} }
   package nonisolated(nonsending) func next() async { switch self {} }
   @available(*, noasync) package func next() { switch self {} }
 }

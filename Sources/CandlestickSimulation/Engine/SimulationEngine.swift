@@ -268,6 +268,7 @@ package final class SimulationEngine: @unchecked Sendable {
       case .created(let task):
         created(task)
         task.release()
+      case .woken(let waiter): wake(waiter)
       }
     }
   }
@@ -462,6 +463,24 @@ package final class SimulationEngine: @unchecked Sendable {
         continuation: $1
       )
     }
+  }
+
+  /// Waits, in a task of the simulation, until it is woken.
+  ///
+  /// - Parameters:
+  ///   - id: what it is woken by.
+  ///   - time: when to be told that the time is over, in nanoseconds since the simulation began.
+  nonisolated(nonsending) func pause(_ id: ObjectIdentifier, until time: Int64) async -> Waiter.News {
+    await wait {
+      Waiter(time: time, watchesStepsFrom: .max, awaitsOutside: true, id: id, task: $0, continuation: $1)
+    }
+  }
+
+  /// Wakes the task that pauses, if it does. Any thread may call this.
+  func wake(_ id: ObjectIdentifier) {
+    guard isOfThread else { return arrive(.woken(id)) }
+    guard let index = waiters.firstIndex(where: { $0.id == id }) else { return }
+    resume(waiters.remove(at: index), with: .step)
   }
 
   private nonisolated(nonsending) func wait(

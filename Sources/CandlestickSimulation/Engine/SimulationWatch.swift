@@ -50,6 +50,11 @@ package final class SimulationWatch {
   /// The virtual time that has passed.
   package var elapsed: Duration { .nanoseconds(engine.time - start) }
 
+  /// Tells the virtual time that has passed; nil on threads that do not run the simulation.
+  package var clock: @Sendable () -> Duration? {
+    { [engine, start] in engine.isOfThread ? .nanoseconds(engine.time - start) : nil }
+  }
+
   /// Lets the steps of this task, and of those that it starts, go before all others until it calls `finish`, so that a look is
   /// not one of the choices of the schedule, however many steps it consists of.
   package func begin() {
@@ -90,6 +95,22 @@ package final class SimulationWatch {
     }
   }
 
+  /// Waits until it is woken, until a time is over, or until nothing is left that could happen by itself.
+  ///
+  /// - Parameter time: how long after the watch began.
+  /// - Returns: why nothing is left, if that is so.
+  package nonisolated(nonsending) func pause(until time: Duration) async -> String? {
+    let end = engine.time(after: time - elapsed)
+    guard case .standstill = await engine.pause(ObjectIdentifier(self), until: end) else { return nil }
+    return standstill
+  }
+
+  /// Ends the pause, if there is one. Any thread may call this.
+  package var wake: @Sendable () -> Void {
+    let id = ObjectIdentifier(self)
+    return { [engine] in engine.wake(id) }
+  }
+
   /// Lets the rest of the time pass, in which nothing can happen; not if time does not advance by itself.
   package func skipToEnd() {
     if engine.autoAdvance { engine.skip(to: end) }
@@ -105,13 +126,13 @@ package final class SimulationWatch {
 
   private func standStill() {
     isOver = true
-    if engine.pendingTimerCount > 0 {
-      reasonOfStandstill = "no task is ready, and time does not advance by itself, since autoAdvance is off"
-    } else if awaited == .end {
-      skipToEnd()
-    } else {
-      reasonOfStandstill = "no task is ready, and none waits for a time to come"
-    }
+    if engine.pendingTimerCount == 0, awaited == .end { skipToEnd() } else { reasonOfStandstill = standstill }
+  }
+
+  private var standstill: String {
+    engine.pendingTimerCount > 0
+      ? "no task is ready, and time does not advance by itself, since autoAdvance is off"
+      : "no task is ready, and none waits for a time to come"
   }
 }
 #endif

@@ -17,6 +17,8 @@ struct Waiter {
   var watchesStepsFrom: Int64?
   /// Whether it waits for what is outside, where nothing else is left.
   var awaitsOutside = false
+  /// By what it can be woken before its time, if it can.
+  var id: ObjectIdentifier?
   /// The number of the waiting task.
   let task: Int?
   let continuation: UnsafeContinuation<News, Never>
