@@ -51,6 +51,31 @@ final class WaitUntilSpec: Spec {
         .to(equal([message]))
       }
 
+      it("allows half as much time again where the main thread is busy") {
+        waitUntil(timeout: .seconds(2)) { done in
+          Thread.sleep(forTimeInterval: 2.1)
+          done()
+        }
+      }
+
+      it("fails where the main thread is busy for longer") {
+        let captured = CapturedFailures()
+        FailureReporter.withDestination(captured) {
+          waitUntil(timeout: .milliseconds(20)) { done in
+            Thread.sleep(forTimeInterval: 0.1)
+            done()
+          }
+          waitUntil(timeout: .milliseconds(20)) { done in
+            DispatchQueue.main.async {
+              Thread.sleep(forTimeInterval: 0.1)
+              done()
+            }
+          }
+        }
+        expect(captured.messages).to(equal(["Waited more than 0.02 seconds", "Waited more than 0.02 seconds"]))
+        expect(captured.all.map(\.details)).to(allPass(equal("The main thread was busy when the time was over.")))
+      }
+
       it("fails at its own place") {
         let captured = CapturedFailures()
         FailureReporter.withDestination(captured) { waitUntil(timeout: .zero) { _ in } }
@@ -99,6 +124,28 @@ final class WaitUntilSpec: Spec {
         expect(messages).to(equal(["waitUntil(...) expects its completion closure to be only called once"]))
       }
 
+      it("tells the assertion handler that it was told more than once") {
+        let recorder = AssertionRecorder()
+        await withAssertionHandler(recorder) { await waitUntilToldTwice() }
+        expect(recorder.assertions.map(\.success)).to(equal([false]))
+      }
+
+      it("fails when it is told too late by code that blocks") {
+        let messages = await failures {
+          await waitUntil(timeout: .milliseconds(20)) { done in
+            Thread.sleep(forTimeInterval: 0.1)
+            done()
+          }
+          await waitUntil(timeout: .milliseconds(20)) { done in
+            DispatchQueue.main.async {
+              Thread.sleep(forTimeInterval: 0.1)
+              done()
+            }
+          }
+        }
+        expect(messages).to(equal(["Waited more than 0.02 seconds", "Waited more than 0.02 seconds"]))
+      }
+
       it("gives up when its task is cancelled, and says so") {
         let messages = await failures {
           let task = Task { await waitUntil(timeout: .seconds(3600)) { _ in await Task.yield() } }
@@ -107,6 +154,18 @@ final class WaitUntilSpec: Spec {
         }
         expect(messages).to(equal(["waitUntil(...) was cancelled before its completion closure was called"]))
       }
+    }
+  }
+}
+
+/// Waits on no actor for what the main queue says twice.
+@concurrent private func waitUntilToldTwice() async {
+  await waitUntil(timeout: .seconds(30)) { done in
+    DispatchQueue.main.async {
+      done()
+      // Long enough for whoever waits on another thread to go on.
+      Thread.sleep(forTimeInterval: 0.05)
+      done()
     }
   }
 }

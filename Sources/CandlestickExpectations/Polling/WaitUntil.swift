@@ -1,6 +1,9 @@
 import CandlestickSimulation
+import Foundation
 
 /// Waits until code calls the closure that it is handed, while the main run loop is served.
+///
+/// Where the main thread is busy when the time is over, half as much time again is allowed.
 ///
 /// ```swift
 /// waitUntil { done in
@@ -25,10 +28,10 @@ public func waitUntil(
   action: @escaping (@escaping @Sendable () -> Void) -> Void
 ) {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  let completion = Completion(location, timeout: timeout)
   let wait = PollWait(atMost: timeout, for: .change)
+  let completion = Completion(location, timeout: timeout, wait)
   action { completion.complete() }
-  if !wait.until({ completion.isComplete }) { completion.failForTime(wait) }
+  completion.expect(wait)
 }
 
 /// Waits until code calls the closure that it is handed, while other tasks go on.
@@ -55,8 +58,8 @@ public nonisolated(nonsending) func waitUntil(
   action: @escaping (@escaping @Sendable () -> Void) -> Void
 ) async {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  let completion = Completion(location, timeout: timeout)
   let wait = PollWait(atMost: timeout, for: .change)
+  let completion = Completion(location, timeout: timeout, wait)
   action { completion.complete() }
   await completion.expect(wait)
 }
@@ -71,7 +74,7 @@ public nonisolated(nonsending) func waitUntil(
 /// ```
 ///
 /// - Parameters:
-///   - timeout: how long it may take. Code that is still under way then is awaited.
+///   - timeout: how long it may take. Code that is still under way then is cancelled, and left behind if it does not end.
 ///   - fileID: the module and the file of the call.
 ///   - file: the file of the call.
 ///   - line: the line of the call.
@@ -86,75 +89,96 @@ public nonisolated(nonsending) func waitUntil(
   action: @escaping (@escaping @Sendable () -> Void) async -> Void
 ) async {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  let completion = Completion(location, timeout: timeout)
   let wait = PollWait(atMost: timeout, for: .change)
-  await action { completion.complete() }
-  await completion.expect(wait)
+  let completion = Completion(location, timeout: timeout, wait)
+  switch await wait.attempt({ await action { completion.complete() } }) {
+  case .ended: await completion.expect(wait)
+  case .cut(let note): completion.failForTime(wait, note: note)
+  }
 }
 
-/// Whether the closure that `waitUntil` hands out has been called.
+/// Whether the closure that `waitUntil` hands out has been called, and when.
 private final class Completion: Sendable {
-  private let location: SourceLocation
-  private let timeout: Duration
-  private let start = ContinuousClock.now
-  private let completed = Locked(false)
-  /// There is nothing more to wait for: it is complete, or the time is over.
-  private let over = Signal()
-
-  init(_ location: SourceLocation, timeout: Duration) {
-    self.location = location
-    self.timeout = timeout
+  private struct State {
+    var isComplete = false
+    /// When it was complete; nil if it is not, or if that is not known.
+    var time: Duration?
   }
 
-  var isComplete: Bool { completed.withLock(\.self) }
+  private let location: SourceLocation
+  private let timeout: Duration
+  private let clock: @Sendable () -> Duration?
+  private let state = Locked(State())
+  /// There is nothing more to wait for: it is complete, or the waiting task cancelled.
+  private let over = Ending()
+  private let recordHere = FailureReporter.recorder
+
+  init(_ location: SourceLocation, timeout: Duration, _ wait: PollWait) {
+    self.location = location
+    self.timeout = timeout
+    self.clock = wait.clock
+  }
 
   func complete() {
-    let isFirst = completed.withLock { isComplete in
-      defer { isComplete = true }
-      return !isComplete
+    let time = clock()
+    let isFirst = state.withLock { state in
+      if state.isComplete { return false }
+      state = State(isComplete: true, time: time)
+      return true
     }
     guard isFirst else {
-      return CandlestickExpectations.fail(
-        "waitUntil(...) expects its completion closure to be only called once",
-        location: location
-      )
+      let message = "waitUntil(...) expects its completion closure to be only called once"
+      return recordHere(Failure(message: message, location: location))
     }
-    over.fire()
+    // What is going on in the main thread, and may call it once more, is done before anybody goes on.
+    if Thread.isMainThread { DispatchQueue.main.async { self.over.reach() } } else { over.reach() }
     MainRunLoop.wake()
   }
 
+  /// Whether it has been completed, and not too late.
+  ///
+  /// - Parameter leeway: how much later than the time allows will do.
+  private func isComplete(leeway: Duration = .zero) -> Bool {
+    let state = state.withLock(\.self)
+    guard state.isComplete, timeout > .zero, let time = state.time else { return state.isComplete }
+    return time <= timeout + leeway
+  }
+
+  /// Waits until it is complete, and fails if the time is over first.
+  @available(*, noasync)
+  func expect(_ wait: PollWait) {
+    let leeway = timeout / 2
+    let hasBlocked = wait.elapsed > timeout + leeway
+    _ = wait.until { self.isCalled }
+    guard !isComplete(leeway: leeway) else { return }
+    let isLate = hasBlocked || isCalled
+    failForTime(wait, note: isLate && !wait.isVirtual ? "The main thread was busy when the time was over." : nil)
+  }
+
+  private var isCalled: Bool { state.withLock(\.isComplete) }
+
   /// Waits until it is complete, and fails if the time is over first, or the waiting task cancelled.
   nonisolated(nonsending) func expect(_ wait: PollWait) async {
-    if wait.isVirtual { await waitForSteps(wait) } else { await waitForSignal() }
-    guard !isComplete else { return }
-    Task.isCancelled ? failForCancellation() : failForTime(wait)
+    var standstill: String?
+    if !isCalled, wait.remaining > .zero {
+      standstill = await withTaskCancellationHandler {
+        await wait.pause(for: over, until: timeout.upToACentury)
+      } onCancel: {
+        over.reach()
+      }
+    }
+    guard !isComplete() else { return }
+    if Task.isCancelled, !isCalled { return failForCancellation() }
+    failForTime(wait, standstill: standstill)
   }
 
-  private nonisolated(nonsending) func waitForSteps(_ wait: PollWait) async {
-    defer { wait.endLooks() }
-    while !isComplete, wait.remaining > .zero, !Task.isCancelled {
-      try? await wait.untilNextLook(within: timeout)
-    }
-  }
-
-  private func waitForSignal() async {
-    let timer = Task {
-      try await Task.sleep(until: start + timeout.upToACentury, clock: .continuous)
-      over.fire()
-    }
-    await withTaskCancellationHandler {
-      await over.wait()
-    } onCancel: {
-      over.fire()
-    }
-    timer.cancel()
-  }
-
-  func failForTime(_ wait: PollWait) {
+  func failForTime(_ wait: PollWait, note: String? = nil, standstill: String? = nil) {
     let unit = timeout == .seconds(1) ? "second" : "seconds"
     var failure = Failure(message: "Waited more than \(timeout / .seconds(1)) \(unit)", location: location)
     if wait.isVirtual { failure.note("This is virtual time.") }
-    failure.note(wait.reasonOfStandstill.map { "Nothing is left that could call the completion closure: \($0)." })
+    failure.note(note)
+    let reason = standstill ?? wait.reasonOfStandstill
+    failure.note(reason.map { "Nothing is left that could call the completion closure: \($0)." })
     wait.skipToEnd()
     FailureReporter.record(failure)
   }
