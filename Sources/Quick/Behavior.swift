@@ -16,5 +16,5 @@ open class Behavior<Context>: SyncDSLUser {
   /// Declares the examples; to be overridden.
   ///
   /// - Parameter aContext: makes the context that the including group gave.
-  @MainActor open class func spec(_ aContext: @escaping () -> Context) {}
+  @preconcurrency @MainActor open class func spec(_ aContext: @escaping () -> Context) {}
 }

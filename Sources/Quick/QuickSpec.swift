@@ -20,7 +20,7 @@ public typealias QuickSpecBase = XCTestCase
 /// Instead of the class method, `spec()` may be overridden as an instance method, as in Quick 5 and 6.
 open class QuickSpec: Spec, SyncDSLUser {
   /// Declares the examples; to be overridden.
-  open override class func spec() {
+  @preconcurrency @MainActor open override class func spec() {
     #if canImport(ObjectiveC)
     (ProcessSpecs.instance(of: self) as? QuickSpec)?.spec()
     #else
@@ -29,7 +29,7 @@ open class QuickSpec: Spec, SyncDSLUser {
   }
 
   /// Declares the examples, as in Quick 5 and 6; to be overridden.
-  @MainActor open func spec() {}
+  @preconcurrency @MainActor open func spec() {}
 
   /// The test case that runs an example right now, if it is one of a `QuickSpec`.
   public static var current: QuickSpec! { CurrentTestCase.testCase as? QuickSpec }

@@ -58,4 +58,4 @@ public typealias AfterSuiteAsyncClosure = BeforeSuiteAsyncClosure
 /// Makes what shared examples are handed by the group that includes them.
 public typealias SharedExampleContext = () -> [String: Any]
 /// Declares shared examples.
-public typealias SharedExampleClosure = @MainActor (@escaping SharedExampleContext) -> Void
+public typealias SharedExampleClosure = (@escaping SharedExampleContext) -> Void

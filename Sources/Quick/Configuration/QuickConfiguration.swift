@@ -13,7 +13,9 @@ public typealias QuickConfigurer = (QCKConfiguration) -> Void
 ///   }
 /// }
 /// ```
-open class QuickConfiguration: SpecConfiguration {
+///
+/// Quick's class names no actor, so code in Swift 5 mode that names none either calls what a subclass declares.
+@preconcurrency @MainActor open class QuickConfiguration: SpecConfiguration {
   /// The name that ``QCKConfiguration`` had before Quick 5.
   @available(*, deprecated, renamed: "QCKConfiguration")
   public typealias Configuration = QCKConfiguration

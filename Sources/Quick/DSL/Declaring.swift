@@ -92,7 +92,7 @@ enum Declaring {
     _ name: String,
     _ file: FileString,
     _ line: UInt,
-    _ closure: @escaping SharedExampleClosure
+    _ closure: @escaping @MainActor (@escaping SharedExampleContext) -> Void
   ) {
     let location = SourceLocation(file: file, line: line)
     onMainThread("sharedExamples", at: location) {
@@ -101,6 +101,16 @@ enum Declaring {
         closure(context().code)
       }
     }
+  }
+
+  static func sharedExamples(
+    _ name: String,
+    _ file: FileString,
+    _ line: UInt,
+    ofNoActor closure: @escaping SharedExampleClosure
+  ) {
+    let closure = OnMainThread(code: closure)
+    sharedExamples(name, file, line, { context in closure.code(context) })
   }
 
   static func inclusion(

@@ -587,7 +587,7 @@ public func sharedExamples(
   line: UInt = #line,
   closure: @escaping @MainActor () -> Void
 ) {
-  Declaring.sharedExamples(name, file, line) { _ in closure() }
+  Declaring.sharedExamples(name, file, line, { _ in closure() })
 }
 
 /// Declares examples that groups can include by name, each with a context of its own.
@@ -601,9 +601,25 @@ public func sharedExamples(
   _ name: String,
   file: FileString = #filePath,
   line: UInt = #line,
-  closure: @escaping SharedExampleClosure
+  closure: @escaping @MainActor (@escaping SharedExampleContext) -> Void
 ) {
   Declaring.sharedExamples(name, file, line, closure)
+}
+
+/// Declares examples that groups can include by name, each with a context of its own. Its closure is a value of a type that names no actor.
+///
+/// - Parameters:
+///   - name: the name to include them by, everywhere.
+///   - file: the file of the call.
+///   - line: the line of the call.
+///   - closure: declares the examples. It is handed a closure that makes the context.
+@_disfavoredOverload public func sharedExamples(
+  _ name: String,
+  file: FileString = #filePath,
+  line: UInt = #line,
+  closure: @escaping SharedExampleClosure
+) {
+  Declaring.sharedExamples(name, file, line, ofNoActor: closure)
 }
 
 /// Includes shared examples, in a group of their name.

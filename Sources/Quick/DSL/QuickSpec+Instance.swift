@@ -590,7 +590,7 @@ extension QuickSpec {
     line: UInt = #line,
     @_implicitSelfCapture closure: @escaping @MainActor () -> Void
   ) {
-    Declaring.sharedExamples(name, file, line) { _ in closure() }
+    Declaring.sharedExamples(name, file, line, { _ in closure() })
   }
 
   /// Declares examples that groups can include by name, each with a context of its own.
@@ -604,9 +604,25 @@ extension QuickSpec {
     _ name: String,
     file: FileString = #filePath,
     line: UInt = #line,
-    @_implicitSelfCapture closure: @escaping SharedExampleClosure
+    @_implicitSelfCapture closure: @escaping @MainActor (@escaping SharedExampleContext) -> Void
   ) {
     Declaring.sharedExamples(name, file, line, closure)
+  }
+
+  /// Declares examples that groups can include by name, each with a context of its own. Its closure is a value of a type that names no actor.
+  ///
+  /// - Parameters:
+  ///   - name: the name to include them by, everywhere.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  ///   - closure: declares the examples. It is handed a closure that makes the context.
+  @_disfavoredOverload public func sharedExamples(
+    _ name: String,
+    file: FileString = #filePath,
+    line: UInt = #line,
+    @_implicitSelfCapture closure: @escaping SharedExampleClosure
+  ) {
+    Declaring.sharedExamples(name, file, line, ofNoActor: closure)
   }
 
   /// Includes shared examples, in a group of their name.

@@ -589,7 +589,7 @@ extension SyncDSLUser {
     line: UInt = #line,
     closure: @escaping @MainActor () -> Void
   ) {
-    Declaring.sharedExamples(name, file, line) { _ in closure() }
+    Declaring.sharedExamples(name, file, line, { _ in closure() })
   }
 
   /// Declares examples that groups can include by name, each with a context of its own.
@@ -603,9 +603,25 @@ extension SyncDSLUser {
     _ name: String,
     file: FileString = #filePath,
     line: UInt = #line,
-    closure: @escaping SharedExampleClosure
+    closure: @escaping @MainActor (@escaping SharedExampleContext) -> Void
   ) {
     Declaring.sharedExamples(name, file, line, closure)
+  }
+
+  /// Declares examples that groups can include by name, each with a context of its own. Its closure is a value of a type that names no actor.
+  ///
+  /// - Parameters:
+  ///   - name: the name to include them by, everywhere.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  ///   - closure: declares the examples. It is handed a closure that makes the context.
+  @_disfavoredOverload public static func sharedExamples(
+    _ name: String,
+    file: FileString = #filePath,
+    line: UInt = #line,
+    closure: @escaping SharedExampleClosure
+  ) {
+    Declaring.sharedExamples(name, file, line, ofNoActor: closure)
   }
 
   /// Includes shared examples, in a group of their name.
