@@ -3,6 +3,8 @@ import CandlestickSpecs
 
 /// A variable that is set anew for each example of the group that declares it, and is nil outside of examples.
 ///
+/// It keeps its value until all `afterEach` and `aroundEach` hooks of the example have ended.
+///
 /// ```swift
 /// describe("a stack") {
 ///   @TestState var stack: Stack<Int>!
@@ -54,7 +56,7 @@ import CandlestickSpecs
           .sync { _ in state.code.storage.value = state.code.initialValue?() }
         )
       }
-      declareHook("afterEach", \.afterEach, at: place, .sync { _ in state.code.storage.value = nil })
+      declareHook("@TestState", \.cleanUp, at: place, .sync { _ in state.code.storage.value = nil })
     }
   }
 }

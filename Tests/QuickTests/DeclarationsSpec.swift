@@ -254,7 +254,7 @@ final class DeclarationsSpec: QuickSpec {
           }
           afterEach { values.append(empty.wrappedValue) }
         }
-        expect(values) == [3, 4, nil, 5, nil]
+        expect(values) == [3, 4, nil, 5, 5]
       }
     }
 

@@ -24,6 +24,7 @@ import CandlestickExpectations
       } else {
         .hooks(before: group.setUp + [body], after: group.tearDown)
       }
-    return group.outerLayers + [innermost]
+    let layers = group.outerLayers + [innermost]
+    return group.cleanUp.isEmpty ? layers : [.hooks(before: [], after: group.cleanUp)] + layers
   }
 }

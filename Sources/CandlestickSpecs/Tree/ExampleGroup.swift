@@ -98,6 +98,9 @@ import CandlestickExpectations
   /// The `afterEach` hooks, innermost first.
   lazy var tearDown: [Hook] = hooks.afterEach + (parent?.tearDown ?? [])
 
+  /// Everything to be run when all other hooks of an example have ended, innermost first.
+  lazy var cleanUp: [Hook] = hooks.cleanUp + (parent?.cleanUp ?? [])
+
   /// The groups whose `beforeAll` and `afterAll` hooks concern an example in here, outermost first.
   var groupsWithHooksForAll: [ExampleGroup] {
     isInsideHooksForAll ? lineage.filter(\.hasHooksForAll).reversed() : []

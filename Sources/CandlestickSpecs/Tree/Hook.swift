@@ -65,6 +65,8 @@ package struct Hooks {
   package var beforeEach: [Hook] = []
   package var justBeforeEach: [Hook] = []
   package var afterEach: [Hook] = []
+  /// Run after each example and after all its other hooks, those of the groups around included.
+  package var cleanUp: [Hook] = []
   package var beforeAll: [Hook] = []
   package var afterAll: [Hook] = []
 
