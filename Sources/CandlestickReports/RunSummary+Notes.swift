@@ -13,6 +13,10 @@ extension RunSummary {
       )
       notes += places
     }
+    if !unlistedTests.isEmpty {
+      let names = unlistedTests.joined(separator: ", ")
+      notes.append("not run, if they have tests, since the main function does not list them: \(names)")
+    }
     if !unlistedSpecs.isEmpty {
       notes.append("not run, since the main function does not list them: \(unlistedSpecs.joined(separator: ", "))")
     }

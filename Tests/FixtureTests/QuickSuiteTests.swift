@@ -101,10 +101,24 @@ final class QuickSuiteTests: XCTestCase {
       [
         "passed BSpec.is listed first， and again", "skipped BSpec.is skipped", "failed BSpec.fails",
         "passed ASpec.is listed second", "passed ASpec.has the hooks of the configuration， once",
+        "passed HelpersSpec.a number， is there， 1", "passed HelpersSpec.a number， is there， 2",
+        "passed HelpersSpec.is a big fish", "passed HelpersSpec.uses what belongs to the configuration",
+        "passed FocusedSpec.is in focus", "skipped FocusedSpec.is not in focus",
+        "skipped UnfocusedSpec.is not in focus either",
+        "passed AmongTestsSpec.is listed by its tests",
+        "passed QuickSpec.passes， then", "failed QuickSpec.fails",
+        "passed AmongTestsSpec.asks for the examples of specs that are not listed",
+        "passed QuickSpec.is in focus", "skipped QuickSpec.is not in focus",
+        "passed AmongTestsSpec.leaves out what focus has left out when it is asked for others",
+        "passed AsyncAmongTestsSpec.is listed by its tests",
         "passed PlainTests.testIsListed",
       ]
     )
-    XCTAssert(run.output.contains("UnlistedSpec"), "what is not listed is named at the end: \(run.output)")
+    let notes = [
+      "not run, since the main function does not list them: AskedAndFocusedSpec, AskedSpec, UnlistedSpec\n",
+      "not run, if they have tests, since the main function does not list them: UnlistedTests\n",
+    ]
+    for note in notes { XCTAssert(run.output.contains(note), "\(note) is missing: \(run.output)") }
     let runForSwiftTesting = try fixture.runTests("--testing-library", "swift-testing")
     XCTAssertEqual(outcomes(of: runForSwiftTesting), [], "what has been run is run again")
     XCTAssertEqual(runForSwiftTesting.status, 0)

@@ -106,6 +106,33 @@ final class PlanSpec: QuickSpec {
       }
     }
 
+    describe("focus in one of several spec classes") {
+      beforeEach { declaresFocus = true }
+      afterEach { declaresFocus = false }
+
+      it("is that of the whole run") {
+        expect(QuickRun(of: PlainSpec.self, FocusedSpec.self, OtherAsyncSpec.self, LaterSpec.self).lines) == [
+          "is first: skipped: focus is on other examples", "is in focus: passed",
+          "is not: skipped: focus is on other examples", "is async: skipped: focus is on other examples",
+          "is last: skipped: focus is on other examples",
+        ]
+      }
+
+      it("is that of its class and of later ones of the same kind, where a main function lists them") {
+        let run = QuickRun(
+          of: PlainSpec.self,
+          FocusedSpec.self,
+          OtherAsyncSpec.self,
+          LaterSpec.self,
+          focus: .ofClassesSoFar
+        )
+        expect(run.lines) == [
+          "is first: passed", "is in focus: passed", "is not: skipped: focus is on other examples",
+          "is async: passed", "is last: skipped: focus is on other examples",
+        ]
+      }
+    }
+
     describe("an example") {
       it("is the same as another if it stands at the same place") {
         var examples: [ExampleBase] = []
@@ -143,4 +170,28 @@ private func excludeSlowExamples(_ configuration: QCKConfiguration) {
   configuration.exclude { $0.name.contains("slow") }
   configuration.runAllWhenEverythingFiltered = false
   configuration.beforeEach {}
+}
+
+/// Whether the classes below have examples. They are found as all are, and are not to keep others from being run.
+@MainActor private var declaresFocus = false
+
+private final class PlainSpec: QuickSpec {
+  override class func spec() { if declaresFocus { it("is first") {} } }
+}
+
+private final class FocusedSpec: QuickSpec {
+  override class func spec() {
+    if declaresFocus {
+      fit("is in focus") {}
+      it("is not") {}
+    }
+  }
+}
+
+private final class OtherAsyncSpec: AsyncSpec {
+  override class func spec() { if MainActor.assumeIsolated({ declaresFocus }) { it("is async") {} } }
+}
+
+private final class LaterSpec: QuickSpec {
+  override class func spec() { if declaresFocus { it("is last") {} } }
 }

@@ -1,9 +1,12 @@
 #if !canImport(ObjectiveC)
 import CRuntimeHooks
+import XCTest
 
-/// Finds the classes of the process that nobody has registered: specs, configurations and reports.
+/// Finds the classes of the process that nobody has registered: specs, other tests, configurations and reports.
 @MainActor package struct ClassDiscovery {
   package let specs: [Spec.Type]
+  /// The test classes that are not specs.
+  let tests: [XCTestCase.Type]
   let configurations: [SpecConfiguration.Type]
   let reports: [SpecReport.Type]
 
@@ -18,7 +21,7 @@ import CRuntimeHooks
         unsafeBitCast(knownClass ?? Probe.self, to: UnsafeRawPointer.self),
         { metadata, classes in
           let type: AnyClass = unsafeBitCast(metadata, to: AnyClass.self)
-          guard type is Spec.Type || type is SpecConfiguration.Type || type is SpecReport.Type else { return }
+          guard type is XCTestCase.Type || type is SpecConfiguration.Type || type is SpecReport.Type else { return }
           classes?.assumingMemoryBound(to: [AnyClass].self).pointee.append(type)
         },
         classes
@@ -27,6 +30,7 @@ import CRuntimeHooks
     guard isComplete else { throw RuntimeLayoutError() }
     classes.sort { String(reflecting: $0) < String(reflecting: $1) }
     specs = classes.compactMap { $0 as? Spec.Type }.filter { $0 != (($0 as? any StyledSpec.Type)?.base ?? Spec.self) }
+    tests = classes.compactMap { $0 as? XCTestCase.Type }.filter { !($0 is Spec.Type) && $0 != XCTestCase.self }
     configurations = classes.compactMap { $0 as? SpecConfiguration.Type }.filter { $0 != Probe.self }
     reports = classes.compactMap { $0 as? SpecReport.Type }
   }

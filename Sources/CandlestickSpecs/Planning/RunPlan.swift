@@ -17,6 +17,15 @@ import CandlestickSimulation
     var isUnfocused = false
   }
 
+  /// The examples among which focus and the filters of the configuration choose.
+  package enum Focus {
+    /// All of the run.
+    case ofRun
+    /// Those of the class and of the classes of its kind that were declared before, as Quick has it where a main function
+    /// lists what there is.
+    case ofClassesSoFar
+  }
+
   /// Keeps the groups that the examples refer to.
   private let suite: Suite
   /// The spec classes in order, and the examples of each.
@@ -37,12 +46,22 @@ import CandlestickSimulation
   /// The items of all classes.
   package var items: [Item] { specClasses.flatMap(\.items) }
 
+  /// The items of one class.
+  func items(of type: Spec.Type) -> [Item] { specClasses.first { $0.type == type }?.items ?? [] }
+
   /// Decides what a run of a suite is to do.
   ///
   /// - Parameters:
   ///   - suite: everything that was declared.
   ///   - overrides: what the environment says of how examples are run.
-  package init(_ suite: Suite, _ overrides: ExecutionOverrides = ExecutionOverrides()) {
+  ///   - focus: the examples among which focus chooses.
+  ///   - listed: the only spec classes to keep, in order; nil for all.
+  package init(
+    _ suite: Suite,
+    _ overrides: ExecutionOverrides = ExecutionOverrides(),
+    focus: Focus = .ofRun,
+    only listed: [Spec.Type]? = nil
+  ) {
     self.suite = suite
     let configuration = suite.configuration
     specClasses = suite.specClasses.map { specClass in
@@ -62,28 +81,54 @@ import CandlestickSimulation
         }
       )
     }
-    addMistakes(of: suite)
-
-    let candidates = specClasses.flatMap { specClass in
-      specClass.items.lazy.filter { $0.skip == nil && $0.example.marking != .mistake }.map(\.example)
+    let candidates = specClasses.map { specClass in
+      specClass.items.filter { $0.skip == nil && $0.example.marking != .mistake }.map(\.example)
     }
-    let focused = candidates.filter { $0.marking == .focused }
-    self.focused = focused.map(\.metadata)
-    let hasFocus = !focused.isEmpty
-    guard hasFocus || configuration.hasIncludes else { return }
+    switch focus {
+    case .ofRun: choose(in: specClasses.indices, among: candidates.flatMap(\.self))
+    case .ofClassesSoFar:
+      let styles = specClasses.map(\.type.styleInForce)
+      for index in specClasses.indices {
+        let soFar = (0...index).filter { styles[$0] == styles[index] }
+        choose(in: index..<index + 1, among: soFar.flatMap { candidates[$0] })
+      }
+    }
+    if let listed {
+      specClasses = listed.compactMap { type in specClasses.first { $0.type == type } }
+    }
+    let kept = Set(specClasses.map { ObjectIdentifier($0.type) })
+    let keptCandidates = zip(suite.specClasses, candidates).flatMap { specClass, candidates in
+      kept.contains(ObjectIdentifier(specClass.type)) ? candidates : []
+    }
+    focused = keptCandidates.filter { $0.marking == .focused }.map(\.metadata)
+    if !keptCandidates.isEmpty, items.allSatisfy({ $0.skip != nil || $0.example.marking == .mistake }) {
+      problem =
+        "focus and the filters of SpecConfiguration leave none of \(keptCandidates.count) examples to run"
+    }
+    addMistakes(of: suite)
+  }
 
+  /// Leaves out the examples of some classes that focus and the filters do not choose.
+  private mutating func choose(in classes: Range<Int>, among candidates: [Example]) {
+    let focused = candidates.filter { $0.marking == .focused }
+    let hasFocus = !focused.isEmpty
+    let configuration = suite.configuration
+    guard hasFocus || configuration.hasIncludes else { return }
     let chosen = Self.chosen(among: candidates, focused, configuration)
     if chosen.isEmpty && configuration.runAllWhenEverythingFiltered { return }
-    if chosen.isEmpty && !candidates.isEmpty {
-      problem = "focus and the filters of SpecConfiguration leave none of \(candidates.count) examples to run"
-    }
     let isChosen = Set(chosen.map(ObjectIdentifier.init))
-    updateItems { item in
-      let example = item.example
-      guard item.skip == nil, example.marking != .mistake, !isChosen.contains(ObjectIdentifier(example)) else { return }
-      item.isUnfocused = hasFocus && example.marking != .focused
-      let reason = item.isUnfocused ? "focus is on other examples" : "not included by SpecConfiguration"
-      item.skip = Skip(reason: reason, location: example.metadata.location)
+    for specClass in classes {
+      for index in specClasses[specClass].items.indices {
+        let item = specClasses[specClass].items[index]
+        let example = item.example
+        guard item.skip == nil, example.marking != .mistake, !isChosen.contains(ObjectIdentifier(example)) else {
+          continue
+        }
+        let isUnfocused = hasFocus && example.marking != .focused
+        let reason = isUnfocused ? "focus is on other examples" : "not included by SpecConfiguration"
+        specClasses[specClass].items[index].isUnfocused = isUnfocused
+        specClasses[specClass].items[index].skip = Skip(reason: reason, location: example.metadata.location)
+      }
     }
   }
 
@@ -109,12 +154,6 @@ import CandlestickSimulation
     guard specClasses.isEmpty else { return }
     focused = []
     problem = nil
-  }
-
-  private mutating func updateItems(_ update: (inout Item) -> Void) {
-    for specClass in specClasses.indices {
-      for index in specClasses[specClass].items.indices { update(&specClasses[specClass].items[index]) }
-    }
   }
 
   /// Mistakes in the configuration belong to no spec class. The first one has to show them.

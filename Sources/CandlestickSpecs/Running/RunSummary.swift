@@ -14,6 +14,8 @@ public struct RunSummary: Sendable {
   public var unfocusedCount = 0
   /// The spec classes that were not run because the main function lists others.
   public var unlistedSpecs: [String] = []
+  /// The other test classes that the main function does not list. Whether they have tests is not known.
+  public var unlistedTests: [String] = []
   /// What was found wrong with an example after it had ended, by the example's name.
   public var lateFailures: [(example: String, failure: Failure)] = []
   /// Why the run fails whatever its examples did, if it does.

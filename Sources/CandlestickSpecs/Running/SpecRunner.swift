@@ -33,12 +33,25 @@ import CandlestickSimulation
   ///   - plan: what is to be run.
   ///   - reports: are told what happens.
   ///   - unlisted: the names of the spec classes that have been left out because the main function does not list them.
-  package init(_ plan: RunPlan, reports: [SpecReport] = [], unlisted: [String] = []) {
+  ///   - unlistedTests: the names of the test classes of other kinds that it does not list.
+  ///   - isBesideRun: whether the examples are run beside those of another runner, which runs the hooks of the suite.
+  package init(
+    _ plan: RunPlan,
+    reports: [SpecReport] = [],
+    unlisted: [String] = [],
+    unlistedTests: [String] = [],
+    isBesideRun: Bool = false
+  ) {
     self.plan = plan
     self.reports = reports
-    partialSummary = RunSummary(focused: plan.focused, unlistedSpecs: unlisted, problem: plan.problem)
+    partialSummary = RunSummary(
+      focused: plan.focused,
+      unlistedSpecs: unlisted,
+      unlistedTests: unlistedTests,
+      problem: plan.problem
+    )
     for item in plan.items where item.skip == nil {
-      for group in item.example.group.groupsWithHooksForAll {
+      for group in item.example.group.groupsWithHooksForAll where !isBesideRun || group.parent != nil {
         progress[ObjectIdentifier(group), default: Progress()].remaining += 1
       }
     }

@@ -23,7 +23,13 @@ import CandlestickExpectations
     self.init { configuration in
       for type in configurations { type.configure(configuration) }
     }
-    for type in specs { add(type) { type.spec() } }
+    for type in specs { declare(type) }
+  }
+
+  /// Declares the examples of one more spec class, unless they have been.
+  mutating func declare(_ type: Spec.Type) {
+    guard !specClasses.contains(where: { $0.type == type }) else { return }
+    add(type) { type.spec() }
   }
 
   /// Declares examples without a spec class, to be run inside of another run.

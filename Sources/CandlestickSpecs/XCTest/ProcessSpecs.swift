@@ -3,56 +3,97 @@ import CandlestickExpectations
 import Foundation
 import XCTest
 
-/// The specs of the process: declared once, at first need, and run by one runner.
+/// The specs of the process: each class is declared once, at first need, and the run's are run by one runner.
 @MainActor package final class ProcessSpecs {
   private static var made: ProcessSpecs?
 
   let classes: ClassDiscovery
-  let plan: RunPlan
-  /// Runs examples that are asked for one by one; the process's own once there is one.
-  var runner: SpecRunner
+  private let overrides: ExecutionOverrides
+  /// What has been declared so far, in that order.
+  private var suite: Suite
+  /// What the process runs; nil until a main function has said so.
+  private var run: (plan: RunPlan, runner: SpecRunner)?
+  /// The classes whose examples have been asked for by name, and are not known to be part of the run.
+  private var asked: [ObjectIdentifier: (plan: RunPlan, runner: SpecRunner)] = [:]
 
-  private init(_ classes: ClassDiscovery, _ plan: RunPlan) {
-    self.classes = classes
-    self.plan = plan
-    runner = SpecRunner(plan)
+  private init() throws {
+    classes = try ClassDiscovery()
+    overrides = try ExecutionOverrides(ProcessInfo.processInfo.environment)
+    suite = Suite(specs: [], configurations: classes.configurations)
   }
 
-  /// The specs, all that there are unless fewer have been asked for first.
+  /// The specs of the process, none of which need be declared yet.
   ///
-  /// - Parameter listed: the only spec classes to declare, in order; nil for all.
   /// - Throws: ``RuntimeLayoutError`` if they cannot be found, and what the environment says that makes no sense.
-  static func declared(only listed: [Spec.Type]? = nil) throws -> ProcessSpecs {
+  static func current() throws -> ProcessSpecs {
     if let made { return made }
-    let classes = try ClassDiscovery()
-    let overrides = try ExecutionOverrides(ProcessInfo.processInfo.environment)
-    let suite = Suite(specs: listed.map(uniqued) ?? classes.specs, configurations: classes.configurations)
-    let specs = ProcessSpecs(classes, RunPlan(suite, overrides))
+    let specs = try ProcessSpecs()
     made = specs
     return specs
   }
 
-  private static func uniqued(_ types: [Spec.Type]) -> [Spec.Type] {
+  // MARK: - The run
+
+  /// Decides what the process runs, and declares what has not been declared yet.
+  ///
+  /// - Parameter listed: the only spec classes to run, in order; nil for all.
+  func plan(only listed: [Spec.Type]? = nil) -> RunPlan {
     var seen: Set<ObjectIdentifier> = []
-    return types.filter { seen.insert(ObjectIdentifier($0)).inserted }
+    let types = (listed ?? classes.specs).filter { seen.insert(ObjectIdentifier($0)).inserted }
+    types.forEach { suite.declare($0) }
+    let plan = RunPlan(suite, overrides, focus: listed == nil ? .ofRun : .ofClassesSoFar, only: types)
+    run = (plan, SpecRunner(plan))
+    return plan
   }
+
+  /// Has the examples that are asked for one by one run by the runner of the process.
+  func run(by runner: SpecRunner) { run?.runner = runner }
 
   /// The names of the spec classes that have been left out because only others were listed.
   var unlisted: [String] {
-    let known = Set(plan.specClasses.map { ObjectIdentifier($0.type) })
+    let known = Set((run?.plan.specClasses ?? []).map { ObjectIdentifier($0.type) })
     return classes.specs.filter { !known.contains(ObjectIdentifier($0)) }.map { String(describing: $0) }
   }
 
-  /// The examples of a spec class: the name of each, and what runs it in a test case.
+  /// The names of the test classes that are not listed. Those that others are made from are left out: they may be no more.
   ///
-  /// A class that has been left out, since only others were listed, has none.
+  /// - Parameter tests: the listed ones.
+  func unlisted(beside tests: [XCTestCaseEntry]) -> [String] {
+    var known = Set(tests.map { ObjectIdentifier($0.testCaseClass) })
+    for type in classes.tests {
+      for base in sequence(first: type, next: { _getSuperclass($0) as? XCTestCase.Type }).dropFirst() {
+        known.insert(ObjectIdentifier(base))
+      }
+    }
+    return classes.tests.filter { !known.contains(ObjectIdentifier($0)) }.map { String(describing: $0) }
+  }
+
+  // MARK: - What is asked for by name
+
+  /// The examples of a spec class: the name of each, and what runs it in a test case.
   ///
   /// - Parameter type: the spec class.
   package static func entries(of type: Spec.Type) -> [(name: String, run: XCTestCaseClosure)] {
-    guard let specs = try? declared() else { return [] }
-    let items = specs.plan.specClasses.first { $0.type == type }?.items ?? []
-    return items.map { item in
-      (item.name, { testCase in try SpecTestCase.entry(for: item, specs.runner).run(testCase) })
+    guard let specs = try? current() else { return [] }
+    return specs.declared(type).plan.items(of: type).map { item in
+      (
+        item.name,
+        { testCase in
+          guard let (item, runner) = specs.known(item.example) else { return }
+          try SpecTestCase.entry(for: item, runner).run(testCase)
+        }
+      )
+    }
+  }
+
+  /// The spec class whose ``entries(of:)`` a main function lists among its other tests, if it lists all of them.
+  ///
+  /// XCTest knows them as tests of the class that declares `allTests`.
+  func specClass(of tests: XCTestCaseEntry) -> Spec.Type? {
+    guard tests.testCaseClass is Spec.Type else { return nil }
+    let names = tests.allTests.map(\.0)
+    return suite.specClasses.map(\.type).first { type in
+      asked[ObjectIdentifier(type)]?.plan.items(of: type).map(\.name) == names
     }
   }
 
@@ -60,11 +101,28 @@ import XCTest
   ///
   /// - Parameter example: the example.
   package static func run(_ example: Example) {
-    guard let specs = try? declared(), let item = specs.plan.items.first(where: { $0.example === example }) else {
-      return
-    }
+    guard let specs = try? current(), let (item, runner) = specs.known(example) else { return }
     let destination = FailureReporter.destination
-    specs.runner.run(item, onFailure: destination.record)
+    runner.run(item, onFailure: destination.record)
+  }
+
+  private func declared(_ type: Spec.Type) -> (plan: RunPlan, runner: SpecRunner) {
+    if let run, run.plan.specClasses.contains(where: { $0.type == type }) { return run }
+    let id = ObjectIdentifier(type)
+    if let known = asked[id] { return known }
+    suite.declare(type)
+    let plan = RunPlan(suite, overrides, focus: .ofClassesSoFar, only: [type])
+    let declared = (plan, SpecRunner(plan, isBesideRun: true))
+    asked[id] = declared
+    return declared
+  }
+
+  /// What is to be done with an example now, and what does it.
+  private func known(_ example: Example) -> (RunPlan.Item, SpecRunner)? {
+    for (plan, runner) in [run].compactMap(\.self) + asked.values {
+      if let item = plan.items.first(where: { $0.example === example }) { return (item, runner) }
+    }
+    return nil
   }
 }
 #endif

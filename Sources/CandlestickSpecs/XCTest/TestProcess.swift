@@ -11,7 +11,7 @@ import XCTest
   /// Those of the command line, the program's name included. `--specs-only` leaves out the tests that are not specs.
   /// Everything else is as XCTest has it.
   let arguments: [String]
-  /// The only spec classes to run, in order; nil for all that there are.
+  /// The only spec classes to run, in order, before those that are listed among the tests; nil for all that there are.
   var listed: [Spec.Type]?
 
   private static let specsOnly = "--specs-only"
@@ -34,13 +34,17 @@ import XCTest
   func run() -> Never {
     let specs: ProcessSpecs
     do {
-      specs = try ProcessSpecs.declared(only: listed)
+      specs = try ProcessSpecs.current()
     } catch {
       stop("\(error)")
     }
-    // Specs are found; who lists them too does not want them twice.
-    var tests = arguments.contains(Self.specsOnly) ? [] : tests.filter { !($0.testCaseClass is Spec.Type) }
-    var plan = specs.plan
+    // Specs are found, or listed as such; who lists them among the tests too does not want them twice.
+    let areSpecs = { (tests: XCTestCaseEntry) in
+      listed == nil ? tests.testCaseClass is Spec.Type : specs.specClass(of: tests) != nil
+    }
+    var tests = arguments.contains(Self.specsOnly) ? [] : self.tests.filter { !areSpecs($0) }
+    var plan = specs.plan(only: listed.map { $0 + self.tests.compactMap(specs.specClass) })
+    let unlistedTests = listed == nil ? [] : specs.unlisted(beside: self.tests)
     let arguments = argumentsOfXCTest
     let isListing = arguments.dropFirst().first?.hasPrefix("-") == true
     if let selection = TestSelection(arguments: arguments) {
@@ -57,8 +61,13 @@ import XCTest
     #endif
 
     let report = isListing ? nil : report(from: specs.classes.reports)
-    let runner = SpecRunner(plan, reports: report.map { [$0] } ?? [], unlisted: specs.unlisted)
-    specs.runner = runner
+    let runner = SpecRunner(
+      plan,
+      reports: report.map { [$0] } ?? [],
+      unlisted: specs.unlisted,
+      unlistedTests: unlistedTests
+    )
+    specs.run(by: runner)
     let observer = TestCaseObserver(runner, elsewhere: FailureReporter.destination)
     XCTestObservationCenter.shared.addTestObserver(observer)
     FailureReporter.setFramework(observer)

@@ -22,12 +22,16 @@ import Quick
   }
 
   /// Runs spec classes.
-  init(of types: Spec.Type...) {
-    self.init(Suite(specs: types))
+  ///
+  /// - Parameters:
+  ///   - types: the classes.
+  ///   - focus: the examples among which focus chooses.
+  init(of types: Spec.Type..., focus: RunPlan.Focus = .ofRun) {
+    self.init(Suite(specs: types), focus)
   }
 
-  private init(_ suite: Suite) {
-    let plan = RunPlan(suite)
+  private init(_ suite: Suite, _ focus: RunPlan.Focus = .ofRun) {
+    let plan = RunPlan(suite, focus: focus)
     let runner = SpecRunner(plan)
     let items = plan.items
     results = items.map { runner.run($0) }

@@ -3,12 +3,20 @@ import XCTest
 
 @testable import LinuxMainTests
 
-QCKMain(
+Quick.QCKMain(
   [
     BSpec.self,
     ASpec.self,
     BSpec.self,
+    HelpersSpec.self,
+    FocusedSpec.self,
+    UnfocusedSpec.self,
   ],
   configurations: [AConfiguration.self],
-  testCases: [testCase(PlainTests.allTests)]
+  testCases: [
+    testCase(AmongTestsSpec.allTests),
+    testCase(PlainTests.allTests),
+    testCase(AsyncAmongTestsSpec.allTests),
+    testCase(BSpec.allTests),
+  ]
 )

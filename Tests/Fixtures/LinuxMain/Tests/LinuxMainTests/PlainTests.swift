@@ -1,7 +1,9 @@
 import Nimble
 import XCTest
 
-final class PlainTests: XCTestCase {
+class BaseTests: XCTestCase {}
+
+final class PlainTests: BaseTests {
   static let allTests = [("testIsListed", testIsListed)]
 
   func testIsListed() { expect(1).to(equal(1)) }

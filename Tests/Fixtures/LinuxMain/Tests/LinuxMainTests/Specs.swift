@@ -1,5 +1,6 @@
 import Nimble
 import Quick
+import XCTest
 
 var steps: [String] = []
 
@@ -33,8 +34,75 @@ class BSpec: QuickSpec {
   }
 }
 
+/// Listed after the specs that focus is to leave alone.
+class FocusedSpec: QuickSpec {
+  override func spec() {
+    fit("is in focus") {}
+    it("is not in focus") { fail("it was run") }
+  }
+}
+
+class UnfocusedSpec: QuickSpec {
+  override func spec() {
+    it("is not in focus either") { fail("it was run") }
+  }
+}
+
+/// Listed among the tests, where `allTests` is asked for before anything else is known.
+class AmongTestsSpec: QuickSpec {
+  override func spec() {
+    it("is listed by its tests") {}
+
+    it("asks for the examples of specs that are not listed") {
+      let tests = testCase(AskedSpec.allTests).allTests
+      expect(tests.map { $0.0 }) == ["passes， then", "fails"]
+      let suite = XCTestSuite(name: "asked for")
+      for (name, test) in tests { suite.addTest(QuickSpec(name: name, testClosure: test)) }
+      suite.run()
+      expect(AskedSpec.steps) == ["passes", "fails"]
+      expect(suite.testRun?.executionCount) == 2
+      expect(suite.testRun?.totalFailureCount) == 1
+      expect(AskedSpec.allTests).to(haveCount(2))
+      expect(steps.filter { $0 == "suite" }) == ["suite"]
+    }
+
+    it("leaves out what focus has left out when it is asked for others") {
+      let tests = testCase(AskedAndFocusedSpec.allTests).allTests
+      let suite = XCTestSuite(name: "asked for")
+      for (name, test) in tests { suite.addTest(QuickSpec(name: name, testClosure: test)) }
+      suite.run()
+      expect(suite.testRun?.totalFailureCount) == 0
+    }
+  }
+}
+
+class AsyncAmongTestsSpec: AsyncSpec {
+  override class func spec() {
+    it("is listed by its tests") { await Task.yield() }
+  }
+}
+
+class AskedSpec: QuickSpec {
+  static var steps: [String] = []
+
+  override func spec() {
+    fdescribe("passes") { it("then") { AskedSpec.steps.append("passes") } }
+    fit("fails") {
+      AskedSpec.steps.append("fails")
+      fail("as it should")
+    }
+  }
+}
+
+class AskedAndFocusedSpec: QuickSpec {
+  override func spec() {
+    fit("is in focus") {}
+    it("is not in focus") { fail("it was run") }
+  }
+}
+
 class UnlistedSpec: QuickSpec {
   override func spec() {
-    it("is not run") { fail("it was run") }
+    fit("is not run") { fail("it was run") }
   }
 }
