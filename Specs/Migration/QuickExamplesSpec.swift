@@ -258,6 +258,16 @@ final class QuickExamplesSpec: Spec {
         )
       }
 
+      it("leaves the variable its value where hooks after the example may use it") {
+        for hook in ["afterEach { b.c() }", "aroundEach { d in d(); b.c() }"] {
+          expect(try migrated("func a() {\n  @TestState var b: B!\n  @TestState var e: Int! = 1\n  \(hook)\n}")).to(
+            beginWith(
+              "@MainActor func a() {\n  var b: B!\n  beforeEach { b = nil }\n  var e: Int!\n  beforeEach { e = 1 }\n  \(hook.prefix(9))"
+            )
+          )
+        }
+      }
+
       it("refuses a member, and a variable without a type") {
         expect(try obstacle("class A: QuickSpec {\n@TestState var b: B!\n}")).to(contain("in place of this @TestState"))
         expect(try obstacle("func a() {\n@TestState var b = 1\n}")).to(contain("in place of this @TestState"))
@@ -275,6 +285,18 @@ final class QuickExamplesSpec: Spec {
           equal(
             "func a() -> Matcher<Int> { Matcher.define { _, _ in MatcherResult(status: MatcherStatus.fail) } }\n"
               + "let b: Candlestick.AsyncMatcher<Int>, c = Candlestick.PollingDefaults.timeout, d = Foundation.Predicate<Int>.self"
+          )
+        )
+      }
+
+      it("gives what matchers look at its name of today") {
+        expect(
+          try migrated(
+            "extension Predicate where T == Int {\n  var a: Predicate<T> { b(T.self, c.T) }\n  func d<T>(_ e: T) {}\n}\nfunc f<T>(_ g: T) {}"
+          )
+        ).to(
+          equal(
+            "extension Matcher where Value == Int {\n  var a: Matcher<Value> { b(Value.self, c.T) }\n  func d<T>(_ e: T) {}\n}\nfunc f<T>(_ g: T) {}"
           )
         )
       }

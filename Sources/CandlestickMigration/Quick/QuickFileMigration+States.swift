@@ -1,10 +1,19 @@
 extension QuickFileMigration {
   /// `@TestState` variables become plain ones that hooks set.
   mutating func moveStates() {
-    for index in code.tokens.indices where code.is("@TestState", at: index) { moveState(at: index) }
+    let outlivesExamples = hasHooksAfterExamples
+    for index in code.tokens.indices where code.is("@TestState", at: index) { moveState(at: index, outlivesExamples) }
   }
 
-  private mutating func moveState(at index: Int) {
+  /// Whether there are hooks that may use a variable after the example, when an `afterEach` beside it had cleared it.
+  private var hasHooksAfterExamples: Bool {
+    code.tokens.indices.contains { index in
+      (code.is("afterEach", at: index) || code.is("aroundEach", at: index)) && file.isFunction(at: index)
+    }
+  }
+
+  /// - Parameter outlivesExamples: whether the variable keeps its value until the next example begins.
+  private mutating func moveState(at index: Int, _ outlivesExamples: Bool) {
     var variable = index + 1
     var value: String?
     if code.is("(", at: variable), let close = code.partner(of: variable) {
@@ -29,10 +38,12 @@ extension QuickFileMigration {
     edit(bytes, "")
     done.insert(index)
     let start = code.text.lineEnd + code.text.indentation(of: code.tokens[index].range.lowerBound)
-    let before = value.map { "\(start)beforeEach { \(name) = \($0) }" } ?? ""
+    let initialValue = value ?? (outlivesExamples ? "nil" : nil)
+    let before = initialValue.map { "\(start)beforeEach { \(name) = \($0) }" } ?? ""
+    let after = outlivesExamples ? "" : "\(start)afterEach { \(name) = nil }"
     edit(
       code.tokens[last].range.upperBound..<code.tokens[end].range.upperBound,
-      "\(before)\(start)afterEach { \(name) = nil }"
+      before + after
     )
     change("`@TestState` becomes a variable that hooks set", at: index)
   }

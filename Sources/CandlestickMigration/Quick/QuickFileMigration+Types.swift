@@ -17,6 +17,26 @@ extension QuickFileMigration {
     }
   }
 
+  /// In extensions of matchers, `T` becomes `Value`, which is what Candlestick calls the type of what they look at.
+  mutating func moveTypeParameters() {
+    let matchers: Set<String> = ["Predicate", "AsyncPredicate", "Matcher", "AsyncMatcher"]
+    for matcher in file.declarations where matcher.kind == .extension {
+      guard matchers.contains(matcher.name), isType(matcher.name, at: matcher.keywordIndex + 1) else { continue }
+      let others = file.declarations.filter { matcher.range.contains($0.start) && hasParameterT($0) }.map(\.range)
+      for index in matcher.range where code.is("T", at: index) && code.isPlain(index) && !code.is(".", at: index - 1) {
+        guard !others.contains(where: { $0.contains(index) }) else { continue }
+        replace(index...index, by: "Value")
+        change("`T` of a matcher becomes `Value`", at: index)
+      }
+    }
+  }
+
+  /// Whether a function has a type parameter of its own that is called `T`.
+  private func hasParameterT(_ declaration: SourceDeclaration) -> Bool {
+    guard declaration.kind == .function, let parameters = declaration.parameters else { return false }
+    return (declaration.keywordIndex + 2..<parameters.lowerBound).contains { code.is("T", at: $0) }
+  }
+
   /// `expect(expression: { … })` becomes `expect { … }`.
   mutating func moveExpectations() {
     for index in code.tokens.indices where code.is("expect", at: index) && code.is("(", at: index + 1) {

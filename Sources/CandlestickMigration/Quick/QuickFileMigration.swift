@@ -33,6 +33,7 @@ struct QuickFileMigration {
     movePlaces()
     moveBases()
     moveExpectations()
+    moveTypeParameters()
     moveTypes()
     lookForWhatIsGone()
   }
