@@ -52,7 +52,7 @@ public struct Simulation: Sendable {
 
   /// Runs all other tasks until none of them is ready: each has ended, or waits for something.
   ///
-  /// - Throws: ``SimulationError`` outside of a simulation.
+  /// - Throws: ``SimulationError`` outside of a simulation, or if the tasks go on for ever.
   @available(*, noasync, message: "await it: `try await Simulation.current.settle()`")
   public func settle() throws {
     try advance(by: .zero)
@@ -61,11 +61,11 @@ public struct Simulation: Sendable {
   /// Lets time pass, and runs all that is due meanwhile, until nothing is ready.
   ///
   /// - Parameter duration: how much time is to pass.
-  /// - Throws: ``SimulationError`` outside of a simulation, or if the time is below zero.
+  /// - Throws: ``SimulationError`` outside of a simulation, if the time is below zero, or if the tasks go on for ever.
   @available(*, noasync, message: "await it: `try await Simulation.current.advance(by: …)`")
   public func advance(by duration: Duration) throws {
     let engine = try engine(for: duration)
-    engine.passTime(until: engine.time(after: duration))
+    try engine.passTime(until: engine.time(after: duration))
   }
 
   private func engine(for duration: Duration) throws -> SimulationEngine {

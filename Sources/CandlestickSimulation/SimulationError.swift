@@ -14,6 +14,8 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
     case deadlock
     /// The simulation took more steps than its settings allow.
     case tooManySteps
+    /// The simulation took more real time than its settings allow.
+    case tooMuchTime
     /// Tasks did not end when they were cancelled at the end of the simulation.
     case tasksLeftBehind
     /// A time was to pass that is below zero.

@@ -280,6 +280,31 @@ final class DeterministicExampleSpec: Spec {
         expect(run.failures.first?.message).to(contain("the simulation has not ended after 100 steps"))
         expect(log).to(equal(["after"]))
       }
+
+      it("fails when it has taken as much real time as the configuration allows, and its afterEach hooks still run") {
+        var log: [String] = []
+        let run = InnerRun(configure: { $0.simulation.realTimeLimit = .milliseconds(50) }) {
+          afterEach {
+            await Task.yield()
+            log.append("after")
+          }
+          it("never ends", .deterministic) { while !Task.isCancelled { await Task.yield() } }
+        }
+        expect(run.failures.map(\.message)).to(haveCount(1))
+        expect(run.failures.first?.message).to(contain("the simulation has not ended after 0.05 seconds of real time"))
+        expect(log).to(equal(["after"]))
+      }
+
+      it("is no reason for synchronous code to wait longer") {
+        let run = InnerRun(configure: { $0.simulation.maximumSteps = 1_000 }) {
+          it("polls", .deterministic) {
+            Task { while !Task.isCancelled { await Task.yield() } }
+            expect(1).toEventually(equal(2))
+          }
+        }
+        expect(run.failures).to(haveCount(1))
+        expect(run.failures.first?.details).to(contain("the simulation was given up after 1000 steps"))
+      }
     }
   }
 }

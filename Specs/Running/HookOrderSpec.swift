@@ -132,6 +132,36 @@ final class HookOrderSpec: Spec {
         )
       }
 
+      it("run in the order that the guide tells of") {
+        _ = InnerRun {
+          describe("a group") {
+            beforeAll { log("1") }
+            aroundEach { example in
+              log("2")
+              await example()
+              log("12")
+            }
+            beforeEach { log("4") }
+            justBeforeEach { log("6") }
+            afterEach { log("10") }
+            afterAll { log("13") }
+
+            context("inside") {
+              aroundEach { example in
+                log("3")
+                await example()
+                log("11")
+              }
+              beforeEach { log("5") }
+              justBeforeEach { log("7") }
+              it("is an example") { log("8") }
+              afterEach { log("9") }
+            }
+          }
+        }
+        expect(log.entries).to(equal((1...13).map(String.init)))
+      }
+
       it("are not run for a group without examples, which is no error") {
         let run = InnerRun {
           describe("an empty group") {

@@ -111,6 +111,34 @@ final class TimeLimitSpec: Spec {
           )
         }
 
+        it("takes no account of the machine's speed") {
+          let run = InnerRun {
+            it("takes no virtual time", .timeLimit(.nanoseconds(1)), .deterministic) {
+              for _ in 1...1_000 { await Task.yield() }
+            }
+          }
+          expect(run.outcomes).to(equal(["passed"]))
+        }
+
+        it("does not keep an example that never ends from being given up for its real time") {
+          let run = InnerRun(configure: { $0.simulation.realTimeLimit = .milliseconds(50) }) {
+            it("never ends", .timeLimit(.milliseconds(20)), .deterministic) {
+              while !Task.isCancelled { await Task.yield() }
+            }
+          }
+          expect(run.outcomes).to(haveCount(1))
+          expect(run.outcomes.first).to(contain("the simulation has not ended after 0.05 seconds of real time"))
+        }
+
+        it("allows for as much real time, too, if that is more than the configuration does") {
+          let run = InnerRun(configure: { $0.simulation.realTimeLimit = .zero }) {
+            it("is slow", .timeLimit(.seconds(3600)), .deterministic) { for _ in 1...1_000 { await Task.yield() } }
+            it("has no limit", .deterministic) { for _ in 1...1_000 where !Task.isCancelled { await Task.yield() } }
+          }
+          expect(run.outcomes.first).to(equal("passed"))
+          expect(run.outcomes.last).to(contain("has not ended after 0.0 seconds of real time"))
+        }
+
         it("is no reason to wait where nothing can happen any more") {
           let run = InnerRun(configure: waitForNothingOutside) {
             it("is stuck", .timeLimit(.seconds(20)), .deterministic) {

@@ -147,6 +147,56 @@ final class EndOfSimulationSpec: Spec {
       }
     }
 
+    describe("a simulation that takes too much real time") {
+      let hasty = SimulationSettings(realTimeLimit: .milliseconds(50))
+
+      it("is an error that names the tasks") {
+        let error = simulationError(settings: hasty) {
+          await Task.detached(name: "one") { while !Task.isCancelled { await Task.yield() } }.value
+        }
+        expect(error?.kind).to(equal(.tooMuchTime))
+        expect(error?.description).to(
+          beginWith(
+            "the simulation has not ended after 0.05 seconds of real time, the most that its settings allow, and "
+          )
+        )
+        expect(error?.description).to(contain("or raise realTimeLimit in the settings", "\"one\""))
+      }
+
+      it("is one that waits for what is outside, again and again") {
+        let error = simulationError(settings: hasty) {
+          while !Task.isCancelled {
+            await withCheckedContinuation { continuation in DispatchQueue.global().async { continuation.resume() } }
+          }
+        }
+        expect(error?.kind).to(equal(.tooMuchTime))
+      }
+
+      it("is one whose tasks do not end when they are cancelled, too") {
+        let error = simulationError(settings: hasty) { Task.detached { while true { await Task.yield() } } }
+        expect(error?.kind).to(equal(.tasksLeftBehind))
+      }
+
+      it("is one that has taken more than 10 seconds, unless set") {
+        expect(SimulationSettings().realTimeLimit).to(equal(.seconds(10)))
+      }
+
+      it("is none while a debugger is attached") {
+        expect(Debugger.isAttached(status: "Name:\ttests\nTracerPid:\t4210\nUid:\t0")).to(beTrue())
+        expect(Debugger.isAttached(status: "Name:\ttests\nTracerPid:\t0\nUid:\t1")).to(beFalse())
+      }
+    }
+
+    describe("letting time pass in synchronous code while a task goes on for ever") {
+      it("is an error, too") {
+        let error = simulationError(settings: SimulationSettings(maximumSteps: 1_000)) {
+          Task { while !Task.isCancelled { await Task.yield() } }
+          try synchronously { try Simulation.current.settle() }
+        }
+        expect(error?.kind).to(equal(.tooManySteps))
+      }
+    }
+
     describe("a task that does not end when it is cancelled") {
       it("is an error that names it") {
         let error = simulationError(settings: impatient) { Task.detached(name: "deaf") { await never() } }

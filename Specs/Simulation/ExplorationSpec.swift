@@ -177,6 +177,35 @@ final class ExplorationSpec: Spec {
       }
     }
 
+    describe("a schedule that takes too much real time") {
+      let settings = SimulationSettings(realTimeLimit: .milliseconds(50))
+
+      it("is reported as it is, since to make it simpler would take long") {
+        let runs = Runs()
+        let failure = try failure {
+          try exploreSchedules(10, settings: settings) {
+            runs.add("run")
+            while !Task.isCancelled { await Task.yield() }
+          }
+        }
+        expect(failure.failures.first).to(contain("has not ended after 0.05 seconds of real time"))
+        expect(failure.caveat).to(contain("was given up"))
+        expect(runs.all).to(haveCount(1))
+      }
+
+      it("is given up again when it is replayed, by whichever step") {
+        @Sendable func tick() async { while !Task.isCancelled { await Task.yield() } }
+        @Sendable func race() async {
+          async let first: () = tick()
+          async let second: () = tick()
+          _ = await (first, second)
+        }
+        let failure = try failure { try exploreSchedules(10, settings: settings) { await race() } }
+        let again = try Self.failure { try replaySchedule(failure.replay, settings: settings) { await race() } }
+        expect(again.failures.first).to(contain("of real time"))
+      }
+    }
+
     describe("code that depends on something outside of the schedule") {
       it("is said to, if it does not fail again") {
         let runs = Runs()

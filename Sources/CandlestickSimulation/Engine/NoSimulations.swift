@@ -36,6 +36,7 @@ package struct SimulationEngine: Sendable {
   }
   var gathersFailures: Bool {
     get { false }
+  var hasTakenTooMuchTime: Bool { false }
     nonmutating set {}
   }
   var gatheredFailures: [String] { [] }
@@ -44,7 +45,7 @@ package struct SimulationEngine: Sendable {
   package func beginHosting() -> any ExecutionHost { RealTimeHost() }
   func nextRandom() -> UInt64 { 0 }
   func time(after delay: Duration) -> Int64 { 0 }
-  func passTime(until end: Int64) {}
+  func passTime(until end: Int64) throws {}
   nonisolated(nonsending) func wait(until time: Int64) async {}
 }
 

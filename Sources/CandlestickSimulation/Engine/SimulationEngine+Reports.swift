@@ -19,13 +19,24 @@ extension SimulationError {
   }
 
   /// The error of a simulation that does not end.
-  static func tooManySteps(_ engine: SimulationEngine) -> SimulationError {
-    SimulationError(
-      .tooManySteps,
-      "the simulation has not ended after \(Self.count(engine.stepCount, "step")), the most that its settings allow. Look for a "
-        + "loop that never ends, such as one that sleeps or yields until something happens that does not; or raise maximumSteps "
-        + "in the settings, if the code does need more. \(engine.tasksThat("has not ended", "have not ended"))"
+  static func neverEnding(_ engine: SimulationEngine) -> SimulationError {
+    let isLate = engine.excess == .realTime
+    return SimulationError(
+      isLate ? .tooMuchTime : .tooManySteps,
+      "the simulation has not ended after \(extent(of: engine)). Look for a loop that never ends, such as one "
+        + "that sleeps or yields until something happens that does not; or raise "
+        + "\(isLate ? "realTimeLimit" : "maximumSteps") in the settings, if the code does need more. "
+        + engine.tasksThat("has not ended", "have not ended")
     )
+  }
+
+  /// How far a simulation has gone that was given up.
+  static func extent(of engine: SimulationEngine) -> String {
+    let steps = count(engine.stepCount, "step")
+    return switch engine.excess {
+    case .realTime: "\(engine.settings.realTimeLimit) of real time, the most that its settings allow, and \(steps)"
+    case .steps, nil: "\(steps), the most that its settings allow"
+    }
   }
 
   /// The error of tasks that have not ended.

@@ -30,6 +30,7 @@ package final class SimulationEngine: @unchecked Sendable {
   private var hopExecutor: UnownedSerialExecutor!
 
   let settings: SimulationSettings
+  @exclusivity(unchecked) private var limit: SimulationLimit
   private let scheduler: Scheduler
   @exclusivity(unchecked) private var ready = ReadySteps()
   private var timers = TimerQueue()
@@ -81,6 +82,7 @@ package final class SimulationEngine: @unchecked Sendable {
 
   init(seed: UInt64, settings: SimulationSettings, scheduler: Scheduler) {
     self.settings = settings
+    limit = SimulationLimit(settings)
     self.scheduler = scheduler
     hooks = .allocate(capacity: 1)
     executors = [.tasks, .mainActor, .hop].map { SimulationExecutor($0, of: self) }
@@ -148,11 +150,29 @@ package final class SimulationEngine: @unchecked Sendable {
   private func leaveTasksBehind() {
     takeArrivals()
     tasks.leaveBehind(isAnyAway: hooks.pointee.has_foreign_executors)
-    let last = stepCount + Self.maximumStepsOfTasksLeftBehind
-    host { while ready.count > 0, stepCount < last { run(ready.remove(at: 0)) } }
+    allowStepsToEnd()
+    host { while ready.count > 0, !isLimitExceeded() { run(ready.remove(at: 0)) } }
   }
 
-  private static var maximumStepsOfTasksLeftBehind: Int { 100_000 }
+  // MARK: - The limit
+
+  /// Whether the simulation counts as one that never ends.
+  ///
+  /// - Parameter looksAtTime: whether to look at the real time even if there has been a look at it a few steps ago.
+  func isLimitExceeded(looksAtTime: Bool = false) -> Bool {
+    limit.isExceeded(after: stepCount, looksAtTime: looksAtTime)
+  }
+
+  /// Whether the simulation was given up for the real time that it took.
+  var hasTakenTooMuchTime: Bool { excess == .realTime }
+
+  /// What there has been too much of, if the simulation was given up.
+  var excess: SimulationLimit.Excess? { limit.excess }
+
+  /// Allows for some more steps than the settings do, in which what is cancelled is to end.
+  func allowStepsToEnd() {
+    limit.extend(after: stepCount)
+  }
 
   /// Makes this thread the simulation's, while code runs.
   func host<Value>(_ code: () throws -> Value) rethrows -> Value {

@@ -83,14 +83,16 @@ package final class SimulationWatch {
     let count = engine.seenStepCount
     let time = nextStepOfInterest
     while engine.seenStepCount == count || engine.time < time {
-      guard engine.stepCount < engine.settings.maximumSteps else { return isOver = true }
+      if engine.isLimitExceeded() { return giveUp() }
       switch engine.progress(until: end, awaitsOutside: awaited == .change) {
       case .moved: continue
       case .timeIsUp:
         skipToEnd()
         return isOver = true
       case .standstill: return standStill()
-      case .awaitsOutside: engine.pause { engine.serveOutside() }
+      case .awaitsOutside:
+        if engine.isLimitExceeded(looksAtTime: true) { return giveUp() }
+        engine.pause { engine.serveOutside() }
       }
     }
   }
@@ -122,6 +124,11 @@ package final class SimulationWatch {
     timeOfLooks = engine.time
     looksAtOneTime += 1
     return looksAtOneTime > Self.maximumLooksAtOneTime ? timeOfLooks + 1 : timeOfLooks
+  }
+
+  private func giveUp() {
+    isOver = true
+    reasonOfStandstill = "the simulation was given up after \(SimulationError.extent(of: engine))"
   }
 
   private func standStill() {

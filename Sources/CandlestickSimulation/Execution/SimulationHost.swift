@@ -8,11 +8,7 @@ extension SimulationEngine {
 
 /// Runs code, and every task that it makes, in one simulation.
 package final class SimulationHost: ExecutionHost {
-  /// How many steps there may be after the most that the settings allow, for what is cancelled to end.
-  private static let stepsToEnd = 100_000
-
   private let engine: SimulationEngine
-  private var maximumSteps: Int
 
   package let tellsOfTasksLeftBehind = true
 
@@ -21,7 +17,6 @@ package final class SimulationHost: ExecutionHost {
   /// - Parameter engine: runs it.
   package init(_ engine: SimulationEngine) {
     self.engine = engine
-    maximumSteps = engine.settings.maximumSteps
     engine.begin()
   }
 
@@ -52,12 +47,10 @@ package final class SimulationHost: ExecutionHost {
     while !condition() {
       if end < .max, end <= engine.time { return .timeIsOver }
       switch engine.progress(until: end) {
-      case .moved:
-        guard engine.stepCount < maximumSteps else {
-          allowStepsToEnd()
-          return .failed(.tooManySteps(engine))
-        }
-      case .awaitsOutside: return engine.hasTasks ? nil : .held
+      case .moved: if engine.isLimitExceeded() { return giveUp() }
+      case .awaitsOutside:
+        guard engine.hasTasks else { return .held }
+        return engine.isLimitExceeded(looksAtTime: true) ? giveUp() : nil
       case .timeIsUp:
         engine.skip(to: end)
         return .timeIsOver
@@ -65,6 +58,12 @@ package final class SimulationHost: ExecutionHost {
       }
     }
     return .held
+  }
+
+  private func giveUp() -> ServingEnd {
+    let error = SimulationError.neverEnding(engine)
+    engine.allowStepsToEnd()
+    return .failed(error)
   }
 
   package func tasksLeft(after limit: Duration) -> String? {
@@ -84,11 +83,7 @@ package final class SimulationHost: ExecutionHost {
   func cancel() {
     engine.autoAdvance = true
     engine.tasks.cancel()
-    allowStepsToEnd()
-  }
-
-  private func allowStepsToEnd() {
-    maximumSteps = engine.stepCount + Self.stepsToEnd
+    engine.allowStepsToEnd()
   }
 }
 #endif

@@ -129,6 +129,7 @@ package final class Exploration<Failure> {
   ///
   /// - Parameter failure: what was wrong, if anything was.
   package func finished(_ failure: Failure?) {
+    let wasGivenUp = engine?.hasTakenTooMuchTime ?? false
     let run = failure.map { Run(failure: $0, seed: seed, trace: scheduler.trace) }
     switch phase {
     case .exploring:
@@ -136,31 +137,41 @@ package final class Exploration<Failure> {
       first = run
       best = run
       phase = .confirming
+      if wasGivenUp { conclude(run, caveat: Self.caveatOfTime) }
     case .confirming:
       guard let first else { return phase = .over }
       if let step = first.trace.firstDifference(from: scheduler.trace) {
-        conclude(first, caveat: "did something else when it was run again, from step \(step) on")
-      } else if run == nil {
-        conclude(first, caveat: "did not fail when it was run again")
+        conclude(first, caveat: Self.caveat("did something else when it was run again, from step \(step) on"))
+      } else if run == nil || wasGivenUp {
+        conclude(first, caveat: Self.caveat("did not fail when it was run again"))
       } else {
         shrinking = Shrinking(first.trace.departures)
         shrinkingEnd = ContinuousClock.now + Self.longestShrinking
         phase = .shrinking
       }
     case .shrinking:
-      if shrinking.tried(failingWith: run?.trace.departures) { best = run }
+      if shrinking.tried(failingWith: wasGivenUp ? nil : run?.trace.departures) { best = run }
     case .recording:
       if let run {
         conclude(run, isRecorded: true)
       } else if let best {
-        conclude(best, caveat: "did not fail when it was run again")
+        conclude(best, caveat: Self.caveat("did not fail when it was run again"))
       }
     case .replaying(let schedule):
-      outcome.partingStep = schedule.partingStep(of: scheduler.trace)
+      outcome.partingStep = wasGivenUp ? nil : schedule.partingStep(of: scheduler.trace)
       first = run
       if let run { conclude(run, isRecorded: true) } else { phase = .over }
     case .over: break
     }
+  }
+
+  private static func caveat(_ words: String) -> String {
+    "The schedule \(words): the code depends on something outside of it, such as real time, addresses, a random number that "
+      + "is not seeded, or what an earlier run has left behind."
+  }
+
+  private static var caveatOfTime: String {
+    "The schedule was given up, and not made simpler: that would take as much time again for each attempt."
   }
 
   private func conclude(_ run: Run, caveat: String? = nil, isRecorded: Bool = false) {
@@ -174,10 +185,7 @@ package final class Exploration<Failure> {
         departures: isToldBySeed ? nil : run.trace.departures,
         check: run.trace.check
       ),
-      caveat: caveat.map {
-        "The schedule \($0): the code depends on something outside of it, such as real time, addresses, a random number that "
-          + "is not seeded, or what an earlier run has left behind."
-      },
+      caveat: caveat,
       interleaving: isRecorded ? engine?.interleaving : nil
     )
   }

@@ -6,8 +6,16 @@ import CandlestickSimulation
   let example: Example
   /// Takes note of what happens.
   let record: ExampleRecord
-  /// What bounds a simulation.
-  let settings: SimulationSettings
+  /// What bounds a simulation, of an example without a time limit.
+  let simulation: SimulationSettings
+
+  /// What bounds a simulation. A time limit is one of virtual time; if the real time were limited to as little, the speed of the
+  /// machine would decide. It may only allow for more of that.
+  private var settings: SimulationSettings {
+    var settings = simulation
+    if let timeLimit = example.metadata.timeLimit { settings.realTimeLimit = max(settings.realTimeLimit, timeLimit) }
+    return settings
+  }
 
   /// Runs the example.
   ///

@@ -160,7 +160,7 @@ import CandlestickSimulation
       obstacle.skip.map(record.record)
       return nil
     }
-    return ExampleExecution(example: item.example, record: record, settings: plan.simulation).run(item.execution)
+    return ExampleExecution(example: item.example, record: record, simulation: plan.simulation).run(item.execution)
   }
 
   /// Runs the `beforeAll` hooks that have not been run yet.

@@ -27,6 +27,9 @@ public struct SpecTrait: Sendable {
   /// An async example is cancelled when its time is over, and left behind if it does not end then; its `afterEach`
   /// hooks still run. A synchronous one cannot be stopped, and fails when it ends.
   ///
+  /// In deterministic execution the limit is one of virtual time. Real time is limited by ``SimulationSettings/realTimeLimit``, or
+  /// by this limit if it is longer.
+  ///
   /// - Parameter limit: how long each example may take; it must be above zero. The innermost limit counts.
   public static func timeLimit(_ limit: Duration) -> SpecTrait {
     SpecTrait { traits throws(InvalidTrait) in
