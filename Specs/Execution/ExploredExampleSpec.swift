@@ -53,6 +53,16 @@ final class ExploredExampleSpec: Spec {
         expect(details).to(match("[0-9]+  the example  +ExploredExampleSpec\\.swift:[0-9]+ in deposit"))
       }
 
+      it("fails at the place of the expectation, too, where it explores schedules itself") {
+        let line = UInt(#line + 2)
+        let run = InnerRun {
+          it("explores") { try exploreSchedules(5) { expect(1).to(equal(2)) } }
+        }
+        expect(run.outcomes).to(equal(["failed: expected to equal <2>, got <1>"]))
+        expect(run.failures.first?.location.line).to(equal(line))
+        expect(run.failures.first?.details).to(contain("Schedule 1 failed. To run it again: replaySchedule(\""))
+      }
+
       it("says with the failure that a replay may depend on the order of hashing, where that is not fixed") {
         let run = InnerRun { it("fails", .schedules(10)) { fail("broken") } }
         let note = "unless SWIFT_DETERMINISTIC_HASHING=1 is in its environment"

@@ -38,6 +38,17 @@ final class InterleavingSpec: Spec {
         expect(marked.first).to(match("^▸ +[0-9]+  \"second\" .*InterleavingSpec.* \\(instead of \"first\"\\)$"))
       }
 
+      it("ends with the step in which something failed last") {
+        func lines(failingAt numbers: Set<Int>) throws -> [String] {
+          try failingTable { try await failInLoop(at: numbers) }.split(separator: "\n").map(String.init)
+        }
+        let last = try lines(failingAt: [5])
+        expect(last.count).to(beLessThan(20))
+        expect(last.last).to(contain(" in failInLoop(at:)"))
+        expect(try lines(failingAt: [3, 5])).to(equal(last))
+        expect(try lines(failingAt: [3]).count).to(beLessThan(last.count))
+      }
+
       it("is empty where no step was taken") {
         expect(Interleaving(StepRecord()).description).to(equal("No step was taken."))
       }
@@ -60,6 +71,14 @@ final class InterleavingSpec: Spec {
         expect(lines.dropFirst(40).first).to(equal("  … 1,234 more steps …"))
         expect(lines.dropFirst(41).first).to(equal("  1275  task 1275"))
         expect(lines.last).to(equal("  1294  task 1294"))
+      }
+
+      it("has what came before a failure, though much comes after it") {
+        var record = record(100)
+        record.failed()
+        for number in 101...100_000 { record.append(StepRecord.Entry(number: number, label: "task \(number)")) }
+        expect(lines(of: record)).to(haveCount(61))
+        expect(lines(of: record).last).to(equal("  100  task 100"))
       }
 
       it("has every step at which the schedule departed") {
@@ -113,6 +132,14 @@ private func failIfReversed() async throws {
   await first.value
   await second.value
   if log.withLock(\.self) == ["first", "second"] { throw Fine() }
+}
+
+private func failInLoop(at numbers: Set<Int>) async throws {
+  for number in 1...100 {
+    await Task.yield()
+    if numbers.contains(number) { fail("broken") }
+  }
+  throw Fine()
 }
 
 private actor Counter {

@@ -58,6 +58,20 @@ final class PlainTests: XCTestCase {
     )
   }
 
+  func testAnExpectationThatFailsOnAScheduleFailsTheXCTestCaseAtItsPlace() throws {
+    let run = try plain.runTests("PlainXCTests.ExploringTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    let errors = run.lines.filter { $0.contains("error: ") }
+    XCTAssertEqual(
+      errors.filter { !$0.contains("testThrows") }.sorted(),
+      try failures(in: "Tests/PlainXCTests/ExploringTests.swift", #/expect\("(test\w+)"\)/#) { path, line, name in
+        "\(path):\(line): error: ExploringTests.\(name) : expected to equal <>, got <\(name)>"
+      }
+    )
+    XCTAssertEqual(errors.count, 4, run.output)
+    XCTAssertEqual(run.output.matches(of: #/To run it again: replaySchedule\("/#).count, 4, run.output)
+  }
+
   func testManyFailuresOfAnXCTestCaseAreEachRecordedOnce() throws {
     let run = try plain.runTests("PlainXCTests.ManyFailuresTests")
     XCTAssertEqual(run.status, 1)

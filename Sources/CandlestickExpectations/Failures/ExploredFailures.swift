@@ -7,6 +7,6 @@ final class ExploredFailures: FailureDestination {
   private init() {}
 
   func record(_ failure: Failure) {
-    SimulationEngine.gather("\(failure.location): \(failure.text)")
+    SimulationEngine.gather(GatheredFailure("\(failure.location): \(failure.text)", original: failure))
   }
 }

@@ -10,7 +10,9 @@ package struct SimulationEngine: Sendable {
   package static let gathering: ObjectIdentifier? = nil
 
   /// Does nothing: there are no explorations.
-  package static func gather(_ failure: String) {}
+  package static func gather(_ failure: GatheredFailure) {}
+
+  package static func noteFailure() {}
 
   /// - Throws: ``SimulationError``, always.
   package static func make(seed: UInt64, settings: SimulationSettings) throws -> SimulationEngine {
@@ -34,12 +36,12 @@ package struct SimulationEngine: Sendable {
     get { false }
     nonmutating set {}
   }
+  var hasTakenTooMuchTime: Bool { false }
   var gathersFailures: Bool {
     get { false }
-  var hasTakenTooMuchTime: Bool { false }
     nonmutating set {}
   }
-  var gatheredFailures: [String] { [] }
+  var gatheredFailures: [GatheredFailure] { [] }
   var interleaving: Interleaving? { nil }
 
   package func beginHosting() -> any ExecutionHost { RealTimeHost() }

@@ -73,8 +73,8 @@ package final class SimulationEngine: @unchecked Sendable {
   package var interleaving: Interleaving? { record.map(Interleaving.init) }
   /// Whether failures of expectations are gathered here, rather than reported.
   var gathersFailures = false
-  var gatheredFailures: [String] { failures.withLock(\.self) }
-  private let failures = Locked([String]())
+  var gatheredFailures: [GatheredFailure] { failures.withLock(\.self) }
+  private let failures = Locked([GatheredFailure]())
   var pendingTimerCount: Int { timers.count }
 
   /// What comes from threads that do not host the simulation.
@@ -137,7 +137,10 @@ package final class SimulationEngine: @unchecked Sendable {
   /// - Returns: what there is to say of tasks that have not ended, if there are any.
   func end() -> SimulationError? {
     let leftBehind = hasTasks ? SimulationError.tasksLeftBehind(self) : nil
-    if leftBehind != nil { leaveTasksBehind() }
+    if leftBehind != nil {
+      record?.failed()
+      leaveTasksBehind()
+    }
     inbox.close()
     candlestick_end_simulation(hooks)
     // Jobs that refer to the executors may still come, at any time.
@@ -218,8 +221,15 @@ package final class SimulationEngine: @unchecked Sendable {
   /// Takes a failure to the exploration that the code here and now runs in.
   ///
   /// - Parameter failure: what was not as it should be.
-  package static func gather(_ failure: String) {
+  package static func gather(_ failure: GatheredFailure) {
     current?.failures.withLock { $0.append(failure) }
+    noteFailure()
+  }
+
+  /// Takes note that something has failed in the step that is being taken here and now, if one is.
+  package static func noteFailure() {
+    guard let engine = current, engine.isOfThread else { return }
+    engine.record?.failed()
   }
 
   // MARK: - Taking jobs

@@ -30,6 +30,8 @@ package struct StepRecord: Sendable {
   static let headLimit = 40
 
   private var entries: [Entry] = []
+  /// What was to be shown when something failed last. What comes after it explains nothing.
+  private var shownAtFailure: [Entry]?
   private var insteadOf: String?
   /// What the tasks are called whose steps have been taken, by their numbers: they may have ended since.
   var labels: [Int: String] = [:]
@@ -49,9 +51,17 @@ package struct StepRecord: Sendable {
     if entries.count > 64 * Self.limit { entries = pruned(byLimit: 4 * Self.limit) }
   }
 
-  /// The entries that are to be shown, in the order of the steps: the first and the last, and before all others those where the
-  /// schedule has departed from the order in which tasks became ready.
-  var shown: [Entry] { entries.count <= Self.limit ? entries : pruned(byLimit: Self.limit) }
+  /// Takes note that something has failed in the last step. Later steps are shown only if something fails in those, too.
+  package mutating func failed() {
+    shownAtFailure = shownOfAll
+  }
+
+  /// The entries that are to be shown, in the order of the steps.
+  var shown: [Entry] { shownAtFailure ?? shownOfAll }
+
+  /// The first and the last entries, and before all others those where the schedule has departed from the order in which tasks
+  /// became ready.
+  private var shownOfAll: [Entry] { entries.count <= Self.limit ? entries : pruned(byLimit: Self.limit) }
 
   private func pruned(byLimit limit: Int) -> [Entry] {
     let departures = entries.indices.filter { entries[$0].insteadOf != nil }

@@ -50,7 +50,10 @@ final class DeterministicRun<Value>: @unchecked Sendable {
       engine.nameNextTask("the body")
       _ = Task {
         let ending: Result<Value, any Error>
-        do { ending = .success(try await body()) } catch { ending = .failure(error) }
+        do { ending = .success(try await body()) } catch {
+          ending = .failure(error)
+          SimulationEngine.noteFailure()
+        }
         // What it comes to when it is cancelled for an error does not count.
         result = result ?? ending
       }
@@ -65,7 +68,10 @@ final class DeterministicRun<Value>: @unchecked Sendable {
         if phase == .ending {
           phase = .over
         } else {
-          if case .failed(let error) = ending { result = .failure(error) }
+          if case .failed(let error) = ending {
+            result = .failure(error)
+            SimulationEngine.noteFailure()
+          }
           phase = .ending
           host.cancel()
         }

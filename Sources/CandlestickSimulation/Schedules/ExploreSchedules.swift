@@ -92,7 +92,7 @@ public nonisolated(nonsending) func replaySchedule(
 }
 
 private func explore(
-  _ exploration: Exploration<[String]>,
+  _ exploration: Exploration<[GatheredFailure]>,
   _ body: @escaping () async throws -> Void
 ) throws -> ExploredSchedules {
   while let engine = exploration.next() {
@@ -103,7 +103,7 @@ private func explore(
 }
 
 private nonisolated(nonsending) func explore(
-  _ exploration: Exploration<[String]>,
+  _ exploration: Exploration<[GatheredFailure]>,
   _ body: @escaping () async throws -> Void
 ) async throws -> ExploredSchedules {
   while let engine = exploration.next() {
@@ -119,11 +119,13 @@ private nonisolated(nonsending) func explore(
 
 extension SimulationEngine {
   /// What was wrong in a run: the failures that were gathered, and the error that it ended with; nil if nothing was.
-  fileprivate func failures(of result: Result<Void, any Error>) -> [String]? {
+  fileprivate func failures(of result: Result<Void, any Error>) -> [GatheredFailure]? {
     var failures = gatheredFailures
     if case .failure(let error) = result {
       let text = "\(error)"
-      if !failures.contains(where: { $0.contains(text) || text.contains($0) }) { failures.append(text) }
+      if !failures.contains(where: { $0.text.contains(text) || text.contains($0.text) }) {
+        failures.append(GatheredFailure(text))
+      }
     }
     return failures.isEmpty ? nil : failures
   }

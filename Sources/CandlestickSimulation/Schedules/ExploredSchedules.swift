@@ -7,9 +7,9 @@ public struct ExploredSchedules: Sendable, Hashable {
   public let isComplete: Bool
 
   /// - Throws: what has failed.
-  init(_ outcome: Exploration<[String]>.Outcome) throws {
+  init(_ outcome: Exploration<[GatheredFailure]>.Outcome) throws {
     if let step = outcome.partingStep {
-      throw SimulationError.parted(by: step, failure: outcome.failing?.failure.joined(separator: "\n"))
+      throw SimulationError.parted(by: step, failure: outcome.failing?.failure.map(\.text).joined(separator: "\n"))
     }
     if let failing = outcome.failing { throw ScheduleFailure(failing, of: outcome.scheduleCount) }
     count = outcome.scheduleCount

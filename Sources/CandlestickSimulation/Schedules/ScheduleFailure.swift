@@ -1,7 +1,8 @@
 /// The error of a schedule that fails.
 public struct ScheduleFailure: Error, Sendable, CustomStringConvertible {
   /// What was wrong, one text for each failure.
-  public let failures: [String]
+  public var failures: [String] { gatheredFailures.map(\.text) }
+  package let gatheredFailures: [GatheredFailure]
   /// Which schedule failed first, counted from 1.
   public let number: Int
   /// How to run it again: the string for `replaySchedule`, or for the trait `.replay`.
@@ -11,17 +12,19 @@ public struct ScheduleFailure: Error, Sendable, CustomStringConvertible {
   /// What is to be said of the schedule if it does not repeat.
   public let caveat: String?
 
-  init(_ failing: FailingSchedule<[String]>, of count: Int) {
-    failures = failing.failure
+  init(_ failing: FailingSchedule<[GatheredFailure]>, of count: Int) {
+    gatheredFailures = failing.failure
     number = failing.number
     replay = failing.schedule.description
     interleaving = failing.interleaving?.description
     caveat = failing.caveat
   }
 
-  public var description: String {
-    var lines = failures
-    lines.append("Schedule \(number) failed. To run it again: replaySchedule(\"\(replay)\") { … }")
+  public var description: String { (failures + [note]).joined(separator: "\n") }
+
+  /// What there is to say of the schedule.
+  package var note: String {
+    var lines = ["Schedule \(number) failed. To run it again: replaySchedule(\"\(replay)\") { … }"]
     if let caveat { lines.append(caveat) }
     if let interleaving { lines.append("The steps of it, in order:\n\(interleaving)") }
     return lines.joined(separator: "\n")

@@ -1,4 +1,5 @@
 import CandlestickExpectations
+import CandlestickSimulation
 import XCTest
 
 extension ExampleRecord {
@@ -31,6 +32,7 @@ extension ExampleRecord {
       record(Failure(message: stop.failureDescription, location: stop.location))
     case _ where isFromXCTUnwrap(error): break
     case let error as RequireError where error.isReported(among: failures): break
+    case let error as ScheduleFailure where !error.placedFailures.isEmpty: error.placedFailures.forEach(record)
     default:
       let place = name == "it" ? "" : " in \(name)"
       record(Failure(unexpected: error, thrown: place, at: location))

@@ -52,6 +52,7 @@ package final class ExampleRecord: FailureDestination {
   }
 
   package func record(_ failure: Failure) {
+    SimulationEngine.noteFailure()
     let isOver = state.withLock { state in
       if !state.isOver { state.failures.append(failure) }
       return state.isOver

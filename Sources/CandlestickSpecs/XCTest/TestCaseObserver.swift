@@ -63,6 +63,10 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
         record.failures.passOn()
         // It has ended the test, as it should. A failure of its own it is only if nobody knows of it.
         if !error.isReported(among: self.failures) { throw error }
+      } catch let error as ScheduleFailure {
+        let failures = error.placedFailures
+        guard !failures.isEmpty else { throw error }
+        failures.forEach(record.record)
       }
     }
   }
