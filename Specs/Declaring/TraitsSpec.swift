@@ -50,6 +50,85 @@ final class TraitsSpec: Spec {
       }
     }
 
+    describe("a trait that makes no sense") {
+      it("fails its example, at the example's place, and the example is not run") {
+        let line = #line + 2
+        let run = InnerRun {
+          it("is run", .timeLimit(.zero)) { fail("run") }
+          it("is run too") {}
+        }
+        expect(run.lines).to(
+          equal(["is run: failed: a time limit must be above zero; this one is 0.0 seconds", "is run too: passed"])
+        )
+        expect(run.failures.map(\.location.line)).to(equal([UInt(line)]))
+      }
+
+      it("is any whose argument cannot be, whichever trait it is") {
+        let traits: [SpecTrait] = [
+          .timeLimit(.seconds(-1)), .polling(timeout: .zero), .polling(pollInterval: .zero), .schedules(0),
+          .schedules(-1, DepthFirstSchedules()), .replay("garbage"), .replay(""),
+        ]
+        let run = InnerRun {
+          for trait in traits { it("is not run", trait) { fail("run") } }
+        }
+        expect(run.failures.map(\.message)).to(haveCount(traits.count))
+        expect(run.failures.map(\.message)).to(allPass(match("must be above zero|is no schedule to replay")))
+      }
+
+      it("fails each example of its group, at the group's place") {
+        let line = #line + 2
+        let run = InnerRun {
+          describe("a group", .replay("garbage")) {
+            it("is run") { fail("run") }
+            context("inside") { it("is run too") { fail("run") } }
+          }
+          it("is run") {}
+        }
+        expect(run.outcomes).to(haveCount(3))
+        expect(run.outcomes.dropLast()).to(allPass(contain(#""garbage" is no schedule to replay"#)))
+        expect(run.outcomes.last).to(equal("passed"))
+        expect(run.failures.map(\.location.line)).to(equal([UInt(line), UInt(line)]))
+      }
+
+      it("is reported with each other one of the example and of the groups around") {
+        let run = InnerRun {
+          describe("a group", .timeLimit(.zero), .schedules(0)) { it("is run", .replay("x")) {} }
+        }
+        expect(run.failures).to(haveCount(3))
+      }
+
+      it("fails the run where its group has no examples") {
+        let run = InnerRun { describe("a group", .schedules(0)) {} }
+        expect(run.outcomes).to(equal(["failed: the number of schedules must be above zero; this one is 0"]))
+      }
+
+      it("runs no hook, and leaves those for all examples to the other examples") {
+        let log = Log()
+        let run = InnerRun {
+          describe("a group") {
+            beforeAll { log("before all") }
+            beforeEach { log("before") }
+            afterAll { log("after all") }
+            it("is run") { log("example") }
+            it("is not run", .schedules(0)) { fail("run") }
+          }
+        }
+        expect(run.summary.failed).to(haveCount(1))
+        expect(log.entries).to(equal(["before all", "before", "example", "after all"]))
+      }
+
+      it("does not hide another mistake, and does not run what is marked as pending") {
+        let run = InnerRun {
+          describe("a group", .schedules(0)) {
+            xit("is pending") {}
+            itBehavesLike("nothing")
+          }
+        }
+        expect(run.outcomes.first).to(equal("skipped: xit"))
+        expect(run.outcomes.last).to(contain("there are no shared examples"))
+      }
+    }
+
     describe("the metadata of an example") {
       it("tells its description, its groups, its full name, and its place") {
         let line = #line + 3

@@ -91,16 +91,17 @@ final class ExecutionChoiceSpec: Spec {
         expect(tags).to(equal(["class", "inside"]))
       }
 
-      it("that make no sense are a mistake that is named, and does not hide the examples") {
+      it("that make no sense fail each of its examples, at the example's place") {
         MistakenClass.isMistaken = true
         defer { MistakenClass.isMistaken = false }
-        let run = InnerRun(as: MistakenClass.self) { it("is run") {} }
+        let line = #line + 1
+        let run = InnerRun(as: MistakenClass.self) { it("is run") { fail("run") } }
         expect(run.lines).to(
           equal([
-            "is declared without mistakes: failed: a time limit must be above zero; this one is 0.0 seconds",
-            "is run: passed",
+            "is run: failed: a time limit must be above zero; this one is 0.0 seconds (a trait of the spec class)"
           ])
         )
+        expect(run.failures.first?.location.line).to(equal(UInt(line)))
       }
     }
 

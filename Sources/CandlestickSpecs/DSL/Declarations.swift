@@ -43,6 +43,8 @@ import CandlestickExpectations
       }
     }
     mistakes.end()
+    // Where there are examples, those fail for it.
+    if let mistake = group.traits.mistakes.first, group.examples.isEmpty { addMistake(mistake.failure(at: location)) }
     for mistake in mistakes.failures {
       addMistake("failed where examples are declared, outside of any example: \(mistake.message)", at: mistake.location)
     }
@@ -50,14 +52,17 @@ import CandlestickExpectations
 
   /// Adds a failing example that stands for a mistake in the declarations.
   static func addMistake(_ message: String, at location: SourceLocation) {
+    addMistake(Failure(message: message, location: location))
+  }
+
+  private static func addMistake(_ failure: Failure) {
     guard let group else { return }
     let metadata = ExampleMetadata(
       description: "is declared without mistakes",
       groups: group.path,
-      location: location,
+      location: failure.location,
       traits: group.traits
     )
-    let failure = Failure(message: message, location: location)
     group.add(
       Example(metadata: metadata, marking: .mistake, body: .sync { _ in FailureReporter.record(failure) }, in: group)
     )

@@ -214,13 +214,11 @@ public import CandlestickExpectations
   _ body: HookClosure
 ) {
   guard let group = Declarations.group(for: function, at: location) else { return }
-  let (inherited, mistake) = group.traits.adding(traits)
-  if let mistake { Declarations.addMistake(mistake, at: location) }
   let metadata = ExampleMetadata(
     description: description,
     groups: group.path,
     location: location,
-    traits: inherited
+    traits: group.traits.adding(traits, at: location)
   )
   group.add(Example(metadata: metadata, marking: marking, body: body, in: group))
 }

@@ -154,16 +154,12 @@ public import CandlestickExpectations
   _ closure: @MainActor () throws -> Void
 ) {
   guard let parent = Declarations.group(for: function, at: location) else { return }
-  let (inherited, mistake) = parent.traits.adding(traits)
   let group = ExampleGroup(
     description: description,
-    traits: inherited,
+    traits: parent.traits.adding(traits, at: location),
     marking: marking,
     inclusion: inclusion,
     parent: parent
   )
-  Declarations.declare(in: group, at: location) {
-    if let mistake { Declarations.addMistake(mistake, at: location) }
-    try closure()
-  }
+  Declarations.declare(in: group, at: location, closure)
 }

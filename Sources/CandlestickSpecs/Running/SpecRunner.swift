@@ -155,6 +155,11 @@ import CandlestickSimulation
   }
 
   private func runWithHooksForAll(_ item: RunPlan.Item, _ record: ExampleRecord) -> ExploredExample? {
+    let metadata = item.example.metadata
+    if !metadata.traits.mistakes.isEmpty, item.example.marking != .mistake {
+      metadata.traits.mistakes.forEach { record.record($0.failure(at: metadata.location)) }
+      return nil
+    }
     if let obstacle = open(for: item.example) {
       obstacle.failures.forEach(record.record)
       obstacle.skip.map(record.record)

@@ -1,3 +1,5 @@
+import CandlestickExpectations
+
 /// What the traits of an example and of the groups around it amount to.
 public struct SpecTraits: Sendable {
   /// The tags, outermost first, each once.
@@ -15,18 +17,39 @@ public struct SpecTraits: Sendable {
   /// Whether the example fails if tasks outlive it.
   public internal(set) var forbidsTasksLeftBehind = false
 
+  /// What is wrong with the traits. An example that has any such trait fails instead of being run.
+  private(set) var mistakes: [TraitMistake] = []
+
   /// These traits, and then some.
   ///
-  /// - Parameter traits: the traits of an example or a group inside.
-  /// - Returns: the traits that make sense, and what is to be said of the first one that does not.
-  func adding(_ traits: [SpecTrait]) -> (traits: SpecTraits, mistake: String?) {
+  /// - Parameters:
+  ///   - traits: the traits of an example or a group inside.
+  ///   - location: where that is declared, if it is known.
+  func adding(_ traits: [SpecTrait], at location: SourceLocation?) -> SpecTraits {
     var sum = self
-    do {
-      for trait in traits { try trait.apply(&sum) }
-    } catch {
-      return (sum, error.message)
+    for trait in traits {
+      do {
+        try trait.apply(&sum)
+      } catch {
+        sum.mistakes.append(TraitMistake(message: error.message, location: location))
+      }
     }
-    return (sum, nil)
+    return sum
+  }
+}
+
+/// What is wrong with a trait of an example or of a group around it.
+struct TraitMistake: Sendable {
+  let message: String
+  /// Where the example or the group is declared; nil for a trait of a spec class.
+  let location: SourceLocation?
+
+  /// The failure of an example that has the trait.
+  ///
+  /// - Parameter place: where to report it if the mistake has no place of its own.
+  func failure(at place: SourceLocation) -> Failure {
+    let message = location == nil ? "\(message) (a trait of the spec class)" : message
+    return Failure(message: message, location: location ?? place)
   }
 }
 

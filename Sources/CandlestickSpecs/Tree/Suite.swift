@@ -56,12 +56,9 @@ import CandlestickExpectations
   }
 
   private mutating func add(_ type: Spec.Type, _ declare: @MainActor () throws -> Void) {
-    let (traits, mistake) = group.traits.adding(type.traits)
+    let traits = group.traits.adding(type.traits, at: nil)
     let group = ExampleGroup(parent: group, traits: traits, style: type.styleInForce)
-    Declarations.declare(in: group, at: SourceLocation()) {
-      if let mistake { Declarations.addMistake(mistake, at: SourceLocation()) }
-      try declare()
-    }
+    Declarations.declare(in: group, at: SourceLocation(), declare)
     specClasses.append(SpecClass(name: String(describing: type), type: type, group: group))
   }
 }
