@@ -15,8 +15,8 @@ final class ExampleNameSpec: Spec {
       }
 
       it("has full-width forms of what XCTest, a regular expression or XML would misread") {
-        expect(names { it(#"a/b, c\d (e) [f] {g} h+i*j? ^k$ l|m <n> & "o""#) {} })
-          .to(equal(["a／b， c＼d （e） ［f］ ｛g｝ h＋i＊j？ ＾k＄ l｜m ＜n＞ ＆ ＂o＂"]))
+        expect(names { it(#"a/b, c\d (e) [f] {g} h+i*j? ^k$ l|m <n> & "o" 0.5"#) {} })
+          .to(equal(["a／b， c＼d （e） ［f］ ｛g｝ h＋i＊j？ ＾k＄ l｜m ＜n＞ ＆ ＂o＂ 0．5"]))
       }
 
       it("matches itself as a regular expression") {
@@ -30,6 +30,26 @@ final class ExampleNameSpec: Spec {
 
       it("has spaces for line breaks, tabs and control characters") {
         expect(names { it("one\ntwo\tthree\u{7}four") {} }).to(equal(["one two three four"]))
+      }
+
+      it("has spaces for what XML forbids") {
+        expect(names { it("one\u{FFFE}two\u{FFFF}") {} }).to(equal(["one two "]))
+      }
+
+      it("does not begin with a mark that would combine with the separator before it") {
+        expect(names { it("\u{301}x") {} }).to(equal(["◌\u{301}x"]))
+      }
+
+      it("differs from that of an example whose text differs only in what is replaced") {
+        let names = names {
+          for text in ["0.5", "0．5", "a/b", "a／b", "a\tb", "a b"] { it(text) {} }
+        }
+        expect(names).to(equal(["0．5", "0．5 #2", "a／b", "a／b #2", "a b", "a b #2"]))
+      }
+
+      it("has a number after it where another class that is listed by the same name has an example of that name") {
+        let plan = RunPlan(Suite(specs: [Shelf.NamesakeSpec.self, Drawer.NamesakeSpec.self]))
+        expect(plan.items.map(\.name)).to(equal(["works", "works #2"]))
       }
 
       it("has a number after it where another example of the class has the same name") {
@@ -46,5 +66,19 @@ final class ExampleNameSpec: Spec {
         expect(names { describe("") { it(" ") {} } }).to(equal(["unnamed example"]))
       }
     }
+  }
+}
+
+// Both are found, as any spec class is, too.
+
+private enum Shelf {
+  final class NamesakeSpec: Spec {
+    override class func spec() { it("works") {} }
+  }
+}
+
+private enum Drawer {
+  final class NamesakeSpec: Spec {
+    override class func spec() { it("works") {} }
   }
 }

@@ -71,7 +71,7 @@ final class FocusSpec: Spec {
 
       it("leaves focus and filters as they are decided by all of them") {
         var plan = plan()
-        plan.select { _ in { $0 == "is one" } }
+        plan.select { $0.name == "is one" }
         expect(plan.items.map(\.name)).to(equal(["is one"]))
         expect(plan.focused).to(haveCount(1))
         expect(plan.problem).toNot(beNil())
@@ -79,7 +79,7 @@ final class FocusSpec: Spec {
 
       it("has no problem with the filters if it is of tests of other kinds alone") {
         var plan = plan()
-        plan.select { _ in { _ in false } }
+        plan.select { _ in false }
         expect(plan.items.map(\.name)).to(beEmpty())
         expect(plan.focused.map(\.fullName)).to(beEmpty())
         expect(plan.problem).to(beNil())

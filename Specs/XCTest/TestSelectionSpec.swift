@@ -5,7 +5,7 @@ final class TestSelectionSpec: Spec {
     describe("a selection of tests") {
       #if !canImport(ObjectiveC)
       func isSelected(_ type: Spec.Type, _ name: String, by argument: String) -> Bool? {
-        TestSelection(arguments: ["program", argument])?.filter(for: type)(name)
+        TestSelection(arguments: ["program", argument])?.selects(TestNames(type, name))
       }
 
       it("has the tests that are named, and all those of a class that is") {
@@ -22,13 +22,18 @@ final class TestSelectionSpec: Spec {
 
       it("says which names select nothing") {
         let selection = TestSelection(arguments: ["program", "Specs.A/works,Specs.InnerSpec/works,Specs.HiddenSpec"])
-        let unmatched = selection?.unmatched(in: [(Nest.InnerSpec.self, ["works"]), (HiddenSpec.self, ["works"])])
+        let names = [TestNames(Nest.InnerSpec.self, "works"), TestNames(HiddenSpec.self, "works")]
+        let unmatched = selection?.unmatched(in: names)
         expect(unmatched).to(equal(["Specs.A/works"]))
       }
 
       it("is of nothing where the package manager's filter is") {
-        expect(TestSelection(arguments: ["program", ""])?.isEmpty).to(beTrue())
-        expect(TestSelection(arguments: ["program", "''"])?.isEmpty).to(beTrue())
+        expect(isSelected(HiddenSpec.self, "works", by: "")).to(beFalse())
+        expect(isSelected(HiddenSpec.self, "works", by: "''")).to(beFalse())
+      }
+
+      it("takes a comma for a separator, whatever stands beside it") {
+        expect(isSelected(HiddenSpec.self, "is \u{600}", by: "Specs.HiddenSpec/is \u{600},Specs.A")).to(beTrue())
       }
 
       it("is none where there are no arguments, or where the first is an option") {
@@ -39,6 +44,12 @@ final class TestSelectionSpec: Spec {
     }
   }
 }
+
+#if !canImport(ObjectiveC)
+extension TestNames {
+  fileprivate init(_ type: Spec.Type, _ name: String) { self.init(className: .init(type.listedName), name: name) }
+}
+#endif
 
 private enum Nest {
   final class InnerSpec: Spec {}

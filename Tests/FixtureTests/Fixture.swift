@@ -61,6 +61,10 @@ struct Fixture {
 
   /// Runs a command of the package manager, such as `test` or `package`, in the package.
   func swift(_ command: String, _ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
+    try swift(command, arguments, environment: environment)
+  }
+
+  func swift(_ command: String, _ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
     let place = ["--package-path", directory.path, "--scratch-path", buildDirectory.path]
     return try run(URL(fileURLWithPath: "/usr/bin/env"), ["swift", command] + place + arguments, environment)
   }

@@ -29,7 +29,7 @@ final class StrangerTests: XCTestCase {
   func testNamesHoldNothingThatIsMisread() throws {
     for name in try exampleNames() {
       let example = name.drop { $0 != "/" }.dropFirst()
-      XCTAssertNil(example.rangeOfCharacter(from: CharacterSet(charactersIn: #",/\()[]{}+*?^$|<>&""#)), name)
+      XCTAssertNil(example.rangeOfCharacter(from: CharacterSet(charactersIn: #",./\()[]{}+*?^$|<>&""#)), name)
     }
     XCTAssert(try exampleNames().contains(Self.slashAndComma))
   }
@@ -72,9 +72,11 @@ final class StrangerTests: XCTestCase {
     }
   }
 
-  func testFiltersByANameFromTheList() throws {
+  func testFiltersByANameFromTheListOrFromAReport() throws {
     for name in [
       Self.slashAndComma, "StrangerTests.TwentyExamplesSpec/a queue with elements and an async reader is read again",
+      // As the spec and the reports have it, which is no name from the list.
+      "a/b, c", "TwentyExamplesSpec a queue a/b, c", "TwentyExamplesSpec.a queue a／b， c",
     ] {
       let run = try stranger.swift("test", "--skip-build", "--filter", name)
       XCTAssertEqual(run.status, 0, run.output)
@@ -116,6 +118,13 @@ final class StrangerTests: XCTestCase {
       XCTAssertEqual(run.status, 1, run.output)
       XCTAssert(run.output.contains("no test is selected"), run.output)
     }
+  }
+
+  func testSuggestsNamesIfAFilterMatchesNothing() throws {
+    let run = try stranger.swift("test", "--skip-build", "--filter", "a queue is emtpy")
+    XCTAssertEqual(run.status, 1, run.output)
+    let suggestion = "did you mean\n  StrangerTests.TwentyExamplesSpec/a queue is empty at first\n"
+    XCTAssert(run.output.contains(suggestion), run.output)
   }
 
   func testPassesIfAFilterMatchesATestOfSwiftTestingAlone() throws {
@@ -241,10 +250,69 @@ final class StrangerTests: XCTestCase {
     XCTAssertFalse(run.output.contains("OrdinaryTests"), run.output)
   }
 
-  func testTheSpecsCommandRefusesArguments() throws {
-    let run = try stranger.swift("package", "specs", "--fromat")
+  func testTheSpecsCommandRunsTheExamplesWithAName() throws {
+    for name in [
+      "a/b, c", "TwentyExamplesSpec a queue a/b, c", "TwentyExamplesSpec.a queue a／b， c", Self.slashAndComma,
+    ] {
+      let run = try stranger.swift("package", "specs", "--filter", name)
+      XCTAssertEqual(run.status, 0, run.output)
+      XCTAssert(run.output.contains("\n1 example: 1 passed, 0 failed, 0 skipped"), "\(name):\n\(run.output)")
+    }
+  }
+
+  func testTheSpecsCommandLeavesOutExamplesAndHandsOnItsOptions() throws {
+    let run = try stranger.swift(
+      "package",
+      "specs",
+      "--filter=a queue",
+      "--skip",
+      "with elements",
+      "--skip",
+      "enqueue(_:) [adds] {one}",
+      "--format",
+      "dots"
+    )
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("... 3 passed\n"), run.output)
+  }
+
+  func testTheSpecsCommandFailsIfNothingIsSelectedAndSuggestsNames() throws {
+    let run = try stranger.swift("package", "specs", "--filter", "a queue is emtpy at first")
     XCTAssertEqual(run.status, 1, run.output)
-    XCTAssert(run.output.contains("takes no arguments, and was given --fromat"), run.output)
+    XCTAssert(
+      run.output.contains(
+        """
+        error: no test is selected by --filter "a queue is emtpy at first"; did you mean
+          StrangerTests.TwentyExamplesSpec/a queue is empty at first
+        `swift test list` lists
+        """
+      ),
+      run.output
+    )
+  }
+
+  func testTheSpecsCommandShowsHelp() throws {
+    for option in ["--help", "-h"] {
+      let run = try stranger.swift("package", "specs", option)
+      XCTAssertEqual(run.status, 0, run.output)
+      XCTAssert(run.output.contains("USAGE: swift package specs"), run.output)
+      XCTAssertFalse(run.output.contains("example:"), run.output)
+    }
+  }
+
+  func testTheSpecsCommandRefusesUnknownArguments() throws {
+    for (arguments, message) in [
+      (
+        ["--fromat", "dots"], "error: unknown argument \"--fromat\"; available: --filter, --skip, --execution, --format"
+      ),
+      (["a queue"], "; to run the examples with that name, use --filter \"a queue\""),
+      (["--filter"], "error: --filter takes a value"),
+    ] {
+      let run = try stranger.swift("package", ["specs"] + arguments)
+      XCTAssertEqual(run.status, 1, run.output)
+      XCTAssert(run.output.contains(message), run.output)
+      XCTAssertFalse(run.output.contains("examples:"), run.output)
+    }
   }
 
   // MARK: -
@@ -261,23 +329,5 @@ final class StrangerTests: XCTestCase {
 
   private func exampleNames() throws -> [String] {
     try list().filter { $0.contains("TwentyExamplesSpec/") }
-  }
-}
-
-/// Reads the names of the test cases out of a results file.
-private final class TestCaseNames: NSObject, XMLParserDelegate {
-  private(set) var names: [String] = []
-  private(set) var failureCount = 0
-
-  func parser(
-    _ parser: XMLParser,
-    didStartElement element: String,
-    namespaceURI: String?,
-    qualifiedName: String?,
-    attributes: [String: String]
-  ) {
-    if element == "failure" { failureCount += 1 }
-    guard element == "testcase", let type = attributes["classname"], let name = attributes["name"] else { return }
-    names.append("\(type)/\(name)")
   }
 }

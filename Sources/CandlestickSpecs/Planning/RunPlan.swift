@@ -7,6 +7,7 @@ import CandlestickSimulation
   package struct Item: Sendable {
     let example: Example
     let className: String
+    let listedClassName: TestNames.ClassName
     /// The name that XCTest knows the example by, unique in its class.
     package let name: String
     /// How the example is to be run.
@@ -15,6 +16,13 @@ import CandlestickSimulation
     var skip: Skip?
     /// Whether that is because focus is on others.
     var isUnfocused = false
+
+    /// The names that users know the example by.
+    @MainActor package var names: TestNames {
+      let style = example.group.style
+      let fullName = style == .candlestick ? nil : ExampleName.readable(example.metadata.fullName)
+      return TestNames(className: listedClassName, name: name, fullName: fullName)
+    }
   }
 
   /// The examples among which focus and the filters of the configuration choose.
@@ -64,18 +72,24 @@ import CandlestickSimulation
   ) {
     self.suite = suite
     let configuration = suite.configuration
+    // By class, since classes that are nested in different types can be listed by the same name.
+    var names: [String: UniqueNames] = [:]
     specClasses = suite.specClasses.map { specClass in
-      var names = UniqueNames()
+      let listedName = TestNames.ClassName(specClass.type.listedName)
       let examples = specClass.group.examples
       let style = specClass.type.styleInForce
       return (
         specClass.type,
         examples.map { example in
-          Item(
+          let execution = overrides.execution(of: example.metadata.traits, configuration)
+          return Item(
             example: example,
             className: specClass.name,
-            name: names.next(ExampleName.make(from: style.name(of: example.metadata))),
-            execution: overrides.execution(of: example.metadata.traits, configuration),
+            listedClassName: listedName,
+            name: names[listedName.listed, default: UniqueNames()].next(
+              ExampleName.make(from: style.name(of: example.metadata))
+            ),
+            execution: execution,
             skip: Self.skip(of: example, configuration)
           )
         }
@@ -144,11 +158,10 @@ import CandlestickSimulation
 
   /// Keeps only some of the examples. Which of them focus and filters leave out stays decided by all.
   ///
-  /// - Parameter filter: makes a filter for a class, which is asked of the name of each of its examples.
-  package mutating func select(_ filter: (Spec.Type) -> (String) -> Bool) {
+  /// - Parameter isSelected: whether an example is kept.
+  package mutating func select(_ isSelected: (Item) -> Bool) {
     for index in specClasses.indices {
-      let isSelected = filter(specClasses[index].type)
-      specClasses[index].items.removeAll { !isSelected($0.name) }
+      specClasses[index].items.removeAll { !isSelected($0) }
     }
     specClasses.removeAll(where: \.items.isEmpty)
     guard specClasses.isEmpty else { return }
@@ -164,7 +177,12 @@ import CandlestickSimulation
     guard !mistakes.isEmpty, let first = suite.specClasses.first else { return }
     specClasses[0].items += mistakes.enumerated().map { index, example in
       let name = "SpecConfiguration \(example.metadata.description) #\(index + 1)"
-      return Item(example: example, className: first.name, name: name)
+      return Item(
+        example: example,
+        className: first.name,
+        listedClassName: TestNames.ClassName(first.type.listedName),
+        name: name
+      )
     }
   }
 

@@ -1,32 +1,39 @@
 #if !canImport(ObjectiveC)
 import Foundation
 
-/// The filter that `swift test` was given, where it selects no test of XCTest's.
+/// The filter that `swift test` was given, read from the command line of the parent process.
 ///
-/// The package manager then runs the process for XCTest with an empty selection and, whatever comes of it, the one for
-/// Swift Testing, in which the filter may well match. So the filter is read from the command line of the parent process,
-/// and the tests of Swift Testing are listed, to tell whether it matches anything at all.
+/// The package manager matches it against the listed names, as a regular expression, and passes on the names that match. So
+/// text that is no such expression, as in `adds(_:)`, selects nothing there, and is looked for here.
+///
+/// Where nothing is selected, the package manager runs the process for XCTest with an empty selection and, whatever comes of
+/// it, the one for Swift Testing, in which the filter may well match: the tests of Swift Testing are listed to find out.
 struct SwiftTestFilter {
   private let filters: [String]
   private let skips: [String]
+  private let isParallel: Bool
 
   /// Reads the filter from the command line of the process that started this one.
   init() {
     let file = URL(fileURLWithPath: "/proc/\(getppid())/cmdline")
     let text = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    let arguments = text.split(separator: "\0").map(String.init)
-    filters = Self.values(of: "--filter", in: arguments)
-    skips = Self.values(of: "--skip", in: arguments)
+    let arguments = text.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
+    let isSwiftTest = arguments[0].split(separator: "/").last == "swift-test"
+    filters = isSwiftTest ? Self.values(of: "--filter", in: arguments) : []
+    skips = isSwiftTest ? Self.values(of: "--skip", in: arguments) : []
+    isParallel = arguments.contains("--parallel")
   }
 
   /// The options as they were given.
-  var description: String {
-    guard !isUnknown else { return "an empty selection" }
-    return (filters.map { "--filter \"\($0)\"" } + skips.map { "--skip \"\($0)\"" }).joined(separator: " ")
-  }
+  var description: String { isUnknown ? "an empty selection" : all.description }
 
   /// Whether there is no filter to be read, and so nothing that could be said to select a test.
   private var isUnknown: Bool { filters.isEmpty && skips.isEmpty }
+
+  private var all: TestFilter { TestFilter(filters: filters, skips: skips) }
+
+  /// What selects by text, in this process. With `--parallel` each process is for one test, which it has to run.
+  var forText: TestFilter { isParallel ? TestFilter() : all }
 
   /// Whether the filter selects a test of Swift Testing's.
   func selectsTestOfSwiftTesting() -> Bool {

@@ -8,13 +8,11 @@ import XCTest
 @MainActor package struct TestProcess {
   /// The tests that are not specs.
   let tests: [XCTestCaseEntry]
-  /// Those of the command line, the program's name included. `--specs-only` leaves out the tests that are not specs.
-  /// Everything else is as XCTest has it.
+  /// Those of the command line, the program's name included: ours, which ``ProcessArguments`` knows, and XCTest's.
   let arguments: [String]
   /// The only spec classes to run, in order, before those that are listed among the tests; nil for all that there are.
   var listed: [Spec.Type]?
 
-  private static let specsOnly = "--specs-only"
   private static let formatVariable = "CANDLESTICK_FORMAT"
 
   /// Runs spec classes and other tests that a main function lists, each once, and ends the process.
@@ -33,7 +31,9 @@ import XCTest
   /// Does what the process is for, and ends it.
   func run() -> Never {
     let specs: ProcessSpecs
+    let options: ProcessArguments
     do {
+      options = try ProcessArguments(self.arguments)
       specs = try ProcessSpecs.current()
     } catch {
       stop("\(error)")
@@ -42,19 +42,12 @@ import XCTest
     let areSpecs = { (tests: XCTestCaseEntry) in
       listed == nil ? tests.testCaseClass is Spec.Type : specs.specClass(of: tests) != nil
     }
-    var tests = arguments.contains(Self.specsOnly) ? [] : self.tests.filter { !areSpecs($0) }
+    var tests = options.isSpecsOnly ? [] : self.tests.filter { !areSpecs($0) }
     var plan = specs.plan(only: listed.map { $0 + self.tests.compactMap(specs.specClass) })
     let unlistedTests = listed == nil ? [] : specs.unlisted(beside: self.tests)
-    let arguments = argumentsOfXCTest
+    let arguments = options.forXCTest
     let isListing = arguments.dropFirst().first?.hasPrefix("-") == true
-    if let selection = TestSelection(arguments: arguments) {
-      check(selection, tests, plan)
-      tests = tests.map { type, tests in
-        let isSelected = selection.filter(for: type)
-        return (type, tests.filter { isSelected($0.0) })
-      }
-      plan.select(selection.filter)
-    }
+    select(&tests, &plan, by: options)
 
     #if os(Linux)
     if !isListing, plan.hasDeterministicExamples { HashOrder.fix() }
@@ -85,32 +78,8 @@ import XCTest
     exit(runner.end().isSuccess ? status : max(status, 1))
   }
 
-  /// The arguments that XCTest knows: all but our own, and those by which the package manager chooses XCTest.
-  private var argumentsOfXCTest: [String] {
-    var rest = arguments.filter { $0 != Self.specsOnly }
-    if let index = rest.firstIndex(of: "--testing-library") {
-      rest.removeSubrange(index...min(index + 1, rest.count - 1))
-    }
-    return rest
-  }
-
   private func entries(for plan: RunPlan, _ runner: SpecRunner) -> [XCTestCaseEntry] {
     plan.specClasses.map { ($0.type, $0.items.map { SpecTestCase.entry(for: $0, runner) }) }
-  }
-
-  private func check(_ selection: TestSelection, _ tests: [XCTestCaseEntry], _ plan: RunPlan) {
-    if selection.isEmpty {
-      let filter = SwiftTestFilter()
-      if filter.selectsTestOfSwiftTesting() { exit(0) }
-      stop("no test is selected by \(filter.description); `swift test list` lists the names that there are")
-    }
-    let known =
-      tests.map { ($0.testCaseClass, $0.allTests.map(\.0)) }
-      + plan.specClasses.map { ($0.type, $0.items.map(\.name)) }
-    let unmatched = selection.unmatched(in: known)
-    guard !unmatched.isEmpty else { return }
-    let names = unmatched.map { "\"\($0)\"" }.joined(separator: ", ")
-    stop("no test is named \(names); `swift test list` lists the names that there are")
   }
 
   private func report(from types: [SpecReport.Type]) -> SpecReport? {
@@ -124,9 +93,9 @@ import XCTest
     return type.init()
   }
 
-  private func stop(_ message: String) -> Never {
+  func stop(_ message: String, status: Int32 = 1) -> Never {
     FileHandle.standardError.write(Data("error: \(message)\n".utf8))
-    exit(1)
+    exit(status)
   }
 }
 #endif

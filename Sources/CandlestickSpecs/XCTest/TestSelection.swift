@@ -13,38 +13,25 @@ package struct TestSelection {
   package init?(arguments: [String]) {
     guard let argument = arguments.dropFirst().first, !argument.hasPrefix("-") else { return nil }
     // The package manager passes a pair of quotes where its filter selects nothing.
-    names = argument == "''" ? [] : Set(argument.split(separator: ",").map(String.init))
+    let names = argument == "''" ? [] : argument.utf8.split(separator: UInt8(ascii: ","))
+    self.names = Set(names.map { String(Substring($0)) })
   }
 
-  /// Whether no test is asked for.
-  package var isEmpty: Bool { names.isEmpty }
-
-  /// Tells of each name in a class whether it is asked for.
-  ///
-  /// - Parameter type: the class.
-  package func filter(for type: XCTestCase.Type) -> (_ name: String) -> Bool {
-    let className = Self.name(of: type)
-    if names.contains(className) { return { _ in true } }
-    return { names.contains("\(className)/\($0)") }
+  /// Whether a test is asked for, by its name or by that of its class.
+  package func selects(_ test: TestNames) -> Bool {
+    names.contains(test.className.listed) || names.contains(test.listed)
   }
 
   /// The names that ask for none of some tests, in order.
   ///
-  /// - Parameter tests: the tests that there are, by class and name.
-  package func unmatched(in tests: [(type: XCTestCase.Type, names: [String])]) -> [String] {
+  /// - Parameter tests: the tests that there are.
+  package func unmatched(in tests: [TestNames]) -> [String] {
     var unmatched = names
-    for (type, names) in tests {
-      let className = Self.name(of: type)
-      unmatched.remove(className)
-      for name in names { unmatched.remove("\(className)/\(name)") }
+    for test in tests {
+      unmatched.remove(test.className.listed)
+      unmatched.remove(test.listed)
     }
     return unmatched.sorted()
-  }
-
-  /// A class's name as XCTest lists it: the module's and its own, without what it is nested in.
-  private static func name(of type: XCTestCase.Type) -> String {
-    let module = String(reflecting: type).prefix { $0 != "." }
-    return "\(module).\(String(describing: type))"
   }
 }
 #endif

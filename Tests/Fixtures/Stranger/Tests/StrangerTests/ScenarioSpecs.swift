@@ -3,7 +3,7 @@ import Foundation
 
 /// What a run is to go through, besides the twenty examples; `STRANGER_SCENARIO` says it.
 enum Scenario: String {
-  case focus, configured, crash, deterministic, explored, lateFailure, ordinaryFailure
+  case focus, configured, crash, deterministic, explored, lateFailure, names, ordinaryFailure
 
   static let current = ProcessInfo.processInfo.environment["STRANGER_SCENARIO"].flatMap(Scenario.init)
 }

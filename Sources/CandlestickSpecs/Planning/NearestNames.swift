@@ -1,0 +1,58 @@
+/// The names of tests and classes that are most like a pattern that selects none.
+package struct NearestNames {
+  /// The names, the most similar first.
+  package let names: [String]
+
+  /// Finds the names.
+  ///
+  /// - Parameters:
+  ///   - pattern: what was asked for.
+  ///   - tests: the tests that there are.
+  ///   - count: how many names to find, at most.
+  package init(to pattern: String, among tests: [TestNames], atMost count: Int = 3) {
+    let wanted = Self.comparable(pattern)
+    // A third of the characters may be wrong; anything is similar to a pattern that is shorter.
+    let limit = wanted.count / 3
+    var classDistances: [String: Int] = [:]
+    var found: [(name: String, distance: Int)] = []
+    for test in tests where limit > 0 {
+      let classDistance: Int
+      if let known = classDistances[test.className.listed] {
+        classDistance = known
+      } else {
+        classDistance = Self.distance(of: wanted, in: Self.comparable(test.className.listed))
+        classDistances[test.className.listed] = classDistance
+        found.append((test.className.listed, classDistance))
+      }
+      let distance = Self.distance(of: wanted, in: Self.comparable(test.listed))
+      if distance < classDistance { found.append((test.listed, distance)) }
+    }
+    let best = found.map(\.distance).min() ?? 0
+    // What is much worse than the best is no help beside it.
+    names = found.filter { $0.distance <= min(limit, best + 1) }
+      .enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
+      .prefix(count).map(\.element.name)
+  }
+
+  /// A name as it is compared: case, and what separates the class from the example, make no difference.
+  private static func comparable(_ name: String) -> [UInt8] {
+    ExampleName.readable(name).lowercased().map { "／．".contains($0) ? " " : $0 }.flatMap(\.utf8)
+  }
+
+  /// How many characters have to be inserted, removed or replaced to make one text a part of another.
+  private static func distance(of wanted: [UInt8], in text: [UInt8]) -> Int {
+    // For each prefix of the wanted text, its distance from what ends at the current place.
+    var distances = Array(0...wanted.count)
+    var best = wanted.count
+    for character in text {
+      var diagonal = distances[0]
+      for (index, other) in wanted.enumerated() {
+        let replaced = diagonal + (character == other ? 0 : 1)
+        diagonal = distances[index + 1]
+        distances[index + 1] = min(replaced, distances[index] + 1, diagonal + 1)
+      }
+      best = min(best, distances[wanted.count])
+    }
+    return best
+  }
+}

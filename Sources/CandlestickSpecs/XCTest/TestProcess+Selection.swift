@@ -1,0 +1,68 @@
+#if !canImport(ObjectiveC)
+import CandlestickExpectations
+import Foundation
+import XCTest
+
+extension TestProcess {
+  /// Keeps of tests and specs only those that the command line asks for. Ends the process if there are none.
+  ///
+  /// - Parameters:
+  ///   - tests: the tests that are not specs.
+  ///   - plan: the plan of the specs.
+  ///   - arguments: those of the command line.
+  func select(_ tests: inout [XCTestCaseEntry], _ plan: inout RunPlan, by arguments: ProcessArguments) {
+    let selection = TestSelection(arguments: arguments.forXCTest)
+    guard selection != nil || arguments.filter != nil else { return }
+    let known = tests.flatMap { type, tests in TestNames.of(tests, in: type) } + plan.items.map(\.names)
+    let isSelected = filter(known, by: selection)
+    var filter = arguments.filter ?? TestFilter()
+    filter.resolve(among: known)
+    if arguments.filter != nil, !known.contains(where: { isSelected($0) && filter.selects($0) }) {
+      if arguments.isQuietIfNothingIsSelected { exit(ProcessArguments.nothingSelectedStatus) }
+      let message = "no test is selected by \(filter.description)" + hint(filter.unmatched(in: known), known)
+      stop(message, status: ProcessArguments.nothingSelectedStatus)
+    }
+    tests = tests.map { type, tests in
+      let names = TestNames.of(tests, in: type)
+      return (type, zip(tests, names).filter { isSelected($1) && filter.selects($1) }.map(\.0))
+    }
+    plan.select { item in isSelected(item.names) && filter.selects(item.names) }
+  }
+
+  /// What of all tests a selection is of, if there is one. Ends the process if it, or a part of it, is of nothing.
+  private func filter(_ known: [TestNames], by selection: TestSelection?) -> (TestNames) -> Bool {
+    guard let selection else { return { _ in true } }
+    let unmatched = selection.unmatched(in: known)
+    if !unmatched.isEmpty {
+      let names = unmatched.map { "\"\($0)\"" }.joined(separator: ", ")
+      stop("no test is named \(names)" + hint(unmatched, known))
+    }
+    let swiftTest = SwiftTestFilter()
+    let text = swiftTest.forText
+    let isSelected = { (test: TestNames) in
+      text.selectsByText(test) || (selection.selects(test) && !text.skips(test))
+    }
+    if !known.contains(where: isSelected) {
+      if swiftTest.selectsTestOfSwiftTesting() { exit(0) }
+      stop("no test is selected by \(swiftTest.description)" + hint(text.unmatched(in: known), known))
+    }
+    return isSelected
+  }
+
+  /// What to do about names that are not there.
+  private func hint(_ patterns: [String], _ known: [TestNames]) -> String {
+    let list = "`swift test list` lists the names that there are"
+    let nearest = patterns.flatMap { NearestNames(to: $0, among: known).names }
+    guard !nearest.isEmpty else { return "; \(list)" }
+    return "; did you mean\n" + nearest.map { "  \($0)\n" }.joined() + list
+  }
+}
+
+extension TestNames {
+  /// The names of tests that are not specs.
+  fileprivate static func of(_ tests: [(String, XCTestCaseClosure)], in type: XCTestCase.Type) -> [TestNames] {
+    let className = ClassName(type.listedName)
+    return tests.map { TestNames(className: className, name: $0.0) }
+  }
+}
+#endif

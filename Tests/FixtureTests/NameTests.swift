@@ -1,0 +1,136 @@
+import FoundationXML
+import XCTest
+
+/// Every example can be selected, whatever ASCII character stands where in its name, by the package manager as it is.
+final class NameTests: XCTestCase {
+  private static let stranger = Fixture(name: "Stranger")
+  private static let build = Result { try stranger.build() }
+  private static let names = Result { try list() }
+  private static let environment = ["STRANGER_SCENARIO": "names"]
+  private static let bar = UInt8(ascii: "|")
+  /// The characters that can be filtered by: no argument can hold the character zero, and a text with a bar is an expression
+  /// that matches the parts of it, even if those are empty.
+  private static let codes = (UInt8(1)..<0x80).filter { $0 != bar }
+
+  override func setUpWithError() throws {
+    let build = try Self.build.get()
+    XCTAssertEqual(build.status, 0, build.output)
+  }
+
+  func testListsEachExampleOnce() throws {
+    let names = try Self.names.get()
+    XCTAssertEqual(names.count, 3 * 128 + 2)
+    XCTAssertEqual(Set(names).count, names.count)
+  }
+
+  func testRunsEachExampleByItsListedName() throws {
+    let names = try Self.names.get()
+    let run = try Self.stranger.runTests(names.joined(separator: ","), environment: Self.environment)
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssertEqual(passed(run), names.sorted())
+  }
+
+  func testListedNamesMatchThemselvesAsExpressions() throws {
+    for name in try Self.names.get() {
+      XCTAssertEqual(name.range(of: name, options: .regularExpression), name.startIndex..<name.endIndex, name)
+    }
+  }
+
+  func testFiltersByListedNames() throws {
+    let names = try Self.names.get()
+    let run = try test(names.map { "--filter=\($0)" })
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssertEqual(passed(run), names.sorted())
+  }
+
+  func testFiltersByTheClassAndSkipsByListedNames() throws {
+    let names = try Self.names.get()
+    // A name is the beginning of its own with a number, and skips that, too.
+    let skipped = names.enumerated().filter { $0.offset % 2 == 1 && !$0.element.contains("a／b") }.map(\.element)
+    let run = try test(["--filter", "NamesSpec"] + skipped.map { "--skip=\($0)" })
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssertEqual(passed(run), Set(names).subtracting(skipped).sorted())
+  }
+
+  func testFiltersByTextAsItIsWritten() throws {
+    let run = try test(Self.codes.flatMap(texts).map { "--filter=\($0)" })
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssertEqual(ran(run), Self.codes.flatMap(ids).sorted())
+  }
+
+  func testSkipsByTextAsItIsWritten() throws {
+    let run = try test(["--filter", "NamesSpec"] + Self.codes.flatMap(texts).map { "--skip=\($0)" })
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssertEqual(ran(run), ([0, Self.bar].flatMap(ids) + ["as it is", "replaced"]).sorted())
+  }
+
+  func testFiltersByTextWithABarAmongOtherExamplesThatItMatchesAsAnExpression() throws {
+    let run = try test(["--skip", "OrdinaryTests|TwentyExamplesSpec"] + texts(Self.bar).map { "--filter=\($0)" })
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(Set(ran(run)).isSuperset(of: ids(Self.bar)), run.output)
+  }
+
+  func testFailsIfTextLeavesNothingOfWhatTheFilterSelects() throws {
+    let run = try test(["--filter", "NamesSpec/0．5", "--skip", "a/b"])
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(
+      run.output.contains("error: no test is selected by --filter \"NamesSpec/0．5\" --skip \"a/b\""),
+      run.output
+    )
+  }
+
+  func testRunsEachExampleInParallelAndWritesValidXML() throws {
+    let results = FileManager.default.temporaryDirectory.appending(path: "names-\(UUID()).xml")
+    defer { try? FileManager.default.removeItem(at: results) }
+    let run = try test(["--filter", "NamesSpec", "--parallel", "--xunit-output", results.path])
+    XCTAssertEqual(run.status, 0, run.output)
+    let cases = TestCaseNames()
+    let parser = XMLParser(data: try Data(contentsOf: results))
+    parser.delegate = cases
+    XCTAssert(parser.parse(), "\(String(describing: parser.parserError))")
+    XCTAssertEqual(cases.names.sorted(), try Self.names.get().sorted())
+  }
+
+  // MARK: -
+
+  private static func list() throws -> [String] {
+    let list = try stranger.swift("test", "list", "--skip-build", environment: environment)
+    return list.lines.filter { $0.hasPrefix("StrangerTests.NamesSpec/") }
+  }
+
+  /// Runs the tests, without those of Swift Testing, which refuses a filter that is no regular expression.
+  private func test(_ arguments: [String]) throws -> Fixture.Outcome {
+    try Self.stranger.swift(
+      "test",
+      ["--skip-build", "--disable-swift-testing"] + arguments,
+      environment: Self.environment
+    )
+  }
+
+  /// The full names of the examples for a character, as the fixture has them.
+  private func texts(_ code: UInt8) -> [String] {
+    let character = String(Unicode.Scalar(code))
+    return [
+      "\(character)g\(code)g \(character)e\(code)e", "g\(code)\(character)g e\(code)\(character)e",
+      "g\(code)g\(character) e\(code)e\(character)",
+    ]
+  }
+
+  /// What the examples for a character print.
+  private func ids(_ code: UInt8) -> [String] {
+    ["first", "middle", "last"].map { "\($0) \(code)" }
+  }
+
+  /// The listed names of the examples that XCTest says have passed, in order.
+  private func passed(_ run: Fixture.Outcome) -> [String] {
+    run.lines.compactMap { line in
+      guard line.hasPrefix("Test Case 'NamesSpec."), let end = line.range(of: "' passed (") else { return nil }
+      return "StrangerTests.NamesSpec/" + line[..<end.lowerBound].dropFirst("Test Case 'NamesSpec.".count)
+    }.sorted()
+  }
+
+  /// What the examples that were run have printed, in order.
+  private func ran(_ run: Fixture.Outcome) -> [String] {
+    run.lines.filter { $0.hasPrefix("ran: ") }.map { String($0.dropFirst("ran: ".count)) }.sorted()
+  }
+}
