@@ -192,6 +192,35 @@ final class ExploredExampleSpec: Spec {
         }
       }
 
+      /// Why a run fails that is to replay a schedule.
+      @MainActor func problem(_ declare: @MainActor () -> Void) throws -> String? {
+        let run = InnerRun(overrides: try ExecutionOverrides(["CANDLESTICK_REPLAY": "0::AAAA"]), declare)
+        expect(run.summary.isSuccess).to(equal(run.summary.problem == nil && run.summary.failed.isEmpty))
+        return run.summary.problem
+      }
+
+      it("fails the run if a schedule is to be replayed and no example is deterministic") {
+        try expect(problem { it("is run") {} }).to(
+          equal(
+            "CANDLESTICK_REPLAY is set, but nothing was replayed: no selected example is deterministic; "
+              + "`.deterministic` or `.schedules(…)` makes it so"
+          )
+        )
+        try expect(problem {}).to(contain("no selected example is deterministic"))
+        try expect(
+          problem {
+            it("is run") {}
+            it("is replayed", .deterministic) {}
+          }
+        ).to(beNil())
+      }
+
+      it("fails the run if a schedule is to be replayed and each deterministic example was skipped") {
+        let message = "CANDLESTICK_REPLAY is set, but nothing was replayed: every deterministic example was skipped"
+        try expect(problem { xit("is pending", .deterministic) {} }).to(equal(message))
+        try expect(problem { it("is skipped", .deterministic) { try skip("not now") } }).to(equal(message))
+      }
+
       it("is refused if it asks for what cannot be") {
         for count in ["0", "-1", "many", ""] {
           expect { try ExecutionOverrides(["CANDLESTICK_SCHEDULES": count]) }.to(

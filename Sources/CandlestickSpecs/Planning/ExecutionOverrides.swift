@@ -9,11 +9,14 @@ package struct ExecutionOverrides: Sendable {
 
   private static let executionVariable = "CANDLESTICK_EXECUTION"
   private static let schedulesVariable = "CANDLESTICK_SCHEDULES"
-  private static let replayVariable = "CANDLESTICK_REPLAY"
+  static let replayVariable = "CANDLESTICK_REPLAY"
 
   private var execution: Execution?
   private var scheduleCount: Int?
   private var schedule: Schedule?
+
+  /// Whether one schedule is to be replayed.
+  var isReplay: Bool { schedule != nil }
 
   /// Says nothing.
   package init() {}

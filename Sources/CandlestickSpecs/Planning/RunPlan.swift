@@ -16,6 +16,8 @@ import CandlestickSimulation
     var skip: Skip?
     /// Whether that is because focus is on others.
     var isUnfocused = false
+    /// Whether it is to be run on the schedule that the environment asks for.
+    var isReplayed = false
 
     /// The names that users know the example by.
     @MainActor package var names: TestNames {
@@ -42,6 +44,20 @@ import CandlestickSimulation
   package private(set) var focused: [ExampleMetadata] = []
   /// Why the run fails whatever its examples do, if it does.
   package private(set) var problem: String?
+
+  private let overrides: ExecutionOverrides
+
+  /// Why the run fails if no example is replayed, though the environment asks for it.
+  var problemOfReplay: String? {
+    guard overrides.isReplay else { return nil }
+    let reason =
+      if !items.contains(where: \.isReplayed) {
+        "no selected example is deterministic; `.deterministic` or `.schedules(…)` makes it so"
+      } else {
+        "every deterministic example was skipped"
+      }
+    return "\(ExecutionOverrides.replayVariable) is set, but nothing was replayed: \(reason)"
+  }
 
   /// What bounds the simulations of examples.
   var simulation: SimulationSettings { suite.configuration.simulation }
@@ -71,6 +87,7 @@ import CandlestickSimulation
     only listed: [Spec.Type]? = nil
   ) {
     self.suite = suite
+    self.overrides = overrides
     let configuration = suite.configuration
     // By class, since classes that are nested in different types can be listed by the same name.
     var names: [String: UniqueNames] = [:]
@@ -90,7 +107,8 @@ import CandlestickSimulation
               ExampleName.make(from: style.name(of: example.metadata))
             ),
             execution: execution,
-            skip: Self.skip(of: example, configuration)
+            skip: Self.skip(of: example, configuration),
+            isReplayed: overrides.isReplay && execution.isDeterministic
           )
         }
       )

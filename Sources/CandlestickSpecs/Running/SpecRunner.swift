@@ -22,6 +22,8 @@ import CandlestickSimulation
   private var partialSummary: RunSummary
   /// How many examples have been run.
   private var runCount = 0
+  /// Whether an example has been run on the schedule that the environment asks for.
+  private var hasReplayed = false
   /// The examples that the hooks for all examples of a group wait for no longer.
   private var finished: Set<ObjectIdentifier> = []
   /// What is found wrong with examples, and with tests of other kinds, that have ended.
@@ -97,6 +99,7 @@ import CandlestickSimulation
       exploration: exploration
     )
     if isNested { return result }
+    if case .skipped = outcome {} else if item.isReplayed { hasReplayed = true }
     if item.isUnfocused { partialSummary.unfocusedCount += 1 }
     finish(result)
     return result
@@ -119,6 +122,9 @@ import CandlestickSimulation
   @discardableResult
   package func end() -> RunSummary {
     lateFailures.end()
+    if !hasReplayed, let problem = plan.problemOfReplay {
+      partialSummary.problem = partialSummary.problem ?? problem
+    }
     let summary = summary
     for report in reports { report.runFinished(summary) }
     return summary
