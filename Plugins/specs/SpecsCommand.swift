@@ -3,16 +3,22 @@ import PackagePlugin
 
 /// `swift package specs`: builds the package and runs its specs, printed as nested documentation.
 @main struct SpecsCommand: CommandPlugin {
+  /// The status of a test process in which `--filter` and `--skip` leave nothing to run.
+  private static let nothingSelectedStatus: Int32 = 69
+
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    guard arguments.isEmpty else {
-      return stop("`swift package specs` takes no arguments, and was given \(arguments.joined(separator: " "))")
+    let options: SpecsArguments
+    do {
+      options = try SpecsArguments(arguments)
+    } catch {
+      return stop("\(error)")
     }
+    if options.asksForHelp { return print(SpecsArguments.help) }
     let build = try packageManager.build(.all(includingTests: true), parameters: .init(logging: .concise))
     guard build.succeeded else { return stop("the package does not build:\n\(build.logText)") }
     let binaries = testBinaries(of: build, context)
     guard !binaries.isEmpty else { return stop("the package has no test target, and so no specs") }
-    let statuses = try binaries.map(run)
-    if statuses.contains(where: { $0 != 0 }) { exit(1) }
+    if try !run(binaries, options) { exit(1) }
   }
 
   /// The programs that run the package's tests.
@@ -27,12 +33,25 @@ import PackagePlugin
     return FileManager.default.isExecutableFile(atPath: binary.path) ? [binary] : []
   }
 
-  private func run(_ binary: URL) throws -> Int32 {
-    var environment = ProcessInfo.processInfo.environment
+  /// Runs all test programs. A filter may leave nothing of some of them, but not of all.
+  ///
+  /// - Returns: whether the run has passed.
+  private func run(_ binaries: [URL], _ options: SpecsArguments) throws -> Bool {
+    let isOnlyOne = binaries.count == 1
+    let statuses = try binaries.map { try run($0, options, saysIfNothingIsSelected: isOnlyOne) }
+    let selected = statuses.filter { $0 != Self.nothingSelectedStatus }
+    guard selected.isEmpty else { return selected.allSatisfy { $0 == 0 } }
+    if !isOnlyOne { for binary in binaries { _ = try run(binary, options, saysIfNothingIsSelected: true) } }
+    return false
+  }
+
+  private func run(_ binary: URL, _ options: SpecsArguments, saysIfNothingIsSelected: Bool) throws -> Int32 {
+    var environment = ProcessInfo.processInfo.environment.merging(options.environment) { $1 }
     environment["CANDLESTICK_FORMAT"] = environment["CANDLESTICK_FORMAT"] ?? "documentation"
     let process = Process()
     process.executableURL = binary
-    process.arguments = ["--specs-only"]
+    process.arguments =
+      ["--specs-only"] + (saysIfNothingIsSelected ? [] : ["--quiet-if-nothing-selected"]) + options.forProcesses
     process.environment = environment
     try process.run()
     process.waitUntilExit()
