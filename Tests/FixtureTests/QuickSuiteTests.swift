@@ -102,7 +102,8 @@ final class QuickSuiteTests: XCTestCase {
         "passed BSpec.is listed first， and again", "skipped BSpec.is skipped", "failed BSpec.fails",
         "passed ASpec.is listed second", "passed ASpec.has the hooks of the configuration， once",
         "passed HelpersSpec.a number， is there， 1", "passed HelpersSpec.a number， is there， 2",
-        "passed HelpersSpec.is a big fish", "passed HelpersSpec.uses what belongs to the configuration",
+        "passed HelpersSpec.has seen another", "passed HelpersSpec.is a big fish",
+        "passed HelpersSpec.uses what belongs to the configuration",
         "passed FocusedSpec.is in focus", "skipped FocusedSpec.is not in focus",
         "skipped UnfocusedSpec.is not in focus either",
         "passed AmongTestsSpec.is listed by its tests",
@@ -115,7 +116,8 @@ final class QuickSuiteTests: XCTestCase {
       ]
     )
     let notes = [
-      "not run, since the main function does not list them: AskedAndFocusedSpec, AskedSpec, UnlistedSpec\n",
+      "not run, since the main function does not list them: AskedAndFocusedSpec, AskedSpec, "
+        + "AskedWhileDeclaringSpec, UnlistedSpec\n",
       "not run, if they have tests, since the main function does not list them: UnlistedTests\n",
     ]
     for note in notes { XCTAssert(run.output.contains(note), "\(note) is missing: \(run.output)") }

@@ -23,14 +23,13 @@ import CandlestickExpectations
     self.init { configuration in
       for type in configurations { type.configure(configuration) }
     }
-    for type in specs { declare(type) }
+    for type in specs { add(declaration(of: type)) }
   }
 
-  /// Declares the examples of one more spec class, unless they have been.
-  mutating func declare(_ type: Spec.Type) {
-    guard !specClasses.contains(where: { $0.type == type }) else { return }
-    add(type) { type.spec() }
-  }
+  /// Declares the examples of a spec class, to be added to the suite. Others may be declared meanwhile.
+  func declaration(of type: Spec.Type) -> SpecClass { declaration(of: type) { type.spec() } }
+
+  mutating func add(_ specClass: SpecClass) { specClasses.append(specClass) }
 
   /// Declares examples without a spec class, to be run inside of another run.
   ///
@@ -44,7 +43,7 @@ import CandlestickExpectations
     declare: @MainActor () throws -> Void
   ) {
     self.init(configure)
-    add(type, declare)
+    add(declaration(of: type, declare))
   }
 
   private init(_ configure: (SpecConfiguration) -> Void) {
@@ -55,10 +54,10 @@ import CandlestickExpectations
     self.group = group
   }
 
-  private mutating func add(_ type: Spec.Type, _ declare: @MainActor () throws -> Void) {
+  private func declaration(of type: Spec.Type, _ declare: @MainActor () throws -> Void) -> SpecClass {
     let traits = group.traits.adding(type.traits, at: nil)
     let group = ExampleGroup(parent: group, traits: traits, style: type.styleInForce)
     Declarations.declare(in: group, at: SourceLocation(), declare)
-    specClasses.append(SpecClass(name: String(describing: type), type: type, group: group))
+    return SpecClass(name: String(describing: type), type: type, group: group)
   }
 }

@@ -11,6 +11,8 @@ import XCTest
   private let overrides: ExecutionOverrides
   /// What has been declared so far, in that order.
   private var suite: Suite
+  /// The classes that have been declared, and that which is being declared.
+  private var declaring: Set<ObjectIdentifier> = []
   /// What the process runs; nil until a main function has said so.
   private var run: (plan: RunPlan, runner: SpecRunner)?
   /// The classes whose examples have been asked for by name, and are not known to be part of the run.
@@ -40,7 +42,7 @@ import XCTest
   func plan(only listed: [Spec.Type]? = nil) -> RunPlan {
     var seen: Set<ObjectIdentifier> = []
     let types = (listed ?? classes.specs).filter { seen.insert(ObjectIdentifier($0)).inserted }
-    types.forEach { suite.declare($0) }
+    types.forEach(declare)
     let plan = RunPlan(suite, overrides, focus: listed == nil ? .ofRun : .ofClassesSoFar, only: types)
     run = (plan, SpecRunner(plan))
     return plan
@@ -106,14 +108,23 @@ import XCTest
     runner.run(item, onFailure: destination.record)
   }
 
+  /// Declares the examples of a class, unless they have been. It may ask for those of others.
+  private func declare(_ type: Spec.Type) {
+    guard declaring.insert(ObjectIdentifier(type)).inserted else { return }
+    let suite = suite
+    let specClass = suite.declaration(of: type)
+    self.suite.add(specClass)
+  }
+
   private func declared(_ type: Spec.Type) -> (plan: RunPlan, runner: SpecRunner) {
     if let run, run.plan.specClasses.contains(where: { $0.type == type }) { return run }
     let id = ObjectIdentifier(type)
     if let known = asked[id] { return known }
-    suite.declare(type)
+    declare(type)
     let plan = RunPlan(suite, overrides, focus: .ofClassesSoFar, only: [type])
     let declared = (plan, SpecRunner(plan, isBesideRun: true))
-    asked[id] = declared
+    // A class that asks for its own examples while it declares them has none yet.
+    if !plan.specClasses.isEmpty { asked[id] = declared }
     return declared
   }
 

@@ -22,9 +22,15 @@ class HelpersSpec: QuickSpec {
     LinuxMainTests.context("a number", startingAt: 1) { number in
       it("is there", times: 2) { expect(number()) == 1 }
     }
+    // A spec may ask for the examples of others while it declares its own.
+    for (name, _) in AskedWhileDeclaringSpec.allTests { it("has seen \(name)") {} }
     it("is a big fish") { expect("Moby").to(Predicate.beMoby.negated().negated()) }
     it("uses what belongs to the configuration") { expect(lastStep()) == "helper" }
   }
+}
+
+class AskedWhileDeclaringSpec: QuickSpec {
+  override func spec() { it("another") {} }
 }
 
 // MARK: - Predicate, a generic struct whose parameter is T
