@@ -27,6 +27,13 @@ final class TestSelectionSpec: Spec {
         expect(unmatched).to(equal(["Specs.A/works"]))
       }
 
+      it("leaves names of other modules aside in a process that is for one module") {
+        let selection = TestSelection(arguments: ["program", "Specs.A/works,Other.A/works,Specs.HiddenSpec"])
+        let names = [TestNames(HiddenSpec.self, "works")]
+        expect(selection?.unmatched(in: names, isForOneModule: true)).to(equal(["Specs.A/works"]))
+        expect(selection?.unmatched(in: names)).to(equal(["Other.A/works", "Specs.A/works"]))
+      }
+
       it("is of nothing where the package manager's filter is") {
         expect(isSelected(HiddenSpec.self, "works", by: "")).to(beFalse())
         expect(isSelected(HiddenSpec.self, "works", by: "''")).to(beFalse())

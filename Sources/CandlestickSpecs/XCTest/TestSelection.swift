@@ -17,6 +17,9 @@ package struct TestSelection {
     self.names = Set(names.map { String(Substring($0)) })
   }
 
+  /// Whether no test is asked for.
+  var isEmpty: Bool { names.isEmpty }
+
   /// Whether a test is asked for, by its name or by that of its class.
   package func selects(_ test: TestNames) -> Bool {
     names.contains(test.className.listed) || names.contains(test.listed)
@@ -24,14 +27,20 @@ package struct TestSelection {
 
   /// The names that ask for none of some tests, in order.
   ///
-  /// - Parameter tests: the tests that there are.
-  package func unmatched(in tests: [TestNames]) -> [String] {
+  /// - Parameters:
+  ///   - tests: the tests that there are.
+  ///   - isForOneModule: whether names of other modules are of no concern, since those have processes of their own.
+  package func unmatched(in tests: [TestNames], isForOneModule: Bool = false) -> [String] {
     var unmatched = names
     for test in tests {
       unmatched.remove(test.className.listed)
       unmatched.remove(test.listed)
     }
-    return unmatched.sorted()
+    guard isForOneModule else { return unmatched.sorted() }
+    let modules = Set(tests.map { Self.module(of: $0.listed) })
+    return unmatched.filter { modules.contains(Self.module(of: $0)) }.sorted()
   }
+
+  private static func module(of name: String) -> Substring { name.prefix { $0 != "." } }
 }
 #endif
