@@ -79,6 +79,15 @@ final class NameTests: XCTestCase {
     )
   }
 
+  func testFailsIfAFilterSelectsNothingInParallelAndSuggestsListedNames() throws {
+    let run = try test(["--parallel", "--filter", "a/b"])
+    XCTAssertEqual(run.status, 1, run.output)
+    let message =
+      "no test is selected by --filter \"a/b\"; with --parallel, it matches names as they are listed; did you mean"
+    XCTAssert(run.output.contains(message), run.output)
+    XCTAssert(run.output.contains("  StrangerTests.NamesSpec/0．5 a／b\n"), run.output)
+  }
+
   func testRunsEachExampleInParallelAndWritesValidXML() throws {
     let results = FileManager.default.temporaryDirectory.appending(path: "names-\(UUID()).xml")
     defer { try? FileManager.default.removeItem(at: results) }

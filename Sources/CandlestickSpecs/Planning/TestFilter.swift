@@ -13,12 +13,14 @@ package struct TestFilter {
     self.skips = skips.map(NamePattern.init)
   }
 
-  /// Whether there are no patterns.
-  package var isEmpty: Bool { filters.isEmpty && skips.isEmpty }
-
   /// The patterns that tests are to match and that none does, as they were given.
-  func unmatched(in tests: [TestNames]) -> [String] {
-    filters.filter { filter in !tests.contains { filter.matches($0) || filter.isText(of: $0) } }.map(\.source)
+  ///
+  /// - Parameters:
+  ///   - tests: the tests that there are.
+  ///   - takesText: whether they may match as plain text, and not only as expressions.
+  func unmatched(in tests: [TestNames], takesText: Bool = true) -> [String] {
+    filters.filter { filter in !tests.contains { filter.matches($0) || (takesText && filter.isText(of: $0)) } }
+      .map(\.source)
   }
 
   /// The options that the patterns were given by.
@@ -26,7 +28,7 @@ package struct TestFilter {
     (filters.map { "--filter \"\($0.source)\"" } + skips.map { "--skip \"\($0.source)\"" }).joined(separator: " ")
   }
 
-  // MARK: - A filter of our own
+  // MARK: - A filter that decides alone
 
   /// Takes each pattern for plain text if that is part of any test's name, and for a regular expression otherwise.
   package mutating func resolve(among tests: [TestNames]) {
@@ -34,12 +36,12 @@ package struct TestFilter {
     for index in skips.indices { skips[index].resolve(among: tests) }
   }
 
-  /// Whether a test is asked for.
+  /// Whether a test is asked for, by expressions and by what has been resolved to be plain text.
   package func selects(_ names: TestNames) -> Bool {
     (filters.isEmpty || filters.contains { $0.selects(names) }) && !skips.contains { $0.selects(names) }
   }
 
-  // MARK: - A filter of the package manager's
+  // MARK: - A filter that the package manager has taken for expressions
 
   /// Whether a test is asked for by plain text, which the package manager takes for a regular expression.
   package func selectsByText(_ names: TestNames) -> Bool {

@@ -12,13 +12,15 @@ struct SwiftTestFilter {
   private let filters: [String]
   private let skips: [String]
   private let isParallel: Bool
+  /// Whether the parent process is `swift test` at all.
+  let isSwiftTest: Bool
 
   /// Reads the filter from the command line of the process that started this one.
   init() {
     let file = URL(fileURLWithPath: "/proc/\(getppid())/cmdline")
     let text = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     let arguments = text.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
-    let isSwiftTest = arguments[0].split(separator: "/").last == "swift-test"
+    isSwiftTest = arguments[0].split(separator: "/").last == "swift-test"
     filters = isSwiftTest ? Self.values(of: "--filter", in: arguments) : []
     skips = isSwiftTest ? Self.values(of: "--skip", in: arguments) : []
     isParallel = arguments.contains("--parallel")
@@ -34,6 +36,9 @@ struct SwiftTestFilter {
 
   /// What selects by text, in this process. With `--parallel` each process is for one test, which it has to run.
   var forText: TestFilter { isParallel ? TestFilter() : all }
+
+  /// What is asked for of a run with `--parallel`, where that is what it is and anything is.
+  var ofParallelRun: TestFilter? { isParallel && !isUnknown ? all : nil }
 
   /// Whether the filter selects a test of Swift Testing's.
   func selectsTestOfSwiftTesting() -> Bool {
