@@ -42,6 +42,23 @@ final class EditedSourceSpec: Spec {
         expect { try edited("abc", [SourceEdit(2..<4, "x")]) }.to(throwError())
       }
 
+      it("shows the same diff by its edits as by comparing all lines") {
+        let text = (1...12).map { "line \($0)\n" }.joined()
+        let lists = [
+          [SourceEdit(0..<7, "")], [SourceEdit(0..<6, "")], [SourceEdit(0..<0, "new\n")], [SourceEdit(6..<7, "")],
+          [SourceEdit(6..<6, "\nnew")], [SourceEdit(2..<9, "")], [SourceEdit(0..<7, ""), SourceEdit(8..<9, "x")],
+          [SourceEdit(1..<2, "x"), SourceEdit(4..<5, "y"), SourceEdit(15..<20, "z\n"), SourceEdit(21..<28, "")],
+          [SourceEdit(6..<7, ""), SourceEdit(13..<14, ""), SourceEdit(80..<82, "q")],
+          [SourceEdit(0..<text.utf8.count, "")], [SourceEdit(text.utf8.count..<text.utf8.count, "end")],
+          [SourceEdit(text.utf8.count - 1..<text.utf8.count, "")], [SourceEdit(0..<1, "l")],
+        ]
+        for edits in lists {
+          let edited = try EditedSource(SourceText(text), edits)
+          let whole = UnifiedDiff(path: "Source.swift", from: edited.text.bytes, to: edited.bytes)
+          expect(edited.diff).to(equal(whole.description))
+        }
+      }
+
       it("knows whether anything is changed, and shows it as a diff") {
         let same = try EditedSource(SourceText("abc"), [SourceEdit(1..<2, "b")])
         expect(same.isChanged).to(beFalse())

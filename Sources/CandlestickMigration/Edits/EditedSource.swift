@@ -44,5 +44,19 @@ package struct EditedSource: Sendable {
   package var isChanged: Bool { bytes != text.bytes }
 
   /// The change as a unified diff; "" if nothing changes.
-  package var diff: String { UnifiedDiff(path: text.path, from: text.bytes, to: bytes).description }
+  package var diff: String {
+    guard isChanged else { return "" }
+    return UnifiedDiff(path: text.path, from: text.bytes, to: bytes, replacing: replacements).description
+  }
+
+  /// What each edit replaces, and by what: ranges of the bytes as they are, and as they are to be.
+  private var replacements: [(old: Range<Int>, new: Range<Int>)] {
+    var shift = 0
+    return edits.map { edit in
+      let start = edit.range.lowerBound + shift
+      let count = edit.replacement.utf8.count
+      shift += count - edit.range.count
+      return (edit.range, start..<start + count)
+    }
+  }
 }

@@ -1,15 +1,17 @@
 /// How two versions of a file differ, as `patch -p1` and `git apply` take it.
 package struct UnifiedDiff: Sendable, CustomStringConvertible {
-  /// A line that is only in the one version, only in the other, or in both.
-  private struct Line {
-    let mark: String
-    let bytes: ArraySlice<UInt8>
+  /// A part of the old version, and the part of the new one that takes its place.
+  private struct Change: Sendable {
+    var old: Range<Int>
+    var new: Range<Int>
   }
 
   private static let context = 3
   private let path: String
   private let isRemoval: Bool
-  private let lines: [Line]
+  private let old: Lines
+  private let new: Lines
+  private let changes: [Change]
 
   /// Compares two versions of a file, line by line.
   ///
@@ -17,49 +19,91 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
   ///   - path: the file's path in the repository, which comes after `a/` and `b/`.
   ///   - old: the file as it is.
   ///   - new: the file as it is to be; nil if it is to go.
-  package init(path: String, from old: [UInt8], to new: [UInt8]?) {
+  ///   - replacements: the bytes that differ, in order, in both versions; all others are the same. Without them, all is
+  ///     compared.
+  package init(
+    path: String,
+    from old: [UInt8],
+    to new: [UInt8]?,
+    replacing replacements: [(old: Range<Int>, new: Range<Int>)]? = nil
+  ) {
     self.path = path
     isRemoval = new == nil
-    lines = Self.compare(Self.lines(of: old), Self.lines(of: new ?? []))
+    let (old, new) = (Lines(old), Lines(new ?? []))
+    (self.old, self.new) = (old, new)
+    var parts: [Change] = []
+    for replacement in replacements ?? [(0..<old.bytes.count, 0..<new.bytes.count)] {
+      var (part, end) = (Change(old: replacement.old, new: replacement.new), replacement.old.upperBound)
+      // A part is whole lines of both versions: what is before and after it, is the same in both.
+      let shift = part.old.lowerBound - old.start(ofLineAt: part.old.lowerBound)
+      if !old.isBound(end) || !new.isBound(part.new.upperBound) { end = old.end(ofLineAt: end) }
+      part.new = part.new.lowerBound - shift..<part.new.upperBound + end - part.old.upperBound
+      part.old = part.old.lowerBound - shift..<end
+      if let last = parts.last, part.old.lowerBound < last.old.upperBound {
+        parts[parts.count - 1] = Change(
+          old: last.old.lowerBound..<part.old.upperBound,
+          new: last.new.lowerBound..<part.new.upperBound
+        )
+      } else {
+        parts.append(part)
+      }
+    }
+    var changes: [Change] = []
+    for change in parts.flatMap({ Self.compare(old, old.lines($0.old), new, new.lines($0.new)) }) {
+      if let last = changes.last, last.old.upperBound == change.old.lowerBound,
+        last.new.upperBound == change.new.lowerBound
+      {
+        changes[changes.count - 1] = Change(
+          old: last.old.lowerBound..<change.old.upperBound,
+          new: last.new.lowerBound..<change.new.upperBound
+        )
+      } else {
+        changes.append(change)
+      }
+    }
+    self.changes = changes
   }
 
   /// The diff; "" if there is no difference.
   package var description: String {
-    let changes = lines.indices.filter { lines[$0].mark != " " }
     guard let first = changes.first else { return "" }
-    var hunks: [Range<Int>] = []
-    var (start, end) = (first, first + 1)
+    var hunks: [[Change]] = [[first]]
     for change in changes.dropFirst() {
-      if change - end > 2 * Self.context {
-        hunks.append(start..<end)
-        start = change
+      let end = hunks[hunks.count - 1].last?.old.upperBound ?? 0
+      if change.old.lowerBound - end >= 2 * Self.context + 1 {
+        hunks.append([change])
+      } else {
+        hunks[hunks.count - 1].append(change)
       }
-      end = change + 1
     }
-    hunks.append(start..<end)
     let path = path.drop { $0 == "/" }
-    return "--- \(Self.name("a/" + path))\n+++ \(isRemoval ? "/dev/null" : Self.name("b/" + path))\n" + text(of: hunks)
+    var result = "--- \(Self.name("a/" + path))\n+++ \(isRemoval ? "/dev/null" : Self.name("b/" + path))\n"
+    for hunk in hunks { write(hunk, to: &result) }
+    return result
   }
 
-  private func text(of hunks: [Range<Int>]) -> String {
-    var result = ""
-    var (oldLine, newLine, index) = (1, 1, 0)
-    for hunk in hunks {
-      let shown = max(0, hunk.lowerBound - Self.context)..<min(lines.count, hunk.upperBound + Self.context)
-      oldLine += shown.lowerBound - index
-      newLine += shown.lowerBound - index
-      let oldCount = lines[shown].count { $0.mark != "+" }
-      let newCount = lines[shown].count { $0.mark != "-" }
-      result += "@@ -\(Self.span(oldLine, oldCount)) +\(Self.span(newLine, newCount)) @@\n"
-      for line in lines[shown] {
-        result += line.mark + String(decoding: line.bytes, as: UTF8.self)
-        if line.bytes.last != .newline { result += "\n\\ No newline at end of file\n" }
-      }
-      oldLine += oldCount
-      newLine += newCount
-      index = shown.upperBound
+  private func write(_ hunk: [Change], to result: inout String) {
+    guard let first = hunk.first, let last = hunk.last else { return }
+    let before = min(Self.context, first.old.lowerBound)
+    let after = min(Self.context, old.count - last.old.upperBound)
+    let (oldStart, newStart) = (first.old.lowerBound - before, first.new.lowerBound - before)
+    let oldCount = last.old.upperBound + after - oldStart
+    let newCount = last.new.upperBound + after - newStart
+    result += "@@ -\(Self.span(oldStart + 1, oldCount)) +\(Self.span(newStart + 1, newCount)) @@\n"
+    var index = oldStart
+    for change in hunk {
+      for line in index..<change.old.lowerBound { write(" ", old[line], to: &result) }
+      for line in change.old { write("-", old[line], to: &result) }
+      for line in change.new { write("+", new[line], to: &result) }
+      index = change.old.upperBound
     }
-    return result
+    for line in index..<index + after { write(" ", old[line], to: &result) }
+  }
+
+  private func write(_ mark: String, _ line: ArraySlice<UInt8>, to result: inout String) {
+    result += mark
+    result += String(decoding: line, as: UTF8.self)
+    if line.last != .newline { result += "\n\\ No newline at end of file\n" }
   }
 
   /// The first line and the number of lines; of no lines, the line before them.
@@ -70,55 +114,91 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
   /// A path with a space is ended with a tab, so that it is read to its end.
   private static func name(_ path: String) -> String { path.contains(" ") ? path + "\t" : path }
 
-  /// The lines with their ends; as `diff` has it, only "\n" ends a line.
-  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    var lines: [ArraySlice<UInt8>] = []
-    var start = 0
-    for (index, byte) in bytes.enumerated() where byte == .newline {
-      lines.append(bytes[start...index])
-      start = index + 1
+  /// Compares some lines of two versions.
+  private static func compare(_ old: Lines, _ oldRange: Range<Int>, _ new: Lines, _ newRange: Range<Int>) -> [Change] {
+    if oldRange.count == 1, newRange.count == 1 {
+      let isSame = old[oldRange.lowerBound] == new[newRange.lowerBound]
+      return isSame ? [] : [Change(old: oldRange, new: newRange)]
     }
-    if start < bytes.count { lines.append(bytes[start...]) }
-    return lines
-  }
-
-  private static func compare(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [Line] {
     var numbers: [ArraySlice<UInt8>: Int] = [:]
     func number(_ line: ArraySlice<UInt8>) -> Int {
       if let number = numbers[line] { return number }
       numbers[line] = numbers.count
       return numbers.count - 1
     }
-    let (oldNumbers, newNumbers) = (old.map(number), new.map(number))
+    let oldNumbers = oldRange.map { number(old[$0]) }
+    let newNumbers = newRange.map { number(new[$0]) }
     // A line that only one version has can be equal to none of the other, and would only cost time.
     let shared = Set(oldNumbers).intersection(newNumbers)
     let oldShared = oldNumbers.indices.filter { shared.contains(oldNumbers[$0]) }
     let newShared = newNumbers.indices.filter { shared.contains(newNumbers[$0]) }
-    let changes = newShared.map { newNumbers[$0] }.difference(from: oldShared.map { oldNumbers[$0] })
-
     var isRemoved = oldNumbers.map { !shared.contains($0) }
     var isInserted = newNumbers.map { !shared.contains($0) }
-    for change in changes {
+    for change in newShared.map({ newNumbers[$0] }).difference(from: oldShared.map { oldNumbers[$0] }) {
       switch change {
       case .remove(let offset, _, _): isRemoved[oldShared[offset]] = true
       case .insert(let offset, _, _): isInserted[newShared[offset]] = true
       }
     }
-    var lines: [Line] = []
+    var changes: [Change] = []
     var (oldIndex, newIndex) = (0, 0)
-    while oldIndex < old.count || newIndex < new.count {
-      if oldIndex < old.count, isRemoved[oldIndex] {
-        lines.append(Line(mark: "-", bytes: old[oldIndex]))
-        oldIndex += 1
-      } else if newIndex < new.count, isInserted[newIndex] {
-        lines.append(Line(mark: "+", bytes: new[newIndex]))
-        newIndex += 1
+    while oldIndex < isRemoved.count || newIndex < isInserted.count {
+      let (oldStart, newStart) = (oldIndex, newIndex)
+      while oldIndex < isRemoved.count, isRemoved[oldIndex] { oldIndex += 1 }
+      while newIndex < isInserted.count, isInserted[newIndex] { newIndex += 1 }
+      if oldIndex > oldStart || newIndex > newStart {
+        let oldLines = oldRange.lowerBound + oldStart..<oldRange.lowerBound + oldIndex
+        changes.append(Change(old: oldLines, new: newRange.lowerBound + newStart..<newRange.lowerBound + newIndex))
       } else {
-        lines.append(Line(mark: " ", bytes: old[oldIndex]))
         oldIndex += 1
         newIndex += 1
       }
     }
-    return lines
+    return changes
+  }
+}
+
+/// The lines of a file with their ends; as `diff` has it, only "\n" ends a line.
+private struct Lines: Sendable {
+  let bytes: [UInt8]
+  /// Where each line begins, and where the last one ends.
+  private let bounds: [Int]
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var bounds = [0]
+    bytes.withUnsafeBytes { bytes in
+      var index = 0
+      while index < bytes.count {
+        index += 1
+        if bytes[index - 1] == 0x0A { bounds.append(index) }
+      }
+    }
+    if bounds.last != bytes.count { bounds.append(bytes.count) }
+    self.bounds = bounds
+  }
+
+  var count: Int { bounds.count - 1 }
+
+  subscript(line: Int) -> ArraySlice<UInt8> { bytes[bounds[line]..<bounds[line + 1]] }
+
+  /// The lines from a bound to another.
+  func lines(_ range: Range<Int>) -> Range<Int> { line(of: range.lowerBound)..<line(of: range.upperBound) }
+
+  /// Whether a line begins at an offset, or the last one ends there.
+  func isBound(_ offset: Int) -> Bool { bounds[line(of: offset)] == offset }
+
+  func start(ofLineAt offset: Int) -> Int { bounds[line(of: offset)] }
+
+  func end(ofLineAt offset: Int) -> Int { bounds[min(count, line(of: offset) + 1)] }
+
+  /// The line that a byte is in; the number of lines for the end of the file.
+  private func line(of offset: Int) -> Int {
+    var (low, high) = (0, bounds.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if bounds[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
   }
 }

@@ -11,10 +11,15 @@ package struct SourceText: Sendable {
     self.path = path
     self.bytes = bytes
     var starts = [0]
-    for (index, byte) in bytes.enumerated() {
-      let endsLine =
-        byte == .newline || (byte == .carriageReturn && (index + 1 == bytes.count || bytes[index + 1] != .newline))
-      if endsLine { starts.append(index + 1) }
+    // Raw bytes are read fast also in code that is not optimized, as tools of plugins are built.
+    bytes.withUnsafeBytes { bytes in
+      var index = 0
+      while index < bytes.count {
+        let byte = bytes[index]
+        index += 1
+        guard byte == 0x0A || byte == 0x0D else { continue }
+        if byte == 0x0A || index == bytes.count || bytes[index] != 0x0A { starts.append(index) }
+      }
     }
     lineStarts = starts
   }

@@ -26,8 +26,8 @@ struct DeclarationFinder {
   static func localFunctions(in code: SourceCode, outside declarations: [SourceDeclaration]) -> [SourceDeclaration] {
     let finder = DeclarationFinder(code)
     let known = Set(declarations.map(\.keywordIndex))
-    return code.tokens.indices.compactMap { index in
-      guard code.is("func", at: index), !known.contains(index), !code.is(".", at: index - 1) else { return nil }
+    return code.indices(of: "func").compactMap { index in
+      guard !known.contains(index), !code.is(".", at: index - 1) else { return nil }
       return finder.function(at: index, [])
     }
   }

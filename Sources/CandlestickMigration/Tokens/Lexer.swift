@@ -41,7 +41,11 @@ struct Lexer {
     let token = Token(kind: kind, range: start..<position, startsLine: startsLine)
     if kind.isTrivia {
       trivia.append(token)
-      if bytes[token.range].contains(where: \.endsLine) { startsLine = true }
+      var index = start
+      while index < position, !startsLine {
+        if bytes[index].endsLine { startsLine = true }
+        index += 1
+      }
     } else {
       tokens.append(token)
       startsLine = false

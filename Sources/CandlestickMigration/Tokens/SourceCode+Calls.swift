@@ -97,12 +97,15 @@ extension SourceCode {
     return (index..<end).compactMap { self.is(",", at: $0 - 1) || $0 == index ? name(at: $0) : nil }
   }
 
-  /// The braces around a token, innermost first.
+  /// The braces around a token, innermost first. A closing brace is in its own braces; an opening one is not.
   func braces(around index: Int) -> [ClosedRange<Int>] {
-    tokens.indices.prefix(max(0, index)).reversed().compactMap { open in
-      guard self.is("{", at: open), let close = partner(of: open), close >= index else { return nil }
-      return open...close
+    var braces: [ClosedRange<Int>] = []
+    var open = partner(of: index).flatMap { $0 < index ? $0 : nil } ?? opening(around: index)
+    while let start = open {
+      if self.is("{", at: start), let close = partner(of: start) { braces.append(start...close) }
+      open = opening(around: start)
     }
+    return braces
   }
 
   /// The bytes of some tokens, and of what is between them.

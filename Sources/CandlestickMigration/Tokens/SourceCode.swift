@@ -7,7 +7,7 @@
 /// code.name(at: 0)              // "fit"
 /// code.partner(of: 1)           // 3: the index of the token ")"
 /// ```
-package struct SourceCode: Sendable {
+package final class SourceCode: Sendable {
   /// The file.
   package let text: SourceText
   /// What the compiler sees, in order.
@@ -15,6 +15,10 @@ package struct SourceCode: Sendable {
   /// Comments and white space, in order.
   package let trivia: [Token]
   private let partners: [Int]
+  /// The bracket that is open around each token; -1 for none.
+  private let openings: [Int32]
+  /// The tokens of each word: a name, an attribute or a directive.
+  private let words: [String: [Int]]
 
   /// Takes a file apart.
   ///
@@ -25,8 +29,23 @@ package struct SourceCode: Sendable {
     self.text = text
     tokens = lexer.tokens
     trivia = lexer.trivia
-    partners = try Self.partners(of: lexer.tokens, in: text)
+    (partners, openings) = try Self.partners(of: lexer.tokens, in: text)
+    words = Self.words(of: lexer.tokens, in: text)
   }
+
+  /// The tokens that are some words, in order: names without backquotes, attributes and directives.
+  ///
+  /// Rules look for few words in long files. This spares them a walk over all tokens for each.
+  package func indices(of names: some Sequence<String>) -> [Int] {
+    let found = names.compactMap { words[$0] }
+    return found.count == 1 ? found[0] : found.joined().sorted()
+  }
+
+  /// The tokens that are a word, in order.
+  package func indices(of name: String) -> [Int] { words[name] ?? [] }
+
+  /// All words of the file.
+  package var allWords: some Sequence<String> { words.keys }
 
   /// The text of a token as it is in the file; "" for an index outside of the tokens.
   ///
@@ -46,8 +65,12 @@ package struct SourceCode: Sendable {
     guard tokens.indices.contains(index) else { return false }
     switch tokens[index].kind {
     case .string, .stringOpening, .stringMiddle, .stringClosing, .regex, .whitespace, .comment: return false
-    default: return text.bytes[tokens[index].range].elementsEqual(string.utf8)
+    default: break
     }
+    let range = tokens[index].range
+    var rest = string.utf8.makeIterator()
+    guard range.count == string.utf8.count, rest.next() == text.bytes[range.lowerBound] else { return false }
+    return range.count == 1 || text.bytes[range].elementsEqual(string.utf8)
   }
 
   /// The token that closes what a token opens, or opens what it closes.
@@ -76,15 +99,45 @@ package struct SourceCode: Sendable {
     return trivia[start..<max(start, end)].filter { $0.kind == .comment }[...]
   }
 
-  private static func partners(of tokens: [Token], in text: SourceText) throws(SourceError) -> [Int] {
+  /// Whether a byte is part of a comment.
+  func isInComment(_ offset: Int) -> Bool {
+    let index = trivia.firstIndex(notBefore: offset + 1) - 1
+    return index >= 0 && trivia[index].kind == .comment && trivia[index].range.contains(offset)
+  }
+
+  /// The innermost bracket around a token that opens before it and closes after it; nil for none.
+  package func opening(around index: Int) -> Int? {
+    guard openings.indices.contains(index), openings[index] >= 0 else { return nil }
+    return Int(openings[index])
+  }
+
+  private static func words(of tokens: [Token], in text: SourceText) -> [String: [Int]] {
+    var words: [String: [Int]] = [:]
+    for index in 0..<tokens.count {
+      switch tokens[index].kind {
+      case .identifier, .attribute, .directive: words[text[tokens[index].range], default: []].append(index)
+      default: break
+      }
+    }
+    return words
+  }
+
+  private static func partners(
+    of tokens: [Token],
+    in text: SourceText
+  ) throws(SourceError) -> (partners: [Int], openings: [Int32]) {
     var partners = Array(tokens.indices)
+    var openings = [Int32](repeating: -1, count: tokens.count)
     var open: [Int] = []
-    for (index, token) in tokens.enumerated() {
+    for index in 0..<tokens.count {
+      let token = tokens[index]
+      if let last = open.last { openings[index] = Int32(last) }
       switch token.kind {
       case .stringOpening: open.append(index)
       case .stringClosing:
         // The lexer has seen to it that strings and the brackets in them are balanced.
         if let start = open.popLast() { (partners[start], partners[index]) = (index, start) }
+        openings[index] = Int32(open.last ?? -1)
       case .bracket:
         let bracket = text.bytes[token.range.lowerBound]
         guard let opening = UInt8.opening(of: bracket) else {
@@ -98,13 +151,14 @@ package struct SourceCode: Sendable {
         }
         open.removeLast()
         (partners[start], partners[index]) = (index, start)
+        openings[index] = Int32(open.last ?? -1)
       default: break
       }
     }
     if let start = open.last {
       throw text.error(at: tokens[start].range.lowerBound, "this \(text[tokens[start].range]) is not closed")
     }
-    return partners
+    return (partners, openings)
   }
 }
 

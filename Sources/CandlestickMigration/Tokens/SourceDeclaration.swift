@@ -38,6 +38,9 @@ struct SourceDeclaration: Sendable {
   /// Whether only its own file knows it.
   var isPrivate: Bool { !modifiers.isDisjoint(with: ["private", "fileprivate"]) }
 
+  /// The last token before the body.
+  var headEnd: Int { body.map { $0.lowerBound - 1 } ?? end }
+
   /// All of its tokens.
   var range: ClosedRange<Int> { start...end }
 }
