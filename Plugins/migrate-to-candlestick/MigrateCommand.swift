@@ -20,15 +20,20 @@ import PackagePlugin
     guard names.isEmpty || paths.isEmpty else { return stop("name targets or paths, not both") }
 
     let folder = context.package.directoryURL
-    let targets = context.package.targets.filter { $0.sourceModule?.kind == .test }
+    let modules = context.package.targets.compactMap(\.sourceModule)
+    // Libraries with helpers for tests are part of the suite.
+    let targets = modules.filter { $0.kind == .test } + modules.filter { $0.kind == .generic && usesQuick($0) }
     for name in names where !targets.contains(where: { $0.name == name }) {
       return stop("the package has no test target \(name); its test targets are \(list(targets.map(\.name)))")
     }
     if paths.isEmpty {
       let chosen = targets.filter { names.isEmpty || names.contains($0.name) }
       paths = chosen.map { path(of: $0.directoryURL, in: folder) }
-      let others = ["Package.swift"] + (names.isEmpty ? ["Tests/LinuxMain.swift", "Tests/XCTMain.swift"] : [])
-      paths += others.filter { FileManager.default.fileExists(atPath: folder.appending(path: $0).path) }
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      paths += files.filter { $0 == "Package.swift" || ($0.hasPrefix("Package@swift-") && $0.hasSuffix(".swift")) }
+      // What lists the tests of all targets would not build with those of one that has been moved.
+      paths += ["Tests/LinuxMain.swift", "Tests/XCTMain.swift"]
+        .filter { FileManager.default.fileExists(atPath: folder.appending(path: $0).path) }
       if chosen.isEmpty && !options.contains("--help") {
         return stop("the package has no test target, and so no suite to migrate; name files or folders")
       }
@@ -49,6 +54,14 @@ import PackagePlugin
     #endif
     if process.terminationReason == .uncaughtSignal || process.terminationStatus != 0 {
       exit(process.terminationReason == .exit ? process.terminationStatus : 1)
+    }
+  }
+
+  /// Whether a target imports Quick or Nimble.
+  private func usesQuick(_ target: any SourceModuleTarget) -> Bool {
+    target.sourceFiles(withSuffix: "swift").contains { file in
+      guard let text = try? String(contentsOf: file.url, encoding: .utf8) else { return false }
+      return text.firstMatch(of: /(?m)^[^\/\n]*\bimport\s+(?:\w+\s+)?(?:Quick|Nimble)\b/) != nil
     }
   }
 

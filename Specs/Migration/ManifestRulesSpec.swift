@@ -5,7 +5,7 @@ final class ManifestRulesSpec: Spec {
   override class func spec() {
     /// What becomes of a manifest, which is migrated twice, and the notes.
     func migrated(_ source: String, target: ManifestRules.Target = .moved) throws -> (text: String, notes: [String]) {
-      let rules = ManifestRules { name, _ in name == "Other" ? nil : target }
+      let rules = ManifestRules { name, _ in ["Other", "Cats"].contains(name) ? nil : target }
       func migrate(_ source: String) throws -> (text: String, notes: [String]) {
         let code = try SourceCode(SourceText(path: "Package.swift", source))
         let migration = rules.migrate(code)
@@ -64,11 +64,12 @@ final class ManifestRulesSpec: Spec {
       it("lets go of the packages of Quick and Nimble, once there is one of Candlestick") {
         let quick = #".package(url: "https://example.org/Quick.git", from: "7.0.0")"#
         let nimble = #".package(url: "https://example.org/Nimble", from: "13.0.0")"#
+        let other = #"[.product(name: "Quick", package: "Candlestick")]"#
         expect(try migrated(manifest("\(quick), \(nimble), \(candlestick)", "\"Quick\"")).text).to(
-          equal(manifest(candlestick, product))
+          equal(manifest(candlestick, product).replacing("[\"Quick\"]", with: other))
         )
         let without = try migrated(manifest(quick, "\"Quick\""))
-        expect(without.text).to(equal(manifest(quick, product)))
+        expect(without.text).to(equal(manifest(quick, "\"Quick\"")))
         expect(without.notes).to(
           equal([
             "4:18 write the package of Candlestick here, as in .package(name: \"Candlestick\", path: \"../Candlestick\"), "
@@ -95,6 +96,25 @@ final class ManifestRulesSpec: Spec {
         )
       }
 
+      it("adds Candlestick to a target that has Quick by another one") {
+        expect(try migrated(manifest(candlestick, "\"CatHelpers\"")).text).to(
+          equal(manifest(candlestick, "\"CatHelpers\", \(product)"))
+        )
+      }
+
+      it("moves libraries with helpers for tests, too") {
+        let source = "let a = [\(candlestick), .target(name: \"CatHelpers\", dependencies: [\"Nimble\", \"Quick\"])]"
+        expect(try migrated(source).text).to(
+          equal("let a = [\(candlestick), .target(name: \"CatHelpers\", dependencies: [\(product)])]")
+        )
+      }
+
+      it("leaves dependencies alone that are no list") {
+        let source = "let a = [\(candlestick), .testTarget(name: \"CatTests\", dependencies: [\"Quick\"] + more)]"
+        expect(try migrated(source).text).to(equal(source))
+        expect(try migrated(source, target: .added).text).to(equal(source))
+      }
+
       it("asks for products by the name of the package") {
         expect(try migrated(manifest(#".package(path: "../candlestick")"#, "\"Quick\"")).text).to(
           contain(#"[.product(name: "Candlestick", package: "candlestick")]"#)
@@ -105,6 +125,8 @@ final class ManifestRulesSpec: Spec {
         let source =
           "// swift-tools-version:5.5\nlet package = Package(name: \"A\", platforms: [.macOS(.v12)], dependencies: [\(candlestick)], "
           + "targets: [.testTarget(name: \"B\", dependencies: [\"Quick\"])])"
+        let bare = source.replacing("platforms: [.macOS(.v12)], ", with: "")
+        expect(try migrated(bare).notes).to(beEmpty())
         expect(try migrated(source).notes).to(
           equal([
             "2:47 Candlestick needs macOS 15; write .macOS(.v15)",
@@ -128,6 +150,14 @@ final class ManifestRulesSpec: Spec {
         expect(try migration("import XCTest\n#if os(Linux)\nXCTMain([testCase(A.allTests)])\n#endif").isRemoved).to(
           beTrue()
         )
+        expect(try migration("import Quick\n@testable import CatTests\nQuick.QCKMain([CatSpec.self])\n").isRemoved).to(
+          beTrue()
+        )
+        expect(
+          try migration(
+            "import XCTest\nimport CatTests\nvar tests = [XCTestCaseEntry]()\ntests += CatTests.allTests()\nXCTest.XCTMain(tests)\n"
+          ).isRemoved
+        ).to(beTrue())
       }
 
       it("keeps it if it does more, or something else") {

@@ -35,6 +35,10 @@ final class MigrateCommandSpec: Spec {
         }
 
         it("shows the changes, and a summary of them, and writes nothing") {
+          try folder().write(
+            "let a = [.testTarget(name: \"CatTests\", dependencies: [.product(name: \"Candlestick\", package: \"Candlestick\")])]\n",
+            to: "Package.swift"
+          )
           expect(try run(in: ["/Tests/CatTests"])).to(equal(.success))
           expect(try said()).to(
             equal(
@@ -96,17 +100,152 @@ final class MigrateCommandSpec: Spec {
           expect(removed.lines.first).to(beginWith("Migration: read 3 files, would change 0\n"))
         }
 
-        it("leaves the dependencies of targets alone of which it does not read all files") {
+        it("keeps what the other files of a target need") {
           expect(try run("--write", in: ["/Package.swift", "/Tests/CatTests/CatSpec.swift"])).to(equal(.success))
-          expect(try folder().text(of: "Package.swift")).to(contain("[\"Quick\"]"))
+          expect(try folder().text(of: "Package.swift")).to(
+            contain(
+              #"[.product(name: "Candlestick", package: "Candlestick"), .product(name: "Quick", package: "Candlestick")]"#
+            )
+          )
+        }
+
+        it("keeps files as they are that share something with one that is not named") {
+          try folder().write("import Quick\nclass Base: QuickSpec {}\n", to: "Tests/CatTests/Base.swift")
+          try folder().write("import Quick\nclass ASpec: Base {}\n", to: "Tests/CatTests/ASpec.swift")
+          expect(try run("--write", in: ["/Package.swift", "/Tests/CatTests/ASpec.swift"])).to(equal(.success))
+          expect(try folder().text(of: "Tests/CatTests/ASpec.swift")).to(contain("import Quick"))
+          expect(try said()).to(
+            contain(
+              "ASpec.swift:1:1: note: the file stays as it is, since it shares `Base` with …/Tests/CatTests/Base.swift, which is "
+                + "not among the files to be migrated: name it, too"
+            )
+          )
+        }
+
+        it("keeps files as they are whose target cannot be made to depend on Candlestick") {
+          let product = #".product(name: "Candlestick", package: "Candlestick")"#
+          let package = #".package(name: "Candlestick", path: "")"#
+          let manifests = [
+            "let a = [.testTarget(name: \"CatTests\", dependencies: [\"Quick\"])]":
+              "the package of Candlestick is not one of the dependencies in …/Package.swift",
+            "let a = [\(package), .testTarget(name: \"CatTests\", dependencies: quick)]":
+              "the dependencies of CatTests are no list in …/Package.swift; add the product Candlestick there by hand",
+            "let a = [\(package), .testTarget(name: name)]":
+              "no target with this file is written out in …/Package.swift; add the product Candlestick there by hand",
+          ]
+          for (manifest, reason) in manifests {
+            try folder().write(manifest, to: "Package.swift")
+            expect(try run("--write", in: ["/Package.swift", "/Tests"])).to(equal(.success))
+            expect(try said()).to(contain("CatSpec.swift:1:1: note: the file stays as it is: \(reason)"))
+            expect(try folder().text(of: "Tests/CatTests/CatSpec.swift")).to(equal(cat))
+            expect(try folder().text(of: "Package.swift")).to(equal(manifest))
+          }
+          try folder().write("let quick = [\(product)]\n\(manifests.keys.sorted()[1])", to: "Package.swift")
+          expect(try run("--write", in: ["/Tests/CatTests"])).to(equal(.success))
+          expect(try folder().text(of: "Tests/CatTests/CatSpec.swift")).to(contain("import Candlestick"))
+        }
+
+        it("keeps files as they are whose target depends on Candlestick only when a manifest that is not named changes")
+        {
+          expect(try run("--write", in: ["/Tests"])).to(equal(.success))
+          expect(try said()).to(
+            contain(
+              "CatSpec.swift:1:1: note: the file stays as it is: its target does not depend on Candlestick, and …/Package.swift is "
+                + "not to be changed; name it, too"
+            )
+          )
+          expect(try folder().text(of: "Tests/CatTests/CatSpec.swift")).to(equal(cat))
+        }
+
+        it("keeps specs as they are that a file lists which stays") {
+          let main = "import Quick\n@testable import CatTests\nprepare()\nQuick.QCKMain([CatSpec.self])\n"
+          try folder().write(main, to: "Tests/LinuxMain.swift")
+          try folder().write("import Quick\nclass DogSpec: QuickSpec {}\n", to: "Tests/CatTests/DogSpec.swift")
+          for paths in [["/Package.swift", "/Tests"], ["/Package.swift", "/Tests/CatTests"]] {
+            expect(try run("--write", in: paths)).to(equal(.success))
+            expect(try said()).to(
+              contain(
+                "CatSpec.swift:1:1: note: the file stays as it is, since it shares `CatSpec` with …/Tests/LinuxMain.swift"
+              )
+            )
+            expect(try folder().text(of: "Tests/CatTests/CatSpec.swift")).to(equal(cat))
+            expect(try folder().text(of: "Tests/CatTests/DogSpec.swift")).to(contain("class DogSpec: Spec"))
+            expect(try folder().text(of: "Tests/LinuxMain.swift")).to(equal(main))
+          }
+        }
+
+        it("keeps Quick for a target that a file lists which stays") {
+          try folder().write(
+            "import Quick\n@testable import CatTests\nprepare()\nQCKMain([])\n",
+            to: "Tests/LinuxMain.swift"
+          )
+          try FileManager.default.removeItem(atPath: folder().path(of: "Tests/CatTests/Around.swift"))
+          expect(try run("--write", in: ["/Package.swift", "/Tests"])).to(equal(.success))
+          expect(try folder().text(of: "Package.swift")).to(
+            contain(#".product(name: "Quick", package: "Candlestick")"#)
+          )
+        }
+
+        it("reads libraries with helpers as modules of their own") {
+          try folder().write(
+            "let a = [.package(name: \"Candlestick\", path: \"\"), .target(name: \"Helpers\", dependencies: [\"Quick\"], path: \"Help\"), "
+              + ".testTarget(name: \"CatTests\", dependencies: [\"Helpers\"])]",
+            to: "Package.swift"
+          )
+          try folder().write("import Quick\npublic func itPurrs() { it(\"purrs\") {} }\n", to: "Help/Purr.swift")
+          try folder().write(
+            "import Quick\nimport Helpers\nclass TomSpec: QuickSpec { override class func spec() { itPurrs() } }\n",
+            to: "Tests/CatTests/TomSpec.swift"
+          )
+          expect(try run("--write", in: ["/Package.swift", "/Tests"])).to(equal(.success))
+          expect(try said()).to(
+            contain(
+              "TomSpec.swift:1:1: note: the file stays as it is, since it shares `itPurrs` with …/Help/Purr.swift"
+            )
+          )
+          expect(try run("--write", in: ["/Package.swift", "/Tests", "/Help"])).to(equal(.success))
+          expect(try folder().text(of: "Tests/CatTests/TomSpec.swift")).to(contain("import Candlestick"))
+          expect(try folder().text(of: "Help/Purr.swift")).to(contain("@MainActor public func itPurrs()"))
+          let product = #".product(name: "Candlestick", package: "Candlestick")"#
+          expect(try folder().text(of: "Package.swift")).to(
+            contain("dependencies: [\(product)], path: \"Help\"", "dependencies: [\"Helpers\", \(product)]")
+          )
+        }
+
+        it("does not count a file that it could not write, nor change what has to stay with it") {
+          try folder().write("import Quick\nclass Base: QuickSpec {}\n", to: "Tests/CatTests/Base.swift")
+          try folder().write("import Quick\nclass ASpec: Base {}\n", to: "Tests/CatTests/ASpec.swift")
+          for isLate in [false, true] {
+            let writer = RefusingWriter(name: "Base.swift", isLate: isLate)
+            let paths = try ["/Package.swift", "/Tests"].map { try folder().path + $0 }
+            let tools = ToolsCommandLine(output: output(), writer: writer)
+            expect(tools.run(["migrate", "--write"] + paths)).to(equal(.failure))
+            expect(output().errors).to(
+              contain(try folder().path(of: "Tests/CatTests/Base.swift") + ": error: it is locked")
+            )
+            expect(try folder().text(of: "Tests/CatTests/ASpec.swift")).to(contain("import Quick"))
+            expect(try folder().text(of: "Tests/CatTests/CatSpec.swift")).to(contain("import Candlestick"))
+          }
+          expect(try said()).to(beginWith("Migration: read 6 files, changed 2, removed 1\n"))
+        }
+
+        it("knows beforehand that what is no file cannot be written") {
+          try folder().write("", to: "a/b.swift")
+          expect(SourceWriter().obstacle(to: try folder().path(of: "a/b.swift"))).to(beNil())
+          expect(SourceWriter().obstacle(to: try folder().path(of: "a"))).to(equal("cannot be written: it is no file"))
+          expect(SourceWriter().obstacle(to: "/dev/null")).to(equal("cannot be written: it is no file"))
+          expect(SourceWriter().obstacle(to: try folder().path(of: "none"))).to(
+            equal("cannot be written: it is no file")
+          )
         }
 
         it("moves tests of XCTest's if it is asked to") {
           let tests =
             "import XCTest\n\nfinal class DogTests: XCTestCase {\n  func testBarks() { XCTAssertTrue(true) }\n}\n"
           try folder().write(tests, to: "Tests/DogTests/DogTests.swift")
+          let candlestick = ".package(name: \"Candlestick\", path: \"\")"
           try folder().write(
-            "let a = [.testTarget(name: \"DogTests\"), .testTarget(name: \"CatTests\")]",
+            "let a = [\(candlestick), .testTarget(name: \"DogTests\"), .testTarget(name: \"CatTests\")]",
             to: "Package.swift"
           )
           expect(try run("--write", "--from", "xctest", in: ["/Package.swift", "/Tests"])).to(equal(.success))
@@ -115,7 +254,7 @@ final class MigrateCommandSpec: Spec {
           expect(try folder().text(of: "Tests/CatTests/CatSpec.swift")).to(equal(cat))
           expect(try folder().text(of: "Package.swift")).to(
             equal(
-              "let a = [.testTarget(name: \"DogTests\", dependencies: [.product(name: \"Candlestick\", package: "
+              "let a = [\(candlestick), .testTarget(name: \"DogTests\", dependencies: [.product(name: \"Candlestick\", package: "
                 + "\"Candlestick\")]), .testTarget(name: \"CatTests\")]"
             )
           )
@@ -124,7 +263,7 @@ final class MigrateCommandSpec: Spec {
         it("names and skips files that it cannot read") {
           try folder().write(Data([0x61, 0xFF]), to: "Tests/CatTests/Latin.swift")
           try folder().write("import Quick\nlet a = \"b\n", to: "Tests/CatTests/Open.swift")
-          expect(try run("--write", in: ["/Tests/CatTests"])).to(equal(.failure))
+          expect(try run("--write", in: ["/Package.swift", "/Tests/CatTests"])).to(equal(.failure))
           expect(try said()).to(
             contain(
               "Skipped:\n  …/Tests/CatTests/Latin.swift:1:2: the file is not UTF-8 from here on\n"
@@ -179,4 +318,20 @@ final class MigrateCommandSpec: Spec {
       }
     }
   }
+}
+
+/// Writes all files but those of one name.
+private struct RefusingWriter: SourceWriting {
+  let name: String
+  /// Whether that shows only when the file is written.
+  let isLate: Bool
+
+  func obstacle(to path: String) -> String? { !isLate && path.hasSuffix("/\(name)") ? "it is locked" : nil }
+
+  func write(_ bytes: [UInt8], to path: String) throws(SourceError) {
+    if path.hasSuffix("/\(name)") { throw SourceError(path: path, message: "it is locked") }
+    try SourceWriter().write(bytes, to: path)
+  }
+
+  func remove(_ path: String) throws(SourceError) { try SourceWriter().remove(path) }
 }

@@ -1,6 +1,9 @@
 import CandlestickMigration
 
 /// What becomes of files that are given as strings. Each is migrated twice: the second time has to change nothing.
+///
+/// After each step the suite has to build. That is checked as far as names tell it: as it is migrated, and with each of its
+/// files kept from moving in turn.
 struct MigratedSuite {
   /// The second migration has changed something.
   struct SecondChange: Error {
@@ -25,11 +28,23 @@ struct MigratedSuite {
     changes = first[0].migration.changes.map(\.kind)
     let second = try Self.migrate(texts)
     for (before, after) in zip(texts, second) where before != after.text { throw SecondChange(text: after.text) }
+    try SuiteCheck(texts).run()
+    guard sources.count > 1 else { return }
+    for position in sources.indices {
+      let mixed = try Self.migrate(sources, fixed: position).map(\.text)
+      try SuiteCheck(mixed).run()
+      try SuiteCheck(Self.migrate(mixed).map(\.text)).run()
+    }
   }
 
-  private static func migrate(_ sources: [String]) throws -> [(text: String, migration: FileMigration)] {
+  private static func migrate(
+    _ sources: [String],
+    fixed: Int? = nil
+  ) throws -> [(text: String, migration: FileMigration)] {
     let files = try sources.enumerated().map { try SourceCode(SourceText(path: "Tests/CatTests/\($0).swift", $1)) }
-    let rules = QuickRules(files)
+    var surroundings = MigrationSurroundings()
+    if let fixed { surroundings.obstacles[files[fixed].text.path] = "it is to stay" }
+    let rules = QuickRules(files, in: surroundings)
     return try files.map { code in
       let migration = rules.migrate(code)
       return (String(decoding: try EditedSource(code.text, migration.edits).bytes, as: UTF8.self), migration)

@@ -193,6 +193,9 @@ final class QuickClassesSpec: Spec {
             "class A: QuickSpec { func a() { QuickSpec.current.wait(); currentSpec()?.b(QuickSpec.current!) } }"
           )
         ).to(equal("class A: Spec { func a() { Spec.running!.wait(); Spec.running?.b(Spec.running!) } }"))
+        expect(
+          try migrated("class A: QuickSpec { func a() { Quick.QuickSpec.current.wait(); Quick.currentSpec()?.b() } }")
+        ).to(equal("class A: Spec { func a() { Spec.running!.wait(); Spec.running?.b() } }"))
         expect(try obstacle("class A: QuickSpec { func a() { b(AsyncSpec.current) } }")).to(
           equal("2:35 the file stays as it is: this is nil in specs of the other kind, and Spec.running is not")
         )

@@ -106,6 +106,19 @@ final class XCTestRulesSpec: Spec {
           )
       }
 
+      it("may have expectations already") {
+        for module in ["Nimble", "Candlestick"] {
+          let source =
+            "import \(module)\nimport XCTest\nclass A: XCTestCase {\n  func testIt() { expect(1) == 1; self.expect2(fail()) }\n}\n"
+          let migrated = try MigratedXCTest(source)
+          expect(migrated.text).to(contain("  it(\"it\") { expect(1) == 1; expect2(fail()) }\n"))
+          expect(migrated.text).to(contain("import Candlestick\n"))
+          expect(migrated.text.ranges(of: "import Candlestick")).to(haveCount(1))
+        }
+        let own = "import Nimble\nimport XCTest\nclass A: XCTestCase {\n  func testIt() { beforeEach { } }\n}\n"
+        expect(try MigratedXCTest(own).notes.first).to(contain("`beforeEach` is a word of Candlestick's here"))
+      }
+
       it("says the words of its methods, none of them twice") {
         let names = [
           "testPushingMakesItNotEmpty", "test_push_whenEmpty", "testParsesJSONFromURL", "testHTTP2Push", "testAThing",
@@ -370,6 +383,26 @@ final class XCTestRulesSpec: Spec {
           expect(migrated.notes).to(haveCount(1))
           expect(migrated.notes.first).to(beginWith(note))
         }
+      }
+
+      it("is what another file has to do with a class, which stays then") {
+        let source = "import XCTest\nclass A: XCTestCase {\nfunc testIt() {}\nstatic let n = 1\n}\n"
+        let others = [
+          "class B: A {}": "another class inherits from it",
+          "extension A { func help() {} }": "it has an extension",
+          "let tests = [testCase(A.allTests)]": "Other0.swift uses it; take that out there",
+          "let a = A()": "Other0.swift uses it",
+          "extension XCTestCase { func testIt() {} }": "`testIt` is in an extension of XCTestCase",
+        ]
+        for (other, note) in others {
+          let migrated = try MigratedXCTest(source, beside: other)
+          expect(migrated.text).to(equal(source))
+          expect(migrated.notes.first).to(contain("`A` stays an XCTestCase: \(note)"))
+        }
+        let harmless = "let bundle = Bundle(for: A.self), n = A.n\nextension Other { func a() {} }"
+        expect(try MigratedXCTest(source, beside: harmless).text).to(contain("class A: Spec"))
+        let list = source + "let tests = [testCase(A.allTests)]\n"
+        expect(try MigratedXCTest(list).text).to(equal(list))
       }
 
       it("is left in one class while another is moved") {

@@ -9,9 +9,10 @@ struct MigratedXCTest {
   let changes: [String]
 
   /// - Throws: an error if the source or what is made of it cannot be read.
-  init(_ source: String, path: String = "Tests.swift") throws {
+  init(_ source: String, path: String = "Tests.swift", beside others: String...) throws {
     let code = try SourceCode(SourceText(path: path, bytes: Array(source.utf8)))
-    let migration = XCTestRules().migrate(code)
+    let all = try others.enumerated().map { try SourceCode(SourceText(path: "Other\($0).swift", $1)) } + [code]
+    let migration = XCTestRules(others.isEmpty ? [] : all).migrate(code)
     text = String(decoding: try EditedSource(code.text, migration.edits).bytes, as: UTF8.self)
     notes = migration.notes.map { "\($0.place): \($0.message)" }
     changes = migration.changes.map(\.kind)

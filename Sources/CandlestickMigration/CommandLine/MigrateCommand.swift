@@ -43,42 +43,62 @@ struct MigrateCommand {
     if paths.isEmpty && !isHelp { throw UsageError(message: "migrate needs a file or a folder") }
   }
 
-  func run(_ output: any ToolOutput) throws(UsageError) -> ToolsCommandLine.Status {
+  func run(_ output: any ToolOutput, _ writer: any SourceWriting) throws(UsageError) -> ToolsCommandLine.Status {
     if isHelp {
       output.print(Self.usage)
       return .success
     }
-    let plan: MigrationPlan
-    do throws(SourceError) {
-      plan = try MigrationPlan(of: paths, from: origin)
-    } catch {
-      throw UsageError(message: error.description)
-    }
+    var plan = try plan()
     guard !plan.files.isEmpty || !plan.skipped.isEmpty else {
       throw UsageError(message: "there are no Swift files in \(paths.joined(separator: ", "))")
     }
-    var isFine = plan.skipped.isEmpty
-    for file in plan.files where file.isChanged {
-      guard isWriting else {
-        output.print(String(file.diff.unicodeScalars.dropLast()))
-        continue
+    var fixed: [String: String] = [:]
+    if isWriting {
+      // What cannot be written stays, and so does what has to stay with it: the plan is another one then.
+      while let failures = write(plan, writer) {
+        fixed.merge(failures) { old, _ in old }
+        plan = try self.plan(fixed)
       }
-      do throws(SourceError) {
-        try write(file)
-      } catch {
-        output.printError(error.diagnostic(.error))
-        isFine = false
-      }
+    } else {
+      for file in plan.files where file.isChanged { output.print(String(file.diff.unicodeScalars.dropLast())) }
+    }
+    for (path, reason) in fixed.sorted(by: { $0.key < $1.key }) {
+      output.printError(SourceError(path: path, message: reason).diagnostic(.error))
     }
     output.print(MigrationSummary(plan, isWritten: isWriting).description)
-    return isFine ? .success : .failure
+    return plan.skipped.isEmpty && fixed.isEmpty ? .success : .failure
   }
 
-  private func write(_ file: MigrationPlan.File) throws(SourceError) {
-    if file.migration.isRemoved {
-      try SourceReader.remove(file.path)
-    } else {
-      try SourceReader.write(file.edited.bytes, to: file.path)
+  private func plan(_ fixed: [String: String] = [:]) throws(UsageError) -> MigrationPlan {
+    do throws(SourceError) {
+      return try MigrationPlan(of: paths, from: origin, fixed: fixed)
+    } catch {
+      throw UsageError(message: error.description)
     }
+  }
+
+  /// Writes all files that change, or none.
+  ///
+  /// - Returns: the files that could not be written, with the reason of each; nil if all were.
+  private func write(_ plan: MigrationPlan, _ writer: any SourceWriting) -> [String: String]? {
+    let changed = plan.files.filter(\.isChanged)
+    let obstacles = changed.compactMap { file in writer.obstacle(to: file.path).map { (file.path, $0) } }
+    guard obstacles.isEmpty else { return Dictionary(obstacles) { old, _ in old } }
+    var written: [MigrationPlan.File] = []
+    // Files are removed last, since only then nothing has to be brought back.
+    for file in changed.filter({ !$0.migration.isRemoved }) + changed.filter(\.migration.isRemoved) {
+      do throws(SourceError) {
+        if file.migration.isRemoved {
+          try writer.remove(file.path)
+        } else {
+          try writer.write(file.edited.bytes, to: file.path)
+          written.append(file)
+        }
+      } catch {
+        for file in written { try? writer.write(file.edited.text.bytes, to: file.path) }
+        return [file.path: error.message]
+      }
+    }
+    return nil
   }
 }

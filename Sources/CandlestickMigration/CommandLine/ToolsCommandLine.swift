@@ -18,8 +18,15 @@ package struct ToolsCommandLine {
     """
 
   private let output: any ToolOutput
+  private let writer: any SourceWriting
 
-  package init(output: any ToolOutput) { self.output = output }
+  /// - Parameters:
+  ///   - output: takes what is printed.
+  ///   - writer: writes the files that are migrated.
+  package init(output: any ToolOutput, writer: any SourceWriting = SourceWriter()) {
+    self.output = output
+    self.writer = writer
+  }
 
   /// Runs a tool.
   ///
@@ -35,7 +42,7 @@ package struct ToolsCommandLine {
       }
     case "migrate":
       do throws(UsageError) {
-        return try MigrateCommand(Array(arguments.dropFirst())).run(output)
+        return try MigrateCommand(Array(arguments.dropFirst())).run(output, writer)
       } catch {
         return refuse(error.message, MigrateCommand.usage)
       }

@@ -32,49 +32,75 @@ package struct MigrationPlan: Sendable {
   /// One error for each file that was skipped.
   package private(set) var skipped: [SourceError] = []
 
-  /// Makes a plan for files.
+  /// Makes a plan for files. The package that it makes of theirs builds, if theirs does.
   ///
   /// - Parameters:
   ///   - paths: files and folders.
   ///   - origin: the framework that they are written for.
+  ///   - fixed: files that cannot be written, with the reason of each. They stay, and what has to stay with them.
   /// - Throws: a ``SourceError`` if a path does not exist.
-  package init(of paths: [String], from origin: Origin) throws(SourceError) {
+  package init(of paths: [String], from origin: Origin, fixed: [String: String] = [:]) throws(SourceError) {
     self.origin = origin
     let read = SourceReader.read(try SwiftFileFinder.files(in: paths))
     skipped = read.skipped
-    let manifests = read.sources.filter { Self.isManifest($0.text.path) }
+    let manifests = read.sources.filter { PackageManifest.isManifest($0.text.path) }
     let mains = read.sources.filter { TestMainRules.areFor($0.text.path) }
-    let others = read.sources.filter { !Self.isManifest($0.text.path) && !TestMainRules.areFor($0.text.path) }
-    switch origin {
-    case .quick:
-      apply(QuickRules(others), to: others)
-      apply(TestMainRules(), to: mains)
-    case .xctest:
-      apply(XCTestRules(), to: others + mains)
+    let others = read.sources.filter {
+      !PackageManifest.isManifest($0.text.path) && !TestMainRules.areFor($0.text.path)
     }
+    let package = PackageFiles(around: read.sources.map(\.text.path) + skipped.map(\.path), manifests: manifests)
+    var surroundings = MigrationSurroundings()
+    surroundings.files = package.others
+    surroundings.manifests = manifests + package.manifests
+    surroundings.obstacles = fixed.mapValues { "it \($0)" }
+    let targets = ManifestTargets(
+      surroundings.manifests.map(PackageManifest.init),
+      fixed: Set(fixed.keys).union(package.manifests.map(\.text.path))
+    )
+    for code in others where surroundings.obstacles[code.text.path] == nil {
+      surroundings.obstacles[code.text.path] = targets.obstacle(for: code.text.path)
+    }
+    apply(TestMainRules(), to: mains.filter { fixed[$0.text.path] == nil })
+    surroundings.mains =
+      mains.filter { main in !files.contains { $0.path == main.text.path && $0.migration.isRemoved } } + package.mains
+    switch origin {
+    case .quick: apply(QuickRules(others, in: surroundings), to: others)
+    case .xctest: apply(XCTestRules(others, in: surroundings), to: others)
+    }
+    apply(FixedRules(reasons: fixed), to: (mains + manifests).filter { fixed[$0.text.path] != nil })
+    if !manifests.isEmpty { change(manifests.filter { fixed[$0.text.path] == nil }, surroundings) }
+    files.sort { $0.path < $1.path }
+    skipped.sort { $0.path < $1.path }
+  }
+
+  /// Has manifests ask for what the files of their targets import when they are changed.
+  private mutating func change(_ manifests: [SourceCode], _ surroundings: MigrationSurroundings) {
     // Only a manifest asks for this, which takes every file apart once more.
     let uses =
-      manifests.isEmpty
-      ? [:] : Dictionary(uniqueKeysWithValues: files.map { ($0.path, Self.modules(of: $0.edited)) })
+      files.map { ($0.path, Self.modules(of: $0.edited)) }
+      + surroundings.files.map { ($0.text.path, Set(ImportDeclaration.imports(in: $0).map(\.module))) }
+    let given = files.map(\.path)
+    let ofMains = surroundings.mains.map { Set(ImportDeclaration.imports(in: $0).map(\.module)) }
     let unread = skipped.map(\.path)
     for manifest in manifests {
-      let folder = manifest.text.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-      let prefix = folder.map { "\($0)/" }.joined()
-      let rules = ManifestRules { name, path in
-        let target = prefix + (path ?? "Tests/\(name)")
-        guard paths.contains(where: { Self.contains($0, target) }) else { return nil }
-        let used = uses.filter { Self.contains(target, $0.key) }.values.reduce(into: Set()) { $0.formUnion($1) }
+      let reader = PackageManifest(manifest)
+      let rules = ManifestRules { [origin] name, path in
+        guard let target = reader.targets.first(where: { $0.name == name && $0.path == path }) else { return nil }
+        let folders = reader.folders(of: target)
+        func isIn(_ path: String) -> Bool { folders.contains { Self.contains($0, path) } }
+        guard given.contains(where: isIn) else { return nil }
+        let used = uses.filter { isIn($0.0) }.reduce(into: Set()) { $0.formUnion($1.1) }
+        let listing = ofMains.filter { $0.contains(name) }.reduce(into: Set()) { $0.formUnion($1) }
         switch origin {
         case .quick:
-          let isMixed = !used.isDisjoint(with: QuickNames.modules) || unread.contains { Self.contains(target, $0) }
-          return isMixed ? .mixed : .moved
+          let usesQuick = !used.union(listing).isDisjoint(with: QuickNames.modules) || unread.contains(where: isIn)
+          guard used.contains("Candlestick") else { return nil }
+          return usesQuick ? .mixed : .moved
         case .xctest: return used.contains("Candlestick") ? .added : nil
         }
       }
       apply(rules, to: [manifest])
     }
-    files.sort { $0.path < $1.path }
-    skipped.sort { $0.path < $1.path }
   }
 
   private mutating func apply(_ rules: any MigrationRules, to sources: [SourceCode]) {
@@ -88,14 +114,9 @@ package struct MigrationPlan: Sendable {
     }
   }
 
-  private static func isManifest(_ path: String) -> Bool {
-    path.split(separator: "/").last.map { $0 == "Package.swift" || $0.hasPrefix("Package@swift-") } ?? false
-  }
-
   /// Whether a folder is another path or is around it.
   private static func contains(_ folder: String, _ path: String) -> Bool {
-    let folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    return folder == "." || path == folder || path.hasPrefix("\(folder)/")
+    folder == "." || path == folder || path.hasPrefix("\(folder)/")
   }
 
   /// What a file imports when it is changed.

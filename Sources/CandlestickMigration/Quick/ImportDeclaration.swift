@@ -27,7 +27,7 @@ struct ImportDeclaration: Sendable {
   static func imports(in code: SourceCode) -> [ImportDeclaration] {
     var imports: [ImportDeclaration] = []
     var branch: [[Int]] = []
-    for index in code.tokens.indices {
+    for index in code.indices(of: ["#if", "#elseif", "#else", "#endif", "import"]) {
       switch code.string(at: index) {
       case "#if": branch.append([index, 0])
       case "#elseif", "#else": if let last = branch.popLast() { branch.append([last[0], last[1] + 1]) }

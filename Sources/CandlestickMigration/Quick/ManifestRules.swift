@@ -1,6 +1,6 @@
-/// The rules that have the test targets of a `Package.swift` depend on Candlestick, in place of Quick and Nimble.
+/// The rules that have the targets of a `Package.swift` depend on Candlestick, in place of Quick and Nimble.
 package struct ManifestRules: MigrationRules {
-  /// What is to become of a test target.
+  /// What is to become of a target.
   package enum Target: Sendable {
     /// All of its files have been moved.
     case moved
@@ -28,38 +28,54 @@ package struct ManifestRules: MigrationRules {
 /// Moves one `Package.swift`.
 private struct ManifestMigration {
   private let code: SourceCode
+  private let manifest: PackageManifest
   private(set) var result = FileMigration()
   /// Whether a target needs Candlestick now.
   private var usesCandlestick = false
 
-  init(_ code: SourceCode) { self.code = code }
+  init(_ code: SourceCode) {
+    self.code = code
+    manifest = PackageManifest(code)
+  }
 
-  mutating func run(_ targets: (String, String?) -> ManifestRules.Target?) {
-    let package = packageName
-    for index in code.tokens.indices where code.is("testTarget", at: index) && code.is(".", at: index - 1) {
-      guard let call = code.arguments(ofCallAt: index), let name = string("name", in: call.all),
-        let target = targets(name, string("path", in: call.all))
-      else { continue }
-      if target == .added {
-        add(to: call.all, package ?? "Candlestick")
-        continue
-      }
-      guard let list = argument("dependencies", in: call.all), code.is("[", at: list.lowerBound),
-        code.partner(of: list.lowerBound) == list.upperBound
-      else { continue }
-      move(list, target, package ?? "Candlestick")
+  mutating func run(_ fate: (String, String?) -> ManifestRules.Target?) {
+    let fates = manifest.targets.map { ($0, fate($0.name, $0.path)) }
+    guard let package = manifest.candlestick else {
+      if fates.contains(where: { $0.1 != nil }) { askForCandlestick() }
+      return
     }
-    moveDependencies(package)
+    for (target, fate) in fates where manifest.dependencies(of: target) != .other {
+      switch fate {
+      case .added: add(to: target.arguments, package)
+      case .moved, .mixed:
+        if let list = target.dependencies, hasQuick(list) {
+          move(list, fate == .moved, package)
+        } else {
+          // The target has Quick by a library of the package, which may not have it for long.
+          add(to: target.arguments, package)
+        }
+      case nil:
+        if hasPackagesOfQuick, let list = target.dependencies { takeModules(of: list, package) }
+      }
+    }
+    removePackages()
     lookAtPlatforms()
+  }
+
+  /// Whether a target asks for Quick or Nimble.
+  private func hasQuick(_ list: ClosedRange<Int>) -> Bool {
+    code.elements(in: list).contains { manifest.product($0).map(QuickNames.modules.contains) == true }
   }
 
   // MARK: - Targets
 
   private mutating func add(to arguments: [ClosedRange<Int>], _ package: String) {
     let candlestick = ".product(name: \"Candlestick\", package: \"\(package)\")"
-    let list = argument("dependencies", in: arguments)
+    let list = manifest.argument("dependencies", in: arguments)
     let elements = list.map { code.is("[", at: $0.lowerBound) ? code.elements(in: $0) : [] } ?? []
-    guard !elements.contains(where: { product($0) == "Candlestick" }), let first = arguments.first else { return }
+    guard !elements.contains(where: { manifest.product($0) == "Candlestick" }), let first = arguments.first else {
+      return
+    }
     usesCandlestick = true
     let index = elements.last?.upperBound ?? list?.lowerBound ?? first.upperBound
     let end = code.tokens[index].range.upperBound
@@ -76,41 +92,41 @@ private struct ManifestMigration {
     change("a dependency on Candlestick", at: first.lowerBound)
   }
 
-  private mutating func move(_ list: ClosedRange<Int>, _ target: ManifestRules.Target, _ package: String) {
+  private mutating func move(_ list: ClosedRange<Int>, _ isWhole: Bool, _ package: String) {
     let elements = code.elements(in: list)
-    let old = elements.filter { product($0).map(QuickNames.modules.contains) == true }
+    let old = elements.filter { manifest.product($0).map(QuickNames.modules.contains) == true }
     guard let first = old.first else { return }
     let candlestick = ".product(name: \"Candlestick\", package: \"\(package)\")"
-    let hasCandlestick = elements.contains { product($0) == "Candlestick" }
+    let hasCandlestick = elements.contains { manifest.product($0) == "Candlestick" }
     usesCandlestick = true
-    switch target {
-    case .added: break
-    case .moved:
-      for element in old {
-        let isReplaced = element == first && !hasCandlestick
-        let name = product(element) ?? ""
-        change(
-          "the dependency on \(name) \(isReplaced ? "becomes one on Candlestick" : "goes")",
-          at: element.lowerBound
-        )
-        if isReplaced {
-          result.edits.append(SourceEdit(code.bytes(of: element), candlestick))
-        } else {
-          remove(element, of: elements, in: list)
-        }
-      }
-    case .mixed:
+    guard isWhole else {
       if !hasCandlestick {
         let start = code.tokens[first.lowerBound].range.lowerBound
         let space = code.text[code.tokens[first.lowerBound - 1].range.upperBound..<start]
         result.edits.append(SourceEdit(start..<start, "\(candlestick),\(space.isEmpty ? " " : space)"))
         change("a dependency on Candlestick beside those on Quick and Nimble", at: first.lowerBound)
       }
-      for element in old where string("package", in: parts(element)).map({ $0 != package }) ?? true {
-        guard let name = product(element) else { continue }
-        result.edits.append(SourceEdit(code.bytes(of: element), ".product(name: \"\(name)\", package: \"\(package)\")"))
-        change("the dependency on \(name) becomes one on Candlestick's module of that name", at: element.lowerBound)
+      return takeModules(of: list, package)
+    }
+    for element in old {
+      let isReplaced = element == first && !hasCandlestick
+      let name = manifest.product(element) ?? ""
+      change("the dependency on \(name) \(isReplaced ? "becomes one on Candlestick" : "goes")", at: element.lowerBound)
+      if isReplaced {
+        result.edits.append(SourceEdit(code.bytes(of: element), candlestick))
+      } else {
+        remove(element, of: elements, in: list)
       }
+    }
+  }
+
+  /// Has Quick and Nimble come from the package of Candlestick.
+  private mutating func takeModules(of list: ClosedRange<Int>, _ package: String) {
+    for element in code.elements(in: list) {
+      guard let name = manifest.product(element), QuickNames.modules.contains(name) else { continue }
+      guard manifest.string("package", in: manifest.parts(element)) != package else { continue }
+      result.edits.append(SourceEdit(code.bytes(of: element), ".product(name: \"\(name)\", package: \"\(package)\")"))
+      change("the dependency on \(name) becomes one on Candlestick's module of that name", at: element.lowerBound)
     }
   }
 
@@ -140,65 +156,38 @@ private struct ManifestMigration {
     }
   }
 
-  /// The product that a dependency of a target names.
-  private func product(_ element: ClosedRange<Int>) -> String? {
-    if element.count == 1 { return text(element.lowerBound) }
-    return string("name", in: parts(element))
-  }
-
-  private func parts(_ element: ClosedRange<Int>) -> [ClosedRange<Int>] {
-    guard let open = element.first(where: { code.is("(", at: $0) }), let close = code.partner(of: open) else {
-      return []
-    }
-    return code.elements(in: open...close)
-  }
-
   // MARK: - Packages
 
-  /// The packages that the package depends on: the first token of each, its arguments.
-  private var packages: [(index: Int, parts: [ClosedRange<Int>])] {
-    code.tokens.indices.filter { code.is("package", at: $0) && code.is(".", at: $0 - 1) && code.is("(", at: $0 + 1) }
-      .map { ($0 - 1, code.arguments(ofCallAt: $0)?.all ?? []) }
-  }
-
-  /// The name that products of Candlestick's package are asked for by; nil if there is no dependency on it.
-  private var packageName: String? {
-    for package in packages {
-      guard let place = string("path", in: package.parts) ?? string("url", in: package.parts) else { continue }
-      let name = string("name", in: package.parts)
-      let identity = Self.identity(of: place)
-      if name == "Candlestick" || identity.lowercased() == "candlestick" { return name ?? identity }
+  /// The packages of Quick and of Nimble.
+  private var packagesOfQuick: [(index: Int, name: String)] {
+    manifest.packages.compactMap { package in
+      let name = manifest.string("url", in: package.parts).map(PackageManifest.identity)
+      return name.flatMap { QuickNames.modules.contains($0) ? (package.index, $0) : nil }
     }
-    return nil
   }
 
-  private static func identity(of place: String) -> String {
-    let last = String(place.split(separator: "/").last ?? "")
-    return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
-  }
+  private var hasPackagesOfQuick: Bool { !packagesOfQuick.isEmpty }
 
   /// With Candlestick's package, those of Quick and Nimble are needed no more.
-  private mutating func moveDependencies(_ candlestick: String?) {
-    for package in packages {
-      guard let url = string("url", in: package.parts), QuickNames.modules.contains(Self.identity(of: url)) else {
-        continue
-      }
-      guard candlestick != nil else {
-        let message =
-          "write the package of Candlestick here, as in .package(name: \"Candlestick\", path: \"../Candlestick\"), "
-          + "and migrate once more"
-        result.notes.append(FileMigration.Note(place: code.place(at: package.index), message: message))
-        continue
-      }
-      guard let list = listAround(package.index) else { continue }
+  private mutating func removePackages() {
+    guard !manifest.targets.contains(where: { manifest.dependencies(of: $0) == .other }) else { return }
+    for (index, name) in packagesOfQuick {
+      guard let list = listAround(index) else { continue }
       let elements = code.elements(in: list)
-      guard let element = elements.first(where: { $0.contains(package.index) }) else { continue }
+      guard let element = elements.first(where: { $0.contains(index) }) else { continue }
       remove(element, of: elements, in: list)
-      change("the package \(Self.identity(of: url)) goes", at: package.index)
+      change("the package \(name) goes", at: index)
     }
-    if candlestick == nil, usesCandlestick, result.notes.isEmpty {
-      let message =
-        "add the package of Candlestick to the dependencies, as in .package(name: \"Candlestick\", path: \"../Candlestick\")"
+  }
+
+  /// Without Candlestick's package nothing that needs it can be moved.
+  private mutating func askForCandlestick() {
+    let example = ".package(name: \"Candlestick\", path: \"../Candlestick\")"
+    if let (index, _) = packagesOfQuick.first {
+      let message = "write the package of Candlestick here, as in \(example), and migrate once more"
+      result.notes.append(FileMigration.Note(place: code.place(at: index), message: message))
+    } else {
+      let message = "add the package of Candlestick to the dependencies, as in \(example), and migrate once more"
       result.notes.append(FileMigration.Note(place: SourcePlace(line: 1, column: 1), message: message))
     }
   }
@@ -214,13 +203,14 @@ private struct ManifestMigration {
 
   private mutating func lookAtPlatforms() {
     guard usesCandlestick else { return }
-    for index in code.tokens.indices where code.is("macOS", at: index) && code.is(".", at: index + 2) {
+    for index in code.indices(of: "macOS") where code.is(".", at: index + 2) {
       guard let version = code.name(at: index + 3), let number = Int(version.dropFirst().prefix { $0.isNumber }),
         number < 15
       else { continue }
       let message = "Candlestick needs macOS 15; write .macOS(.v15)"
       result.notes.append(FileMigration.Note(place: code.place(at: index), message: message))
     }
+    guard code.indices(of: "platforms").contains(where: { code.is(":", at: $0 + 1) }) else { return }
     let first = code.text[0..<(code.text.bytes.firstIndex(where: \.endsLine) ?? code.text.bytes.count)]
     guard let number = first.split(separator: ":").last.flatMap({ Int($0.drop { $0 == " " }.prefix { $0.isNumber }) }),
       first.contains("swift-tools-version"), number < 6
@@ -234,18 +224,5 @@ private struct ManifestMigration {
 
   private mutating func change(_ kind: String, at index: Int) {
     result.changes.append(FileMigration.Change(kind: kind, place: code.place(at: index)))
-  }
-
-  private func argument(_ label: String, in arguments: [ClosedRange<Int>]) -> ClosedRange<Int>? {
-    arguments.first { code.label(of: $0) == label }.map { $0.lowerBound + 2...$0.upperBound }
-  }
-
-  private func string(_ label: String, in arguments: [ClosedRange<Int>]) -> String? {
-    argument(label, in: arguments).flatMap { $0.count == 1 ? text($0.lowerBound) : nil }
-  }
-
-  private func text(_ index: Int) -> String? {
-    guard code.tokens.indices.contains(index), code.tokens[index].kind == .string else { return nil }
-    return String(code.string(at: index).dropFirst().dropLast())
   }
 }

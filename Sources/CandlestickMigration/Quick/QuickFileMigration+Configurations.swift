@@ -11,7 +11,7 @@ extension QuickFileMigration {
         replace(index...index, by: "SpecConfiguration")
         change("`Configuration` becomes `SpecConfiguration`", at: index)
       }
-      for index in body where code.is(name, at: index) && !code.is(".", at: index - 1) {
+      for index in code.indices(of: name).elements(in: body) where !code.is(".", at: index - 1) {
         moveUse(of: name, at: index)
       }
     }

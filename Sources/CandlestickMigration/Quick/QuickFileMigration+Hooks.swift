@@ -1,8 +1,7 @@
 extension QuickFileMigration {
   /// Hooks take their closure by a label; hooks around examples are outside of all others.
   mutating func moveHooks() {
-    for index in code.tokens.indices
-    where file.isFunction(at: index) && QuickNames.hooks.contains(code.string(at: index)) {
+    for index in file.functions(QuickNames.hooks) {
       guard let call = code.arguments(ofCallAt: index) else { continue }
       if let first = call.all.first, code.label(of: first) == nil {
         insert("closure: ", before: first.lowerBound)
@@ -91,7 +90,7 @@ extension QuickFileMigration {
   /// What hooks are told of the example.
   mutating func moveMetadata() {
     let names = metadataNames()
-    for index in code.tokens.indices where code.is("example", at: index) && code.is(".", at: index - 1) {
+    for index in code.indices(of: "example") where code.is(".", at: index - 1) {
       guard let base = code.name(at: index - 2), names.contains(base) || isHookArgument(index - 2) else { continue }
       done.insert(index)
       moveExample(from: index, at: index + 1)
@@ -100,9 +99,11 @@ extension QuickFileMigration {
 
   /// Where a `StopTest` was made.
   mutating func moveStops() {
-    for index in code.tokens.indices where code.is("StopTest", at: index) && code.is("=", at: index - 1) {
+    let uses = code.indices(of: "callsite").map { $0 - 2 }
+    guard !uses.isEmpty else { return }
+    for index in code.indices(of: "StopTest") where code.is("=", at: index - 1) {
       guard let variable = code.name(at: index - 2), code.is("(", at: index + 1) else { continue }
-      for use in code.tokens.indices where code.is(variable, at: use) && code.is("callsite", at: use + 2) {
+      for use in uses where code.is(variable, at: use) {
         guard code.is(".", at: use + 1), code.is(".", at: use + 3), let property = code.name(at: use + 4) else {
           continue
         }
@@ -123,12 +124,11 @@ extension QuickFileMigration {
   /// The variables and parameters that are metadata.
   private func metadataNames() -> Set<String> {
     var names: Set<String> = []
-    for index in code.tokens.indices {
-      if code.is("ExampleMetadata", at: index), code.is(":", at: index - 1), let name = code.name(at: index - 2) {
-        names.insert(name)
-      }
-      guard file.isFunction(at: index) || isConfigurationHook(index),
-        QuickNames.exampleHooks.contains(code.string(at: index)), let call = code.arguments(ofCallAt: index),
+    for index in code.indices(of: "ExampleMetadata") where code.is(":", at: index - 1) {
+      if let name = code.name(at: index - 2) { names.insert(name) }
+    }
+    for index in code.indices(of: QuickNames.exampleHooks) {
+      guard file.isFunction(at: index) || code.is(".", at: index - 1), let call = code.arguments(ofCallAt: index),
         let closure = call.trailingClosure ?? call.all.first.flatMap(closure)
       else { continue }
       let parameters = code.parameterNames(ofClosure: closure)
@@ -136,10 +136,6 @@ extension QuickFileMigration {
       if let first = parameters.first, !isAround || parameters.count > 1, first != "_" { names.insert(first) }
     }
     return names
-  }
-
-  private func isConfigurationHook(_ index: Int) -> Bool {
-    QuickNames.hooks.contains(code.string(at: index)) && code.is(".", at: index - 1)
   }
 
   /// Whether a token is the `$0` of a hook's closure.

@@ -23,11 +23,27 @@ extension QuickFileMigration {
         change("`import \(found.module)` becomes `import Candlestick`", at: found.start)
       }
     }
-    for index in code.tokens.indices.dropLast(3) where code.is("canImport", at: index) {
+    for index in code.indices(of: "canImport") {
       guard let module = code.name(at: index + 2), QuickNames.modules.contains(module) else { continue }
       replace(index + 2...index + 2, by: "Candlestick")
       change("`canImport(\(module))` becomes `canImport(Candlestick)`", at: index)
     }
+  }
+
+  /// Imports Candlestick in a file that has found Quick's functions as members of its class, and has imported nothing.
+  mutating func addImport() {
+    guard !file.importsQuick, !project.isExported, !(result.edits.isEmpty && file.functions.isEmpty),
+      let first = file.imports.first?.start ?? (code.tokens.isEmpty ? nil : 0)
+    else { return }
+    // The comments of the first declaration stay with it.
+    var start = code.text.lines(code.tokens[first].range).lowerBound
+    while file.imports.isEmpty, start > 0 {
+      let line = code.text.lines(start - 1..<start - 1)
+      guard !code.text.bytes[line].allSatisfy(\.isSpace) else { break }
+      start = line.lowerBound
+    }
+    edit(start..<start, "import Candlestick\(code.text.lineEnd)")
+    change("`import Candlestick`, for what came with a class", at: first)
   }
 
   private mutating func replaceImport(_ found: ImportDeclaration, isFirst: Bool) {
@@ -65,7 +81,7 @@ extension QuickFileMigration {
   /// What came with Quick, and is used.
   private func modulesToAdd() -> [String] {
     let modules = Set(file.imports.map(\.module))
-    let names = Set(code.tokens.indices.filter { !code.is(".", at: $0 - 1) }.compactMap(code.name))
+    let names = code.allWords.filter { name in code.indices(of: name).contains { !code.is(".", at: $0 - 1) } }
     if !modules.contains("XCTest"), names.contains(where: { $0.hasPrefix("XCT") }) { return ["XCTest"] }
     guard modules.isDisjoint(with: Self.foundationModules) else { return [] }
     let usesFoundation = names.contains { name in

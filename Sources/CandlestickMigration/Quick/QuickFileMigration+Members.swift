@@ -1,6 +1,7 @@
 extension QuickFileMigration {
   /// `spec()` becomes a method of the class, and so does what it uses of its object.
   mutating func moveMembers() {
+    let testCaseMethods = findTestCaseMethods()
     for (index, declaration) in file.declarations.enumerated() {
       let isSpecMethod =
         declaration.kind == .function && declaration.name == "spec" && declaration.isInstanceMember
@@ -20,8 +21,8 @@ extension QuickFileMigration {
         insert("class ", before: declaration.keywordIndex)
         change("`override func spec()` becomes `override class func spec()`", at: declaration.keywordIndex)
         lookAtSelf(in: declaration)
-        lookForTestCaseMethods(in: declaration)
-      } else if project.typeMembers.contains(.init(path: file.path, index: index)) {
+        look(for: testCaseMethods, in: declaration)
+      } else if project.members.ofTypes.contains(.init(path: file.path, index: index)) {
         moveMember(declaration, of: name)
       } else if declaration.isInstanceMember {
         lookForTypeMembers(in: declaration, of: name)
@@ -31,13 +32,7 @@ extension QuickFileMigration {
 
   /// Whether `spec()` is a method of objects in a class, or in one that shares members with it.
   private func hasInstanceSpec(_ name: String) -> Bool {
-    let family = project.family(of: name)
-    return project.files.contains { file in
-      file.declarations.contains { other in
-        other.name == "spec" && other.isInstanceMember
-          && project.specClass(of: other, in: file).map { project.family(of: $0) } == family
-      }
-    }
+    project.members.instanceSpecs.contains(project.family(of: name))
   }
 
   private func hasSeveralNames(_ declaration: SourceDeclaration) -> Bool {
@@ -51,7 +46,7 @@ extension QuickFileMigration {
   }
 
   private mutating func moveMember(_ declaration: SourceDeclaration, of name: String) {
-    let overridden = project.overridden[project.family(of: name)]?.contains(declaration.name) == true
+    let overridden = project.members.overridden[project.family(of: name)]?.contains(declaration.name) == true
     let isStored = declaration.kind == .property && (declaration.body == nil || hasObservers(declaration))
     if overridden, isStored {
       stop(
@@ -88,18 +83,12 @@ extension QuickFileMigration {
   }
 
   private func isDeclared(_ member: String, inFamilyOf name: String) -> Bool {
-    let family = project.family(of: name)
-    return project.files.contains { file in
-      file.declarations.contains { other in
-        other.name == member && !other.modifiers.contains("override")
-          && project.specClass(of: other, in: file).map { project.family(of: $0) } == family
-      }
-    }
+    project.members.declared[project.family(of: name)]?.contains(member) == true
   }
 
   /// The initial value of a static property has no `self`, and needs none.
   private mutating func moveInitialValue(of declaration: SourceDeclaration) {
-    for index in declaration.range where code.is("self", at: index) {
+    for index in code.indices(of: "self").elements(in: declaration.range) {
       if code.is(".", at: index + 1), !code.is(".", at: index - 1) {
         replace(index...index + 1, by: "")
       } else {
@@ -109,8 +98,7 @@ extension QuickFileMigration {
   }
 
   private mutating func noteSharing(of declaration: SourceDeclaration, _ name: String) {
-    let subclasses = project.superclasses.filter { $0.value == name }.map(\.key).sorted()
-    guard !subclasses.isEmpty else { return }
+    guard let subclasses = project.subclasses[name] else { return }
     note(
       "\(declaration.name) was one variable for each of the classes \(([name] + subclasses).joined(separator: ", ")) and is "
         + "one for all of them now; if their examples do not set it first, set it in a beforeEach",
@@ -120,7 +108,7 @@ extension QuickFileMigration {
 
   /// `self` is a class now: it can be asked for members, and nothing else.
   private mutating func lookAtSelf(in declaration: SourceDeclaration) {
-    for index in declaration.range where code.is("self", at: index) && !code.is(".", at: index - 1) {
+    for index in code.indices(of: "self").elements(in: declaration.range) where !code.is(".", at: index - 1) {
       if code.is("unowned", at: index - 1), code.is("[", at: index - 2), code.is("]", at: index + 1) {
         let end = code.is("in", at: index + 2) ? index + 3 : index + 2
         edit(code.tokens[index - 2].range.lowerBound..<code.tokens[end].range.lowerBound, "")
@@ -133,16 +121,23 @@ extension QuickFileMigration {
     }
   }
 
+  /// The calls of methods of the test case, which no declaration of the file hides.
+  private func findTestCaseMethods() -> [Int] {
+    let calls = code.indices(of: QuickNames.testCaseMethods).filter { index in
+      guard code.is("(", at: index + 1) else { return false }
+      return !code.is(".", at: index - 1) || (code.is("self", at: index - 2) && !code.is(".", at: index - 3))
+    }
+    let members = calls.isEmpty ? [] : Set(file.declarations.map(\.name))
+    return calls.filter { !members.contains(code.string(at: $0)) }
+  }
+
   /// Methods of the test case, which `spec()` does not have as a method of the class.
-  private mutating func lookForTestCaseMethods(in declaration: SourceDeclaration) {
-    let members = Set(file.declarations.map(\.name))
-    for index in declaration.range {
-      guard let name = code.name(at: index), code.is("(", at: index + 1), !members.contains(name) else { continue }
-      let isOwn = !code.is(".", at: index - 1) || (code.is("self", at: index - 2) && !code.is(".", at: index - 3))
-      guard isOwn, QuickNames.testCaseMethods.contains(name) else { continue }
+  private mutating func look(for testCaseMethods: [Int], in declaration: SourceDeclaration) {
+    for index in testCaseMethods.elements(in: declaration.range) {
+      let name = code.string(at: index)
       stop("spec() has no test case; write QuickSpec.current.\(name)(…) in the example", at: index)
     }
-    for index in declaration.range where code.is("continueAfterFailure", at: index) {
+    for index in code.indices(of: "continueAfterFailure").elements(in: declaration.range) {
       guard !code.is(".", at: index - 1) || code.is("self", at: index - 2) else { continue }
       stop("spec() has no test case; write QuickSpec.current.continueAfterFailure in the example", at: index)
     }
@@ -150,16 +145,9 @@ extension QuickFileMigration {
 
   /// Members of objects that stay such, and use what is a member of the class now.
   private mutating func lookForTypeMembers(in declaration: SourceDeclaration, of name: String) {
-    let family = project.family(of: name)
-    var moved: Set<String> = []
-    for file in project.files {
-      for (index, other) in file.declarations.enumerated()
-      where project.typeMembers.contains(.init(path: file.path, index: index)) {
-        guard let owner = project.specClass(of: other, in: file), project.family(of: owner) == family else { continue }
-        moved.insert(other.name)
-      }
-    }
-    guard let used = file.ownNames(in: declaration.range).intersection(moved).min() else { return }
+    guard let moved = project.members.namesOfTypes[project.family(of: name)],
+      let used = file.ownNames(in: declaration.range).intersection(moved).min()
+    else { return }
     stop(
       "both spec() and this use \(used); make it a static member, and write Self.\(used) here",
       at: declaration.start
@@ -170,12 +158,12 @@ extension QuickFileMigration {
 
   /// Functions that declare examples have to be on the main actor, as the functions that they call.
   mutating func moveHelpers() {
-    for declaration in file.declarations where declaration.kind == .function {
+    for (index, declaration) in file.declarations.enumerated() {
+      guard project.declaringFunctions.contains(.init(path: file.path, index: index)) else { continue }
       guard let body = declaration.body, !declaration.modifiers.contains("override") else { continue }
-      guard declaration.name != "spec", declaration.name != "configure" else { continue }
       // Instance members have been dealt with.
       let isMember = project.specClass(of: declaration, in: file) != nil && declaration.isInstanceMember
-      guard !isMember, file.declaresExamples(in: body, helpers: project.helpers) else { continue }
+      guard !isMember else { continue }
       guard !declaration.modifiers.contains("@MainActor"), !isOnMainActor(declaration) else { continue }
       insertMainActor("@MainActor ", in: declaration)
       change("helpers that declare examples become `@MainActor`", at: declaration.keywordIndex)
@@ -185,21 +173,13 @@ extension QuickFileMigration {
 
   /// A function in a function is not on the main actor by itself, wherever it is declared.
   mutating func moveLocalHelpers() {
-    let functions = DeclarationFinder.localFunctions(in: code, outside: file.declarations)
-    var helpers = project.helpers
-    var moved: Set<Int> = []
-    var isNew = true
-    while isNew {
-      isNew = false
-      for function in functions where !moved.contains(function.start) {
-        guard let body = function.body, file.declaresExamples(in: body, helpers: helpers) else { continue }
-        moved.insert(function.start)
-        helpers.insert(function.name)
-        isNew = true
-      }
+    let functions = DeclarationFinder.localFunctions(in: code, outside: file.declarations).filter { $0.body != nil }
+    let candidates = functions.compactMap { function in
+      function.body.map { HelperSearch.Candidate(name: function.name, file: file, body: $0) }
     }
-    for function in functions where moved.contains(function.start) && !function.modifiers.contains("@MainActor") {
-      guard let body = function.body else { continue }
+    let search = HelperSearch(candidates, known: project.helpers)
+    for (position, function) in functions.enumerated() where search.found.contains(position) {
+      guard let body = function.body, !function.modifiers.contains("@MainActor") else { continue }
       insertMainActor("@MainActor ", in: function)
       change("helpers that declare examples become `@MainActor`", at: function.keywordIndex)
       moveClosureParameters(of: function, body)
@@ -238,7 +218,7 @@ extension QuickFileMigration {
       else { continue }
       let words = (close..<arrow).map(code.string)
       let call = (words.contains("throws") ? "try " : "") + (words.contains("async") ? "await " : "") + "\(name)()"
-      for index in body where file.isFunction(at: index) {
+      for index in file.functions.elements(in: body) {
         for argument in code.arguments(ofCallAt: index)?.all ?? [] {
           let label = code.label(of: argument)
           let isHook = QuickNames.hooks.contains(code.string(at: index))
@@ -254,7 +234,7 @@ extension QuickFileMigration {
 
   /// `#file` is the short name of a file in Swift 6 mode; places are told by paths.
   mutating func movePlaces() {
-    for index in code.tokens.indices where code.is("#file", at: index) && code.is("=", at: index - 1) {
+    for index in code.indices(of: "#file") where code.is("=", at: index - 1) {
       guard ["FileString", "StaticString"].contains(code.string(at: index - 2)) else { continue }
       guard file.declarations.contains(where: { $0.parameters?.contains(index) == true }) else { continue }
       replace(index...index, by: "#filePath")
@@ -266,7 +246,7 @@ extension QuickFileMigration {
 
   /// `self.it(…)`, `QuickSpec.it(…)`: what declares is no member of specs.
   mutating func moveBases() {
-    for index in code.tokens.indices where file.isFunction(at: index) && code.is(".", at: index - 1) {
+    for index in file.functions where code.is(".", at: index - 1) {
       guard let base = file.base(of: index), !done.contains(base), !code.is("Quick", at: base) else { continue }
       edit(code.tokens[base].range.lowerBound..<code.tokens[index].range.lowerBound, "")
       done.formUnion(base..<index)

@@ -3,13 +3,12 @@ extension QuickFileMigration {
 
   /// Shared examples take a context of a type that is told, and are known in the group that declares them.
   mutating func moveSharedExamples() {
-    for index in code.tokens.indices where file.isFunction(at: index) {
-      let function = code.string(at: index)
-      let isDeclaration = function == "sharedExamples"
-      guard isDeclaration || QuickNames.inclusions.contains(function),
-        let call = code.arguments(ofCallAt: index), let first = call.all.first, !isBehavior(first)
+    for index in file.functions(QuickNames.inclusions.union(["sharedExamples"])) {
+      let isDeclaration = code.is("sharedExamples", at: index)
+      guard let call = code.arguments(ofCallAt: index), let first = call.all.first, !isBehavior(first)
       else { continue }
-      guard let name = file.literal(at: first), let examples = project.sharedExamples[name] else {
+      guard let name = project.sharedExamples.name(at: first, in: file), let examples = project.sharedExamples[name]
+      else {
         stop("the name of these shared examples is not written out here; write it as one string", at: first.lowerBound)
         continue
       }
@@ -17,7 +16,7 @@ extension QuickFileMigration {
         if examples.hasContext { declareContext(index, call) }
       } else {
         if examples.hasContext { giveContext(index, call) }
-        if !examples.isInConfiguration && !isVisible(name, at: index) {
+        if !examples.isInConfiguration && !project.sharedExamples.isVisible(name, at: index, in: file) {
           stop(
             "the shared examples \(name) are not declared in a group around this; declare them in a SpecConfiguration, "
               + "where all specs find them, or write a Behavior",
@@ -30,18 +29,6 @@ extension QuickFileMigration {
 
   private func isBehavior(_ argument: ClosedRange<Int>) -> Bool {
     code.is("self", at: argument.upperBound) && code.is(".", at: argument.upperBound - 1)
-  }
-
-  /// Whether shared examples are declared in one of the groups around a token.
-  private func isVisible(_ name: String, at inclusion: Int) -> Bool {
-    let groups = Set(code.braces(around: inclusion).map(\.lowerBound))
-    return code.tokens.indices.contains { index in
-      guard code.is("sharedExamples", at: index), file.isFunction(at: index),
-        code.arguments(ofCallAt: index)?.all.first.flatMap(file.literal) == name,
-        let group = code.braces(around: index).first
-      else { return false }
-      return groups.contains(group.lowerBound)
-    }
   }
 
   /// The type of the context that shared examples take.

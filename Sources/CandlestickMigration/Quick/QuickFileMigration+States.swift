@@ -2,14 +2,20 @@ extension QuickFileMigration {
   /// `@TestState` variables become plain ones that hooks set.
   mutating func moveStates() {
     let outlivesExamples = hasHooksAfterExamples
-    for index in code.tokens.indices where code.is("@TestState", at: index) { moveState(at: index, outlivesExamples) }
+    for index in code.indices(of: "@TestState") { moveState(at: index, outlivesExamples) }
+    lookForQualifiedStates()
+  }
+
+  /// `@Quick.TestState`, which is known without its module alone.
+  private mutating func lookForQualifiedStates() {
+    for index in code.indices(of: QuickNames.modules.map { "@\($0)" }) {
+      stop("write this attribute without the name of its module", at: index)
+    }
   }
 
   /// Whether there are hooks that may use a variable after the example, when an `afterEach` beside it had cleared it.
   private var hasHooksAfterExamples: Bool {
-    code.tokens.indices.contains { index in
-      (code.is("afterEach", at: index) || code.is("aroundEach", at: index)) && file.isFunction(at: index)
-    }
+    !file.functions(["afterEach", "aroundEach"]).isEmpty
   }
 
   /// - Parameter outlivesExamples: whether the variable keeps its value until the next example begins.
@@ -56,22 +62,35 @@ extension QuickFileMigration {
 
   /// `QuickSpec.current` and `currentSpec()` become `Spec.running`, where the example is one of such a spec.
   mutating func moveCurrentSpecs() {
-    for index in code.tokens.indices where !code.is(".", at: index - 1) {
-      if ["QuickSpec", "AsyncSpec"].contains(code.string(at: index)), code.is(".", at: index + 1),
-        code.is("current", at: index + 2)
-      {
+    for index in code.indices(of: ["QuickSpec", "AsyncSpec", "currentSpec"]) {
+      let isOfModule =
+        code.is(".", at: index - 1) && QuickNames.modules.contains(code.string(at: index - 2))
+        && !code.is(".", at: index - 3)
+      guard isOfModule || !code.is(".", at: index - 1) else { continue }
+      let start = isOfModule ? index - 2 : index
+      if code.is("currentSpec", at: index) {
+        moveCurrentSpec(from: start, at: index)
+      } else if code.is(".", at: index + 1), code.is("current", at: index + 2) {
         let base = project.specClass(around: index, in: file).flatMap(project.base)
         let isUnwrapped = code.is(".", at: index + 3)
         guard base == code.string(at: index) || (base == nil && isUnwrapped) else {
           stop("this is nil in specs of the other kind, and Spec.running is not", at: index)
           continue
         }
-        replace(index...index + 2, by: isUnwrapped ? "Spec.running!" : "Spec.running")
+        replace(start...index + 2, by: isUnwrapped ? "Spec.running!" : "Spec.running")
         change("`\(code.string(at: index)).current` becomes `Spec.running`", at: index)
-      } else if code.is("currentSpec", at: index), code.is("(", at: index + 1), code.is(")", at: index + 2) {
-        replace(index...index + 2, by: "Spec.running")
-        change("`currentSpec()` becomes `Spec.running`", at: index)
       }
     }
+  }
+
+  private mutating func moveCurrentSpec(from start: Int, at index: Int) {
+    guard code.is("(", at: index + 1), code.is(")", at: index + 2) else {
+      let isOther = code.is(":", at: index + 1) || ["func", "let", "var", "case"].contains(code.string(at: index - 1))
+      if !isOther { stop("Candlestick has no currentSpec; write Spec.running", at: index) }
+      return
+    }
+    guard !code.is("func", at: index - 1) else { return }
+    replace(start...index + 2, by: "Spec.running")
+    change("`currentSpec()` becomes `Spec.running`", at: index)
   }
 }

@@ -1,8 +1,8 @@
 extension QuickFileMigration {
   /// Types that are called otherwise now, and the modules before names.
   mutating func moveTypes() {
-    for index in code.tokens.indices where !done.contains(index) && code.isPlain(index) {
-      guard let name = code.name(at: index) else { continue }
+    for index in code.indices(of: QuickNames.modules.union(QuickNames.renamed.keys)) where !done.contains(index) {
+      let name = code.string(at: index)
       if QuickNames.modules.contains(name), isModule(at: index) {
         replace(index...index, by: "Candlestick")
         change("`\(name).` becomes `Candlestick.`", at: index)
@@ -39,8 +39,8 @@ extension QuickFileMigration {
 
   /// `expect(expression: { … })` becomes `expect { … }`.
   mutating func moveExpectations() {
-    for index in code.tokens.indices where code.is("expect", at: index) && code.is("(", at: index + 1) {
-      guard code.is("expression", at: index + 2), code.is(":", at: index + 3), !code.is(".", at: index - 1),
+    for index in code.indices(of: "expression").map({ $0 - 2 }) where code.is("expect", at: index) {
+      guard code.is("(", at: index + 1), code.is(":", at: index + 3), !code.is(".", at: index - 1),
         let call = code.arguments(ofCallAt: index), let value = call.all.first, let close = code.partner(of: index + 1)
       else { continue }
       let start = code.tokens[index + 4].range.lowerBound
@@ -56,13 +56,17 @@ extension QuickFileMigration {
 
   /// Types and functions that have no counterpart.
   mutating func lookForWhatIsGone() {
-    for index in code.tokens.indices where !done.contains(index) && code.isPlain(index) {
-      guard let name = code.name(at: index) else { continue }
+    let names = QuickNames.gone.keys + ["Example", "ExampleGroup", "callsite", "exampleIndex"]
+    for index in code.indices(of: names) where !done.contains(index) {
+      let name = code.string(at: index)
       if let advice = QuickNames.gone[name], isType(name, at: index) {
         stop("Candlestick has no \(name); \(advice)", at: index)
       }
       let isExample = ["Example", "ExampleGroup"].contains(name) && isType(name, at: index)
-      if isExample, code.is(".", at: index + 1) || code.is(":", at: index - 1) || code.is("as", at: index - 2) {
+      if isExample,
+        code.is(".", at: index - 1) || code.is(".", at: index + 1) || code.is(":", at: index - 1)
+          || code.is("as", at: index - 2)
+      {
         stop("\(name) is another type in Candlestick, which hands hooks an ExampleMetadata", at: index)
       }
       if code.is(".", at: index - 1), name == "callsite" {
@@ -72,29 +76,30 @@ extension QuickFileMigration {
         stop("Candlestick does not count examples; count them in a variable of your own", at: index)
       }
     }
-    for index in code.tokens.indices where code.is("expect", at: index) && code.is("(", at: index + 1) {
-      guard code.tokens.indices.contains(index + 6), code.tokens[index + 2].kind == .number,
-        code.is(")", at: index + 3)
-      else { continue }
-      if let matcher = code.name(at: index + 7), ["beTruthy", "beFalsy"].contains(matcher) {
-        stop("numbers are no Booleans in Candlestick; write equal(1), or toNot(equal(0))", at: index + 7)
+    for index in code.indices(of: ["beTruthy", "beFalsy"]) where index >= 7 && code.is("expect", at: index - 7) {
+      guard code.is("(", at: index - 6), code.tokens[index - 5].kind == .number, code.is(")", at: index - 4) else {
+        continue
       }
+      stop("numbers are no Booleans in Candlestick; write equal(1), or toNot(equal(0))", at: index)
     }
-    for index in code.tokens.indices where file.isFunction(at: index) {
-      guard let call = code.arguments(ofCallAt: index) else { continue }
-      for argument in call.all where code.label(of: argument) == "flags" {
-        stop(
-          "Candlestick has no flags; write a trait, such as .tags(.slow), after the description",
-          at: argument.lowerBound
-        )
+    for index in code.indices(of: "flags") where code.is(":", at: index + 1) {
+      guard let open = code.opening(around: index), code.is("(", at: open), file.isFunction(at: open - 1) else {
+        continue
       }
+      stop("Candlestick has no flags; write a trait, such as .tags(.slow), after the description", at: index)
+    }
+    for index in project.testLists(in: code) {
+      stop(
+        "specs of Candlestick are found without a list, and have no allTests; take this one out of it",
+        at: index - 2
+      )
     }
     lookForThreads()
   }
 
   /// Code of an AsyncSpec that counts on not being on the main thread, where a Spec's runs.
   private mutating func lookForThreads() {
-    for index in code.tokens.indices {
+    for index in code.indices(of: ["isMainThread", "sync", "DispatchSemaphore"]) {
       let isMain = code.is("isMainThread", at: index) && code.is(".", at: index - 1)
       let isSync = code.is("sync", at: index) && code.is("main", at: index - 2)
       let isSemaphore = code.is("DispatchSemaphore", at: index)

@@ -6,6 +6,7 @@ struct QuickFileMigration {
   private(set) var result = FileMigration()
   /// What keeps the file as it is.
   private(set) var obstacles: [FileMigration.Note] = []
+  private var knownObstacles: Set<FileMigration.Note> = []
   /// The tokens that a rule has dealt with.
   var done: Set<Int> = []
 
@@ -35,7 +36,9 @@ struct QuickFileMigration {
     moveExpectations()
     moveTypeParameters()
     moveTypes()
+    lookAtTimes()
     lookForWhatIsGone()
+    addImport()
   }
 
   // MARK: - What rules do
@@ -73,6 +76,6 @@ struct QuickFileMigration {
   /// Tells what has to be done before the file can be moved.
   mutating func stop(_ message: String, at index: Int) {
     let note = FileMigration.Note(place: code.place(at: index), message: "the file stays as it is: \(message)")
-    if !obstacles.contains(note) { obstacles.append(note) }
+    if knownObstacles.insert(note).inserted { obstacles.append(note) }
   }
 }

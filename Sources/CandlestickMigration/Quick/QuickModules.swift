@@ -1,7 +1,21 @@
 /// Tells the modules of a suite apart: names mean something only in their module, and in those that import it.
-enum QuickModules {
+struct QuickModules {
+  /// The folders of targets that manifests name, with the targets' names.
+  private let folders: [String: String]
+
+  /// - Parameter manifests: the manifests of the packages that the files are in.
+  init(_ manifests: [PackageManifest] = []) {
+    var folders: [String: String] = [:]
+    for manifest in manifests {
+      for target in manifest.targets {
+        for folder in manifest.folders(of: target) { folders[folder] = target.name }
+      }
+    }
+    self.folders = folders
+  }
+
   /// The files of each module; modules that import each other are one.
-  static func projects(of files: [QuickFile]) -> [QuickProject] {
+  func projects(of files: [QuickFile]) -> [QuickProject] {
     let modules = Dictionary(grouping: files) { module(of: $0.path) }
     var group = Dictionary(uniqueKeysWithValues: modules.keys.map { ($0, $0) })
     for (name, files) in modules.sorted(by: { $0.key < $1.key }) {
@@ -14,10 +28,17 @@ enum QuickModules {
     return groups.sorted { $0.key < $1.key }.map { QuickProject($0.value) }
   }
 
-  /// The module that a file is in, by its path: the folder in `Tests`; "" where there is no such folder.
-  private static func module(of path: String) -> String {
-    let folders = path.split(separator: "/").dropLast()
-    guard let tests = folders.lastIndex(of: "Tests"), tests + 1 < folders.endIndex else { return "" }
-    return String(folders[tests + 1])
+  /// The module that a file is in, by its path: that of a target, or else the folder in `Tests` or `Sources`; "" for none.
+  private func module(of path: String) -> String {
+    var folder = path[...]
+    while let slash = folder.lastIndex(of: "/") {
+      folder = folder[..<slash]
+      if let name = folders[String(folder)] { return name }
+    }
+    let names = path.split(separator: "/").dropLast()
+    guard let root = names.lastIndex(where: { $0 == "Tests" || $0 == "Sources" }), root + 1 < names.endIndex else {
+      return ""
+    }
+    return String(names[root + 1])
   }
 }

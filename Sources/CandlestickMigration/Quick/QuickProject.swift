@@ -6,34 +6,70 @@ struct QuickProject: Sendable {
     let index: Int
   }
 
-  /// How shared examples of one name are used.
-  struct SharedExamples: Sendable {
-    /// Whether one of the declarations takes a context, or one of the inclusions gives one.
-    var hasContext = false
-    /// Whether a configuration declares them, for all specs.
-    var isInConfiguration = false
-  }
-
   let files: [QuickFile]
   /// The names of all types that the files declare.
   private(set) var types: Set<String> = []
   /// The superclass of each class; without the module and what is in angle brackets.
   private(set) var superclasses: [String: String] = [:]
+  /// The classes that inherit from each class, sorted.
+  private(set) var subclasses: [String: [String]] = [:]
   /// The names of the functions that declare examples, outside of specs or as members of theirs.
   private(set) var helpers: Set<String> = []
-  /// By the literals of their names.
-  private(set) var sharedExamples: [String: SharedExamples] = [:]
-  /// Members of objects that have to become members of their types, since `spec()` uses them.
-  private(set) var typeMembers: Set<Member> = []
-  /// The names of members that are overridden, by the family of their class.
-  private(set) var overridden: [String: Set<String>] = [:]
+  /// The functions that declare examples.
+  private(set) var declaringFunctions: Set<Member> = []
+  /// Shared examples, and how they are used.
+  private(set) var sharedExamples = SharedExamples()
+  /// What the members of specs are.
+  private(set) var members = SpecMembers()
+  /// The names of functions and properties that are a `DispatchTimeInterval`.
+  private(set) var times: Set<String> = []
 
   init(_ files: [QuickFile]) {
     self.files = files
     findTypes()
     findHelpers()
-    findSharedExamples()
-    findTypeMembers()
+    sharedExamples = SharedExamples(in: files)
+    members = SpecMembers(of: self)
+    times = files.reduce(into: []) { $0.formUnion(Self.times(declaredIn: $1)) }
+  }
+
+  // MARK: - Files
+
+  /// The files that use Quick or Nimble, and so have something to migrate.
+  ///
+  /// A file needs no import for it: another may hand the modules on, or declare the class that a spec inherits from.
+  var quickFiles: [QuickFile] {
+    let isExported = isExported
+    return files.filter { file in
+      if file.importsQuick { return true }
+      guard !file.isMoved else { return false }
+      return isExported || declaresSpecs(file) || !testLists(in: file.code).isEmpty
+    }
+  }
+
+  /// Where the list of a class's tests is asked for, which specs of Candlestick do not have.
+  func testLists(in code: SourceCode) -> [Int] {
+    code.indices(of: "allTests").filter { index in
+      guard code.is(".", at: index - 1), let name = code.name(at: index - 2), isSpec(name) else { return false }
+      return !(members.declared[family(of: name)] ?? []).union(members.overridden[family(of: name)] ?? [])
+        .contains("allTests")
+    }
+  }
+
+  /// Whether one of the files hands Quick or Nimble on to the others.
+  var isExported: Bool { files.contains(where: \.exportsQuick) }
+
+  private func declaresSpecs(_ file: QuickFile) -> Bool {
+    file.declarations.contains { declaration in
+      switch declaration.kind {
+      case .type where declaration.keyword == "class":
+        let base = superclasses[declaration.name].flatMap(base)
+        return base.map { $0 != "Spec" && $0 != "SpecConfiguration" } ?? false
+      case .extension: return declaration.name.split(separator: ".").last.map { isSpec(String($0)) } ?? false
+      case .function: return helpers.contains(declaration.name)
+      default: return false
+      }
+    }
   }
 
   // MARK: - Classes
@@ -43,17 +79,31 @@ struct QuickProject: Sendable {
       for declaration in file.declarations where declaration.kind == .type {
         types.insert(declaration.name)
         guard declaration.keyword == "class", let first = declaration.inherited.first else { continue }
-        let name = first.prefix { $0 != "<" }
-        superclasses[declaration.name] = String(name.split(separator: ".").last ?? name)
+        superclasses[declaration.name] = Self.simpleName(first)
+      }
+      // Another name for a class is as good as a class between.
+      for index in file.code.indices(of: "typealias") where file.code.is("=", at: index + 2) {
+        guard let name = file.code.name(at: index + 1) else { continue }
+        let end = file.code.statementEnd(from: index)
+        guard end > index + 2 else { continue }
+        let type = (index + 3...end).map(file.code.string).joined()
+        if superclasses[name] == nil { superclasses[name] = Self.simpleName(type) }
       }
     }
+    for (name, superclass) in superclasses { subclasses[superclass, default: []].append(name) }
+    for name in subclasses.keys { subclasses[name]?.sort() }
+  }
+
+  private static func simpleName(_ type: String) -> String {
+    let name = type.prefix { $0 != "<" }
+    return String(name.split(separator: ".").last ?? name)
   }
 
   /// The class of Quick's that a class is a subclass of; nil for another class.
   func base(of name: String) -> String? {
     var (name, seen) = (name, Set<String>())
     while seen.insert(name).inserted {
-      if QuickNames.renamed[name] != nil || name == "Behavior" || name == "Spec" { return name }
+      if QuickNames.renamed[name] != nil || QuickNames.keptClasses.contains(name) { return name }
       guard let superclass = superclasses[name] else { return nil }
       name = superclass
     }
@@ -93,101 +143,17 @@ struct QuickProject: Sendable {
   // MARK: - Helpers
 
   private mutating func findHelpers() {
-    var isNew = true
-    while isNew {
-      isNew = false
-      for file in files {
-        for declaration in file.declarations where declaration.kind == .function && declaration.name != "spec" {
-          guard !helpers.contains(declaration.name), declaration.name != "configure", let body = declaration.body else {
-            continue
-          }
-          guard file.declaresExamples(in: body, helpers: helpers) else { continue }
-          helpers.insert(declaration.name)
-          isNew = true
-        }
-      }
-    }
-  }
-
-  // MARK: - Shared examples
-
-  private mutating func findSharedExamples() {
-    for file in files where file.isQuick {
-      for index in file.code.tokens.indices where file.isFunction(at: index) {
-        let function = file.code.string(at: index)
-        let isDeclaration = function == "sharedExamples"
-        guard isDeclaration || QuickNames.inclusions.contains(function),
-          let call = file.code.arguments(ofCallAt: index), let name = call.all.first.flatMap(file.literal)
-        else { continue }
-        var examples = sharedExamples[name] ?? SharedExamples()
-        if isDeclaration {
-          let closure = call.trailingClosure
-          if closure.flatMap(file.code.closureIn) != nil || closure == nil { examples.hasContext = true }
-          if isInConfiguration(index, file) { examples.isInConfiguration = true }
-        } else if call.trailingClosure != nil || call.all.contains(where: isContext(file)) {
-          examples.hasContext = true
-        }
-        sharedExamples[name] = examples
-      }
-    }
-  }
-
-  private func isContext(_ file: QuickFile) -> (ClosedRange<Int>) -> Bool {
-    { ["sharedExampleContext", "context"].contains(file.code.label(of: $0)) }
-  }
-
-  private func isInConfiguration(_ index: Int, _ file: QuickFile) -> Bool {
-    file.declarations.contains { declaration in
-      declaration.body?.contains(index) == true && declaration.kind == .function && declaration.name == "configure"
-        && file.code.braces(around: index).first?.lowerBound == declaration.body?.lowerBound
-    }
-  }
-
-  // MARK: - Members of objects that spec() uses
-
-  private mutating func findTypeMembers() {
-    /// A member of a class of specs, or of an extension of one.
-    struct Candidate {
-      let id: Member
-      let file: QuickFile
-      let declaration: SourceDeclaration
-      let family: String
-    }
-    var candidates: [Candidate] = []
-    var pending: [Candidate] = []
+    var candidates: [HelperSearch.Candidate] = []
+    var members: [Member] = []
     for file in files {
-      for (index, declaration) in file.declarations.enumerated() {
-        guard let name = specClass(of: declaration, in: file) else { continue }
-        let family = family(of: name)
-        if declaration.modifiers.contains("override") { overridden[family, default: []].insert(declaration.name) }
-        guard declaration.isInstanceMember else { continue }
-        let id = Member(path: file.path, index: index)
-        let candidate = Candidate(id: id, file: file, declaration: declaration, family: family)
-        if declaration.kind == .function, declaration.name == "spec" {
-          pending.append(candidate)
-        } else {
-          candidates.append(candidate)
-          let declares = declaration.body.map { file.declaresExamples(in: $0, helpers: helpers) } ?? false
-          if declares, typeMembers.insert(id).inserted { pending.append(candidate) }
-        }
+      for (index, declaration) in file.declarations.enumerated() where declaration.kind == .function {
+        guard declaration.name != "spec", declaration.name != "configure", let body = declaration.body else { continue }
+        candidates.append(.init(name: declaration.name, file: file, body: body))
+        members.append(Member(path: file.path, index: index))
       }
     }
-    while let user = pending.popLast() {
-      let names = user.file.ownNames(in: user.declaration.range)
-      for candidate in candidates where names.contains(candidate.declaration.name) {
-        let isRoot = ["QuickSpec", "AsyncSpec"].contains { $0 == candidate.family || $0 == user.family }
-        guard candidate.family == user.family || isRoot else { continue }
-        if typeMembers.insert(candidate.id).inserted { pending.append(candidate) }
-      }
-    }
-    // What overrides a member, or is overridden by one, has to go with it.
-    var isNew = true
-    while isNew {
-      isNew = false
-      let moved = Set(candidates.filter { typeMembers.contains($0.id) }.map { "\($0.family).\($0.declaration.name)" })
-      for candidate in candidates where moved.contains("\(candidate.family).\(candidate.declaration.name)") {
-        if typeMembers.insert(candidate.id).inserted { isNew = true }
-      }
-    }
+    let search = HelperSearch(candidates)
+    helpers = search.names
+    declaringFunctions = Set(search.found.map { members[$0] })
   }
 }

@@ -8,23 +8,33 @@ package struct QuickRules: MigrationRules {
 
   /// Makes the rules for a suite.
   ///
-  /// - Parameter files: all files of the suite. What a file says of another counts: superclasses, helpers, shared examples.
-  package init(_ files: [SourceCode]) {
-    var migrations: [String: FileMigration] = [:]
+  /// - Parameters:
+  ///   - files: all files of the suite. What a file says of another counts: superclasses, helpers, shared examples.
+  ///   - surroundings: what else the suite has to build with.
+  package init(_ files: [SourceCode], in surroundings: MigrationSurroundings = MigrationSurroundings()) {
     var obstacles: [String: [FileMigration.Note]] = [:]
-    for project in QuickModules.projects(of: files.map { QuickFile($0) }) {
-      var staying: Set<String> = []
-      for file in project.files where file.isQuick {
+    var migrations: [String: FileMigration] = [:]
+    let all = files.map { QuickFile($0) } + surroundings.files.map { QuickFile($0, isGiven: false) }
+    for project in QuickModules(surroundings.manifests.map(PackageManifest.init)).projects(of: all) {
+      var staying = Set(surroundings.mains.map(\.text.path))
+      for file in project.quickFiles {
         var migration = QuickFileMigration(file, project)
         migration.run()
         migrations[file.path] = migration.result
         obstacles[file.path] = migration.obstacles
-        if !migration.obstacles.isEmpty { staying.insert(file.path) }
+        if let obstacle = surroundings.obstacles[file.path] {
+          obstacles[file.path]?.append(Self.note("the file stays as it is: \(obstacle)"))
+        }
+        if obstacles[file.path]?.isEmpty == false || !file.isGiven { staying.insert(file.path) }
       }
-      for (path, other) in SharedNames(project).stranded(by: staying) {
-        let message =
-          "the file stays as it is, since it shares \(other.name) with \(other.path), which cannot be moved yet: see there"
-        obstacles[path]?.append(FileMigration.Note(place: SourcePlace(line: 1, column: 1), message: message))
+      let others = Set(project.files.filter { !$0.isGiven }.map(\.path))
+      for (path, other) in SharedNames(project, mains: surroundings.mains).stranded(by: staying) {
+        let reason =
+          others.contains(other.path)
+          ? "is not among the files to be migrated: name it, too" : "cannot be moved yet: see there"
+        obstacles[path]?.append(
+          Self.note("the file stays as it is, since it shares \(other.name) with \(other.path), which \(reason)")
+        )
       }
     }
     for (path, notes) in obstacles where !notes.isEmpty {
@@ -33,6 +43,10 @@ package struct QuickRules: MigrationRules {
       migrations[path] = migration
     }
     self.migrations = migrations
+  }
+
+  private static func note(_ message: String) -> FileMigration.Note {
+    FileMigration.Note(place: SourcePlace(line: 1, column: 1), message: message)
   }
 
   package func migrate(_ code: SourceCode) -> FileMigration { migrations[code.text.path] ?? FileMigration() }

@@ -6,54 +6,122 @@ struct SharedNames {
     let path: String
   }
 
+  private static let keywords: Set<String> = ["func", "let", "var", "case", "class", "struct", "enum", "actor"]
+
   /// The files that have to do with each name.
   private var paths: [String: [String]] = [:]
+  /// The names of classes of specs, behaviors and configurations.
+  private var classes: Set<String> = []
+  /// The names of functions that declare examples, or that all specs have.
+  private var functions: Set<String> = []
+  /// The names of what is of a type that is another one in Candlestick: of members, and of what is none.
+  private var members: Set<String> = []
+  private var globals: Set<String> = []
+  /// The keywords of their declarations, by path.
+  private var foreign: [String: Set<Int>] = [:]
 
-  init(_ project: QuickProject) {
-    let quick = project.files.filter(\.isQuick)
-    var classes: Set<String> = []
-    var functions: Set<String> = []
+  /// Finds what files share.
+  ///
+  /// - Parameters:
+  ///   - project: the files.
+  ///   - mains: files that list tests, and stay.
+  init(_ project: QuickProject, mains: [SourceCode]) {
+    let quick = project.quickFiles
+    for file in quick { readDeclarations(of: file, project) }
+    let isExported = quick.contains(where: \.exportsQuick)
     for file in quick {
-      for declaration in file.declarations where !declaration.isPrivate {
-        if declaration.keyword == "class", project.base(of: declaration.name) != nil {
-          classes.insert(declaration.name)
-        }
-        let isHelper = project.helpers.contains(declaration.name)
-        let isOfAllSpecs = project.specClass(of: declaration, in: file).map(QuickNames.renamed.keys.contains) == true
-        if declaration.kind == .function, isHelper || isOfAllSpecs { functions.insert(declaration.name) }
-      }
-    }
-    for file in quick {
-      var names: Set<String> = []
-      for index in file.code.tokens.indices {
-        if let name = file.code.name(at: index) {
-          let isDeclared = file.code.is("func", at: index - 1)
-          let isUsed = classes.contains(name) || (functions.contains(name) && (file.isCall(at: index) || isDeclared))
-          if isUsed { names.insert("`\(name)`") }
-        }
-        guard file.isFunction(at: index), let call = file.code.arguments(ofCallAt: index) else { continue }
-        let function = file.code.string(at: index)
-        guard function == "sharedExamples" || QuickNames.inclusions.contains(function),
-          let name = call.all.first.flatMap(file.literal)
+      var names = uses(in: file)
+      if isExported, file.exportsQuick || !file.importsQuick { names.insert("the import of Quick") }
+      for index in file.functions(QuickNames.inclusions.union(["sharedExamples"])) {
+        guard let first = file.code.arguments(ofCallAt: index)?.all.first,
+          let name = project.sharedExamples.name(at: first, in: file)
         else { continue }
         names.insert("the shared examples \(name)")
       }
       for name in names { paths[name, default: []].append(file.path) }
     }
+    for main in mains {
+      for name in classes where !main.indices(of: name).isEmpty {
+        paths["`\(name)`", default: []].append(main.text.path)
+      }
+    }
+  }
+
+  private mutating func readDeclarations(of file: QuickFile, _ project: QuickProject) {
+    for index in file.code.indices(of: "typealias") {
+      if let name = file.code.name(at: index + 1), project.base(of: name) != nil { classes.insert(name) }
+    }
+    let foreign = file.code.indices(of: QuickNames.foreignTypes)
+    for declaration in file.declarations where !declaration.isPrivate {
+      if declaration.keyword == "class", project.base(of: declaration.name) != nil { classes.insert(declaration.name) }
+      let owner = project.specClass(of: declaration, in: file)
+      let isHelper = project.helpers.contains(declaration.name)
+      let isOfAllSpecs = owner.map(QuickNames.renamed.keys.contains) == true
+      if declaration.kind == .function, isHelper || isOfAllSpecs {
+        functions.insert(declaration.name)
+      } else if owner == nil, declaration.kind == .function || declaration.kind == .property,
+        foreign.hasElement(in: declaration.start...max(declaration.start, declaration.headEnd)),
+        declaration.name != "spec", declaration.name != "configure"
+      {
+        self.foreign[file.path, default: []].insert(declaration.keywordIndex)
+        guard let parent = declaration.parents.last.map({ file.declarations[$0] }) else {
+          globals.insert(declaration.name)
+          continue
+        }
+        members.insert(declaration.name)
+        guard parent.kind == .type else { continue }
+        globals.insert(parent.name)
+        self.foreign[file.path, default: []].insert(parent.keywordIndex)
+      }
+    }
+  }
+
+  /// The shared names in a file.
+  private func uses(in file: QuickFile) -> Set<String> {
+    var names: Set<String> = []
+    for word in file.code.allWords {
+      let name = word.first == "`" ? String(word.dropFirst().dropLast()) : word
+      guard !names.contains("`\(name)`") else { continue }
+      let isUsed =
+        classes.contains(name)
+        || (functions.contains(name)
+          && file.code.indices(of: word).contains { file.isCall(at: $0) || file.code.is("func", at: $0 - 1) })
+        || (members.contains(name) || globals.contains(name))
+          && file.code.indices(of: word).contains { isUse($0, file.code) || isDeclaration($0, file) }
+      if isUsed { names.insert("`\(name)`") }
+    }
+    return names
+  }
+
+  /// Whether a name is that of a member or of a global declaration with a type of Quick's.
+  private func isUse(_ index: Int, _ code: SourceCode) -> Bool {
+    guard let name = code.name(at: index), !code.is(":", at: index + 1) || code.is("?", at: index - 1) else {
+      return false
+    }
+    guard !Self.keywords.contains(code.string(at: index - 1)) else { return false }
+    return members.contains(name) || !code.is(".", at: index - 1)
+  }
+
+  /// Whether a name is declared here with a type of Quick's.
+  private func isDeclaration(_ index: Int, _ file: QuickFile) -> Bool {
+    Self.keywords.contains(file.code.string(at: index - 1)) && foreign[file.path]?.contains(index - 1) == true
   }
 
   /// The files that stay because others do, each with a reason.
   func stranded(by staying: Set<String>) -> [String: Link] {
-    var staying = staying
     var stranded: [String: Link] = [:]
-    var isNew = true
-    while isNew {
-      isNew = false
-      for (name, paths) in paths.sorted(by: { $0.key < $1.key }) {
-        guard let other = paths.first(where: staying.contains) else { continue }
-        for path in paths where staying.insert(path).inserted {
-          stranded[path] = Link(name: name, path: other)
-          isNew = true
+    var names: [String: [String]] = [:]
+    for (name, paths) in paths.sorted(by: { $0.key < $1.key }) {
+      for path in paths { names[path, default: []].append(name) }
+    }
+    var known = staying
+    var done: Set<String> = []
+    var pending = staying.sorted()[...]
+    while let path = pending.popFirst() {
+      for name in names[path] ?? [] where done.insert(name).inserted {
+        for other in paths[name] ?? [] where known.insert(other).inserted {
+          stranded[other] = Link(name: name, path: path)
+          pending.append(other)
         }
       }
     }

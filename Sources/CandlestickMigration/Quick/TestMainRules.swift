@@ -1,6 +1,7 @@
 /// The rules by which a `LinuxMain.swift` goes, which is not needed where specs and tests are found.
 package struct TestMainRules: MigrationRules {
   private static let names: Set<String> = ["LinuxMain.swift", "XCTMain.swift"]
+  private static let functions = ["QCKMain", "XCTMain"]
 
   package init() {}
 
@@ -13,11 +14,9 @@ package struct TestMainRules: MigrationRules {
 
   package func migrate(_ code: SourceCode) -> FileMigration {
     var migration = FileMigration()
-    guard let call = code.tokens.indices.first(where: { code.is("QCKMain", at: $0) || code.is("XCTMain", at: $0) }),
-      let name = code.name(at: call)
-    else { return migration }
+    guard let call = code.indices(of: Self.functions).first, let name = code.name(at: call) else { return migration }
     let place = code.place(at: call)
-    guard isAll(call, in: code) else {
+    guard isAll(code) else {
       let message =
         "specs and tests are found without \(name), so this file can go; it does more than that, so look at it first"
       migration.notes.append(FileMigration.Note(place: place, message: message))
@@ -28,13 +27,35 @@ package struct TestMainRules: MigrationRules {
     return migration
   }
 
-  /// Whether there are only imports beside a call.
-  private func isAll(_ call: Int, in code: SourceCode) -> Bool {
-    var others = Set(code.tokens.indices)
-    guard code.is("(", at: call + 1), let close = code.partner(of: call + 1) else { return false }
-    others.subtract(call...close)
+  /// Whether there are only imports, lists of tests and calls that run them.
+  private func isAll(_ code: SourceCode) -> Bool {
+    var others = Set(0..<code.tokens.count)
+    for call in code.indices(of: Self.functions) {
+      guard code.is("(", at: call + 1), let close = code.partner(of: call + 1) else { return false }
+      let isQualified = code.is(".", at: call - 1) && ["Quick", "XCTest"].contains(code.string(at: call - 2))
+      others.subtract((isQualified ? call - 2 : call)...close)
+    }
     for found in ImportDeclaration.imports(in: code) { others.subtract(found.start...found.end) }
+    for list in lists(in: code) { others.subtract(list) }
     return others.allSatisfy { code.is(";", at: $0) || code.tokens[$0].kind == .directive || isCondition($0, code) }
+  }
+
+  /// The statements `var tests = [XCTestCaseEntry]()` and `tests += CatTests.allTests()`.
+  private func lists(in code: SourceCode) -> [ClosedRange<Int>] {
+    var lists: [ClosedRange<Int>] = []
+    var names: Set<String> = []
+    for index in code.indices(of: ["var", "let"]) {
+      let end = code.statementEnd(from: index)
+      guard let name = code.name(at: index + 1), end > index + 1,
+        code.indices(of: ["XCTestCaseEntry", "allTests", "__allTests"]).hasElement(in: index + 2...end)
+      else { continue }
+      names.insert(name)
+      lists.append(index...end)
+    }
+    for index in code.indices(of: names) where code.is("+=", at: index + 1) {
+      lists.append(index...code.statementEnd(from: index))
+    }
+    return lists
   }
 
   /// Whether a token belongs to the condition of an `#if`.

@@ -38,6 +38,30 @@ package enum SourceReader {
     return files
   }
 
+  /// Tells why a file cannot be written or removed; nil if it seems that it can.
+  ///
+  /// The file is opened as it would be to write it, since permissions do not tell all: those of the superuser, of files
+  /// that are locked, and of file systems that are read-only.
+  static func obstacle(to path: String) -> String? {
+    let path = URL(filePath: path).resolvingSymlinksInPath().path
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
+      return "cannot be written: it is no file"
+    }
+    let type = (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
+    guard type == .typeRegular else { return "cannot be written: it is no file" }
+    do {
+      try FileHandle(forWritingTo: URL(filePath: path)).close()
+      let folder = URL(filePath: path).deletingLastPathComponent()
+      let probe = folder.appending(path: ".candlestick-\(UUID().uuidString)")
+      try Data().write(to: probe)
+      try FileManager.default.removeItem(at: probe)
+    } catch {
+      return "cannot be written: \(reason(of: error))"
+    }
+    return nil
+  }
+
   /// Replaces a file at once, so that nobody finds half of it; a link is followed, permissions are kept.
   ///
   /// - Throws: a ``SourceError`` if the file cannot be written.

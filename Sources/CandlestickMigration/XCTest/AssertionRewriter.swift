@@ -4,8 +4,6 @@ struct AssertionRewriter {
   private(set) var result = FileMigration()
   /// The bodies in which a `try` may stand anywhere: of examples and hooks.
   private let throwingBodies: Set<Int>
-  /// The brackets of the bodies that the next token is in, outermost first.
-  private var braces: [Int] = []
   /// The end of the function whose parameters closures may not keep.
   private var strictEnd = 0
 
@@ -16,11 +14,12 @@ struct AssertionRewriter {
 
   /// Goes over tokens.
   mutating func rewrite(_ tokens: Range<Int>) {
-    for index in tokens {
-      if code.is("{", at: index) { braces.append(index) }
-      if code.is("}", at: index) { _ = braces.popLast() }
-      if code.is("func", at: index) || code.is("init", at: index) { readSignature(index, tokens.upperBound) }
-      guard let name = code.name(at: index), name.hasPrefix("XCT"), !code.is(".", at: index - 1) else { continue }
+    guard !tokens.isEmpty else { return }
+    let words = code.allWords.filter { $0.hasPrefix("XCT") || $0 == "func" || $0 == "init" }
+    for index in code.indices(of: words).elements(in: tokens.lowerBound...tokens.upperBound - 1) {
+      let name = code.string(at: index)
+      if name == "func" || name == "init" { readSignature(index, tokens.upperBound) }
+      guard name.hasPrefix("XCT"), !code.is(".", at: index - 1) else { continue }
       do throws(Obstacle) {
         try rewrite(name, at: index)
       } catch {
@@ -164,7 +163,7 @@ struct AssertionRewriter {
     let hasTry = call.topLevel(expected).contains { index in
       code.is("try", at: index) && !code.is("?", at: index + 1) && !code.is("!", at: index + 1)
     }
-    if hasTry && !throwingBodies.contains(braces.last ?? -1) {
+    if hasTry && !throwingBodies.contains(code.braces(around: call.name).first?.lowerBound ?? -1) {
       throw Obstacle(expected.lowerBound, "what it throws would end the function; take the value in a line before")
     }
     guard assertion.matcher == "equal" else { return }

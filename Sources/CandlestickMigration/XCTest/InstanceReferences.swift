@@ -4,10 +4,18 @@ struct InstanceReferences {
   private let className: String
   /// The names of the class's own members, which hide XCTest's.
   private let ownNames: Set<String>
+  /// Whether the file has expectations already.
+  private let hasExpectations: Bool
+  /// The tokens that may be such, in order.
+  private let tokens: [Int]
   private(set) var result = FileMigration()
 
   init(_ code: SourceCode, className: String, ownNames: Set<String>) {
     self.code = code
+    tokens = code.indices(
+      of: Self.specWords.union(Self.instanceMembers.keys).union(Self.typeWords).union(["self", "super"])
+    )
+    hasExpectations = code.indices(of: Self.expectationModules).contains { code.is("import", at: $0 - 1) }
     self.className = className
     self.ownNames = ownNames
   }
@@ -19,26 +27,26 @@ struct InstanceReferences {
     var isOfType = false
     if case .hook("beforeAll") = member.kind { isOfType = true }
     if case .hook("afterAll") = member.kind { isOfType = true }
-    var index = member.keyword
-    while index < member.tokens.upperBound {
+    var next = member.keyword
+    for index in tokens.elements(in: member.keyword...member.tokens.upperBound - 1) where index >= next {
       if let body = innerType(at: index, member) {
         // `self` is another one there.
-        index = code.next(after: body)
+        next = code.next(after: body)
         continue
       }
       switch code.string(at: index) {
-      case "super": index = try removeSuperCall(index)
-      case "self" where !isOfType && !code.is(".", at: index - 1): index = try removeSelf(index, member)
-      default:
-        try checkName(index)
-        index += 1
+      case "super": next = try removeSuperCall(index)
+      case "self" where !isOfType && !code.is(".", at: index - 1): next = try removeSelf(index, member)
+      default: try checkName(index)
       }
     }
   }
 
+  private static let typeWords = ["class", "struct", "enum", "actor"]
+
   /// The bracket that opens the body of a type in a method; nil if none is declared here.
   private func innerType(at index: Int, _ member: TestCaseMember) -> Int? {
-    guard ["class", "struct", "enum", "actor"].contains(where: { code.is($0, at: index) }),
+    guard Self.typeWords.contains(where: { code.is($0, at: index) }),
       code.name(at: index + 1) != nil, !code.is(".", at: index - 1), !code.is(":", at: index + 1)
     else { return nil }
     return (index..<member.tokens.upperBound).first { code.is("{", at: $0) }
@@ -126,7 +134,8 @@ struct InstanceReferences {
     if let advice = Self.instanceMembers[name], !ownNames.contains(name), isCall || name == "continueAfterFailure" {
       throw Obstacle(index, "`\(name)` is a method or property of an XCTestCase instance; \(advice)")
     }
-    if Self.specWords.contains(name), !isOfSelf, isCall || ownNames.contains(name) {
+    let isExpectation = hasExpectations && Self.expectationWords.contains(name) && !ownNames.contains(name)
+    if Self.specWords.contains(name), !isOfSelf, !isExpectation, isCall || ownNames.contains(name) {
       throw Obstacle(index, "`\(name)` is a word of Candlestick's here; rename it")
     }
   }
@@ -147,8 +156,15 @@ struct InstanceReferences {
   }()
 
   /// What is called in a spec that this makes.
-  private static let specWords: Set<String> = [
-    "it", "beforeEach", "afterEach", "beforeAll", "afterAll", "expect", "fail", "unwrap", "skip", "equal", "beTrue",
-    "beFalse", "beNil", "beCloseTo", "beIdenticalTo", "throwError", "beGreaterThan", "beLessThan",
+  private static let specWords: Set<String> = expectationWords.union([
+    "it", "beforeEach", "afterEach", "beforeAll", "afterAll", "skip",
+  ])
+
+  /// What is called for expectations, in test cases as well.
+  private static let expectationWords: Set<String> = [
+    "expect", "fail", "unwrap", "equal", "beTrue", "beFalse", "beNil", "beCloseTo", "beIdenticalTo", "throwError",
+    "beGreaterThan", "beLessThan",
   ]
+
+  private static let expectationModules = ["Candlestick", "CandlestickExpectations", "Nimble"]
 }

@@ -1,10 +1,10 @@
 /// Turns one test class into a spec.
 struct TestCaseMigration {
-  private let code: SourceCode
+  let code: SourceCode
   private let testCase: TestCaseClass
   private let members: [TestCaseMember]
   private var result = FileMigration()
-  private var text: SourceText { code.text }
+  var text: SourceText { code.text }
 
   /// - Parameters:
   ///   - inherited: the methods that the file adds to XCTest's own class.
@@ -68,6 +68,11 @@ struct TestCaseMigration {
     result.notes += assertions.result.notes
     try moveMembers()
     return result
+  }
+
+  /// Whether a member of the class is one still when it is moved.
+  func keeps(_ name: String?) -> Bool {
+    name.map { name in members.contains { $0.isKept && $0.name == name } } ?? false
   }
 
   private mutating func change(_ kind: String, at token: Int) {
@@ -306,10 +311,9 @@ struct TestCaseMigration {
   private mutating func moveMembers() throws(Obstacle) {
     var keptTexts: [String] = []
     var variableTexts: [String] = []
+    let inner = takeEdits(inside: moved.map(\.range))
     for (range, isKept) in moved {
-      let inner = result.edits.filter { range.contains($0.range.lowerBound) && $0.range.upperBound <= range.upperBound }
-      result.edits.removeAll { inner.contains($0) }
-      let shifted = inner.map { edit in
+      let shifted = (inner[range.lowerBound] ?? []).map { edit in
         let (start, end) = (edit.range.lowerBound - range.lowerBound, edit.range.upperBound - range.lowerBound)
         return SourceEdit(start..<end, edit.replacement)
       }
@@ -337,47 +341,26 @@ struct TestCaseMigration {
     if !moved.isEmpty { change("members are put in the order that a function needs", at: testCase.keyword) }
   }
 
-  // MARK: - Lines
-
-  /// Where the comments that belong to a member begin, or the member's line.
-  private func leadStart(of member: TestCaseMember) -> Int {
-    let token = code.tokens[member.tokens.lowerBound]
-    guard token.startsLine else { return token.range.lowerBound }
-    var start = text.lines(token.range).lowerBound
-    let floor = code.tokens[member.tokens.lowerBound - 1].range.upperBound
-    while start > 0 {
-      let line = text.lines(start - 1..<start - 1)
-      let isComment =
-        line.lowerBound >= floor && !code.comments(in: line).isEmpty
-        || line.lowerBound >= floor && isInComment(line.lowerBound)
-      guard isComment else { break }
-      start = line.lowerBound
+  /// Takes out the edits inside of some lines, which do not overlap, by where those begin.
+  private mutating func takeEdits(inside ranges: [Range<Int>]) -> [Int: [SourceEdit]] {
+    let sorted = ranges.sorted { $0.lowerBound < $1.lowerBound }
+    guard !sorted.isEmpty else { return [:] }
+    var inner: [Int: [SourceEdit]] = [:]
+    var outer: [SourceEdit] = []
+    for edit in result.edits {
+      var (low, high) = (0, sorted.count)
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if sorted[middle].lowerBound <= edit.range.lowerBound { low = middle } else { high = middle }
+      }
+      let range = sorted[low]
+      if range.contains(edit.range.lowerBound), edit.range.upperBound <= range.upperBound {
+        inner[range.lowerBound, default: []].append(edit)
+      } else {
+        outer.append(edit)
+      }
     }
-    return start
-  }
-
-  /// Lines with the empty line before them, if there is one: so that no two are left where they are taken out.
-  private func withEmptyLine(before range: Range<Int>) -> Range<Int> {
-    guard range.lowerBound > 0 else { return range }
-    let before = text.lines(range.lowerBound - 1..<range.lowerBound - 1)
-    return text.bytes[before].allSatisfy(\.isSpace) ? before.lowerBound..<range.upperBound : range
-  }
-
-  private func isInComment(_ offset: Int) -> Bool {
-    code.comments(in: 0..<text.bytes.count).contains { $0.range.contains(offset) }
-  }
-
-  /// Where the line of a member's last token ends.
-  private func lineEnd(of member: TestCaseMember) -> Int {
-    text.lines(code.tokens[member.tokens.upperBound - 1].range).upperBound
-  }
-
-  /// The lines of a member with its comments, if nothing else is in them.
-  private func ownLines(of member: TestCaseMember) throws(Obstacle) -> Range<Int> {
-    let next = member.tokens.upperBound
-    guard code.tokens[member.tokens.lowerBound].startsLine, code.tokens[next].startsLine else {
-      throw Obstacle(member.keyword, "write this in a line of its own")
-    }
-    return leadStart(of: member)..<lineEnd(of: member)
+    result.edits = outer
+    return inner
   }
 }

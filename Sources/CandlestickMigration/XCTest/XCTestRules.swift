@@ -3,23 +3,38 @@
 /// A class that cannot be moved for certain stays as it is, with a note; so do single assertions, which work in a spec
 /// too. Names of classes stay, so that filters, continuous integration and other files which name them go on working.
 package struct XCTestRules: MigrationRules {
-  package init() {}
+  private let suite: XCTestSuiteNames?
+  private let obstacles: [String: String]
+
+  /// Makes the rules.
+  ///
+  /// - Parameters:
+  ///   - files: all files of the suite; none to take each file that is migrated for the whole of one.
+  ///   - surroundings: what else the suite has to build with.
+  package init(_ files: [SourceCode] = [], in surroundings: MigrationSurroundings = MigrationSurroundings()) {
+    suite = files.isEmpty ? nil : XCTestSuiteNames(files + surroundings.files + surroundings.mains)
+    obstacles = surroundings.obstacles
+  }
 
   package func migrate(_ code: SourceCode) -> FileMigration {
     var result = FileMigration()
-    let classes = TestCaseClass.all(in: code)
-    let superclasses = Set(classes.compactMap { $0.superclass.flatMap(code.name) })
-    let extended = Self.extensions(in: code)
+    let suite = self.suite ?? XCTestSuiteNames([code])
     var changed: [Range<Int>] = []
-    for testCase in classes where testCase.isTestCase(in: code) {
+    for testCase in TestCaseClass.all(in: code) where testCase.isTestCase(in: code) {
       do throws(Obstacle) {
-        if superclasses.contains(testCase.name) {
+        if let obstacle = obstacles[code.text.path] { throw Obstacle(testCase.keyword, obstacle) }
+        if suite.superclasses.contains(testCase.name) {
           throw Obstacle(testCase.keyword, "another class inherits from it; move what they share to functions")
         }
-        if let token = extended.classes[testCase.name] {
+        if let place = suite.extended[testCase.name] {
+          let token = place.path == code.text.path ? place.token : testCase.keyword
           throw Obstacle(token, "it has an extension; move its methods into the class")
         }
-        var migration = try TestCaseMigration(code, testCase, inherited: extended.inherited)
+        var migration = try TestCaseMigration(code, testCase, inherited: suite.inherited)
+        let use = suite.uses[testCase.name]?.first { use in
+          (use.path != code.text.path || use.member == "allTests") && !migration.keeps(use.member)
+        }
+        if let use { throw Obstacle(testCase.keyword, "\(use.path) uses it; take that out there") }
         let part = try migration.run()
         result.edits += part.edits
         result.changes += part.changes
@@ -35,33 +50,11 @@ package struct XCTestRules: MigrationRules {
     return result
   }
 
-  /// The classes that the file extends, each with a token of the extension, and what it adds to XCTest's own class.
-  private static func extensions(in code: SourceCode) -> (classes: [String: Int], inherited: Set<String>) {
-    var classes: [String: Int] = [:]
-    var inherited: Set<String> = []
-    var index = 0
-    while index < code.tokens.count {
-      if code.is("extension", at: index), let name = code.name(at: index + 1) {
-        classes[name] = index
-        let open = (index..<code.tokens.count).first { code.is("{", at: $0) } ?? index
-        if name == "XCTestCase", let close = code.partner(of: open) {
-          inherited.formUnion(
-            (open..<close).compactMap { code.is("func", at: $0) ? code.name(at: $0 + 1) : nil }
-          )
-        }
-      }
-      index = code.next(after: index)
-    }
-    return (classes, inherited)
-  }
-
   /// Tells of lists of tests, which neither Candlestick nor the package manager needs.
   private func noteTestLists(_ code: SourceCode, _ result: inout FileMigration) {
     let file = code.text.path.split(separator: "/").last.map(String.init) ?? ""
     let isList = file == "LinuxMain.swift" || file == "XCTestManifests.swift"
-    let call = code.tokens.indices.first {
-      (code.is("XCTMain", at: $0) || code.is("testCase", at: $0)) && code.is("(", at: $0 + 1)
-    }
+    let call = code.indices(of: ["XCTMain", "testCase"]).first { code.is("(", at: $0 + 1) }
     guard isList || call != nil else { return }
     let message = "lists of tests are not needed: tests and specs are found by themselves; delete the file"
     result.notes.append(.init(place: code.place(at: call ?? 0), message: message))
@@ -70,7 +63,7 @@ package struct XCTestRules: MigrationRules {
   // MARK: - Imports
 
   private func changeImports(_ code: SourceCode, _ changed: [Range<Int>], _ result: inout FileMigration) {
-    let imports = code.tokens.indices.filter { code.is("import", at: $0) && code.name(at: $0 + 1) != nil }
+    let imports = code.indices(of: "import").filter { code.name(at: $0 + 1) != nil }
     let modules = Set(imports.compactMap { code.name(at: $0 + 1) })
     guard let index = imports.first(where: { code.is("XCTest", at: $0 + 1) && !code.is(".", at: $0 + 2) }) else {
       let message = "`import Candlestick` is needed here, beside what brought XCTest in"
@@ -103,8 +96,8 @@ package struct XCTestRules: MigrationRules {
     guard let edited = try? EditedSource(code.text, edits),
       let new = try? SourceCode(SourceText(path: code.text.path, bytes: edited.bytes))
     else { return true }
-    return new.tokens.indices.contains { index in
-      new.name(at: index)?.hasPrefix("XCT") ?? false && !new.is("import", at: index - 1)
+    return new.allWords.contains { word in
+      word.hasPrefix("XCT") && new.indices(of: word).contains { !new.is("import", at: $0 - 1) }
     }
   }
 }

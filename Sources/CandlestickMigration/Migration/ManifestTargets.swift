@@ -1,0 +1,56 @@
+/// The targets of packages, and whether they can be made to depend on Candlestick.
+struct ManifestTargets {
+  private struct Entry {
+    let manifest: PackageManifest
+    let target: PackageManifest.Target
+    let folders: [String]
+  }
+
+  private let manifests: [PackageManifest]
+  private let fixed: Set<String>
+  private let entries: [Entry]
+
+  /// - Parameters:
+  ///   - manifests: the manifests of the packages.
+  ///   - fixed: the paths of those that are not to be changed.
+  init(_ manifests: [PackageManifest], fixed: Set<String>) {
+    self.manifests = manifests
+    self.fixed = fixed
+    entries = manifests.flatMap { manifest in
+      manifest.targets.map { Entry(manifest: manifest, target: $0, folders: manifest.folders(of: $0)) }
+    }
+  }
+
+  /// Why a file cannot import Candlestick; nil if it can, or will be able to when the manifest is changed.
+  func obstacle(for path: String) -> String? {
+    let own = manifests.filter { path.hasPrefix($0.prefix) }
+    // Packages may be in packages; the file is in the innermost.
+    let depth = own.map(\.prefix.count).max() ?? 0
+    for manifest in own where manifest.prefix.count == depth {
+      if let obstacle = obstacle(for: path, in: manifest) { return obstacle }
+    }
+    return nil
+  }
+
+  private func obstacle(for path: String, in manifest: PackageManifest) -> String? {
+    let name = manifest.code.text.path
+    let entry = entries.filter { $0.manifest.code.text.path == name }
+      .flatMap { entry in entry.folders.filter { path.hasPrefix("\($0)/") || $0 == "." }.map { (entry, $0.count) } }
+      .max { $0.1 < $1.1 }?.0
+    let dependencies = entry.map { manifest.dependencies(of: $0.target) } ?? .other
+    if dependencies == .candlestick { return nil }
+    guard manifest.candlestick != nil else {
+      return "the package of Candlestick is not one of the dependencies in \(name)"
+    }
+    if dependencies == .other {
+      if manifest.namesCandlestick { return nil }
+      let what =
+        entry.map { "the dependencies of \($0.target.name) are no list" } ?? "no target with this file is written out"
+      return "\(what) in \(name); add the product Candlestick there by hand"
+    }
+    guard !fixed.contains(name) else {
+      return "its target does not depend on Candlestick, and \(name) is not to be changed; name it, too"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,39 @@
+/// Finds the functions that declare examples: those that call a function of the DSL, and those that call one of these.
+struct HelperSearch {
+  /// A function that may be one.
+  struct Candidate {
+    let name: String
+    let file: QuickFile
+    let body: ClosedRange<Int>
+  }
+
+  /// The names of the functions that declare examples, with those that were known before.
+  private(set) var names: Set<String>
+  /// Which of the candidates declare examples, by their positions.
+  private(set) var found: Set<Int> = []
+
+  /// Looks among functions. Each call is looked at once, so that the time grows with the size of the files.
+  ///
+  /// - Parameters:
+  ///   - candidates: the functions.
+  ///   - known: the names of functions that are known to declare examples.
+  init(_ candidates: [Candidate], known: Set<String> = []) {
+    names = known
+    let callable = Set(candidates.map(\.name)).union(known)
+    var calls: [String: [Int]] = [:]
+    var callers: [String: [Int]] = [:]
+    var pending: [Int] = []
+    for (position, candidate) in candidates.enumerated() {
+      let file = candidate.file
+      let all = calls[file.path] ?? file.code.indices(of: callable).filter(file.isCall)
+      calls[file.path] = all
+      let called = Set(all.elements(in: candidate.body).compactMap(file.code.name))
+      for name in called { callers[name, default: []].append(position) }
+      if file.functions.hasElement(in: candidate.body) || !called.isDisjoint(with: known) { pending.append(position) }
+    }
+    while let position = pending.popLast() {
+      guard found.insert(position).inserted, names.insert(candidates[position].name).inserted else { continue }
+      pending += callers[candidates[position].name] ?? []
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/// The strings that are given a name by `let`, so that what is called by such a name is found.
+struct StringConstants: Sendable {
+  private struct Constant: Sendable {
+    let path: String
+    /// The literal, with its quotes.
+    let literal: String
+    /// The type that it is a static member or a case of; nil for another one.
+    let type: String?
+    /// Whether it is a case, which has the string as its raw value.
+    let isCase: Bool
+    /// The braces that it is known in; nil for the whole file.
+    let scope: ClosedRange<Int>?
+    /// Whether other files know it.
+    let isShared: Bool
+  }
+
+  private var constants: [String: [Constant]] = [:]
+
+  init() {}
+
+  init(in files: [QuickFile]) {
+    for file in files { read(file) }
+  }
+
+  private mutating func read(_ file: QuickFile) {
+    let code = file.code
+    for index in code.indices(of: ["let", "case"]) {
+      guard let name = code.name(at: index + 1) else { continue }
+      var equal = index + 2
+      if code.is(":", at: equal), code.is("String", at: equal + 1) { equal += 2 }
+      guard code.is("=", at: equal), code.tokens.indices.contains(equal + 1), code.tokens[equal + 1].kind == .string,
+        code.statementEnd(from: equal + 1) == equal + 1
+      else { continue }
+      let scope = code.braces(around: index).first
+      let owner = file.declarations.last {
+        $0.body == scope && scope != nil && ($0.kind == .type || $0.kind == .extension)
+      }
+      let constant = Constant(
+        path: file.path,
+        literal: code.string(at: equal + 1),
+        type: owner.map { String($0.name.split(separator: ".").last ?? "") },
+        isCase: code.is("case", at: index),
+        scope: scope,
+        isShared: owner != nil || scope == nil
+      )
+      constants[name, default: []].append(constant)
+    }
+  }
+
+  /// The literal that an argument is, or is the name of; nil if it cannot be told.
+  func literal(at argument: ClosedRange<Int>, in file: QuickFile) -> String? {
+    let code = file.code
+    if argument.count == 1, code.tokens[argument.lowerBound].kind == .string {
+      return code.string(at: argument.lowerBound)
+    }
+    var path = code.string(of: argument).split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let isRawValue = path.count > 2 && path.last == "rawValue"
+    if isRawValue { path.removeLast() }
+    guard let name = path.last, path.allSatisfy({ !$0.isEmpty }), !constants[name, default: []].isEmpty else {
+      return nil
+    }
+    let known = constants[name, default: []].filter { $0.isCase == isRawValue }
+    let own = known.filter { constant in
+      constant.path == file.path && (constant.scope.map { $0.contains(argument.lowerBound) } ?? true)
+    }
+    if path.count > 1, !["self", "Self"].contains(path[0]) {
+      let type = path[path.count - 2]
+      return only(known.filter { $0.type == type })
+    }
+    guard path.count == 1 || path.count == 2, !isBound(name, at: argument.lowerBound, in: file, besides: own.count)
+    else {
+      return nil
+    }
+    let inner = own.max { ($0.scope?.lowerBound ?? -1) < ($1.scope?.lowerBound ?? -1) }
+    return inner?.literal ?? only(known.filter(\.isShared))
+  }
+
+  /// The literal of all of some constants; nil if they are not the same.
+  private func only(_ constants: [Constant]) -> String? {
+    Set(constants.map(\.literal)).count == 1 ? constants[0].literal : nil
+  }
+
+  /// Whether a name may stand for something else than a constant: a variable, or a parameter.
+  private func isBound(_ name: String, at use: Int, in file: QuickFile, besides count: Int) -> Bool {
+    let code = file.code
+    let bindings = code.indices(of: name).filter { index in
+      guard index != use else { return false }
+      if ["let", "var", "for"].contains(code.string(at: index - 1)) { return true }
+      if code.is(":", at: index + 1), let open = code.opening(around: index), code.is("(", at: open),
+        code.name(at: open - 1) != nil, code.is("func", at: open - 2) || code.is("init", at: open - 1)
+      {
+        return true
+      }
+      // The parameters of a closure.
+      guard let brace = code.braces(around: index).first, let end = code.closureIn(brace) else { return false }
+      return index < end
+    }
+    let inScope = bindings.filter { index in
+      code.opening(around: index).map { open in
+        // What a function's brackets declare is known in its body.
+        let scope = code.is("{", at: open) ? open : code.opening(around: open) ?? -1
+        return scope < 0 || scope...(code.partner(of: scope) ?? scope) ~= use
+      } ?? true
+    }
+    return inScope.count > count
+  }
+}

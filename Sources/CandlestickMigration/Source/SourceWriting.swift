@@ -1,0 +1,22 @@
+/// Writes files.
+package protocol SourceWriting {
+  /// Tells why a file cannot be written or removed, as in "cannot be written: it is locked"; nil if it seems that it can.
+  func obstacle(to path: String) -> String?
+  /// Replaces a file.
+  ///
+  /// - Throws: a ``SourceError`` if the file cannot be written.
+  func write(_ bytes: [UInt8], to path: String) throws(SourceError)
+  /// Removes a file.
+  ///
+  /// - Throws: a ``SourceError`` if the file cannot be removed.
+  func remove(_ path: String) throws(SourceError)
+}
+
+/// Writes files to the disk.
+package struct SourceWriter: SourceWriting {
+  package init() {}
+
+  package func obstacle(to path: String) -> String? { SourceReader.obstacle(to: path) }
+  package func write(_ bytes: [UInt8], to path: String) throws(SourceError) { try SourceReader.write(bytes, to: path) }
+  package func remove(_ path: String) throws(SourceError) { try SourceReader.remove(path) }
+}

@@ -1,0 +1,41 @@
+// Which lines belong to a member.
+
+extension TestCaseMigration {
+  /// Where the comments that belong to a member begin, or the member's line.
+  func leadStart(of member: TestCaseMember) -> Int {
+    let token = code.tokens[member.tokens.lowerBound]
+    guard token.startsLine else { return token.range.lowerBound }
+    var start = text.lines(token.range).lowerBound
+    let floor = code.tokens[member.tokens.lowerBound - 1].range.upperBound
+    while start > 0 {
+      let line = text.lines(start - 1..<start - 1)
+      let isComment =
+        line.lowerBound >= floor && !code.comments(in: line).isEmpty
+        || line.lowerBound >= floor && code.isInComment(line.lowerBound)
+      guard isComment else { break }
+      start = line.lowerBound
+    }
+    return start
+  }
+
+  /// Lines with the empty line before them, if there is one: so that no two are left where they are taken out.
+  func withEmptyLine(before range: Range<Int>) -> Range<Int> {
+    guard range.lowerBound > 0 else { return range }
+    let before = text.lines(range.lowerBound - 1..<range.lowerBound - 1)
+    return text.bytes[before].allSatisfy(\.isSpace) ? before.lowerBound..<range.upperBound : range
+  }
+
+  /// Where the line of a member's last token ends.
+  func lineEnd(of member: TestCaseMember) -> Int {
+    text.lines(code.tokens[member.tokens.upperBound - 1].range).upperBound
+  }
+
+  /// The lines of a member with its comments, if nothing else is in them.
+  func ownLines(of member: TestCaseMember) throws(Obstacle) -> Range<Int> {
+    let next = member.tokens.upperBound
+    guard code.tokens[member.tokens.lowerBound].startsLine, code.tokens[next].startsLine else {
+      throw Obstacle(member.keyword, "write this in a line of its own")
+    }
+    return leadStart(of: member)..<lineEnd(of: member)
+  }
+}

@@ -1,0 +1,78 @@
+import Candlestick
+
+final class QuickValuesSpec: Spec {
+  override class func spec() {
+    /// What becomes of source after the import.
+    func migrated(_ source: String) throws -> String {
+      String(try MigratedSuite("import Quick\n\(source)").text.dropFirst("import Candlestick\n".count))
+    }
+
+    /// The first note for source that stays as it is.
+    func obstacle(_ source: String) throws -> String {
+      let suite = try MigratedSuite("import Quick\n\(source)")
+      expect(suite.text).to(equal("import Quick\n\(source)"))
+      return suite.notes.first ?? "none"
+    }
+
+    describe("migrating the times of polling") {
+      it("refuses a DispatchTimeInterval where it is a time of polling, and nowhere else") {
+        let message = "and polling takes a Duration; write Duration in its place"
+        let times = [
+          "let a = expect(1).toEventually(equal(1), timeout: DispatchTimeInterval.seconds(1))":
+            "2:51 the file stays as it is: this time is a DispatchTimeInterval, \(message)",
+          "let a: DispatchTimeInterval = b\nlet c = expect(1).toNever(equal(1), until: a)":
+            "3:44 the file stays as it is: a is a DispatchTimeInterval, \(message)",
+          "func a(_ b: DispatchTimeInterval) { waitUntil(timeout: b) { _ in } }":
+            "2:56 the file stays as it is: b is a DispatchTimeInterval, \(message)",
+          "extension DispatchTimeInterval { static let long = Self.seconds(5) }\nfunc a() { waitUntil(timeout: .long) { _ in } }":
+            "3:32 the file stays as it is: long is a DispatchTimeInterval, \(message)",
+          "func a() { AsyncDefaults.timeout = DispatchTimeInterval.seconds(1) }":
+            "2:36 the file stays as it is: this time is a DispatchTimeInterval, \(message)",
+        ]
+        for (source, note) in times { expect(try obstacle(source)).to(equal(note)) }
+        expect(
+          try migrated(
+            "let a: DispatchTimeInterval = b\nfunc c() { queue.asyncAfter(deadline: .now() + a) { waitUntil(timeout: .seconds(1)) { _ in } } }"
+          )
+        ).to(beginWith("import Foundation\nlet a: DispatchTimeInterval = b\n"))
+      }
+
+      it("finds such times in other files") {
+        let suite = try MigratedSuite(
+          "import Nimble\nfunc a() { waitUntil(timeout: long) { _ in } }",
+          "import Dispatch\nlet long = DispatchTimeInterval.seconds(5)"
+        )
+        expect(suite.notes.first).to(contain("long is a DispatchTimeInterval"))
+      }
+    }
+
+    describe("migrating the names of shared examples") {
+      it("knows a name that is a constant") {
+        let names = "enum Names { static let b = \"b\" }\nenum Words: String { case b = \"b\" }\nlet global = \"b\"\n"
+        for name in ["local", "Names.b", "Words.b.rawValue", "global"] {
+          let source =
+            "func a() { let local: String = \"b\"; sharedExamples(\(name)) { c in }; describe(\"x\") { itBehavesLike(\(name)) { [:] } } }\n"
+          let moved =
+            "@MainActor func a() { let local: String = \"b\"; sharedExamples(\(name)) { (c: @escaping SharedContext<[String: Any]>) in }; "
+            + "describe(\"x\") { itBehavesLike(\(name)) { [:] as [String: Any] } } }\n"
+          expect(try migrated(names + source)).to(equal(names + moved))
+        }
+        let member =
+          "class A: QuickSpec { static let name = \"b\"; override class func spec() { sharedExamples(name) {}; itBehavesLike(Self.name) } }"
+        expect(try migrated(member)).to(equal(member.replacing("QuickSpec", with: "Spec")))
+      }
+
+      it("refuses a name that is a variable, a parameter, or one of two constants") {
+        for source in [
+          "func a() { var name = \"b\"; sharedExamples(name) {} }",
+          "let name = \"b\"\nfunc a(name: String) { sharedExamples(name) {} }",
+          "let name = \"b\"\nfunc a() { [\"c\"].forEach { name in sharedExamples(name) {} } }",
+          "let name = \"b\"\nfunc a() { for name in names { sharedExamples(name) {} } }",
+          "enum A { static let b = \"b\" }\nenum B { static let b = \"c\" }\nfunc a() { sharedExamples(C.b) {} }",
+        ] {
+          expect(try obstacle(source)).to(contain("the name of these shared examples is not written out here"))
+        }
+      }
+    }
+  }
+}

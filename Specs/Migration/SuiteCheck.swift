@@ -1,0 +1,90 @@
+import CandlestickMigration
+
+/// What has to hold for the files of a suite, some of which have been moved, for the suite to build.
+struct SuiteCheck {
+  /// What is wrong.
+  struct Problem: Error {
+    let text: String
+  }
+
+  private let files: [SourceCode]
+  /// The files that each class of specs, configurations and behaviors is declared in.
+  private var places: [String: Set<Int>] = [:]
+
+  init(_ texts: [String]) throws {
+    files = try texts.enumerated().map { try SourceCode(SourceText(path: "\($0).swift", $1)) }
+    for (position, code) in files.enumerated() {
+      for index in code.indices(of: "class") where code.is(":", at: index + 2) {
+        guard let name = code.name(at: index + 1) else { continue }
+        places[name, default: []].insert(position)
+      }
+    }
+  }
+
+  private func imports(_ module: String, _ code: SourceCode) -> Bool {
+    code.indices(of: module).contains { code.is("import", at: $0 - 1) }
+  }
+
+  private func isMoved(_ code: SourceCode) -> Bool {
+    imports("Candlestick", code) && !imports("Quick", code) && !imports("Nimble", code)
+  }
+
+  private func stays(_ code: SourceCode) -> Bool { imports("Quick", code) || imports("Nimble", code) }
+
+  /// Looks at all files.
+  ///
+  /// - Throws: a ``Problem`` for the first that would not build.
+  func run() throws {
+    for code in files {
+      if isMoved(code) { try checkMoved(code) }
+      if stays(code) { try checkStaying(code) }
+    }
+  }
+
+  /// What has been moved uses names that Candlestick has.
+  private func checkMoved(_ code: SourceCode) throws {
+    let own = Set(
+      code.indices(of: ["class", "struct", "enum", "typealias", "let", "var", "func", "case"]).compactMap {
+        code.name(at: $0 + 1)
+      }
+    )
+    for name in try PublicNames.ofQuickOnly.get().subtracting(own) {
+      let index = code.indices(of: name).first { index in
+        let isQualified = ["Quick", "Nimble", "Candlestick"].contains(code.string(at: index - 2))
+        guard !code.is(":", at: index + 1) || code.is("?", at: index - 1) else { return false }
+        return !code.is(".", at: index - 1) || isQualified
+      }
+      if let index { throw Problem(text: "\(name) is Quick's, in line \(code.place(at: index).line) of \(text(code))") }
+    }
+    for module in ["Quick", "Nimble"] where code.indices(of: module).contains(where: { code.is(".", at: $0 + 1) }) {
+      guard code.indices(of: module).contains(where: { code.is(".", at: $0 + 1) && !code.is(".", at: $0 - 1) }),
+        !own.contains(module)
+      else { continue }
+      throw Problem(text: "\(module) is asked for something in \(text(code))")
+    }
+  }
+
+  /// What stays uses no classes that have been moved, and no class that has been moved inherits from one that stays.
+  private func checkStaying(_ code: SourceCode) throws {
+    let moved = places.filter { $0.value.contains { isMoved(files[$0]) } }
+    for (name, _) in moved {
+      for index in code.indices(of: name) where !code.is(".", at: index - 1) {
+        let isInherited = code.is(":", at: index - 1) && code.is("class", at: index - 3)
+        let isListed = code.is("allTests", at: index + 2)
+        let isExtended = code.is("extension", at: index - 1)
+        guard isInherited || isListed || isExtended else { continue }
+        throw Problem(text: "\(name) has been moved, and \(text(code)) stays")
+      }
+    }
+    for (name, positions) in places where positions.contains(where: { stays(files[$0]) }) {
+      for other in files where isMoved(other) {
+        let isUsed = other.indices(of: name).contains { index in
+          (other.is(":", at: index - 1) && other.is("class", at: index - 3)) || other.is("extension", at: index - 1)
+        }
+        if isUsed { throw Problem(text: "\(name) stays, and \(text(other)) has been moved") }
+      }
+    }
+  }
+
+  private func text(_ code: SourceCode) -> String { String(decoding: code.text.bytes, as: UTF8.self) }
+}
