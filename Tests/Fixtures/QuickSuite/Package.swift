@@ -8,10 +8,20 @@ let package = Package(
   dependencies: [.package(name: "Candlestick", path: "../../..")],
   targets: [
     .target(name: "Aquarium"),
+    .target(
+      name: "AquariumSpecs",
+      dependencies: [
+        "Aquarium",
+        .product(name: "Quick", package: "Candlestick"),
+        .product(name: "Nimble", package: "Candlestick"),
+      ],
+      swiftSettings: [.swiftLanguageMode(.v5)]
+    ),
     .testTarget(
       name: "QuickFiveTests",
       dependencies: [
         "Aquarium",
+        "AquariumSpecs",
         .product(name: "Quick", package: "Candlestick"),
         .product(name: "Nimble", package: "Candlestick"),
       ],

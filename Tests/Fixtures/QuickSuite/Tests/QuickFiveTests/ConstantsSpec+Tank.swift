@@ -1,0 +1,6 @@
+// swift-format-ignore-file
+import Aquarium
+
+extension ConstantsSpec {
+  static func tank() -> Tank { Tank() }
+}

@@ -1,0 +1,8 @@
+// swift-format-ignore-file
+import XCTest
+
+#if !canImport(ObjectiveC)
+public func allTests() -> [XCTestCaseEntry] {
+  [testCase(ListedSpec.allTests)]
+}
+#endif
