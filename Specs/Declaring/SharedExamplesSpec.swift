@@ -86,6 +86,87 @@ final class SharedExamplesSpec: Spec {
         expect(run.outcomes).to(equal([#"failed: this group has shared examples named "a thing" already"#]))
       }
 
+      describe("that include themselves") {
+        func circle(_ path: String) -> String {
+          "is declared without mistakes: failed: shared examples include themselves without end: \(path)"
+        }
+
+        it("fail at the inclusion that closes the circle, and the others are run") {
+          let line = #line + 4
+          let run = InnerRun {
+            sharedExamples("a") {
+              it("works") {}
+              itBehavesLike("a")
+              it("works too") {}
+            }
+            itBehavesLike("a")
+            it("is elsewhere") {}
+          }
+          expect(run.lines).to(
+            equal([
+              "behaves like a works: passed", "behaves like a behaves like a \(circle(#""a" → "a""#))",
+              "behaves like a works too: passed", "is elsewhere: passed",
+            ])
+          )
+          expect(run.failures.map(\.location.line)).to(equal([UInt(line)]))
+        }
+
+        it("fail by way of others, however they are come by") {
+          let run = InnerRun {
+            sharedExamples("a") { itBehavesLike("b") }
+            sharedExamples("b") { itBehavesLike("a") }
+            sharedExamples("c") { itBehavesLike("a") }
+            itBehavesLike("c")
+          }
+          expect(run.lines).to(
+            equal(["behaves like c behaves like a behaves like b behaves like a \(circle(#""a" → "b" → "a""#))"])
+          )
+        }
+
+        it("fail if they do so more than once, in no more time") {
+          let run = InnerRun {
+            sharedExamples("a") { for _ in 1...10 { itBehavesLike("a") } }
+            itBehavesLike("a")
+          }
+          expect(run.lines).to(haveCount(10))
+          expect(Set(run.lines)).to(equal(["behaves like a behaves like a \(circle(#""a" → "a""#))"]))
+        }
+
+        it("fail if their context changes, but to no end") {
+          let run = InnerRun {
+            sharedExamples("a") { (number: @escaping SharedContext<Int>) in
+              let next = number() + 1
+              itBehavesLike("a") { next }
+            }
+            itBehavesLike("a") { 0 }
+          }
+          expect(run.lines).to(equal(["behaves like a behaves like a \(circle(#""a" → "a""#))"]))
+        }
+
+        it("are run if their context brings it to an end") {
+          var seen: [Int] = []
+          let run = InnerRun {
+            sharedExamples("a") { (number: @escaping SharedContext<Int>) in
+              let number = number()
+              it("is run") { seen.append(number) }
+              if number > 1 { itBehavesLike("a") { number - 1 } }
+            }
+            itBehavesLike("a") { 50 }
+          }
+          expect(run.outcomes).to(equal(Array(repeating: "passed", count: 50)))
+          expect(seen).to(equal((1...50).reversed()))
+        }
+
+        it("fail if they are declared anew in each of them") {
+          @MainActor func declare(_ number: Int) {
+            sharedExamples("\(number)") { declare(number + 1) }
+            itBehavesLike("\(number)")
+          }
+          let run = InnerRun { declare(0) }
+          expect(run.outcomes).to(equal(["failed: shared examples are included in one another, more than 64 deep"]))
+        }
+      }
+
       it("are focused and skipped as other groups are") {
         let run = InnerRun {
           sharedExamples("a thing") { it("works") {} }
@@ -113,6 +194,20 @@ final class SharedExamplesSpec: Spec {
         expect(run.lines).to(equal(["behaves like a thing with a name works: passed"]))
       }
 
+      it("fails at the inclusion that closes a circle") {
+        let run = InnerRun {
+          itBehavesLike(CircularBehavior.self) { 0 }
+          it("is elsewhere") {}
+        }
+        expect(run.lines).to(
+          equal([
+            "behaves like CircularBehavior behaves like CircularBehavior is declared without mistakes: failed: shared "
+              + #"examples include themselves without end: "CircularBehavior" → "CircularBehavior""#,
+            "is elsewhere: passed",
+          ])
+        )
+      }
+
       it("is focused and skipped as other groups are") {
         let run = InnerRun {
           describe("one") { itBehavesLike(NamedBehavior.self) }
@@ -138,5 +233,11 @@ private final class NamedBehavior: Behavior<Void> {
 
   override class func spec(_ context: @escaping SharedContext<Void>) {
     it("works") {}
+  }
+}
+
+private final class CircularBehavior: Behavior<Int> {
+  override class func spec(_ number: @escaping SharedContext<Int>) {
+    itBehavesLike(CircularBehavior.self) { number() + 1 }
   }
 }

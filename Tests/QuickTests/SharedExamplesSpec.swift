@@ -52,6 +52,18 @@ final class SharedExamplesSpec: QuickSpec {
         expect(log.entries) == ["before", "from outside"]
       }
 
+      it("fail if they include themselves, and the others are run") {
+        let run = QuickRun {
+          sharedExamples("something") { itBehavesLike("something") }
+          itBehavesLike("something")
+          it("runs") {}
+        }
+        expect(run.lines) == [
+          "something， something， is declared without mistakes: failed: shared examples include themselves without end: "
+            + #""something" → "something""#, "runs: passed",
+        ]
+      }
+
       it("run alone if focus is on one of them") {
         let run = QuickRun {
           sharedExamples("something") {

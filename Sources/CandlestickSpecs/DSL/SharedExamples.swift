@@ -112,7 +112,7 @@ public typealias SharedContext<Context> = @MainActor () -> Context
   column: UInt = #column
 ) {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  declareGroup("itBehavesLike", behaviorDescription(behavior.name), [], .none, at: location) { behavior.spec({}) }
+  includeBehavior("itBehavesLike", behavior, .none, at: location) { behavior.spec({}) }
 }
 
 /// Includes shared examples, in a group named after them.
@@ -133,7 +133,7 @@ public typealias SharedContext<Context> = @MainActor () -> Context
   context: @escaping SharedContext<Context>
 ) {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  declareGroup("itBehavesLike", behaviorDescription(behavior.name), [], .none, at: location) { behavior.spec(context) }
+  includeBehavior("itBehavesLike", behavior, .none, at: location) { behavior.spec(context) }
 }
 
 /// Includes shared examples and focuses them: where anything in the run is focused, only what is focused is run.
@@ -192,7 +192,7 @@ public typealias SharedContext<Context> = @MainActor () -> Context
   column: UInt = #column
 ) {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  declareGroup("fitBehavesLike", behaviorDescription(behavior.name), [], .focused, at: location) { behavior.spec({}) }
+  includeBehavior("fitBehavesLike", behavior, .focused, at: location) { behavior.spec({}) }
 }
 
 /// Includes shared examples and focuses them: where anything in the run is focused, only what is focused is run.
@@ -213,9 +213,7 @@ public typealias SharedContext<Context> = @MainActor () -> Context
   context: @escaping SharedContext<Context>
 ) {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  declareGroup("fitBehavesLike", behaviorDescription(behavior.name), [], .focused, at: location) {
-    behavior.spec(context)
-  }
+  includeBehavior("fitBehavesLike", behavior, .focused, at: location) { behavior.spec(context) }
 }
 
 /// Includes shared examples that are not run, and are shown as skipped.
@@ -274,13 +272,7 @@ public typealias SharedContext<Context> = @MainActor () -> Context
   column: UInt = #column
 ) {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  declareGroup(
-    "xitBehavesLike",
-    behaviorDescription(behavior.name),
-    [],
-    .pending(reason: "xitBehavesLike"),
-    at: location
-  ) { behavior.spec({}) }
+  includeBehavior("xitBehavesLike", behavior, .pending(reason: "xitBehavesLike"), at: location) { behavior.spec({}) }
 }
 
 /// Includes shared examples that are not run, and are shown as skipped.
@@ -301,13 +293,9 @@ public typealias SharedContext<Context> = @MainActor () -> Context
   context: @escaping SharedContext<Context>
 ) {
   let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  declareGroup(
-    "xitBehavesLike",
-    behaviorDescription(behavior.name),
-    [],
-    .pending(reason: "xitBehavesLike"),
-    at: location
-  ) { behavior.spec(context) }
+  includeBehavior("xitBehavesLike", behavior, .pending(reason: "xitBehavesLike"), at: location) {
+    behavior.spec(context)
+  }
 }
 
 /// Examples that can be included by name.
@@ -316,8 +304,38 @@ private final class SharedExamples<Context> {
   init(_ declare: @escaping @MainActor (@escaping SharedContext<Context>) throws -> Void) { self.declare = declare }
 }
 
-private func behaviorDescription(_ name: String) -> String {
-  SpecStyle.candlestick.description(ofSharedExamples: name)
+/// Includes the examples of a behavior.
+@MainActor private func includeBehavior<Context>(
+  _ function: String,
+  _ behavior: Behavior<Context>.Type,
+  _ marking: Marking,
+  at location: SourceLocation,
+  _ declare: @MainActor () -> Void
+) {
+  let description = SpecStyle.candlestick.description(ofSharedExamples: behavior.name)
+  includeExamples(function, of: behavior, description, marking, at: location, declare)
+}
+
+/// Includes the examples of a class.
+///
+/// - Parameters:
+///   - function: the name of the function that includes them.
+///   - type: the class.
+///   - description: the description of the group that they are in.
+///   - marking: how the function marks them.
+///   - location: where they are included.
+///   - declare: declares them.
+@MainActor package func includeExamples(
+  _ function: String,
+  of type: AnyClass,
+  _ description: String,
+  _ marking: Marking,
+  at location: SourceLocation,
+  _ declare: @MainActor () -> Void
+) {
+  declareGroup(function, description, [], marking, at: location, inclusion: location) {
+    Inclusions.include(ObjectIdentifier(type), named: String(describing: type), at: location, declare)
+  }
 }
 
 /// Declares examples that can be included by name: in the group that declares them, and by Quick's rules everywhere.
@@ -357,6 +375,6 @@ private func behaviorDescription(_ name: String) -> String {
       let message = "the shared examples \"\(name)\" want another context than one of type \(Context.self)"
       return Declarations.addMistake(message, at: location)
     }
-    try examples.declare(context)
+    try Inclusions.include(ObjectIdentifier(examples), named: name, at: location) { try examples.declare(context) }
   }
 }

@@ -57,6 +57,10 @@ import CandlestickExpectations
     children.append(.example(example))
   }
 
+  func removeChildren() {
+    children = []
+  }
+
   /// The examples in this group and in the groups inside, in order.
   package var examples: [Example] {
     children.flatMap { child in

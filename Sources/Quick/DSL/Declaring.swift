@@ -139,9 +139,7 @@ enum Declaring {
     let location = SourceLocation(file: file, line: line)
     let context = OnMainThread(code: context)
     onMainThread(function, at: location) {
-      declareGroup(function, behavior.name, [], marking, at: location, inclusion: location) {
-        behavior.spec(context.code)
-      }
+      includeExamples(function, of: behavior, behavior.name, marking, at: location) { behavior.spec(context.code) }
     }
   }
 
@@ -156,9 +154,7 @@ enum Declaring {
     let location = SourceLocation(file: file, line: line)
     let context = OnMainThread(code: context)
     onMainThread(function, at: location) {
-      declareGroup(function, behavior.name, [], marking, at: location, inclusion: location) {
-        behavior.spec(context.code)
-      }
+      includeExamples(function, of: behavior, behavior.name, marking, at: location) { behavior.spec(context.code) }
     }
   }
 }
