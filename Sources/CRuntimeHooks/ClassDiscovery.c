@@ -5,7 +5,10 @@
 // - `swift_enumerateAllMetadataSections` and `swift_getTypeContextDescriptor`, both exported by libswiftCore;
 // - the layout of `MetadataSections` up to its type metadata;
 // - a type metadata record is a relative pointer, whose two low bits tell direct (0) from indirect (1);
-// - a class descriptor begins with flags, parent, name, access function, fields, superclass, of four bytes each;
+// - a class descriptor begins with flags, parent, name, access function, fields, superclass, of four bytes each; every other
+//   context descriptor begins with the first two, and a module's and a type's have the third;
+// - the superclass is a mangled name, in which a byte 1 or 2 comes before a relative pointer to a type's descriptor, direct or
+//   indirect. A superclass that is named in another way is not recognised;
 // - the access function of a class that is not generic takes a request and returns metadata and its state.
 //
 // The first two are checked by the linker. The rest is checked on a class that the caller knows before any other
@@ -16,6 +19,8 @@
 #if defined(__linux__)
 
 #include <stdint.h>
+#include <stdio.h>
+#include <string.h>
 
 typedef struct {
   uintptr_t start;
@@ -50,9 +55,9 @@ typedef __attribute__((swiftcall)) metadata_response (*metadata_access_function)
 extern void swift_enumerateAllMetadataSections(bool (*body)(const metadata_sections *, void *), void *context);
 extern const void *swift_getTypeContextDescriptor(const void *metadata);
 
-enum { kind_mask = 0x1f, class_kind = 16, is_generic = 0x80 };
+enum { kind_mask = 0x1f, module_kind = 0, class_kind = 16, last_type_kind = 31, is_generic = 0x80 };
 
-static const class_descriptor *class_at(const int32_t *record) {
+static const class_descriptor *class_at(const int32_t *record, bool generic) {
   int32_t offset = *record;
   const char *target = (const char *)record + (offset & ~3);
   switch (offset & 3) {
@@ -61,7 +66,8 @@ static const class_descriptor *class_at(const int32_t *record) {
     default: return NULL;
   }
   const class_descriptor *descriptor = (const class_descriptor *)target;
-  if (!descriptor || (descriptor->flags & kind_mask) != class_kind || (descriptor->flags & is_generic)) return NULL;
+  if (!descriptor || (descriptor->flags & kind_mask) != class_kind) return NULL;
+  if (((descriptor->flags & is_generic) != 0) != generic) return NULL;
   return descriptor->superclass && descriptor->access_function ? descriptor : NULL;
 }
 
@@ -81,7 +87,7 @@ static bool visit_image(const metadata_sections *sections, void *context) {
   const int32_t *record = (const int32_t *)sections->type_metadata.start;
   const int32_t *end = (const int32_t *)(sections->type_metadata.start + sections->type_metadata.length);
   for (; record < end; record++) {
-    const class_descriptor *descriptor = class_at(record);
+    const class_descriptor *descriptor = class_at(record, false);
     if (descriptor && (!request->only || request->only == descriptor)) {
       request->visit(metadata_of(descriptor), request->context);
     }
@@ -103,6 +109,69 @@ bool candlestick_visit_classes(const void *known_class, candlestick_class_visito
   visit_request all = {NULL, visit, context};
   swift_enumerateAllMetadataSections(visit_image, &all);
   return true;
+}
+
+// MARK: - Generic classes
+
+static const class_descriptor *superclass_of(const class_descriptor *descriptor) {
+  if (!descriptor->superclass) return NULL;
+  const char *name = (const char *)&descriptor->superclass + descriptor->superclass;
+  int32_t offset;
+  memcpy(&offset, name + 1, sizeof offset);
+  const class_descriptor *superclass = NULL;
+  if (*name == 1) superclass = (const class_descriptor *)(name + 1 + offset);
+  if (*name == 2) superclass = *(const class_descriptor *const *)(name + 1 + offset);
+  return superclass && (superclass->flags & kind_mask) == class_kind ? superclass : NULL;
+}
+
+static bool derives_from(const class_descriptor *descriptor, const void *other) {
+  while (descriptor && descriptor != other) descriptor = superclass_of(descriptor);
+  return descriptor != NULL;
+}
+
+// Writes the names of the module and of the types that a context is in, and its own, with dots in between.
+static size_t write_name(const class_descriptor *context, char *name, size_t size) {
+  size_t length = 0;
+  if (context->parent) {
+    const char *parent = (const char *)&context->parent + (context->parent & ~1);
+    if (context->parent & 1) parent = *(const char *const *)parent;
+    length = write_name((const class_descriptor *)parent, name, size);
+  }
+  uint32_t kind = context->flags & kind_mask;
+  if (kind != module_kind && (kind < class_kind || kind > last_type_kind)) return length;
+  const char *own = (const char *)&context->name + context->name;
+  int written = snprintf(name + length, size - length, length ? ".%s" : "%s", own);
+  return length + (size_t)written < size ? length + (size_t)written : size - 1;
+}
+
+typedef struct {
+  const void *superclass;
+  candlestick_generic_class_visitor visit;
+  void *context;
+} generic_visit_request;
+
+static bool visit_generic_classes(const metadata_sections *sections, void *context) {
+  const generic_visit_request *request = context;
+  const int32_t *record = (const int32_t *)sections->type_metadata.start;
+  const int32_t *end = (const int32_t *)(sections->type_metadata.start + sections->type_metadata.length);
+  for (; record < end; record++) {
+    const class_descriptor *descriptor = class_at(record, true);
+    if (!descriptor || !derives_from(superclass_of(descriptor), request->superclass)) continue;
+    char name[1024] = "";
+    write_name(descriptor, name, sizeof name);
+    request->visit(name, descriptor, request->context);
+  }
+  return true;
+}
+
+void candlestick_visit_generic_subclasses(
+    const void *superclass, candlestick_generic_class_visitor visit, void *context) {
+  generic_visit_request request = {swift_getTypeContextDescriptor(superclass), visit, context};
+  if (request.superclass) swift_enumerateAllMetadataSections(visit_generic_classes, &request);
+}
+
+bool candlestick_derives_from(const void *class_metadata, const void *descriptor) {
+  return derives_from(swift_getTypeContextDescriptor(class_metadata), descriptor);
 }
 
 #endif

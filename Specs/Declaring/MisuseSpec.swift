@@ -1,4 +1,5 @@
 import Candlestick
+import XCTest
 
 final class MisuseSpec: Spec {
   override class func spec() {
@@ -64,6 +65,49 @@ final class MisuseSpec: Spec {
           ])
         )
         expect(run.summary.failed.first?.failures.first?.location.line).to(equal(UInt(line)))
+      }
+    }
+
+    describe("a configuration") {
+      it("fails the run at the place of each group and example that it declares") {
+        let line = #line + 3
+        let run = InnerRun(
+          configure: { _ in
+            describe("a group") { it("is inside") { fail("run") } }
+            it("is alone") { fail("run") }
+            itBehavesLike("something")
+          },
+          { it("is run") {} }
+        )
+        expect(run.lines).to(
+          equal(
+            ["is run: passed"]
+              + ["describe", "it", "itBehavesLike"].map {
+                "SpecConfiguration is declared without mistakes: failed: `\($0)` cannot be used in `configure`, which "
+                  + "belongs to no spec: there can be hooks and shared examples"
+              }
+          )
+        )
+        expect(run.failures.map(\.location.line)).to(equal([0, 1, 2].map { UInt(line + $0) }))
+      }
+
+      it("fails the run if an expectation or an assertion fails in it") {
+        let line = #line + 3
+        let run = InnerRun(
+          configure: { _ in
+            expect(1).to(equal(2))
+            XCTFail("no")
+          },
+          {}
+        )
+        expect(run.outcomes).to(
+          equal(
+            ["expected to equal <2>, got <1>", "failed - no"].map {
+              "failed: failed where examples are declared, outside of any example: \($0)"
+            }
+          )
+        )
+        expect(run.failures.map(\.location.line)).to(equal([UInt(line), UInt(line + 1)]))
       }
     }
 

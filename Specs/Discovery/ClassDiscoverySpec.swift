@@ -21,6 +21,26 @@ final class ClassDiscoverySpec: Spec {
         expect(found).toNot(contain(ObjectIdentifier(Spec.self)))
       }
 
+      it("names generic classes that nothing runs: those inside of generic types, too") {
+        let found = ClassDiscovery.genericClasses(derivedFrom: RootClass.self, besides: [OfInt.self])
+        expect(found).to(
+          equal([
+            "Specs.Enclosing.Inner.Innermost", "Specs.Enclosing.Member", "Specs.Enclosing.MemberOfMember",
+            "Specs.UnusedGeneric",
+          ])
+        )
+      }
+
+      it("leaves a failing example in the place of a generic spec class, whether or not there are others") {
+        for specs: [Spec.Type] in [[], [ConcreteSpec.self]] {
+          let plan = RunPlan(Suite(specs: specs, genericSpecs: ["Module.Outer.InnerSpec"]))
+          let results = plan.items.map { SpecRunner(plan).run($0) }
+          expect(results.last?.className).to(equal(specs.isEmpty ? "Spec" : "ConcreteSpec"))
+          guard case .failed(let failures) = results.last?.outcome else { return fail("it did not fail") }
+          expect(failures.first?.message).to(beginWith("Module.Outer.InnerSpec is never run"))
+        }
+      }
+
       it("fails, and says so, if a class that must be there is not where it is expected") {
         expect { _ = try ClassDiscovery(knownClass: UnknownToDiscovery<Int>.self) }.to(
           throwError { error in expect("\(error)").to(contain("specs cannot be found", "Nothing has been run")) }
@@ -88,3 +108,19 @@ final class OfIntSpec: GenericSpec<Int> {
 }
 
 private class UnknownToDiscovery<Value> {}
+
+class RootClass {}
+class DerivedClass: RootClass {}
+class UsedGeneric<Value>: RootClass {}
+class OfAnything<Value>: UsedGeneric<Value> {}
+final class OfInt: OfAnything<Int> {}
+class UnusedGeneric<Value>: DerivedClass {}
+class OtherGeneric<Value> {}
+
+enum Enclosing<Value> {
+  class Member: DerivedClass {}
+  private final class MemberOfMember: Enclosing<Int>.Member {}
+  enum Inner {
+    final class Innermost: UsedGeneric<Value> {}
+  }
+}

@@ -23,6 +23,16 @@ bool candlestick_has_strong_fields_only(const void *type);
 /// Is handed the metadata of one class, and the context that the caller gave.
 typedef void (*candlestick_class_visitor)(const void *class_metadata, void *context);
 
+/// Is handed the full name of a generic class, its descriptor, and the context that the caller gave.
+typedef void (*candlestick_generic_class_visitor)(const char *name, const void *descriptor, void *context);
+
+/// Visits every class that derives from another, which is given by its metadata, and that is generic or inside a generic type.
+void candlestick_visit_generic_subclasses(
+    const void *superclass, candlestick_generic_class_visitor visit, void *context);
+
+/// Whether a class, given by its metadata, derives from another, given by its descriptor.
+bool candlestick_derives_from(const void *class_metadata, const void *descriptor);
+
 /// Visits every class of the process that is not generic and has a superclass.
 ///
 /// `known_class` is the metadata of any such class of the caller's. Nothing is visited, and false is returned, unless

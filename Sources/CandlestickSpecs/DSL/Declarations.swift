@@ -20,6 +20,23 @@ import CandlestickExpectations
     return nil
   }
 
+  /// The group that is being declared, for a function of the DSL to add examples to, alone or in groups.
+  ///
+  /// The outermost group takes none: it is there while `configure` is running, and belongs to no spec class.
+  ///
+  /// - Parameters:
+  ///   - function: the name of the function.
+  ///   - location: where it was called.
+  package static func groupOfExamples(for function: String, at location: SourceLocation) -> ExampleGroup? {
+    guard let group = group(for: function, at: location) else { return nil }
+    if group.parent != nil { return group }
+    addMistake(
+      "`\(function)` cannot be used in `configure`, which belongs to no spec: there can be hooks and shared examples",
+      at: location
+    )
+    return nil
+  }
+
   /// Has the functions of the DSL add to a group while a closure runs. An error that it throws, and an expectation in
   /// it that fails, become a failing example of the group.
   ///
@@ -50,16 +67,31 @@ import CandlestickExpectations
     }
   }
 
-  /// Adds a failing example that stands for a mistake in the declarations.
-  static func addMistake(_ message: String, at location: SourceLocation) {
-    addMistake(Failure(message: message, location: location))
+  /// Adds a failing example that stands for a spec class that cannot be run.
+  static func addMistake(ofGenericSpec name: String) {
+    addMistake(
+      "\(name) is never run: it is generic, or inside a generic type, so that it would have to be known for which types to run "
+        + "it. Move it out of there, or run it by a class that derives from it and is not generic",
+      of: [name],
+      at: SourceLocation(path: nil, line: 0)
+    )
   }
 
-  private static func addMistake(_ failure: Failure) {
+  /// Adds a failing example that stands for a mistake in the declarations.
+  ///
+  /// - Parameters:
+  ///   - message: what is wrong.
+  ///   - groups: what is declared wrongly; the group that is being declared unless given.
+  ///   - location: the place of the mistake.
+  static func addMistake(_ message: String, of groups: [String]? = nil, at location: SourceLocation) {
+    addMistake(Failure(message: message, location: location), of: groups)
+  }
+
+  private static func addMistake(_ failure: Failure, of groups: [String]? = nil) {
     guard let group else { return }
     let metadata = ExampleMetadata(
       description: "is declared without mistakes",
-      groups: group.path,
+      groups: groups ?? (group.parent == nil ? ["SpecConfiguration"] : group.path),
       location: failure.location,
       traits: group.traits
     )

@@ -213,7 +213,7 @@ public import CandlestickExpectations
   at location: SourceLocation,
   _ body: HookClosure
 ) {
-  guard let group = Declarations.group(for: function, at: location) else { return }
+  guard let group = Declarations.groupOfExamples(for: function, at: location) else { return }
   let metadata = ExampleMetadata(
     description: description,
     groups: group.path,

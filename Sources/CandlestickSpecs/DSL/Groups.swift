@@ -153,7 +153,7 @@ public import CandlestickExpectations
   inclusion: SourceLocation? = nil,
   _ closure: @MainActor () throws -> Void
 ) {
-  guard let parent = Declarations.group(for: function, at: location) else { return }
+  guard let parent = Declarations.groupOfExamples(for: function, at: location) else { return }
   let group = ExampleGroup(
     description: description,
     traits: parent.traits.adding(traits, at: location),

@@ -9,6 +9,9 @@ import XCTest
   let tests: [XCTestCase.Type]
   let configurations: [SpecConfiguration.Type]
   let reports: [SpecReport.Type]
+  /// The names of the spec classes that cannot be run, since nothing says for which types: they are generic, or inside a generic
+  /// type, and no class derives from them that is not.
+  package let genericSpecs: [String]
 
   /// Looks at every class of the process that is not generic.
   ///
@@ -18,7 +21,7 @@ import XCTest
     var classes: [AnyClass] = []
     let isComplete = withUnsafeMutablePointer(to: &classes) { classes in
       candlestick_visit_classes(
-        unsafeBitCast(knownClass ?? Probe.self, to: UnsafeRawPointer.self),
+        Self.metadata(of: knownClass ?? Probe.self),
         { metadata, classes in
           let type: AnyClass = unsafeBitCast(metadata, to: AnyClass.self)
           guard type is XCTestCase.Type || type is SpecConfiguration.Type || type is SpecReport.Type else { return }
@@ -30,9 +33,41 @@ import XCTest
     guard isComplete else { throw RuntimeLayoutError() }
     classes.sort { String(reflecting: $0) < String(reflecting: $1) }
     specs = classes.compactMap { $0 as? Spec.Type }.filter { $0 != (($0 as? any StyledSpec.Type)?.base ?? Spec.self) }
-    tests = classes.compactMap { $0 as? XCTestCase.Type }.filter { !($0 is Spec.Type) && $0 != XCTestCase.self }
+    let known: [XCTestCase.Type] = [XCTestCase.self, DeclaringTestCase.self]
+    tests = classes.compactMap { $0 as? XCTestCase.Type }.filter { type in
+      !(type is Spec.Type) && !known.contains { $0 == type }
+    }
     configurations = classes.compactMap { $0 as? SpecConfiguration.Type }.filter { $0 != Probe.self }
     reports = classes.compactMap { $0 as? SpecReport.Type }
+    genericSpecs = Self.genericClasses(derivedFrom: Spec.self, besides: specs)
+  }
+
+  /// The names of the generic classes that derive from a class, but for those that one of the others derives from.
+  ///
+  /// - Parameters:
+  ///   - superclass: the class.
+  ///   - others: classes that are not generic.
+  package static func genericClasses(derivedFrom superclass: AnyClass, besides others: [AnyClass]) -> [String] {
+    var found: [(name: String, descriptor: UnsafeRawPointer)] = []
+    withUnsafeMutablePointer(to: &found) { found in
+      candlestick_visit_generic_subclasses(
+        metadata(of: superclass),
+        { name, descriptor, found in
+          guard let name, let descriptor else { return }
+          found?.assumingMemoryBound(to: [(name: String, descriptor: UnsafeRawPointer)].self).pointee
+            .append((String(cString: name), descriptor))
+        },
+        found
+      )
+    }
+    let unused = found.filter { found in
+      !others.contains { candlestick_derives_from(metadata(of: $0), found.descriptor) }
+    }
+    return unused.map(\.name).sorted()
+  }
+
+  private static func metadata(of type: AnyClass) -> UnsafeRawPointer {
+    unsafeBitCast(type, to: UnsafeRawPointer.self)
   }
 
   private final class Probe: SpecConfiguration {}

@@ -137,7 +137,7 @@ import CandlestickSimulation
       problem =
         "focus and the filters of SpecConfiguration leave none of \(keptCandidates.count) examples to run"
     }
-    addMistakes(of: suite)
+    addMistakes(of: suite, isForAll: listed?.isEmpty ?? true)
   }
 
   /// Leaves out the examples of some classes that focus and the filters do not choose.
@@ -187,19 +187,22 @@ import CandlestickSimulation
     problem = nil
   }
 
-  /// Mistakes in the configuration belong to no spec class. The first one has to show them.
-  private mutating func addMistakes(of suite: Suite) {
+  /// Mistakes in the configuration, and classes that cannot be run, belong to no spec class that is run. The first one has to
+  /// show them, or ``Spec`` itself where there is none.
+  private mutating func addMistakes(of suite: Suite, isForAll: Bool) {
     let mistakes = suite.group.children.compactMap { child -> Example? in
       if case .example(let example) = child { example } else { nil }
     }
-    guard !mistakes.isEmpty, let first = suite.specClasses.first else { return }
-    specClasses[0].items += mistakes.enumerated().map { index, example in
-      let name = "SpecConfiguration \(example.metadata.description) #\(index + 1)"
-      return Item(
+    if isForAll, specClasses.isEmpty, !mistakes.isEmpty { specClasses = [(Spec.self, [])] }
+    guard !mistakes.isEmpty, let type = specClasses.first?.type else { return }
+    var names = UniqueNames()
+    for item in specClasses[0].items { _ = names.next(item.name) }
+    specClasses[0].items += mistakes.map { example in
+      Item(
         example: example,
-        className: first.name,
-        listedClassName: TestNames.ClassName(first.type.listedName),
-        name: name
+        className: String(describing: type),
+        listedClassName: TestNames.ClassName(type.listedName),
+        name: names.next(ExampleName.make(from: example.metadata.fullName))
       )
     }
   }

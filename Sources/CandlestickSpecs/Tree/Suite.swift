@@ -19,11 +19,24 @@ import CandlestickExpectations
   /// - Parameters:
   ///   - specs: the spec classes.
   ///   - configurations: asked first what holds for all of them.
-  package init(specs: [Spec.Type], configurations: [SpecConfiguration.Type] = []) {
+  ///   - genericSpecs: the names of the spec classes that are generic, each of which is a mistake.
+  package init(
+    specs: [Spec.Type],
+    configurations: [SpecConfiguration.Type] = [],
+    genericSpecs: [String] = []
+  ) {
     self.init { configuration in
       for type in configurations { type.configure(configuration) }
     }
+    addMistakes(ofGenericSpecs: genericSpecs)
     for type in specs { add(declaration(of: type)) }
+  }
+
+  /// Adds a mistake for each spec class that cannot be run since it is generic.
+  func addMistakes(ofGenericSpecs names: [String]) {
+    Declarations.declare(in: group, at: SourceLocation()) {
+      for name in names { Declarations.addMistake(ofGenericSpec: name) }
+    }
   }
 
   /// Declares the examples of a spec class, to be added to the suite. Others may be declared meanwhile.

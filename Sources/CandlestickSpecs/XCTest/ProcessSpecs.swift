@@ -21,7 +21,8 @@ import XCTest
   private init() throws {
     classes = try ClassDiscovery()
     overrides = try ExecutionOverrides(ProcessInfo.processInfo.environment)
-    suite = Suite(specs: [], configurations: classes.configurations)
+    let configurations = classes.configurations
+    suite = DeclaringTestCase.run { Suite(specs: [], configurations: configurations) }
   }
 
   /// The specs of the process, none of which need be declared yet.
@@ -43,6 +44,7 @@ import XCTest
     var seen: Set<ObjectIdentifier> = []
     let types = (listed ?? classes.specs).filter { seen.insert(ObjectIdentifier($0)).inserted }
     types.forEach(declare)
+    if listed == nil { suite.addMistakes(ofGenericSpecs: classes.genericSpecs) }
     let plan = RunPlan(suite, overrides, focus: listed == nil ? .ofRun : .ofClassesSoFar, only: types)
     run = (plan, SpecRunner(plan))
     return plan
@@ -112,7 +114,7 @@ import XCTest
   private func declare(_ type: Spec.Type) {
     guard declaring.insert(ObjectIdentifier(type)).inserted else { return }
     let suite = suite
-    let specClass = suite.declaration(of: type)
+    let specClass = DeclaringTestCase.run { suite.declaration(of: type) }
     self.suite.add(specClass)
   }
 

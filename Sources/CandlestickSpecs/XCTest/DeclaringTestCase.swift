@@ -1,0 +1,60 @@
+#if !canImport(ObjectiveC)
+import CandlestickExpectations
+import XCTest
+
+/// A test case that is current while specs are declared, so that XCTest's assertions have one to fail. It takes their failures to
+/// what is being declared, as those of expectations.
+///
+/// XCTest's observers do not see it, and nothing of what XCTest does around a test is done.
+final class DeclaringTestCase: XCTestCase {
+  /// Declares specs.
+  ///
+  /// - Parameter declare: declares them.
+  /// - Returns: what the closure returns.
+  @MainActor static func run<Result>(_ declare: @escaping @MainActor () -> Result) -> Result {
+    // XCTest would have no current test case any more after an inner one.
+    if isRunning { return declare() }
+    isRunning = true
+    defer { isRunning = false }
+    let outcome = Outcome<Result>()
+    DeclaringTestCase(name: "declarations") { _ in
+      MainActor.assumeIsolated { outcome.result = declare() }
+    }.run()
+    return outcome.result ?? declare()
+  }
+
+  @MainActor private final class Outcome<Result> {
+    var result: Result?
+  }
+
+  @MainActor private static var isRunning = false
+  private let code: XCTestCaseClosure
+
+  required init(name: String, testClosure: @escaping XCTestCaseClosure) {
+    code = testClosure
+    super.init(name: name, testClosure: testClosure)
+  }
+
+  override var testRunClass: AnyClass? { UnseenRun.self }
+
+  override func invokeTest() {
+    try? code(self)
+  }
+
+  override func recordFailure(
+    withDescription description: String,
+    inFile filePath: String,
+    atLine lineNumber: Int,
+    expected: Bool
+  ) {
+    let location = SourceLocation(path: filePath, line: UInt(max(lineNumber, 0)))
+    FailureReporter.record(Failure(message: description, location: location))
+  }
+
+  /// Tells no observer.
+  private final class UnseenRun: XCTestCaseRun {
+    override func start() {}
+    override func stop() {}
+  }
+}
+#endif
