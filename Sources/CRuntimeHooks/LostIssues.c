@@ -1,9 +1,9 @@
-// Tells of issues that Swift Testing drops, because no run of its own is under way to take them.
+// Takes issues that Swift Testing drops, because no run of its own is under way to take them.
 //
 // What this rests on (private to the toolchain, as of Swift 6.3; see the Swift Testing repository's
 // Sources/_TestingInterop/FallbackEventHandler.swift):
 // - `_swift_testing_installFallbackEventHandler`, exported by lib_TestingInterop: installs the handler that is called, on
-//   the thread that records an issue, if no run takes it. It returns whether there was none before.
+//   the thread that records an issue, if no run takes it, with the issue as JSON. It returns whether there was none before.
 //
 // The function is looked up by its name. Where there is none, or another's handler is installed, we are told so and do
 // not record issues that might be dropped.
@@ -15,20 +15,31 @@
 
 typedef void (*event_handler)(const char *version, const void *json, long length, const void *reserved);
 
-static _Thread_local bool was_lost;
+static _Thread_local bool is_ours, was_lost;
+static void (*_Atomic take_issue)(const void *json, long length);
 
-static void remember(const char *version, const void *json, long length, const void *reserved) {
-  (void)version, (void)json, (void)length, (void)reserved;
-  was_lost = true;
+static void handle(const char *version, const void *json, long length, const void *reserved) {
+  (void)version, (void)reserved;
+  if (is_ours) {
+    was_lost = true;
+  } else if (take_issue) {
+    take_issue(json, length);
+  }
 }
 
 bool candlestick_watch_for_lost_issues(void) {
   bool (*install)(event_handler) = (bool (*)(event_handler))dlsym(RTLD_DEFAULT, "_swift_testing_installFallbackEventHandler");
-  return install && install(remember);
+  return install && install(handle);
 }
 
-bool candlestick_was_issue_lost(void) {
-  bool lost = was_lost;
+bool candlestick_is_issue_lost(void (*record)(void *context), void *context) {
+  is_ours = true;
   was_lost = false;
-  return lost;
+  record(context);
+  is_ours = false;
+  return was_lost;
+}
+
+void candlestick_take_lost_issues(void (*take)(const void *json, long length)) {
+  take_issue = take;
 }

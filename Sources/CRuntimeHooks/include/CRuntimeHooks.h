@@ -60,12 +60,15 @@ double candlestick_uptime(void);
 
 #endif
 
-/// Watches, from now on, for issues that no run of Swift Testing's takes. To be called once.
+/// Watches, from now on, for issues that no run of Swift Testing takes. To be called once.
 ///
 /// Returns false if this process cannot tell.
 bool candlestick_watch_for_lost_issues(void);
 
-/// Whether no run has taken the issue that this thread has just recorded.
-bool candlestick_was_issue_lost(void);
+/// Records an issue by calling a function. Returns whether no run has taken it.
+bool candlestick_is_issue_lost(void (*record)(void *context), void *context);
+
+/// Hands all other issues that no run takes to a function, on the thread that records them: as JSON, of so many bytes.
+void candlestick_take_lost_issues(void (*take)(const void *json, long length));
 
 #endif

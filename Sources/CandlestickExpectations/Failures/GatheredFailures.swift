@@ -85,7 +85,7 @@ final class GatheredFailures: FailureDestination {
   }
 
   private func record(_ error: any Error, at location: SourceLocation) {
-    if let error = error as? RequireError, error.isReported(among: state.withLock(\.failures)) { return }
+    if state.withLock(\.failures).include(error) { return }
     record(Failure(unexpected: error, at: location))
   }
 }

@@ -1,9 +1,10 @@
 #if canImport(Testing)
 import CRuntimeHooks
+import Foundation
 internal import Testing
 
 /// Swift Testing, as far as failures are concerned.
-enum SwiftTesting {
+package enum SwiftTesting {
   /// Whether the code here and now is that of a test, or runs in a task that a test has started.
   static var isInTest: Bool { Test.current != nil }
 
@@ -13,11 +14,87 @@ enum SwiftTesting {
   /// - Returns: whether there is a run of tests that has taken it.
   static func takes(_ failure: Failure) -> Bool {
     guard canTellWhatIsLost || isInTest else { return false }
-    Issue.record(Comment(rawValue: failure.text), sourceLocation: Testing.SourceLocation(failure.location))
-    return !candlestick_was_issue_lost()
+    let isLost = withUnsafePointer(to: failure) { failure in
+      candlestick_is_issue_lost(
+        { failure in
+          guard let failure = failure?.assumingMemoryBound(to: Failure.self).pointee else { return }
+          Issue.record(Comment(rawValue: failure.text), sourceLocation: Testing.SourceLocation(failure.location))
+        },
+        UnsafeMutableRawPointer(mutating: failure)
+      )
+    }
+    return !isLost
   }
 
   private static let canTellWhatIsLost = candlestick_watch_for_lost_issues()
+
+  // MARK: - Issues outside of its runs
+
+  /// Takes the issues that are recorded outside of tests of Swift Testing, as by `#expect` in an example, as failures of what
+  /// runs there. To be called where no run of Swift Testing is to take them.
+  package static func takeIssues() {
+    guard canTellWhatIsLost else { return }
+    candlestick_take_lost_issues { json, length in
+      guard let json else { return }
+      let data = Data(bytes: json, count: length)
+      do {
+        guard let failure = try JSONDecoder().decode(RecordedIssue.self, from: data).failure else { return }
+        FailureReporter.record(failure)
+      } catch {
+        let text =
+          "Swift Testing has recorded an issue that cannot be read: \(String(decoding: data, as: UTF8.self))"
+        FailureReporter.record(
+          Failure(message: text, location: CandlestickExpectations.SourceLocation(path: nil, line: 0))
+        )
+      }
+    }
+  }
+
+  /// Whether an error is the one that `#require` throws when its issue has been taken as one of these failures.
+  static func isReported(_ error: any Error, among failures: [Failure]) -> Bool {
+    guard let place = (error as? ExpectationFailedError)?.expectation.sourceLocation else { return false }
+    return failures.contains { $0.location.line == UInt(place.line) && $0.location.column == UInt(place.column) }
+  }
+}
+
+/// An issue as Swift Testing tells of it in JSON, as far as we read it.
+private struct RecordedIssue: Decodable {
+  struct Payload: Decodable {
+    let kind: String
+    let issue: Issue?
+    let messages: [Message]?
+  }
+  struct Issue: Decodable {
+    let isFailure: Bool?
+    let isKnown: Bool
+    let sourceLocation: Place?
+  }
+  struct Place: Decodable {
+    let filePath: String?
+    let _filePath: String?
+    let line: UInt
+    let column: UInt
+  }
+  struct Message: Decodable {
+    let text: String
+  }
+
+  let payload: Payload
+
+  /// Nil for warnings and known issues.
+  var failure: Failure? {
+    guard payload.kind == "issueRecorded", let issue = payload.issue else { return nil }
+    guard issue.isFailure ?? !issue.isKnown else { return nil }
+    let place = issue.sourceLocation
+    return Failure(
+      message: (payload.messages ?? []).map(\.text).joined(separator: " - "),
+      location: CandlestickExpectations.SourceLocation(
+        path: place?.filePath ?? place?._filePath,
+        line: place?.line ?? 0,
+        column: place?.column ?? 0
+      )
+    )
+  }
 }
 
 extension Testing.SourceLocation {
@@ -33,8 +110,10 @@ extension Testing.SourceLocation {
   }
 }
 #else
-enum SwiftTesting {
+package enum SwiftTesting {
   static var isInTest: Bool { false }
   static func takes(_ failure: Failure) -> Bool { false }
+  package static func takeIssues() {}
+  static func isReported(_ error: any Error, among failures: [Failure]) -> Bool { false }
 }
 #endif

@@ -31,7 +31,7 @@ extension ExampleRecord {
       guard stop.reportError else { return self.stop() }
       record(Failure(message: stop.failureDescription, location: stop.location))
     case _ where isFromXCTUnwrap(error): break
-    case let error as RequireError where error.isReported(among: failures): break
+    case _ where failures.include(error): break
     case let error as ScheduleFailure where !error.placedFailures.isEmpty: error.placedFailures.forEach(record)
     default:
       let place = name == "it" ? "" : " in \(name)"

@@ -59,14 +59,12 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
       defer { record.failures.passOn() }
       do {
         try FailureReporter.withDestination(record) { try test(testCase) }
-      } catch let error as RequireError {
+      } catch let error as ScheduleFailure where !error.placedFailures.isEmpty {
+        error.placedFailures.forEach(record.record)
+      } catch {
         record.failures.passOn()
-        // It has ended the test, as it should. A failure of its own it is only if nobody knows of it.
-        if !error.isReported(among: self.failures) { throw error }
-      } catch let error as ScheduleFailure {
-        let failures = error.placedFailures
-        guard !failures.isEmpty else { throw error }
-        failures.forEach(record.record)
+        // It may have ended the test as it should. A failure of its own it is only if nobody knows of it.
+        if !self.failures.include(error) { throw error }
       }
     }
   }

@@ -30,6 +30,7 @@ import XCTest
 
   /// Does what the process is for, and ends it.
   func run() -> Never {
+    SwiftTesting.takeIssues()
     let specs: ProcessSpecs
     let options: ProcessArguments
     do {
