@@ -5,7 +5,7 @@ import XCTest
 final class ExampleTestRun: XCTestCaseRun {
   var skip: Skip?
 
-  override var hasBeenSkipped: Bool { skip != nil && failureCount == 0 }
-  override var skipCount: Int { hasBeenSkipped ? 1 : 0 }
+  override var hasBeenSkipped: Bool { skip == nil ? super.hasBeenSkipped : failureCount == 0 }
+  override var skipCount: Int { skip == nil ? super.skipCount : hasBeenSkipped ? 1 : 0 }
 }
 #endif

@@ -72,6 +72,12 @@ import XCTest
     return classes.tests.filter { !known.contains(ObjectIdentifier($0)) }.map { String(describing: $0) }
   }
 
+  /// The names of all examples that are known so far.
+  var exampleNames: Set<String> {
+    let plans = [run?.plan].compactMap(\.self) + asked.values.map(\.plan)
+    return Set(plans.flatMap(\.items).map(\.name))
+  }
+
   // MARK: - What is asked for by name
 
   /// The examples of a spec class: the name of each, and what runs it in a test case.

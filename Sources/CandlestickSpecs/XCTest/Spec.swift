@@ -36,6 +36,7 @@ open class Spec: XCTestCase {
   private let runExample: XCTestCaseClosure
   /// Set while the example runs.
   private(set) var bridge: SpecTestCase?
+  private var isRunningMethod = false
 
   public required init(name: String, testClosure: @escaping XCTestCaseClosure) {
     runExample = testClosure
@@ -54,6 +55,19 @@ open class Spec: XCTestCase {
       let description = "unexpected error thrown: \(error)"
       recordFailure(withDescription: description, inFile: "<unknown>", atLine: 0, expected: false)
     }
+  }
+
+  /// Runs a test method, as XCTest runs those of any test case: between the set-up and tear-down methods.
+  ///
+  /// - Parameter method: calls it.
+  /// - Throws: what it throws, to XCTest.
+  func runMethod(_ method: () throws -> Void) throws {
+    // XCTest calls what it runs as a test, which comes by here again.
+    if isRunningMethod { return try method() }
+    bridge = nil
+    isRunningMethod = true
+    super.invokeTest()
+    isRunningMethod = false
   }
 
   /// Takes the failures of XCTest's own assertions to the example that is running, as an expectation's.

@@ -34,6 +34,7 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
   }
 
   private let runner: SpecRunner
+  private let methods: SpecMethods
   private let elsewhere: any FailureDestination
   private let record = Locked<Record?>(nil)
   /// What XCTest knows to be wrong with the test case.
@@ -41,9 +42,11 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
 
   /// - Parameters:
   ///   - runner: is told of test cases that have ended.
+  ///   - methods: the tests of spec classes that are not examples.
   ///   - elsewhere: takes what fails while no test case runs.
-  init(_ runner: SpecRunner, elsewhere: any FailureDestination) {
+  init(_ runner: SpecRunner, _ methods: SpecMethods, elsewhere: any FailureDestination) {
     self.runner = runner
+    self.methods = methods
     self.elsewhere = elsewhere
   }
 
@@ -69,8 +72,12 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
     }
   }
 
+  private func isExample(_ testCase: XCTestCase) -> Bool {
+    testCase is Spec && !methods.includes(testCase)
+  }
+
   func testCaseWillStart(_ testCase: XCTestCase) {
-    guard !(testCase is Spec) else { return }
+    guard !isExample(testCase) else { return }
     failures = []
     MainActor.assumeIsolated { runner.isInTest = true }
     let record = Record(of: testCase, runner)
@@ -83,14 +90,14 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
     inFile filePath: String?,
     atLine lineNumber: Int
   ) {
-    guard !(testCase is Spec) else { return }
+    guard !isExample(testCase) else { return }
     let location = SourceLocation(path: filePath, line: UInt(max(lineNumber, 0)))
     let ours = record.withLock(\.self)?.failures.passedOn
     failures.append(ours ?? Failure(message: description, location: location))
   }
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
-    guard !(testCase is Spec) else { return }
+    guard !isExample(testCase) else { return }
     let record = record.withLock { record in
       defer { record = nil }
       return record

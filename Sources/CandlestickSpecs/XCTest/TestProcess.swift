@@ -39,12 +39,14 @@ import XCTest
     } catch {
       stop("\(error)")
     }
+    var plan = specs.plan(only: listed.map { $0 + self.tests.compactMap(specs.specClass) })
+    let methods = SpecMethods(among: self.tests, besides: plan, examples: { specs.exampleNames })
     // Specs are found, or listed as such; who lists them among the tests too does not want them twice.
     let areSpecs = { (tests: XCTestCaseEntry) in
       listed == nil ? tests.testCaseClass is Spec.Type : specs.specClass(of: tests) != nil
     }
-    var tests = options.isSpecsOnly ? [] : self.tests.filter { !areSpecs($0) }
-    var plan = specs.plan(only: listed.map { $0 + self.tests.compactMap(specs.specClass) })
+    var tests = options.isSpecsOnly ? [] : self.tests.filter { !areSpecs($0) && !methods.areListed(by: $0) }
+    tests += methods.entries
     let unlistedTests = listed == nil ? [] : specs.unlisted(beside: self.tests)
     let arguments = options.forXCTest
     let isListing = arguments.dropFirst().first?.hasPrefix("-") == true
@@ -62,7 +64,7 @@ import XCTest
       unlistedTests: unlistedTests
     )
     specs.run(by: runner)
-    let observer = TestCaseObserver(runner, elsewhere: FailureReporter.destination)
+    let observer = TestCaseObserver(runner, methods, elsewhere: FailureReporter.destination)
     XCTestObservationCenter.shared.addTestObserver(observer)
     FailureReporter.setFramework(observer)
     let followed = tests.filter { !$0.allTests.isEmpty }.map { type, tests in
