@@ -18,7 +18,10 @@ import PackagePlugin
     guard build.succeeded else { return stop("the package does not build:\n\(build.logText)") }
     let binaries = testBinaries(of: build, context)
     guard !binaries.isEmpty else { return stop("the package has no test target, and so no specs") }
-    if try !run(binaries, options) { exit(1) }
+    let file = try RunFile(in: context.pluginWorkDirectoryURL)
+    let hasPassed = try run(binaries, options, file)
+    file.remove()
+    if !hasPassed { exit(1) }
   }
 
   /// The programs that run the package's tests.
@@ -36,18 +39,25 @@ import PackagePlugin
   /// Runs all test programs. A filter may leave nothing of some of them, but not of all.
   ///
   /// - Returns: whether the run has passed.
-  private func run(_ binaries: [URL], _ options: SpecsArguments) throws -> Bool {
+  private func run(_ binaries: [URL], _ options: SpecsArguments, _ file: RunFile) throws -> Bool {
     let isOnlyOne = binaries.count == 1
-    let statuses = try binaries.map { try run($0, options, saysIfNothingIsSelected: isOnlyOne) }
+    let statuses = try binaries.map { try run($0, options, file, saysIfNothingIsSelected: isOnlyOne) }
     let selected = statuses.filter { $0 != Self.nothingSelectedStatus }
     guard selected.isEmpty else { return selected.allSatisfy { $0 == 0 } }
-    if !isOnlyOne { for binary in binaries { _ = try run(binary, options, saysIfNothingIsSelected: true) } }
+    if !isOnlyOne { for binary in binaries { _ = try run(binary, options, file, saysIfNothingIsSelected: true) } }
     return false
   }
 
-  private func run(_ binary: URL, _ options: SpecsArguments, saysIfNothingIsSelected: Bool) throws -> Int32 {
+  private func run(
+    _ binary: URL,
+    _ options: SpecsArguments,
+    _ file: RunFile,
+    saysIfNothingIsSelected: Bool
+  ) throws -> Int32 {
     var environment = ProcessInfo.processInfo.environment.merging(options.environment) { $1 }
     environment["CANDLESTICK_FORMAT"] = environment["CANDLESTICK_FORMAT"] ?? "documentation"
+    environment[RunFile.variable] = file.url.path
+    try Data().write(to: file.url)
     let process = Process()
     process.executableURL = binary
     process.arguments =
@@ -55,15 +65,21 @@ import PackagePlugin
     process.environment = environment
     try process.run()
     process.waitUntilExit()
-    if process.terminationReason == .uncaughtSignal {
-      let signal = process.terminationStatus
-      report("\(binary.lastPathComponent) crashed with signal \(signal); its specs after the crash have not been run")
+    let status = process.terminationStatus
+    let isCrash = process.terminationReason == .uncaughtSignal
+    let lost = file.lostRun()
+    if let lost {
+      let cause = isCrash ? "signal \(status) ended the process" : "the process ended with status \(status)"
+      report("\(cause) before the run had ended, \(lost.words)", prefix: lost.prefix)
     }
-    return process.terminationStatus
+    if isCrash {
+      report("\(binary.lastPathComponent) crashed with signal \(status); its specs after the crash have not been run")
+    }
+    return isCrash || lost != nil ? 1 : status
   }
 
-  private func report(_ message: String) {
-    FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+  private func report(_ message: String, prefix: String = "") {
+    FileHandle.standardError.write(Data("\(prefix)error: \(message)\n".utf8))
   }
 
   private func stop(_ message: String) {

@@ -1,34 +1,47 @@
 import CandlestickExpectations
 import CandlestickSpecs
 
-/// Prints a run as nested documentation: groups as headings, examples under them, and the failures at the end.
+/// Prints a run as nested documentation: groups as headings, examples under them, and the failures where they happen and
+/// again at the end. A crash, or a hang, then takes along none of what was found before.
 final class DocumentationReport: SpecReport {
   override class var format: String { "documentation" }
 
   private let files = SourceFiles()
   private var headings: [String] = []
+  /// What runs now.
+  private var running: (example: ExampleMetadata, className: String)?
+  /// The failures that have been printed of it.
+  private var printed: Set<Failure> = []
+
+  override func exampleStarted(_ example: ExampleMetadata, of className: String) {
+    running = (example, className)
+    printed = []
+  }
+
+  override func failureFound(_ failure: Failure) {
+    guard let running else { return }
+    if printed.isEmpty { printLine("✗ \(running.example.description)", of: running.example, in: running.className) }
+    printed.insert(failure)
+    say(indented(text(of: failure), by: 2 * headings.count + 2))
+  }
 
   override func exampleFinished(_ result: ExampleResult) {
-    printHeadings([result.className] + result.example.groups)
     let description = result.example.description
-    let line =
-      switch result.outcome {
-      case .passed: "✓ \(description)" + schedules(of: result)
-      case .failed: "✗ \(description)"
-      case .skipped(let skip): "- \(description)" + (skip.reason.isEmpty ? "" : " (skipped: \(skip.reason))")
-      }
-    say(indented(line, by: 2 * headings.count))
+    switch result.outcome {
+    case .passed: printLine("✓ \(description)" + schedules(of: result), of: result.example, in: result.className)
+    case .failed(let failures): for failure in failures where !printed.contains(failure) { failureFound(failure) }
+    case .skipped(let skip):
+      let reason = skip.reason.isEmpty ? "" : " (skipped: \(skip.reason))"
+      printLine("- \(description)" + reason, of: result.example, in: result.className)
+    }
+    running = nil
   }
 
   override func runFinished(_ summary: RunSummary) {
     for (index, result) in summary.failed.enumerated() {
       guard case .failed(let failures) = result.outcome else { continue }
       say("\n\(index + 1)) \(result.className) \(result.example.fullName)")
-      for failure in failures {
-        say(indented("\(failure.location): error:", by: 2))
-        say(indented(failure.message, by: 4))
-        if let explanation = failure.explanation(files) { say(indented(explanation, by: 6)) }
-      }
+      for failure in failures { say(indented(text(of: failure), by: 2)) }
     }
     say("")
     summary.notes(files).forEach { say($0) }
@@ -37,6 +50,16 @@ final class DocumentationReport: SpecReport {
       "\(counted(summary.count, "example")): \(summary.passedCount) passed, \(summary.failed.count) failed, "
         + "\(summary.skippedCount) skipped, in \(time) seconds"
     )
+  }
+
+  private func text(of failure: Failure) -> String {
+    let parts = ["\(failure.location): error:", indented(failure.message, by: 2)]
+    return (parts + [failure.explanation(files).map { indented($0, by: 4) }].compactMap(\.self)).joined(separator: "\n")
+  }
+
+  private func printLine(_ line: String, of example: ExampleMetadata, in className: String) {
+    printHeadings([className] + example.groups)
+    say(indented(line, by: 2 * headings.count))
   }
 
   private func schedules(of result: ExampleResult) -> String {

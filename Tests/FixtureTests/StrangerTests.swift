@@ -39,7 +39,7 @@ final class StrangerTests: XCTestCase {
   func testRunsEveryExample() throws {
     let run = try stranger.swift("test", "--skip-build")
     XCTAssertEqual(run.status, 1, run.output)
-    XCTAssert(run.output.contains("Executed 22 tests, with 4 tests skipped and 1 failure (0 unexpected)"), run.output)
+    XCTAssert(run.output.contains("Executed 23 tests, with 4 tests skipped and 1 failure (0 unexpected)"), run.output)
     XCTAssert(run.output.contains("✔ Test run with 1 test"), run.output)
   }
 
@@ -147,10 +147,10 @@ final class StrangerTests: XCTestCase {
   func testFocusAnywhereFiltersTheWholeRunAndTheEndSaysSo() throws {
     let run = try stranger.runTests(environment: ["STRANGER_SCENARIO": "focus"])
     XCTAssertEqual(run.status, 0, run.output)
-    XCTAssert(run.output.contains("Executed 23 tests, with 20 tests skipped and 0 failures"), run.output)
+    XCTAssert(run.output.contains("Executed 24 tests, with 20 tests skipped and 0 failures"), run.output)
     let end = run.lines.drop { !$0.hasPrefix("focus is on") }.joined(separator: "\n")
     XCTAssert(end.hasPrefix("focus is on 1 example, so that others of this run were skipped: 17"), run.output)
-    XCTAssert(end.contains("ScenarioSpecs.swift:15: is focused"), run.output)
+    XCTAssert(end.contains("ScenarioSpecs.swift:16: is focused"), run.output)
   }
 
   func testFindsAConfigurationAndAReportOfThePackagesOwn() throws {
@@ -246,7 +246,7 @@ final class StrangerTests: XCTestCase {
       run.output
     )
     XCTAssert(run.output.contains("      ✗ fails\n"), run.output)
-    XCTAssert(run.output.contains("20 examples: 15 passed, 1 failed, 4 skipped"), run.output)
+    XCTAssert(run.output.contains("21 examples: 16 passed, 1 failed, 4 skipped"), run.output)
     XCTAssertFalse(run.output.contains("OrdinaryTests"), run.output)
   }
 

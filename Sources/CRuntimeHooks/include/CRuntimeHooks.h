@@ -42,6 +42,27 @@ bool candlestick_visit_classes(const void *known_class, candlestick_class_visito
 /// Says that the function which stands in for XCTest's has been called, as it must be in each process that runs XCTest.
 void candlestick_stand_in_was_called(void);
 
+/// Begins to watch this process, in which a run of tests begins. If it exits or is ended by a signal before
+/// `candlestick_end_run` is called, that is reported on the standard error with the name of what was running, and an exit with
+/// status 0 becomes one with status 1. Children made with `fork` are not watched.
+void candlestick_begin_run(void);
+
+/// Keeps the programs that this process starts from taking part in what a parent has asked for.
+void candlestick_hide_run(void);
+
+/// Ends the watch: from here on the process may end as it likes.
+void candlestick_end_run(void);
+
+/// Names what begins to run: a type, a name in it that may be empty, and its place, where `path` may be NULL. What runs inside
+/// it is not named. To be called on the main thread, as the next two. The path has to stay where it is.
+void candlestick_begin_running(const char *type, const char *name, const char *path, unsigned long line);
+
+/// Names the hook that what is running is in, by an empty text if it is in none, and its place, where `path` may be NULL.
+void candlestick_set_step(const char *name, const char *path, unsigned long line);
+
+/// Ends what was begun last.
+void candlestick_end_running(void);
+
 /// Runs a function in a child process, which ends when the function returns, crashes or calls `exit`.
 ///
 /// The child is a copy of this process in which the calling thread alone goes on. What it prints goes to `output`. It

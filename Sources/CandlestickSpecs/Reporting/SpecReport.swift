@@ -20,6 +20,13 @@ public import CandlestickExpectations
   /// Makes a report of a run that is about to begin.
   public required init() {}
 
+  /// Is called when an example, or a test case of another kind, begins.
+  ///
+  /// - Parameters:
+  ///   - example: what is known of it.
+  ///   - className: the class that declares it.
+  open func exampleStarted(_ example: ExampleMetadata, of className: String) {}
+
   /// Is told of a failure at once, when XCTest has printed it. The result of its example has it, too.
   ///
   /// XCTest's own assertions in a test case that is not a spec are only in its result.

@@ -70,8 +70,12 @@ import CandlestickSimulation
     case .around(let around):
       guard case .sync(let closure) = around.closure else { return }
       let entriesBefore = entries
+      RunWatch.step("aroundEach", at: around.location)
       do {
-        try closure(example) { self.enter(inner) }
+        try closure(example) {
+          self.enter(inner)
+          RunWatch.step("aroundEach", at: around.location)
+        }
         if entries == entriesBefore { failForNotRunning(around) }
       } catch {
         record.record(error, thrownBy: "aroundEach", at: around.location)
@@ -107,11 +111,16 @@ import CandlestickSimulation
     switch layer {
     case .around(let around):
       let entriesBefore = entries
+      RunWatch.step("aroundEach", at: around.location)
       do {
         switch around.closure {
         case .async(let closure):
           let task = currentTask
-          try await closure(example) { if task == self.currentTask { await self.enterInTask(inner) } }
+          try await closure(example) {
+            guard task == self.currentTask else { return }
+            await self.enterInTask(inner)
+            RunWatch.step("aroundEach", at: around.location)
+          }
         case .sync where inner.contains(where: \.isAsync): return failForSynchronousAround(around)
         case .sync(let closure): try closure(example) { self.enter(inner) }
         }

@@ -24,10 +24,17 @@
   /// What to run now, or nil at the end.
   func next() -> Step? {
     defer { position += 1 }
-    if position < before.count { return .hook(before[position]) }
     if position == before.count { return .inside }
-    let index = position - afterPosition
-    return index < after.count ? .hook(after[index]) : nil
+    let hook: Hook
+    if position < before.count {
+      hook = before[position]
+    } else {
+      let index = position - afterPosition
+      guard index < after.count else { return nil }
+      hook = after[index]
+    }
+    RunWatch.step(hook.name == "it" ? "" : hook.name, at: hook.location)
+    return .hook(hook)
   }
 
   /// Leaves out what has not been run yet, except what has to come after.

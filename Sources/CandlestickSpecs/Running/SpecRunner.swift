@@ -29,7 +29,7 @@ import CandlestickSimulation
   /// What is found wrong with examples, and with tests of other kinds, that have ended.
   let lateFailures = LateFailures()
   /// Whether a test of another kind, or an example, is running. An example that is run by it is its own business.
-  var isInTest = false
+  private(set) var isInTest = false
 
   /// - Parameters:
   ///   - plan: what is to be run.
@@ -85,8 +85,7 @@ import CandlestickSimulation
     onFailure: @escaping @Sendable (Failure) -> Void = { _ in }
   ) -> ExampleResult {
     let isNested = isInTest
-    isInTest = true
-    defer { isInTest = isNested }
+    if !isNested { begin(item.example.metadata, of: item.className, named: item.name) }
     let start = ContinuousClock.now
     var exploration: ExploredExample?
     let outcome =
@@ -105,10 +104,24 @@ import CandlestickSimulation
     return result
   }
 
-  /// Takes a test of another kind into the reports.
+  /// Takes note of an example, or of a test of another kind, that begins to run.
+  ///
+  /// - Parameters:
+  ///   - example: what is known of it.
+  ///   - className: the class that declares it.
+  ///   - name: the name that XCTest knows it by.
+  func begin(_ example: ExampleMetadata, of className: String, named name: String) {
+    isInTest = true
+    RunWatch.beginRunning(className, name, at: example.location)
+    for report in reports { report.exampleStarted(example, of: className) }
+  }
+
+  /// Takes note of what came of an example, or of a test of another kind.
   func finish(_ result: ExampleResult) {
     partialSummary.count(result)
     for report in reports { report.exampleFinished(result) }
+    RunWatch.endRunning()
+    isInTest = false
   }
 
   /// Shows the reports a failure that XCTest has been told of.
@@ -152,6 +165,7 @@ import CandlestickSimulation
       FailureReporter.withDestination(record) {
         if record.attempt("setUp", setUp) { exploration = runWithHooksForAll(item, record) }
         close(for: example, record)
+        RunWatch.step("tearDown")
         for step in tearDownSteps() { record.attempt("tearDown", step) }
       }
     }

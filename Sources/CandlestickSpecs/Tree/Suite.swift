@@ -26,7 +26,11 @@ import CandlestickExpectations
     genericSpecs: [String] = []
   ) {
     self.init { configuration in
-      for type in configurations { type.configure(configuration) }
+      for type in configurations {
+        RunWatch.beginRunning("\(type).configure")
+        type.configure(configuration)
+        RunWatch.endRunning()
+      }
     }
     addMistakes(ofGenericSpecs: genericSpecs)
     for type in specs { add(declaration(of: type)) }
@@ -40,7 +44,11 @@ import CandlestickExpectations
   }
 
   /// Declares the examples of a spec class, to be added to the suite. Others may be declared meanwhile.
-  func declaration(of type: Spec.Type) -> SpecClass { declaration(of: type) { type.spec() } }
+  func declaration(of type: Spec.Type) -> SpecClass {
+    RunWatch.beginRunning("\(type).spec()")
+    defer { RunWatch.endRunning() }
+    return declaration(of: type) { type.spec() }
+  }
 
   mutating func add(_ specClass: SpecClass) { specClasses.append(specClass) }
 

@@ -79,7 +79,10 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
   func testCaseWillStart(_ testCase: XCTestCase) {
     guard !isExample(testCase) else { return }
     failures = []
-    MainActor.assumeIsolated { runner.isInTest = true }
+    let metadata = metadata(of: testCase)
+    MainActor.assumeIsolated {
+      runner.begin(metadata.example, of: metadata.className, named: metadata.example.description)
+    }
     let record = Record(of: testCase, runner)
     self.record.withLock { $0 = record }
   }
@@ -104,30 +107,32 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
     }
     record?.end()
     let result = result(of: testCase)
-    MainActor.assumeIsolated {
-      runner.isInTest = false
-      runner.finish(result)
-    }
+    MainActor.assumeIsolated { runner.finish(result) }
+  }
+
+  private func metadata(of testCase: XCTestCase) -> (example: ExampleMetadata, className: String) {
+    let className = String(describing: type(of: testCase))
+    let example = ExampleMetadata(
+      description: String(testCase.name.dropFirst(className.count + 1)),
+      groups: [],
+      location: SourceLocation(path: nil, line: 0),
+      traits: SpecTraits()
+    )
+    return (example, className)
   }
 
   private func result(of testCase: XCTestCase) -> ExampleResult {
-    let location = SourceLocation(path: nil, line: 0)
-    let className = String(describing: type(of: testCase))
+    let (example, className) = metadata(of: testCase)
     let outcome: ExampleResult.Outcome =
       if !failures.isEmpty {
         .failed(failures)
       } else if testCase.testRun?.hasBeenSkipped == true {
-        .skipped(Skip(reason: "", location: location))
+        .skipped(Skip(reason: "", location: example.location))
       } else {
         .passed
       }
     return ExampleResult(
-      example: ExampleMetadata(
-        description: String(testCase.name.dropFirst(className.count + 1)),
-        groups: [],
-        location: location,
-        traits: SpecTraits()
-      ),
+      example: example,
       className: className,
       outcome: outcome,
       duration: .seconds(testCase.testRun?.totalDuration ?? 0)

@@ -20,7 +20,7 @@ extension TestProcess {
     var filter = arguments.filter ?? TestFilter()
     filter.resolve(among: known)
     if arguments.filter != nil, !known.contains(where: { isSelected($0) && filter.selects($0) }) {
-      if arguments.isQuietIfNothingIsSelected { exit(ProcessArguments.nothingSelectedStatus) }
+      if arguments.isQuietIfNothingIsSelected { end(ProcessArguments.nothingSelectedStatus) }
       let message = "no test is selected by \(filter.description)" + hint(filter.unmatched(in: known), known)
       stop(message, status: ProcessArguments.nothingSelectedStatus)
     }
@@ -46,8 +46,8 @@ extension TestProcess {
       text.selectsByText(test) || (selection.selects(test) && !text.skips(test))
     }
     if !known.contains(where: isSelected) {
-      if isOneOfSeveral, !selection.isEmpty { exit(0) }
-      if swiftTest.selectsTestOfSwiftTesting() { exit(0) }
+      if isOneOfSeveral, !selection.isEmpty { end(0) }
+      if swiftTest.selectsTestOfSwiftTesting() { end(0) }
       stop("no test is selected by \(swiftTest.description)" + hint(text.unmatched(in: known), known))
     }
     return isSelected

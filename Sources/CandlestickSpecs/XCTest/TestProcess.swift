@@ -30,6 +30,7 @@ import XCTest
 
   /// Does what the process is for, and ends it.
   func run() -> Never {
+    RunWatch.begin()
     SwiftTesting.takeIssues()
     let specs: ProcessSpecs
     let options: ProcessArguments
@@ -55,6 +56,7 @@ import XCTest
     #if os(Linux)
     if !isListing, plan.hasDeterministicExamples { HashOrder.fix() }
     #endif
+    RunWatch.hide()
 
     let report = isListing ? nil : report(from: specs.classes.reports)
     let runner = SpecRunner(
@@ -77,8 +79,14 @@ import XCTest
       arguments: isListing ? arguments : [arguments[0]],
       observers: report?.replacesXCTestConsole == true ? [] : nil
     )
-    if isListing { exit(status) }
-    exit(runner.end().isSuccess ? status : max(status, 1))
+    if isListing { end(status) }
+    end(runner.end().isSuccess ? status : max(status, 1))
+  }
+
+  /// Ends the process, now that its run has ended or will not begin.
+  func end(_ status: Int32) -> Never {
+    RunWatch.end()
+    exit(status)
   }
 
   private func entries(for plan: RunPlan, _ runner: SpecRunner) -> [XCTestCaseEntry] {
@@ -98,7 +106,7 @@ import XCTest
 
   func stop(_ message: String, status: Int32 = 1) -> Never {
     FileHandle.standardError.write(Data("error: \(message)\n".utf8))
-    exit(status)
+    end(status)
   }
 }
 #endif

@@ -7,6 +7,7 @@ final class OrdinaryTests: XCTestCase {
   func testPasses() { XCTAssertEqual(1, 1) }
 
   func testExpects() {
+    Ending.here("XCTestCase")
     guard Scenario.current == .ordinaryFailure else { return }
     expect(1).to(equal(2))
     expect([1, 2, 3]).to(equal([1, 3]))  // the failure with a difference

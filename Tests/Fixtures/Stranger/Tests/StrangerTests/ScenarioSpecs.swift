@@ -1,9 +1,10 @@
 import Candlestick
 import Foundation
+import XCTest
 
 /// What a run is to go through, besides the twenty examples; `STRANGER_SCENARIO` says it.
 enum Scenario: String {
-  case focus, configured, crash, deterministic, explored, lateFailure, names, ordinaryFailure
+  case focus, configured, crash, deterministic, explored, lateFailure, names, ordinaryFailure, otherwise
 
   static let current = ProcessInfo.processInfo.environment["STRANGER_SCENARIO"].flatMap(Scenario.init)
 }
@@ -68,6 +69,11 @@ final class StrangerConfiguration: SpecConfiguration {
   static var isHashOrderFixed: Bool { ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"] == "1" }
 
   override class func configure(_ configuration: SpecConfiguration) {
+    Ending.here("configure")
+    if Scenario.current == .otherwise {
+      XCTFail("in the configuration")
+      describe("a group of no spec") {}
+    }
     configuration.exclude { $0.tags.contains("slow") }
     beforeEach { count += 1 }
     // A process that is restarted says so twice.

@@ -1,0 +1,35 @@
+import Foundation
+
+/// A file in which a test process keeps what it runs, for whoever has started it: a process that is killed, or calls `_exit`,
+/// cannot tell any more. Sources/CRuntimeHooks/RunWatch.c writes it.
+struct RunFile {
+  /// The variable of the environment in which the test process is told of the file.
+  static let variable = "CANDLESTICK_RUN_FILE"
+
+  private static let running: UInt32 = 1
+  private static let textOffset = 8
+  private static let textSize = 2048
+
+  let url: URL
+
+  /// Makes an empty file.
+  init(in directory: URL) throws {
+    url = directory.appending(path: "run-\(ProcessInfo.processInfo.processIdentifier)")
+    try Data().write(to: url)
+  }
+
+  /// If the process's run had begun and had not ended, and the process has not said so itself: a text to print before an error, and
+  /// one that names what was running.
+  func lostRun() -> (prefix: String, words: String)? {
+    guard let data = try? Data(contentsOf: url), data.count >= Self.textOffset + 3 * Self.textSize else { return nil }
+    let numbers = data.prefix(Self.textOffset).withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
+    guard numbers[0] == Self.running else { return nil }
+    let text = data.dropFirst(Self.textOffset + Int(numbers[1] % 3) * Self.textSize).prefix(Self.textSize)
+    let parts = text.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
+    return (String(decoding: parts[0], as: UTF8.self), String(decoding: parts[1], as: UTF8.self))
+  }
+
+  func remove() {
+    try? FileManager.default.removeItem(at: url)
+  }
+}

@@ -1,0 +1,270 @@
+// Fails a test process that ends before its run has, and names what was running: whether code calls `exit` or
+// `quick_exit`, crashes, or is killed from outside. `_exit` and SIGKILL run no code of the process: for those, what is
+// running is also in a file that a parent process reads, if the parent asks for it.
+//
+// Signal handlers only use functions that are safe there: the text that they write is kept ready.
+
+#define _GNU_SOURCE
+#include "CRuntimeHooks.h"
+
+#if defined(__linux__)
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+// The variable in which a parent process names the file. Plugins/specs/SpecsCommand.swift knows it and the layout.
+static const char file_variable[] = "CANDLESTICK_RUN_FILE";
+
+enum { not_begun, running, ended, reported };
+enum { text_size = 2048, name_size = 512, nothing = 2 };
+
+// What is running, as two texts that each end with a zero: what to print before "error: ", and what to print last. Two of them
+// take turns, so that a reader on another thread never sees one that is half written. The third is for when nothing is running.
+typedef struct {
+  _Atomic uint32_t state;
+  _Atomic uint32_t current;
+  char texts[3][text_size];
+} run_status;
+
+static run_status own_status;
+static run_status *status = &own_status;
+static pid_t run_process;
+static int error_output = STDERR_FILENO;
+
+// Used by the main thread alone.
+static size_t depth;
+static char running_name[name_size];
+static const char *running_path;
+static unsigned long running_line;
+
+// MARK: - Text
+
+// Appends as much of a text as fits, whole characters of UTF-8 only. Returns the new length.
+static size_t append(char *buffer, size_t size, size_t length, const char *text) {
+  size_t added = strlen(text);
+  if (added > size - 1 - length) {
+    added = size - 1 - length;
+    while (added > 0 && ((unsigned char)text[added] & 0xC0) == 0x80) added--;
+  }
+  memcpy(buffer + length, text, added);
+  buffer[length + added] = 0;
+  return length + added;
+}
+
+static size_t append_number(char *buffer, size_t size, size_t length, unsigned long number) {
+  char digits[24];
+  char *first = digits + sizeof digits - 1;
+  *first = 0;
+  do { *--first = (char)('0' + number % 10); } while (number /= 10);
+  return append(buffer, size, length, first);
+}
+
+static void publish(const char *path, unsigned long line, const char *step) {
+  uint32_t next = atomic_load_explicit(&status->current, memory_order_relaxed) == 0 ? 1 : 0;
+  char *text = status->texts[next];
+  size_t length = 0;
+  *text = 0;
+  if (path && line) {
+    length = append(text, text_size / 2, 0, path);
+    length = append(text, text_size, length, ":");
+    length = append_number(text, text_size, length, line);
+    length = append(text, text_size, length, ": ");
+  }
+  char *words = text + length + 1;
+  size_t size = text_size - length - 1;
+  length = append(words, size, 0, "while \"");
+  length = append(words, size, length, running_name);
+  length = append(words, size, length, "\" was running");
+  if (*step) {
+    length = append(words, size, length, ", in its ");
+    append(words, size, length, step);
+  }
+  atomic_store_explicit(&status->current, next, memory_order_release);
+}
+
+void candlestick_begin_running(const char *type, const char *name, const char *path, unsigned long line) {
+  if (depth++ > 0) return;
+  size_t length = append(running_name, name_size, 0, type);
+  if (*name) length = append(running_name, name_size, length, " ");
+  append(running_name, name_size, length, name);
+  running_path = path;
+  running_line = line;
+  publish(path, line, "");
+}
+
+void candlestick_set_step(const char *name, const char *path, unsigned long line) {
+  if (depth != 1) return;
+  if (path) publish(path, line, name);
+  else publish(running_path, running_line, name);
+}
+
+void candlestick_end_running(void) {
+  if (depth == 0 || --depth > 0) return;
+  atomic_store_explicit(&status->current, nothing, memory_order_release);
+}
+
+// MARK: - Reporting
+
+// Whether the run is still to end, and nobody has said yet that it will not. Only one thread is told so.
+static bool claim(void) {
+  if (getpid() != run_process) return false;  // a child of ours, whose end is its own business
+  uint32_t expected = running;
+  return atomic_compare_exchange_strong(&status->state, &expected, reported);
+}
+
+static void report(const char *cause, unsigned long number, const char *effect) {
+  const char *prefix = status->texts[atomic_load_explicit(&status->current, memory_order_acquire)];
+  char message[2 * text_size];
+  size_t size = sizeof message;
+  size_t length = append(message, size, 0, prefix);
+  length = append(message, size, length, "error: ");
+  length = append(message, size, length, cause);
+  if (number != ULONG_MAX) length = append_number(message, size, length, number);
+  length = append(message, size, length, effect);
+  length = append(message, size, length, prefix + strlen(prefix) + 1);
+  length = append(message, size, length, "\n");
+  ssize_t written = write(error_output, message, length);
+  (void)written;
+}
+
+// MARK: - Exits
+
+static void did_exit(int exit_status, void *unused) {
+  (void)unused;
+  if (!claim()) return;
+  fflush(NULL);
+  report("exit(", (unsigned long)(exit_status & 0xff), ") was called before the run had ended, ");
+  if ((exit_status & 0xff) == 0) _exit(1);
+}
+
+#if !defined(__GLIBC__)
+static void did_exit_somehow(void) {
+  if (!claim()) return;
+  fflush(NULL);
+  report("exit was called before the run had ended, ", ULONG_MAX, "");
+  _exit(1);
+}
+#endif
+
+static void did_quick_exit(void) {
+  if (!claim()) return;
+  report("quick_exit was called before the run had ended, ", ULONG_MAX, "");
+  _exit(1);
+}
+
+// MARK: - Signals
+
+// Crashes: someone else, such as Swift's backtracer or a sanitizer, may have a handler for them, which comes after ours.
+static const int crashes[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS};
+// What else ends a process that does not say otherwise.
+static const int others[] = {
+    SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF,
+};
+static struct sigaction previous[NSIG];
+
+static const char *name_of(int number) {
+  switch (number) {
+    case SIGILL: return "SIGILL";
+    case SIGTRAP: return "SIGTRAP";
+    case SIGABRT: return "SIGABRT";
+    case SIGBUS: return "SIGBUS";
+    case SIGFPE: return "SIGFPE";
+    case SIGSEGV: return "SIGSEGV";
+    case SIGHUP: return "SIGHUP";
+    case SIGINT: return "SIGINT";
+    case SIGQUIT: return "SIGQUIT";
+    case SIGPIPE: return "SIGPIPE";
+    case SIGALRM: return "SIGALRM";
+    case SIGTERM: return "SIGTERM";
+    default: return "signal ";
+  }
+}
+
+static void did_receive(int number, siginfo_t *info, void *context) {
+  int error = errno;
+  if (claim()) {
+    const char *name = name_of(number);
+    bool is_named = name[strlen(name) - 1] != ' ';
+    report(name, is_named ? ULONG_MAX : (unsigned long)number, " ended the process before the run had, ");
+  }
+  errno = error;
+  const struct sigaction *other = &previous[number];
+  if (other->sa_flags & SA_SIGINFO) return other->sa_sigaction(number, info, context);
+  if (other->sa_handler != SIG_DFL && other->sa_handler != SIG_IGN) return other->sa_handler(number);
+  // The signal comes again, for what it does by default, as soon as this handler returns.
+  sigaction(number, other, NULL);
+  raise(number);
+}
+
+static void handle(int number, bool only_if_unhandled) {
+  if (sigaction(number, NULL, &previous[number]) != 0) return;
+  bool is_default = !(previous[number].sa_flags & SA_SIGINFO) && previous[number].sa_handler == SIG_DFL;
+  if (only_if_unhandled && !is_default) return;
+  struct sigaction ours = {.sa_sigaction = did_receive, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
+  sigemptyset(&ours.sa_mask);
+  sigaction(number, &ours, NULL);
+}
+
+// Where the main thread has overflowed its stack, a handler needs another one.
+static void provide_stack(void) {
+  static char stack[64 * 1024];
+  stack_t present;
+  if (sigaltstack(NULL, &present) != 0 || !(present.ss_flags & SS_DISABLE)) return;
+  stack_t ours = {.ss_sp = stack, .ss_size = sizeof stack};
+  sigaltstack(&ours, NULL);
+}
+
+// MARK: - The run
+
+static void share(const char *path) {
+  int file = open(path, O_RDWR | O_CLOEXEC);
+  if (file < 0) return;
+  if (ftruncate(file, sizeof(run_status)) == 0) {
+    void *memory = mmap(NULL, sizeof(run_status), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (memory != MAP_FAILED) status = memory;
+  }
+  close(file);
+}
+
+void candlestick_begin_run(void) {
+  if (run_process == getpid()) return;
+  run_process = getpid();
+  const char *path = getenv(file_variable);
+  if (path) share(path);
+  // Expectations of what is printed put a file in the place of the standard error meanwhile.
+  int copy = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  if (copy >= 0) error_output = copy;
+  append(status->texts[nothing] + 1, text_size - 1, 0, "while no example was running");
+  status->current = nothing;
+  atomic_store(&status->state, running);
+#if defined(__GLIBC__)
+  on_exit(did_exit, NULL);
+#else
+  atexit(did_exit_somehow);
+#endif
+  at_quick_exit(did_quick_exit);
+  provide_stack();
+  for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) handle(crashes[index], false);
+  for (size_t index = 0; index < sizeof others / sizeof *others; index++) handle(others[index], true);
+}
+
+void candlestick_hide_run(void) {
+  unsetenv(file_variable);
+}
+
+void candlestick_end_run(void) {
+  uint32_t expected = running;
+  atomic_compare_exchange_strong(&status->state, &expected, ended);
+}
+
+#endif

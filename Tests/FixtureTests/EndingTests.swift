@@ -1,0 +1,156 @@
+import XCTest
+
+/// A process that ends before its run has: it fails, and names what was running.
+final class EndingTests: XCTestCase {
+  private static let stranger = Fixture(name: "Stranger")
+  private static let build = Result { try stranger.build() }
+  private static let spec = "Tests/StrangerTests/EndingSpecs.swift"
+
+  private var stranger: Fixture { Self.stranger }
+
+  override func setUpWithError() throws {
+    let build = try Self.build.get()
+    XCTAssertEqual(build.status, 0, build.output)
+  }
+
+  // MARK: - Exits
+
+  func testAnExitNamesTheExampleAndTheHookAndFails() throws {
+    let places: [(place: String, words: String, line: String?)] = [
+      ("beforeAll", "EndingSpec a process ends\" was running, in its beforeAll", "beforeAll {"),
+      ("beforeEach", "EndingSpec a process ends\" was running, in its beforeEach", "beforeEach {"),
+      ("aroundEach", "EndingSpec a process ends\" was running, in its aroundEach", "aroundEach {"),
+      ("it", "EndingSpec a process ends\" was running", "it(\"ends\")"),
+      ("task", "EndingSpec a process ends in a task\" was running", "it(\"ends in a task\")"),
+      ("thread", "EndingSpec a process ends on a thread\" was running", "it(\"ends on a thread\")"),
+      ("afterEach", "EndingSpec a process ends\" was running, in its afterEach", "afterEach {"),
+      ("tearDown", "EndingSpec fails first\" was running, in its tearDown", "it(\"fails first\")"),
+      ("class setUp", "while no example was running", nil),
+      ("spec", "EndingSpec.spec()\" was running", nil),
+      ("configure", "StrangerConfiguration.configure\" was running", nil),
+      ("XCTestCase", "OrdinaryTests testExpects\" was running", nil),
+    ]
+    for (place, words, line) in places {
+      let run = try end(at: place, by: "exit")
+      XCTAssertEqual(run.status, 1, "\(place): \(run.output)")
+      let prefix = try line.map { "\(stranger.file(Self.spec).path):\(try number(of: $0)): " } ?? ""
+      let error = run.lines.last { $0.contains("error: exit(0) was called before the run had ended, ") }
+      XCTAssertEqual(error?.hasPrefix("\(prefix)error: "), true, "\(place): \(run.output)")
+      XCTAssertEqual(error?.hasSuffix(words), true, "\(place): \(run.output)")
+    }
+  }
+
+  func testAQuickExitFails() throws {
+    let run = try end(at: "it", by: "quick_exit")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(
+      run.output.contains("error: quick_exit was called before the run had ended, while \"EndingSpec"),
+      run.output
+    )
+  }
+
+  func testAnExitFailsItsExampleInParallel() throws {
+    let run = try stranger.swift(
+      "test",
+      "--skip-build",
+      "--parallel",
+      "--filter",
+      "EndingSpec",
+      environment: ["STRANGER_ENDS": "it", "STRANGER_BY": "exit"]
+    )
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(run.output.contains("error: exit(0) was called before the run had ended"), run.output)
+  }
+
+  func testAnEndOfAChildIsNoEndOfTheRun() throws {
+    for way in ["exit", "quick_exit", "_exit", "SIGTERM"] {
+      let run = try end(at: "child", by: way)
+      XCTAssertEqual(run.status, 1, run.output)
+      XCTAssertFalse(run.output.contains("before the run had"), "\(way): \(run.output)")
+      XCTAssert(run.output.contains("Executed 5 tests"), "\(way): \(run.output)")
+    }
+  }
+
+  // MARK: - Signals
+
+  func testASignalNamesTheExampleAndEndsTheProcessAllTheSame() throws {
+    let ways = [
+      ("SIGTERM", "SIGTERM", 15), ("abort", "SIGABRT", 6), ("overflow", "SIGSEGV", 11), ("crash", "SIGILL", 4),
+    ]
+    for backtrace in ["no", "yes"] {
+      for (way, name, number) in ways {
+        let run = try end(at: "it", by: way, environment: ["SWIFT_BACKTRACE": "enable=\(backtrace),color=no"])
+        XCTAssertEqual(run.status, Int32(number), "\(way): \(run.output)")
+        XCTAssert(
+          run.output.contains(
+            "error: \(name) ended the process before the run had, while \"EndingSpec a process ends\" was"
+          ),
+          "\(way): \(run.output)"
+        )
+        if backtrace == "yes", way != "SIGTERM" {
+          XCTAssert(run.output.contains(" crashed:"), "\(way): \(run.output)")
+        }
+      }
+    }
+  }
+
+  // MARK: - Documentation
+
+  func testDocumentationHasShownTheFailuresBeforeTheEnd() throws {
+    for way in ["exit", "crash", "_exit"] {
+      let run = try end(at: "it", by: way, environment: ["CANDLESTICK_FORMAT": "documentation"])
+      let place = "\(stranger.file(Self.spec).path):\(try number(of: "it(\"fails first\")")): error:"
+      let shown = "  ✗ fails first\n    \(place)\n      before the end\n"
+      XCTAssert(run.output.contains(shown), "\(way): \(run.output)")
+    }
+  }
+
+  // MARK: - swift package specs
+
+  func testTheSpecsCommandSeesEveryEnd() throws {
+    let ends = [
+      ("exit", "exit(0) was called before the run had ended"),
+      ("_exit", "the process ended with status 0 before the run had ended"),
+    ]
+    for (way, words) in ends {
+      let run = try stranger.swift("package", "specs", environment: ["STRANGER_ENDS": "it", "STRANGER_BY": way])
+      XCTAssertEqual(run.status, 1, run.output)
+      XCTAssert(run.output.contains("✗ fails first"), run.output)
+      XCTAssert(run.output.contains("\(words), while \"EndingSpec a process ends\" was running"), run.output)
+      XCTAssertEqual(run.output.components(separatedBy: "before the run had").count, 2, run.output)
+    }
+  }
+
+  // MARK: - What is no example
+
+  func testWhatIsNoExampleIsNotLost() throws {
+    let run = try stranger.runTests("--specs-only", environment: ["STRANGER_SCENARIO": "otherwise"])
+    XCTAssertEqual(run.status, 1, run.output)
+    for message in [
+      "OtherwiseSpec.is declared without mistakes : failed where examples are declared, outside of any example: failed - "
+        + "outside of any example",
+      "OtherwiseSpec.expects in the words of Swift Testing : Expectation failed: Bool(false)",
+      "OtherwiseSpec.testMethodOfASpec : failed by Candlestick",
+      "OtherwiseSpec.testMethodOfASpec : failed - failed by XCTest",
+      "failed where examples are declared, outside of any example: failed - in the configuration",
+      "`describe` cannot be used in `configure`",
+    ] {
+      XCTAssertEqual(run.output.components(separatedBy: message).count, 2, "\(message):\n\(run.output)")
+    }
+  }
+
+  // MARK: -
+
+  private func end(at place: String, by way: String, environment: [String: String] = [:]) throws -> Fixture.Outcome {
+    let ending = ["STRANGER_ENDS": place, "STRANGER_BY": way]
+    let selected = place == "XCTestCase" ? "StrangerTests.OrdinaryTests" : "StrangerTests.EndingSpec"
+    return try stranger.runTests(selected, environment: ending.merging(environment) { $1 })
+  }
+
+  /// The number of the line that begins with some code.
+  private func number(of code: String) throws -> Int {
+    let source = try String(contentsOf: stranger.file(Self.spec), encoding: .utf8)
+    let lines = source.components(separatedBy: "\n")
+    return try XCTUnwrap(lines.firstIndex { $0.drop { $0 == " " }.hasPrefix(code) }) + 1
+  }
+}

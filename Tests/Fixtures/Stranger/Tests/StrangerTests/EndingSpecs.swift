@@ -1,0 +1,86 @@
+import Candlestick
+import Foundation
+import Testing
+import XCTest
+
+/// Ends the process before its run has ended: at the place that `STRANGER_ENDS` says, in the way that `STRANGER_BY` says.
+enum Ending {
+  private static let environment = ProcessInfo.processInfo.environment
+  static let isAnywhere = environment["STRANGER_ENDS"] != nil
+
+  static func here(_ place: String) {
+    guard environment["STRANGER_ENDS"] == place else { return }
+    switch environment["STRANGER_BY"] {
+    case "exit": exit(0)
+    case "quick_exit": quick_exit(0)
+    case "_exit": _exit(0)
+    case "SIGKILL": kill(getpid(), SIGKILL)
+    case "SIGTERM": kill(getpid(), SIGTERM)
+    case "abort": abort()
+    case "overflow": overflow(place)
+    default: fatalError("crashed as it should")
+    }
+  }
+
+  private static func overflow(_ text: String) {
+    withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: 8) { $0[0] = 1 }
+    overflow(text + text.prefix(1))
+    print(text)
+  }
+}
+
+final class EndingSpec: Spec {
+  override class func setUp() { Ending.here("class setUp") }
+
+  override func tearDown() { Ending.here("tearDown") }
+
+  override class func spec() {
+    guard Ending.isAnywhere else { return }
+    Ending.here("spec")
+    it("fails first") { expect(1).to(equal(2), description: "before the end") }
+    describe("a process") {
+      beforeAll { Ending.here("beforeAll") }
+      beforeEach { Ending.here("beforeEach") }
+      aroundEach { example in
+        example()
+        Ending.here("aroundEach")
+      }
+      afterEach { Ending.here("afterEach") }
+
+      it("ends") { Ending.here("it") }
+      it("ends in a task") { await Task.detached { Ending.here("task") }.value }
+      it("ends on a thread") {
+        let ended = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+          Ending.here("thread")
+          ended.signal()
+        }
+        ended.wait()
+      }
+      it("ends a child alone") {
+        expect { Ending.here("child") }.toNot(throwAssertion())
+      }
+    }
+  }
+}
+
+/// What is no example, and yet is not to be lost.
+final class OtherwiseSpec: Spec {
+  private var isSetUp = false
+
+  override func setUp() { isSetUp = true }
+
+  override class func spec() {
+    guard Scenario.current == .otherwise else { return }
+    XCTFail("outside of any example")
+    it("expects in the words of Swift Testing") { #expect(Bool(false)) }
+  }
+
+  func testMethodOfASpec() {
+    expect(self.isSetUp).to(beTrue())
+    if Scenario.current == .otherwise {
+      fail("failed by Candlestick")
+      XCTFail("failed by XCTest")
+    }
+  }
+}
