@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import XCTest
 
 /// A package of this repository's `Tests/Fixtures`, built and run as its owner would.
@@ -26,11 +27,12 @@ struct Fixture {
   private var originalDirectory: URL { Self.repository.appending(path: "Tests/Fixtures/\(name)") }
   /// As deep in the repository as the original, for the sake of the path in its `Package.swift`.
   private var copiedDirectory: URL { Self.repository.appending(path: ".build/fixture-copies/\(name)") }
-  /// Kept between runs, inside the folder that is not committed.
-  private var buildDirectory: URL {
-    Self.repository.appending(path: ".build/fixtures/\(name)\(main ?? "")\(isCopied ? "Copy" : "")")
-  }
-  private var products: URL { buildDirectory.appending(path: "debug") }
+  /// Kept between runs, inside the folder that is not committed. All packages are built here, so that Candlestick is built once.
+  private static let buildDirectory = repository.appending(path: ".build/fixture-builds")
+  private static let products = buildDirectory.appending(path: "debug")
+  /// What was built last of each package: its products are named after it, whichever main function it has, and in the copy, too.
+  private static let built = Mutex<[String: URL]>([:])
+  private var variant: URL { directory.appending(path: main ?? "") }
 
   func file(_ path: String) -> URL { directory.appending(path: path) }
 
@@ -53,8 +55,7 @@ struct Fixture {
 
   /// Builds the package and its tests.
   func build() throws -> Outcome {
-    // The package manager does not see by itself that a package which it depends on by path has a new file.
-    try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: file("Package.swift").path)
+    Self.built.withLock { $0[name] = variant }
     guard let main else { return try swift("build", "--build-tests") }
     return try swift("build", "--build-tests", "--experimental-test-entry-point-path", file(main).path)
   }
@@ -65,18 +66,29 @@ struct Fixture {
   }
 
   func swift(_ command: String, _ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
-    let place = ["--package-path", directory.path, "--scratch-path", buildDirectory.path]
-    return try run(URL(fileURLWithPath: "/usr/bin/env"), ["swift", command] + place + arguments, environment)
+    if command == "test" { try buildIfReplaced() }
+    // A plan that is kept is taken for that of any package.
+    let options = [
+      "--package-path", directory.path, "--scratch-path", Self.buildDirectory.path, "--disable-build-manifest-caching",
+    ]
+    return try run(URL(fileURLWithPath: "/usr/bin/env"), ["swift", command] + options + arguments, environment)
+  }
+
+  private func buildIfReplaced() throws {
+    guard Self.built.withLock({ $0[name] }) != variant else { return }
+    let build = try build()
+    XCTAssertEqual(build.status, 0, build.output)
   }
 
   /// Runs the test binary itself.
   func runTests(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
-    try run(products.appending(path: "\(name)PackageTests.xctest"), arguments, environment)
+    try buildIfReplaced()
+    return try run(Self.products.appending(path: "\(name)PackageTests.xctest"), arguments, environment)
   }
 
   /// Runs a program that the package builds.
   func runProgram(_ program: String, _ arguments: String...) throws -> Outcome {
-    try run(products.appending(path: program), arguments, [:])
+    try run(Self.products.appending(path: program), arguments, [:])
   }
 
   private func run(_ program: URL, _ arguments: [String], _ environment: [String: String]) throws -> Outcome {
