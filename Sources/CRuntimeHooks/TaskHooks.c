@@ -14,6 +14,7 @@
 #define _GNU_SOURCE
 #include "CRuntimeHooks.h"
 #include "EnteredSimulation.h"
+#include "Makers.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -201,6 +202,7 @@ enum {
 
 enum {
   create_flag_is_child = 1 << 8,
+  create_flag_copies_locals = 1 << 10,
   create_flag_is_enqueued = 1 << 12,
 };
 
@@ -277,12 +279,30 @@ static create_function original_create(void) {
   return function;
 }
 
-/// Makes a task that a simulation, or the observer, may have to be told of. Is called in the place of
+/// Whether a task takes over nothing from its maker, and no other task waits for it.
+static bool is_detached(size_t flags, const option_record *options) {
+  if (flags & (create_flag_is_child | create_flag_copies_locals)) return false;
+  for (const option_record *option = options; option; option = option->next) {
+    switch (option->flags & 0xff) {
+    case task_group_option:
+    case async_let_option:
+    case async_let_with_buffer_option:
+    case run_inline_option:
+      return false;
+    default:
+      break;
+    }
+  }
+  return true;
+}
+
+/// Makes a task that a simulation, or the observer, may have to be told of, or that is to belong to its maker. Is called in the place of
 /// the function below, which calls nothing, so that it has no registers to save.
 static __attribute__((noinline)) SWIFT_CALL task_and_context create_watched(size_t flags, option_record *options,
                                                                             const void *result_type, void *entry,
                                                                             void *context) {
   create_function create = original_create();
+  if (is_detached(flags, options)) candlestick_own_detached_code(flags, &entry, &context);
   candlestick_simulation *simulation = candlestick_current_simulation();
   if (!simulation) {
     candlestick_task_observer observer = atomic_load_explicit(&task_observer, memory_order_acquire);
@@ -346,7 +366,8 @@ __attribute__((weak)) SWIFT_CALL task_and_context swift_task_create(size_t flags
                                                                     void *context) {
   create_function create = atomic_load_explicit(&cached_create, memory_order_relaxed);
   bool is_watched = candlestick_entered || atomic_load_explicit(&simulation_count, memory_order_relaxed) != 0 ||
-                    atomic_load_explicit(&task_observer, memory_order_relaxed);
+                    atomic_load_explicit(&task_observer, memory_order_relaxed) ||
+                    atomic_load_explicit(&candlestick_traced_makers, memory_order_relaxed);
   if (__builtin_expect(is_watched || !create, false))
     __attribute__((musttail)) return create_watched(flags, options, result_type, entry, context);
   __attribute__((musttail)) return create(flags, options, result_type, entry, context);

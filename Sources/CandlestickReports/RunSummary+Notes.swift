@@ -20,8 +20,7 @@ extension RunSummary {
     if !unlistedSpecs.isEmpty {
       notes.append("not run, since the main function does not list them: \(unlistedSpecs.joined(separator: ", "))")
     }
-    for late in lateFailures {
-      let failure = late.failure.afterEnd(of: late.example)
+    for failure in lateFailures.map({ $0.failure.afterEnd(of: $0.example) }) + strayFailures {
       notes.append("\(failure.location): error: \(failure.message)")
       if let explanation = failure.explanation(files) { notes.append(indented(explanation, by: 4)) }
     }

@@ -1,5 +1,6 @@
 import Candlestick
 import CandlestickSimulation
+import Foundation
 
 final class LateFailureSpec: Spec {
   override class func spec() {
@@ -49,7 +50,7 @@ final class LateFailureSpec: Spec {
 
       for hook in ["beforeAll", "afterAll"] {
         context("its \(hook) hook") {
-          it("is that of the example that is running by then") {
+          it("is not that of the example that is running by then, and fails the run") {
             let signal = signal()
             let run = InnerRun {
               describe("a cart") {
@@ -57,26 +58,238 @@ final class LateFailureSpec: Spec {
                 if hook == "afterAll" { afterAll { signal.failLate("too late") } }
                 it("passes") {}
               }
-              it("fails") { await signal.give() }
+              it("is not concerned") { await signal.give() }
             }
-            expect(run.outcomes).to(equal(["passed", "failed: too late"]))
+            expect(run.outcomes).to(equal(["passed", "passed"]))
+            expect(run.summary.isSuccess).to(beFalse())
+            expect(run.summary.strayFailures.map(\.message))
+              .to(equal([#"found while "is not concerned" ran; not started by it: too late"#]))
           }
         }
       }
 
       context("the declarations") {
-        it("is that of the example that is running by then") {
+        it("is not that of the example that is running by then, and fails the run") {
           let signal = signal()
           let run = InnerRun {
             signal.failLate("too late")
-            it("fails") { await signal.give() }
+            it("is not concerned") { await signal.give() }
           }
-          expect(run.outcomes).to(equal(["failed: too late"]))
+          expect(run.outcomes).to(equal(["passed"]))
+          expect(run.summary.strayFailures.map(\.message))
+            .to(equal([#"found while "is not concerned" ran; not started by it: too late"#]))
         }
       }
     }
+
+    #if os(Linux)
+    describe("a failure of code that was started in an example and takes over no task-local values") {
+      for (name, start) in starts {
+        it("is that of its example, though another is running: \(name)") {
+          let gate = Gate()
+          let run = InnerRun {
+            it("starts it") {
+              start {
+                gate.wait()
+                fail("too late")
+                gate.end()
+              }
+            }
+            it("is not concerned") { gate.open() }
+          }
+          expect(run.outcomes).to(equal(["passed", "passed"]))
+          expect(run.summary.isSuccess).to(beFalse())
+          expect(run.summary.lateFailures.map { "\($0.example): \($0.failure.message)" })
+            .to(equal(["starts it: too late"]))
+          expect(run.summary.strayFailures).to(beEmpty())
+        }
+
+        it("fails its example while that is running: \(name)") {
+          let gate = Gate()
+          let run = InnerRun {
+            it("starts it") {
+              start {
+                gate.wait()
+                fail("in time")
+                gate.end()
+              }
+              gate.open()
+            }
+          }
+          expect(run.outcomes).to(equal(["failed: in time"]))
+        }
+      }
+
+      it("belongs to its example after a block of expectations, too") {
+        let gate = Gate()
+        let run = InnerRun {
+          it("starts it") {
+            toEventually {
+              Thread {
+                gate.wait()
+                fail("too late")
+                gate.end()
+              }.start()
+            }
+          }
+          it("is not concerned") { gate.open() }
+        }
+        expect(run.outcomes).to(equal(["passed", "passed"]))
+        expect(run.summary.lateFailures.map(\.example)).to(equal(["starts it"]))
+      }
+    }
+
+    describe("a failure of code that does not tell what started it") {
+      it("fails the run, and not the example that is running") {
+        let hasFailed = DispatchSemaphore(value: 0)
+        let run = InnerRun {
+          it("is not concerned") {
+            runInUnknownCode(Unmanaged.passUnretained(hasFailed).toOpaque(), failStray)
+            _ = hasFailed.wait(timeout: .now() + 30)
+          }
+        }
+        expect(run.outcomes).to(equal(["passed"]))
+        expect(run.summary.isSuccess).to(beFalse())
+        expect(run.summary.strayFailures.map(\.message))
+          .to(equal([#"found while "is not concerned" ran; not started by it: stray"#]))
+      }
+    }
+
+    describe("a detached task") {
+      it("takes over no task-local values of the user's") {
+        await Local.$value.withValue(7) {
+          await expect { await Task.detached { Local.value }.value }.to(equal(0))
+          await expect { await Task.detached { await Task { Local.value }.value }.value }.to(equal(0))
+        }
+      }
+
+      it("returns and throws what its code does, and releases what that has captured") {
+        weak var captured: NSObject?
+        await {
+          let object = SendableObject()
+          captured = object
+          await expect { await Task.detached { () -> String in "\(object.number)" }.value }.to(equal("1"))
+          await expect {
+            try await Task.detached {
+              await Task.yield()
+              if object.number == 1 { throw TestError.broken }
+            }.value
+          }.to(throwError(TestError.broken))
+        }()
+        await expect(captured).toEventually(beNil(), timeout: .seconds(30))
+      }
+    }
+    #endif
   }
 }
+
+#if os(Linux)
+private enum Local {
+  @TaskLocal static var value = 0
+}
+
+private final class SendableObject: NSObject, @unchecked Sendable {
+  let number = 1
+}
+
+/// Ways to start code that is not on a task of the example.
+private let starts: [(String, @Sendable (@escaping @Sendable () -> Void) -> Void)] = [
+  ("a detached task", { code in Task.detached { code() } }),
+  ("a task that a detached one starts", { code in Task.detached { Task { code() } } }),
+  (
+    "a child of a detached task",
+    { code in
+      Task.detached {
+        async let child: Void = code()
+        await child
+      }
+    }
+  ),
+  (
+    "a detached task that suspends first",
+    { code in
+      Task.detached(priority: .high) {
+        await Task.yield()
+        code()
+        return 1
+      }
+    }
+  ),
+  ("a thread", { code in Thread { code() }.start() }),
+  ("a thread that a thread starts", { code in Thread { Thread { code() }.start() }.start() }),
+  ("a block", { code in DispatchQueue.global().async { code() } }),
+  ("a block of a block", { code in DispatchQueue.global().async { DispatchQueue.global().async { code() } } }),
+  ("a block with a quality of service", { code in DispatchQueue.global().async(qos: .utility) { code() } }),
+  ("a barrier", { code in DispatchQueue(label: "a queue").async(flags: .barrier) { code() } }),
+  ("a block that runs later", { code in DispatchQueue.global().asyncAfter(deadline: .now() + 0.001) { code() } }),
+  ("a block of a group", { code in DispatchQueue.global().async(group: DispatchGroup()) { code() } }),
+  ("a block that a group notifies", { code in DispatchGroup().notify(queue: .global()) { code() } }),
+  ("a work item", { code in DispatchQueue.global().async(execute: DispatchWorkItem { code() }) }),
+  (
+    "an iteration",
+    { code in
+      let hasBegun = DispatchSemaphore(value: 0)
+      Thread {
+        DispatchQueue.concurrentPerform(iterations: 2) { number in
+          // The thread itself is not to take both.
+          guard number == 1 else {
+            _ = hasBegun.wait(timeout: .now() + 30)
+            return
+          }
+          hasBegun.signal()
+          code()
+        }
+      }.start()
+    }
+  ),
+  (
+    "a handler of a source",
+    { code in
+      let timer = DispatchSource.makeTimerSource(queue: .global())
+      timer.setEventHandler {
+        timer.cancel()
+        code()
+      }
+      timer.schedule(deadline: .now())
+      timer.resume()
+    }
+  ),
+  ("an operation", { code in OperationQueue().addOperation { code() } }),
+]
+
+/// Fails, and signals the semaphore that is its context.
+private func failStray(_ context: UnsafeMutableRawPointer?) {
+  fail("stray")
+  if let context { Unmanaged<DispatchSemaphore>.fromOpaque(context).takeUnretainedValue().signal() }
+}
+
+/// Runs a function in a way that is not stood in for: C's.
+private func runInUnknownCode(
+  _ context: UnsafeMutableRawPointer,
+  _ function: @convention(c) (UnsafeMutableRawPointer?) -> Void
+) {
+  typealias Function = @convention(c) (UnsafeMutableRawPointer?) -> Void
+  typealias GetQueue = @convention(c) (Int, UInt) -> OpaquePointer?
+  typealias RunInQueue = @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?, Function) -> Void
+  let getQueue = unsafeBitCast(dlsym(nil, "dispatch_get_global_queue"), to: GetQueue.self)
+  let runInQueue = unsafeBitCast(dlsym(nil, "dispatch_async_f"), to: RunInQueue.self)
+  runInQueue(getQueue(0, 0), context, function)
+}
+
+/// Holds up a thread until it may go on, and then those who wait for its end.
+private final class Gate: Sendable {
+  private let mayGoOn = DispatchSemaphore(value: 0)
+  private let hasEnded = DispatchSemaphore(value: 0)
+
+  func wait() { _ = mayGoOn.wait(timeout: .now() + 30) }
+  func end() { hasEnded.signal() }
+
+  func open() {
+    mayGoOn.signal()
+    _ = hasEnded.wait(timeout: .now() + 30)
+  }
+}
+#endif
 
 /// Lets a task wait, with a failure, for the moment that is asked for.
 @MainActor private final class Signal {

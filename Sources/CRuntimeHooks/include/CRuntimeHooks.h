@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "MakerHooks.h"
 #include "SimulationHooks.h"
 
 /// Has what is printed from here on to the standard output (1) or the standard error (2) go to another file, and what has

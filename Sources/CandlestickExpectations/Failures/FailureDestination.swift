@@ -4,4 +4,14 @@ public protocol FailureDestination: AnyObject, Sendable {
   ///
   /// - Parameter failure: what was not as it should be.
   func record(_ failure: Failure)
+
+  /// Takes a failure of code of which nobody knows what it belongs to, and that ran while this was in force. By default,
+  /// it is taken as any other.
+  ///
+  /// - Parameter failure: what was not as it should be.
+  func recordStray(_ failure: Failure)
+}
+
+extension FailureDestination {
+  public func recordStray(_ failure: Failure) { record(failure) }
 }

@@ -2,9 +2,10 @@ import CandlestickSimulation
 
 /// The one way that a failure takes, whoever found it.
 ///
-/// It goes to what the task that found it runs in: an assertion handler, or an example. A detached task or a thread does
-/// not tell what it runs in, and its failure goes to what the process runs. Where that is nothing of ours, the failure goes
-/// to the test framework that is running, or else to the standard error.
+/// It goes to what the code that found it belongs to, an assertion handler or an example: that which its task, its thread
+/// or its block of Dispatch was started in. Where nothing tells that, it is a stray failure, and goes to what the process
+/// runs. Where that is nothing of ours, the failure goes to the test framework that is running, or else to the standard
+/// error.
 ///
 /// Tests of Swift Testing's run side by side. So what one of them runs in counts for its own tasks alone.
 public enum FailureReporter {
@@ -26,7 +27,8 @@ public enum FailureReporter {
   ///
   /// - Parameter failure: what was not as it should be.
   static func recordPastHandlers(_ failure: Failure) {
-    destination.record(failure)
+    // Where makers are not known, a failure of code that does not tell is most likely of what is running.
+    ofTask == nil && Makers.areTraced ? destination.recordStray(failure) : destination.record(failure)
   }
 
   /// Takes failures, on any thread and at any time, to where one goes that is found here and now.
@@ -35,10 +37,10 @@ public enum FailureReporter {
     return { failure in $ofTask.withValue(scope) { record(failure) } }
   }
 
-  /// Takes a failure whose task has nothing left to run in, as if a detached task had found it.
+  /// Takes a failure whose code has outlived what it belongs to, as a stray one.
   ///
   /// - Parameter failure: what was not as it should be.
-  package static func recordAsDetached(_ failure: Failure) {
+  package static func recordAsStray(_ failure: Failure) {
     $ofTask.withValue(nil) { record(failure) }
   }
 
@@ -109,6 +111,7 @@ public enum FailureReporter {
   }
 
   private static func begin(_ kind: Scope.Kind) -> Scope {
+    _ = Makers.areTraced
     let scope = Scope(kind, inside: scope)
     if !SwiftTesting.isInTest { ofProcess.withLock { $0.append(scope) } }
     return scope
@@ -134,6 +137,30 @@ public enum FailureReporter {
     defer { end(scope) }
     return try await $ofTask.withValue(scope, operation: operation)
   }
+
+  // MARK: - What code starts
+
+  #if os(Linux)
+  /// What the code here and now belongs to, for what it starts to belong to the same; nil if that is not known.
+  static var ownerHere: AnyObject? { ofTask }
+
+  /// The task-local value that tells it, for the runtime to set in a task.
+  static var ownerKey: (key: UnsafeRawPointer, type: UnsafeRawPointer) {
+    (
+      UnsafeRawPointer(Unmanaged.passUnretained($ofTask).toOpaque()),
+      unsafeBitCast(Optional<Scope>.self as Any.Type, to: UnsafeRawPointer.self)
+    )
+  }
+
+  /// Runs the code of a thread or block.
+  ///
+  /// - Parameters:
+  ///   - owner: what `ownerHere` was where it was started.
+  ///   - code: the code.
+  static func run(ownedBy owner: AnyObject, _ code: () -> Void) {
+    $ofTask.withValue(unsafeDowncast(owner, to: Scope.self), operation: code)
+  }
+  #endif
 
   // MARK: - Destinations
 

@@ -8,14 +8,15 @@ final class GatheredFailures: FailureDestination {
   }
 
   private let state = Locked(State())
+  private let recordOutside = FailureReporter.recorder
 
   func record(_ failure: Failure) {
     let isOver = state.withLock { state in
       if !state.isOver { state.failures.append(failure) }
       return state.isOver
     }
-    // A task that outlives the code fails on its own account.
-    if isOver { FailureReporter.recordAsDetached(failure) }
+    // What outlives the code fails on its own account.
+    if isOver { recordOutside(failure) }
   }
 
   /// What has failed, now that the code has ended.

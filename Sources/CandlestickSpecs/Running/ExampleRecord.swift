@@ -13,6 +13,7 @@ package final class ExampleRecord: FailureDestination {
   private let state = Locked(State())
   private let onFailure: @Sendable (Failure) -> Void
   private let onLateFailure: @Sendable (Failure) -> Void
+  private let onStrayFailure: (@Sendable (Failure) -> Void)?
   /// The example's memoized values; nil where the code that runs is not an example's.
   let memoizedValues: MemoizedValues?
   /// How many examples of the process have been run before.
@@ -24,18 +25,20 @@ package final class ExampleRecord: FailureDestination {
   ///   - memoizedValues: those of the example; nil where the code that runs is not an example's.
   ///   - index: how many examples of the process have been run before.
   ///   - onFailure: is told of each failure at once, on the thread that found it.
-  ///   - onLateFailure: is told of each failure that comes after the end; by default that goes where one from a detached
-  ///     task would, to what is running by then.
+  ///   - onLateFailure: is told of each failure that comes after the end; by default, that is a stray one.
+  ///   - onStrayFailure: is told of each failure of code that does not tell what it belongs to; by default, the code's.
   init(
     memoizedValues: MemoizedValues? = nil,
     index: Int = 0,
     onFailure: @escaping @Sendable (Failure) -> Void = { _ in },
-    onLateFailure: @escaping @Sendable (Failure) -> Void = FailureReporter.recordAsDetached
+    onLateFailure: @escaping @Sendable (Failure) -> Void = FailureReporter.recordAsStray,
+    onStrayFailure: (@Sendable (Failure) -> Void)? = nil
   ) {
     self.memoizedValues = memoizedValues
     self.index = index
     self.onFailure = onFailure
     self.onLateFailure = onLateFailure
+    self.onStrayFailure = onStrayFailure
   }
 
   var failures: [Failure] { state.withLock { $0.failures } }
@@ -48,7 +51,12 @@ package final class ExampleRecord: FailureDestination {
   ///
   /// - Parameter memoizedValues: those of that run.
   func ofSchedule(_ memoizedValues: MemoizedValues) -> ExampleRecord {
-    ExampleRecord(memoizedValues: memoizedValues, index: index, onLateFailure: onLateFailure)
+    ExampleRecord(
+      memoizedValues: memoizedValues,
+      index: index,
+      onLateFailure: onLateFailure,
+      onStrayFailure: onStrayFailure
+    )
   }
 
   package func record(_ failure: Failure) {
@@ -58,6 +66,10 @@ package final class ExampleRecord: FailureDestination {
       return state.isOver
     }
     isOver ? onLateFailure(failure) : onFailure(failure)
+  }
+
+  package func recordStray(_ failure: Failure) {
+    if let onStrayFailure { onStrayFailure(failure) } else { record(failure) }
   }
 
   /// Takes note that the example asked to be skipped; the first reason counts.

@@ -1,13 +1,33 @@
 import CandlestickExpectations
 import CandlestickSimulation
 
-/// Failures that come after the end of their example, from a task that has outlived it. Any thread may add to them.
+/// Failures that are those of no example that is running: of one that has ended before the code did, or of code that does
+/// not tell what it belongs to. Any thread may add to them.
 final class LateFailures: Sendable {
-  private let state = Locked((all: [(example: String, failure: Failure)](), isOver: false))
+  private struct State {
+    var all: [(example: String, failure: Failure)] = []
+    var strays: [Failure] = []
+    var isOver = false
+  }
+
+  private let state = Locked(State())
 
   var all: [(example: String, failure: Failure)] { state.withLock(\.all) }
+  /// Those of code that does not tell what it belongs to.
+  var strays: [Failure] { state.withLock(\.strays) }
 
-  /// Takes note of a failure. After the end it goes where one from a detached task would, with the name of its example.
+  /// Takes note of a failure that is not known to be an example's.
+  ///
+  /// - Parameters:
+  ///   - failure: what was not as it should be.
+  ///   - example: the name of the example that was running.
+  func recordStray(_ failure: Failure, while example: String) {
+    var failure = failure
+    failure.message = "found while \"\(example)\" ran; not started by it: \(failure.message)"
+    state.withLock { $0.strays.append(failure) }
+  }
+
+  /// Takes note of a failure. After the end it is a stray one, with the name of its example.
   ///
   /// - Parameters:
   ///   - failure: what was not as it should be.
@@ -17,7 +37,7 @@ final class LateFailures: Sendable {
       if !state.isOver { state.all.append((example, failure)) }
       return state.isOver
     }
-    if isOver { FailureReporter.recordAsDetached(failure.afterEnd(of: example)) }
+    if isOver { FailureReporter.recordAsStray(failure.afterEnd(of: example)) }
   }
 
   /// Takes no more: what there is now is reported.

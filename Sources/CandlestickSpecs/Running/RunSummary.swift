@@ -18,6 +18,8 @@ public struct RunSummary: Sendable {
   public var unlistedTests: [String] = []
   /// What was found wrong with an example after it had ended, by the example's name.
   public var lateFailures: [(example: String, failure: Failure)] = []
+  /// What was found wrong by code of which nobody knows what example started it.
+  public var strayFailures: [Failure] = []
   /// Why the run fails whatever its examples did, if it does.
   public var problem: String?
   /// How long the run took.
@@ -27,7 +29,7 @@ public struct RunSummary: Sendable {
   public var count: Int { passedCount + failed.count + skippedCount }
 
   /// Whether nothing was wrong.
-  public var isSuccess: Bool { failed.isEmpty && lateFailures.isEmpty && problem == nil }
+  public var isSuccess: Bool { failed.isEmpty && lateFailures.isEmpty && strayFailures.isEmpty && problem == nil }
 
   mutating func count(_ result: ExampleResult) {
     switch result.outcome {

@@ -63,6 +63,7 @@ import CandlestickSimulation
   package var summary: RunSummary {
     var summary = partialSummary
     summary.lateFailures = lateFailures.all
+    summary.strayFailures = lateFailures.strays
     summary.duration = start.duration(to: .now)
     return summary
   }
@@ -157,7 +158,8 @@ import CandlestickSimulation
       memoizedValues: MemoizedValues(group: example.group),
       index: runCount,
       onFailure: onFailure,
-      onLateFailure: { [lateFailures] failure in lateFailures.record(failure, of: example.metadata.fullName) }
+      onLateFailure: { [lateFailures] in lateFailures.record($0, of: example.metadata.fullName) },
+      onStrayFailure: { [lateFailures] in lateFailures.recordStray($0, while: example.metadata.fullName) }
     )
     runCount += 1
     let traits = example.metadata.traits

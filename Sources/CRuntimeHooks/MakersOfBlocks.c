@@ -1,0 +1,247 @@
+// Hands on what code belongs to, to the blocks that it has Dispatch run.
+//
+// It rests on `dispatch_async` and the like being called by name, so that the definitions here are called instead. Each hands
+// on to the real one, or to that of a sanitizer. The layout of a block is that of the compiler's documentation.
+
+#if defined(__linux__)
+
+#define _GNU_SOURCE
+#include "Makers.h"
+
+#include <dlfcn.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+// MARK: - Blocks
+
+typedef struct block {
+  void *isa;
+  int flags;
+  int reserved;
+  void (*invoke)(struct block *);
+} block;
+
+extern block *_Block_copy(const block *) __attribute__((weak));
+extern void _Block_release(const block *) __attribute__((weak));
+
+typedef struct {
+  block *block;
+  void *owner;
+} owned_block;
+
+static void invoke_block(void *context) {
+  block *block = context;
+  block->invoke(block);
+}
+
+static void run_block(void *context) {
+  owned_block owned = *(owned_block *)context;
+  free(context);
+  traced_makers()->run(owned.owner, invoke_block, owned.block);
+  _Block_release(owned.block);
+}
+
+typedef block *(*create_function)(unsigned long flags, const block *);
+typedef block *(*create_qos_function)(unsigned long flags, unsigned quality, int priority, const block *);
+
+/// A function of Dispatch's own.
+static void *real_function(const char *name, _Atomic(void *) *cached, void *interceptor) {
+  void *function = atomic_load_explicit(cached, memory_order_relaxed);
+  if (!function) {
+    function = interceptor ? interceptor : dlsym(RTLD_NEXT, name);
+    atomic_store_explicit(cached, function, memory_order_relaxed);
+  }
+  return function;
+}
+
+static create_function real_create(void) {
+  static _Atomic(void *) cached;
+  return (create_function)real_function("dispatch_block_create", &cached, NULL);
+}
+
+/// Dispatch's own blocks, which work items are, have more to them than what they run.
+static bool is_work_item(const block *candidate) {
+  static _Atomic(void *) invoke;
+  void *known = atomic_load_explicit(&invoke, memory_order_relaxed);
+  if (!known) {
+    block *sample = real_create()(0, candidate);
+    if (!sample) return true;
+    known = (void *)sample->invoke;
+    _Block_release(sample);
+    atomic_store_explicit(&invoke, known, memory_order_relaxed);
+  }
+  return (void *)candidate->invoke == known;
+}
+
+/// What a block is to be run by in its place; NULL if the block is to be run as it is.
+static owned_block *own_block(const block *block) {
+  const candlestick_makers *makers = traced_makers();
+  if (!makers || is_work_item(block)) return NULL;
+  void *owner = makers->current();
+  if (!owner) return NULL;
+  owned_block *owned = malloc(sizeof(owned_block));
+  if (!owned) {
+    swift_release(owner);
+    return NULL;
+  }
+  *owned = (owned_block){_Block_copy(block), owner};
+  return owned;
+}
+
+typedef void (*run_function)(void *context);
+
+/// Defines a function of Dispatch's that takes a block. It calls the one that takes a function if the block is owned.
+#define STAND_IN(name, parameters, arguments, types, ...)                                                               \
+  extern void name##_f(types void *context, run_function run) __attribute__((weak));                                   \
+  extern void __interceptor_##name(types const struct block *block) __attribute__((weak));                             \
+  STANDS_IN void name parameters {                                                                                     \
+    owned_block *owned = own_block(block);                                                                             \
+    if (owned) return name##_f(arguments owned, run_block);                                                            \
+    static _Atomic(void *) cached;                                                                                     \
+    void *function = real_function(#name, &cached, (void *)__interceptor_##name);                                      \
+    ((void (*)(types const struct block *))function)(arguments block);                                                 \
+  }
+
+#define LIST(...) __VA_ARGS__,
+STAND_IN(dispatch_async, (void *queue, const block *block), LIST(queue), LIST(void *))
+STAND_IN(dispatch_barrier_async, (void *queue, const block *block), LIST(queue), LIST(void *))
+STAND_IN(dispatch_group_async, (void *group, void *queue, const block *block), LIST(group, queue), LIST(void *, void *))
+STAND_IN(dispatch_group_notify, (void *group, void *queue, const block *block), LIST(group, queue), LIST(void *, void *))
+STAND_IN(dispatch_after, (uint64_t when, void *queue, const block *block), LIST(when, queue), LIST(uint64_t, void *))
+
+typedef struct {
+  const block *block;
+  void *owner;
+  size_t iteration;
+} owned_iteration;
+
+static void invoke_iteration(void *context) {
+  owned_iteration *owned = context;
+  ((void (*)(const block *, size_t))(void *)owned->block->invoke)(owned->block, owned->iteration);
+}
+
+static void run_iteration(void *context, size_t iteration) {
+  owned_iteration owned = *(owned_iteration *)context;
+  owned.iteration = iteration;
+  traced_makers()->run(swift_retain(owned.owner), invoke_iteration, &owned);
+}
+
+extern void dispatch_apply_f(size_t, void *, void *, void (*)(void *, size_t)) __attribute__((weak));
+extern void __interceptor_dispatch_apply(size_t, void *, const block *) __attribute__((weak));
+
+STANDS_IN void dispatch_apply(size_t count, void *queue, const block *block) {
+  static _Atomic(void *) cached;
+  const candlestick_makers *makers = traced_makers();
+  void *owner = makers ? makers->current() : NULL;
+  if (owner) {
+    owned_iteration owned = {block, owner, 0};
+    dispatch_apply_f(count, queue, &owned, run_iteration);
+    return swift_release(owner);
+  }
+  void *function = real_function("dispatch_apply", &cached, (void *)__interceptor_dispatch_apply);
+  ((void (*)(size_t, void *, const struct block *))function)(count, queue, block);
+}
+
+// MARK: - Work items and handlers
+
+typedef struct owning_block owning_block;
+
+/// A block that runs another one, and keeps what that belongs to.
+struct owning_block {
+  block base;
+  const struct {
+    unsigned long reserved;
+    unsigned long size;
+    void (*copy)(owning_block *copy, const owning_block *original);
+    void (*dispose)(const owning_block *);
+  } *descriptor;
+  block *block;
+  void *owner;
+};
+
+enum { block_has_copy_and_dispose = 1 << 25 };
+
+extern void *_NSConcreteStackBlock[] __attribute__((weak));
+
+static void copy_owning(owning_block *copy, const owning_block *original) {
+  copy->block = _Block_copy(original->block);
+  copy->owner = swift_retain(original->owner);
+}
+
+static void dispose_owning(const owning_block *owning) {
+  _Block_release(owning->block);
+  swift_release(owning->owner);
+}
+
+static void invoke_owning(block *base) {
+  owning_block *owning = (owning_block *)base;
+  traced_makers()->run(swift_retain(owning->owner), invoke_block, owning->block);
+}
+
+static const typeof(*(owning_block){}.descriptor) owning_descriptor = {
+    0, sizeof(owning_block), copy_owning, dispose_owning};
+
+/// What the code here and now belongs to, retained, if a work item is to belong to it.
+static void *owner_of_work(const block *block) {
+  const candlestick_makers *makers = traced_makers();
+  return makers && !is_work_item(block) ? makers->current() : NULL;
+}
+
+static owning_block owning(const block *inner, void *owner) {
+  return (owning_block){
+      .base = {_NSConcreteStackBlock, block_has_copy_and_dispose, 0, invoke_owning},
+      .descriptor = &owning_descriptor,
+      .block = (block *)inner,
+      .owner = owner,
+  };
+}
+
+STANDS_IN block *dispatch_block_create(unsigned long flags, const block *block) {
+  create_function create = real_create();
+  void *owner = owner_of_work(block);
+  if (!owner) return create(flags, block);
+  owning_block outer = owning(block, owner);
+  struct block *item = create(flags, &outer.base);
+  swift_release(owner);
+  return item;
+}
+
+STANDS_IN block *dispatch_block_create_with_qos_class(unsigned long flags, unsigned quality, int priority,
+                                                      const block *block) {
+  static _Atomic(void *) cached;
+  create_qos_function create =
+      (create_qos_function)real_function("dispatch_block_create_with_qos_class", &cached, NULL);
+  void *owner = owner_of_work(block);
+  if (!owner) return create(flags, quality, priority, block);
+  owning_block outer = owning(block, owner);
+  struct block *item = create(flags, quality, priority, &outer.base);
+  swift_release(owner);
+  return item;
+}
+
+/// Defines a function of Dispatch's that sets a handler of a source.
+#define HANDLER_STAND_IN(name)                                                                                         \
+  extern void __interceptor_##name(void *source, const block *handler) __attribute__((weak));                          \
+  STANDS_IN void name(void *source, const block *handler) {                                                            \
+    static _Atomic(void *) cached;                                                                                     \
+    void (*set)(void *, const block *) =                                                                               \
+        (void (*)(void *, const block *))real_function(#name, &cached, (void *)__interceptor_##name);                  \
+    void *owner = handler ? owner_of_work(handler) : NULL;                                                             \
+    if (!owner) return set(source, handler);                                                                           \
+    owning_block outer = owning(handler, owner);                                                                       \
+    set(source, &outer.base);                                                                                          \
+    swift_release(owner);                                                                                              \
+  }
+
+HANDLER_STAND_IN(dispatch_source_set_event_handler)
+HANDLER_STAND_IN(dispatch_source_set_cancel_handler)
+HANDLER_STAND_IN(dispatch_source_set_registration_handler)
+
+/// The definition above, whichever one the linker has taken.
+extern __typeof(dispatch_async) own_dispatch_async __attribute__((alias("dispatch_async"), visibility("hidden")));
+
+bool candlestick_stands_in_for_blocks(void) {
+  return dlsym(RTLD_DEFAULT, "dispatch_async") == (void *)own_dispatch_async;
+}
+
+#endif
