@@ -18,6 +18,10 @@ let package = Package(
       name: "PassingExpectations",
       dependencies: [.product(name: "Candlestick", package: "Candlestick")]
     ),
+    .executableTarget(
+      name: "FailingExpectations",
+      dependencies: [.product(name: "Candlestick", package: "Candlestick")]
+    ),
     .target(name: "RealTimeWork"),
     .executableTarget(name: "LinkedWithout", dependencies: ["RealTimeWork"]),
     .executableTarget(

@@ -63,6 +63,14 @@ bool candlestick_pipe(int *read_end, int *write_end) {
   return true;
 }
 
+int candlestick_process_end(pid_t child) {
+#ifdef SYS_pidfd_open
+  return (int)syscall(SYS_pidfd_open, child, 0);
+#else
+  return -1;
+#endif
+}
+
 void candlestick_wait_for_input(const int *files, size_t count, double seconds) {
   struct pollfd polled[count];
   for (size_t index = 0; index < count; index++) polled[index] = (struct pollfd){files[index], POLLIN, 0};

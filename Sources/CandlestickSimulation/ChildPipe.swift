@@ -46,9 +46,10 @@ final class ChildPipe {
     }
   }
 
-  /// Waits until there is something to be read from one of the pipes, or until the time is over.
-  static func wait(for pipes: [ChildPipe], atMost seconds: Double) {
-    candlestick_wait_for_input(pipes.map(\.readEnd), pipes.count, seconds)
+  /// Waits until there is something to be read from one of the pipes or from another file, or until the time is over.
+  static func wait(for pipes: [ChildPipe], or file: Int32, atMost seconds: Double) {
+    let files = pipes.map(\.readEnd) + [file]
+    candlestick_wait_for_input(files, files.count, seconds)
   }
 }
 

@@ -88,11 +88,14 @@ extension ForkedChild {
   /// The end of the pipes would not do to tell the end of the child: a process that another thread starts meanwhile may
   /// have copies of them, and so may one that the child has started.
   private static func wait(for child: pid_t, reading pipes: [ChildPipe], until deadline: Double) -> Ending {
-    var pause = 0.000_05
+    let end = candlestick_process_end(child)
+    defer { if end >= 0 { close(end) } }
+    // Where the kernel does not tell of the end, look for it again and again.
+    var pause = end >= 0 ? 0.5 : 0.000_05
     while true {
       let remaining = deadline - candlestick_uptime()
-      ChildPipe.wait(for: pipes, atMost: min(pause, max(remaining, 0)))
-      pause = min(pause * 2, 0.01)
+      ChildPipe.wait(for: pipes, or: end, atMost: min(pause, max(remaining, 0)))
+      if end < 0 { pause = min(pause * 2, 0.01) }
       // Asked before the pipes are read: what an ended process has written is there to be read.
       let ending = ending(of: child, options: WNOHANG)
       for pipe in pipes { pipe.receive() }

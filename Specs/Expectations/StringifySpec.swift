@@ -229,6 +229,19 @@ final class StringifySpec: Spec {
         )
       }
 
+      it("leaves the descriptions of other values in the message as they are") {
+        let values: [Any] = [Text(description: "harmless"), Harmful { fatalError("boom") }]
+        let matcher = Matcher<[Any]> { expression in
+          let values = try require(expression.evaluate()).toNot(beNil())
+          return MatcherResult(
+            bool: false,
+            message: .expectedTo("be <\(stringify(values[0]))>, <\(stringify(values[1]))>")
+          )
+        }
+        expect(failures { expect(values).to(matcher) })
+          .to(equal(["expected to be <harmless>, <Harmful whose description crashed: Fatal error: boom>"]))
+      }
+
       it("leaves elements unordered that crash when they are compared") {
         let set = Set([Incomparable(number: 1), Incomparable(number: 2)])
         expect(failures { expect(set).toNot(equal(set)) })
@@ -248,6 +261,16 @@ final class StringifySpec: Spec {
         for text in numbers { expect(text).toNot(contain("\(getpid())")) }
       }
 
+      it("is described in one child process with all others of a message") {
+        let captured = CapturedFailures()
+        FailureReporter.withDestination(captured) { _ = expect([number, number]).to(equal([number])) }
+        let texts = captured.messages + [captured.details]
+        let processes = texts.flatMap { $0.matches(of: /\d{2,}/).map { String($0.output) } }
+        expect(processes).to(haveCount(3))
+        expect(Set(processes)).to(haveCount(1))
+        expect(processes).toNot(contain("\(getpid())"))
+      }
+
       it("is put in order in a child process if that may run code of the user's") {
         expect(failures { expect(Set([1, 2].map(Backwards.init))).to(equal([])) })
           .to(equal(["expected to equal <[]>, got <[2, 1]>, extra <[2, 1]>"]))
@@ -256,7 +279,8 @@ final class StringifySpec: Spec {
       it("is plain if that runs none") {
         let plain: [Any] = [
           1, -1 as Int8, 1 as UInt, 1.5, 1.5 as Float, true, "a", "a" as Character, "abc".dropFirst(), Date(), Data(),
-          UUID(), 1.5 as Decimal, [1], [Int](), ["a": [1.5]], Set(["a"]), 1...2, 1..<2, (1, "a"), (),
+          UUID(), 1.5 as Decimal, [1], [Int](), Array(0...100_000), ["a": [1.5]], Set(["a"]), 1...2, 1..<2, (1, "a"),
+          (),
           [1, "a"] as [Any],
           nil as Int? as Any, 1 as Int?? as Any, [number].dropFirst(), nil as ProcessNumber? as Any, E.a,
           Point(x: 1, y: 2), [Point(x: 1, y: 2)], Holder(value: 1), Holder(value: Empty()), Tree.node(.leaf, .leaf),
@@ -269,7 +293,7 @@ final class StringifySpec: Spec {
           number, Object(), [1, number] as [Any], (1, (2, number)), number as ProcessNumber? as Any,
           { 1 } as () -> Int, Int.self, Date(timeIntervalSince1970: .nan), ["a": Date(timeIntervalSince1970: .nan)],
           UInt128(1), ContiguousArray<UInt8>([1]), Holder(value: number), Tree.named(number), Empty.Weak(), Reflected(),
-          Array(0...1_000), (0..<30).reduce(Tree.leaf) { tree, _ in .node(tree, .leaf) },
+          Array(0...10_000) as [Any], (0..<30).reduce(Tree.leaf) { tree, _ in .node(tree, .leaf) },
         ]
         for value in notPlain { expect(isPlain(value)).to(beFalse(), description: "\(type(of: value))") }
       }

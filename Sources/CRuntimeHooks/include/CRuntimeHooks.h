@@ -74,6 +74,9 @@ pid_t candlestick_fork(int output, void (*body)(void *context), void *context);
 /// Makes a pipe whose ends no program that is started inherits, and which is read without waiting. Sets `errno` if it fails.
 bool candlestick_pipe(int *read_end, int *write_end);
 
+/// Opens a file that can be read from once a child process has ended, or returns -1 where the kernel has no such file.
+int candlestick_process_end(pid_t child);
+
 /// Waits until one of these files can be read, or for less than a second. Negative files are passed over.
 void candlestick_wait_for_input(const int *files, size_t count, double seconds);
 

@@ -59,6 +59,8 @@ struct Notation {
 
   /// Whether two strings differ in nothing but what joins or varies characters.
   static func areEqualWithoutJoiners(_ one: String, _ other: String) -> Bool {
+    // Those are not in ASCII, and to ask for each character what it is takes long.
+    guard [one, other].contains(where: { $0.utf8.contains { $0 >= 0x80 } }) else { return one == other }
     func visible(_ string: String) -> some Sequence<Unicode.Scalar> {
       string.unicodeScalars.lazy.filter { !$0.properties.isDefaultIgnorableCodePoint }
     }

@@ -29,7 +29,7 @@ public func catchBadInstruction(
 ) -> BadInstructionException? {
   let trial = TrialRun(timeout: .seconds(10)) {
     block()
-    return ""
+    return []
   }
   if case .crashed(let crash) = trial { return BadInstructionException(crash.description) }
   if let obstacle = trial.obstacle {

@@ -123,7 +123,7 @@ public struct Judgement<Value> {
   @discardableResult
   func report(description: String?) -> String? {
     func described() -> Failure {
-      var failure = self.failure()
+      var failure = SafeDescription.standard.compose(self.failure)
       if let description { failure.message = "\(description)\n\(failure.message)" }
       return failure
     }

@@ -2,8 +2,8 @@ import CandlestickSimulation
 
 /// What comes of code that may crash, found out in a child process: here, the code is not run.
 enum TrialRun {
-  /// The code returned this text.
-  case returned(String)
+  /// The code returned these texts.
+  case returned([String])
   /// The code threw an error, of this description.
   case threw(String)
   case crashed(Crash)
@@ -17,26 +17,24 @@ enum TrialRun {
   ///
   /// - Parameters:
   ///   - timeout: how long the code may take.
+  ///   - hasSecondRun: whether other code is run instead if this does not return; then that reports the failures.
   ///   - code: the code.
-  init(timeout: Duration, _ code: () throws -> String) {
+  init(timeout: Duration, hasSecondRun: Bool = false, _ code: () throws -> [String]) {
     let child: ForkedChild
     do {
       child = try ForkedChild.run(timeout: timeout) { send in
         FailureReporter.withDestination(ParentProcess(send: send)) {
-          do { send(["returned", try code()]) } catch { send(["threw", stringify(error)]) }
+          do { send(["returned"] + (try code())) } catch { send(["threw", stringify(error)]) }
         }
       }
     } catch {
       self = .notStarted(error.description)
       return
     }
-    for message in child.messages {
-      if let failure = Failure(message) { FailureReporter.record(failure) }
-    }
-    let text = child.messages.last?.last ?? ""
+    let last = child.messages.last ?? []
     self =
       switch child.ending {
-      case .returned: child.messages.last?.first == "threw" ? .threw(text) : .returned(text)
+      case .returned: last.first == "threw" ? .threw(last.last ?? "") : .returned(Array(last.dropFirst()))
       case .crash(let crash): .crashed(crash)
       case .exit(let status): .endedOtherwise("called exit(\(status))")
       case .signal(let signal): .endedOtherwise("was ended by \(Crash.name(of: signal))")
@@ -44,6 +42,10 @@ enum TrialRun {
       case .unseen:
         .endedOtherwise("ended unseen, since this process ignores the signal SIGCHLD or reaps its children elsewhere")
       }
+    if hasSecondRun, end != nil { return }
+    for message in child.messages {
+      if let failure = Failure(message) { FailureReporter.record(failure) }
+    }
   }
 
   /// What became of code that neither returned nor threw an error, such as "called exit(1)".

@@ -80,10 +80,14 @@ public struct MatcherResult {
   ///   - status: whether the value matches.
   ///   - explanation: makes the other result.
   init(_ status: MatcherStatus, explainedBy explanation: @escaping () -> MatcherResult?) {
-    var made: MatcherResult?
+    var made: (result: MatcherResult?, draft: SafeDescription.Draft?)?
     func explain() -> MatcherResult? {
-      made = made ?? explanation()
-      return made
+      // What was made for a draft is no good for the text itself.
+      let draft = SafeDescription.draft
+      if let made, made.draft === draft { return made.result }
+      let result = explanation()
+      made = (result, draft)
+      return result
     }
     self.status = status
     self.explanation = Explanation {

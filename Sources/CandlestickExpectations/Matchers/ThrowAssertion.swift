@@ -41,23 +41,24 @@ private func throwAssertion<Out>(matching message: Matcher<String>?, timeout: Du
   Matcher { expression in
     let trial = TrialRun(timeout: timeout) {
       _ = try expression.evaluate()
-      return ""
+      return []
     }
     // Whoever else asks for the value, if only for a message, must not run the code here.
     if let obstacle = trial.obstacle { expression.preventEvaluation(throwing: NoValue(description: obstacle)) }
     let crash: Crash? = if case .crashed(let crash) = trial { crash } else { nil }
+    let actual = stringify(crash?.description)
     let said = Expression(expression: { crash?.message ?? "" }, location: expression.location)
     let words = {
       guard let result = try? message?.satisfies(said) else { return "throw an assertion" }
       return "throw an assertion with a message to \(result.message.expectedMessage)"
     }
     switch trial {
-    case .crashed(let crash):
+    case .crashed:
       guard message != nil else {
-        return MatcherResult(status: .matches, message: .expectedTo(words())).noting("the code crashed: \(crash)")
+        return MatcherResult(status: .matches, message: .expectedTo(words())).noting("the code crashed: \(actual)")
       }
       let status = try message?.satisfies(said).status ?? .matches
-      return MatcherResult(status: status, message: .expectedCustomValueTo(words(), actual: "<\(crash)>"))
+      return MatcherResult(status: status, message: .expectedCustomValueTo(words(), actual: "<\(actual)>"))
     case .returned where message == nil:
       return MatcherResult(status: .doesNotMatch, message: .expectedTo(words()))
     case .returned:

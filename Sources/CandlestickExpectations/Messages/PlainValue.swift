@@ -18,7 +18,7 @@ func isPlainType(_ type: Any.Type) -> Bool {
 
 private struct Survey {
   /// How many more values may be looked at. To describe a large value takes time, and it is not sure how much.
-  private var remaining = 1_000
+  private var remaining = 10_000
   /// As deep as a value may be nested: to describe it takes a part of the stack for each level.
   private let depthLimit = 20
 
@@ -42,16 +42,36 @@ private struct Survey {
     if type is AnyObject.Type { return true }  // described by its type
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
-    case .struct: guard StoredProperties.areStrong(in: type) else { return false }
+    case .struct: guard areFieldsStrong(in: type) else { return false }
     case .enum, .tuple: break
     default: return false
     }
     return mirror.children.allSatisfy { isPlain($0.value, depth: depth + 1) }
   }
+
+  // MARK: - Types
+
+  /// What is known of types. Many values have few types, and to ask takes time.
+  private var described: [ObjectIdentifier: Bool] = [:]
+  private var strong: [ObjectIdentifier: Bool] = [:]
+
+  private mutating func hasDescription(_ type: Any.Type) -> Bool {
+    if let known = described[ObjectIdentifier(type)] { return known }
+    let hasDescription = saysHowItIsDescribed(type)
+    described[ObjectIdentifier(type)] = hasDescription
+    return hasDescription
+  }
+
+  private mutating func areFieldsStrong(in type: Any.Type) -> Bool {
+    if let known = strong[ObjectIdentifier(type)] { return known }
+    let areStrong = StoredProperties.areStrong(in: type)
+    strong[ObjectIdentifier(type)] = areStrong
+    return areStrong
+  }
 }
 
 /// Whether a type says how its values are described.
-private func hasDescription(_ type: Any.Type) -> Bool {
+private func saysHowItIsDescribed(_ type: Any.Type) -> Bool {
   type is any TestOutputStringConvertible.Type || type is any CustomDebugStringConvertible.Type
     || type is any CustomStringConvertible.Type || type is any TextOutputStreamable.Type
     || type is any CustomReflectable.Type
@@ -92,7 +112,13 @@ extension PlainContainer where Self: Sequence {
   func allParts(satisfy condition: (Any) -> Bool) -> Bool { allSatisfy { condition($0) } }
 }
 
-extension Array: PlainContainer {}
+extension Array: PlainContainer {
+  // Of so many, a message has some; and to look at each would take longer.
+  func allParts(satisfy condition: (Any) -> Bool) -> Bool {
+    isPlainType(Element.self) && Element.self != Date.self || allSatisfy { condition($0) }
+  }
+}
+
 extension ArraySlice: PlainContainer {}
 extension ContiguousArray: PlainContainer {}
 extension Set: PlainContainer {}

@@ -12,6 +12,20 @@ package final class SafeDescription: Sendable {
   package static let standard = SafeDescription(timeout: .seconds(5), budget: .seconds(60))
   /// Whether this is a child process that is there for a description, so that there is no need of another one.
   @TaskLocal private static var isInChild = false
+  /// Whether this is part of the description of a plain value, whose parts are plain, too.
+  @TaskLocal private static var isInPlain = false
+  /// The draft that is being made.
+  @TaskLocal static var draft: Draft?
+
+  /// A text that is made without any code of the user's, to find out whether it takes some.
+  final class Draft: Sendable {
+    private let needsChild = Locked(false)
+
+    /// Whether the text is what it will be.
+    var isFinal: Bool { !needsChild.withLock(\.self) }
+
+    func setNeedsChild() { needsChild.withLock { $0 = true } }
+  }
 
   private let timeout: Duration
   private let budget: Duration
@@ -25,9 +39,28 @@ package final class SafeDescription: Sendable {
     self.budget = budget
   }
 
+  /// Makes a failure, in whose texts values are described. If that takes code of the user's, all of them are described in
+  /// one child process rather than in one each, for to make a child takes time.
+  ///
+  /// - Parameter make: makes the failure; it is called here, and maybe once more there. If it does not return there, it is
+  ///   called here again, to find out which of the values does harm.
+  func compose(_ make: () -> Failure) -> Failure {
+    guard !Self.isInChild, Self.draft == nil else { return make() }
+    let draft = Draft()
+    let drafted = Self.$draft.withValue(draft, operation: make)
+    if draft.isFinal { return drafted }
+    let trial = inChild(hasSecondRun: true) {
+      let failure = make()
+      return [failure.message] + (failure.details.map { [$0] } ?? [])
+    }
+    guard case .returned(let texts) = trial, let message = texts.first else { return make() }
+    return Failure(message: message, location: drafted.location, details: texts.dropFirst().first)
+  }
+
   /// A value as text.
   package func text<Value>(of value: Value) -> String {
-    Self.isInChild || isPlain(value) ? describe(value) : describeInChild(value)
+    if Self.isInChild || Self.isInPlain { return describe(value) }
+    return isPlain(value) ? Self.$isInPlain.withValue(true) { describe(value) } : describeInChild(value)
   }
 
   private func describe<Value>(_ value: Value) -> String {
@@ -49,12 +82,16 @@ package final class SafeDescription: Sendable {
       return "\(type), not described since the description of another did not end"
     }
     if state.spent > budget { return "\(type), not described since others took more than \(budget)" }
+    if let draft = Self.draft {
+      draft.setNeedsChild()
+      return "…"
+    }
 
-    var trial = inChild { describe(value) }
+    var trial = inChild { [describe(value)] }
     // The child may have waited for a lock that another thread had when the child was made, and nobody in it gives back.
-    if case .didNotEnd = trial { trial = inChild { describe(value) } }
+    if case .didNotEnd = trial { trial = inChild { [describe(value)] } }
     switch trial {
-    case .returned(let text): return text
+    case .returned(let texts): return texts.joined()
     case .notStarted: return describe(value)
     case .didNotEnd: self.state.withLock { _ = $0.endless.insert(ObjectIdentifier(type)) }
     default: break
@@ -63,9 +100,11 @@ package final class SafeDescription: Sendable {
   }
 
   /// Runs code of a description.
-  private func inChild(_ code: () -> String) -> TrialRun {
+  private func inChild(hasSecondRun: Bool = false, _ code: () -> [String]) -> TrialRun {
     let start = ContinuousClock.now
-    let trial = TrialRun(timeout: timeout) { Self.$isInChild.withValue(true, operation: code) }
+    let trial = TrialRun(timeout: timeout, hasSecondRun: hasSecondRun) {
+      Self.$isInChild.withValue(true, operation: code)
+    }
     state.withLock { $0.spent += start.duration(to: .now) }
     return trial
   }
@@ -75,11 +114,17 @@ package final class SafeDescription: Sendable {
   /// The order is asked for in a child process too, if it takes code of the user's. If it does not come, the elements are
   /// left as they are.
   func order<Element>(of elements: [Element]) -> [Int] {
-    let isHarmless = Element.self is any Comparable.Type ? isPlainType(Element.self) : isPlain(elements)
+    // Plain values may be compared by code of the user's.
+    let isHarmless =
+      Element.self is any Comparable.Type ? isPlainType(Element.self) : Self.isInPlain || isPlain(elements)
     if Self.isInChild || isHarmless { return sort(elements) }
     guard state.withLock({ $0.spent <= budget }) else { return Array(elements.indices) }
-    switch inChild({ sort(elements).map(String.init).joined(separator: " ") }) {
-    case .returned(let order): return order.split(separator: " ").compactMap { Int($0) }
+    if let draft = Self.draft {
+      draft.setNeedsChild()
+      return Array(elements.indices)
+    }
+    switch inChild({ sort(elements).map(String.init) }) {
+    case .returned(let order): return order.compactMap { Int($0) }
     case .notStarted: return sort(elements)
     default: return Array(elements.indices)
     }
