@@ -79,6 +79,28 @@ final class TasksLeftBehindSpec: Spec {
         expect(message).toNot(contain(#""outer""#))
       }
 
+      it("names the first of many, and counts the others") {
+        let ends = Signal()
+        defer { ends.fire() }
+        let name = String(repeating: "n", count: 1_000)
+        let run = InnerRun {
+          it("leaves tasks behind in virtual time", .noTasksLeftBehind, .deterministic) {
+            for _ in 0..<25 { Task(name: name) { await never() } }
+          }
+          it("leaves tasks behind in real time", .noTasksLeftBehind) {
+            for _ in 0..<25 { Task.detached(name: name) { await ends.wait() } }
+          }
+        }
+        expect(run.failures).to(haveCount(2))
+        for failure in run.failures {
+          let lines = failure.message.split(separator: "\n")
+          expect(lines).to(haveCount(22))
+          expect(lines.last).to(equal("  and 5 more"))
+          expect(String(lines[1])).to(beginWith("  \"" + name.prefix(199)))
+          expect(String(lines[1])).toNot(contain(String(name.prefix(201))))
+        }
+      }
+
       it("is not concerned with the tasks of others") {
         let ends = Signal()
         defer { ends.fire() }

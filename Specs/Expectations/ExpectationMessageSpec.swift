@@ -104,6 +104,23 @@ final class ExpectationMessageSpec: Spec {
           .to(equal("expected to equal <ab>, got <ac>"))
       }
 
+      it("has escapes for control characters") {
+        expect(ExpectationMessage.expectedActualValueTo("equal <\u{1B}[31m\0>").toString(actual: "<\t\u{7F}\u{90}é>"))
+          .to(equal(#"expected to equal <\u{1B}[31m\0>, got <\t\u{7F}\u{90}é>"#))
+        expect(failures { expect("\u{1B}[31mred").to(equal("red")) })
+          .to(equal([#"expected to equal <red>, got <\u{1B}[31mred>"#]))
+        expect(failures { expect { throw Bell() }.toNot(throwError()) })
+          .to(equal([#"expected to not throw any error, got <\u{7}>"#]))
+        expect(failures { expect { () throws -> Int in throw Bell() }.to(equal(1)) })
+          .to(equal([#"unexpected error thrown: <\u{7}>"#]))
+      }
+
+      it("has escapes for those in its details, too, but for lines and tabs") {
+        let message = ExpectationMessage.expectedTo("be even").appended(details: "a\n\tb\u{7}")
+        expect(message.toString(actual: "")).to(equal("expected to be even\na\n\tb\\u{7}"))
+        expect(ExpectationMessage.fail("a\n\tb\u{7}").toString(actual: "")).to(equal("a\n\tb\\u{7}"))
+      }
+
       it("keeps its lines where it is just words") {
         expect(ExpectationMessage.fail("first\n  second").toString(actual: "<3>")).to(equal("first\n  second"))
       }
@@ -123,4 +140,8 @@ final class ExpectationMessageSpec: Spec {
       }
     }
   }
+}
+
+private struct Bell: Error, CustomStringConvertible {
+  var description: String { "\u{7}" }
 }

@@ -97,7 +97,7 @@ final class OutputSpec: Spec {
         )
         .to(
           equal([
-            #"expected to output <ho\n> to standard output, got <hi\#tho\n>"#,
+            #"expected to output <ho\n> to standard output, got <hi\tho\n>"#,
             #"expected to not output <hi\n> to standard output, got <hi\n>"#,
             #"expected to output <hi\r\n> to standard error, got no output"#,
             #"expected to output to standard output a text to contain <o\n>, got <hi\n>"#,

@@ -27,7 +27,8 @@ public struct Failure: Sendable, Hashable {
   ///   - place: words for where it was thrown, such as " in beforeEach"; none where it is the code at the location.
   ///   - location: the place in the user's code.
   package init(unexpected error: any Error, thrown place: String = "", at location: SourceLocation) {
-    self.init(message: "unexpected error thrown\(place): <\(stringify(error))>", location: location)
+    let message = "unexpected error thrown\(place): <\(stringify(error))>"
+    self.init(message: message.withoutControls, location: location)
   }
 }
 

@@ -43,19 +43,46 @@ struct JSONNumber: Equatable {
 
 extension JSON: CustomStringConvertible {
   /// The value as JSON on one line, its keys in order.
-  var description: String {
+  var description: String { text(upTo: .max) }
+
+  /// The beginning of the value as JSON on one line, its keys in order, as much of it as a message has room for.
+  var summary: String {
+    let room = 200
+    let text = text(upTo: 4 * room)
+    return text.utf8.count > 4 * room || text.count > room ? text.prefix(room) + "…" : text
+  }
+
+  /// The value as JSON, up to where it has more than a number of bytes.
+  private func text(upTo limit: Int) -> String {
+    var text = ""
+    write(to: &text, limit)
+    return text
+  }
+
+  private func write(to text: inout String, _ limit: Int) {
     switch self {
-    case .null: "null"
-    case .bool(let bool): "\(bool)"
-    case .number(let number): number.text
-    case .string(let string): Self.quote(string)
-    case .array(let elements): "[\(elements.map(\.description).joined(separator: ", "))]"
+    case .null: text += "null"
+    case .bool(let bool): text += "\(bool)"
+    case .number(let number): text += number.text
+    case .string(let string): text += Self.quote(string.prefix(limit))
+    case .array(let elements):
+      text += "["
+      for (index, element) in elements.enumerated() where text.utf8.count <= limit {
+        if index > 0 { text += ", " }
+        element.write(to: &text, limit)
+      }
+      text += "]"
     case .object(let members):
-      "{\(members.sorted { $0.key < $1.key }.map { "\(Self.quote($0)): \($1)" }.joined(separator: ", "))}"
+      text += "{"
+      for (index, key) in members.keys.sorted().enumerated() where text.utf8.count <= limit {
+        text += (index > 0 ? ", " : "") + Self.quote(key.prefix(limit)) + ": "
+        members[key]?.write(to: &text, limit)
+      }
+      text += "}"
     }
   }
 
-  static func quote(_ string: String) -> String {
+  static func quote(_ string: some StringProtocol) -> String {
     let escaped = string.unicodeScalars.map { scalar in
       switch scalar {
       case "\"": #"\""#

@@ -4,6 +4,7 @@ struct JSONPath: CustomStringConvertible {
 
   /// The place of a key's value.
   func key(_ key: String) -> JSONPath {
+    let key = key.elided(to: 200)
     let isName = key.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) != nil
     return appending(isName ? ".\(key)" : "[\(JSON.quote(key))]")
   }

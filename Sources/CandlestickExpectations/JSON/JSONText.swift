@@ -20,5 +20,5 @@ extension Data: JSONText {
 
 extension JSONText {
   /// The text as a failure message shows it.
-  var testText: String { String(validating: jsonTextData, as: UTF8.self) ?? stringify(jsonTextData) }
+  var testText: String { String(validating: jsonTextData, as: UTF8.self)?.elided() ?? stringify(jsonTextData) }
 }

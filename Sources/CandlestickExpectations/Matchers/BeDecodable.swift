@@ -54,7 +54,7 @@ private func beDecodable<Text: JSONText, Value: Decodable>(
       return MatcherResult(
         bool: false,
         message: .expectedCustomValueTo(words(nil), actual: "<\(text.testText)>")
-          .appended(details: reason(error, text))
+          .appended(details: reason(error, text).elided())
       )
     }
     let result = try requirement?.look(value, location)

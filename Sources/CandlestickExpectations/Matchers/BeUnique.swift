@@ -13,7 +13,7 @@ public func beUnique<Elements: Sequence>() -> Matcher<Elements> where Elements.E
         "be unique",
         actual: "<\(stringify(sequence, elements: elements))>"
           + (repeated.isEmpty ? "" : ", where ")
-          + repeated.map { "<\(stringify(elements[$0[0]]))> is at \(stringify(indexes: $0))" }.joined(separator: ", ")
+          + list(repeated) { "<\(stringify(elements[$0[0]]))> is at \(stringify(indexes: $0))" }
       )
     )
   }

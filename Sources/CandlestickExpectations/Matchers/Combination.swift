@@ -14,7 +14,7 @@ struct Combination: Sendable {
   }
 
   private func message<Value>(_ results: [MatcherResult], of value: Value?) -> ExpectationMessage {
-    let all = words + results.map(MatcherResult.words).joined(separator: conjunction)
+    let all = words + list(results, separator: conjunction, MatcherResult.words)
     guard let value else { return .expectedActualValueTo(all).appendedBeNilHint() }
     return .expectedCustomValueTo(all, actual: stringify(value))
   }

@@ -15,7 +15,7 @@ where Elements.Element: Equatable {
 /// - Parameter elements: the elements.
 public func consistOf<Elements: Sequence>(_ elements: [Elements.Element]) -> Matcher<Elements>
 where Elements.Element: Equatable {
-  let words = { "consist of <\(listed(elements))>" }
+  let words = { "consist of <\(list(elements))>" }
   return .nonNil(words()) { sequence, _ in
     let actual = Array(sequence)
     let (missing, extra) = difference(from: elements, to: actual)
@@ -24,8 +24,8 @@ where Elements.Element: Equatable {
       message: .expectedCustomValueTo(
         words(),
         actual: "<\(stringify(sequence, elements: actual))>"
-          + (missing.isEmpty ? "" : ", missing <\(listed(missing))>")
-          + (extra.isEmpty ? "" : ", extra <\(listed(extra))>")
+          + (missing.isEmpty ? "" : ", missing <\(list(missing))>")
+          + (extra.isEmpty ? "" : ", extra <\(list(extra))>")
       )
     )
   }
@@ -61,7 +61,7 @@ public func consistOf<Elements: Sequence>(_ matchers: [Matcher<Elements.Element>
         "consist of \(words(of: matchers.indices.map(pairing.result)))",
         actual: "<\(stringify(sequence, elements: actual))>"
           + (missing.isEmpty ? "" : ", missing \(words(of: missing.map(pairing.result)))")
-          + (extra.isEmpty ? "" : ", extra <\(listed(extra))>")
+          + (extra.isEmpty ? "" : ", extra <\(list(extra))>")
       )
     )
   }
@@ -143,5 +143,5 @@ private struct Pairing<Element> {
 }
 
 private func words(of results: [MatcherResult?]) -> String {
-  results.map(MatcherResult.words).joined(separator: ", ")
+  list(results, MatcherResult.words)
 }

@@ -110,5 +110,5 @@ public func contain(_ items: [Any?]) -> Matcher<any NMBContainer> {
 }
 
 private func containMessage<Item>(_ items: [Item]) -> String {
-  "contain <\(listed(items))>"
+  "contain <\(list(items))>"
 }

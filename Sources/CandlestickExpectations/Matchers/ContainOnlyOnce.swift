@@ -22,10 +22,10 @@ where Elements.Element: Equatable {
 ///
 /// - Parameter substring: the substring. Its occurrences may overlap: "aa" is twice in "aaa".
 public func containOnlyOnce(_ substring: String) -> Matcher<String> {
-  .nonNil("contain <\(substring)> only once") { string, _ in
+  .nonNil("contain <\(stringify(substring))> only once") { string, _ in
     let starts = (string.indices + [string.endIndex]).filter { string[$0...].starts(with: substring) }
     let indexes = starts.map { string.distance(from: string.startIndex, to: $0) }
-    return onceResult(indexes, of: substring, in: string)
+    return onceResult(indexes, of: stringify(substring), in: stringify(string))
   }
 }
 

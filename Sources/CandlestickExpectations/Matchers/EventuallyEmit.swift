@@ -31,7 +31,7 @@ package func eventuallyEmit<Elements: AsyncSequence>(
   amongOthers: Bool = false,
   graceTime: Duration
 ) -> AsyncMatcher<Elements> where Elements.Element: Equatable & Sendable {
-  let words = { "eventually emit <\(listed(elements))>\(amongOthers ? " among others" : "")" }
+  let words = { "eventually emit <\(list(elements))>\(amongOthers ? " among others" : "")" }
   return AsyncMatcher { expression in
     guard let sequence = try await expression.evaluate() else {
       return .ofNil(.expectedActualValueTo(words()))
@@ -158,7 +158,7 @@ private final class Emission<Element: Equatable & Sendable>: Sendable {
   func got(within limit: Duration) -> String {
     let state = state.withLock(\.self)
     let forgotten = state.count - state.latestElements.count
-    let elements = (forgotten > 0 ? "\(forgotten) more, " : "") + listed(state.latestElements)
+    let elements = (forgotten > 0 ? "\(forgotten) more, " : "") + list(state.latestElements)
     let got = state.count == 0 ? "nothing" : "<\(elements)>"
     let leftBehind = state.isIterating ? " (its iteration does not end when it is cancelled, and was left behind)" : ""
     return switch state.outcome {

@@ -35,14 +35,30 @@ public func matchJSON<Text: JSONText>(_ expected: some JSONText) -> Matcher<Text
 /// More differences than this are only counted.
 private let shownDifferences = 20
 
-private func differenceMessage(_ message: ExpectationMessage, _ differences: [String]) -> ExpectationMessage {
+private func differenceMessage(_ message: ExpectationMessage, _ differences: [JSONDifference]) -> ExpectationMessage {
   if differences.isEmpty { return message }
   let hidden = differences.count - shownDifferences
-  let lines = differences.prefix(shownDifferences) + (hidden > 0 ? ["and \(hidden) more"] : [])
+  let lines = differences.prefix(shownDifferences).map(\.description) + (hidden > 0 ? ["and \(hidden) more"] : [])
   return message.appended(details: lines.joined(separator: "\n"))
 }
 
-private func differences(from expected: JSON, to actual: JSON, at path: JSONPath) -> [String] {
+/// A place where two JSON values differ, and the values there; nil where there is none.
+private struct JSONDifference: CustomStringConvertible {
+  let path: JSONPath
+  let expected: JSON?
+  let actual: JSON?
+
+  var description: String {
+    switch (expected, actual) {
+    case (let expected?, let actual?): "\(path): expected \(expected.summary), got \(actual.summary)"
+    case (let expected?, nil): "\(path): missing, expected \(expected.summary)"
+    case (nil, let actual?): "\(path): extra, got \(actual.summary)"
+    case (nil, nil): "\(path)"
+    }
+  }
+}
+
+private func differences(from expected: JSON?, to actual: JSON?, at path: JSONPath) -> [JSONDifference] {
   switch (expected, actual) {
   case (.object(let expected), .object(let actual)):
     Set(expected.keys).union(actual.keys).sorted().flatMap { key in
@@ -57,15 +73,6 @@ private func differences(from expected: JSON, to actual: JSON, at path: JSONPath
       )
     }
   default:
-    expected == actual ? [] : ["\(path): expected \(expected), got \(actual)"]
-  }
-}
-
-private func differences(from expected: JSON?, to actual: JSON?, at path: JSONPath) -> [String] {
-  switch (expected, actual) {
-  case (let expected?, let actual?): differences(from: expected, to: actual, at: path)
-  case (let expected?, nil): ["\(path): missing, expected \(expected)"]
-  case (nil, let actual?): ["\(path): extra, got \(actual)"]
-  case (nil, nil): []
+    expected == actual ? [] : [JSONDifference(path: path, expected: expected, actual: actual)]
   }
 }

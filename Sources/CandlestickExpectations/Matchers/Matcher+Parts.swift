@@ -1,3 +1,5 @@
+import CandlestickSimulation
+
 // What matchers have in common that look at the parts of a value: its elements, its fields, its payload.
 
 extension Matcher {
@@ -69,11 +71,6 @@ extension MatcherResult {
   }
 }
 
-/// The values of an expectation, as in "<1>, <2>".
-func listed<Value>(_ values: [Value]) -> String {
-  values.map(stringify).joined(separator: ", ")
-}
-
 /// A sequence as a failure message shows it, though looking at it may have used it up.
 ///
 /// - Parameters:
@@ -87,5 +84,9 @@ func stringify<Elements: Sequence>(_ sequence: Elements, elements: [Elements.Ele
 func stringify(indexes: [Int]) -> String {
   guard let last = indexes.last else { return "no index" }
   if indexes.count == 1 { return "index \(last)" }
+  if indexes.count > 20 {
+    let first = indexes.prefix(10).map(String.init).joined(separator: ", ")
+    return "indexes \(first) and \(grouped(indexes.count - 10)) more"
+  }
   return "indexes \(indexes.dropLast().map(String.init).joined(separator: ", ")) and \(last)"
 }

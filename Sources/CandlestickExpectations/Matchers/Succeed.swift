@@ -21,7 +21,7 @@ public func succeed() -> Matcher<ToSucceedResult> {
     case .failed(let reason)?:
       MatcherResult(
         status: .doesNotMatch,
-        message: .expectedCustomValueTo("succeed", actual: "<failed> because <\(reason)>")
+        message: .expectedCustomValueTo("succeed", actual: "<failed> because <\(stringify(reason))>")
       )
     case nil: MatcherResult(status: .fail, message: .fail("expected a ToSucceedResult, got <nil>"))
     }

@@ -89,9 +89,12 @@ public indirect enum ExpectationMessage: Sendable {
   ///
   /// - Parameter actual: makes a text of the value, if the message shows it: the code may be such that it must not be run.
   func toString(actual: () -> String, expected: String = "expected", to: String = "to") -> String {
-    if case .fail(let words) = self { return words }
+    // Four values of the longest text that one of them has, and some words.
+    let mostCharacters = 45_000
+    if case .fail(let words) = self { return words.withoutControls.elided(to: mostCharacters) }
     let (line, details) = parts(actual: actual, expected: expected, to: to)
-    return details.isEmpty ? line.onOneLine : line.onOneLine + "\n" + details
+    let message = details.isEmpty ? line.onOneLine : line.onOneLine + "\n" + details.withoutControls
+    return message.elided(to: mostCharacters)
   }
 
   private func parts(actual: () -> String, expected: String, to: String) -> (line: String, details: String) {
@@ -114,12 +117,28 @@ public indirect enum ExpectationMessage: Sendable {
 }
 
 extension String {
-  /// The text's lines in one, without the spaces around each.
+  /// The text's lines in one, without the spaces around each, and with escapes for control characters.
   var onOneLine: String {
     // To look for line breaks character by character is slow, and most texts have none.
-    guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x80 }) else { return String(self[...].trimmingSpaces()) }
-    return split(whereSeparator: \.isNewline).map { $0.trimmingSpaces() }.joined()
+    guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return String(self[...].trimmingSpaces()) }
+    return split(whereSeparator: \.isNewline).map { $0.trimmingSpaces() }.joined().escapingControls(except: [])
   }
+
+  /// The text with escapes for control characters, other than those of a text of several lines.
+  var withoutControls: String { escapingControls(except: ["\n", "\r\n", "\t"]) }
+
+  private func escapingControls(except kept: Set<Character>) -> String {
+    // Those of one byte, and the first byte of the others.
+    guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else { return self }
+    return reduce(into: "") { text, character in
+      let isEscaped = character.isControl && !kept.contains(character)
+      text += isEscaped ? Notation.plain.text(of: character) : String(character)
+    }
+  }
+}
+
+extension Character {
+  fileprivate var isControl: Bool { unicodeScalars.first?.properties.generalCategory == .control }
 }
 
 extension Substring {

@@ -42,23 +42,38 @@ extension String {
   }
 }
 
-/// The texts of elements, but for those in the middle of so many that a message has no room for them.
+/// The texts of elements, but for those in the middle if they are more than a message has room for.
+///
+/// - Parameters:
+///   - elements: the elements; those that are left out are not asked for their texts.
+///   - separator: stands between two texts.
+///   - text: makes the text of an element.
 func list<Elements: BidirectionalCollection>(
   _ elements: Elements,
+  separator: String = ", ",
   _ text: (Elements.Element) -> String = { stringify($0) }
 ) -> String {
-  // More than these are too long even if each is empty.
-  guard elements.count > 5_000 else { return elements.map(text).joined(separator: ", ") }
-  func fitting(_ elements: some Sequence<Elements.Element>) -> [String] {
-    var (texts, length) = ([String](), 0)
-    for element in elements {
-      texts.append(text(element))
-      length += texts[texts.count - 1].count + 2
-      if length > 4_900 { return texts.dropLast() }
-    }
-    return texts
+  // More than 5,000 are too long even if each is empty.
+  let room = elements.count > 5_000 ? 5_000 : 10_000
+  var (texts, length) = ([String](), 0)
+  for element in elements where length <= room {
+    texts.append(text(element))
+    length += texts[texts.count - 1].count + separator.count
   }
-  let (first, last) = (fitting(elements), fitting(elements.reversed()))
+  guard length > room else { return texts.joined(separator: separator) }
+
+  func fitting(_ texts: some Sequence<String>) -> [String] {
+    var (fitting, length) = ([String](), 0)
+    for text in texts {
+      length += text.count + separator.count
+      if length > 4_900 { return fitting.isEmpty ? [text.elided(to: 4_000)] : fitting }
+      fitting.append(text)
+    }
+    return fitting
+  }
+  let first = fitting(texts)
+  let last = withoutActuallyEscaping(text) { fitting(elements.dropFirst(first.count).reversed().lazy.map($0)) }
   let excess = elements.count - first.count - last.count
-  return (first + ["… \(grouped(excess)) elements left out …"] + last.reversed()).joined(separator: ", ")
+  let remark = excess > 0 ? ["… \(grouped(excess)) elements left out …"] : []
+  return (first + remark + last.reversed()).joined(separator: separator)
 }

@@ -63,18 +63,20 @@ extension SimulationEngine {
   /// The tasks that have not ended, one a line, with the places where they wait and where they were made.
   var descriptionOfTasks: String {
     pause {
-      let tasks = tasks.all.filter { !$0.task.isTimer }.map { pointer, task in
+      let left = tasks.all.filter { !$0.task.isTimer }
+      let tasks = left.prefix(TaskList.mostTasks).map { pointer, task in
         let isAway = self.tasks.isAway(pointer)
         return (task: task, isAway: isAway, positions: isAway ? [] : SimulatedTasks.positions(of: pointer))
       }
       let places = Places(of: tasks.flatMap { $0.positions + $0.task.origin })
-      return tasks.map { task, isAway, positions in
-        var line = "  \(task.label)"
+      let lines = tasks.map { task, isAway, positions in
+        var line = TaskList.shortened(task.label)
         if isAway { line += ", on an executor outside of the simulation" }
         if let place = places.first(of: positions) { line += ", waiting at \(place)" }
         if let place = places.first(of: task.origin) { line += ", made at \(place)" }
         return line
-      }.joined(separator: "\n")
+      }
+      return TaskList.text(lines, of: left.count)
     }
   }
 }

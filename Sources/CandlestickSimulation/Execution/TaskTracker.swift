@@ -132,12 +132,14 @@ final class TaskTracker: Sendable {
 
   /// The tasks that have not ended, one a line, with the places where they were made.
   var descriptionOfTasks: String {
-    let tasks = left
+    let left = left
+    let tasks = left.prefix(TaskList.mostTasks)
     let places = Places(of: tasks.flatMap(\.origin))
-    return tasks.map { task in
-      let label = task.name.map { "\"\($0)\"" } ?? "task \(task.number)"
-      return "  \(label)" + (places.first(of: task.origin).map { ", made at \($0)" } ?? "")
-    }.joined(separator: "\n")
+    let lines = tasks.map { task in
+      let label = task.name.map { "\"\(TaskList.shortened($0))\"" } ?? "task \(task.number)"
+      return label + (places.first(of: task.origin).map { ", made at \($0)" } ?? "")
+    }
+    return TaskList.text(lines, of: left.count)
   }
 }
 #endif
