@@ -1,6 +1,6 @@
 import XCTest
 
-/// What needs synchronous code does not compile with async code, and says why.
+/// What must not compile does not, and the compiler says why in words that help.
 final class AsyncRefusalTests: XCTestCase {
   /// Each line that must not compile has an error of its own.
   private static let source = """
@@ -51,6 +51,60 @@ final class AsyncRefusalTests: XCTestCase {
       for error in errors {
         XCTAssert(error.contains("which has but one thread; give it a synchronous closure"), error)
       }
+    }
+  }
+
+  /// Mistakes that are often made, each in a function of its own, and the words of the errors that they lead to.
+  ///
+  /// Where the words are those of the compiler alone, there is no way to better ones: it does not look at unavailable
+  /// declarations where it finds no name, or where what it understood needs an `await` that is missing.
+  private static let mistakes = [
+    ("expect { try await load() }.to(equal(1))", "the code is async: write `await expect { … }`"),
+    ("expect { await number() }.toNot(equal(1))", "the code is async: write `await expect { … }`"),
+    ("expect { await number() }.notTo(beGreaterThan(1))", "the code is async: write `await expect { … }`"),
+    ("_ = try? require { await number() }.to(equal(1))", "or `try await require { … }`"),
+    ("expect(await number()).to(equal(1))", "'async' call in an autoclosure that does not support concurrency"),
+    ("expect(int).to(equal(\"3\"))", "the matcher is for values of another type"),
+    ("expect(int).toNot(equal(text))", "the matcher is for values of another type"),
+    ("expect(int).notTo(beGreaterThan(1.5))", "the matcher is for values of another type"),
+    ("_ = try? require(int).to(equal(text))", "the matcher is for values of another type"),
+    ("expect([1]).to(contain(\"a\"))", "the matcher is for values of another type"),
+    ("expect(int) == \"3\"", "both sides must have the same type, and that must be Equatable"),
+    ("expect(text) != 3", "both sides must have the same type, and that must be Equatable"),
+    ("expect(Opaque()) == Opaque()", "both sides must have the same type, and that must be Equatable"),
+    ("expect(Opaque()).to(equal(Opaque()))", "'equal' requires that 'Opaque' conform to 'Equatable'"),
+    ("expect { throw Flaw.empty }.to(throwError(.empty))", "'ErrorWithoutItsType' has no member 'empty'"),
+    ("expect { throw Flaw.empty }.to(throwError(Flaw.self))", "renamed to 'throwError(errorType:)'"),
+    ("expect(int).to(beCloseTo(3))", "beCloseTo takes floating-point numbers; of integers, expect beWithin(9...11)"),
+    ("expect(int).to(beCloseTo(3, within: 1))", "beCloseTo takes floating-point numbers"),
+    ("expect(int).to(equals(3))", "cannot find 'equals' in scope"),
+    ("expect(int).toEqual(3)", "has no member 'toEqual'"),
+    ("beforeEach(\"sets up\") {}", "a hook has no name: write beforeEach { … }"),
+    ("beforeEach(\"sets up\") { print(1) }", "a hook has no name: write beforeEach { … }"),
+    ("justBeforeEach(\"sets up\") {}", "a hook has no name: write justBeforeEach { … }"),
+    ("afterEach(\"tears down\") {}", "a hook has no name: write afterEach { … }"),
+    ("beforeAll(\"sets up\") {}", "a hook has no name: write beforeAll { … }"),
+    ("afterAll(\"tears down\") {}", "a hook has no name: write afterAll { … }"),
+    ("aroundEach(\"both\") { run in run() }", "a hook has no name: write aroundEach { runExample in … }"),
+  ]
+
+  func testMistakesHaveErrorsThatHelp() throws {
+    let declarations = """
+      import Candlestick
+      enum Flaw: Error, Equatable { case empty }
+      struct Opaque {}
+      func load() async throws -> Int { 1 }
+      func number() async -> Int { 1 }
+      let int = 1
+      let text = "3"
+
+      """
+    let functions = Self.mistakes.enumerated().map { "@MainActor func mistake\($0)() { \($1.0) }" }
+    let errors = try errors(in: declarations + functions.joined(separator: "\n"), languageMode: "6")
+    let firstLine = declarations.components(separatedBy: "\n").count
+    for (index, (mistake, words)) in Self.mistakes.enumerated() {
+      let found = errors.filter { $0.contains(".swift:\(firstLine + index):") && $0.contains(" error: ") }
+      XCTAssert(found.first?.contains(words) == true, "\(mistake): \(found)")
     }
   }
 

@@ -60,6 +60,13 @@ public func beCloseTo<Value: NMBDoubleConvertible>(
   }
 }
 
+/// Stands in for `beCloseTo` where the numbers are integers, to say what to write.
+@available(*, unavailable, message: "beCloseTo takes floating-point numbers; of integers, expect beWithin(9...11)")
+@_disfavoredOverload
+public func beCloseTo<Number: BinaryInteger>(_ expectedValue: Number, within delta: Number = 0) -> Matcher<Number> {
+  equal(expectedValue)
+}
+
 private func isClose<Number: FloatingPoint>(_ actual: Number, _ expected: Number, _ delta: Number) -> Bool {
   // The difference of equal infinities is not a number.
   actual == expected || abs(actual - expected) <= delta

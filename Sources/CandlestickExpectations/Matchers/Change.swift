@@ -96,6 +96,7 @@ extension Change where Closure == () throws -> Observed {
 
   private func matcher<Value>(_ requirement: ChangeRequirement<Observed>) -> Matcher<Value> {
     Matcher { expression in
+      if let result = expression.resultOfUncalledClosure { return result }
       guard !expression.isEvaluated else { return requirement.resultTooLate }
       let before = try observed()
       _ = try expression.evaluate()

@@ -20,6 +20,7 @@ public func postNotifications<Value>(
   let observer = NotificationObserver(of: center)
   var outcome: Result<Value?, any Error>?
   return Matcher { expression in
+    if let result = expression.resultOfUncalledClosure { return result }
     let ran = outcome ?? Result { try expression.evaluate() }
     outcome = ran
     _ = try ran.get()

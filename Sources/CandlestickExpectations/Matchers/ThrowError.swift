@@ -82,6 +82,21 @@ public func throwError<Failure: Error, Value>(
   throwError("error from type <\(errorType)>", closure) { $0 as? Failure }
 }
 
+// MARK: - Mistakes
+
+/// Stands in for ``throwError(errorType:closure:)`` where the label is missing, to say so.
+@available(*, unavailable, renamed: "throwError(errorType:)")
+@_disfavoredOverload
+public func throwError<Value>(_ errorType: any Error.Type) -> Matcher<Value> { throwError() }
+
+/// Stands in for ``throwError(_:closure:)`` where the type of the error is missing. The compiler says no more then than the
+/// type that it has looked at, so that its name has to do.
+@available(*, unavailable, message: "write the type of the error, as in throwError(StackError.empty)")
+public func throwError<Value>(_ error: ErrorWithoutItsType) -> Matcher<Value> { throwError() }
+
+/// No error at all.
+public struct ErrorWithoutItsType: Error, Equatable {}
+
 /// - Parameters:
 ///   - expected: what is expected to be thrown, as in "any error".
 ///   - closure: is handed the error that matches.
@@ -101,6 +116,7 @@ private func throwError<Value>(
   _ matches: @escaping (any Error) -> Bool
 ) -> Matcher<Value> {
   Matcher { expression in
+    if let result = expression.resultOfUncalledClosure { return result }
     do {
       _ = try expression.evaluate()
     } catch {
