@@ -206,6 +206,20 @@ final class ExplorationSpec: Spec {
       }
     }
 
+    describe("a schedule of a strategy of the user's that takes too much real time") {
+      it("is told by a string that fits into a line") {
+        let failure = try failure {
+          let settings = SimulationSettings(realTimeLimit: .milliseconds(50))
+          try exploreSchedules(10, strategy: LastInFirstOut(), settings: settings) {
+            for _ in 1...2 { Task.detached { while !Task.isCancelled { await Task.yield() } } }
+            while !Task.isCancelled { await Task.yield() }
+          }
+        }
+        expect(failure.replay.count).to(beLessThan(400))
+        expect(try Schedule(failure.replay).departures).to(haveCount(40))
+      }
+    }
+
     describe("code that depends on something outside of the schedule") {
       it("is said to, if it does not fail again") {
         let runs = Runs()

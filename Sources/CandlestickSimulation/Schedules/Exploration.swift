@@ -137,7 +137,7 @@ package final class Exploration<Failure> {
       first = run
       best = run
       phase = .confirming
-      if wasGivenUp { conclude(run, caveat: Self.caveatOfTime) }
+      if wasGivenUp { conclude(run, caveat: Self.caveatOfTime, isCut: true) }
     case .confirming:
       guard let first else { return phase = .over }
       if let step = first.trace.firstDifference(from: scheduler.trace) {
@@ -171,10 +171,12 @@ package final class Exploration<Failure> {
   }
 
   private static var caveatOfTime: String {
-    "The schedule was given up, and not made simpler: that would take as much time again for each attempt."
+    "The schedule was given up, and not made simpler: that would take as much time again for each attempt. A replay makes the same "
+      + "choices, or the first \(longestList) of those that the strategy made."
   }
 
-  private func conclude(_ run: Run, caveat: String? = nil, isRecorded: Bool = false) {
+  /// - Parameter isCut: whether the first choices are to do, where there are too many for a line.
+  private func conclude(_ run: Run, caveat: String? = nil, isRecorded: Bool = false, isCut: Bool = false) {
     phase = .over
     let isToldBySeed = isTooLong(run.trace) && run.trace.isSame(as: first?.trace)
     outcome.failing = FailingSchedule(
@@ -182,7 +184,7 @@ package final class Exploration<Failure> {
       number: outcome.scheduleCount,
       schedule: Schedule(
         seed: run.seed,
-        departures: isToldBySeed ? nil : run.trace.departures,
+        departures: isToldBySeed ? nil : Array(run.trace.departures.prefix(isCut ? Self.longestList : .max)),
         check: run.trace.check
       ),
       caveat: caveat,
