@@ -157,6 +157,18 @@ final class MigrateCommandSpec: Spec {
           expect(try folder().text(of: "Tests/CatTests/CatSpec.swift")).to(equal(cat))
         }
 
+        it("knows files however their paths are written") {
+          let here = FileManager.default.currentDirectoryPath
+          expect(FileManager.default.changeCurrentDirectoryPath(try folder().path)).to(beTrue())
+          defer { _ = FileManager.default.changeCurrentDirectoryPath(here) }
+          let tools = ToolsCommandLine(output: output())
+          expect(tools.run(["migrate", "--write", "./Tests/CatTests", try folder().path(of: "Package.swift")])).to(
+            equal(.success)
+          )
+          expect(try folder().text(of: "Tests/CatTests/CatSpec.swift")).to(contain("import Candlestick"))
+          expect(try folder().text(of: "Package.swift")).to(contain(#".product(name: "Candlestick""#))
+        }
+
         it("keeps specs as they are that a file lists which stays") {
           let main = "import Quick\n@testable import CatTests\nprepare()\nQuick.QCKMain([CatSpec.self])\n"
           try folder().write(main, to: "Tests/LinuxMain.swift")

@@ -3,7 +3,7 @@ struct ManifestTargets {
   private struct Entry {
     let manifest: PackageManifest
     let target: PackageManifest.Target
-    let folders: [String]
+    let folders: [StandardPath]
   }
 
   private let manifests: [PackageManifest]
@@ -17,25 +17,28 @@ struct ManifestTargets {
     self.manifests = manifests
     self.fixed = fixed
     entries = manifests.flatMap { manifest in
-      manifest.targets.map { Entry(manifest: manifest, target: $0, folders: manifest.folders(of: $0)) }
+      manifest.targets.map {
+        Entry(manifest: manifest, target: $0, folders: manifest.folders(of: $0).map(StandardPath.init))
+      }
     }
   }
 
   /// Why a file cannot import Candlestick; nil if it can, or will be able to when the manifest is changed.
   func obstacle(for path: String) -> String? {
-    let own = manifests.filter { path.hasPrefix($0.prefix) }
+    let path = StandardPath(path)
+    let own = manifests.map { (manifest: $0, folder: StandardPath($0.prefix)) }.filter { $0.folder.contains(path) }
     // Packages may be in packages; the file is in the innermost.
-    let depth = own.map(\.prefix.count).max() ?? 0
-    for manifest in own where manifest.prefix.count == depth {
+    let depth = own.map(\.folder.path.count).max() ?? 0
+    for (manifest, folder) in own where folder.path.count == depth {
       if let obstacle = obstacle(for: path, in: manifest) { return obstacle }
     }
     return nil
   }
 
-  private func obstacle(for path: String, in manifest: PackageManifest) -> String? {
+  private func obstacle(for path: StandardPath, in manifest: PackageManifest) -> String? {
     let name = manifest.code.text.path
     let entry = entries.filter { $0.manifest.code.text.path == name }
-      .flatMap { entry in entry.folders.filter { path.hasPrefix("\($0)/") || $0 == "." }.map { (entry, $0.count) } }
+      .flatMap { entry in entry.folders.filter { $0.contains(path) }.map { (entry, $0.path.count) } }
       .max { $0.1 < $1.1 }?.0
     let dependencies = entry.map { manifest.dependencies(of: $0.target) } ?? .other
     if dependencies == .candlestick { return nil }

@@ -77,17 +77,17 @@ package struct MigrationPlan: Sendable {
   private mutating func change(_ manifests: [SourceCode], _ surroundings: MigrationSurroundings) {
     // Only a manifest asks for this, which takes every file apart once more.
     let uses =
-      files.map { ($0.path, Self.modules(of: $0.edited)) }
-      + surroundings.files.map { ($0.text.path, Set(ImportDeclaration.imports(in: $0).map(\.module))) }
-    let given = files.map(\.path)
+      files.map { (StandardPath($0.path), Self.modules(of: $0.edited)) }
+      + surroundings.files.map { (StandardPath($0.text.path), Set(ImportDeclaration.imports(in: $0).map(\.module))) }
+    let given = files.map { StandardPath($0.path) }
     let ofMains = surroundings.mains.map { Set(ImportDeclaration.imports(in: $0).map(\.module)) }
-    let unread = skipped.map(\.path)
+    let unread = skipped.map { StandardPath($0.path) }
     for manifest in manifests {
       let reader = PackageManifest(manifest)
       let rules = ManifestRules { [origin] name, path in
         guard let target = reader.targets.first(where: { $0.name == name && $0.path == path }) else { return nil }
-        let folders = reader.folders(of: target)
-        func isIn(_ path: String) -> Bool { folders.contains { Self.contains($0, path) } }
+        let folders = reader.folders(of: target).map(StandardPath.init)
+        func isIn(_ path: StandardPath) -> Bool { folders.contains { $0.contains(path) } }
         guard given.contains(where: isIn) else { return nil }
         let used = uses.filter { isIn($0.0) }.reduce(into: Set()) { $0.formUnion($1.1) }
         let listing = ofMains.filter { $0.contains(name) }.reduce(into: Set()) { $0.formUnion($1) }
@@ -112,11 +112,6 @@ package struct MigrationPlan: Sendable {
         skipped.append(error)
       }
     }
-  }
-
-  /// Whether a folder is another path or is around it.
-  private static func contains(_ folder: String, _ path: String) -> Bool {
-    folder == "." || path == folder || path.hasPrefix("\(folder)/")
   }
 
   /// What a file imports when it is changed.

@@ -15,7 +15,7 @@ struct PackageFiles {
   ///   - given: the paths of the files that are known.
   ///   - known: the manifests that are among them.
   init(around given: [String], manifests known: [SourceCode]) {
-    var names = Set(given.map(Self.standard))
+    var names = Set(given.map(StandardPath.init))
     var prefixes: Set<String> = []
     var seen: Set<String> = []
     for path in given {
@@ -27,17 +27,18 @@ struct PackageFiles {
       let folder = prefix.isEmpty ? "." : String(prefix.dropLast())
       let entries = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
       let paths = entries.filter(PackageManifest.isManifest).map { prefix + $0 }
-      let own = read(paths.filter { !names.contains(Self.standard($0)) })
+      let own = read(paths.filter { !names.contains(StandardPath($0)) })
       manifests += own
       mains += read(
         ["LinuxMain.swift", "XCTMain.swift"].map { "\(prefix)Tests/\($0)" }.filter {
-          !names.contains(Self.standard($0))
+          !names.contains(StandardPath($0))
         }
       )
-      for manifest in (own + known.filter { PackageManifest($0).prefix == prefix }).map(PackageManifest.init) {
+      for manifest in (own + known.filter { StandardPath(PackageManifest($0).prefix) == StandardPath(prefix) }).map(
+        PackageManifest.init
+      ) {
         for target in manifest.targets {
-          for path in manifest.folders(of: target).flatMap(Self.files) where names.insert(Self.standard(path)).inserted
-          {
+          for path in manifest.folders(of: target).flatMap(Self.files) where names.insert(StandardPath(path)).inserted {
             guard !TestMainRules.areFor(path), target.isTest || Self.usesQuick(path) else { continue }
             others += read([path])
           }
@@ -69,13 +70,10 @@ struct PackageFiles {
     while true {
       let prefix = folders.map { "\($0)/" }.joined()
       if FileManager.default.fileExists(atPath: "\(prefix)Package.swift") { return prefix }
-      if !folders.isEmpty {
-        folders.removeLast()
-      } else if isAbsolute {
-        return nil
-      } else {
-        break
-      }
+      // The first folder of an absolute path is "".
+      if isAbsolute, folders.count <= 1 { return nil }
+      if folders.isEmpty { break }
+      folders.removeLast()
     }
     // The package may begin above the folder that paths are in.
     var folder = "../"
@@ -85,7 +83,4 @@ struct PackageFiles {
     }
     return nil
   }
-
-  /// A path by which a file is known, however its own is written.
-  private static func standard(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
 }

@@ -1,14 +1,14 @@
 /// Tells the modules of a suite apart: names mean something only in their module, and in those that import it.
 struct QuickModules {
   /// The folders of targets that manifests name, with the targets' names.
-  private let folders: [String: String]
+  private let folders: [StandardPath: String]
 
   /// - Parameter manifests: the manifests of the packages that the files are in.
   init(_ manifests: [PackageManifest] = []) {
-    var folders: [String: String] = [:]
+    var folders: [StandardPath: String] = [:]
     for manifest in manifests {
       for target in manifest.targets {
-        for folder in manifest.folders(of: target) { folders[folder] = target.name }
+        for folder in manifest.folders(of: target) { folders[StandardPath(folder)] = target.name }
       }
     }
     self.folders = folders
@@ -30,11 +30,9 @@ struct QuickModules {
 
   /// The module that a file is in, by its path: that of a target, or else the folder in `Tests` or `Sources`; "" for none.
   private func module(of path: String) -> String {
-    var folder = path[...]
-    while let slash = folder.lastIndex(of: "/") {
-      folder = folder[..<slash]
-      if let name = folders[String(folder)] { return name }
-    }
+    let file = StandardPath(path)
+    let around = folders.filter { $0.key.contains(file) }.max { $0.key.path.count < $1.key.path.count }
+    if let around { return around.value }
     let names = path.split(separator: "/").dropLast()
     guard let root = names.lastIndex(where: { $0 == "Tests" || $0 == "Sources" }), root + 1 < names.endIndex else {
       return ""

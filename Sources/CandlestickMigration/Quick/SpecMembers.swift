@@ -64,13 +64,17 @@ struct SpecMembers: Sendable {
     let roots = ["QuickSpec", "AsyncSpec"]
     let names = Set(candidates.map(\.declaration.name))
     var tokens: [String: [Int]] = [:]
+    var done: [String: Set<String>] = [:]
     var pending = users
     while let user = pending.popLast() {
       // What all specs have, all of them see; and it may ask for what any of them has.
       let families = roots.contains(user.family) ? Array(byFamily.keys) : [user.family] + roots
       let own = tokens[user.file.path] ?? user.file.code.indices(of: names).filter(user.file.isOwnName)
       tokens[user.file.path] = own
+      // A name that one user of a family has asked for is not looked for again.
       let used = Set(own.elements(in: user.declaration.range).map(user.file.code.string))
+        .subtracting(done[user.family] ?? [])
+      done[user.family, default: []].formUnion(used)
       for family in families {
         guard let members = byFamily[family] else { continue }
         for name in used {
