@@ -85,7 +85,10 @@ final class AsyncLooksInSimulationSpec: Spec {
       }
 
       it("both end where each look has another task take a step") {
-        try simulated {
+        // Ten thousand looks at one time may take long, under a sanitizer before all.
+        try withDeterministicExecution(
+          settings: SimulationSettings(outsideTimeout: .zero, realTimeLimit: .seconds(3600))
+        ) {
           let server = Server()
           let task = Task.detached { await server.run() }
           let messages = await failures {

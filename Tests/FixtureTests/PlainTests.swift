@@ -18,7 +18,7 @@ final class PlainTests: XCTestCase {
     let run = try plain.swift("test", "--skip-build", "--filter", "PassingTests")
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssert(run.output.contains("Executed 4 tests, with 0 failures"), run.output)
-    XCTAssert(run.output.contains("Test run with 4 tests in 1 suite passed"), run.output)
+    XCTAssert(run.output.contains("Test run with 5 tests in 1 suite passed"), run.output)
   }
 
   // MARK: - XCTest
@@ -99,7 +99,10 @@ final class PlainTests: XCTestCase {
     XCTAssertEqual(run.status, 1, run.output)
     let errors = run.lines.filter { $0.contains("error: ") }
     XCTAssertEqual(errors.count, 1, run.output)
-    XCTAssert(errors.first?.hasSuffix(": error: too late") == true, run.output)
+    XCTAssert(
+      errors.first?.hasSuffix(#": error: after the end of "LastTests.testLeavesAThreadBehind": too late"#) == true,
+      run.output
+    )
   }
 
   // MARK: - Swift Testing
@@ -130,7 +133,7 @@ final class PlainTests: XCTestCase {
         "«unknown» at UnknownTests.swift:\(line): \(message)"
       }
     )
-    XCTAssert(run.output.contains("Test run with 3 tests in 1 suite failed"), run.output)
+    XCTAssert(run.output.contains("Test run with 2 tests in 1 suite failed"), run.output)
   }
 
   func testAFailureAfterARunOfSwiftTestingFailsTheProcess() throws {

@@ -14,6 +14,13 @@ import Testing
     withKnownIssue { fail("known") }
   }
 
+  @Test func handlersTakeWhatFailsInADetachedTask() async {
+    let failing = await gatherFailingExpectations(silently: true) {
+      await Task.detached { fail("in a detached task") }.value
+    }
+    #expect(failing.map(\.message.stringValue) == ["in a detached task"])
+  }
+
   /// Tests run side by side, each in a handler: what fails in one of them is told to its own.
   @Test(arguments: 0..<50) func handlersTakeWhatFailsInTheirTest(number: Int) async {
     let failing = await gatherFailingExpectations(silently: true) {

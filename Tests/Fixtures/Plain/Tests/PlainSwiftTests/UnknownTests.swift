@@ -11,13 +11,6 @@ import Testing
   @Test func onAThread() async {
     await onThread { fail("on a thread") }
   }
-
-  @Test func inADetachedTaskWhileAHandlerIsSet() async {
-    let failing = await gatherFailingExpectations(silently: true) {
-      await Task.detached { fail("in a detached task while a handler is set") }.value
-    }
-    #expect(failing.isEmpty)
-  }
 }
 
 func onThread(_ code: @escaping @Sendable () -> Void) async {
