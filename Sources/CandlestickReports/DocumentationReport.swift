@@ -25,6 +25,8 @@ final class DocumentationReport: SpecReport {
     say(indented(text(of: failure), by: 2 * headings.count + 2))
   }
 
+  override nonisolated func lateFailureFound(_ failure: Failure) { sayEarly(failure) }
+
   override func exampleFinished(_ result: ExampleResult) {
     let description = result.example.description
     switch result.outcome {

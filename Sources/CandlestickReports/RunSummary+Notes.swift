@@ -1,3 +1,4 @@
+import CandlestickExpectations
 import CandlestickSpecs
 
 extension RunSummary {
@@ -27,6 +28,12 @@ extension RunSummary {
     if let problem { notes.append("error: \(problem)") }
     return notes
   }
+}
+
+/// Prints a failure that belongs to no running example when it is found. It is a note, since the end of the run has it as an
+/// error; a crash before that does not lose it.
+func sayEarly(_ failure: Failure) {
+  say("\(failure.location): note: \(failure.message)")
 }
 
 /// A number of things in words: "1 example", "2 examples".

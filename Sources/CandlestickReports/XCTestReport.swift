@@ -13,6 +13,8 @@ final class XCTestReport: SpecReport {
     if let explanation = failure.explanation(files) { say(indented(explanation, by: 4)) }
   }
 
+  override nonisolated func lateFailureFound(_ failure: Failure) { sayEarly(failure) }
+
   override func exampleFinished(_ result: ExampleResult) {
     guard case .skipped(let skip) = result.outcome, !skip.reason.isEmpty else { return }
     say("\(skip.location): \(result.className) \(result.example.fullName) : Test skipped: \(skip.reason)")

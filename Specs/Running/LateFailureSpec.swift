@@ -23,6 +23,20 @@ final class LateFailureSpec: Spec {
           expect(run.summary.lateFailures.map(\.failure.message)).to(equal(["too late"]))
         }
 
+        it("is shown at once, before what runs by then can take it along in a crash") {
+          let signal = signal()
+          let report = LateFailureReport()
+          var shown: [String] = []
+          _ = InnerRun(reports: [report]) {
+            it("leaves a task behind") { signal.failLate("too late") }
+            it("is running by then") {
+              await signal.give()
+              shown = report.messages.withLock(\.self)
+            }
+          }
+          expect(shown).to(equal([#"after the end of "leaves a task behind": too late"#]))
+        }
+
         it("is found by a task of its hooks as well") {
           let signal = signal()
           let run = InnerRun {
@@ -306,5 +320,14 @@ private final class Gate: Sendable {
   func give() async {
     end.finish()
     await task?.value
+  }
+}
+
+/// Takes note of late failures.
+private final class LateFailureReport: SpecReport {
+  let messages = Locked([String]())
+
+  override nonisolated func lateFailureFound(_ failure: Failure) {
+    messages.withLock { $0.append(failure.message) }
   }
 }

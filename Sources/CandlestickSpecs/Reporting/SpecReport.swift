@@ -34,6 +34,11 @@ public import CandlestickExpectations
   /// - Parameter failure: what was not as it should be.
   open func failureFound(_ failure: Failure) {}
 
+  /// Called as soon as a failure is found that belongs to no running example, on the thread that found it. The summary has it, too.
+  ///
+  /// - Parameter failure: what was found, with the name of the example in its message.
+  open nonisolated func lateFailureFound(_ failure: Failure) {}
+
   /// Is told of an example, or of a test case of another kind, that has ended.
   ///
   /// - Parameter result: what came of it.

@@ -11,6 +11,12 @@ final class LateFailures: Sendable {
   }
 
   private let state = Locked(State())
+  private let onFailure: @Sendable (Failure) -> Void
+
+  /// - Parameter onFailure: shows each failure at once, on the thread that found it.
+  init(onFailure: @escaping @Sendable (Failure) -> Void) {
+    self.onFailure = onFailure
+  }
 
   var all: [(example: String, failure: Failure)] { state.withLock(\.all) }
   /// Those of code that does not tell what it belongs to.
@@ -25,6 +31,7 @@ final class LateFailures: Sendable {
     var failure = failure
     failure.message = "found while \"\(example)\" ran; not started by it: \(failure.message)"
     state.withLock { $0.strays.append(failure) }
+    onFailure(failure)
   }
 
   /// Takes note of a failure. After the end it is a stray one, with the name of its example.
@@ -37,7 +44,8 @@ final class LateFailures: Sendable {
       if !state.isOver { state.all.append((example, failure)) }
       return state.isOver
     }
-    if isOver { FailureReporter.recordAsStray(failure.afterEnd(of: example)) }
+    let late = failure.afterEnd(of: example)
+    if isOver { FailureReporter.recordAsStray(late) } else { onFailure(late) }
   }
 
   /// Takes no more: what there is now is reported.

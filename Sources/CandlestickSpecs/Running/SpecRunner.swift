@@ -27,7 +27,7 @@ import CandlestickSimulation
   /// The examples that the hooks for all examples of a group wait for no longer.
   private var finished: Set<ObjectIdentifier> = []
   /// What is found wrong with examples, and with tests of other kinds, that have ended.
-  let lateFailures = LateFailures()
+  let lateFailures: LateFailures
   /// Whether a test of another kind, or an example, is running. An example that is run by it is its own business.
   private(set) var isInTest = false
 
@@ -46,6 +46,7 @@ import CandlestickSimulation
   ) {
     self.plan = plan
     self.reports = reports
+    lateFailures = LateFailures { failure in for report in reports { report.lateFailureFound(failure) } }
     partialSummary = RunSummary(
       focused: plan.focused,
       unlistedSpecs: unlisted,
