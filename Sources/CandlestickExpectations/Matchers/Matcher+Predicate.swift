@@ -9,8 +9,8 @@ extension Matcher {
   /// expect(3).to(beEven())  // expected to be even, got <3>
   /// ```
   ///
-  /// A matcher may have captured anything, and so is not `Sendable`: at the level of a file, let it be a function, as here, or a
-  /// computed property, rather than a constant.
+  /// A matcher may have captured anything, and so is not `Sendable`: at file level, write a function, as here, a computed property,
+  /// or a `@MainActor let`.
   ///
   /// - Parameters:
   ///   - message: what the value is expected to do, as in "be even". It is made only if the expectation fails.
