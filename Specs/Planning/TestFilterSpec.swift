@@ -155,6 +155,11 @@ final class TestFilterSpec: Spec {
         expect(NearestNames(to: "Grows", among: names, atMost: 1).names).to(haveCount(1))
       }
 
+      it("are near by the name of the module only if that was asked for") {
+        expect(nearest("Tets")).to(beEmpty())
+        expect(nearest("ShopTets.StackSpec")).to(equal(["ShopTests.StackSpec"]))
+      }
+
       it("are none if nothing is near") {
         expect(nearest("no such test")).to(beEmpty())
         expect(nearest("x")).to(beEmpty())

@@ -13,6 +13,11 @@ package struct NearestNames {
     let wanted = Self.comparable(pattern)
     // A third of the characters may be wrong; anything is similar to a pattern that is shorter.
     let limit = wanted.count / 3
+    // Every test is near to what resembles the name of its module.
+    let hasModule = pattern.contains(".")
+    func named(_ listed: String) -> [UInt8] {
+      Self.comparable(hasModule ? listed : String(listed.drop { $0 != "." }))
+    }
     var classDistances: [String: Int] = [:]
     var found: [(name: String, distance: Int)] = []
     for test in tests where limit > 0 {
@@ -20,11 +25,11 @@ package struct NearestNames {
       if let known = classDistances[test.className.listed] {
         classDistance = known
       } else {
-        classDistance = Self.distance(of: wanted, in: Self.comparable(test.className.listed))
+        classDistance = Self.distance(of: wanted, in: named(test.className.listed))
         classDistances[test.className.listed] = classDistance
         found.append((test.className.listed, classDistance))
       }
-      let distance = Self.distance(of: wanted, in: Self.comparable(test.listed))
+      let distance = Self.distance(of: wanted, in: named(test.listed))
       if distance < classDistance { found.append((test.listed, distance)) }
     }
     let best = found.map(\.distance).min() ?? 0
