@@ -1,6 +1,9 @@
-// Fails a test process that ends before its run has, and names what was running: whether code calls `exit` or
-// `quick_exit`, crashes, or is killed from outside. `_exit` and SIGKILL run no code of the process: for those, what is
-// running is also in a file that a parent process reads, if the parent asks for it.
+// Fails a test process that ends before its run has, and names what was running: whether code calls `exit`, `quick_exit` or
+// `_exit`, crashes, or is killed from outside. SIGKILL runs no code of the process, nor does `_exit` under a sanitizer, which
+// has a definition of its own: for those, what is running is also in a file that a parent process reads, if the parent asks
+// for it.
+//
+// `_exit` and `_Exit` are called by name, so that the definitions here are called instead.
 //
 // Signal handlers only use functions that are safe there: the text that they write is kept ready.
 
@@ -20,6 +23,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 // The variable in which a parent process names the file. Plugins/specs/SpecsCommand.swift knows it and the layout.
@@ -161,6 +165,18 @@ static void did_quick_exit(void) {
   report("quick_exit was called before the run had ended, ", ULONG_MAX, "");
   _exit(1);
 }
+
+#if !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
+__attribute__((weak)) _Noreturn void _exit(int exit_status) {
+  if (claim()) {
+    report("_exit(", (unsigned long)(exit_status & 0xff), ") was called before the run had ended, ");
+    if ((exit_status & 0xff) == 0) exit_status = 1;
+  }
+  for (;;) syscall(SYS_exit_group, exit_status);
+}
+
+__attribute__((weak)) _Noreturn void _Exit(int exit_status) { _exit(exit_status); }
+#endif
 
 // MARK: - Signals
 

@@ -49,6 +49,19 @@ final class EndingTests: XCTestCase {
     )
   }
 
+  func testAnExitThatRunsNoHandlersFails() throws {
+    for way in ["_exit", "_Exit"] {
+      let run = try end(at: "it", by: way)
+      XCTAssertEqual(run.status, 1, run.output)
+      XCTAssert(
+        run.output.contains(
+          "error: _exit(0) was called before the run had ended, while \"EndingSpec a process ends\" was"
+        ),
+        run.output
+      )
+    }
+  }
+
   func testAnExitFailsItsExampleInParallel() throws {
     let run = try stranger.swift(
       "test",
@@ -110,7 +123,8 @@ final class EndingTests: XCTestCase {
   func testTheSpecsCommandSeesEveryEnd() throws {
     let ends = [
       ("exit", "exit(0) was called before the run had ended"),
-      ("_exit", "the process ended with status 0 before the run had ended"),
+      ("_exit", "_exit(0) was called before the run had ended"),
+      ("SIGKILL", "signal 9 ended the process before the run had ended"),
     ]
     for (way, words) in ends {
       let run = try stranger.swift("package", "specs", environment: ["STRANGER_ENDS": "it", "STRANGER_BY": way])

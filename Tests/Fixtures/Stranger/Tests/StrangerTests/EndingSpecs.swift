@@ -14,6 +14,7 @@ enum Ending {
     case "exit": exit(0)
     case "quick_exit": quick_exit(0)
     case "_exit": _exit(0)
+    case "_Exit": _Exit(0)
     case "SIGKILL": kill(getpid(), SIGKILL)
     case "SIGTERM": kill(getpid(), SIGTERM)
     case "abort": abort()
