@@ -1,9 +1,9 @@
 import Foundation
 
-/// A file in which a test process keeps what it runs, for whoever has started it: a process that is killed, or calls `_exit`,
-/// cannot tell any more. Sources/CRuntimeHooks/RunWatch.c writes it.
+/// A file in which a test process records what it runs, for its parent process: a killed process cannot report anything.
+/// Sources/CRuntimeHooks/RunWatch.c writes it.
 struct RunFile {
-  /// The variable of the environment in which the test process is told of the file.
+  /// The environment variable that passes the file's path to the test process.
   static let variable = "CANDLESTICK_RUN_FILE"
 
   private static let running: UInt32 = 1

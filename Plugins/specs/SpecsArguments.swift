@@ -26,7 +26,7 @@ struct SpecsArguments {
       swift package specs --filter "loses no deposit" --replay 2::QDVZ
     """
 
-  /// The environment variables by which a test process is told of an option.
+  /// The environment variables that pass an option to a test process.
   private static let variables = [
     "--format": "CANDLESTICK_FORMAT", "--execution": "CANDLESTICK_EXECUTION", "--schedules": "CANDLESTICK_SCHEDULES",
     "--replay": "CANDLESTICK_REPLAY",

@@ -30,8 +30,8 @@ extension RunSummary {
   }
 }
 
-/// Prints a failure that belongs to no running example when it is found. It is a note, since the end of the run has it as an
-/// error; a crash before that does not lose it.
+/// Prints a failure that belongs to no running example as soon as it is found, so that a crash does not lose it. It is a note,
+/// since the summary repeats it as an error.
 func sayEarly(_ failure: Failure) {
   say("\(failure.location): note: \(failure.message)")
 }

@@ -1,5 +1,4 @@
-// What the blocks of Swift in the guides use that import Quick, Nimble or XCTest, as Candlestick.swift
-// has it for the others.
+// What the Swift blocks in the guides use that import Quick, Nimble or XCTest; Candlestick.swift is for the others.
 
 func leftOut() {}
 

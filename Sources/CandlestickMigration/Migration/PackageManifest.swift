@@ -1,4 +1,4 @@
-/// What a `Package.swift` says of targets and packages, as far as it is written out.
+/// The targets and packages that a `Package.swift` declares, as far as it spells them out.
 struct PackageManifest: Sendable {
   /// A call of `.target(…)` or `.testTarget(…)`.
   struct Target: Sendable {

@@ -9,7 +9,7 @@ package struct QuickRules: MigrationRules {
   /// Makes the rules for a suite.
   ///
   /// - Parameters:
-  ///   - files: all files of the suite. What a file says of another counts: superclasses, helpers, shared examples.
+  ///   - files: all files of the suite. References between files count: superclasses, helpers, shared examples.
   ///   - surroundings: what else the suite has to build with.
   package init(_ files: [SourceCode], in surroundings: MigrationSurroundings = MigrationSurroundings()) {
     var obstacles: [String: [FileMigration.Note]] = [:]

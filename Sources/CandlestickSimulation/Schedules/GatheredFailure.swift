@@ -2,12 +2,12 @@
 package struct GatheredFailure: Sendable {
   /// What was not as it should be, with the place if that is known.
   package let text: String
-  /// The same for whoever has found it.
+  /// The failure in the type of the module that recorded it.
   package let original: (any Sendable)?
 
   /// - Parameters:
   ///   - text: what was not as it should be, with the place if that is known.
-  ///   - original: the same for whoever has found it.
+  ///   - original: the failure in the type of the module that recorded it.
   package init(_ text: String, original: (any Sendable)? = nil) {
     self.text = text
     self.original = original

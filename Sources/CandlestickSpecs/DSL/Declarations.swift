@@ -70,8 +70,8 @@ import CandlestickExpectations
   /// Adds a failing example that stands for a spec class that cannot be run.
   static func addMistake(ofGenericSpec name: String) {
     addMistake(
-      "\(name) is never run: it is generic, or inside a generic type, so that it would have to be known for which types to run "
-        + "it. Move it out of there, or run it by a class that derives from it and is not generic",
+      "\(name) is never run: it is generic, or nested in a generic type, and nothing tells which types to run it for. Move it "
+        + "out, or derive a class from it that is not generic",
       of: [name],
       at: SourceLocation(path: nil, line: 0)
     )

@@ -31,8 +31,8 @@ import CandlestickSimulation
   package enum Focus {
     /// All of the run.
     case ofRun
-    /// Those of the class and of the classes of its kind that were declared before, as Quick has it where a main function
-    /// lists what there is.
+    /// The examples of the class and of the classes of its kind that were declared before it: Quick's rule where a main
+    /// function lists the specs.
     case ofClassesSoFar
   }
 

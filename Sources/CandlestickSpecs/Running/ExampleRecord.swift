@@ -25,8 +25,8 @@ package final class ExampleRecord: FailureDestination {
   ///   - memoizedValues: those of the example; nil where the code that runs is not an example's.
   ///   - index: how many examples of the process have been run before.
   ///   - onFailure: is told of each failure at once, on the thread that found it.
-  ///   - onLateFailure: is told of each failure that comes after the end; by default, that is a stray one.
-  ///   - onStrayFailure: is told of each failure of code that does not tell what it belongs to; by default, the code's.
+  ///   - onLateFailure: called with each failure that comes after the end; records a stray failure by default.
+  ///   - onStrayFailure: called with each failure of code whose example is unknown; records it as the example's by default.
   init(
     memoizedValues: MemoizedValues? = nil,
     index: Int = 0,

@@ -5,7 +5,7 @@ import CandlestickExpectations
 ///
 /// What is run inside of something else, as by the specs of this package, is not named. Elsewhere than on Linux it does nothing.
 @MainActor enum RunWatch {
-  /// Begins the watch, and has it hold until ``end()``.
+  /// Begins the watch, which lasts until ``end()``.
   static func begin() {
     #if os(Linux)
     candlestick_begin_run()

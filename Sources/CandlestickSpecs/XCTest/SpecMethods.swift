@@ -8,7 +8,7 @@ import XCTest
     let name: String
   }
 
-  /// What XCTest is told of them.
+  /// The entries that XCTest runs.
   let entries: [XCTestCaseEntry]
   private let names: Set<Name>
   private let examples: Set<String>
