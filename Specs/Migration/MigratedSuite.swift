@@ -1,3 +1,4 @@
+import Candlestick
 import CandlestickMigration
 
 /// What becomes of files that are given as strings. Each is migrated twice: the second time has to change nothing.
@@ -50,4 +51,24 @@ struct MigratedSuite {
       return (String(decoding: try EditedSource(code.text, migration.edits).bytes, as: UTF8.self), migration)
     }
   }
+}
+
+/// The code after the import in a migrated file.
+///
+/// - Parameters:
+///   - source: the code after `import Quick`.
+///   - other: another file of its target.
+func migrated(_ source: String, _ other: String? = nil) throws -> String {
+  let source = "import Quick\n\(source)"
+  let suite = try other.map { try MigratedSuite(source, $0) } ?? MigratedSuite(source)
+  return String(suite.text.dropFirst("import Candlestick\n".count))
+}
+
+/// The first note on a file that is not migrated, which is expected.
+///
+/// - Parameter source: the code after `import Quick`.
+@MainActor func obstacle(_ source: String) throws -> String {
+  let suite = try MigratedSuite("import Quick\n\(source)")
+  expect(suite.text).to(equal("import Quick\n\(source)"))
+  return suite.notes.first ?? "none"
 }

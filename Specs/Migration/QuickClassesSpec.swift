@@ -2,21 +2,6 @@ import Candlestick
 
 final class QuickClassesSpec: Spec {
   override class func spec() {
-    /// What becomes of source after the import.
-    func migrated(_ source: String, _ others: String...) throws -> String {
-      let suite =
-        try others.isEmpty
-        ? MigratedSuite("import Quick\n\(source)") : MigratedSuite("import Quick\n\(source)", others[0])
-      return String(suite.text.dropFirst("import Candlestick\n".count))
-    }
-
-    /// The first note for source that stays as it is.
-    func obstacle(_ source: String) throws -> String {
-      let suite = try MigratedSuite("import Quick\n\(source)")
-      expect(suite.text).to(equal("import Quick\n\(source)"))
-      return suite.notes.first ?? "none"
-    }
-
     describe("migrating classes of specs") {
       it("calls both kinds of specs Spec") {
         expect(try migrated("final class A: QuickSpec, B {}\nclass C :AsyncSpec{}")).to(

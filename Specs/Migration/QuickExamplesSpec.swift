@@ -2,18 +2,6 @@ import Candlestick
 
 final class QuickExamplesSpec: Spec {
   override class func spec() {
-    /// What becomes of source after the import.
-    func migrated(_ source: String) throws -> String {
-      String(try MigratedSuite("import Quick\n\(source)").text.dropFirst("import Candlestick\n".count))
-    }
-
-    /// The first note for source that stays as it is.
-    func obstacle(_ source: String) throws -> String {
-      let suite = try MigratedSuite("import Quick\n\(source)")
-      expect(suite.text).to(equal("import Quick\n\(source)"))
-      return suite.notes.first ?? "none"
-    }
-
     describe("migrating shared examples") {
       func group(_ declaration: String, _ inclusion: String) -> String {
         "func a() { sharedExamples(\"b\") \(declaration); \(inclusion) }"

@@ -2,18 +2,6 @@ import Candlestick
 
 final class QuickValuesSpec: Spec {
   override class func spec() {
-    /// What becomes of source after the import.
-    func migrated(_ source: String) throws -> String {
-      String(try MigratedSuite("import Quick\n\(source)").text.dropFirst("import Candlestick\n".count))
-    }
-
-    /// The first note for source that stays as it is.
-    func obstacle(_ source: String) throws -> String {
-      let suite = try MigratedSuite("import Quick\n\(source)")
-      expect(suite.text).to(equal("import Quick\n\(source)"))
-      return suite.notes.first ?? "none"
-    }
-
     describe("migrating the times of polling") {
       it("refuses a DispatchTimeInterval where it is a time of polling, and nowhere else") {
         let message = "and polling takes a Duration; write Duration in its place"
