@@ -163,7 +163,7 @@ final class WaitUntilSpec: Spec {
   await waitUntil(timeout: .seconds(30)) { done in
     DispatchQueue.main.async {
       done()
-      // Long enough for whoever waits on another thread to go on.
+      // Long enough for the code that waits on another thread to resume.
       Thread.sleep(forTimeInterval: 0.05)
       done()
     }

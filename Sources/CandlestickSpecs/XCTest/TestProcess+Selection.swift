@@ -19,16 +19,16 @@ extension TestProcess {
     let isSelected = filter(known, by: selection)
     var filter = arguments.filter ?? TestFilter()
     filter.resolve(among: known)
-    if arguments.filter != nil, !known.contains(where: { isSelected($0) && filter.selects($0) }) {
+    let isKept = { [filter] (test: TestNames) in isSelected(test) && filter.selects(test) }
+    if arguments.filter != nil, !known.contains(where: isKept) {
       if arguments.isQuietIfNothingIsSelected { end(ProcessArguments.nothingSelectedStatus) }
       let message = "no test is selected by \(filter.description)" + hint(filter.unmatched(in: known), known)
       stop(message, status: ProcessArguments.nothingSelectedStatus)
     }
     tests = tests.map { type, tests in
-      let names = TestNames.of(tests, in: type)
-      return (type, zip(tests, names).filter { isSelected($1) && filter.selects($1) }.map(\.0))
+      (type, zip(tests, TestNames.of(tests, in: type)).filter { isKept($1) }.map(\.0))
     }
-    plan.select { item in isSelected(item.names) && filter.selects(item.names) }
+    plan.select { isKept($0.names) }
   }
 
   /// What of all tests a selection is of, if there is one. Ends the process if it, or a part of it, is of nothing.
