@@ -3,61 +3,75 @@
 ///
 /// Those of the main actor are taken in that order, as its queue has it: only the first of them is a choice.
 struct ReadySteps {
-  private var steps: [Step] = []
-  /// The steps before this index have been taken.
+  /// The steps in the order in which they became ready; nil once taken.
+  private var slots: [Step?] = Array(repeating: nil, count: 16)
+  /// Which of the slots hold a step that can be chosen.
+  private var choices = RankedSlots(capacity: 16)
+  /// The slot of the first choice, if there is any.
   private var head = 0
-  private var mainActorSteps: [Step] = []
-  private var mainActorHead = 0
-  private var hasMainActorStep = false
-
+  /// The slot of the next step that becomes ready.
+  private var end = 0
   /// How many there are to choose from.
-  var count: Int { steps.count - head }
+  private(set) var count = 0
+  /// The slots of the main actor's steps: the first of them is the one that can be chosen.
+  private var mainActorSlots: [Int] = []
+  private var mainActorHead = 0
 
-  subscript(index: Int) -> Step { steps[head + index] }
+  /// A step that can be chosen.
+  subscript(index: Int) -> Step { slots[slot(of: index)]! }
 
-  /// The steps that there are to choose from.
-  var choices: ArraySlice<Step> { steps[head...] }
+  private func slot(of index: Int) -> Int { index == 0 ? head : choices.slot(rank: index) }
 
   mutating func append(_ step: Step) {
-    guard step.lane == .mainActor else { return steps.append(step) }
-    if hasMainActorStep { return mainActorSteps.append(step) }
-    hasMainActorStep = true
-    steps.append(step)
+    if end == slots.count { makeRoom() }
+    slots[end] = step
+    if step.lane == .mainActor { mainActorSlots.append(end) }
+    if step.lane != .mainActor || mainActorSlots.count - mainActorHead == 1 { makeChoice(end) }
+    end += 1
   }
 
   mutating func remove(at index: Int) -> Step {
-    let step = steps[head + index]
-    if index == 0 {
-      head += 1
-      if head == steps.count {
-        steps.removeAll(keepingCapacity: true)
-        head = 0
-      } else if head > 1024, head > steps.count / 2 {
-        steps.removeSubrange(..<head)
-        head = 0
-      }
-    } else {
-      steps.remove(at: head + index)
-    }
+    let slot = slot(of: index)
+    let step = slots[slot]!
+    slots[slot] = nil
+    choices.remove(slot)
+    count -= 1
     if step.lane == .mainActor { takeNextOfMainActor() }
+    if count == 0 {
+      head = 0
+      end = 0
+    } else {
+      // Before the first choice there is no step at all.
+      while slots[head] == nil { head += 1 }
+    }
     return step
   }
 
+  private mutating func makeChoice(_ slot: Int) {
+    if count == 0 { head = slot }
+    choices.insert(slot)
+    count += 1
+  }
+
   private mutating func takeNextOfMainActor() {
-    guard mainActorHead < mainActorSteps.count else {
-      mainActorSteps.removeAll(keepingCapacity: true)
-      mainActorHead = 0
-      return hasMainActorStep = false
-    }
-    let next = mainActorSteps[mainActorHead]
     mainActorHead += 1
-    var low = head
-    var high = steps.count
-    while low < high {
-      let middle = (low + high) / 2
-      if steps[middle].number < next.number { low = middle + 1 } else { high = middle }
-    }
-    steps.insert(next, at: low)
+    if mainActorHead < mainActorSlots.count { return makeChoice(mainActorSlots[mainActorHead]) }
+    mainActorSlots.removeAll(keepingCapacity: true)
+    mainActorHead = 0
+  }
+
+  /// Moves the steps together, into twice as many slots if more than half of them are in use.
+  private mutating func makeRoom() {
+    let steps = slots.compactMap { $0 }
+    let capacity = steps.count > slots.count / 2 ? 2 * slots.count : slots.count
+    slots = Array(repeating: nil, count: capacity)
+    choices = RankedSlots(capacity: capacity)
+    mainActorSlots = []
+    mainActorHead = 0
+    head = 0
+    end = 0
+    count = 0
+    for step in steps { append(step) }
   }
 }
 #endif

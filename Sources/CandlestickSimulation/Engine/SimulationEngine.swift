@@ -39,7 +39,7 @@ package final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) private var observers = Observers()
   /// The steps of observers, which go before all others.
   @exclusivity(unchecked) private var observersSteps: [Step] = []
-  @exclusivity(unchecked) private var jobCount = 0
+  private var timerCount = 0
   @exclusivity(unchecked) private(set) var stepCount = 0
   /// How many of them were those of tasks that went over to an actor.
   @exclusivity(unchecked) private(set) var hopCount = 0
@@ -248,11 +248,9 @@ package final class SimulationEngine: @unchecked Sendable {
       case .turnOfActor: resumed ?? observers.stepping
       case .other: nil
       }
-    jobCount += 1
-    guard let delay else {
-      return makeReady(Step(number: jobCount, job: job, lane: lane, task: task))
-    }
-    timers.insert(TimerQueue.Timer(deadline: time(after: delay), number: jobCount, job: job, lane: lane, task: task))
+    guard let delay else { return makeReady(Step(job: job, lane: lane, task: task)) }
+    timerCount += 1
+    timers.insert(TimerQueue.Timer(deadline: time(after: delay), number: timerCount, job: job, lane: lane, task: task))
   }
 
   /// Takes note that a task is in a queue.
@@ -358,11 +356,10 @@ package final class SimulationEngine: @unchecked Sendable {
   }
 
   private func nextStep() -> Step {
-    let choices = ready.choices
-    if choices.count == 1 { return ready.remove(at: 0) }
-    let index = scheduler.choose(among: choices)
-    if record != nil, index != 0, let first = choices.first {
-      let label = label(of: first)
+    if ready.count == 1 { return ready.remove(at: 0) }
+    let index = scheduler.choose(among: ready)
+    if record != nil, index != 0 {
+      let label = label(of: ready[0])
       record?.departs(from: label)
     }
     return ready.remove(at: index)
@@ -452,7 +449,7 @@ package final class SimulationEngine: @unchecked Sendable {
       time = max(time, timer.deadline)
       while let timer = timers.first, timer.deadline <= time {
         _ = timers.removeFirst()
-        makeReady(Step(number: timer.number, job: timer.job, lane: timer.lane, task: timer.task))
+        makeReady(Step(job: timer.job, lane: timer.lane, task: timer.task))
       }
       return true
     }

@@ -3,8 +3,6 @@ import CRuntimeHooks
 
 /// A job that is ready to be run, up to where it next waits for something.
 struct Step {
-  /// Counts the jobs of a simulation, in the order in which they became ready.
-  let number: Int
   let job: UnownedJob
   let lane: SimulationExecutor.Lane
   /// The number of the task that goes on with it; nil if that is not known, as in the turn of an actor that tasks wait for.

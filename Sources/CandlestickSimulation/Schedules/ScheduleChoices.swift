@@ -7,16 +7,16 @@ public struct ScheduleChoices: RandomAccessCollection {
     public let task: Int?
   }
 
-  private let steps: ArraySlice<Step>
+  private let steps: ReadySteps
   /// The number of the task that took the step before; nil if it is not known.
   public let previousTask: Int?
 
-  init(_ steps: ArraySlice<Step>, previousTask: Int?) {
+  init(_ steps: ReadySteps, previousTask: Int?) {
     self.steps = steps
     self.previousTask = previousTask
   }
 
   public var startIndex: Int { 0 }
   public var endIndex: Int { steps.count }
-  public subscript(index: Int) -> Choice { Choice(task: steps[steps.startIndex + index].task) }
+  public subscript(index: Int) -> Choice { Choice(task: steps[index].task) }
 }

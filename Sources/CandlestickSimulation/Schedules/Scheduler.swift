@@ -21,7 +21,7 @@ final class Scheduler {
     return strategy.beginSchedule()
   }
 
-  func choose(among steps: ArraySlice<Step>) -> Int {
+  func choose(among steps: ReadySteps) -> Int {
     let choices = ScheduleChoices(steps, previousTask: previousTask)
     let index = min(max(strategy.choose(among: choices), 0), choices.count - 1)
     trace.chose(index, of: choices.count)

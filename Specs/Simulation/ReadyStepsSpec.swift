@@ -1,0 +1,78 @@
+#if os(Linux)
+import Candlestick
+@testable import CandlestickSimulation
+
+final class ReadyStepsSpec: Spec {
+  override class func spec() {
+    describe("the ready steps") {
+      it("are choices in the order in which they became ready, whatever has been taken before") {
+        for seed: UInt64 in 1...5 {
+          var random = SeededGenerator(seed: seed)
+          var steps = ReadySteps()
+          var model = PlainReadySteps()
+          // Phases of growth and decline, up to some hundred steps.
+          for operation in 0..<4_000 {
+            let isGrowing = operation / 1_000 % 2 == 0
+            if steps.count == 0 || random.next(below: 10) < (isGrowing ? 7 : 3) {
+              let step = step(operation, random.next(below: 4) == 0 ? .mainActor : .tasks)
+              steps.append(step)
+              model.append(step)
+            } else {
+              let index = random.next(below: 3) == 0 ? 0 : random.next(below: steps.count)
+              model.remove(steps.remove(at: index), at: index)
+            }
+            if operation % 200 == 0 { expect(steps.tasks).to(equal(model.choices.map(\.task))) }
+          }
+          expect(model.mistakes).to(equal(0))
+        }
+      }
+
+      it("have one choice of the main actor: what became ready first") {
+        var steps = ReadySteps()
+        for number in 1...4 { steps.append(step(number, number % 2 == 0 ? .mainActor : .tasks)) }
+        expect(steps.tasks).to(equal([1, 2, 3]))
+        _ = steps.remove(at: 1)
+        expect(steps.tasks).to(equal([1, 3, 4]))
+      }
+
+      it("are taken in turn however many there have been") {
+        var steps = ReadySteps()
+        for number in 1...100 { steps.append(step(number, .tasks)) }
+        for number in 1...10_000 {
+          expect(steps.remove(at: 0).task).to(equal(number))
+          steps.append(step(number + 100, .tasks))
+        }
+        expect(steps.count).to(equal(100))
+      }
+    }
+  }
+}
+
+extension ReadySteps {
+  fileprivate var tasks: [Int?] { (0..<count).map { self[$0].task } }
+}
+
+private func step(_ task: Int, _ lane: SimulationExecutor.Lane) -> Step {
+  Step(job: unsafeBitCast(UnsafeRawPointer(bitPattern: 8), to: UnownedJob.self), lane: lane, task: task)
+}
+
+/// The same, told as simply as it can be.
+private struct PlainReadySteps {
+  private var steps: [Step] = []
+
+  var choices: [Step] {
+    let firstOfMainActor = steps.firstIndex { $0.lane == .mainActor }
+    return steps.indices.filter { steps[$0].lane != .mainActor || $0 == firstOfMainActor }.map { steps[$0] }
+  }
+
+  mutating func append(_ step: Step) { steps.append(step) }
+
+  /// How often another step was taken than that of the index.
+  private(set) var mistakes = 0
+
+  mutating func remove(_ step: Step, at index: Int) {
+    if choices[index].task != step.task { mistakes += 1 }
+    steps.removeAll { $0.task == step.task }
+  }
+}
+#endif
