@@ -101,18 +101,26 @@ final class ConcurrencyMistakesSpec: Spec {
     }
 
     describe("a timeout that races work") {
-      it("lets work that is faster win, whatever the schedule") {
-        try exploreSchedules(500) {
+      it("lets work that is faster by more than steps may be slow win, whatever the schedule") {
+        try exploreSchedules(500, strategy: PortfolioSchedules(longestDelay: .seconds(1))) {
           let answer = try await withTimeout(.seconds(5)) {
-            try await Task.sleep(for: .seconds(4.999))
+            try await Task.sleep(for: .seconds(3.999))
             return "done"
           }
           expect(answer).to(equal("done"))
         }
       }
 
+      it("ends work that is barely faster, if a step of it is slow") {
+        expect {
+          try exploreSchedules(500) {
+            try await withTimeout(.seconds(5)) { try await Task.sleep(for: .seconds(4.999)) }
+          }
+        }.to(throwError { (failure: ScheduleFailure) in expect(failure.failures).to(equal(["TimeoutError()"])) })
+      }
+
       it("ends work that is slower, when its time is over") {
-        try exploreSchedules(500) {
+        try exploreSchedules(500, strategy: PortfolioSchedules(longestDelay: .zero)) {
           await expect { try await withTimeout(.seconds(5)) { try await Task.sleep(for: .seconds(5.001)) } }
             .to(throwError(TimeoutError()))
           expect(Simulation.current.now).to(equal(.seconds(5)))

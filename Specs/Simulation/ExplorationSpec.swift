@@ -146,7 +146,7 @@ final class ExplorationSpec: Spec {
           if zip(order, order.dropFirst()).count(where: >) > 60 { throw Wrong() }
         }
         let failure = try failure { try exploreSchedules(10) { try await disorder() } }
-        expect(failure.replay).to(match("^1r:[A-Z]{4}$"))
+        expect(failure.replay).to(match("^1r:[A-Z]{4}:[dr][0-9]+$"))
         let again = try Self.failure { try replaySchedule(failure.replay) { try await disorder() } }
         expect(again.replay).to(equal(failure.replay))
       }
@@ -247,6 +247,21 @@ final class ExplorationSpec: Spec {
         expect(failure.caveat).to(match("did something else when it was run again, from step [0-9]+ on"))
       }
 
+      it("is not blamed alone where a replay is in another build of the program") {
+        let failure = try failure { try exploreSchedules(100) { if await order(of: 3).first == 3 { throw Wrong() } } }
+        let build = ProgramBuild.current
+        let other = ProgramBuild(isDebug: !build.isDebug, swift: "6.0")
+        let schedule = failure.replay.replacing(build.code, with: other.code)
+        expect { try replaySchedule(schedule) { _ = await order(of: 4) } }.to(
+          throwError { (error: SimulationError) in
+            expect(error.kind).to(equal(.replayParted))
+            expect(error.description).to(
+              contain("the string comes from a \(other), and this is a \(build)", "with Swift 6.0")
+            )
+          }
+        )
+      }
+
       it("makes a replay fail, by the step that is another") {
         let failure = try failure { try exploreSchedules(100) { if await order(of: 3).first == 3 { throw Wrong() } } }
         expect { try replaySchedule(failure.replay) { _ = await order(of: 4) } }.to(
@@ -318,6 +333,39 @@ final class ExplorationSpec: Spec {
           _ = await order(of: 3)
         }
         expect(explored.count).to(equal(3))
+        expect(explored.isComplete).to(beFalse())
+      }
+
+      it("is not complete where some schedules make more tasks than others") {
+        func isComplete(_ count: @escaping @Sendable ([Int]) -> Int) throws -> Bool {
+          try exploreSchedules(1_000, strategy: DepthFirstSchedules()) {
+            let first = await order(of: 2)
+            _ = await order(of: count(first))
+          }.isComplete
+        }
+        let runs = Runs()
+        expect(try isComplete { _ in 1 }).to(beTrue())
+        expect(try isComplete { $0[0] }).to(beFalse())
+        expect(
+          try isComplete { _ in
+            runs.add("run")
+            return runs.all.count == 1 ? 2 : 1
+          }
+        ).to(beFalse())
+      }
+
+      it("is not complete where the same choices lead to others") {
+        let runs = Runs()
+        let explored = try exploreSchedules(1_000, strategy: DepthFirstSchedules()) {
+          runs.add("run")
+          // One task starts later than the others in every other run.
+          let isLate = runs.all.count % 2 == 0
+          async let first: () = Task.yield()
+          if isLate { await Task.yield() }
+          async let second: () = Task.yield()
+          async let third: () = Task.yield()
+          _ = await (first, second, third)
+        }
         expect(explored.isComplete).to(beFalse())
       }
 

@@ -9,20 +9,51 @@ final class ScheduleSpec: Spec {
         Schedule.Departure(position: position, index: index, check: check)
       }
 
-      it("has the seed, the departures, and letters that check them") {
+      let build = ProgramBuild(isDebug: true, swift: "6.3")
+
+      it("has the seed, the departures, letters that check them, and the build of the program") {
         let departures = [departure(3, 1, 0), departure(4, 2, 25), departure(10, 1, 7)]
-        expect(Schedule(seed: 12, departures: departures, check: 0).description).to(equal("12:3A-0.2Z-5H:AAAA"))
+        expect(Schedule(seed: 12, departures: departures, check: 0, build: build).description)
+          .to(equal("12:3A-0.2Z-5H:AAAA:d63"))
       }
 
       it("has no departures if the schedule is first-in-first-out") {
-        expect(Schedule(seed: 7, departures: [], check: 1).description).to(equal("7::BAAA"))
+        expect(Schedule(seed: 7, departures: [], check: 1, build: build).description).to(equal("7::BAAA:d63"))
       }
 
-      it("has the seed alone if random choices are made by it") {
-        expect(Schedule(seed: 7, departures: nil, check: 26).description).to(equal("7r:ABAA"))
+      it("has the seed and the strategy if they decide the choices") {
+        func text(_ choices: SeededChoices) -> String {
+          Schedule(seed: 7, choices: choices, departures: [], check: 26, build: build).description
+        }
+        expect(text(.random)).to(equal("7r:ABAA:d63"))
+        expect(text(.priorities(changePoints: 2, length: 120))).to(equal("7p2.120:ABAA:d63"))
+        expect(text(.starvation(length: 120))).to(equal("7s120:ABAA:d63"))
       }
 
-      for text in ["12:3A-0.2Z-5H:AAAA", "7::BAAA", "7r:ABAA", "18446744073709551615:0A:ZZZZ", "0:0.2A-0.3B:QWER"] {
+      it("has the steps before which time overtook others, each counted from the one before") {
+        let departures = [
+          departure(3, 1, 0), departure(9, 0, 1), departure(9, 0, 2), departure(7, 2, 3), departure(12, 0, 4),
+        ]
+        expect(Schedule(seed: 7, departures: departures, check: 0, build: build).description)
+          .to(equal("7:3A-9tB-0tC-3.2D-3tE:AAAA:d63"))
+        expect(
+          Schedule(seed: 7, choices: .random, departures: [departure(9, 0, 1)], check: 0, build: build).description
+        )
+        .to(equal("7r:9tB:AAAA:d63"))
+      }
+
+      it("has the configuration and the compiler of the build") {
+        let release = ProgramBuild(isDebug: false, swift: "6.10")
+        expect(Schedule(seed: 7, departures: [], check: 0, build: release).description).to(endWith(":r610"))
+        expect(Schedule(seed: 7, departures: [], check: 0).build).to(equal(.current))
+        expect(ProgramBuild.current.code).to(match("^[dr]6[0-9]$"))
+      }
+
+      for text in [
+        "12:3A-0.2Z-5H:AAAA", "7::BAAA", "7r:ABAA", "18446744073709551615:0A:ZZZZ", "0:0.2A-0.3B:QWER",
+        "12:3A-0.2Z-5H:AAAA:d63", "7::BAAA:r62", "7r:ABAA:d610", "7r:9tB:AAAA:d63", "7p2.120:3tQ-0tW:AAAA:r63",
+        "7s120:AAAA:d63", "7:3A-9tB-0tC-3.2D-3tE:AAAA:d63",
+      ] {
         it("is read as it is written: \(text)") {
           expect(try Schedule(text).description).to(equal(text))
         }
@@ -34,12 +65,15 @@ final class ScheduleSpec: Spec {
         "7:3.A:AAAA", "7:3.2.1A:AAAA", "7:-3A:AAAA", "7:3.0A:AAAA", "7:3A 4B:AAAA", "7r:3A:AAAA",
         "99999999999999999999::AAAA",
         "7:99999999999999999999A:AAAA",
+        "7::AAAA:d", "7::AAAA:x63", "7::AAAA:d6", "7::AAAA:d63:d63", "7:3.2tA:AAAA:d63", "7:tA:AAAA:d63",
+        "7r:9tB-3A:AAAA:d63",
+        "7q:AAAA:d63", "7p2:AAAA:d63", "7p2.0:AAAA:d63", "7s:AAAA:d63", "7s-1:AAAA:d63", "7rr:AAAA:d63", "r:AAAA:d63",
       ] {
         it("is refused if it is none: \"\(text)\"") {
           expect { try Schedule(text) }.to(
             throwError { (error: SimulationError) in
               expect(error.kind).to(equal(.invalidReplay))
-              expect(error.description).to(contain("\"\(text)\" is no schedule to replay", "12:3Q-0.2K:WERT"))
+              expect(error.description).to(contain("\"\(text)\" is no schedule to replay", "12:3Q-0.2K:WERT:d63"))
             }
           )
         }

@@ -37,6 +37,7 @@ package struct SimulationEngine: Sendable {
     nonmutating set {}
   }
   var hasTakenTooMuchTime: Bool { false }
+  var taskCount: Int { 0 }
   var gathersFailures: Bool {
     get { false }
     nonmutating set {}

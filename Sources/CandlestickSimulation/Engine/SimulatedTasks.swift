@@ -14,6 +14,10 @@ struct SimulatedTasks {
   /// Whether one with an executor of its own has ended.
   private var hasEndedElsewhere = false
   private(set) var count = 0
+  /// How many of them the runtime has made, to wait for a time.
+  private var timerCount = 0
+  /// How many the code has made.
+  var countWithoutTimers: Int { count - timerCount }
   /// What the task that is made next is called, if the engine's host makes it.
   var nameOfNext: String?
 
@@ -50,7 +54,10 @@ struct SimulatedTasks {
   mutating func enqueued(_ pointer: UnsafeMutableRawPointer, isDelayed: Bool) -> Int {
     let task = register(pointer)
     task.isReady = true
-    if isDelayed { task.isTimer = true }
+    if isDelayed, !task.isTimer {
+      task.isTimer = true
+      timerCount += 1
+    }
     if !unsettled.isEmpty { unsettled.remove(pointer) }
     return task.number
   }

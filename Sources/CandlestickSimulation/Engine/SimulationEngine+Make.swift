@@ -11,7 +11,7 @@ extension SimulationEngine {
   /// - Throws: ``SimulationError`` if there can be no simulation here.
   package static func make(seed: UInt64, settings: SimulationSettings) throws -> SimulationEngine {
     try check()
-    let scheduler = Scheduler(seed == 0 ? FirstInFirstOut() : RandomSchedules(seed: seed))
+    let scheduler = Scheduler(seed == 0 ? FirstInFirstOut() : RandomSchedules(seed: seed, longestDelay: .zero))
     _ = scheduler.begin()
     return SimulationEngine(seed: seed, settings: settings, scheduler: scheduler)
   }

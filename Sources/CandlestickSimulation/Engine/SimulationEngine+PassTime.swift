@@ -5,6 +5,7 @@ extension SimulationEngine {
   /// - Parameter end: the time to come to, in nanoseconds since the simulation began.
   /// - Throws: ``SimulationError`` if it never comes to it.
   func passTime(until end: Int64) throws {
+    timeIsControlled()
     while true {
       if isLimitExceeded() { throw SimulationError.neverEnding(self) }
       switch progress(until: end, isAdvancing: true) {

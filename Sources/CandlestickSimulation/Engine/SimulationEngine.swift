@@ -174,6 +174,7 @@ package final class SimulationEngine: @unchecked Sendable {
 
   /// Allows for some more steps than the settings do, in which what is cancelled is to end.
   func allowStepsToEnd() {
+    scheduler.stopOvertaking()
     limit.extend(after: stepCount)
   }
 
@@ -316,7 +317,7 @@ package final class SimulationEngine: @unchecked Sendable {
       return .moved
     }
     if ready.count > 0 {
-      run(nextStep())
+      if !overtake(until: limit, isAdvancing: isAdvancing) { run(nextStep()) }
       return .moved
     }
     if !isOutsideSilent {
@@ -446,11 +447,7 @@ package final class SimulationEngine: @unchecked Sendable {
     let target = waiter.map { waiters[$0].time } ?? .max
     let mayAdvance = autoAdvance || isAdvancing || waiters.contains { !$0.watchesSteps }
     if mayAdvance, let timer = timers.first, timer.deadline <= min(target, limit) {
-      time = max(time, timer.deadline)
-      while let timer = timers.first, timer.deadline <= time {
-        _ = timers.removeFirst()
-        makeReady(Step(job: timer.job, lane: timer.lane, task: timer.task))
-      }
+      fireTimers(at: timer.deadline)
       return true
     }
     guard let waiter, target <= limit else { return false }
@@ -462,15 +459,43 @@ package final class SimulationEngine: @unchecked Sendable {
     return true
   }
 
+  /// Lets time go on to the next timer although steps are ready, as if those were slow, where the schedule has it so.
+  ///
+  /// Time does not come to a limit by that, nor to what a task waits for: the steps must be in time for it.
+  private func overtake(until limit: Int64, isAdvancing: Bool) -> Bool {
+    guard scheduler.mayOvertake, autoAdvance, !isAdvancing, let timer = timers.first, timer.deadline < limit,
+      waiters.allSatisfy({ $0.watchesSteps && timer.deadline < $0.time }), !isAnyTaskAway(),
+      scheduler.overtakes(ready, after: max(timer.deadline - time, 0))
+    else { return false }
+    if record != nil {
+      let label = label(of: ready[0])
+      record?.timeOvertakes(label)
+    }
+    fireTimers(at: timer.deadline)
+    return true
+  }
+
+  private func fireTimers(at deadline: Int64) {
+    time = max(time, deadline)
+    while let timer = timers.first, timer.deadline <= time {
+      _ = timers.removeFirst()
+      makeReady(Step(job: timer.job, lane: timer.lane, task: timer.task))
+    }
+  }
+
   /// Lets time pass in which nothing happens.
   func skip(to time: Int64) {
     self.time = max(self.time, time)
   }
 
+  /// Takes note that the code controls time itself.
+  func timeIsControlled() { scheduler.timeIsControlled() }
+
   /// Waits, in a task of the simulation, until nothing is ready at some time.
   ///
   /// - Parameter time: when to be told, in nanoseconds since the simulation began.
   nonisolated(nonsending) func wait(until time: Int64) async {
+    timeIsControlled()
     _ = await wait { Waiter(time: time, task: $0, continuation: $1) }
   }
 
@@ -548,6 +573,9 @@ package final class SimulationEngine: @unchecked Sendable {
   }
 
   // MARK: - What is outside
+
+  /// How many tasks the code has made.
+  var taskCount: Int { tasks.countWithoutTimers }
 
   /// Whether there are tasks that have not ended.
   var hasTasks: Bool {

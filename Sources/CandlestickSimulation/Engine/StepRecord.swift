@@ -15,6 +15,11 @@ package struct StepRecord: Sendable {
     let positions: [UInt]
     /// What the task is called that was ready first, if the schedule chose another one.
     fileprivate(set) var insteadOf: String?
+    /// What the task is called that was ready first when time went on before the step, if it did although steps were ready.
+    fileprivate(set) var overtaken: String?
+
+    /// Whether the schedule has departed from first-in-first-out before the step.
+    var isDeparture: Bool { insteadOf != nil || overtaken != nil }
 
     package init(number: Int, time: Int64 = 0, label: String, lane: String = "", positions: [UInt] = []) {
       self.number = number
@@ -33,6 +38,7 @@ package struct StepRecord: Sendable {
   /// What was to be shown when something failed last. What comes after it explains nothing.
   private var shownAtFailure: [Entry]?
   private var insteadOf: String?
+  private var overtaken: String?
   /// What the tasks are called whose steps have been taken, by their numbers: they may have ended since.
   var labels: [Int: String] = [:]
 
@@ -43,10 +49,17 @@ package struct StepRecord: Sendable {
     insteadOf = label
   }
 
+  /// Takes note that time goes on before the next step, although steps are ready.
+  package mutating func timeOvertakes(_ label: String) {
+    overtaken = label
+  }
+
   package mutating func append(_ entry: Entry) {
     var entry = entry
     entry.insteadOf = insteadOf
+    entry.overtaken = overtaken
     insteadOf = nil
+    overtaken = nil
     entries.append(entry)
     if entries.count > 64 * Self.limit { entries = pruned(byLimit: 4 * Self.limit) }
   }
@@ -64,8 +77,8 @@ package struct StepRecord: Sendable {
   private var shownOfAll: [Entry] { entries.count <= Self.limit ? entries : pruned(byLimit: Self.limit) }
 
   private func pruned(byLimit limit: Int) -> [Entry] {
-    let departures = entries.indices.filter { entries[$0].insteadOf != nil }
-    let others = entries.indices.filter { entries[$0].insteadOf == nil }
+    let departures = entries.indices.filter { entries[$0].isDeparture }
+    let others = entries.indices.filter { !entries[$0].isDeparture }
     let keptDepartures = Self.ends(of: departures, limit: limit)
     let kept = Set(keptDepartures + Self.ends(of: others, limit: limit - keptDepartures.count))
     return entries.indices.filter(kept.contains).map { entries[$0] }

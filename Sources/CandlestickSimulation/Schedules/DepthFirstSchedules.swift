@@ -4,6 +4,9 @@
 /// interruptions: Musuvathi and Qadeer, "Iterative Context Bounding for Systematic Testing of Multithreaded Programs",
 /// PLDI 2007.
 ///
+/// Each of these schedules chooses among steps alone: a timer fires when no step is ready. So it has seen no schedule in which a
+/// step is slower than a timer.
+///
 /// ```swift
 /// let explored = try exploreSchedules(100_000, strategy: DepthFirstSchedules()) { … }
 /// expect(explored.isComplete).to(beTrue())
@@ -35,7 +38,14 @@ public struct DepthFirstSchedules: ScheduleStrategy {
   private var path: [Node] = []
   private var depth = 0
   private var hasBegun = false
-  public private(set) var hasSeenAll = false
+  private var isOver = false
+  /// How many of the choices are those of the schedule before.
+  private var repeatedCount = 0
+  /// Whether a schedule has had other choices although it chose as one before it.
+  private var hasParted = false
+
+  /// Whether all schedules have been seen; false if they do not decide alone what the code does.
+  public var hasSeenAll: Bool { isOver && !hasParted }
 
   /// Makes the strategy.
   ///
@@ -51,11 +61,13 @@ public struct DepthFirstSchedules: ScheduleStrategy {
     if hasBegun { goToNext() }
     hasBegun = true
     depth = 0
-    return hasSeenAll ? nil : seed
+    repeatedCount = path.count
+    return isOver ? nil : seed
   }
 
   /// Changes the last choice that can be another, and forgets those after it.
   private mutating func goToNext() {
+    if depth < repeatedCount { hasParted = true }
     path.removeSubrange(depth...)
     while let last = path.popLast() {
       var next = last
@@ -63,12 +75,15 @@ public struct DepthFirstSchedules: ScheduleStrategy {
       guard next.chosenCount <= next.count, next.interruptionsAfter <= bound else { continue }
       return path.append(next)
     }
-    hasSeenAll = true
+    isOver = true
   }
 
   public mutating func choose(among choices: ScheduleChoices) -> Int {
     defer { depth += 1 }
-    if depth < path.count { return path[depth].index }
+    if depth < path.count {
+      if path[depth].count != choices.count { hasParted = true }
+      return path[depth].index
+    }
     let previous = choices.previousTask.flatMap { task in choices.firstIndex { $0.task == task } }
     let interruptions = path.last?.interruptionsAfter ?? 0
     path.append(

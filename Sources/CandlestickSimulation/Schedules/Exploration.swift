@@ -15,8 +15,8 @@ package final class Exploration<Failure> {
     package fileprivate(set) var isComplete = false
     /// The schedule that failed, made as simple as it could be.
     package fileprivate(set) var failing: FailingSchedule<Failure>?
-    /// The step by which a replay had done something else than what it was to replay.
-    package fileprivate(set) var partingStep: Int?
+    /// Where a replay did something else than what it was to replay.
+    package fileprivate(set) var parting: Parting?
   }
 
   private enum Phase {
@@ -44,6 +44,8 @@ package final class Exploration<Failure> {
   private var engine: SimulationEngine?
   private var phase: Phase
   private var seed: UInt64 = 0
+  /// How many tasks runs have made.
+  private var taskCounts: Set<Int> = []
   /// The first run that failed, and the simplest.
   private var first: Run?
   private var best: Run?
@@ -86,7 +88,7 @@ package final class Exploration<Failure> {
     switch phase {
     case .exploring, .replaying:
       guard let seed = strategy.begin() else {
-        outcome.isComplete = strategy.hasSeenAll
+        outcome.isComplete = strategy.hasSeenAll && taskCounts.count <= 1
         return nil
       }
       guard outcome.scheduleCount < count else { return nil }
@@ -123,7 +125,9 @@ package final class Exploration<Failure> {
   }
 
   /// Whether a schedule is better told by its seed, for its string to fit into a line.
-  private func isTooLong(_ trace: Trace) -> Bool { strategy.isRandom && trace.departures.count > Self.longestList }
+  private func isTooLong(_ trace: Trace) -> Bool {
+    strategy.choices != nil && trace.departures.count > Self.longestList
+  }
 
   /// Takes note of what came of the run.
   ///
@@ -133,6 +137,7 @@ package final class Exploration<Failure> {
     let run = failure.map { Run(failure: $0, seed: seed, trace: scheduler.trace) }
     switch phase {
     case .exploring:
+      if let engine { taskCounts.insert(engine.taskCount) }
       guard let run else { return }
       first = run
       best = run
@@ -158,7 +163,8 @@ package final class Exploration<Failure> {
         conclude(best, caveat: Self.caveat("did not fail when it was run again"))
       }
     case .replaying(let schedule):
-      outcome.partingStep = wasGivenUp ? nil : schedule.partingStep(of: scheduler.trace)
+      let step = wasGivenUp ? nil : schedule.partingStep(of: scheduler.trace)
+      outcome.parting = step.map { Parting(step: $0, build: schedule.build) }
       first = run
       if let run { conclude(run, isRecorded: true) } else { phase = .over }
     case .over: break
@@ -179,12 +185,14 @@ package final class Exploration<Failure> {
   private func conclude(_ run: Run, caveat: String? = nil, isRecorded: Bool = false, isCut: Bool = false) {
     phase = .over
     let isToldBySeed = isTooLong(run.trace) && run.trace.isSame(as: first?.trace)
+    let departures = isToldBySeed ? run.trace.departures.filter(\.isTime) : run.trace.departures
     outcome.failing = FailingSchedule(
       failure: run.failure,
       number: outcome.scheduleCount,
       schedule: Schedule(
         seed: run.seed,
-        departures: isToldBySeed ? nil : Array(run.trace.departures.prefix(isCut ? Self.longestList : .max)),
+        choices: isToldBySeed ? strategy.choices : nil,
+        departures: Array(departures.prefix(isCut ? Self.longestList : .max)),
         check: run.trace.check
       ),
       caveat: caveat,

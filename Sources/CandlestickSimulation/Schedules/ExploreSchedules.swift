@@ -24,7 +24,7 @@
 @discardableResult
 public func exploreSchedules(
   _ count: Int,
-  strategy: any ScheduleStrategy = RandomSchedules(),
+  strategy: any ScheduleStrategy = PortfolioSchedules(),
   settings: SimulationSettings = SimulationSettings(),
   _ body: @escaping () async throws -> Void
 ) throws -> ExploredSchedules {
@@ -44,7 +44,7 @@ public func exploreSchedules(
 @discardableResult
 public nonisolated(nonsending) func exploreSchedules(
   _ count: Int,
-  strategy: any ScheduleStrategy = RandomSchedules(),
+  strategy: any ScheduleStrategy = PortfolioSchedules(),
   settings: SimulationSettings = SimulationSettings(),
   _ body: @escaping () async throws -> Void
 ) async throws -> ExploredSchedules {
@@ -55,7 +55,7 @@ public nonisolated(nonsending) func exploreSchedules(
 /// Runs code on the one schedule that a failure was reported with.
 ///
 /// ```swift
-/// try replaySchedule("12:3Q-0.2K:WERT") { … }
+/// try replaySchedule("12:3Q-0.2K:WERT:d63") { … }
 /// ```
 ///
 /// - Parameters:

@@ -7,7 +7,8 @@
 ///    3  +0.3 s     "first"   Loader.swift:31 in Loader.load()
 /// ```
 ///
-/// `▸` marks a step that the schedule chose although another task had become ready before.
+/// `▸` marks a step that the schedule chose although another task had become ready before, or before which time went on although
+/// another was ready.
 package struct Interleaving: Sendable, CustomStringConvertible {
   private static let width = 120
   private static let longestLabel = 28
@@ -36,13 +37,13 @@ package struct Interleaving: Sendable, CustomStringConvertible {
       next = entry.number + 1
       let number = "\(entry.number)"
       var line =
-        (entry.insteadOf == nil ? "  " : "▸ ") + String(repeating: " ", count: numberWidth - number.count) + number
+        (entry.isDeparture ? "▸ " : "  ") + String(repeating: " ", count: numberWidth - number.count) + number
       for (cell, width) in [
         (times[index], timeWidth), (labels[index], labelWidth), (entry.lane, laneWidth),
       ] where width > 0 {
         line += "  " + cell.padding(to: width)
       }
-      let note = entry.insteadOf.map { "(instead of \(Self.shortened($0, to: Self.longestLabel)))" } ?? ""
+      let note = Self.note(on: entry)
       let room = Self.width - line.count - 2 - (note.isEmpty ? 0 : note.count + 1)
       let place = places.first(of: entry.positions).map { Self.shortened($0, to: room) } ?? ""
       line += "  " + [place, note].filter { !$0.isEmpty }.joined(separator: " ")
@@ -71,6 +72,15 @@ package struct Interleaving: Sendable, CustomStringConvertible {
       return "\(thousandths / 1000)\(digits.isEmpty ? "" : "." + String(digits)) \(unit)"
     }
     return "\(nanoseconds) ns"
+  }
+
+  /// How the schedule has departed from first-in-first-out before the step.
+  private static func note(on entry: StepRecord.Entry) -> String {
+    let notes = [
+      entry.overtaken.map { "time overtook \(shortened($0, to: longestLabel))" },
+      entry.insteadOf.map { "instead of \(shortened($0, to: longestLabel))" },
+    ].compactMap(\.self)
+    return notes.isEmpty ? "" : "(\(notes.joined(separator: ", ")))"
   }
 
   private static func gap(of count: Int) -> String {

@@ -7,16 +7,18 @@
 /// ```swift
 /// try exploreSchedules(1_000, strategy: PrioritySchedules(changePoints: 2)) { … }
 /// ```
-public struct PrioritySchedules: ScheduleStrategy {
+public struct PrioritySchedules: SeededStrategy {
   private let changePoints: Int
   private var seed: UInt64
+  private let longestDelay: Duration
   private var generator = SeededGenerator(seed: 0)
+  private var overtaking = Overtaking.never
   private var priorities: [Int: UInt64] = [:]
   /// The choices before which a priority is lowered.
   private var changes: Set<Int> = []
   private var choiceCount = 0
-  /// The most choices that a schedule has had so far.
-  private var longestSchedule = 20
+  /// The number of choices among which the changes are: the most that a schedule has had so far.
+  private var length: Int
   /// The lowest priority that has been given; those given later are lower.
   private var lowest: UInt64 = 0
 
@@ -25,20 +27,40 @@ public struct PrioritySchedules: ScheduleStrategy {
   /// - Parameters:
   ///   - changePoints: at how many points of a schedule a priority is lowered; a bug that needs one change is found by one.
   ///   - seed: the seed of the first schedule; each one after it has the next number.
-  public init(changePoints: Int = 2, seed: UInt64 = 1) {
+  ///   - longestDelay: by how much virtual time steps are delayed in a schedule, at most, as if they were slow: timers that are due
+  ///     by then may fire before. With zero, timers fire only when no step is ready.
+  public init(changePoints: Int = 2, seed: UInt64 = 1, longestDelay: Duration = .seconds(1)) {
+    self.init(changePoints: changePoints, seed: seed, longestDelay: longestDelay, length: 20)
+  }
+
+  /// - Parameter length: the number of choices among which the changes are in the first schedule.
+  init(changePoints: Int, seed: UInt64, longestDelay: Duration, length: Int) {
     self.changePoints = max(changePoints, 0)
     self.seed = seed
+    self.longestDelay = longestDelay
+    self.length = length
   }
+
+  var choices: SeededChoices? { .priorities(changePoints: changePoints, length: length) }
 
   public mutating func beginSchedule() -> UInt64? {
     defer { seed &+= 1 }
-    longestSchedule = max(longestSchedule, choiceCount)
+    begin(seed: seed, length: max(length, choiceCount))
+    return seed
+  }
+
+  mutating func begin(seed: UInt64, length: Int) {
+    self.length = length
     generator = SeededGenerator(seed: ~seed)
+    overtaking = Overtaking(seed: seed, longestDelay: longestDelay)
     priorities = [:]
     lowest = UInt64(UInt32.max)
     choiceCount = 0
-    changes = Set((0..<changePoints).map { _ in generator.next(below: longestSchedule) })
-    return seed
+    changes = Set((0..<changePoints).map { _ in generator.next(below: length) })
+  }
+
+  public mutating func overtakes(_ choices: ScheduleChoices, after delay: Duration) -> Bool {
+    overtaking.isChosen(after: delay)
   }
 
   public mutating func choose(among choices: ScheduleChoices) -> Int {

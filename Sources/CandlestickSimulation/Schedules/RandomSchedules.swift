@@ -1,20 +1,37 @@
 /// Chooses each step at random, each schedule by a seed of its own.
-public struct RandomSchedules: ScheduleStrategy {
+public struct RandomSchedules: SeededStrategy {
   private var seed: UInt64
+  private let longestDelay: Duration
   private var generator = SeededGenerator(seed: 0)
+  private var overtaking = Overtaking.never
 
   /// Makes the strategy.
   ///
-  /// - Parameter seed: the seed of the first schedule; each one after it has the next number.
-  public init(seed: UInt64 = 1) {
+  /// - Parameters:
+  ///   - seed: the seed of the first schedule; each one after it has the next number.
+  ///   - longestDelay: by how much virtual time steps are delayed in a schedule, at most, as if they were slow: timers that are due
+  ///     by then may fire before. With zero, timers fire only when no step is ready.
+  public init(seed: UInt64 = 1, longestDelay: Duration = .seconds(1)) {
     self.seed = seed
+    self.longestDelay = longestDelay
   }
+
+  var choices: SeededChoices? { .random }
 
   public mutating func beginSchedule() -> UInt64? {
     defer { seed &+= 1 }
-    generator = SeededGenerator(seed: ~seed)
+    begin(seed: seed)
     return seed
   }
 
+  mutating func begin(seed: UInt64) {
+    generator = SeededGenerator(seed: ~seed)
+    overtaking = Overtaking(seed: seed, longestDelay: longestDelay)
+  }
+
   public mutating func choose(among choices: ScheduleChoices) -> Int { generator.next(below: choices.count) }
+
+  public mutating func overtakes(_ choices: ScheduleChoices, after delay: Duration) -> Bool {
+    overtaking.isChosen(after: delay)
+  }
 }

@@ -1,40 +1,51 @@
 /// Makes the choices of one schedule again.
-struct ReplayedSchedule: ScheduleStrategy {
+struct ReplayedSchedule: SeededStrategy {
   private let schedule: Schedule
-  private var random: RandomSchedules
+  /// Chooses the steps, where the seed tells them.
+  private var seeded: (any SeededStrategy)?
   private var remaining: ArraySlice<Schedule.Departure>
+  /// Where time overtakes steps.
+  private var remainingOfTime: ArraySlice<Schedule.Departure>
   private var position = 0
   private(set) var hasSeenAll = false
   private var hasBegun = false
 
   init(_ schedule: Schedule) {
     self.schedule = schedule
-    random = RandomSchedules(seed: schedule.seed)
-    remaining = schedule.departures?[...] ?? []
+    seeded = schedule.choices?.strategy(seed: schedule.seed)
+    remaining = schedule.departures.filter { !$0.isTime }[...]
+    remainingOfTime = schedule.departures.filter(\.isTime)[...]
   }
 
-  var isRandom: Bool { schedule.departures == nil }
+  var choices: SeededChoices? { schedule.choices }
 
   mutating func beginSchedule() -> UInt64? {
     hasSeenAll = hasBegun
     hasBegun = true
-    _ = random.beginSchedule()
+    _ = seeded?.beginSchedule()
     return hasSeenAll ? nil : schedule.seed
   }
 
   mutating func choose(among choices: ScheduleChoices) -> Int {
-    guard schedule.departures != nil else { return random.choose(among: choices) }
+    if let index = seeded?.choose(among: choices) { return index }
     defer { position += 1 }
     guard let next = remaining.first, next.position == position else { return 0 }
     remaining.removeFirst()
     return next.index < choices.count ? next.index : 0
+  }
+
+  mutating func overtakes(_ choices: ScheduleChoices, after delay: Duration) -> Bool {
+    guard let next = remainingOfTime.first, next.position <= choices.stepCount else { return false }
+    remainingOfTime.removeFirst()
+    seeded?.timeOvertook(choices)
+    return true
   }
 }
 
 extension Schedule {
   /// The number of the step by which a run of this schedule has done something else; nil if it has not.
   func partingStep(of trace: Trace) -> Int? {
-    if let departures {
+    if choices == nil {
       for (index, departure) in departures.enumerated() {
         guard index < trace.departures.count else { return trace.stepCount }
         if trace.departures[index] != departure { return trace.stepsBeforeDepartures[index] + 1 }

@@ -2,32 +2,50 @@
 ///
 /// The string has the seed, then each choice that departs from first-in-first-out, as the number of choices since the last
 /// such one and the index that was chosen (1 if it is left out), each with a letter that tells whether the replay is still the
-/// same; and at the end four letters that tell whether it was so to its end: `12:3Q-0.2K:WERT`. A schedule with too many
-/// departures for a line is that of its seed, `12r:WERT`.
+/// same; then four letters that tell whether it was so to its end, and how the program was built: `12:3Q-0.2K:WERT:d63`. Where
+/// time overtook steps that were ready, there is the number of steps since the last such point, and `t`: `12:3Q-14tB:WERT:d63`. A
+/// schedule with too many departures for a line is told by its seed and its strategy, but for time: `12r:14tB:WERT:d63`.
 public struct Schedule: Sendable, Hashable, CustomStringConvertible {
   /// A choice other than the step that was ready first.
   struct Departure: Sendable, Hashable {
-    /// How many choices came before it.
+    /// In the place of an index: no step was chosen, but time overtook them.
+    static let time = 0
+
+    /// How many choices came before it; where time overtook steps, how many steps.
     var position: Int
-    /// The index of the step that was chosen.
+    /// The index of the step that was chosen, or ``time``.
     var index: Int
     /// Tells what came before apart from something else, by 26 numbers; nil where that is not known.
     var check: Int?
+
+    var isTime: Bool { index == Self.time }
   }
 
   /// The seed of the random numbers that the code under test draws.
   let seed: UInt64
-  /// The departures from first-in-first-out; nil if ``RandomSchedules`` makes the choices.
-  let departures: [Departure]?
+  /// How the seed decides which steps are taken; nil if they are those that became ready first, but for the departures.
+  let choices: SeededChoices?
+  /// The departures from first-in-first-out; of a schedule that is told by its seed, those of time alone.
+  let departures: [Departure]
   /// Tells the whole run apart from others, by as many numbers as four letters make; nil where that is not known.
   let check: Int?
+  /// The build of the program that made it; nil where that is not known.
+  let build: ProgramBuild?
 
   static let checkCount = 26 * 26 * 26 * 26
 
-  init(seed: UInt64, departures: [Departure]?, check: Int?) {
+  init(
+    seed: UInt64,
+    choices: SeededChoices? = nil,
+    departures: [Departure],
+    check: Int?,
+    build: ProgramBuild? = .current
+  ) {
     self.seed = seed
+    self.choices = choices
     self.departures = departures
     self.check = check
+    self.build = build
   }
 
   /// Reads a schedule that a failure was reported with.
@@ -38,23 +56,26 @@ public struct Schedule: Sendable, Hashable, CustomStringConvertible {
     guard let schedule = Self.parse(description) else {
       throw SimulationError(
         .invalidReplay,
-        "\"\(description)\" is no schedule to replay; it should be as a failure has told it, such as \"12:3Q-0.2K:WERT\""
+        "\"\(description)\" is no schedule to replay; it should be as a failure has told it, such as \"12:3Q-0.2K:WERT:d63\""
       )
     }
     self = schedule
   }
 
   public var description: String {
-    let departures = departures.map { departures in
-      var position = 0
-      return ":"
-        + departures.map { departure in
-          let gap = departure.position - position
-          position = departure.position + 1
-          return "\(gap)" + (departure.index == 1 ? "" : ".\(departure.index)") + Self.letters(departure.check ?? 0, 1)
-        }.joined(separator: "-")
+    var position = 0
+    var stepCount = 0
+    let items = departures.map { departure in
+      let gap = departure.position - (departure.isTime ? stepCount : position)
+      if departure.isTime { stepCount = departure.position } else { position = departure.position + 1 }
+      let index = departure.isTime ? "t" : departure.index == 1 ? "" : ".\(departure.index)"
+      return "\(gap)\(index)" + Self.letters(departure.check ?? 0, 1)
     }
-    return "\(seed)\(departures ?? "r"):\(Self.letters(check ?? 0, 4))"
+    var parts = ["\(seed)\(choices?.description ?? "")"]
+    if choices == nil || !items.isEmpty { parts.append(items.joined(separator: "-")) }
+    parts.append(Self.letters(check ?? 0, 4))
+    if let build { parts.append(build.code) }
+    return parts.joined(separator: ":")
   }
 
   private static func letters(_ number: Int, _ count: Int) -> String {
@@ -70,28 +91,53 @@ public struct Schedule: Sendable, Hashable, CustomStringConvertible {
   // MARK: - Reading
 
   private static func parse(_ text: String) -> Schedule? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard let last = parts.last, let check = number(ofLetters: last, 4) else { return nil }
-    if parts.count == 2, parts[0].hasSuffix("r") {
-      return UInt64(parts[0].dropLast()).map { Schedule(seed: $0, departures: nil, check: check) }
+    var parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let build = parts.last.flatMap { ProgramBuild(code: $0) }
+    if build != nil { parts.removeLast() }
+    guard let last = parts.popLast(), let check = number(ofLetters: last, 4), let first = parts.first else {
+      return nil
     }
-    guard parts.count == 3, let seed = UInt64(parts[0]), let departures = departures(in: parts[1]) else { return nil }
-    return Schedule(seed: seed, departures: departures, check: check)
+    let digits = first.prefix { $0.isNumber }
+    let choices = SeededChoices(first.dropFirst(digits.count))
+    let isToldBySeed = digits.count < first.count
+    guard let seed = UInt64(digits), isToldBySeed == (choices != nil),
+      parts.count == 2 || isToldBySeed && parts.count == 1,
+      let departures = parts.count == 1 ? [] : departures(in: parts[1]),
+      !isToldBySeed || departures.allSatisfy(\.isTime)
+    else { return nil }
+    return Schedule(seed: seed, choices: choices, departures: departures, check: check, build: build)
   }
 
   private static func departures(in text: Substring) -> [Departure]? {
     var departures: [Departure] = []
     var position = 0
+    var stepCount = 0
     for item in text.split(separator: "-", omittingEmptySubsequences: text.isEmpty) {
-      guard let check = number(ofLetters: item.suffix(1), 1) else { return nil }
-      let numbers = item.dropLast().split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-      guard (1...2).contains(numbers.count), let gap = numbers[0], let index = numbers.count == 2 ? numbers[1] : 1,
-        (0...Int(Int32.max)).contains(gap), (1...Int(Int32.max)).contains(index)
-      else { return nil }
-      departures.append(Departure(position: position + gap, index: index, check: check))
-      position += gap + 1
+      guard let departure = departure(in: item) else { return nil }
+      departures.append(departure)
+      if departure.isTime {
+        stepCount += departure.position
+        departures[departures.count - 1].position = stepCount
+      } else {
+        departures[departures.count - 1].position += position
+        position += departure.position + 1
+      }
     }
     return departures
+  }
+
+  /// Reads a departure, with the gap before it in the place of its position.
+  private static func departure(in item: Substring) -> Departure? {
+    guard let check = number(ofLetters: item.suffix(1), 1) else { return nil }
+    let isTime = item.dropLast().hasSuffix("t")
+    let numbers = item.dropLast(isTime ? 2 : 1).split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard (1...(isTime ? 1 : 2)).contains(numbers.count), let gap = numbers[0], (0...Int(Int32.max)).contains(gap)
+    else {
+      return nil
+    }
+    if isTime { return Departure(position: gap, index: Departure.time, check: check) }
+    guard let index = numbers.count == 2 ? numbers[1] : 1, (1...Int(Int32.max)).contains(index) else { return nil }
+    return Departure(position: gap, index: index, check: check)
   }
 
   private static func number(ofLetters letters: Substring, _ count: Int) -> Int? {

@@ -10,10 +10,13 @@ public struct ScheduleChoices: RandomAccessCollection {
   private let steps: ReadySteps
   /// The number of the task that took the step before; nil if it is not known.
   public let previousTask: Int?
+  /// How many steps have been taken.
+  let stepCount: Int
 
-  init(_ steps: ReadySteps, previousTask: Int?) {
+  init(_ steps: ReadySteps, previousTask: Int?, stepCount: Int) {
     self.steps = steps
     self.previousTask = previousTask
+    self.stepCount = stepCount
   }
 
   public var startIndex: Int { 0 }

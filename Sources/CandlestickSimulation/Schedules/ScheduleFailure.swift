@@ -30,13 +30,3 @@ public struct ScheduleFailure: Error, Sendable, CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 }
-
-extension SimulationError {
-  /// The error of a replay that does something else than what it was to replay.
-  package static func parted(by step: Int, failure: String?) -> SimulationError {
-    let words =
-      "by step \(step) the replay had done something else than the run that it was to replay: the code has changed since, or "
-      + "it depends on something outside of the schedule, such as real time, addresses or a random number that is not seeded"
-    return SimulationError(.replayParted, words + (failure.map { "; what then failed:\n\($0)" } ?? ""))
-  }
-}

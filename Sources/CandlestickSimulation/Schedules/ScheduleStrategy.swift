@@ -26,8 +26,20 @@ public protocol ScheduleStrategy: Sendable {
   /// - Parameter choices: the steps to choose from.
   /// - Returns: the index of one of them.
   mutating func choose(among choices: ScheduleChoices) -> Int
+
+  /// Decides whether time overtakes the steps that are ready: it goes on to the next timer, as if these steps were slow. False
+  /// unless a strategy says otherwise.
+  ///
+  /// It is not asked in the first schedule, nor once the code has called `settle()` or `advance(by:)` in any: such code controls
+  /// time itself.
+  ///
+  /// - Parameters:
+  ///   - choices: the steps that are ready.
+  ///   - delay: the time to the next timer.
+  mutating func overtakes(_ choices: ScheduleChoices, after delay: Duration) -> Bool
 }
 
 extension ScheduleStrategy {
   public var hasSeenAll: Bool { false }
+  public mutating func overtakes(_ choices: ScheduleChoices, after delay: Duration) -> Bool { false }
 }

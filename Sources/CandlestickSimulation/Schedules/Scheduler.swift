@@ -9,8 +9,13 @@ final class Scheduler {
   }
 
   var hasSeenAll: Bool { strategy.hasSeenAll }
-  /// Whether the seed of a schedule decides all choices, as ``RandomSchedules`` makes them.
-  var isRandom: Bool { strategy is RandomSchedules || (strategy as? ReplayedSchedule)?.isRandom == true }
+  /// How the seed of the current schedule decides which steps are taken; nil if it does not.
+  var choices: SeededChoices? { (strategy as? any SeededStrategy)?.choices }
+  private var scheduleCount = 0
+  /// Whether the code controls time itself in any of the schedules.
+  private var isTimeControlled = false
+  /// Whether time may go on although steps are ready.
+  @exclusivity(unchecked) private(set) var mayOvertake = false
 
   /// Begins the next schedule.
   ///
@@ -18,11 +23,31 @@ final class Scheduler {
   func begin() -> UInt64? {
     previousTask = nil
     trace = Trace()
+    scheduleCount += 1
+    // The first schedule tells whether the code controls time.
+    mayOvertake = strategy is ReplayedSchedule || scheduleCount > 1 && !isTimeControlled
     return strategy.beginSchedule()
   }
 
+  /// Leaves time to the code, in all schedules from now on.
+  func timeIsControlled() {
+    isTimeControlled = true
+    stopOvertaking()
+  }
+
+  /// Lets time go on only when no step is ready, until the end of the schedule.
+  func stopOvertaking() { mayOvertake = false }
+
+  /// Decides whether time overtakes the steps that are ready.
+  func overtakes(_ steps: ReadySteps, after delay: Int64) -> Bool {
+    let choices = ScheduleChoices(steps, previousTask: previousTask, stepCount: trace.stepCount)
+    guard strategy.overtakes(choices, after: .nanoseconds(delay)) else { return false }
+    trace.timeOvertook()
+    return true
+  }
+
   func choose(among steps: ReadySteps) -> Int {
-    let choices = ScheduleChoices(steps, previousTask: previousTask)
+    let choices = ScheduleChoices(steps, previousTask: previousTask, stepCount: trace.stepCount)
     let index = min(max(strategy.choose(among: choices), 0), choices.count - 1)
     trace.chose(index, of: choices.count)
     return index

@@ -26,6 +26,12 @@ struct Trace: Sendable {
     choiceCount += 1
   }
 
+  mutating func timeOvertook() {
+    mix(-1)
+    departures.append(Schedule.Departure(position: stepCount, index: Schedule.Departure.time, check: check % 26))
+    stepsBeforeDepartures.append(stepCount)
+  }
+
   mutating func began(_ task: Int?) {
     mix(task ?? 0)
     stepCount += 1

@@ -61,7 +61,9 @@ package struct ExecutionOverrides: Sendable {
     if let schedule, chosen.isDeterministic { return Execution(kind: .replaying(schedule)) }
     switch (chosen.kind, scheduleCount) {
     case (.exploring(_, let strategy), let count?): return .schedules(count, strategy)
-    case (.seeded(let seed), let count?): return .schedules(count, RandomSchedules(seed: max(seed, 1)))
+    // Such an example may count on exact times.
+    case (.seeded(let seed), let count?):
+      return .schedules(count, PortfolioSchedules(seed: max(seed, 1), longestDelay: .zero))
     default: break
     }
     return chosen

@@ -77,7 +77,7 @@ import CandlestickSimulation
       exploration.finished(failures.isEmpty ? nil : failures)
     }
     let outcome = exploration.outcome
-    if let step = outcome.partingStep { fail(SimulationError.parted(by: step, failure: nil).description) }
+    if let parting = outcome.parting { fail(SimulationError.parted(parting, failure: nil).description) }
     if let failing = outcome.failing {
       FailureOfSchedule(failing, of: count).failures.forEach(record.record)
     }

@@ -39,7 +39,7 @@ public struct Execution: Sendable {
   /// - Parameters:
   ///   - count: how many schedules to run, at most; the least is one.
   ///   - strategy: decides which.
-  public static func schedules(_ count: Int, _ strategy: any ScheduleStrategy = RandomSchedules()) -> Execution {
+  public static func schedules(_ count: Int, _ strategy: any ScheduleStrategy = PortfolioSchedules()) -> Execution {
     Execution(kind: .exploring(count: max(count, 1), strategy))
   }
 

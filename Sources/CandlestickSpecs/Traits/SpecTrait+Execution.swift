@@ -36,7 +36,7 @@ extension SpecTrait {
   /// - Parameters:
   ///   - count: how many schedules to run, at most; it must be above zero.
   ///   - strategy: decides which.
-  public static func schedules(_ count: Int, _ strategy: any ScheduleStrategy = RandomSchedules()) -> SpecTrait {
+  public static func schedules(_ count: Int, _ strategy: any ScheduleStrategy = PortfolioSchedules()) -> SpecTrait {
     SpecTrait { traits throws(InvalidTrait) in
       guard count > 0 else {
         throw InvalidTrait(message: "the number of schedules must be above zero; this one is \(count)")

@@ -1,0 +1,43 @@
+/// Decides at which points of a schedule time goes on to the next timer although steps are ready: at none in every other
+/// schedule, and otherwise at a few random ones.
+struct Overtaking: Sendable {
+  private static let mostPoints = 4
+  /// The probability of a point is 1 in 2 to the power of a number up to this, for schedules of any length.
+  private static let rarest = 6
+
+  private var generator: SeededGenerator
+  private var pointsLeft: Int
+  /// How much longer steps may be delayed in this schedule: code with a margin of more than that is not disturbed.
+  private var delayLeft: Duration
+  private let odds: Int
+
+  /// Prepares a schedule.
+  ///
+  /// - Parameters:
+  ///   - seed: that of the schedule.
+  ///   - longestDelay: how long steps are delayed at all points together, at most.
+  init(seed: UInt64, longestDelay: Duration) {
+    // Numbers other than those by which steps are chosen.
+    var generator = SeededGenerator(seed: seed ^ 0x6a09_e667_f3bc_c908)
+    let isQuiet = longestDelay <= .zero || generator.next(below: 2) == 0
+    pointsLeft = isQuiet ? 0 : 1 + generator.next(below: Self.mostPoints)
+    odds = 1 << generator.next(below: Self.rarest + 1)
+    delayLeft = longestDelay
+    self.generator = generator
+  }
+
+  /// Chooses no point.
+  static let never = Overtaking(seed: 0, longestDelay: .zero)
+
+  /// Decides whether this point is one.
+  ///
+  /// - Parameters:
+  ///   - delay: the time to the next timer.
+  ///   - surely: whether it is one unless there have been enough.
+  mutating func isChosen(after delay: Duration, surely: Bool = false) -> Bool {
+    guard pointsLeft > 0, delay <= delayLeft, surely || generator.next(below: odds) == 0 else { return false }
+    pointsLeft -= 1
+    delayLeft -= delay
+    return true
+  }
+}

@@ -1,0 +1,72 @@
+/// Takes turns among strategies that find different bugs: ``RandomSchedules``, ``StarvationSchedules`` and ``PrioritySchedules``.
+public struct PortfolioSchedules: SeededStrategy {
+  private enum Turn {
+    case random, starvation, priorities
+  }
+
+  private var seed: UInt64
+  private var turn = Turn.priorities
+  private var random: RandomSchedules
+  private var starvation: StarvationSchedules
+  private var priorities: PrioritySchedules
+  private var choiceCount = 0
+  /// The most choices that a schedule has had so far; zero before the first.
+  private var longest = 0
+
+  /// Makes the strategy.
+  ///
+  /// - Parameters:
+  ///   - seed: the seed of the first schedule; each one after it has the next number.
+  ///   - longestDelay: by how much virtual time steps are delayed in a schedule, at most, as if they were slow: timers that are due
+  ///     by then may fire before. With zero, timers fire only when no step is ready.
+  public init(seed: UInt64 = 1, longestDelay: Duration = .seconds(1)) {
+    self.seed = seed
+    random = RandomSchedules(longestDelay: longestDelay)
+    starvation = StarvationSchedules(longestDelay: longestDelay)
+    priorities = PrioritySchedules(longestDelay: longestDelay)
+  }
+
+  var choices: SeededChoices? {
+    switch turn {
+    case .random: random.choices
+    case .starvation: starvation.choices
+    case .priorities: priorities.choices
+    }
+  }
+
+  public mutating func beginSchedule() -> UInt64? {
+    defer { seed &+= 1 }
+    longest = max(longest, choiceCount)
+    choiceCount = 0
+    let length = longest == 0 ? 20 : longest
+    switch turn {
+    case .priorities:
+      turn = .random
+      random.begin(seed: seed)
+    case .random:
+      turn = .starvation
+      starvation.begin(seed: seed, length: length)
+    case .starvation:
+      turn = .priorities
+      priorities.begin(seed: seed, length: length)
+    }
+    return seed
+  }
+
+  public mutating func choose(among choices: ScheduleChoices) -> Int {
+    choiceCount += 1
+    return switch turn {
+    case .random: random.choose(among: choices)
+    case .starvation: starvation.choose(among: choices)
+    case .priorities: priorities.choose(among: choices)
+    }
+  }
+
+  public mutating func overtakes(_ choices: ScheduleChoices, after delay: Duration) -> Bool {
+    switch turn {
+    case .random: random.overtakes(choices, after: delay)
+    case .starvation: starvation.overtakes(choices, after: delay)
+    case .priorities: priorities.overtakes(choices, after: delay)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// How a program was built: its configuration and its compiler. What the optimizer does can add steps to a run or take some away.
+struct ProgramBuild: Sendable, Hashable, CustomStringConvertible {
+  /// Whether it is a debug build.
+  let isDebug: Bool
+  /// The version of Swift, as in `6.3`.
+  let swift: String
+
+  /// The build of this program.
+  static var current: ProgramBuild { ProgramBuild(isDebug: isDebugBuild, swift: compiler) }
+
+  #if DEBUG
+  private static let isDebugBuild = true
+  #else
+  private static let isDebugBuild = false
+  #endif
+
+  // There is no macro that has the version.
+  #if compiler(>=6.6)
+  private static let compiler = "6.6"
+  #elseif compiler(>=6.5)
+  private static let compiler = "6.5"
+  #elseif compiler(>=6.4)
+  private static let compiler = "6.4"
+  #elseif compiler(>=6.3)
+  private static let compiler = "6.3"
+  #else
+  private static let compiler = "6.2"
+  #endif
+
+  var description: String { "\(isDebug ? "debug" : "release") build with Swift \(swift)" }
+
+  /// The short form that the string of a schedule ends with, such as `d63`.
+  var code: String { (isDebug ? "d" : "r") + swift.filter { $0 != "." } }
+}
+
+extension ProgramBuild {
+  /// Reads the short form.
+  init?(code: Substring) {
+    let digits = code.dropFirst()
+    guard let first = code.first, "dr".contains(first), (2...4).contains(digits.count),
+      digits.unicodeScalars.allSatisfy({ ("0"..."9").contains($0) })
+    else { return nil }
+    self.init(isDebug: first == "d", swift: "\(digits.prefix(1)).\(digits.dropFirst())")
+  }
+}

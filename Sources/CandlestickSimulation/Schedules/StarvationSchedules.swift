@@ -1,0 +1,95 @@
+/// Starves a task for a while: from some random point on, none of its steps is taken while any other step can be, for a random
+/// number of choices. It finds bugs that need one task to be slow while others take dozens of steps.
+///
+/// The technique is that of delay-bounded scheduling, from Emmi, Qadeer and Rakamarić, "Delay-Bounded Scheduling", POPL 2011.
+///
+/// ```swift
+/// try exploreSchedules(1_000, strategy: StarvationSchedules()) { … }
+/// ```
+public struct StarvationSchedules: SeededStrategy {
+  private static let mostTasks = 3
+  /// A task is starved for up to 2 to the power of this many choices.
+  private static let longestStarvation = 10
+
+  private var seed: UInt64
+  private let longestDelay: Duration
+  private var length: Int
+  private var generator = SeededGenerator(seed: 0)
+  private var overtaking = Overtaking.never
+  /// Whether other steps are taken at random, rather than in the order in which they became ready.
+  private var isRandom = false
+  /// The choices from which on tasks are starved, the last one first.
+  private var starts: [Int] = []
+  private var starved: Int?
+  /// The choice from which on the task is starved no longer.
+  private var end = 0
+  private var choiceCount = 0
+  /// The most choices that a schedule has had so far; zero before the first.
+  private var longest = 0
+
+  /// Makes the strategy.
+  ///
+  /// - Parameters:
+  ///   - seed: the seed of the first schedule; each one after it has the next number.
+  ///   - longestDelay: by how much virtual time steps are delayed in a schedule, at most, as if they were slow: timers that are due
+  ///     by then may fire before. With zero, timers fire only when no step is ready.
+  public init(seed: UInt64 = 1, longestDelay: Duration = .seconds(1)) {
+    self.init(seed: seed, longestDelay: longestDelay, length: 20)
+  }
+
+  /// - Parameter length: the number of choices among which tasks begin to be starved in the first schedule.
+  init(seed: UInt64, longestDelay: Duration, length: Int) {
+    self.seed = seed
+    self.longestDelay = longestDelay
+    self.length = length
+  }
+
+  var choices: SeededChoices? { .starvation(length: length) }
+
+  public mutating func beginSchedule() -> UInt64? {
+    defer { seed &+= 1 }
+    longest = max(longest, choiceCount)
+    begin(seed: seed, length: longest == 0 ? length : longest)
+    return seed
+  }
+
+  mutating func begin(seed: UInt64, length: Int) {
+    self.length = length
+    generator = SeededGenerator(seed: ~seed)
+    overtaking = Overtaking(seed: seed, longestDelay: longestDelay)
+    isRandom = generator.next(below: 2) == 0
+    starts = (0...generator.next(below: Self.mostTasks)).map { _ in generator.next(below: length) }.sorted(by: >)
+    starved = nil
+    choiceCount = 0
+  }
+
+  public mutating func choose(among choices: ScheduleChoices) -> Int {
+    defer { choiceCount += 1 }
+    if choiceCount >= end { starved = nil }
+    if let start = starts.last, choiceCount >= start {
+      starts.removeLast()
+      starve(oneOf: choices)
+    }
+    let index = isRandom ? generator.next(below: choices.count) : 0
+    guard let starved, choices[index].task == starved else { return index }
+    let distance = isRandom ? 1 + generator.next(below: choices.count - 1) : 1
+    return (index + distance) % choices.count
+  }
+
+  private mutating func starve(oneOf choices: ScheduleChoices) {
+    starved = choices[generator.next(below: choices.count)].task
+    end = choiceCount + 1 << generator.next(below: Self.longestStarvation + 1)
+  }
+
+  public mutating func overtakes(_ choices: ScheduleChoices, after delay: Duration) -> Bool {
+    let isStarving = starved != nil && choices.allSatisfy { $0.task == starved }
+    guard overtaking.isChosen(after: delay, surely: isStarving) else { return false }
+    timeOvertook(choices)
+    return true
+  }
+
+  /// Starves a task whose step time has overtaken: it is that step that is slow.
+  mutating func timeOvertook(_ choices: ScheduleChoices) {
+    if starved == nil { starve(oneOf: choices) }
+  }
+}

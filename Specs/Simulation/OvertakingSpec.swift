@@ -1,0 +1,217 @@
+import Candlestick
+
+@testable import CandlestickSimulation
+
+#if os(Linux)
+final class OvertakingSpec: Spec {
+  override class func spec() {
+    describe("a wakeup that is lost if a step is slower than a timer") {
+      it("is found within 100 schedules, unless a strategy is named") {
+        expect { try exploreSchedules(100) { try await wake(after: .milliseconds(10)) } }.to(
+          throwError(closure: isDeadlock)
+        )
+      }
+
+      for (name, strategy) in strategies(longestDelay: .seconds(1)) {
+        it("is found within 200 \(name) schedules") {
+          expect { try exploreSchedules(200, strategy: strategy) { try await wake(after: .seconds(1)) } }
+            .to(throwError(closure: isDeadlock))
+        }
+      }
+
+      it("is found where the example itself is slow") {
+        expect { try exploreSchedules(100) { try await wake(after: .seconds(1), waitsInTask: false) } }
+          .to(throwError(closure: isDeadlock))
+      }
+
+      it("is told by a string that has where time overtook a step, once, and that fails again") {
+        let failure = try failure { try exploreSchedules(100) { try await wake(after: .milliseconds(10)) } }
+        expect(try Schedule(failure.replay).departures.filter(\.isTime)).to(haveCount(1))
+        expect(failure.interleaving).to(contain("(time overtook "))
+        for _ in 1...20 {
+          let again = try Self.failure {
+            try replaySchedule(failure.replay) { try await wake(after: .milliseconds(10)) }
+          }
+          expect(again.replay).to(equal(failure.replay))
+        }
+      }
+    }
+
+    describe("steps that time overtakes") {
+      for (name, strategy) in strategies(longestDelay: .milliseconds(250)) {
+        it("are delayed for as long as \(name) schedules allow, in all, and no longer") {
+          let delays = Delays()
+          try exploreSchedules(1_000, strategy: strategy) {
+            let ticks = Task { for _ in 1...20 { try await Task.sleep(for: .milliseconds(100)) } }
+            for _ in 1...50 { await Task.yield() }
+            delays.add(Simulation.current.now)
+            ticks.cancel()
+          }
+          expect(delays.all).to(equal([.zero, .milliseconds(100), .milliseconds(200)]))
+        }
+      }
+
+      for (name, strategy) in strategies(longestDelay: .zero) {
+        it("are none in \(name) schedules that allow for no delay") {
+          try exploreSchedules(500, strategy: strategy) { try await wake(after: .milliseconds(10)) }
+        }
+      }
+
+      for (name, strategy) in strategies(longestDelay: .seconds(1)) {
+        it("do not make a timeout of a minute end quick work in \(name) schedules") {
+          try exploreSchedules(1_000, strategy: strategy) {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+              group.addTask {
+                try await Task.sleep(for: .seconds(60))
+                throw Late()
+              }
+              group.addTask {
+                for _ in 1...10 {
+                  await Task.yield()
+                  try await Task.sleep(for: .milliseconds(50))
+                }
+              }
+              try await group.next()
+              group.cancelAll()
+            }
+          }
+        }
+      }
+
+      it("are none depth first, which can be complete without the bug") {
+        let explored = try exploreSchedules(100_000, strategy: DepthFirstSchedules()) {
+          try await wake(after: .milliseconds(10))
+        }
+        expect(explored.isComplete).to(beTrue())
+      }
+
+      it("are none in deterministic execution with a seed") {
+        for seed in 1...200 {
+          let time = try withDeterministicExecution(seed: UInt64(seed)) {
+            try await wake(after: .milliseconds(10))
+            return Simulation.current.now
+          }
+          expect(time).to(equal(.milliseconds(10)))
+        }
+      }
+    }
+
+    describe("code that controls time") {
+      it("has exact times before, between and after its advances, whatever the schedule") {
+        try exploreSchedules(1_000) { @MainActor in
+          let searches = Delays()
+          let task = Task {
+            try await Task.sleep(for: .milliseconds(300))
+            searches.add(Simulation.current.now)
+          }
+          await Task.yield()
+          try await Simulation.current.advance(by: .milliseconds(299))
+          expect(searches.all).to(beEmpty())
+          try await Simulation.current.advance(by: .milliseconds(1))
+          expect(searches.all).to(equal([.milliseconds(300)]))
+          let late = Task { try await Task.sleep(for: .milliseconds(1)) }
+          for _ in 1...5 { await Task.yield() }
+          try await Simulation.current.settle()
+          expect(Simulation.current.now).to(equal(.milliseconds(300)))
+          late.cancel()
+          _ = await task.result
+        }
+      }
+
+      it("has them in synchronous code, too") {
+        try exploreSchedules(1_000) {
+          let task = Task { try await Task.sleep(for: .milliseconds(300)) }
+          try settle()
+          expect(Simulation.current.now).to(equal(.zero))
+          try await task.value
+          expect(Simulation.current.now).to(equal(.milliseconds(300)))
+        }
+      }
+    }
+
+    describe("an expectation that watches for some time") {
+      it("does not end before the steps that are ready, whatever the schedule") {
+        try exploreSchedules(500) {
+          let state = Delays()
+          let task = Task {
+            try await Task.sleep(for: .milliseconds(500))
+            for _ in 1...5 { await Task.yield() }
+            state.add(.zero)
+          }
+          let timer = Task { try await Task.sleep(for: .milliseconds(600)) }
+          await expect(state.all).toEventually(haveCount(1), timeout: .milliseconds(600))
+          timer.cancel()
+          try await task.value
+        }
+      }
+    }
+  }
+
+  private static func failure(_ explore: () throws -> Void) throws -> ScheduleFailure {
+    do { try explore() } catch let failure as ScheduleFailure { return failure }
+    throw Problem("no schedule has failed")
+  }
+}
+
+private struct Late: Error {}
+
+private func strategies(longestDelay: Duration) -> [(String, any ScheduleStrategy)] {
+  [
+    ("random", RandomSchedules(longestDelay: longestDelay)),
+    ("priority", PrioritySchedules(longestDelay: longestDelay)),
+    ("starvation", StarvationSchedules(longestDelay: longestDelay)),
+    ("portfolio", PortfolioSchedules(longestDelay: longestDelay)),
+  ]
+}
+
+private func settle() throws { try Simulation.current.settle() }
+
+private func isDeadlock(_ failure: ScheduleFailure) {
+  expect(failure.failures).to(haveCount(1))
+  expect(failure.failures.first).to(contain("deadlock"))
+}
+
+/// Different durations that were seen.
+private final class Delays: Sendable {
+  private let delays = Locked<Set<Duration>>([])
+
+  var all: [Duration] { delays.withLock { $0.sorted() } }
+  func add(_ delay: Duration) { delays.withLock { _ = $0.insert(delay) } }
+}
+
+private actor SlowLog {
+  private var lines: [String] = []
+
+  func add(_ line: String) { lines.append(line) }
+}
+
+/// Forgets that it may be set while it writes to the log.
+private actor Signal {
+  private var isSet = false
+  private var waiter: CheckedContinuation<Void, Never>?
+  private let log = SlowLog()
+
+  func set() {
+    isSet = true
+    waiter?.resume()
+    waiter = nil
+  }
+
+  func wait() async {
+    if isSet { return }
+    await log.add("waiting")
+    await withCheckedContinuation { waiter = $0 }
+  }
+}
+
+/// Sets a signal after some time, for which a task waits.
+private func wake(after delay: Duration, waitsInTask: Bool = true) async throws {
+  let signal = Signal()
+  let setter = Task {
+    try await Task.sleep(for: delay)
+    await signal.set()
+  }
+  if waitsInTask { await Task { await signal.wait() }.value } else { await signal.wait() }
+  try await setter.value
+}
+#endif

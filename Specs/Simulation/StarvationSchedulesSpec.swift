@@ -1,0 +1,97 @@
+import Candlestick
+
+@testable import CandlestickSimulation
+
+final class StarvationSchedulesSpec: Spec {
+  override class func spec() {
+    describe("a connection that is used long after it was checked") {
+      it("is found within 100 starvation schedules") {
+        expect { try exploreSchedules(100, strategy: StarvationSchedules()) { try await useConnections() } }
+          .to(throwError { (failure: ScheduleFailure) in expect(failure.failures).to(equal(["Closed()"])) })
+      }
+
+      it("is found within 200 schedules, unless a strategy is named") {
+        expect { try exploreSchedules(200) { try await useConnections() } }
+          .to(throwError { (failure: ScheduleFailure) in expect(failure.failures).to(equal(["Closed()"])) })
+      }
+
+      it("fails again when it is replayed") {
+        for strategy in [StarvationSchedules(), PortfolioSchedules(), PrioritySchedules()] as [any ScheduleStrategy] {
+          let failure = try failure { try exploreSchedules(1_000, strategy: strategy) { try await useConnections() } }
+          let again = try Self.failure { try replaySchedule(failure.replay) { try await useConnections() } }
+          expect(again.replay).to(equal(failure.replay))
+          expect(failure.replay.count).to(beLessThan(400))
+        }
+      }
+    }
+
+    describe("a schedule that starves a task") {
+      it("takes none of its steps while any other can be taken") {
+        let orders = Runs()
+        try exploreSchedules(500, strategy: StarvationSchedules()) {
+          let log = Runs()
+          await withTaskGroup(of: Void.self) { group in
+            for name in ["a", "b", "c"] {
+              group.addTask {
+                for _ in 1...4 {
+                  log.add(name)
+                  await Task.yield()
+                }
+              }
+            }
+          }
+          orders.add(log.all.joined())
+        }
+        expect(orders.all).to(contain("acacacacbbbb", "abcabababccc", "abcbcbcbcaaa"))
+      }
+    }
+  }
+
+  private static func failure(_ explore: () throws -> Void) throws -> ScheduleFailure {
+    do { try explore() } catch let failure as ScheduleFailure { return failure }
+    throw Problem("no schedule has failed")
+  }
+}
+
+private struct Closed: Error {}
+
+/// Closes a connection when it has been used often, and opens another in its place.
+private actor ConnectionPool {
+  private static let mostUses = 30
+
+  private var connection = 0
+  private var uses = 0
+
+  func checkedConnection() -> Int { connection }
+
+  func checkAndUse() throws { try use(connection) }
+
+  func use(_ connection: Int) throws {
+    guard connection == self.connection else { throw Closed() }
+    uses += 1
+    if uses == Self.mostUses { (self.connection, uses) = (connection + 1, 0) }
+  }
+}
+
+/// Many clients that check a connection and use it at once, one client that writes to a log in between.
+private func useConnections() async throws {
+  let pool = ConnectionPool()
+  try await withThrowingTaskGroup(of: Void.self) { group in
+    group.addTask {
+      let connection = await pool.checkedConnection()
+      await Task.yield()
+      try await pool.use(connection)
+    }
+    for _ in 1...6 {
+      group.addTask { for _ in 1...8 { try await pool.checkAndUse() } }
+    }
+    try await group.waitForAll()
+  }
+}
+
+private final class Runs: Sendable {
+  private let entries = Locked<[String]>([])
+
+  var all: [String] { entries.withLock(\.self) }
+  func add(_ entry: String) { entries.withLock { $0.append(entry) } }
+}
