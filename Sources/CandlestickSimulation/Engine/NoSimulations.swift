@@ -64,6 +64,13 @@ struct Step {
   let task: Int?
 }
 
+/// The steps that could be taken next.
+struct ReadySteps {
+  let count = 0
+
+  subscript(index: Int) -> Step { Step(task: nil) }
+}
+
 package enum Interleaving: Sendable, CustomStringConvertible {
   package var description: String { switch self {} }
 }
