@@ -148,8 +148,7 @@ typedef int (*create_thread_function)(pthread_t *, const pthread_attr_t *, void 
 extern int __interceptor_pthread_create(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *)
     __attribute__((weak));
 
-STANDS_IN int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *),
-                             void *argument) {
+static create_thread_function real_create_thread(void) {
   static _Atomic(create_thread_function) cached;
   create_thread_function create = atomic_load_explicit(&cached, memory_order_relaxed);
   if (!create) {
@@ -157,6 +156,16 @@ STANDS_IN int pthread_create(pthread_t *thread, const pthread_attr_t *attributes
     if (!create) create = (create_thread_function)dlsym(RTLD_NEXT, "pthread_create");
     atomic_store_explicit(&cached, create, memory_order_relaxed);
   }
+  return create;
+}
+
+int candlestick_create_own_thread(pthread_t *thread, void *(*start)(void *)) {
+  return real_create_thread()(thread, NULL, start, NULL);
+}
+
+STANDS_IN int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *),
+                             void *argument) {
+  create_thread_function create = real_create_thread();
   const candlestick_makers *makers = traced_makers();
   if (!makers || serves_everybody(__builtin_return_address(0))) return create(thread, attributes, start, argument);
   void *owner = makers->current();

@@ -3,6 +3,7 @@
 
 #include "MakerHooks.h"
 
+#include <pthread.h>
 #include <stdatomic.h>
 
 /// Marks a function that stands in for another one. It gives way to one that is linked into the program; a sanitizer's
@@ -22,6 +23,9 @@ static inline const candlestick_makers *traced_makers(void) {
 
 extern void *swift_retain(void *object);
 extern void swift_release(void *object);
+
+/// Makes a thread that belongs to nothing. Returns an error's number, or 0.
+int candlestick_create_own_thread(pthread_t *thread, void *(*start)(void *));
 
 /// Whether Dispatch's functions are called by way of ours.
 bool candlestick_stands_in_for_blocks(void);

@@ -141,6 +141,17 @@ static void report(const char *cause, unsigned long number, const char *effect) 
   (void)written;
 }
 
+void candlestick_fail_process(const char *cause) {
+  // A thread that goes on for ever may have locked it.
+  if (ftrylockfile(stdout) == 0) fflush_unlocked(stdout);
+  if (claim()) {
+    report(cause, ULONG_MAX, ". The process was ended, ");
+  } else if (atomic_load(&status->state) != reported || getpid() != run_process) {
+    dprintf(error_output, "error: %s. The process was ended\n", cause);
+  }
+  for (;;) syscall(SYS_exit_group, 1);
+}
+
 // MARK: - Exits
 
 static void did_exit(int exit_status, void *unused) {

@@ -15,6 +15,7 @@
 #include "CRuntimeHooks.h"
 #include "EnteredSimulation.h"
 #include "Makers.h"
+#include "StepWatch.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -40,6 +41,8 @@ candlestick_simulation *candlestick_entered_simulation(void) { return candlestic
 
 candlestick_simulation *candlestick_enter_simulation(candlestick_simulation *simulation) {
   candlestick_simulation *before = candlestick_entered;
+  if (before) candlestick_step_watch_enters(&before->watch, false);
+  if (simulation) candlestick_step_watch_enters(&simulation->watch, true);
   candlestick_entered = simulation;
   return before;
 }
@@ -136,6 +139,7 @@ static void update_hooks(void) {
 }
 
 void candlestick_begin_simulation(candlestick_simulation *simulation) {
+  candlestick_watch_steps(simulation);
   pthread_mutex_lock(&simulations_lock);
   simulation->next = simulations;
   simulations = simulation;
@@ -145,6 +149,7 @@ void candlestick_begin_simulation(candlestick_simulation *simulation) {
 }
 
 void candlestick_end_simulation(candlestick_simulation *simulation) {
+  candlestick_unwatch_steps(simulation);
   pthread_mutex_lock(&simulations_lock);
   candlestick_simulation **link = &simulations;
   while (*link && *link != simulation) link = &(*link)->next;
@@ -433,6 +438,8 @@ __attribute__((weak)) SWIFT_CALL void swift_task_immediate(void *task, candlesti
 
 /// Going over to an actor is a step that the schedule can put off. Otherwise the actor would take in all tasks that come
 /// to it, and then run them in one go, with nothing in between.
+///
+/// A task that goes on without being suspended, again and again, is suspended here, for its step to end.
 static __attribute__((noinline)) SWIFT_ASYNC_CALL void switch_watched(ASYNC_CONTEXT void *context, continuation resume,
                                                                       const void *identity, const void *implementation) {
   switch_function function = original_switch();
@@ -442,10 +449,12 @@ static __attribute__((noinline)) SWIFT_ASYNC_CALL void switch_watched(ASYNC_CONT
     if (!identity || swift_task_getCurrentExecutor().identity == identity)
       __attribute__((musttail)) return ((switch_function)resume)(context, NULL, NULL, NULL);
   }
-  if (!simulation || !identity || swift_task_getCurrentExecutor().identity == identity)
+  if (!simulation) __attribute__((musttail)) return function(context, resume, identity, implementation);
+  bool stays = !identity || swift_task_getCurrentExecutor().identity == identity;
+  if (stays && !candlestick_step_overruns(&simulation->watch))
     __attribute__((musttail)) return function(context, resume, identity, implementation);
   // An executor without a witness table is a default actor.
-  if (implementation) {
+  if (implementation && !stays) {
     if (identity != simulation->main_executor.identity) simulation->has_foreign_executors = true;
     __attribute__((musttail)) return function(context, resume, identity, implementation);
   }

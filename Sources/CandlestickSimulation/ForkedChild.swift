@@ -93,6 +93,7 @@ extension ForkedChild {
     // Where the kernel does not tell of the end, look for it again and again.
     var pause = end >= 0 ? 0.5 : 0.000_05
     while true {
+      candlestick_step_waits()
       let remaining = deadline - candlestick_uptime()
       ChildPipe.wait(for: pipes, or: end, atMost: min(pause, max(remaining, 0)))
       if end < 0 { pause = min(pause * 2, 0.01) }

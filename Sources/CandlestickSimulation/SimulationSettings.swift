@@ -6,7 +6,11 @@ public struct SimulationSettings: Sendable {
   /// How many steps a simulation may take before it counts as one that never ends; 10 million unless set.
   public var maximumSteps: Int
   /// How much real time a simulation may take before it counts as one that never ends; 10 seconds unless set. While a debugger
-  /// is attached there is no such limit. A single step that never ends, as synchronous code may, cannot be given up.
+  /// is attached there is no such limit.
+  ///
+  /// A single step that takes longer is suspended at its next `await`. Code that comes to none within 2 seconds more, such as a loop
+  /// that waits for a variable, cannot be given up: the process is ended with status 1, and the error names the task, the place
+  /// where it is and the example that was running. Synchronous examples are not limited.
   public var realTimeLimit: Duration
 
   /// Makes settings.

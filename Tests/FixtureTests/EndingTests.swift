@@ -107,6 +107,60 @@ final class EndingTests: XCTestCase {
     }
   }
 
+  // MARK: - Steps
+
+  func testAStepThatNeverEndsNamesTheTaskAndItsPlaceAndFailsItsExample() throws {
+    let ends = [
+      ("spinner", "that of \"the spinner\"", "a simulation is stuck in a task"),
+      ("body", "that of the example", "a simulation is stuck in its body"),
+      ("schedule", "that of task ", "a simulation is stuck on a schedule"),
+    ]
+    for (place, task, example) in ends {
+      let run = try stick(at: place)
+      XCTAssertEqual(run.status, 1, "\(place): \(run.output)")
+      let error = try XCTUnwrap(
+        run.lines.last { $0.contains("error: a step of a simulation has taken more than 0.01 seconds of real time: ") },
+        "\(place): \(run.output)"
+      )
+      XCTAssert(error.hasPrefix(stranger.file(Self.stuckSpec).path), error)
+      XCTAssert(error.contains(task), error)
+      XCTAssert(error.contains(", now at StuckSpec.swift:"), error)
+      XCTAssert(error.contains("Stuck.here(_:)"), error)
+      XCTAssert(error.hasSuffix("while \"StuckSpec \(example)\" was running"), error)
+      XCTAssert(run.output.contains("before the end"), run.output)
+    }
+  }
+
+  func testAStepThatWaitsForWhatNeverComesFailsItsExample() throws {
+    let run = try stick(at: "semaphore")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(run.output.contains("that of the example, now at StuckSpec.swift:"), run.output)
+    XCTAssert(
+      run.output.contains("while \"StuckSpec a simulation waits for a thread that does not answer\" was"),
+      run.output
+    )
+  }
+
+  func testAStepThatNeverEndsFailsAnXCTestCase() throws {
+    let run = try stick(at: "XCTestCase", "StrangerTests.StuckTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(run.output.contains("error: a step of a simulation has taken more than"), run.output)
+    XCTAssert(run.output.contains("while \"StuckTests testSpins\" was running"), run.output)
+  }
+
+  func testTheSpecsCommandSeesAStepThatNeverEnds() throws {
+    let run = try stranger.swift("package", "specs", environment: ["STRANGER_ENDS": "spinner"])
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(run.output.contains("✗ fails first"), run.output)
+    XCTAssertEqual(run.output.components(separatedBy: "that of \"the spinner\"").count, 2, run.output)
+  }
+
+  private static let stuckSpec = "Tests/StrangerTests/StuckSpec.swift"
+
+  private func stick(at place: String, _ selected: String = "StrangerTests.StuckSpec") throws -> Fixture.Outcome {
+    try stranger.runTests(selected, environment: ["STRANGER_ENDS": place])
+  }
+
   // MARK: - Documentation
 
   func testDocumentationHasShownTheFailuresBeforeTheEnd() throws {

@@ -64,6 +64,10 @@ void candlestick_set_step(const char *name, const char *path, unsigned long line
 /// Ends what was begun last.
 void candlestick_end_running(void);
 
+/// Ends this process, with status 1, because of something that it cannot go on after. That is reported on the standard error, with
+/// the name of what was running. Any thread may call this.
+_Noreturn void candlestick_fail_process(const char *cause);
+
 /// Runs a function in a child process, which ends when the function returns, crashes or calls `exit`.
 ///
 /// The child is a copy of this process in which the calling thread alone goes on. What it prints goes to `output`. It

@@ -46,6 +46,38 @@ typedef void (*candlestick_task_observer)(const candlestick_created_task *_Nonnu
 /// Has each task that is made outside of simulations told of, or none.
 void candlestick_track_tasks(candlestick_task_observer _Nullable observer);
 
+/// What is known of the step that a simulation takes, for it to be told whether the step ends.
+typedef struct {
+  /// How long a step may take, in nanoseconds of real time.
+  int64_t limit;
+  /// Changes with each step that begins or ends.
+  uint32_t progress;
+  /// How many steps are under way: more than one where a step drives the simulation.
+  int32_t depth;
+  /// How often a step may go on without being suspended, where it could be, before it is.
+  int32_t switches_per_step;
+  int32_t switches_left;
+  /// Whether a thread runs the simulation, and which one.
+  bool is_entered;
+  uintptr_t thread;
+  /// The rest is for the thread that watches: what it has seen last, and for how long it has seen the same.
+  uint32_t seen_progress;
+  int64_t duration;
+  struct candlestick_simulation *_Nullable next;
+} candlestick_step_watch;
+
+/// How many functions are told of where a step is stuck.
+#define CANDLESTICK_STUCK_FRAMES 64
+
+/// Where a step is that does not end.
+typedef struct {
+  /// The task that runs; NULL if that is not known.
+  void *_Nullable task;
+  /// Addresses in the functions that it is in, innermost first.
+  const void *_Nullable addresses[CANDLESTICK_STUCK_FRAMES];
+  int count;
+} candlestick_stuck_step;
+
 /// What the runtime's hooks ask of a simulation.
 typedef struct candlestick_simulation {
   /// Takes the place of the main actor's executor.
@@ -62,6 +94,10 @@ typedef struct candlestick_simulation {
   void (*_Nonnull enqueue_later)(const void *_Nonnull context, void *_Nonnull job, int64_t nanoseconds);
   /// Is told of each task that is made, before it runs.
   void (*_Nonnull task_created)(const void *_Nonnull context, const candlestick_created_task *_Nonnull created);
+  /// Is told of a step that has taken too long, on a thread of the watch's own.
+  void (*_Nonnull step_stuck)(const void *_Nonnull context, const candlestick_stuck_step *_Nonnull step);
+  /// Watches that steps end.
+  candlestick_step_watch watch;
   /// Whether a task has gone over to an executor that is not of the simulation.
   bool has_foreign_executors;
   /// The time since the simulation began, in nanoseconds.
@@ -71,6 +107,27 @@ typedef struct candlestick_simulation {
   /// The next simulation that is under way.
   struct candlestick_simulation *_Nullable next;
 } candlestick_simulation;
+
+/// Takes note that a step begins.
+static inline void candlestick_begin_step(candlestick_simulation *_Nonnull simulation) {
+  candlestick_step_watch *watch = &simulation->watch;
+  __atomic_store_n(&watch->switches_left, watch->switches_per_step, __ATOMIC_RELAXED);
+  __atomic_store_n(&watch->depth, watch->depth + 1, __ATOMIC_RELAXED);
+  __atomic_store_n(&watch->progress, watch->progress + 1, __ATOMIC_RELAXED);
+}
+
+/// Takes note that a step ends.
+static inline void candlestick_end_step(candlestick_simulation *_Nonnull simulation) {
+  candlestick_step_watch *watch = &simulation->watch;
+  __atomic_store_n(&watch->depth, watch->depth - 1, __ATOMIC_RELAXED);
+  __atomic_store_n(&watch->progress, watch->progress + 1, __ATOMIC_RELAXED);
+}
+
+/// Takes note that the step that is taken on this thread, if one is, waits for something whose time is limited.
+void candlestick_step_waits(void);
+
+/// How many threads of this process watch steps.
+int candlestick_watching_thread_count(void);
 
 /// Hooks the runtime, if that has not been done yet, for a simulation that is about to begin.
 void candlestick_begin_simulation(candlestick_simulation *_Nonnull simulation);

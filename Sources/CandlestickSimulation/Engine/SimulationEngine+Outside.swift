@@ -49,7 +49,7 @@ extension SimulationEngine {
 
   /// Whether anything but this thread could do something.
   private var isAnythingOutside: Bool {
-    if candlestick_thread_count() != 1 { return true }
+    if candlestick_thread_count() != 1 + candlestick_watching_thread_count() { return true }
     return Self.isOnMainThread && RunLoop.main.limitDate(forMode: .default).map { $0 < .distantFuture } ?? false
   }
 }

@@ -103,6 +103,8 @@ package final class SimulationEngine: @unchecked Sendable {
           SimulationEngine.of(context).enqueue(job, .tasks, after: .nanoseconds(delay))
         },
         task_created: { context, created in SimulationEngine.of(context).created(CreatedTask(created.pointee)) },
+        step_stuck: { context, step in SimulationEngine.of(context).stepIsStuck(step.pointee) },
+        watch: Self.stepWatch(settings),
         has_foreign_executors: false,
         time: 0,
         randomness: seed,
@@ -176,6 +178,7 @@ package final class SimulationEngine: @unchecked Sendable {
   func allowStepsToEnd() {
     scheduler.stopOvertaking()
     limit.extend(after: stepCount)
+    hooks.pointee.watch.switches_per_step = Self.switchesPerStepAtEnd
   }
 
   /// Makes this thread the simulation's, while code runs.
@@ -396,12 +399,14 @@ package final class SimulationEngine: @unchecked Sendable {
     continuationOfStep = isBrief ? [] : nil
     observers.stepping = isOfObserver ? step.task : nil
     let kind = step.job.kind
+    candlestick_begin_step(hooks)
     run(step.job, step.lane)
     if let jobs = continuationOfStep {
       continuationOfStep = nil
       if jobs.isEmpty, step.lane == .hop { tasks.left(step.job.pointer) }
       for job in jobs { run(job, .tasks) }
     }
+    candlestick_end_step(hooks)
     (continuationOfStep, observers.stepping) = outer
     if isOfObserver, observers.contains(step.task) {
       observers.took(step.task, kind)

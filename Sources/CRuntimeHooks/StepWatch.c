@@ -1,0 +1,205 @@
+// Watches, by a thread of its own, that the steps of simulations end, and finds out where one is that does not.
+//
+// Where the stuck thread is, it tells in the handler of a signal, SIGURG, which does nothing to a process that does not
+// handle it. The handler is set for that moment only. glibc's `backtrace` takes no lock once its library has been loaded.
+
+#if defined(__linux__)
+
+#define _GNU_SOURCE
+#include "CRuntimeHooks.h"
+#include "Makers.h"
+#include "StepWatch.h"
+
+#include <dlfcn.h>
+#include <execinfo.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <time.h>
+#include <ucontext.h>
+
+static const int64_t nanoseconds_of_second = 1000000000;
+/// How often the thread looks, in nanoseconds.
+static const int64_t tick = nanoseconds_of_second / 10;
+/// How much longer than the limit a step may take that is asked to be suspended, before the process is ended.
+static const int64_t grace = 2 * nanoseconds_of_second;
+/// For how many ticks the thread waits for the next simulation.
+static const int most_idle_ticks = 10;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static candlestick_simulation *watched;
+static bool is_watching;
+
+// MARK: - Where a thread is
+
+enum { handler_frame_count = 8 };
+
+static struct {
+  void *addresses[handler_frame_count + CANDLESTICK_STUCK_FRAMES];
+  uintptr_t program_counter;
+  int count;
+  void *task;
+  atomic_bool is_complete;
+} seen;
+
+extern __attribute__((swiftcall)) void *swift_task_getCurrent(void);
+
+static void look(int number, siginfo_t *info, void *context) {
+  const mcontext_t *registers = &((ucontext_t *)context)->uc_mcontext;
+#if defined(__x86_64__)
+  seen.program_counter = (uintptr_t)registers->gregs[REG_RIP];
+#elif defined(__aarch64__)
+  seen.program_counter = registers->pc;
+#endif
+  seen.task = swift_task_getCurrent();
+  seen.count = backtrace(seen.addresses, sizeof seen.addresses / sizeof *seen.addresses);
+  atomic_store_explicit(&seen.is_complete, true, memory_order_release);
+}
+
+/// Finds out where a thread is, and which task it runs. Where that is not to be known, both are left as they are.
+static void find(pthread_t thread, candlestick_stuck_step *step) {
+  struct sigaction ours = {.sa_sigaction = look, .sa_flags = SA_SIGINFO | SA_RESTART}, previous;
+  sigfillset(&ours.sa_mask);
+  atomic_store_explicit(&seen.is_complete, false, memory_order_relaxed);
+  if (sigaction(SIGURG, &ours, &previous) != 0) return;
+  if (pthread_kill(thread, SIGURG) != 0) return;
+  for (int i = 0; i < 100 && !atomic_load_explicit(&seen.is_complete, memory_order_acquire); i++)
+    nanosleep(&(struct timespec){0, tick / 10}, NULL);
+  // Otherwise the thread keeps signals away, and may still come to the handler.
+  if (!atomic_load_explicit(&seen.is_complete, memory_order_acquire)) return;
+  sigaction(SIGURG, &previous, NULL);
+  step->task = seen.task;
+  int first = 0;
+  while (first < seen.count && (uintptr_t)seen.addresses[first] != seen.program_counter) first++;
+  for (int i = first; i < seen.count && step->count < CANDLESTICK_STUCK_FRAMES; i++)
+    // A return address is after the call, which may have been the last of its line.
+    step->addresses[step->count++] = (const char *)seen.addresses[i] - (i > first);
+}
+
+// MARK: - Watching
+
+static int64_t now(void) {
+  // Whatever the clock is to the process.
+  return (int64_t)(candlestick_uptime() * 1e9);
+}
+
+/// Takes note of how long the step that a simulation takes has lasted.
+///
+/// Returns whether it has taken too long, even after it was asked to be suspended.
+static bool has_overrun(candlestick_step_watch *watch, int64_t elapsed) {
+  uint32_t progress = __atomic_load_n(&watch->progress, __ATOMIC_RELAXED);
+  bool is_in_step = __atomic_load_n(&watch->depth, __ATOMIC_RELAXED) > 0 && __atomic_load_n(&watch->is_entered, __ATOMIC_RELAXED);
+  if (!is_in_step || progress != watch->seen_progress) {
+    watch->seen_progress = progress;
+    watch->duration = 0;
+    return false;
+  }
+  watch->duration += elapsed;
+  if (watch->duration < watch->limit) return false;
+  __atomic_store_n(&watch->switches_left, 0, __ATOMIC_RELAXED);
+  return watch->duration - grace >= watch->limit;
+}
+
+static void report(candlestick_simulation *simulation, pthread_t thread, uint32_t progress) {
+  candlestick_stuck_step step = {.task = NULL, .count = 0};
+  find(thread, &step);
+  if (__atomic_load_n(&simulation->watch.progress, __ATOMIC_RELAXED) == progress)
+    simulation->step_stuck(simulation->context, &step);
+}
+
+static void *run(void *unused) {
+  void *frame;
+  backtrace(&frame, 1);
+  int64_t last = now();
+  for (int idle_ticks = 0; idle_ticks < most_idle_ticks;) {
+    nanosleep(&(struct timespec){0, tick}, NULL);
+    int64_t time = now();
+    // Not the time in which the whole process was stopped.
+    int64_t elapsed = time - last < 2 * tick ? time - last : 2 * tick;
+    last = time;
+    candlestick_simulation *stuck = NULL;
+    const void *owner = NULL;
+    pthread_t thread;
+    pthread_mutex_lock(&lock);
+    for (candlestick_simulation *simulation = watched; simulation; simulation = simulation->watch.next) {
+      if (!has_overrun(&simulation->watch, elapsed)) continue;
+      simulation->watch.duration = 0;
+      stuck = simulation;
+      owner = swift_retain((void *)simulation->context);
+      thread = (pthread_t)__atomic_load_n(&simulation->watch.thread, __ATOMIC_RELAXED);
+    }
+    idle_ticks = watched ? 0 : idle_ticks + 1;
+    if (idle_ticks == most_idle_ticks) is_watching = false;
+    pthread_mutex_unlock(&lock);
+    if (!stuck) continue;
+    report(stuck, thread, stuck->watch.seen_progress);
+    swift_release((void *)owner);
+  }
+  return unused;
+}
+
+// MARK: - Forks
+
+static void before_fork(void) { pthread_mutex_lock(&lock); }
+
+static void after_fork(void) { pthread_mutex_unlock(&lock); }
+
+/// The thread is not in the child. One is begun there with the next simulation, but by the thread sanitizer, which allows none.
+static void after_fork_in_child(void) {
+#if __has_feature(thread_sanitizer)
+  is_watching = true;
+#else
+  is_watching = false;
+#endif
+  pthread_mutex_unlock(&lock);
+}
+
+static void prepare_for_forks(void) { pthread_atfork(before_fork, after_fork, after_fork_in_child); }
+
+// MARK: - Begin and end
+
+/// Begins the thread. The lock is held.
+static void begin_watching(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, prepare_for_forks);
+  // Signals are for the threads of the program.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pthread_t thread;
+  if (candlestick_create_own_thread(&thread, run) == 0) {
+    pthread_detach(thread);
+    is_watching = true;
+  }
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+void candlestick_watch_steps(candlestick_simulation *simulation) {
+  pthread_mutex_lock(&lock);
+  simulation->watch.next = watched;
+  watched = simulation;
+  if (!is_watching) begin_watching();
+  pthread_mutex_unlock(&lock);
+}
+
+void candlestick_unwatch_steps(candlestick_simulation *simulation) {
+  pthread_mutex_lock(&lock);
+  candlestick_simulation **link = &watched;
+  while (*link && *link != simulation) link = &(*link)->watch.next;
+  if (*link) *link = simulation->watch.next;
+  pthread_mutex_unlock(&lock);
+}
+
+void candlestick_step_waits(void) {
+  candlestick_simulation *simulation = candlestick_entered_simulation();
+  if (simulation) __atomic_store_n(&simulation->watch.progress, simulation->watch.progress + 1, __ATOMIC_RELAXED);
+}
+
+int candlestick_watching_thread_count(void) {
+  pthread_mutex_lock(&lock);
+  int count = is_watching ? 1 : 0;
+  pthread_mutex_unlock(&lock);
+  return count;
+}
+
+#endif

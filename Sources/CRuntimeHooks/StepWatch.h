@@ -1,0 +1,30 @@
+#ifndef CANDLESTICK_STEP_WATCH_H
+#define CANDLESTICK_STEP_WATCH_H
+
+#include "SimulationHooks.h"
+
+#include <pthread.h>
+
+/// Watches the steps of a simulation, from here on.
+void candlestick_watch_steps(candlestick_simulation *_Nonnull simulation);
+
+/// Watches them no longer.
+void candlestick_unwatch_steps(candlestick_simulation *_Nonnull simulation);
+
+/// Takes note that this thread begins to run the simulation, or goes on to run something else.
+static inline void candlestick_step_watch_enters(candlestick_step_watch *_Nonnull watch, bool is_entered) {
+  if (is_entered) __atomic_store_n(&watch->thread, (uintptr_t)pthread_self(), __ATOMIC_RELAXED);
+  __atomic_store_n(&watch->is_entered, is_entered, __ATOMIC_RELAXED);
+  __atomic_store_n(&watch->progress, watch->progress + 1, __ATOMIC_RELAXED);
+}
+
+/// Counts a switch that does not suspend the task.
+///
+/// Returns whether the step has made so many of them, or takes so long, that it is to be suspended all the same.
+static inline bool candlestick_step_overruns(candlestick_step_watch *_Nonnull watch) {
+  int32_t left = __atomic_load_n(&watch->switches_left, __ATOMIC_RELAXED);
+  if (left > 0) __atomic_store_n(&watch->switches_left, left - 1, __ATOMIC_RELAXED);
+  return left <= 0;
+}
+
+#endif

@@ -1,0 +1,45 @@
+import Candlestick
+import CandlestickSimulation
+import XCTest
+
+/// Steps that never end: at the place that `STRANGER_ENDS` says.
+final class StuckSpec: Spec {
+  override class func spec() {
+    guard Ending.isAnywhere else { return }
+    describe("a simulation", .deterministic) {
+      it("fails first") { expect(1).to(equal(2), description: "before the end") }
+      it("is stuck in a task") {
+        await Task(name: "the spinner") { Stuck.here("spinner") }.value
+      }
+      it("is stuck in its body") {
+        await Task.yield()
+        Stuck.here("body")
+      }
+      it("is stuck on a schedule", .schedules(10)) {
+        await Task { Stuck.here("schedule") }.value
+      }
+      it("waits for a thread that does not answer") {
+        await Task.yield()
+        if Stuck.isIn("semaphore") { DispatchSemaphore(value: 0).wait() }
+      }
+    }
+  }
+}
+
+final class StuckTests: XCTestCase {
+  func testSpins() throws {
+    guard Stuck.isIn("XCTestCase") else { return }
+    try withDeterministicExecution(settings: SimulationSettings(realTimeLimit: .milliseconds(10))) {
+      Stuck.here("XCTestCase")
+    }
+  }
+}
+
+enum Stuck {
+  static func isIn(_ place: String) -> Bool { ProcessInfo.processInfo.environment["STRANGER_ENDS"] == place }
+
+  static func here(_ place: String) {
+    guard isIn(place) else { return }
+    while !Task.isCancelled {}
+  }
+}
