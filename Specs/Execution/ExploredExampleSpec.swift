@@ -183,6 +183,26 @@ final class ExploredExampleSpec: Spec {
         try expect(count(three, .replay("0::AAAA"))).to(equal(1))
       }
 
+      it("keeps the times of deterministic examples exact on all schedules") {
+        @MainActor func outcome(_ trait: SpecTrait) throws -> String? {
+          let run = InnerRun(overrides: try ExecutionOverrides(["CANDLESTICK_SCHEDULES": "200"])) {
+            it("sleeps", trait) {
+              async let other: ()? = try? Task.sleep(for: .milliseconds(900))
+              for _ in 1...5 {
+                await Task.yield()
+                try await Task.sleep(for: .milliseconds(10))
+              }
+              expect(Simulation.current.now).to(equal(.milliseconds(50)))
+              await other
+            }
+          }
+          return run.outcomes.first
+        }
+        try expect(outcome(.deterministic)).to(equal("passed"))
+        try expect(outcome(.deterministic(seed: 7))).to(equal("passed"))
+        try expect(outcome(.schedules(1))).to(beginWith("failed"))
+      }
+
       it("has deterministic examples replayed, whatever the traits say") {
         for (trait, isReplayed) in [(SpecTrait.deterministic, true), (.schedules(50), true), (.realTime, false)] {
           let run = InnerRun(overrides: try ExecutionOverrides(["CANDLESTICK_REPLAY": "0::AAAA"])) {
