@@ -16,6 +16,7 @@
 #include "EnteredSimulation.h"
 #include "Makers.h"
 #include "StepWatch.h"
+#include "TaskEnds.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -362,6 +363,7 @@ static __attribute__((noinline)) SWIFT_CALL task_and_context create_watched(size
   // It may be enqueued before this returns, and is made known when that happens.
   task_and_context result = create(flags, has_executor ? options : &record.base, result_type, entry, context);
   created.task = result.task;
+  created.tells_end = !created.has_own_executor && candlestick_watch_end(result.context);
   simulation->task_created(simulation->context, &created);
   return result;
 }
@@ -501,6 +503,8 @@ bool candlestick_is_task_complete(const void *task) { return (status_of(task) & 
 bool candlestick_is_task_under_way(const void *task) {
   return (status_of(task) & (status_is_running | status_is_enqueued)) != 0;
 }
+
+bool candlestick_tell_end(void *task) { return candlestick_watch_end(((task_layout *)task)->resume_context); }
 
 extern SWIFT_CALL void swift_task_cancel(void *task);
 

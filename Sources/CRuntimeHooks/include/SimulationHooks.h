@@ -36,6 +36,8 @@ typedef struct {
   bool is_immediate;
   /// Whether it has been given an executor of its own, outside of the simulation.
   bool has_own_executor;
+  /// Whether the simulation is told of its end.
+  bool tells_end;
   /// Addresses in the functions that made it, within the calls.
   const void *_Nullable callers[CANDLESTICK_CALLERS];
 } candlestick_created_task;
@@ -98,6 +100,8 @@ typedef struct candlestick_simulation {
   void (*_Nonnull step_stuck)(const void *_Nonnull context, const candlestick_stuck_step *_Nonnull step);
   /// Watches that steps end.
   candlestick_step_watch watch;
+  /// Is told of each task whose code has come to its end, which completes it. Any thread may call this.
+  void (*_Nonnull task_ended)(const void *_Nonnull context, void *_Nonnull task);
   /// Whether a task has gone over to an executor that is not of the simulation.
   bool has_foreign_executors;
   /// The time since the simulation began, in nanoseconds.
@@ -167,6 +171,11 @@ static inline bool candlestick_is_async_let_task(const void *_Nonnull task) {
 /// Addresses in the functions that begin an `async let` here and now, within the calls, if there is one: up to
 /// `CANDLESTICK_CALLERS`, the rest NULL.
 void candlestick_async_let_callers(const void *_Nullable *_Nonnull callers);
+
+/// Tells the simulation that a task belongs to when the task ends.
+///
+/// Returns whether it does: it cannot for a task that has begun to run.
+bool candlestick_tell_end(void *_Nonnull task);
 
 /// Whether a task has ended.
 bool candlestick_is_task_complete(const void *_Nonnull task);

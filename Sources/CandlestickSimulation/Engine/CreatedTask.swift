@@ -11,6 +11,8 @@ struct CreatedTask: @unchecked Sendable {
   let isChild: Bool
   /// Whether it has been given an executor of its own, outside of the simulation.
   let hasOwnExecutor: Bool
+  /// Whether the simulation is told of its end.
+  let tellsEnd: Bool
   private let record: candlestick_created_task
   /// Addresses in the functions that made it, innermost first.
   var callers: [UInt] { withUnsafeBytes(of: record.callers) { $0.bindMemory(to: UInt.self).filter { $0 != 0 } } }
@@ -21,6 +23,7 @@ struct CreatedTask: @unchecked Sendable {
     name = created.name.map { String(cString: $0) }
     isChild = created.is_child
     hasOwnExecutor = created.has_own_executor
+    tellsEnd = created.tells_end
   }
 
   /// Keeps the task in memory.

@@ -6,6 +6,7 @@ final class Inbox: Sendable {
   enum Arrival: Sendable {
     case job(UnownedJob, SimulationExecutor.Lane, delay: Duration?)
     case created(CreatedTask)
+    case ended(UnownedJob)
     case woken(ObjectIdentifier)
   }
 

@@ -33,6 +33,7 @@ enum RuntimeCheck {
       run(engine)
       return withExtendedLifetime(task) { candlestick_is_task_complete(unsafeBitCast($0, to: UnsafeRawPointer.self)) }
     }
+    let toldOfEnds = engine.tasks.isEmpty
     _ = engine.end()
     let seen = visits.withLock(\.self)
     let checks = [
@@ -40,6 +41,7 @@ enum RuntimeCheck {
       (seen.actor && engine.hopCount > 0, "actors are not gone over to by swift_task_switch"),
       (seen.mainActor, "the main actor is not asked for by swift_task_getMainExecutor_hook"),
       (seen.isOver, "Task.sleep does not ask its executor for a timer"),
+      (toldOfEnds, "a task does not end as its first frame says"),
       (hasCompleted, "the layout of a task is another"),
     ]
     return checks.first { !$0.0 }?.1

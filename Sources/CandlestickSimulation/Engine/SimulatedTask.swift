@@ -5,6 +5,8 @@ import CRuntimeHooks
 final class SimulatedTask {
   /// Counts the tasks of a simulation, in the order in which they were made.
   let number: Int
+  /// Where it is in memory.
+  let pointer: UnsafeMutableRawPointer
   /// The runtime's own number, by which a task is told from an earlier one at the same place in memory.
   let identifier: UInt32
   /// The task that made it.
@@ -13,6 +15,8 @@ final class SimulatedTask {
   private let nameByHost: String?
   /// Whether it lives in the memory of the task that waits for it.
   private let isAsyncLet: Bool
+  /// Whether it is kept in memory until it is known to have ended.
+  var isRetained: Bool { !isAsyncLet }
   /// Addresses in the functions that made it, where that was by an `async let`.
   private let callersOfAsyncLet: [UInt]
   /// What the runtime's hook has told of it; nil if it has not been told of yet.
@@ -21,8 +25,8 @@ final class SimulatedTask {
   var isTimer = false
   /// Whether it waits in a queue of the simulation.
   var isReady = false
-  /// Whether it is kept in memory until it is known to have ended.
-  private(set) var isRetained = false
+  /// Whether it is known to have ended.
+  var hasEnded = false
 
   /// - Parameters:
   ///   - number: its number.
@@ -30,20 +34,13 @@ final class SimulatedTask {
   ///   - nameByHost: what it is called if the engine's host has made it.
   init(number: Int, at pointer: UnsafeMutableRawPointer, nameByHost: String?) {
     self.number = number
+    self.pointer = pointer
     self.nameByHost = nameByHost
     identifier = candlestick_task_identifier(pointer)
     creator = candlestick_current_task()
     isAsyncLet = candlestick_is_async_let_task(pointer)
     callersOfAsyncLet = isAsyncLet ? Self.callersOfAsyncLet() : []
-  }
-
-  /// Keeps it in memory.
-  ///
-  /// - Parameter pointer: where it is.
-  func retain(at pointer: UnsafeMutableRawPointer) {
-    if isRetained || isAsyncLet { return }
-    isRetained = true
-    _ = Unmanaged<AnyObject>.fromOpaque(pointer).retain()
+    if !isAsyncLet { _ = Unmanaged<AnyObject>.fromOpaque(pointer).retain() }
   }
 
   private static func callersOfAsyncLet() -> [UInt] {

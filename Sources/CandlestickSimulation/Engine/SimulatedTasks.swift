@@ -3,15 +3,20 @@ import CRuntimeHooks
 
 /// The tasks of a simulation that have not ended.
 ///
-/// The runtime tells of no task's end. So a task is retained until it is seen to have ended: after each step of its own, or,
-/// where it may have run in a step that is not known to be its own, after that.
+/// Each is retained until it is known to be complete: the runtime tells when its code has come to its end, or it is polled
+/// where the runtime cannot.
 struct SimulatedTasks {
   private var tasks: [UnsafeMutableRawPointer: SimulatedTask] = [:]
-  /// Those that may end in a step that is not known to be their own.
-  private var unsettled: Set<UnsafeMutableRawPointer> = []
+  /// The same in the order in which they were made, and some that have ended.
+  private var inOrder: [SimulatedTask] = []
+  /// Those whose code has come to its end, but that were not complete when last looked at.
+  private var ending: [SimulatedTask] = []
+  /// Those whose end nobody tells.
+  private var untold: [SimulatedTask] = []
   /// Those that have ended and are still retained.
   private var ended: [UnsafeMutableRawPointer] = []
-  /// Whether one with an executor of its own has ended.
+  private var endedHead = 0
+  /// Whether one has ended outside of the simulation.
   private var hasEndedElsewhere = false
   private(set) var count = 0
   /// How many of them the runtime has made, to wait for a time.
@@ -27,7 +32,7 @@ struct SimulatedTasks {
 
   /// Those that there are, in the order in which they were made.
   var all: [(pointer: UnsafeMutableRawPointer, task: SimulatedTask)] {
-    tasks.sorted { $0.value.number < $1.value.number }.map { ($0.key, $0.value) }
+    inOrder.filter { !$0.hasEnded }.map { ($0.pointer, $0) }
   }
 
   /// The number of the task that runs here and now, if it is one of these.
@@ -35,7 +40,14 @@ struct SimulatedTasks {
 
   /// One of those that there are, by its number.
   func task(numbered number: Int) -> (pointer: UnsafeMutableRawPointer, task: SimulatedTask)? {
-    tasks.first { $0.value.number == number }.map { ($0.key, $0.value) }
+    var low = 0
+    var high = inOrder.count
+    while low < high {
+      let middle = (low + high) / 2
+      if inOrder[middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    guard low < inOrder.count, inOrder[low].number == number, !inOrder[low].hasEnded else { return nil }
+    return (inOrder[low].pointer, inOrder[low])
   }
 
   /// Where a task goes on when it is run next, innermost first. It must not be running.
@@ -44,6 +56,8 @@ struct SimulatedTasks {
     let count = candlestick_task_position(task, &addresses, addresses.count)
     return addresses.prefix(count).map { UInt(bitPattern: $0) }
   }
+
+  // MARK: - From its making to its end
 
   /// Takes note that a task is in a queue of the simulation.
   ///
@@ -58,126 +72,146 @@ struct SimulatedTasks {
       task.isTimer = true
       timerCount += 1
     }
-    if !unsettled.isEmpty { unsettled.remove(pointer) }
     return task.number
   }
 
   /// Takes note that a task has been made, before or after it was first enqueued.
   mutating func created(_ created: CreatedTask) {
-    let task = register(created.task)
+    let task = register(created.task, created)
     task.created = created
-    task.retain(at: created.task)
-    if !task.isReady { unsettled.insert(created.task) }
+    // It may have run elsewhere before this was known.
+    if !task.isReady, candlestick_is_task_complete(task.pointer) { ending.append(task) }
   }
 
-  private mutating func register(_ pointer: UnsafeMutableRawPointer) -> SimulatedTask {
-    if let known = tasks[pointer], known.identifier == candlestick_task_identifier(pointer) { return known }
+  private mutating func register(_ pointer: UnsafeMutableRawPointer, _ created: CreatedTask? = nil) -> SimulatedTask {
+    if let known = tasks[pointer] {
+      if known.identifier == candlestick_task_identifier(pointer) { return known }
+      forget(known)
+    }
     count += 1
     let task = SimulatedTask(number: count, at: pointer, nameByHost: nameOfNext)
     nameOfNext = nil
     tasks[pointer] = task
+    inOrder.append(task)
+    if !(created?.tellsEnd ?? candlestick_tell_end(pointer)) { untold.append(task) }
     return task
   }
 
   /// Takes note that a task's step begins.
   func began(_ pointer: UnsafeMutableRawPointer) {
+    tasks[pointer]?.isReady = false
+  }
+
+  /// Takes note that the code of a task has come to its end.
+  ///
+  /// - Parameter isElsewhere: whether another thread has run it.
+  mutating func ended(_ pointer: UnsafeMutableRawPointer, isElsewhere: Bool = false) {
     guard let task = tasks[pointer] else { return }
-    task.isReady = false
-    // One that the runtime has made by itself is told of by nobody, and would be gone with its last step.
-    task.retain(at: pointer)
+    if isElsewhere { hasEndedElsewhere = true }
+    ending.append(task)
   }
 
-  /// Takes note that a task has gone where it is not seen: to an actor that others are waiting for, too.
-  mutating func left(_ pointer: UnsafeMutableRawPointer) {
-    unsettled.insert(pointer)
-  }
-
-  /// Forgets the task whose step has ended, if it has ended, and those that may have ended in that step.
-  mutating func stepEnded(of pointer: UnsafeMutableRawPointer) {
-    if !unsettled.isEmpty {
-      forgetEnded(unsettled.compactMap { pointer in tasks[pointer].map { (key: pointer, value: $0) } })
+  /// Forgets the tasks that have ended in the step that was taken.
+  mutating func stepEnded() {
+    if ending.isEmpty { return }
+    let tasks = ending
+    ending = []
+    for task in tasks {
+      // The memory of an `async let` may have been used anew since.
+      if task.isRetained, !candlestick_is_task_complete(task.pointer) { ending.append(task) } else { forget(task) }
     }
-    if let task = tasks[pointer], !isAlive(pointer, task) { forget(pointer, task) }
   }
 
   /// Forgets all that have ended.
   mutating func sweep() {
-    forgetEnded(tasks)
+    stepEnded()
+    for task in inOrder where !task.isReady && !task.hasEnded && !isAlive(task, isSwept: true) { forget(task) }
   }
 
   /// Whether one has ended on an executor outside of the simulation since this was last asked. It is asked where nothing is
   /// ready: what a step of the simulation has ended is known by then.
   mutating func hasAnyEndedElsewhere() -> Bool {
-    let count = tasks.count
-    sweep()
+    stepEnded()
+    untold.removeAll(where: \.hasEnded)
+    for task in untold where !task.isReady && !isAlive(task) {
+      hasEndedElsewhere = true
+      forget(task)
+    }
     defer { hasEndedElsewhere = false }
-    return hasEndedElsewhere || tasks.count < count
+    return hasEndedElsewhere
   }
 
   /// Takes one of those that have ended, to be released. That may run any code, which may make tasks, so that it is done where
   /// nothing here is being changed.
   mutating func takeEnded() -> Unmanaged<AnyObject>? {
-    ended.popLast().map { Unmanaged.fromOpaque($0) }
+    guard endedHead < ended.count else {
+      ended.removeAll(keepingCapacity: true)
+      endedHead = 0
+      return nil
+    }
+    endedHead += 1
+    return Unmanaged.fromOpaque(ended[endedHead - 1])
   }
 
-  private mutating func forgetEnded(_ tasks: some Sequence<(key: UnsafeMutableRawPointer, value: SimulatedTask)>) {
-    var ended: [(UnsafeMutableRawPointer, SimulatedTask)] = []
-    for (pointer, task) in tasks where !task.isReady && !isAlive(pointer, task) { ended.append((pointer, task)) }
-    // They are released in the order in which they were made, the last one here first.
-    ended.sort { $0.1.number > $1.1.number }
-    for (pointer, task) in ended { forget(pointer, task) }
+  private mutating func forget(_ task: SimulatedTask) {
+    if task.hasEnded { return }
+    task.hasEnded = true
+    tasks[task.pointer] = nil
+    if task.isRetained { ended.append(task.pointer) }
+    // Half of them at a time, so that it costs each but a moment.
+    if inOrder.count > 32, inOrder.count > 2 * tasks.count { inOrder.removeAll(where: \.hasEnded) }
   }
 
-  private mutating func forget(_ pointer: UnsafeMutableRawPointer, _ task: SimulatedTask) {
-    if task.created?.hasOwnExecutor == true { hasEndedElsewhere = true }
-    tasks[pointer] = nil
-    if !unsettled.isEmpty { unsettled.remove(pointer) }
-    if task.isRetained { ended.append(pointer) }
-  }
+  // MARK: - Where they are
 
   /// Whether a task has not ended. One of an `async let` lives in the memory of the task that waits for it, which may have
   /// been used anew since.
-  private func isAlive(_ pointer: UnsafeMutableRawPointer, _ task: SimulatedTask) -> Bool {
+  ///
+  /// - Parameter isSwept: whether the tasks made before it that have ended are forgotten.
+  private func isAlive(_ task: SimulatedTask, isSwept: Bool = false) -> Bool {
     if !task.isRetained {
-      guard let creator = task.creator, let waiting = tasks[creator], isAlive(creator, waiting) else { return false }
-      guard candlestick_task_identifier(pointer) == task.identifier else { return false }
+      guard let creator = task.creator, let waiting = tasks[creator], isSwept || isAlive(waiting) else { return false }
+      guard candlestick_task_identifier(task.pointer) == task.identifier else { return false }
     }
-    return !candlestick_is_task_complete(pointer)
+    return !candlestick_is_task_complete(task.pointer)
   }
 
   /// Whether a task is running, or in a queue, but not in one of the simulation's: it is with an executor outside of it, unless
   /// it runs here and now.
-  func isAway(_ pointer: UnsafeMutableRawPointer) -> Bool {
-    guard let task = tasks[pointer] else { return false }
-    return !task.isReady && isAlive(pointer, task) && candlestick_is_task_under_way(pointer)
+  func isAway(_ pointer: UnsafeMutableRawPointer) -> Bool { tasks[pointer].map(isAway) ?? false }
+
+  private func isAway(_ task: SimulatedTask) -> Bool {
+    !task.isReady && isAlive(task) && candlestick_is_task_under_way(task.pointer)
   }
 
   /// Whether any is with an executor outside of the simulation.
   ///
   /// - Parameter running: those that run here and now.
   func isAnyAway(running: [UnsafeMutableRawPointer]) -> Bool {
-    tasks.keys.contains { isAway($0) && !running.contains($0) }
+    inOrder.contains { !$0.hasEnded && isAway($0) && !running.contains($0.pointer) }
   }
 
   /// Whether any is away, or waits for what is not in a queue of the simulation.
   ///
   /// - Parameter running: those that run here and now.
   func isAnyNotReady(except running: [UnsafeMutableRawPointer]) -> Bool {
-    tasks.contains { !$0.value.isReady && isAlive($0.key, $0.value) && !running.contains($0.key) }
+    inOrder.contains { !$0.hasEnded && !$0.isReady && isAlive($0) && !running.contains($0.pointer) }
   }
 
-  /// Has those that have not ended never go on.
+  // MARK: - The end of the simulation
+
+  /// Parks those that have not ended for good.
   ///
   /// - Parameter isAnyAway: whether some may be with an executor outside of the simulation, which is not to be disturbed.
   func leaveBehind(isAnyAway: Bool) {
-    for (pointer, task) in tasks where isAlive(pointer, task) {
-      if !isAnyAway || !isAway(pointer) { candlestick_leave_task_behind(pointer) }
+    for task in inOrder where !task.hasEnded && isAlive(task) {
+      if !isAnyAway || !isAway(task) { candlestick_leave_task_behind(task.pointer) }
     }
   }
 
   /// Cancels those that no other task waits for.
   func cancel() {
-    for (pointer, task) in all where !task.isChild { candlestick_cancel_task(pointer) }
+    for task in inOrder where !task.hasEnded && !task.isChild { candlestick_cancel_task(task.pointer) }
   }
 }
 #endif

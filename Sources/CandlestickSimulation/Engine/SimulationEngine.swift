@@ -105,6 +105,7 @@ package final class SimulationEngine: @unchecked Sendable {
         task_created: { context, created in SimulationEngine.of(context).created(CreatedTask(created.pointee)) },
         step_stuck: { context, step in SimulationEngine.of(context).stepIsStuck(step.pointee) },
         watch: Self.stepWatch(settings),
+        task_ended: { context, task in SimulationEngine.of(context).ended(task) },
         has_foreign_executors: false,
         time: 0,
         randomness: seed,
@@ -281,6 +282,10 @@ package final class SimulationEngine: @unchecked Sendable {
     if tasks.count > count { isStarted(tasks.count) }
   }
 
+  private func ended(_ task: UnsafeMutableRawPointer) {
+    if isOfThread { tasks.ended(task) } else { arrive(.ended(unsafeBitCast(task, to: UnownedJob.self))) }
+  }
+
   private func arrive(_ arrival: Inbox.Arrival) {
     if inbox.put(arrival) { return }
     // An actor may be others', too, who wait for it.
@@ -300,6 +305,7 @@ package final class SimulationEngine: @unchecked Sendable {
       case .created(let task):
         created(task)
         task.release()
+      case .ended(let task): tasks.ended(task.pointer, isElsewhere: true)
       case .woken(let waiter): wake(waiter)
       }
     }
@@ -403,7 +409,6 @@ package final class SimulationEngine: @unchecked Sendable {
     run(step.job, step.lane)
     if let jobs = continuationOfStep {
       continuationOfStep = nil
-      if jobs.isEmpty, step.lane == .hop { tasks.left(step.job.pointer) }
       for job in jobs { run(job, .tasks) }
     }
     candlestick_end_step(hooks)
@@ -428,13 +433,8 @@ package final class SimulationEngine: @unchecked Sendable {
     case .mainActor: job.runSynchronously(on: mainExecutor)
     case .hop: job.runSynchronously(on: hopExecutor)
     }
-    switch kind {
-    case .task:
-      runningTasks.removeLast()
-      tasks.stepEnded(of: pointer)
-    case .turnOfActor: tasks.sweep()
-    case .continuation, .other: return
-    }
+    if kind == .task { runningTasks.removeLast() }
+    tasks.stepEnded()
     releaseEndedTasks()
   }
 
