@@ -525,6 +525,12 @@ size_t candlestick_task_position(const void *task, const void **addresses, size_
   return found;
 }
 
+const void *candlestick_actor_ahead(const void *task) {
+  const task_layout *layout = task;
+  if (layout->resume != (continuation)finish_hop) return NULL;
+  return ((const hop_context *)layout->resume_context)->identity;
+}
+
 /// Copies memory that may be gone.
 static bool copy_memory(void *copy, const void *memory, size_t size) {
   struct iovec local = {copy, size};

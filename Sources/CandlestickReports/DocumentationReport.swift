@@ -66,7 +66,8 @@ final class DocumentationReport: SpecReport {
 
   private func schedules(of result: ExampleResult) -> String {
     guard let count = result.scheduleCount else { return "" }
-    return " (\(result.hasSeenAllSchedules ? "all " : "")\(counted(count, "schedule")))"
+    let schedules = "\(result.hasSeenAllSchedules ? "all " : "")\(counted(count, "schedule"))"
+    return " (\(schedules)\(result.warningOfSchedules.map { "; \($0)" } ?? ""))"
   }
 
   /// Prints the headings that differ from those above the example before.

@@ -22,8 +22,9 @@ final class ExploredExampleSpec: Spec {
           }
         }
         expect(run.outcomes).to(equal(["passed"]))
-        expect(hooks).to(equal(Array(repeating: 2, count: 20)))
-        expect(Set(boxes.map(ObjectIdentifier.init))).to(haveCount(20))
+        // The first schedule is run twice.
+        expect(hooks).to(equal(Array(repeating: 2, count: 21)))
+        expect(Set(boxes.map(ObjectIdentifier.init))).to(haveCount(21))
         expect(run.results.map(\.scheduleCount)).to(equal([20]))
         expect(run.results.map(\.hasSeenAllSchedules)).to(equal([false]))
       }
@@ -68,6 +69,35 @@ final class ExploredExampleSpec: Spec {
         let note = "unless SWIFT_DETERMINISTIC_HASHING=1 is in its environment"
         let isFixed = ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"] != nil
         expect(run.failures.map { $0.details?.contains(note) }).to(equal([!isFixed]))
+      }
+
+      it("says if the first schedule does not repeat, although nothing fails") {
+        var count = 0
+        let run = InnerRun {
+          it("is another each time", .schedules(10)) {
+            count += 1
+            for _ in 1...count { await Task.yield() }
+          }
+          it("is the same", .schedules(10)) { await Task.yield() }
+        }
+        expect(run.outcomes).to(equal(["passed", "passed"]))
+        expect(run.results.map { $0.unrepeatableStep != nil }).to(equal([true, false]))
+        expect(run.results.first?.warningOfSchedules).to(match("^warning: the first, run again, did something else from step [0-9]+ on"))
+      }
+
+      it("goes on after a failure if it is asked to, and counts the distinct failures") {
+        let run = InnerRun {
+          it("fails now and then", .schedules(50, keepGoing: true)) {
+            let number = Int.random(in: 0..<4)
+            if number == 1 { fail("one") }
+            if number == 2 { fail("two") }
+          }
+        }
+        expect(run.failures).to(haveCount(1))
+        expect(run.failures.first?.details).to(
+          match("2 distinct failures in 50 schedules, of which [0-9]+ failed:\n  [0-9]+ times, replay \"[^\"]+\": (one|two)\n")
+        )
+        expect(run.results.map(\.scheduleCount)).to(equal([50]))
       }
 
       it("tells of the schedule with the last of several failures alone") {
@@ -176,9 +206,10 @@ final class ExploredExampleSpec: Spec {
 
       it("says on how many schedules deterministic examples are run, whatever the traits say") {
         let three = ["CANDLESTICK_SCHEDULES": "3"]
-        try expect(count(three, .deterministic)).to(equal(3))
-        try expect(count(three, .deterministic(seed: 9))).to(equal(3))
-        try expect(count(three, .schedules(50))).to(equal(3))
+        // The first schedule is run twice.
+        try expect(count(three, .deterministic)).to(equal(4))
+        try expect(count(three, .deterministic(seed: 9))).to(equal(4))
+        try expect(count(three, .schedules(50))).to(equal(4))
         try expect(count(three, .realTime)).to(equal(1))
         try expect(count(three, .replay("0::AAAA"))).to(equal(1))
       }

@@ -1,16 +1,23 @@
 import Candlestick
+import Foundation
 
 @testable import CandlestickSimulation
 
 final class ExplorationSpec: Spec {
   override class func spec() {
     describe("exploreSchedules") {
-      it("runs as many schedules as it is asked to") {
+      it("runs as many schedules as it is asked to, and the first once more, which does not count") {
         let runs = Runs()
         let explored = try exploreSchedules(25) { runs.add("run") }
-        expect(runs.all).to(haveCount(25))
+        expect(runs.all).to(haveCount(26))
         expect(explored.count).to(equal(25))
         expect(explored.isComplete).to(beFalse())
+      }
+
+      it("runs a single schedule once") {
+        let runs = Runs()
+        try exploreSchedules(1) { runs.add("run") }
+        expect(runs.all).to(haveCount(1))
       }
 
       it("runs each in a simulation of its own") {
@@ -19,7 +26,8 @@ final class ExplorationSpec: Spec {
           runs.add("\(Simulation.current.now)")
           try await Task.sleep(for: .seconds(1))
         }
-        expect(runs.all).to(equal(["0.0 seconds", "0.0 seconds", "0.0 seconds"]))
+        expect(runs.all).to(haveCount(4))
+        expect(Set(runs.all)).to(equal(["0.0 seconds"]))
       }
 
       it("stops at the first that fails, and says which it was") {
@@ -47,7 +55,7 @@ final class ExplorationSpec: Spec {
         let explored = try exploreSchedules(10, strategy: LastInFirstOut()) {
           runs.add(await order(of: 3).description)
         }
-        expect(runs.all).to(equal(["[3, 2, 1]"]))
+        expect(Set(runs.all)).to(equal(["[3, 2, 1]"]))
         expect(explored.count).to(equal(1))
         expect(explored.isComplete).to(beFalse())
       }
@@ -63,6 +71,7 @@ final class ExplorationSpec: Spec {
         let runs = Runs()
         try exploreSchedules(20) { runs.add("\(UInt64.random(in: 0 ... .max))") }
         expect(Set(runs.all)).to(haveCount(20))
+        expect(runs.all.first).to(equal(runs.all.dropFirst().first))
       }
 
       it("cannot be nested") {
@@ -125,14 +134,37 @@ final class ExplorationSpec: Spec {
     }
 
     describe("a schedule that fails") {
-      it("is shrunk to the fewest departures from first-in-first-out") {
+      it("is shrunk to the fewest tasks that are held back, or that go before others") {
         let failure = try failure {
           try exploreSchedules(1_000) {
             let order = await order(of: 6)
             if order.firstIndex(of: 5)! < order.firstIndex(of: 1)! { throw Wrong() }
           }
         }
-        expect(try Schedule(failure.replay).departures).to(haveCount(1))
+        expect(failure.interleaving?.split(separator: "\n").filter { $0.hasPrefix("▸") }).to(haveCount(1))
+      }
+
+      it("is shrunk to one task that is held back, however many steps of others go before it") {
+        let failure = try failure {
+          try exploreSchedules(1_000) {
+            let count = Locked(0)
+            await withTaskGroup(of: Void.self) { group in
+              group.addTask { if count.withLock(\.self) >= 12 { fail("late") } }
+              for _ in 1...3 {
+                group.addTask {
+                  for _ in 1...10 {
+                    count.withLock { $0 += 1 }
+                    await Task.yield()
+                  }
+                }
+              }
+            }
+          }
+        }
+        expect(try Schedule(failure.replay).departures.count).to(beGreaterThan(10))
+        expect(failure.interleaving).to(
+          match("^Tasks take turns first in, first out, but task 2 .* is held back from step [0-9]+ to [0-9]+:\n")
+        )
       }
 
       it("is shrunk to none, if first-in-first-out fails") {
@@ -226,7 +258,7 @@ final class ExplorationSpec: Spec {
         let failure = try failure {
           try exploreSchedules(10) {
             runs.add("run")
-            if runs.all.count == 3 { throw Wrong() }
+            if runs.all.count == 4 { throw Wrong() }
           }
         }
         expect(failure.number).to(equal(3))
@@ -262,6 +294,46 @@ final class ExplorationSpec: Spec {
         )
       }
 
+      it("is said to be likely to depend on the order of sets, unless that is fixed") {
+        let runs = Runs()
+        let failure = try failure { try exploreSchedules(10) { if runs.add("run") == 4 { throw Wrong() } } }
+        let isFixed = ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"] != nil
+        let hint = "most likely the order of a set or a dictionary"
+        expect(failure.caveat?.contains(hint)).to(equal(!isFixed))
+        expect(failure.caveat).to(contain("addresses, real time"))
+      }
+
+      it("is said to, by the step, even if nothing fails") {
+        let runs = Runs()
+        let explored = try exploreSchedules(10, strategy: DepthFirstSchedules()) {
+          runs.add("run")
+          _ = await order(of: 1 + runs.all.count)
+        }
+        expect(explored.unrepeatableStep).to(beGreaterThan(1))
+        expect(explored.isComplete).to(beFalse())
+      }
+
+      it("is not said to, if it does something in the first run of all that it does not do again, such as to fill a cache") {
+        let runs = Runs()
+        let explored = try exploreSchedules(10) {
+          if runs.add("run") == 1 { await Task.yield() }
+          _ = await order(of: 3)
+        }
+        expect(explored.unrepeatableStep).to(beNil())
+        expect(runs.all).to(haveCount(12))
+      }
+
+      it("is not said to, if it does the same each time") {
+        expect(try exploreSchedules(10) { _ = await order(of: 3) }.unrepeatableStep).to(beNil())
+      }
+
+      it("fails the first schedule if only its second run fails") {
+        let runs = Runs()
+        let failure = try failure { try exploreSchedules(10) { if runs.add("run") == 2 { throw Wrong() } } }
+        expect(failure.number).to(equal(1))
+        expect(failure.caveat).to(contain("did not fail when it was run again"))
+      }
+
       it("makes a replay fail, by the step that is another") {
         let failure = try failure { try exploreSchedules(100) { if await order(of: 3).first == 3 { throw Wrong() } } }
         expect { try replaySchedule(failure.replay) { _ = await order(of: 4) } }.to(
@@ -270,6 +342,71 @@ final class ExplorationSpec: Spec {
             expect(error.description).to(match("^by step [0-9]+ the replay had done something else"))
           }
         )
+      }
+    }
+
+    describe("an exploration that goes on after a failure") {
+      @Sendable func failByFirst() async throws {
+        let first = await order(of: 3).first ?? 0
+        if first > 1 { throw Problem("\(first) is first") }
+      }
+
+      it("counts each distinct failure, the most frequent first") {
+        let failure = try failure { try exploreSchedules(300, keepGoing: true) { try await failByFirst() } }
+        expect(failure.distinctFailures).to(haveCount(2))
+        expect(Set(failure.distinctFailures.map(\.failures))).to(equal([["2 is first"], ["3 is first"]]))
+        let counts = failure.distinctFailures.map(\.count)
+        expect(counts).to(equal(counts.sorted(by: >)))
+        expect(counts.reduce(0, +)).to(beBetween(100, and: 299))
+        expect(failure.failures).to(equal(failure.distinctFailures.first?.failures))
+      }
+
+      it("tells how to run each of them again") {
+        let failure = try failure { try exploreSchedules(300, keepGoing: true) { try await failByFirst() } }
+        for distinct in failure.distinctFailures {
+          let again = try Self.failure { try replaySchedule(distinct.replay) { try await failByFirst() } }
+          expect(again.failures).to(equal(distinct.failures))
+        }
+        expect(failure.distinctFailures.first?.replay).to(equal(failure.replay))
+      }
+
+      it("says how many there are in how many schedules") {
+        let failure = try failure { try exploreSchedules(1_000, keepGoing: true) { try await failByFirst() } }
+        expect(failure.description).to(match("\n2 distinct failures in 1,000 schedules, of which [0-9]+ failed:\n"))
+        for distinct in failure.distinctFailures {
+          expect(failure.description).to(
+            contain("\n  \(distinct.count) times, replay \"\(distinct.replay)\": \(distinct.failures[0])\n")
+          )
+        }
+      }
+
+      it("counts what an expectation fails by, and where") {
+        let failure = try failure {
+          try exploreSchedules(100, keepGoing: true) {
+            let first = await order(of: 2).first
+            if first == 1 { expect(1).to(equal(2)) }
+            if first == 2 { expect(1).to(equal(2)) }
+          }
+        }
+        expect(failure.distinctFailures).to(haveCount(2))
+      }
+
+      it("lists the first ten, and says how many more there are") {
+        let runs = Runs()
+        let failure = try failure {
+          try exploreSchedules(200, keepGoing: true) { throw Problem("failure \(runs.add("run"))") }
+        }
+        expect(failure.description).to(contain("\n200 distinct failures in 200 schedules", "\n  … and 190 more"))
+        expect(failure.distinctFailures).to(haveCount(100))
+      }
+
+      it("counts nothing if nothing fails") {
+        expect(try exploreSchedules(20, keepGoing: true) { _ = await order(of: 3) }.count).to(equal(20))
+      }
+
+      it("is asked for: otherwise it stops at the first, and counts none") {
+        let failure = try failure { try exploreSchedules(300) { try await failByFirst() } }
+        expect(failure.distinctFailures).to(beEmpty())
       }
     }
 
@@ -295,8 +432,9 @@ final class ExplorationSpec: Spec {
           traces.add("\(engine.trace.departures.map { [$0.position, $0.index] })")
           exploration.finished(nil)
         }
-        expect(traces.all.count).to(beGreaterThan(6))
-        expect(Set(traces.all)).to(haveCount(traces.all.count))
+        // The first is run twice.
+        expect(traces.all.count).to(beGreaterThan(7))
+        expect(Set(traces.all)).to(haveCount(traces.all.count - 1))
       }
 
       it("does not interrupt tasks more often than it is asked to") {
@@ -439,7 +577,14 @@ private final class Runs: Sendable {
   private let entries = Locked<[String]>([])
 
   var all: [String] { entries.withLock(\.self) }
-  func add(_ entry: String) { entries.withLock { $0.append(entry) } }
+
+  /// - Returns: how many entries there are now.
+  @discardableResult func add(_ entry: String) -> Int {
+    entries.withLock { entries in
+      entries.append(entry)
+      return entries.count
+    }
+  }
 }
 
 private struct LastInFirstOut: ScheduleStrategy {

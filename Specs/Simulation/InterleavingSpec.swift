@@ -8,45 +8,81 @@ final class InterleavingSpec: Spec {
       it("tells of each step its number, how much later it is, the task and the place") {
         let table = try failingTable { try await sleepInTask() }
         func place(_ line: Int) -> String { "InterleavingSpec.swift:\(line) in " }
-        let lines = table.split(separator: "\n").map(String.init)
-        expect(lines.count).to(beGreaterThan(5))
-        expect(lines.prefix(6).dropFirst()).to(
+        expect(Array(steps(of: table).dropFirst().prefix(4))).to(
           equal([
-            "  2          \"worker\"              \(place(sleepLine - 1))sleepInTask()",
-            "  3  +0.3 s  a timer",
-            "  4          a timer",
-            "  5          \"worker\"              \(place(sleepLine))closure in sleepInTask()",
-            "  6          the body              \(place(sleepLine + 2))sleepInTask()",
+            "    2          \"worker\" (InterleavingSpec…:\(sleepLine - 1))              \(place(sleepLine - 1))sleepInTask()",
+            "  3–4  +0.3 s  a timer                                       of \"worker\"",
+            "    5          \"worker\"                                      \(place(sleepLine))closure in sleepInTask()",
+            "    6          the body                                      \(place(sleepLine + 2))sleepInTask()",
           ])
         )
       }
 
-      it("tells the steps of the main actor and of actors") {
+      it("tells a task without a name by its number, and, where it is seen first, by the line that made it") {
+        let line = #line + 2
+        let table = try failingTable {
+          let task = Task { await Task.yield() }
+          await task.value
+        }
+        let labels = steps(of: table).filter { $0.contains("task 2") }
+        expect(labels).to(haveCount(4))
+        expect(labels.first).to(match("task 2 \\(InterleavingSpec.*:\(line)\\)"))
+        expect(labels.last).notTo(contain("task 2 ("))
+      }
+
+      it("names the main actor, and an actor by its type") {
         let table = try failingTable {
           let counter = Counter()
           await Task(name: "main") { @MainActor in }.value
           await Task(name: "actor") { await counter.count() }.value
         }
-        expect(table).to(match("\"main\" +main actor  InterleavingSpec.swift:"))
-        expect(table).to(match("\"actor\" +to actor  +InterleavingSpec.swift:"))
+        expect(table).to(match("\"main\" .* main actor .* InterleavingSpec.swift:"))
+        expect(table).to(match("\"actor\" .* to actor Counter .* InterleavingSpec.swift:"))
       }
 
-      it("marks where the schedule departed from the order in which tasks became ready") {
-        let table = try failingTable(strategy: LastInFirstOut()) { try await failIfReversed() }
-        let marked = table.split(separator: "\n").map(String.init).filter { $0.hasPrefix("▸") }
-        expect(marked).to(haveCount(1))
-        expect(marked.first).to(match("^▸ +[0-9]+  \"second\" .*InterleavingSpec.* \\(instead of \"first\"\\)$"))
+      it("tells the timers that fire one after another in one line") {
+        let table = try failingTable {
+          async let first: () = Task.sleep(for: .seconds(1))
+          async let second: () = Task.sleep(for: .seconds(1))
+          _ = try await (first, second)
+        }
+        expect(steps(of: table).filter { $0.contains("timer") }).to(haveCount(1))
+        expect(table).to(match("[0-9]+–[0-9]+  \\+1 s  2 timers  +of task 2 and task 3"))
+      }
+
+      it("says that tasks take turns first in, first out, if nothing is held back") {
+        let table = try failingTable { await Task.yield() }
+        expect(table).to(beginWith("Tasks take turns first in, first out:\n"))
+        expect(table).notTo(contain("▸"))
       }
 
       it("ends with the step in which something failed last") {
         func lines(failingAt numbers: Set<Int>) throws -> [String] {
-          try failingTable { try await failInLoop(at: numbers) }.split(separator: "\n").map(String.init)
+          steps(of: try failingTable { try await failInLoop(at: numbers) })
         }
         let last = try lines(failingAt: [5])
         expect(last.count).to(beLessThan(20))
-        expect(last.last).to(contain(" in failInLoop(at:)"))
+        expect(last.last).to(match("^✗.* in failInLoop\\(at:\\)"))
         expect(try lines(failingAt: [3, 5])).to(equal(last))
         expect(try lines(failingAt: [3]).count).to(beLessThan(last.count))
+      }
+
+      it("ends with the step in which the error was thrown that the body fails by") {
+        let table = try failingTable {
+          try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await throwLate() }
+            for _ in 1...3 { group.addTask { await Task.yield() } }
+            do { try await group.waitForAll() } catch { throw error }
+          }
+        }
+        expect(steps(of: table).last).to(match("^✗.* in throwLate\\(\\)"))
+      }
+
+      it("ends with the last step, which has not failed, if the run ends in a deadlock") {
+        let table = try failingTable(settings: SimulationSettings(outsideTimeout: .zero)) {
+          await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        }
+        expect(table).notTo(contain("✗"))
       }
 
       it("is empty where no step was taken") {
@@ -59,54 +95,127 @@ final class InterleavingSpec: Spec {
       }
     }
 
-    describe("the table of a long run") {
-      it("has all of 60 steps") {
-        expect(lines(of: record(60))).to(haveCount(60))
+    describe("a task that is held back") {
+      let table = memoized { try! failingTable(strategy: LastInFirstOut()) { try await failIfReversed() } }
+
+      it("is named above the table, with the steps in which others go before it") {
+        expect(table()).to(
+          match("^Tasks take turns first in, first out, but \"first\" \\(Interl.*swift:[0-9]+\\) is held back in step [0-9]+:\n")
+        )
       }
 
-      it("has the first 40 steps and the last 20") {
+      it("is marked where another begins to go before it, and where it has its turn") {
+        let marked = steps(of: table()).filter { !$0.hasPrefix(" ") }
+        expect(marked).to(haveCount(3))
+        expect(marked.first).to(match("^▸ +[0-9]+  \"second\" .*InterleavingSpec.* \\(instead of \"first\"\\)$"))
+        expect(marked.dropFirst().first).to(match("^◂ +[0-9]+  \"first\" .* \\(held back since step [0-9]+\\)$"))
+      }
+
+      it("is explained by a legend") {
+        expect(table()).to(
+          contain("\n(▸ goes before a task that was ready first; ◂ was held back until here; ✗ fails)\n")
+        )
+      }
+
+      it("is told once, however many steps go before it") {
+        var record = StepRecord()
+        for number in 1...12 {
+          if number > 1, number < 12 { record.willOvertake([(step: 99, task: TaskOfStep(6, label: "task 6"))]) }
+          record.append(entry(number, task: number == 12 ? 6 : 7), identity: number == 12 ? 99 : UInt(number))
+        }
+        let lines = Interleaving(record).description.split(separator: "\n").map(String.init)
+        expect(lines.first).to(equal("Tasks take turns first in, first out, but task 6 is held back from step 2 to 11:"))
+        expect(lines.dropFirst(2).map { $0.prefix(1) }.joined()).to(equal(" ▸│││││││││◂"))
+        expect(lines[3]).to(equal("▸  2  task 7  (instead of task 6)"))
+        expect(lines.last).to(equal("◂ 12  task 6  (held back since step 2)"))
+      }
+
+      it("has a line of its own above the table where there are several") {
+        var record = StepRecord()
+        for number in 1...6 {
+          if number == 2 || number == 3 { record.willOvertake([(step: 8, task: TaskOfStep(8, label: "task 8"))]) }
+          if number == 5 { record.willOvertake([(step: 9, task: TaskOfStep(9, label: "task 9"))]) }
+          record.append(entry(number, task: 7), identity: number == 4 ? 8 : number == 6 ? 9 : UInt(number))
+        }
+        expect(Interleaving(record).description).to(
+          beginWith(
+            "Tasks take turns first in, first out, but\n  task 8 is held back from step 2 to 3\n  task 9 is held back in step 5\n"
+          )
+        )
+      }
+    }
+
+    describe("the table of a long run") {
+      it("has all of 24 steps") {
+        expect(lines(of: record(24))).to(haveCount(24))
+      }
+
+      it("has the first 12 steps and the last 28") {
         let lines = lines(of: record(1_294))
-        expect(lines).to(haveCount(61))
-        expect(lines.dropFirst(39).first).to(equal("    40  task 40"))
-        expect(lines.dropFirst(40).first).to(equal("  … 1,234 more steps …"))
-        expect(lines.dropFirst(41).first).to(equal("  1275  task 1275"))
-        expect(lines.last).to(equal("  1294  task 1294"))
+        expect(lines).to(haveCount(41))
+        expect(lines.dropFirst(11).first).to(equal("    12  task 1"))
+        expect(lines.dropFirst(12).first).to(match("^  … 1,254 steps"))
+        expect(lines.dropFirst(13).first).to(equal("  1267  task 1"))
+        expect(lines.last).to(equal("  1294  task 1"))
       }
 
       it("has what came before a failure, though much comes after it") {
         var record = record(100)
         record.failed()
-        for number in 101...100_000 { record.append(StepRecord.Entry(number: number, label: "task \(number)")) }
-        expect(lines(of: record)).to(haveCount(61))
-        expect(lines(of: record).last).to(equal("  100  task 100"))
+        for number in 101...100_000 { record.append(entry(number, task: 1), identity: UInt(number)) }
+        expect(lines(of: record)).to(haveCount(41))
+        expect(lines(of: record).last).to(equal("✗ 100  task 1"))
       }
 
-      it("has every step at which the schedule departed") {
-        let lines = lines(of: record(100_000, departing: [50, 60_000]))
-        expect(lines.filter { !$0.contains("…") }).to(haveCount(60))
-        expect(lines).to(
-          contain("▸     50  task 50      (instead of task 1)", "▸  60000  task 60000   (instead of task 1)")
+      it("leaves out steps of tasks that have to do neither with what is held back nor with the failure, and says whose") {
+        var record = StepRecord()
+        for number in 1...60 {
+          if number == 50 { record.willOvertake([(step: 1_000, task: TaskOfStep(3, label: "task 3"))]) }
+          let isPoll = (6...25).contains(number) || number == 52
+          record.append(
+            isPoll ? entry(number, task: 9, label: "\"poller\"") : entry(number, task: number == 51 ? 3 : 1),
+            identity: number == 51 ? 1_000 : UInt(number)
+          )
+        }
+        let lines = lines(of: record)
+        expect(lines).to(contain("  … 20 steps of \"poller\" …"))
+        expect(lines.filter { $0.contains("poller") }).to(haveCount(1))
+        expect(lines).to(haveCount(40))
+      }
+
+      it("keeps the steps of tasks on the actor that the failing task has used last") {
+        var record = StepRecord()
+        for number in 1...60 {
+          let (task, actor): (Int, UInt?) = number == 60 ? (1, 7) : number == 30 ? (2, 7) : (3, 8)
+          record.append(entry(number, task: task, actor: actor), identity: UInt(number))
+        }
+        expect(lines(of: record).filter { $0.contains("task 2") }).to(haveCount(1))
+        expect(lines(of: record)).to(contain("  … 27 steps of task 3 …"))
+      }
+
+      it("has every step at which a task begins to be held back") {
+        let lines = lines(of: record(100_000, holdingBackAt: [50, 60_000]))
+        expect(lines.filter { !$0.contains("…") }).to(haveCount(40))
+        expect(lines.filter { $0.hasPrefix("▸") }).to(
+          equal(["▸     50  task 1  (instead of task 2)", "▸  60000  task 1  (instead of task 2)"])
         )
-        expect(lines.last).to(equal("  100000  task 100000"))
+        expect(lines.last).to(equal("  100000  task 1"))
       }
 
-      it("has 60 steps where the schedule departed at more") {
-        let lines = lines(of: record(1_000, departing: Set(1...1_000)))
-        expect(lines).to(haveCount(61))
-        expect(lines.dropFirst(40).first).to(equal("  … 940 more steps …"))
+      it("has 40 steps where more are held back") {
+        expect(lines(of: record(1_000, holdingBackAt: Set(1...1_000)))).to(haveCount(41))
       }
 
       it("has columns that are aligned, and lines of 120 characters at most") {
         var record = StepRecord()
-        record.append(StepRecord.Entry(number: 9, label: "a", lane: "to actor"))
-        record.departs(from: String(repeating: "long ", count: 40))
-        record.append(StepRecord.Entry(number: 10, time: 1_500_000, label: String(repeating: "name ", count: 40)))
-        let lines = lines(of: record)
-        expect(lines).to(
+        record.append(entry(9, label: "a", lane: "to actor"), identity: 9)
+        record.willOvertake([(step: 1, task: TaskOfStep(2, label: String(repeating: "long ", count: 40)))])
+        record.append(entry(10, time: 1_500_000, label: String(repeating: "name ", count: 40)), identity: 10)
+        expect(lines(of: record)).to(
           equal([
-            "  … 8 more steps …",
-            "   9           a                             to actor",
-            "▸ 10  +1.5 ms  name name name name name na…            (instead of long long long long long lo…)",
+            "  … 8 steps …",
+            "   9           a                                 to actor",
+            "▸ 10  +1.5 ms  name name name name name name n…            (instead of long long long long long long long long…)",
           ])
         )
       }
@@ -142,6 +251,11 @@ private func failInLoop(at numbers: Set<Int>) async throws {
   throw Fine()
 }
 
+private func throwLate() async throws {
+  await Task.yield()
+  throw Failure()
+}
+
 private actor Counter {
   var number = 0
   func count() { number += 1 }
@@ -162,10 +276,11 @@ private struct LastInFirstOut: ScheduleStrategy {
 /// The table of a run that fails when its body has ended, unless that throws `Fine`.
 private func failingTable(
   strategy: any ScheduleStrategy = FirstInFirstOut(),
+  settings: SimulationSettings = SimulationSettings(),
   _ body: @escaping () async throws -> Void
 ) throws -> String {
   do {
-    try exploreSchedules(1, strategy: strategy) {
+    try exploreSchedules(1, strategy: strategy, settings: settings) {
       do { try await body() } catch is Fine { return }
       throw Failure()
     }
@@ -175,16 +290,34 @@ private func failingTable(
   }
 }
 
-private func record(_ count: Int, departing departures: Set<Int> = []) -> StepRecord {
+/// The lines of a table below what is held back and the legend.
+private func steps(of table: String) -> [String] {
+  let lines = table.split(separator: "\n").map(String.init)
+  return Array(lines.drop { $0.prefixMatch(of: /[▸│◂✗ ] +([0-9]|… [0-9])/) == nil })
+}
+
+private func entry(
+  _ number: Int,
+  time: Int64 = 0,
+  task: Int = 1,
+  label: String? = nil,
+  lane: String = "",
+  actor: UInt? = nil
+) -> StepRecord.Entry {
+  let task = TaskOfStep(task, label: label ?? "task \(task)")
+  return StepRecord.Entry(number: number, time: time, task: task, lane: lane, actor: actor)
+}
+
+private func record(_ count: Int, holdingBackAt numbers: Set<Int> = []) -> StepRecord {
   var record = StepRecord()
   for number in 1...count {
-    if departures.contains(number) { record.departs(from: "task 1") }
-    record.append(StepRecord.Entry(number: number, label: "task \(number)"))
+    if numbers.contains(number) {
+      record.willOvertake([(step: UInt(1_000_000 + number), task: TaskOfStep(2, label: "task 2"))])
+    }
+    record.append(entry(number), identity: UInt(number))
   }
   return record
 }
 
-private func lines(of record: StepRecord) -> [String] {
-  Interleaving(record).description.split(separator: "\n").map(String.init)
-}
+private func lines(of record: StepRecord) -> [String] { steps(of: Interleaving(record).description) }
 #endif

@@ -205,6 +205,12 @@ size_t candlestick_task_position(const void *_Nonnull task, const void *_Nullabl
 /// Returns 0 if it is not waiting, or where this process may not be read that way.
 size_t candlestick_waiting_position(const void *_Nonnull task, const void *_Nullable *_Nonnull addresses, size_t count);
 
+/// The actor that a task goes over to when it is run next, if that is its next step; it must not be running.
+const void *_Nullable candlestick_actor_ahead(const void *_Nonnull task);
+
+/// Calls a function with each error that is thrown on a thread that runs a simulation, before it is caught, from now on.
+void candlestick_observe_throws(void (*_Nonnull observer)(void *_Nonnull error));
+
 /// What of the functions and variables that a simulation needs the runtime calls by way of ours: a text that names one that
 /// it does not, or NULL.
 const char *_Nullable candlestick_missing_hook(void);

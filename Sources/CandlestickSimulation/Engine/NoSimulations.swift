@@ -12,7 +12,7 @@ package struct SimulationEngine: Sendable {
   /// Does nothing: there are no explorations.
   package static func gather(_ failure: GatheredFailure) {}
 
-  package static func noteFailure() {}
+  package static func noteFailure(of error: (any Error)? = nil) {}
 
   /// - Throws: ``SimulationError``, always.
   package static func make(seed: UInt64, settings: SimulationSettings) throws -> SimulationEngine {
@@ -61,6 +61,7 @@ struct DeterministicRun<Value> {
 
 /// A step of a simulation.
 struct Step {
+  let identity: UInt
   let task: Int?
 }
 

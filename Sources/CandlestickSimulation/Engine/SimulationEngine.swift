@@ -46,7 +46,7 @@ package final class SimulationEngine: @unchecked Sendable {
   /// The number of the task that is being resumed here and now.
   private var resumed: Int?
   /// The tasks that run here and now: more than one where one of them drives the engine.
-  @exclusivity(unchecked) private var runningTasks: [UnsafeMutableRawPointer] = []
+  @exclusivity(unchecked) private(set) var runningTasks: [UnsafeMutableRawPointer] = []
   /// Collects what a job enqueues that is to be run right after it, as part of its step.
   @exclusivity(unchecked) private var continuationOfStep: [UnownedJob]?
   /// Whether the wait for an event from outside has been in vain since the last one.
@@ -63,11 +63,14 @@ package final class SimulationEngine: @unchecked Sendable {
   var autoAdvance = true
   var trace: Trace { scheduler.trace }
   /// The steps as they are taken, if they are taken down.
-  @exclusivity(unchecked) private var record: StepRecord?
+  @exclusivity(unchecked) var record: StepRecord?
   /// Whether each step is taken down, for a table of them.
   package var recordsSteps: Bool {
     get { record != nil }
-    set { record = newValue ? record ?? StepRecord() : nil }
+    set {
+      record = newValue ? record ?? StepRecord() : nil
+      if newValue { Self.observeThrows() }
+    }
   }
   /// The steps that have been taken; nil if they are not taken down.
   package var interleaving: Interleaving? { record.map(Interleaving.init) }
@@ -141,7 +144,7 @@ package final class SimulationEngine: @unchecked Sendable {
   func end() -> SimulationError? {
     let leftBehind = hasTasks ? SimulationError.tasksLeftBehind(self) : nil
     if leftBehind != nil {
-      record?.failed()
+      record?.failed(inStep: false)
       leaveTasksBehind()
     }
     inbox.close()
@@ -229,12 +232,6 @@ package final class SimulationEngine: @unchecked Sendable {
   package static func gather(_ failure: GatheredFailure) {
     current?.failures.withLock { $0.append(failure) }
     noteFailure()
-  }
-
-  /// Takes note that something has failed in the step that is being taken here and now, if one is.
-  package static func noteFailure() {
-    guard let engine = current, engine.isOfThread else { return }
-    engine.record?.failed()
   }
 
   // MARK: - Taking jobs
@@ -369,35 +366,17 @@ package final class SimulationEngine: @unchecked Sendable {
     if ready.count == 1 { return ready.remove(at: 0) }
     let index = scheduler.choose(among: ready)
     if record != nil, index != 0 {
-      let label = label(of: ready[0])
-      record?.departs(from: label)
+      let overtaken = (0..<index).map { (step: ready[$0].identity, task: task(of: ready[$0])) }
+      record?.willOvertake(overtaken)
     }
     return ready.remove(at: index)
-  }
-
-  private func label(of step: Step) -> String {
-    step.task.map { record?.labels[$0] ?? tasks.task(numbered: $0)?.task.label ?? "task \($0)" } ?? "an actor"
-  }
-
-  /// Takes down a step that is about to be taken.
-  private func record(_ step: Step) {
-    let task = step.task.flatMap { tasks.task(numbered: $0) }
-    if let task { record?.labels[task.task.number] = task.task.label }
-    let entry = StepRecord.Entry(
-      number: stepCount,
-      time: time,
-      label: label(of: step),
-      lane: step.lane.name,
-      positions: task.map { SimulatedTasks.positions(of: $0.pointer) + $0.task.origin } ?? []
-    )
-    record?.append(entry)
   }
 
   private func run(_ step: Step) {
     stepCount += 1
     if step.lane == .hop { hopCount += 1 }
     scheduler.began(step, recordedBy: self)
-    if record != nil { record(step) }
+    if record != nil { takeDown(step) }
     let outer = (continuationOfStep, observers.stepping)
     let isOfObserver = observers.contains(step.task)
     if !isOfObserver { isOutsideSilent = false }
@@ -473,8 +452,8 @@ package final class SimulationEngine: @unchecked Sendable {
       scheduler.overtakes(ready, after: max(timer.deadline - time, 0))
     else { return false }
     if record != nil {
-      let label = label(of: ready[0])
-      record?.timeOvertakes(label)
+      let task = task(of: ready[0])
+      record?.timeWillOvertake(task)
     }
     fireTimers(at: timer.deadline)
     return true

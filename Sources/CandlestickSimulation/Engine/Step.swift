@@ -7,6 +7,9 @@ struct Step {
   let lane: SimulationExecutor.Lane
   /// The number of the task that goes on with it; nil if that is not known, as in the turn of an actor that tasks wait for.
   let task: Int?
+
+  /// Tells it apart from the others that are ready.
+  var identity: UInt { UInt(bitPattern: job.pointer) }
 }
 
 extension UnownedJob {

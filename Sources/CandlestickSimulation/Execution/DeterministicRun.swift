@@ -52,7 +52,7 @@ final class DeterministicRun<Value>: @unchecked Sendable {
         let ending: Result<Value, any Error>
         do { ending = .success(try await body()) } catch {
           ending = .failure(error)
-          SimulationEngine.noteFailure()
+          SimulationEngine.noteFailure(of: error)
         }
         // What it comes to when it is cancelled for an error does not count.
         result = result ?? ending

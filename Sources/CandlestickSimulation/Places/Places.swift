@@ -34,9 +34,14 @@ package struct Places {
   ///
   /// - Parameter addresses: addresses that have been looked up, the innermost first.
   /// - Returns: the place, such as `Loader.swift:12 in Loader.load()`; nil if none of them is in code of the user's.
-  package func first(of addresses: [UInt]) -> String? {
+  package func first(of addresses: [UInt]) -> String? { place(of: addresses)?.description }
+
+  /// The file and the line of the same place, such as `Loader.swift:12`; nil if they are not known.
+  func line(of addresses: [UInt]) -> String? { place(of: addresses)?.line }
+
+  private func place(of addresses: [UInt]) -> Place? {
     let places = addresses.lazy.compactMap { self.places[$0] }.joined()
-    return (places.first { $0.line != nil } ?? places.first)?.description
+    return places.first { $0.line != nil } ?? places.first
   }
 
   private static func find(_ addresses: Set<UInt>, with symbolizer: Symbolizer) -> [UInt: [Place]] {

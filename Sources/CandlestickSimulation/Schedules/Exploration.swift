@@ -3,6 +3,9 @@ import Foundation
 /// Decides which schedule is run next: those of a strategy until one fails, the same again, simpler ones that may fail, too,
 /// and at last the simplest that does, with its steps taken down. It runs nothing itself.
 ///
+/// The first schedule is run twice, to see whether it repeats. Code may do something only once in a process, such as fill a
+/// cache, so that a third run decides where these two differ.
+///
 /// ```swift
 /// while let engine = exploration.next() { exploration.finished(run(on: engine)) }
 /// ```
@@ -11,8 +14,10 @@ package final class Exploration<Failure> {
   package struct Outcome {
     /// How many schedules of the strategy have been run.
     package fileprivate(set) var scheduleCount = 0
-    /// Whether the strategy has no schedule left.
+    /// Whether the strategy has no schedule left, and the first one repeats.
     package fileprivate(set) var isComplete = false
+    /// The step from which on the first schedule, run again, did something else; nil if it repeats.
+    package fileprivate(set) var unrepeatableStep: Int?
     /// The schedule that failed, made as simple as it could be.
     package fileprivate(set) var failing: FailingSchedule<Failure>?
     /// Where a replay did something else than what it was to replay.
@@ -20,15 +25,18 @@ package final class Exploration<Failure> {
   }
 
   private enum Phase {
-    case exploring, confirming, shrinking, recording
+    case exploring, confirming, shrinking, recording, over
+    /// The run before is being repeated, for the first time or the second.
+    case repeating(Trace, isSecond: Bool)
     case replaying(Schedule)
-    case over
   }
 
   private struct Run {
     let failure: Failure
     let seed: UInt64
     let trace: Trace
+    /// How the seed decides which steps are taken, if the strategy has made the choices and it does.
+    let choices: SeededChoices?
   }
 
   /// A schedule that departs more often than this is told by its seed.
@@ -39,6 +47,8 @@ package final class Exploration<Failure> {
 
   private let settings: SimulationSettings
   private let count: Int
+  /// What failures are known by, of which several are looked for; nil to stop at the first.
+  private let key: ((Failure) -> String)?
   private let strategy: Scheduler
   private var scheduler: Scheduler
   private var engine: SimulationEngine?
@@ -49,7 +59,9 @@ package final class Exploration<Failure> {
   /// The first run that failed, and the simplest.
   private var first: Run?
   private var best: Run?
-  private var shrinking = Shrinking([])
+  private var number = 0
+  private var failures = FailureCounts<Run>()
+  private var shrinking: Shrinking?
   private var attempts = 0
   private var shrinkingEnd = ContinuousClock.now
   package private(set) var outcome = Outcome()
@@ -60,9 +72,16 @@ package final class Exploration<Failure> {
   ///   - count: how many of them are run, at most.
   ///   - strategy: decides which.
   ///   - settings: what bounds each simulation.
-  package init(_ count: Int, of strategy: any ScheduleStrategy, settings: SimulationSettings) {
+  ///   - key: tells failures apart; with it, the exploration goes on after a failure, and counts them.
+  package init(
+    _ count: Int,
+    of strategy: any ScheduleStrategy,
+    settings: SimulationSettings,
+    countingBy key: ((Failure) -> String)? = nil
+  ) {
     self.settings = settings
     self.count = count
+    self.key = key
     self.strategy = Scheduler(strategy)
     scheduler = self.strategy
     phase = .exploring
@@ -76,10 +95,13 @@ package final class Exploration<Failure> {
   package init(replaying schedule: Schedule, settings: SimulationSettings) {
     self.settings = settings
     count = 1
+    key = nil
     strategy = Scheduler(ReplayedSchedule(schedule))
     scheduler = strategy
     phase = .replaying(schedule)
   }
+
+  // MARK: - The next run
 
   /// Makes the engine of the next run.
   ///
@@ -87,21 +109,24 @@ package final class Exploration<Failure> {
   package func next() -> SimulationEngine? {
     switch phase {
     case .exploring, .replaying:
-      guard let seed = strategy.begin() else {
-        outcome.isComplete = strategy.hasSeenAll && taskCounts.count <= 1
-        return nil
-      }
-      guard outcome.scheduleCount < count else { return nil }
+      guard let seed = nextOfStrategy() else { return confirmMostFrequentFailure() ? next() : nil }
       outcome.scheduleCount += 1
       self.seed = seed
+      scheduler = strategy
+    case .repeating(let trace, _): begin(trace.departures)
     case .confirming, .recording: begin(best?.trace.departures ?? [])
     case .shrinking:
-      guard let departures = nextSimplerSchedule() else {
+      guard let attempt = nextSimplerSchedule() else {
         if let best, isTooLong(best.trace) { self.best = first }
         phase = .recording
         return next()
       }
-      begin(departures)
+      switch attempt {
+      case .departing(let departures): begin(departures)
+      case .holding(let held):
+        let overtaking = best?.trace.departures.filter(\.isTime) ?? []
+        begin(overtaking, holding: Holding(held, until: 2 * (first?.trace.stepCount ?? 0)))
+      }
     case .over: return nil
     }
     let engine: SimulationEngine? = SimulationEngine(seed: seed, settings: settings, scheduler: scheduler)
@@ -113,15 +138,23 @@ package final class Exploration<Failure> {
     return engine
   }
 
-  /// Prepares a run of other choices, with the random numbers of the schedule that failed.
-  private func begin(_ departures: [Schedule.Departure]) {
-    scheduler = Scheduler(ReplayedSchedule(Schedule(seed: seed, departures: departures, check: nil)))
-    _ = scheduler.begin()
+  /// The seed of the strategy's next schedule; nil if none is to be run.
+  private func nextOfStrategy() -> UInt64? {
+    guard let seed = strategy.begin() else {
+      outcome.isComplete = strategy.hasSeenAll && taskCounts.count <= 1 && outcome.unrepeatableStep == nil
+      return nil
+    }
+    return outcome.scheduleCount < count ? seed : nil
   }
 
-  private func nextSimplerSchedule() -> [Schedule.Departure]? {
+  /// Prepares a run of other choices, with the random numbers of the schedule that failed.
+  private func begin(_ departures: [Schedule.Departure], holding: Holding? = nil) {
+    scheduler = Scheduler(Schedule(seed: seed, departures: departures, check: nil), holding: holding)
+  }
+
+  private func nextSimplerSchedule() -> Shrinking.Attempt? {
     attempts += 1
-    return attempts <= Self.maximumAttempts && ContinuousClock.now < shrinkingEnd ? shrinking.next() : nil
+    return attempts <= Self.maximumAttempts && ContinuousClock.now < shrinkingEnd ? shrinking?.next() : nil
   }
 
   /// Whether a schedule is better told by its seed, for its string to fit into a line.
@@ -129,51 +162,87 @@ package final class Exploration<Failure> {
     strategy.choices != nil && trace.departures.count > Self.longestList
   }
 
+  // MARK: - What came of it
+
   /// Takes note of what came of the run.
   ///
   /// - Parameter failure: what was wrong, if anything was.
   package func finished(_ failure: Failure?) {
     let wasGivenUp = engine?.hasTakenTooMuchTime ?? false
-    let run = failure.map { Run(failure: $0, seed: seed, trace: scheduler.trace) }
+    let trace = scheduler.trace
+    let choices = scheduler === strategy ? strategy.choices : nil
+    let run = failure.map { Run(failure: $0, seed: seed, trace: trace, choices: choices) }
     switch phase {
     case .exploring:
       if let engine { taskCounts.insert(engine.taskCount) }
-      guard let run else { return }
-      first = run
-      best = run
-      phase = .confirming
-      if wasGivenUp { conclude(run, caveat: Self.caveatOfTime, isCut: true) }
-    case .confirming:
-      guard let first else { return phase = .over }
-      if let step = first.trace.firstDifference(from: scheduler.trace) {
-        conclude(first, caveat: Self.caveat("did something else when it was run again, from step \(step) on"))
-      } else if run == nil || wasGivenUp {
-        conclude(first, caveat: Self.caveat("did not fail when it was run again"))
-      } else {
-        shrinking = Shrinking(first.trace.departures)
-        shrinkingEnd = ContinuousClock.now + Self.longestShrinking
-        phase = .shrinking
+      if let run {
+        failed(run, wasGivenUp: wasGivenUp)
+      } else if outcome.scheduleCount == 1, count > 1 {
+        phase = .repeating(trace, isSecond: false)
       }
+    case .repeating(let before, let isSecond):
+      phase = .exploring
+      if let run {
+        failed(run, wasGivenUp: wasGivenUp)
+      } else if let step = before.firstDifference(from: trace) {
+        if isSecond { outcome.unrepeatableStep = step } else { phase = .repeating(trace, isSecond: true) }
+      }
+    case .confirming: confirmed(run, wasGivenUp: wasGivenUp)
     case .shrinking:
-      if shrinking.tried(failingWith: wasGivenUp ? nil : run?.trace.departures) { best = run }
+      let isSame = run.map { run in key.map { key in best.map { key($0.failure) } == key(run.failure) } ?? true } ?? false
+      if shrinking?.tried(failingWith: isSame && !wasGivenUp ? candidate : nil) == true { best = run }
     case .recording:
       if let run {
         conclude(run, isRecorded: true)
       } else if let best {
-        conclude(best, caveat: Self.caveat("did not fail when it was run again"))
+        conclude(best, caveat: Nondeterminism.caveat("did not fail when it was run again"))
       }
     case .replaying(let schedule):
-      let step = wasGivenUp ? nil : schedule.partingStep(of: scheduler.trace)
+      let step = wasGivenUp ? nil : schedule.partingStep(of: trace)
       outcome.parting = step.map { Parting(step: $0, build: schedule.build) }
       first = run
+      number = 1
       if let run { conclude(run, isRecorded: true) } else { phase = .over }
     case .over: break
     }
   }
 
-  private static func caveat(_ words: String) -> String {
-    "The schedule \(words): the code depends on something outside of it, such as real time, addresses, a random number that "
-      + "is not seeded, or what an earlier run has left behind."
+  /// What the run has departed in.
+  private var candidate: Shrinking.Candidate? {
+    scheduler.held.map { Shrinking.Candidate(departures: scheduler.trace.departures, held: $0) }
+  }
+
+  private func failed(_ run: Run, wasGivenUp: Bool) {
+    if let key { failures.add(run, number: outcome.scheduleCount, key: key(run.failure)) }
+    if key == nil || wasGivenUp { confirm(run, number: outcome.scheduleCount) }
+    if wasGivenUp { conclude(run, caveat: Self.caveatOfTime, isCut: true) }
+  }
+
+  private func confirm(_ run: Run, number: Int) {
+    self.number = number
+    seed = run.seed
+    first = run
+    best = run
+    phase = .confirming
+  }
+
+  private func confirmMostFrequentFailure() -> Bool {
+    guard let failure = failures.sorted.first else { return false }
+    confirm(failure.run, number: failure.number)
+    return true
+  }
+
+  private func confirmed(_ run: Run?, wasGivenUp: Bool) {
+    guard let first, let candidate else { return phase = .over }
+    if let step = first.trace.firstDifference(from: scheduler.trace) {
+      conclude(first, caveat: Nondeterminism.caveat("did something else when it was run again, from step \(step) on"))
+    } else if run == nil || wasGivenUp {
+      conclude(first, caveat: Nondeterminism.caveat("did not fail when it was run again"))
+    } else {
+      shrinking = Shrinking(candidate)
+      shrinkingEnd = ContinuousClock.now + Self.longestShrinking
+      phase = .shrinking
+    }
   }
 
   private static var caveatOfTime: String {
@@ -184,19 +253,39 @@ package final class Exploration<Failure> {
   /// - Parameter isCut: whether the first choices are to do, where there are too many for a line.
   private func conclude(_ run: Run, caveat: String? = nil, isRecorded: Bool = false, isCut: Bool = false) {
     phase = .over
-    let isToldBySeed = isTooLong(run.trace) && run.trace.isSame(as: first?.trace)
-    let departures = isToldBySeed ? run.trace.departures.filter(\.isTime) : run.trace.departures
+    let schedule = schedule(of: run, isCut: isCut)
     outcome.failing = FailingSchedule(
       failure: run.failure,
-      number: outcome.scheduleCount,
-      schedule: Schedule(
-        seed: run.seed,
-        choices: isToldBySeed ? strategy.choices : nil,
-        departures: Array(departures.prefix(isCut ? Self.longestList : .max)),
-        check: run.trace.check
-      ),
+      number: number,
+      schedule: schedule,
       caveat: caveat,
-      interleaving: isRecorded ? engine?.interleaving : nil
+      interleaving: isRecorded ? engine?.interleaving : nil,
+      tally: key.map { key in
+        FailureTally(
+          scheduleCount: outcome.scheduleCount,
+          failingScheduleCount: failures.runCount,
+          distinctCount: failures.count,
+          failures: failures.sorted.map { group in
+            let isShown = group.key == key(run.failure)
+            return CountedFailure(
+              failure: isShown ? run.failure : group.run.failure,
+              count: group.count,
+              schedule: isShown ? schedule : self.schedule(of: group.run)
+            )
+          }
+        )
+      }
+    )
+  }
+
+  private func schedule(of run: Run, isCut: Bool = false) -> Schedule {
+    let isToldBySeed = isTooLong(run.trace) && (run.choices != nil || run.trace.isSame(as: first?.trace))
+    let departures = isToldBySeed ? run.trace.departures.filter(\.isTime) : run.trace.departures
+    return Schedule(
+      seed: run.seed,
+      choices: isToldBySeed ? run.choices ?? first?.choices : nil,
+      departures: Array(departures.prefix(isCut ? Self.longestList : .max)),
+      check: run.trace.check
     )
   }
 }

@@ -1,7 +1,8 @@
 /// Runs code on one schedule after another, each in a simulation of its own, until one fails or there are no more.
 ///
 /// A failure is an error that the code throws, a failing expectation in it, a deadlock, or a task that is left behind. The
-/// schedule that fails is made as simple as it can be.
+/// schedule that fails is made as simple as it can be. The first schedule is run again, to see whether it repeats: see
+/// ``ExploredSchedules/unrepeatableStep``.
 ///
 /// ```swift
 /// try exploreSchedules(1_000) {
@@ -17,6 +18,8 @@
 ///   - count: how many schedules to run, at most.
 ///   - strategy: decides which.
 ///   - settings: what bounds each simulation.
+///   - keepGoing: whether to go on after a failure, and to count the distinct failures:
+///     ``ScheduleFailure/distinctFailures``.
 ///   - body: the code; it must begin with everything new, since it is run many times.
 /// - Returns: how many schedules have been run.
 /// - Throws: ``ScheduleFailure`` for the first schedule that fails; ``SimulationError`` if there can be no simulation here.
@@ -26,10 +29,11 @@ public func exploreSchedules(
   _ count: Int,
   strategy: any ScheduleStrategy = PortfolioSchedules(),
   settings: SimulationSettings = SimulationSettings(),
+  keepGoing: Bool = false,
   _ body: @escaping () async throws -> Void
 ) throws -> ExploredSchedules {
   try SimulationEngine.check()
-  return try explore(Exploration(count, of: strategy, settings: settings), body)
+  return try explore(exploration(count, of: strategy, settings, keepGoing: keepGoing), body)
 }
 
 /// Runs code on one schedule after another, each in a simulation of its own, until one fails or there are no more.
@@ -38,6 +42,8 @@ public func exploreSchedules(
 ///   - count: how many schedules to run, at most.
 ///   - strategy: decides which.
 ///   - settings: what bounds each simulation.
+///   - keepGoing: whether to go on after a failure, and to count the distinct failures:
+///     ``ScheduleFailure/distinctFailures``.
 ///   - body: the code; it must begin with everything new, since it is run many times.
 /// - Returns: how many schedules have been run.
 /// - Throws: ``ScheduleFailure`` for the first schedule that fails; ``SimulationError`` if there can be no simulation here.
@@ -46,10 +52,11 @@ public nonisolated(nonsending) func exploreSchedules(
   _ count: Int,
   strategy: any ScheduleStrategy = PortfolioSchedules(),
   settings: SimulationSettings = SimulationSettings(),
+  keepGoing: Bool = false,
   _ body: @escaping () async throws -> Void
 ) async throws -> ExploredSchedules {
   try SimulationEngine.check()
-  return try await explore(Exploration(count, of: strategy, settings: settings), body)
+  return try await explore(exploration(count, of: strategy, settings, keepGoing: keepGoing), body)
 }
 
 /// Runs code on the one schedule that a failure was reported with.
@@ -89,6 +96,16 @@ public nonisolated(nonsending) func replaySchedule(
 ) async throws {
   try SimulationEngine.check()
   _ = try await explore(Exploration(replaying: Schedule(schedule), settings: settings), body)
+}
+
+private func exploration(
+  _ count: Int,
+  of strategy: any ScheduleStrategy,
+  _ settings: SimulationSettings,
+  keepGoing: Bool
+) -> Exploration<[GatheredFailure]> {
+  let key = { (failures: [GatheredFailure]) in failures.map(\.text).joined(separator: "\n") }
+  return Exploration(count, of: strategy, settings: settings, countingBy: keepGoing ? key : nil)
 }
 
 private func explore(

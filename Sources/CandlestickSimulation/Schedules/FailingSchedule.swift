@@ -10,4 +10,6 @@ package struct FailingSchedule<Failure> {
   package let caveat: String?
   /// The steps of the run.
   package let interleaving: Interleaving?
+  /// How often what else has failed, if the exploration went on after a failure.
+  package let tally: FailureTally<Failure>?
 }

@@ -1,64 +1,129 @@
 #if os(Linux)
-/// The steps of a simulation in the order in which they were taken, as a table.
+/// What a schedule has held back, and the steps of a simulation in the order in which they were taken, as a table.
 ///
 /// ```
-///    1             the body  LoaderSpec.swift:12 in closure in LoaderSpec.spec()
-/// ▸  2             "second"  Loader.swift:31 in Loader.load() (instead of "first")
-///    3  +0.3 s     "first"   Loader.swift:31 in Loader.load()
+/// Tasks take turns first in, first out, but "first" is held back from step 2 to 2:
+///    1           the body  LoaderSpec.swift:12 in closure in LoaderSpec.spec()
+/// ▸  2           "second"  Loader.swift:31 in Loader.load() (instead of "first")
+/// ◂  3           "first"   Loader.swift:31 in Loader.load() (held back since step 2)
+///    4  +0.3 s   2 timers  of "first" and "second"
 /// ```
-///
-/// `▸` marks a step that the schedule chose although another task had become ready before, or before which time went on although
-/// another was ready.
 package struct Interleaving: Sendable, CustomStringConvertible {
   private static let width = 120
-  private static let longestLabel = 28
+  private static let longestLabel = 32
 
-  private let record: StepRecord
+  private let steps: StepRecord.Steps
 
   package init(_ record: StepRecord) {
-    self.record = record
+    steps = record.shown
   }
 
-  /// The table, one line a step. Of a long run, only the first steps and the last are in it, and those that are marked.
   package var description: String {
-    let entries = record.shown
-    guard let last = entries.last else { return "No step was taken." }
-    let places = Places(of: entries.flatMap(\.positions))
-    let numberWidth = "\(last.number)".count
-    let times = times(of: entries)
-    let timeWidth = times.map(\.count).max() ?? 0
-    let labels = entries.map { Self.shortened($0.label, to: Self.longestLabel) }
-    let labelWidth = labels.map(\.count).max() ?? 0
-    let laneWidth = entries.map { $0.lane.count }.max() ?? 0
-    var lines: [String] = []
-    var next = 1
-    for (index, entry) in entries.enumerated() {
-      if entry.number > next { lines.append(Self.gap(of: entry.number - next)) }
-      next = entry.number + 1
-      let number = "\(entry.number)"
-      var line =
-        (entry.isDeparture ? "▸ " : "  ") + String(repeating: " ", count: numberWidth - number.count) + number
-      for (cell, width) in [
-        (times[index], timeWidth), (labels[index], labelWidth), (entry.lane, laneWidth),
-      ] where width > 0 {
-        line += "  " + cell.padding(to: width)
-      }
-      let note = Self.note(on: entry)
-      let room = Self.width - line.count - 2 - (note.isEmpty ? 0 : note.count + 1)
-      let place = places.first(of: entry.positions).map { Self.shortened($0, to: room) } ?? ""
-      line += "  " + [place, note].filter { !$0.isEmpty }.joined(separator: " ")
-      while line.hasSuffix(" ") { line.removeLast() }
-      lines.append(line)
-    }
-    return lines.joined(separator: "\n")
+    guard !steps.entries.isEmpty else { return "No step was taken." }
+    let lines = FoldedSteps(steps).lines
+    let names = TaskNames(of: steps)
+    return ([SummaryOfSchedule(steps, names).description, legend(lines)] + table(lines, names))
+      .compactMap(\.self).joined(separator: "\n")
   }
 
-  /// How much later each entry is than the one before it.
-  private func times(of entries: [StepRecord.Entry]) -> [String] {
+  /// What the marks mean that are in the table; nil if there are none.
+  private func legend(_ lines: [FoldedSteps.Line]) -> String? {
+    let entries = lines.flatMap(\.entries)
+    let isAnyLeftOut = entries.count < entries.last?.number ?? 0
+    let parts = [
+      entries.contains { !$0.overtaken.isEmpty || $0.overtakenByTime != nil } ? "▸ goes before a task that was ready first" : nil,
+      entries.contains { $0.isOvertaking && $0.overtaken.isEmpty } ? "│ still does" : nil,
+      entries.contains { $0.heldBackSince != nil } ? "◂ was held back until here" : nil,
+      steps.endsWithFailure ? "✗ fails" : nil,
+      isAnyLeftOut ? "other steps are left out" : nil,
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : "(\(parts.joined(separator: "; ")))"
+  }
+
+  // MARK: - The table
+
+  private func table(_ lines: [FoldedSteps.Line], _ names: TaskNames) -> [String] {
+    let numbers = lines.map(Self.numbers)
+    let times = times(of: lines)
+    var known: Set<TaskOfStep> = []
+    let labels = lines.map { line in
+      let isNew = line.entries.first.map { known.insert($0.task).inserted } ?? false
+      return Self.shortened(Self.label(of: line, isNew ? names : nil), to: Self.longestLabel)
+    }
+    let lanes = lines.map { line in if case .step(let entry) = line { entry.lane } else { "" } }
+    let widths = [times, labels, lanes].map { $0.map(\.count).max() ?? 0 }
+    let numberWidth = numbers.map(\.count).max() ?? 0
+    return lines.indices.map { index in
+      if case .folded(let count, let tasks) = lines[index] { return Self.gap(of: count, tasks, names) }
+      var text = mark(of: lines[index]) + " " + numbers[index].padding(to: numberWidth, isOnLeft: true)
+      for (cell, width) in zip([times[index], labels[index], lanes[index]], widths) where width > 0 {
+        text += "  " + cell.padding(to: width)
+      }
+      let note = Self.note(on: lines[index])
+      let room = Self.width - text.count - 2 - (note.isEmpty ? 0 : note.count + 1)
+      let place = Self.shortened(Self.place(of: lines[index], names), to: room)
+      text += "  " + [place, note].filter { !$0.isEmpty }.joined(separator: " ")
+      while text.hasSuffix(" ") { text.removeLast() }
+      return text
+    }
+  }
+
+  private func mark(of line: FoldedSteps.Line) -> String {
+    guard case .step(let entry) = line else { return " " }
+    if steps.endsWithFailure, entry.number == steps.entries.last?.number { return "✗" }
+    if !entry.overtaken.isEmpty || entry.overtakenByTime != nil { return "▸" }
+    if entry.heldBackSince != nil { return "◂" }
+    return entry.isOvertaking ? "│" : " "
+  }
+
+  private static func numbers(of line: FoldedSteps.Line) -> String {
+    let numbers = line.entries.map(\.number)
+    guard let first = numbers.first, let last = numbers.last else { return "" }
+    return first == last ? "\(first)" : "\(first)–\(last)"
+  }
+
+  /// - Parameter names: tells where the task was made; nil if that is known already.
+  private static func label(of line: FoldedSteps.Line, _ names: TaskNames?) -> String {
+    switch line {
+    case .step(let entry): return names?.longName(of: entry.task, atMost: longestLabel) ?? entry.task.label
+    case .timers(let entries):
+      let count = Set(entries.map(\.task)).count
+      return count == 1 ? "a timer" : "\(grouped(count)) timers"
+    case .folded: return ""
+    }
+  }
+
+  private static func place(of line: FoldedSteps.Line, _ names: TaskNames) -> String {
+    switch line {
+    case .step(let entry): return names.places.first(of: entry.positions) ?? ""
+    case .timers(let entries):
+      let sleepers = entries.compactMap(\.task.sleeper)
+      return sleepers.isEmpty ? "" : "of \(TaskNames.list(sleepers))"
+    case .folded: return ""
+    }
+  }
+
+  private static func note(on line: FoldedSteps.Line) -> String {
+    guard case .step(let entry) = line else { return "" }
+    let notes =
+      (entry.overtakenByTime.map { ["time goes on although \(shortened($0.label, to: 40)) is ready"] } ?? [])
+      + (entry.overtaken.isEmpty ? [] : ["instead of \(shortened(TaskNames.list(entry.overtaken.map(\.label)), to: 40))"])
+      + (entry.heldBackSince.map { ["held back since step \($0)"] } ?? [])
+    return notes.isEmpty ? "" : "(\(notes.joined(separator: ", ")))"
+  }
+
+  private static func gap(of count: Int, _ tasks: [TaskOfStep], _ names: TaskNames) -> String {
+    let known = TaskNames.list(tasks.map { $0.isTimer ? "timers" : $0.label })
+    return "  … \(grouped(count)) \(count == 1 ? "step" : "steps")\(tasks.count == count ? " of \(known)" : "") …"
+  }
+
+  /// How much later each line is than the one before it.
+  private func times(of lines: [FoldedSteps.Line]) -> [String] {
     var time: Int64 = 0
-    return entries.map { entry in
-      defer { time = entry.time }
-      return entry.time > time ? "+\(Self.text(ofNanoseconds: entry.time - time))" : ""
+    return lines.map { line in
+      guard let new = line.entries.last?.time else { return "" }
+      defer { time = new }
+      return new > time ? "+\(Self.text(ofNanoseconds: new - time))" : ""
     }
   }
 
@@ -74,25 +139,15 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     return "\(nanoseconds) ns"
   }
 
-  /// How the schedule has departed from first-in-first-out before the step.
-  private static func note(on entry: StepRecord.Entry) -> String {
-    let notes = [
-      entry.overtaken.map { "time overtook \(shortened($0, to: longestLabel))" },
-      entry.insteadOf.map { "instead of \(shortened($0, to: longestLabel))" },
-    ].compactMap(\.self)
-    return notes.isEmpty ? "" : "(\(notes.joined(separator: ", ")))"
-  }
-
-  private static func gap(of count: Int) -> String {
-    "  … \(grouped(count)) more \(count == 1 ? "step" : "steps") …"
-  }
-
   private static func shortened(_ text: String, to length: Int) -> String {
-    text.count <= length ? text : "\(text.prefix(max(length - 1, 0)))…"
+    text.count <= max(length, 0) ? text : "\(text.prefix(max(length - 1, 0)))…"
   }
 }
 
 extension String {
-  fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(width - count, 0)) }
+  fileprivate func padding(to width: Int, isOnLeft: Bool = false) -> String {
+    let padding = String(repeating: " ", count: max(width - count, 0))
+    return isOnLeft ? padding + self : self + padding
+  }
 }
 #endif

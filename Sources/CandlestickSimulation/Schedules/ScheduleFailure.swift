@@ -7,17 +7,23 @@ public struct ScheduleFailure: Error, Sendable, CustomStringConvertible {
   public let number: Int
   /// How to run it again: the string for `replaySchedule`, or for the trait `.replay`.
   public let replay: String
-  /// The steps of the run, as a table; nil if the schedule does not repeat.
+  /// What the schedule holds back, and the steps of the run as a table; nil if the schedule does not repeat.
   public let interleaving: String?
   /// What is to be said of the schedule if it does not repeat.
   public let caveat: String?
+  /// All distinct failures and how often each was, the most frequent first; only if the exploration went on after the first, and
+  /// then it is the most frequent that the error is about.
+  public let distinctFailures: [DistinctFailure]
+  private let tally: String?
 
-  init(_ failing: FailingSchedule<[GatheredFailure]>, of count: Int) {
+  init(_ failing: FailingSchedule<[GatheredFailure]>) {
     gatheredFailures = failing.failure
     number = failing.number
     replay = failing.schedule.description
     interleaving = failing.interleaving?.description
     caveat = failing.caveat
+    distinctFailures = failing.tally?.failures.map(DistinctFailure.init) ?? []
+    tally = failing.tally?.description { $0.map(\.text).joined(separator: "\n") }
   }
 
   public var description: String { (failures + [note]).joined(separator: "\n") }
@@ -26,7 +32,8 @@ public struct ScheduleFailure: Error, Sendable, CustomStringConvertible {
   package var note: String {
     var lines = ["Schedule \(number) failed. To run it again: replaySchedule(\"\(replay)\") { … }"]
     if let caveat { lines.append(caveat) }
-    if let interleaving { lines.append("The steps of it, in order:\n\(interleaving)") }
+    if let tally { lines.append(tally) }
+    if let interleaving { lines.append(interleaving) }
     return lines.joined(separator: "\n")
   }
 }

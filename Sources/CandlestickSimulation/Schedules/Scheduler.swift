@@ -4,8 +4,25 @@ final class Scheduler {
   @exclusivity(unchecked) private var previousTask: Int?
   @exclusivity(unchecked) private(set) var trace = Trace()
 
+  /// Chooses in the place of the strategy.
+  @exclusivity(unchecked) private var holding: Holding?
+  /// The steps that have been held back, if they are taken down.
+  @exclusivity(unchecked) private(set) var held: HeldSteps?
+
   init(_ strategy: any ScheduleStrategy) {
     self.strategy = strategy
+  }
+
+  /// Runs one schedule, and takes down the steps that it holds back.
+  ///
+  /// - Parameters:
+  ///   - schedule: makes the choices.
+  ///   - holding: holds steps back; nil to make the choices of the schedule.
+  init(_ schedule: Schedule, holding: Holding? = nil) {
+    strategy = ReplayedSchedule(schedule)
+    self.holding = holding
+    self.held = HeldSteps()
+    _ = begin()
   }
 
   var hasSeenAll: Bool { strategy.hasSeenAll }
@@ -48,13 +65,17 @@ final class Scheduler {
 
   func choose(among steps: ReadySteps) -> Int {
     let choices = ScheduleChoices(steps, previousTask: previousTask, stepCount: trace.stepCount)
-    let index = min(max(strategy.choose(among: choices), 0), choices.count - 1)
+    let choice = holding?.choose(among: steps) ?? strategy.choose(among: choices)
+    let index = min(max(choice, 0), choices.count - 1)
     trace.chose(index, of: choices.count)
+    if index > 0 { held?.willOvertake(steps, index) }
     return index
   }
 
   func began(_ step: Step, recordedBy engine: SimulationEngine) {
     previousTask = step.task
     trace.began(step.task)
+    holding?.took(step)
+    held?.took(step)
   }
 }

@@ -60,7 +60,8 @@ package struct ExecutionOverrides: Sendable {
     let chosen = traits.execution ?? execution ?? configuration.execution
     if let schedule, chosen.isDeterministic { return Execution(kind: .replaying(schedule)) }
     switch (chosen.kind, scheduleCount) {
-    case (.exploring(_, let strategy), let count?): return .schedules(count, strategy)
+    case (.exploring(_, let strategy, let keepGoing), let count?):
+      return .schedules(count, strategy, keepGoing: keepGoing)
     // Such an example may count on exact times.
     case (.seeded(let seed), let count?):
       return .schedules(count, PortfolioSchedules(seed: max(seed, 1), longestDelay: .zero))

@@ -29,9 +29,10 @@ import CandlestickSimulation
         run(on: tracksTasks ? try .trackingTasks() : RealTimeHost(), record)
       case .seeded(let seed):
         run(on: try SimulationEngine.make(seed: seed, settings: settings).beginHosting(), record)
-      case .exploring(let count, let strategy):
+      case .exploring(let count, let strategy, let keepGoing):
         try SimulationEngine.check()
-        return explore(Exploration(count, of: strategy, settings: settings), count)
+        let key = { (failures: [Failure]) in failures.map { "\($0.location): \($0.message)" }.joined(separator: "\n") }
+        return explore(Exploration(count, of: strategy, settings: settings, countingBy: keepGoing ? key : nil), count)
       case .replaying(let schedule):
         try SimulationEngine.check()
         return explore(Exploration(replaying: schedule, settings: settings), nil)
@@ -81,6 +82,12 @@ import CandlestickSimulation
     if let failing = outcome.failing {
       FailureOfSchedule(failing, of: count).failures.forEach(record.record)
     }
-    return count.map { _ in ExploredExample(scheduleCount: outcome.scheduleCount, hasSeenAll: outcome.isComplete) }
+    return count.map { _ in
+      ExploredExample(
+        scheduleCount: outcome.scheduleCount,
+        hasSeenAll: outcome.isComplete,
+        unrepeatableStep: outcome.unrepeatableStep
+      )
+    }
   }
 }

@@ -35,7 +35,7 @@ extension ExampleRecord {
     case let error as ScheduleFailure where !error.placedFailures.isEmpty: error.placedFailures.forEach(record)
     default:
       let place = name == "it" ? "" : " in \(name)"
-      record(Failure(unexpected: error, thrown: place, at: location))
+      record(Failure(unexpected: error, thrown: place, at: location), by: error)
     }
   }
 

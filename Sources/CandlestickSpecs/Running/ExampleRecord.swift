@@ -59,8 +59,15 @@ package final class ExampleRecord: FailureDestination {
     )
   }
 
-  package func record(_ failure: Failure) {
-    SimulationEngine.noteFailure()
+  package func record(_ failure: Failure) { record(failure, by: nil) }
+
+  /// Takes note of a failure.
+  ///
+  /// - Parameters:
+  ///   - failure: the failure.
+  ///   - error: what was thrown, if it is a failure by that.
+  func record(_ failure: Failure, by error: (any Error)?) {
+    SimulationEngine.noteFailure(of: error)
     let isOver = state.withLock { state in
       if !state.isOver { state.failures.append(failure) }
       return state.isOver

@@ -1,4 +1,5 @@
 public import CandlestickExpectations
+import CandlestickSimulation
 
 /// What came of one example.
 public struct ExampleResult: Sendable {
@@ -24,6 +25,16 @@ public struct ExampleResult: Sendable {
   public var scheduleCount: Int? { exploration?.scheduleCount }
   /// Whether these were all schedules that the strategy could choose.
   public var hasSeenAllSchedules: Bool { exploration?.hasSeenAll ?? false }
+  /// The step from which on the first schedule, run again, did something else, so that a failure might not be replayed; nil if
+  /// it repeats, and if no schedules were explored.
+  public var unrepeatableStep: Int? { exploration?.unrepeatableStep }
+  /// What to say where the first schedule does not repeat.
+  package var warningOfSchedules: String? {
+    unrepeatableStep.map { step in
+      "warning: the first, run again, did something else from step \(step) on, so the example depends on something outside of the "
+        + "schedule, \(Nondeterminism.likelyCauses)"
+    }
+  }
 
   var exploration: ExploredExample?
 }

@@ -16,7 +16,7 @@ public struct Execution: Sendable {
   enum Kind: Sendable {
     case realTime
     case seeded(UInt64)
-    case exploring(count: Int, any ScheduleStrategy)
+    case exploring(count: Int, any ScheduleStrategy, keepGoing: Bool)
     case replaying(Schedule)
   }
 
@@ -39,8 +39,13 @@ public struct Execution: Sendable {
   /// - Parameters:
   ///   - count: how many schedules to run, at most; the least is one.
   ///   - strategy: decides which.
-  public static func schedules(_ count: Int, _ strategy: any ScheduleStrategy = PortfolioSchedules()) -> Execution {
-    Execution(kind: .exploring(count: max(count, 1), strategy))
+  ///   - keepGoing: whether to go on after a failure, and to count the distinct failures.
+  public static func schedules(
+    _ count: Int,
+    _ strategy: any ScheduleStrategy = PortfolioSchedules(),
+    keepGoing: Bool = false
+  ) -> Execution {
+    Execution(kind: .exploring(count: max(count, 1), strategy, keepGoing: keepGoing))
   }
 
   /// On the one schedule that a failure was reported with.

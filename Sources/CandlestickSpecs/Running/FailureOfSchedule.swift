@@ -33,7 +33,8 @@ struct FailureOfSchedule {
           + "from the beginning; a replay may depend on it."
       )
     }
-    if let interleaving = failing.interleaving { lines.append("The steps of it, in order:\n\(interleaving)") }
+    if let tally = failing.tally { lines.append(tally.description { $0.map(\.message).joined(separator: "\n") }) }
+    if let interleaving = failing.interleaving { lines.append("\(interleaving)") }
     return lines.joined(separator: "\n")
   }
 }

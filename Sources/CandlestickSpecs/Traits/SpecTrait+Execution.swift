@@ -29,19 +29,27 @@ extension SpecTrait {
   /// ```swift
   /// it("keeps both deposits", .schedules(1_000)) { … }
   /// it("keeps both deposits", .schedules(100_000, DepthFirstSchedules())) { … }
+  /// it("keeps both deposits", .schedules(1_000, keepGoing: true)) { … }
   /// ```
   ///
-  /// The schedule that fails is made as simple as it can be. The failure tells how to replay it.
+  /// The schedule that fails is made as simple as it can be. The failure tells how to replay it. The first schedule is run again,
+  /// which does not count, to see whether it repeats; a report says so if it does not.
   ///
   /// - Parameters:
   ///   - count: how many schedules to run, at most; it must be above zero.
   ///   - strategy: decides which.
-  public static func schedules(_ count: Int, _ strategy: any ScheduleStrategy = PortfolioSchedules()) -> SpecTrait {
+  ///   - keepGoing: whether to go on after a failure. The most frequent failure is then reported, with a list of the distinct
+  ///     failures and how often each was.
+  public static func schedules(
+    _ count: Int,
+    _ strategy: any ScheduleStrategy = PortfolioSchedules(),
+    keepGoing: Bool = false
+  ) -> SpecTrait {
     SpecTrait { traits throws(InvalidTrait) in
       guard count > 0 else {
         throw InvalidTrait(message: "the number of schedules must be above zero; this one is \(count)")
       }
-      traits.execution = .schedules(count, strategy)
+      traits.execution = .schedules(count, strategy, keepGoing: keepGoing)
     }
   }
 

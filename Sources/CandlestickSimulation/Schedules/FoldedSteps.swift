@@ -1,0 +1,90 @@
+#if os(Linux)
+/// The lines of a table of steps: those that explain what the schedule does have a line each, the others are folded.
+struct FoldedSteps {
+  enum Line {
+    case step(StepRecord.Entry)
+    /// Steps in which the runtime's timers fire, one after another.
+    case timers([StepRecord.Entry])
+    /// Steps that are not shown, and those of their tasks that are known.
+    case folded(count: Int, [TaskOfStep])
+
+    var entries: [StepRecord.Entry] {
+      switch self {
+      case .step(let entry): [entry]
+      case .timers(let entries): entries
+      case .folded: []
+      }
+    }
+  }
+
+  /// As many lines are shown as they are.
+  private static let shortTable = 24
+  /// How many lines are shown in any case at the beginning and at the end of a longer one.
+  private static let headLength = 2
+  private static let tailLength = 5
+  /// Fewer steps than this are left out without a line.
+  private static let shortestFold = 3
+
+  let lines: [Line]
+
+  init(_ steps: StepRecord.Steps) {
+    let lines = Self.withTimersJoined(steps.entries)
+    var kept = Array(lines.indices)
+    if lines.count > Self.shortTable {
+      let isConcerned = Self.concerned(by: steps)
+      kept = kept.filter { index in
+        index < Self.headLength || index >= lines.count - Self.tailLength
+          || lines[index].entries.contains { $0.isMarked || isConcerned($0.task) }
+      }
+      kept = StepRecord.kept(of: kept, limit: StepRecord.limit) { lines[$0].entries.contains(where: \.isMarked) }
+    }
+    self.lines = Self.folded(lines, keeping: Set(kept))
+  }
+
+  private static func withTimersJoined(_ entries: [StepRecord.Entry]) -> [Line] {
+    var lines: [Line] = []
+    for entry in entries {
+      if !entry.task.isTimer || entry.isMarked {
+        lines.append(.step(entry))
+      } else if case .timers(let before)? = lines.last, before.last?.number == entry.number - 1 {
+        lines[lines.count - 1] = .timers(before + [entry])
+      } else {
+        lines.append(.timers([entry]))
+      }
+    }
+    return lines
+  }
+
+  /// Tells which tasks have to do with what the schedule does and with the failure: those that are held back and that go before
+  /// them, that of the last step, and those that use the actor that it has used last.
+  private static func concerned(by steps: StepRecord.Steps) -> (TaskOfStep) -> Bool {
+    let last = steps.entries.last?.task
+    let actor = steps.entries.last { $0.task == last && $0.actor != nil }?.actor
+    let tasks = Set(
+      steps.held.map(\.task)
+        + steps.entries.filter { !$0.overtaken.isEmpty || $0.actor != nil && $0.actor == actor }.map(\.task)
+        + [last].compactMap(\.self)
+    )
+    return { task in tasks.contains(task) || task.isTimer && tasks.contains { $0.label == task.sleeper } }
+  }
+
+  private static func folded(_ lines: [Line], keeping kept: Set<Int>) -> [Line] {
+    var result: [Line] = []
+    var next = 1
+    var hidden: [Line] = []
+    for (index, line) in lines.enumerated() {
+      guard kept.contains(index), let first = line.entries.first?.number, let last = line.entries.last?.number else {
+        hidden.append(line)
+        continue
+      }
+      if first - next >= Self.shortestFold {
+        result.append(.folded(count: first - next, hidden.flatMap(\.entries).map(\.task)))
+      }
+      result.append(line)
+      hidden = []
+      next = last + 1
+    }
+    return result
+  }
+}
+#endif

@@ -1,0 +1,34 @@
+#if os(Linux)
+/// What a schedule has held back, and where time went on although steps were ready, in words.
+struct SummaryOfSchedule: CustomStringConvertible {
+  private static let longestList = 8
+
+  let description: String
+
+  init(_ steps: StepRecord.Steps, _ names: TaskNames) {
+    let intervals = Dictionary(grouping: steps.held) { $0.start...$0.end }
+    let held = intervals.map { interval, held in
+      let tasks = TaskNames.list(held.map { names.longName(of: $0.task) })
+      let steps =
+        interval.count == 1 ? "in step \(interval.lowerBound)" : "from step \(interval.lowerBound) to \(interval.upperBound)"
+      let verb = Set(held.map(\.task)).count == 1 ? "is" : "are"
+      return (interval.lowerBound, interval.upperBound, "\(tasks) \(verb) held back \(steps)")
+    }
+    let overtaken = steps.entries.compactMap { entry in
+      entry.overtakenByTime.map {
+        (entry.number, 0, "time goes on before step \(entry.number) although \(names.longName(of: $0)) is ready")
+      }
+    }
+    let clauses = (held + overtaken).sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+    let rule = "Tasks take turns first in, first out"
+    switch clauses.count {
+    case 0: description = "\(rule):"
+    case 1: description = "\(rule), but \(clauses[0]):"
+    default:
+      let rest = clauses.count - Self.longestList
+      let lines = clauses.prefix(Self.longestList).map { "  \($0)" } + (rest > 0 ? ["  … and \(grouped(rest)) more"] : [])
+      description = (["\(rule), but"] + lines).joined(separator: "\n")
+    }
+  }
+}
+#endif
