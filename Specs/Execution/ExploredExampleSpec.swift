@@ -82,7 +82,9 @@ final class ExploredExampleSpec: Spec {
         }
         expect(run.outcomes).to(equal(["passed", "passed"]))
         expect(run.results.map { $0.unrepeatableStep != nil }).to(equal([true, false]))
-        expect(run.results.first?.warningOfSchedules).to(match("^warning: the first, run again, did something else from step [0-9]+ on"))
+        expect(run.results.first?.warningOfSchedules).to(
+          match("^warning: the first, run again, did something else from step [0-9]+ on")
+        )
       }
 
       it("goes on after a failure if it is asked to, and counts the distinct failures") {
@@ -95,7 +97,9 @@ final class ExploredExampleSpec: Spec {
         }
         expect(run.failures).to(haveCount(1))
         expect(run.failures.first?.details).to(
-          match("2 distinct failures in 50 schedules, of which [0-9]+ failed:\n  [0-9]+ times, replay \"[^\"]+\": (one|two)\n")
+          match(
+            "2 distinct failures in 50 schedules, of which [0-9]+ failed:\n  [0-9]+ times, replay \"[^\"]+\": (one|two)\n"
+          )
         )
         expect(run.results.map(\.scheduleCount)).to(equal([50]))
       }

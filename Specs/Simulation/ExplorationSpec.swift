@@ -313,7 +313,9 @@ final class ExplorationSpec: Spec {
         expect(explored.isComplete).to(beFalse())
       }
 
-      it("is not said to, if it does something in the first run of all that it does not do again, such as to fill a cache") {
+      it(
+        "is not said to, if it does something in the first run of all that it does not do again, such as to fill a cache"
+      ) {
         let runs = Runs()
         let explored = try exploreSchedules(10) {
           if runs.add("run") == 1 { await Task.yield() }

@@ -100,7 +100,9 @@ final class InterleavingSpec: Spec {
 
       it("is named above the table, with the steps in which others go before it") {
         expect(table()).to(
-          match("^Tasks take turns first in, first out, but \"first\" \\(Interl.*swift:[0-9]+\\) is held back in step [0-9]+:\n")
+          match(
+            "^Tasks take turns first in, first out, but \"first\" \\(Interl.*swift:[0-9]+\\) is held back in step [0-9]+:\n"
+          )
         )
       }
 
@@ -124,7 +126,9 @@ final class InterleavingSpec: Spec {
           record.append(entry(number, task: number == 12 ? 6 : 7), identity: number == 12 ? 99 : UInt(number))
         }
         let lines = Interleaving(record).description.split(separator: "\n").map(String.init)
-        expect(lines.first).to(equal("Tasks take turns first in, first out, but task 6 is held back from step 2 to 11:"))
+        expect(lines.first).to(
+          equal("Tasks take turns first in, first out, but task 6 is held back from step 2 to 11:")
+        )
         expect(lines.dropFirst(2).map { $0.prefix(1) }.joined()).to(equal(" ▸│││││││││◂"))
         expect(lines[3]).to(equal("▸  2  task 7  (instead of task 6)"))
         expect(lines.last).to(equal("◂ 12  task 6  (held back since step 2)"))
@@ -167,7 +171,9 @@ final class InterleavingSpec: Spec {
         expect(lines(of: record).last).to(equal("✗ 100  task 1"))
       }
 
-      it("leaves out steps of tasks that have to do neither with what is held back nor with the failure, and says whose") {
+      it(
+        "leaves out steps of tasks that have to do neither with what is held back nor with the failure, and says whose"
+      ) {
         var record = StepRecord()
         for number in 1...60 {
           if number == 50 { record.willOvertake([(step: 1_000, task: TaskOfStep(3, label: "task 3"))]) }

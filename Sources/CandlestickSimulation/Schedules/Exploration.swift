@@ -189,7 +189,8 @@ package final class Exploration<Failure> {
       }
     case .confirming: confirmed(run, wasGivenUp: wasGivenUp)
     case .shrinking:
-      let isSame = run.map { run in key.map { key in best.map { key($0.failure) } == key(run.failure) } ?? true } ?? false
+      let isSame =
+        run.map { run in key.map { key in best.map { key($0.failure) } == key(run.failure) } ?? true } ?? false
       if shrinking?.tried(failingWith: isSame && !wasGivenUp ? candidate : nil) == true { best = run }
     case .recording:
       if let run {

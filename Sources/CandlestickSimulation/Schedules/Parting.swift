@@ -13,7 +13,8 @@ package struct Parting {
         "the string comes from a \(build), and this is a \(current), in which the same code may take other steps. Replay it in a "
         + "\(build), or explore schedules in this one"
     }
-    return "the code has changed since, or it depends on something outside of the schedule, \(Nondeterminism.likelyCauses)"
+    return
+      "the code has changed since, or it depends on something outside of the schedule, \(Nondeterminism.likelyCauses)"
   }
 }
 

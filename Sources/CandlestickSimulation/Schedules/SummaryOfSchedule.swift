@@ -10,7 +10,8 @@ struct SummaryOfSchedule: CustomStringConvertible {
     let held = intervals.map { interval, held in
       let tasks = TaskNames.list(held.map { names.longName(of: $0.task) })
       let steps =
-        interval.count == 1 ? "in step \(interval.lowerBound)" : "from step \(interval.lowerBound) to \(interval.upperBound)"
+        interval.count == 1
+        ? "in step \(interval.lowerBound)" : "from step \(interval.lowerBound) to \(interval.upperBound)"
       let verb = Set(held.map(\.task)).count == 1 ? "is" : "are"
       return (interval.lowerBound, interval.upperBound, "\(tasks) \(verb) held back \(steps)")
     }
@@ -26,7 +27,8 @@ struct SummaryOfSchedule: CustomStringConvertible {
     case 1: description = "\(rule), but \(clauses[0]):"
     default:
       let rest = clauses.count - Self.longestList
-      let lines = clauses.prefix(Self.longestList).map { "  \($0)" } + (rest > 0 ? ["  … and \(grouped(rest)) more"] : [])
+      let lines =
+        clauses.prefix(Self.longestList).map { "  \($0)" } + (rest > 0 ? ["  … and \(grouped(rest)) more"] : [])
       description = (["\(rule), but"] + lines).joined(separator: "\n")
     }
   }
