@@ -167,6 +167,26 @@ final class ExplorationSpec: Spec {
         )
       }
 
+      it("is told by one task that is held back, even if very many steps go before it") {
+        let failure = try failure {
+          try exploreSchedules(1_000) {
+            let count = Locked(0)
+            async let watcher: () = { if count.withLock(\.self) >= 120 { fail("late") } }()
+            async let other: () = {
+              for _ in 1...150 {
+                count.withLock { $0 += 1 }
+                await Task.yield()
+              }
+            }()
+            _ = await (watcher, other)
+          }
+        }
+        expect(try Schedule(failure.replay).departures.count).to(beGreaterThan(100))
+        expect(failure.interleaving).to(
+          match("^Tasks take turns first in, first out, but task 2 .* is held back from step ")
+        )
+      }
+
       it("is shrunk to none, if first-in-first-out fails") {
         let failure = try failure { try exploreSchedules(10) { if await order(of: 4).count == 4 { throw Wrong() } } }
         expect(try Schedule(failure.replay).departures).to(beEmpty())

@@ -117,7 +117,7 @@ package final class Exploration<Failure> {
     case .confirming, .recording: begin(best?.trace.departures ?? [])
     case .shrinking:
       guard let attempt = nextSimplerSchedule() else {
-        if let best, isTooLong(best.trace) { self.best = first }
+        if let best, isTooLong(best.trace), shrinking?.best.isBrief != true { self.best = first }
         phase = .recording
         return next()
       }

@@ -19,6 +19,9 @@ struct Shrinking {
     /// With how many words it can be told.
     private var cost: Int { held.cost + departures.count(where: \.isTime) }
 
+    /// Whether it is told in few words, and its string, though it may be long, is still one to copy.
+    var isBrief: Bool { cost <= Shrinking.mostToJoin && departures.count <= 400 }
+
     func isSimpler(than other: Candidate) -> Bool { (cost, departures.count) < (other.cost, other.departures.count) }
   }
 
@@ -31,6 +34,9 @@ struct Shrinking {
     /// have gone.
     case leavingOutDepartures(Reduction<Schedule.Departure>, isMovingUp: Bool)
   }
+
+  /// Of more steps that are held back, there are too many pairs to try.
+  private static let mostToJoin = 8
 
   private(set) var best: Candidate
   private var phase: Phase
@@ -49,7 +55,7 @@ struct Shrinking {
       return rest.map { .holding(Array($0.before) + $0.after) } ?? next()
     case .joining(let number):
       let held = best.held.all
-      guard number < 3 * held.count * held.count else {
+      guard held.count <= Self.mostToJoin, number < 3 * held.count * held.count else {
         phase = .leavingOutDepartures(Reduction(best.departures), isMovingUp: false)
         return next()
       }
