@@ -133,6 +133,29 @@ final class ExecutionTests: XCTestCase {
     XCTAssertFalse(replayed.output.contains("the replay had done something else"), replayed.output)
   }
 
+  /// Explores a test of XCTest's, and replays in another process what has failed.
+  private func replayOrderOfASet(_ environment: [String: String]) throws -> (explored: String, replayed: String) {
+    let test = "StrangerTests.OrdinaryTests/testTakesStepsInTheOrderOfASet"
+    let explored = try run(test, scenario: "orderOfASet", environment).output
+    let schedule = try XCTUnwrap(explored.firstMatch(of: /replaySchedule\("([^"]+)"\)/)?.1, explored)
+    let replay = environment.merging(["STRANGER_REPLAY": String(schedule)]) { $1 }
+    return (explored, try run(test, scenario: "orderOfASet", replay).output)
+  }
+
+  func testAReplayOfCodeOverASetInAnotherProcessNamesTheOrderOfHashing() throws {
+    let (_, replayed) = try replayOrderOfASet([:])
+    XCTAssert(replayed.contains("the replay had done something else"), replayed)
+    XCTAssert(replayed.contains("most likely the order of a set or a dictionary"), replayed)
+    XCTAssert(replayed.contains("SWIFT_DETERMINISTIC_HASHING=1"), replayed)
+  }
+
+  func testAReplayOfCodeOverASetInAnotherProcessDoesTheSameWhereTheOrderOfHashingIsFixed() throws {
+    let (explored, replayed) = try replayOrderOfASet(["SWIFT_DETERMINISTIC_HASHING": "1"])
+    XCTAssert(explored.contains("CancellationError"), explored)
+    XCTAssert(replayed.contains("CancellationError"), replayed)
+    XCTAssertFalse(replayed.contains("the replay had done something else"), replayed)
+  }
+
   func testTheDocumentationShowsOnHowManySchedulesAnExampleHasPassed() throws {
     let run = try run(scenario, ["CANDLESTICK_SCHEDULES": "7", "CANDLESTICK_FORMAT": "documentation"])
     XCTAssert(run.output.contains("✓ takes an hour (7 schedules)\n"), run.output)

@@ -69,7 +69,7 @@ struct Step {
 struct ReadySteps {
   let count = 0
 
-  subscript(index: Int) -> Step { Step(task: nil) }
+  subscript(index: Int) -> Step { Step(identity: 0, task: nil) }
 }
 
 package enum Interleaving: Sendable, CustomStringConvertible {

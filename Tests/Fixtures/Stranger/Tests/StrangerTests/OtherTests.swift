@@ -1,4 +1,5 @@
 import Candlestick
+import Foundation
 import Testing
 import XCTest
 
@@ -11,6 +12,21 @@ final class OrdinaryTests: XCTestCase {
     guard Scenario.current == .ordinaryFailure else { return }
     expect(1).to(equal(2))
     expect([1, 2, 3]).to(equal([1, 3]))  // the failure with a difference
+  }
+
+  func testTakesStepsInTheOrderOfASet() throws {
+    guard Scenario.current == .orderOfASet else { return }
+    let body: @Sendable () async throws -> Void = {
+      for count in Set(1...20) {
+        await Task { for _ in 1...count { await Task.yield() } }.value
+      }
+      throw CancellationError()
+    }
+    if let schedule = ProcessInfo.processInfo.environment["STRANGER_REPLAY"] {
+      try replaySchedule(schedule, body)
+    } else {
+      try exploreSchedules(5, body)
+    }
   }
 }
 
