@@ -10,4 +10,16 @@
 extern _Thread_local candlestick_simulation *_Nullable candlestick_entered
     __attribute__((visibility("hidden"))) READ_WITHOUT_CALL;
 
+/// Whether any simulation is under way in this process.
+bool candlestick_is_any_under_way(void);
+
+/// Whether the code here and now belongs to no simulation, though the thread or the task does.
+bool candlestick_is_outside(void);
+
+/// Names a function of those that tell the worlds of tasks apart which the runtime does not call by way of ours, or returns NULL.
+const char *_Nullable candlestick_missing_hook_of_worlds(void);
+
+/// Whether a job is the turn of an actor that is to begin with a task which belongs to no executor, and to no simulation.
+bool candlestick_is_turn_of_others(const void *_Nonnull job);
+
 #endif

@@ -13,20 +13,16 @@
 
 #define _GNU_SOURCE
 #include "CRuntimeHooks.h"
-#include "EnteredSimulation.h"
 #include "Makers.h"
 #include "StepWatch.h"
 #include "TaskEnds.h"
+#include "TaskLayout.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <sys/uio.h>
 #include <unistd.h>
-
-#define SWIFT_CALL __attribute__((swiftcall))
-#define SWIFT_ASYNC_CALL __attribute__((swiftasynccall))
-#define ASYNC_CONTEXT __attribute__((swift_async_context))
 
 // MARK: - Which simulation code belongs to
 
@@ -37,26 +33,63 @@ static pthread_mutex_t simulations_lock = PTHREAD_MUTEX_INITIALIZER;
 static _Atomic int simulation_count;
 
 extern SWIFT_CALL candlestick_executor swift_task_getPreferredTaskExecutor(void);
+extern SWIFT_CALL void *swift_task_getCurrent(void);
 
 candlestick_simulation *candlestick_entered_simulation(void) { return candlestick_entered; }
 
-candlestick_simulation *candlestick_enter_simulation(candlestick_simulation *simulation) {
-  candlestick_simulation *before = candlestick_entered;
-  if (before) candlestick_step_watch_enters(&before->watch, false);
-  if (simulation) candlestick_step_watch_enters(&simulation->watch, true);
-  candlestick_entered = simulation;
+/// Whether the code of `outside_task` here, or that of no task if it is NULL, belongs to no simulation.
+static _Thread_local bool is_outside;
+static _Thread_local void *outside_task;
+
+bool candlestick_is_outside(void) { return is_outside && outside_task == swift_task_getCurrent(); }
+
+candlestick_place candlestick_return_to_place(candlestick_place place) {
+  candlestick_place before = {candlestick_entered, is_outside, outside_task};
+  if (before.simulation != place.simulation) {
+    if (before.simulation) candlestick_step_watch_enters(&before.simulation->watch, false);
+    if (place.simulation) candlestick_step_watch_enters(&place.simulation->watch, true);
+    candlestick_entered = place.simulation;
+  }
+  is_outside = place.is_outside;
+  outside_task = place.task;
   return before;
 }
 
-candlestick_simulation *candlestick_current_simulation(void) {
-  if (candlestick_entered || atomic_load_explicit(&simulation_count, memory_order_relaxed) == 0) return candlestick_entered;
-  candlestick_executor executor = swift_task_getPreferredTaskExecutor();
-  if (!executor.identity) return NULL;
+candlestick_place candlestick_enter_simulation(candlestick_simulation *simulation) {
+  return candlestick_return_to_place((candlestick_place){simulation, false, NULL});
+}
+
+candlestick_place candlestick_leave_simulation(bool keeps_time) {
+  candlestick_simulation *shown = keeps_time ? candlestick_entered : NULL;
+  return candlestick_return_to_place((candlestick_place){shown, true, swift_task_getCurrent()});
+}
+
+bool candlestick_is_any_under_way(void) {
+  return atomic_load_explicit(&simulation_count, memory_order_relaxed) != 0;
+}
+
+/// The simulation whose tasks prefer an executor, and where they wait to go over to an actor.
+static candlestick_simulation *find_simulation(candlestick_executor preferred, candlestick_executor *hop) {
+  if (!preferred.identity) return NULL;
   pthread_mutex_lock(&simulations_lock);
   candlestick_simulation *found = simulations;
-  while (found && found->task_executor.identity != executor.identity) found = found->next;
+  while (found && found->task_executor.identity != preferred.identity) found = found->next;
+  if (found) *hop = found->hop_executor;
   pthread_mutex_unlock(&simulations_lock);
   return found;
+}
+
+candlestick_executor candlestick_hop_executor(candlestick_executor preferred) {
+  candlestick_executor hop = {NULL, NULL};
+  find_simulation(preferred, &hop);
+  return hop;
+}
+
+candlestick_simulation *candlestick_current_simulation(void) {
+  if (candlestick_is_outside()) return NULL;
+  if (candlestick_entered || !candlestick_is_any_under_way()) return candlestick_entered;
+  candlestick_executor hop;
+  return find_simulation(swift_task_getPreferredTaskExecutor(), &hop);
 }
 
 // MARK: - The runtime's hooks
@@ -86,8 +119,18 @@ extern SWIFT_CALL void swift_task_enqueueMainExecutor(void *job);
 static _Atomic(enqueue_hook) enqueue_before;
 static _Atomic bool is_main_serial_executor;
 
+/// The simulation that a job without an executor belongs to. A task of a simulation has one, but for those that the runtime
+/// makes to wait for a time.
+static candlestick_simulation *simulation_of(const void *job) {
+  if (candlestick_job_kind(job) == 0) {
+    candlestick_simulation *simulation = candlestick_entered;
+    return simulation && simulation->is_known(simulation->context, job) ? simulation : NULL;
+  }
+  return candlestick_is_turn_of_others(job) ? NULL : candlestick_current_simulation();
+}
+
 static SWIFT_CALL void on_enqueue(void *job, enqueue_original original) {
-  candlestick_simulation *simulation = candlestick_current_simulation();
+  candlestick_simulation *simulation = simulation_of(job);
   if (simulation) {
     simulation->enqueue(simulation->context, job);
   } else if (atomic_load_explicit(&is_main_serial_executor, memory_order_relaxed)) {
@@ -382,7 +425,6 @@ __attribute__((weak)) SWIFT_CALL task_and_context swift_task_create(size_t flags
 
 // MARK: - Going over to an actor
 
-typedef SWIFT_ASYNC_CALL void (*continuation)(ASYNC_CONTEXT void *context);
 typedef SWIFT_ASYNC_CALL void (*switch_function)(ASYNC_CONTEXT void *context, continuation resume,
                                                  const void *identity, const void *implementation);
 
@@ -402,21 +444,18 @@ static switch_function original_switch(void) {
   return function;
 }
 
-/// What a task that waits to go over to an actor goes on with. It begins as every context of the runtime's does.
-typedef struct {
-  void *parent;
-  continuation resume_parent;
-  const void *identity;
-  const void *implementation;
-} hop_context;
-
-/// A tail call needs a function of the same parameters; those after the context are not passed.
-static SWIFT_ASYNC_CALL void finish_hop(ASYNC_CONTEXT void *context, continuation unused,
-                                        const void *also_unused, const void *unused_too) {
+SWIFT_ASYNC_CALL void candlestick_finish_hop(ASYNC_CONTEXT void *context, continuation unused,
+                                             const void *also_unused, const void *unused_too) {
   hop_context hop = *(hop_context *)context;
   swift_task_dealloc(context);
   switch_function function = original_switch();
   __attribute__((musttail)) return function(hop.parent, hop.resume_parent, hop.identity, hop.implementation);
+}
+
+SWIFT_ASYNC_CALL void candlestick_begin_hop(ASYNC_CONTEXT void *context, continuation unused, const void *identity,
+                                            const void *implementation) {
+  switch_function function = original_switch();
+  __attribute__((musttail)) return function(context, (continuation)candlestick_finish_hop, identity, implementation);
 }
 
 /// The task that this thread has begun to run at once, up to where it first goes over to an executor.
@@ -464,7 +503,7 @@ static __attribute__((noinline)) SWIFT_ASYNC_CALL void switch_watched(ASYNC_CONT
     __attribute__((musttail)) return function(context, resume, identity, implementation);
   hop_context *hop = swift_task_alloc(sizeof(hop_context));
   *hop = (hop_context){context, resume, identity, implementation};
-  __attribute__((musttail)) return function(hop, (continuation)finish_hop, simulation->hop_executor.identity,
+  __attribute__((musttail)) return function(hop, (continuation)candlestick_finish_hop, simulation->hop_executor.identity,
                                             simulation->hop_executor.implementation);
 }
 
@@ -477,20 +516,6 @@ __attribute__((weak)) SWIFT_ASYNC_CALL void swift_task_switch(ASYNC_CONTEXT void
 }
 
 // MARK: - The layout of a task
-
-/// A task, as far as it is looked at here, on a machine with 64 bits.
-typedef struct {
-  void *header[2];
-  void *scheduler_private[2];
-  uint32_t flags;
-  uint32_t identifier;
-  void *reserved[2];
-  continuation resume;
-  void *resume_context;
-  void *also_reserved[3];
-  /// In it: whether the task is cancelled, is running, is enqueued, is complete.
-  _Atomic uintptr_t status;
-} task_layout;
 
 enum { status_is_running = 0x800, status_is_enqueued = 0x1000, status_is_complete = 0x2000 };
 
@@ -518,7 +543,7 @@ size_t candlestick_task_position(const void *task, const void **addresses, size_
   const hop_context *context = layout->resume_context;
   size_t found = 0;
   while (found < count && resume && context) {
-    if (resume != (continuation)finish_hop) addresses[found++] = (const void *)resume;
+    if (resume != (continuation)candlestick_finish_hop) addresses[found++] = (const void *)resume;
     resume = context->resume_parent;
     context = context->parent;
   }
@@ -527,7 +552,7 @@ size_t candlestick_task_position(const void *task, const void **addresses, size_
 
 const void *candlestick_actor_ahead(const void *task) {
   const task_layout *layout = task;
-  if (layout->resume != (continuation)finish_hop) return NULL;
+  if (layout->resume != (continuation)candlestick_finish_hop) return NULL;
   return ((const hop_context *)layout->resume_context)->identity;
 }
 
@@ -591,7 +616,7 @@ void candlestick_enqueue_elsewhere(void *job) { swift_task_enqueueGlobal(job); }
 const char *candlestick_missing_hook(void) {
   if (dlsym(RTLD_DEFAULT, "swift_task_create") != (void *)swift_task_create) return "swift_task_create";
   if (dlsym(RTLD_DEFAULT, "swift_task_switch") != (void *)swift_task_switch) return "swift_task_switch";
-  return NULL;
+  return candlestick_missing_hook_of_worlds();
 }
 
 #endif

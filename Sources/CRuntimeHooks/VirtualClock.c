@@ -157,7 +157,7 @@ __attribute__((weak)) long syscall(long number, ...) {
   va_start(list, number);
   for (int i = 0; i < 6; i++) arguments[i] = va_arg(list, long);
   va_end(list);
-  candlestick_simulation *simulation = number == SYS_getrandom ? candlestick_entered_simulation() : NULL;
+  candlestick_simulation *simulation = number == SYS_getrandom && !candlestick_is_outside() ? candlestick_entered_simulation() : NULL;
   if (!simulation) return real_syscall(number, arguments);
   char *bytes = (char *)arguments[0];
   size_t count = (size_t)arguments[1];

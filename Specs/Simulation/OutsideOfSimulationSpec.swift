@@ -228,16 +228,6 @@ private func compute() -> UInt { currentThread() }
 
 @concurrent private func offActors() async -> UInt { currentThread() }
 
-/// A Dispatch queue that tasks can prefer.
-private final class QueueTaskExecutor: TaskExecutor {
-  private let queue = DispatchQueue(label: "a task executor of its own")
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-  }
-}
-
 /// Tasks that run for real on other threads, and take note of whatever is not real to them.
 private final class RealTasks: Sendable {
   private let here = currentThread()

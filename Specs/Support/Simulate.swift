@@ -47,6 +47,16 @@ func runsOnMainThread() -> Bool { Thread.isMainThread }
   static let shared = CustomActor()
 }
 
+/// A Dispatch queue that tasks can prefer.
+final class QueueTaskExecutor: TaskExecutor {
+  private let queue = DispatchQueue(label: "a task executor of its own")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
 /// A Dispatch queue that actors can have as their executor.
 final class QueueExecutor: SerialExecutor {
   let queue = DispatchQueue(label: "an executor of its own")

@@ -171,6 +171,12 @@ final class PlainTests: XCTestCase {
     XCTAssert(run.output.contains("Test run with 2 tests in 1 suite passed"), run.output)
   }
 
+  func testEachTestKeepsItsTasksWhereTheyShareActorsAndStreamsWithOthers() throws {
+    let run = try swiftTesting("OwnersTests")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("Test run with 4 tests in 1 suite passed"), run.output)
+  }
+
   func testAProgramSimulates() throws {
     let run = try plain.runProgram("SimulatingProgram")
     XCTAssertEqual(run.status, 0, run.output)

@@ -94,6 +94,8 @@ typedef struct candlestick_simulation {
   void (*_Nonnull enqueue)(const void *_Nonnull context, void *_Nonnull job);
   /// Takes a job that is to be run when some nanoseconds have passed.
   void (*_Nonnull enqueue_later)(const void *_Nonnull context, void *_Nonnull job, int64_t nanoseconds);
+  /// Whether a task is one of the simulation's.
+  bool (*_Nonnull is_known)(const void *_Nonnull context, const void *_Nonnull task);
   /// Is told of each task that is made, before it runs.
   void (*_Nonnull task_created)(const void *_Nonnull context, const candlestick_created_task *_Nonnull created);
   /// Is told of a step that has taken too long, on a thread of the watch's own.
@@ -139,10 +141,30 @@ void candlestick_begin_simulation(candlestick_simulation *_Nonnull simulation);
 /// Undoes it, with the last simulation.
 void candlestick_end_simulation(candlestick_simulation *_Nonnull simulation);
 
-/// Has this thread run a simulation, or none, until it is called again.
-///
-/// Returns the one that the thread ran before.
-candlestick_simulation *_Nullable candlestick_enter_simulation(candlestick_simulation *_Nullable simulation);
+/// What the code on a thread belongs to.
+typedef struct {
+  /// The simulation that the thread runs, if any.
+  candlestick_simulation *_Nullable simulation;
+  /// Whether what a task starts on this thread belongs to no simulation, and that task, or NULL if it is that of no task.
+  bool is_outside;
+  void *_Nullable task;
+} candlestick_place;
+
+/// Has this thread run a simulation. Returns what to go back to.
+candlestick_place candlestick_enter_simulation(candlestick_simulation *_Nonnull simulation);
+
+/// Has what the code here and now starts belong to no simulation. `keeps_time` is whether the thread still shows the time of
+/// the one that it runs. Returns what to go back to.
+candlestick_place candlestick_leave_simulation(bool keeps_time);
+
+/// Goes back to where the thread was before. Returns where it was until now.
+candlestick_place candlestick_return_to_place(candlestick_place place);
+
+/// Whether the runtime has told of a task that it was about to run on an actor, in a simulation or beside one.
+bool candlestick_has_seen_task_on_actor(void);
+
+/// Sets where tasks that belong to no executor go on when they leave an actor that the thread of a simulation drains.
+void candlestick_set_outside_executor(candlestick_executor executor);
 
 /// The simulation that this thread runs.
 candlestick_simulation *_Nullable candlestick_entered_simulation(void);

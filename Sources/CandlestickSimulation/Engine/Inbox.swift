@@ -48,8 +48,14 @@ final class Inbox: Sendable {
   }
 
   /// Takes in nothing more.
-  func close() {
-    state.withLock { $0.isOver = true }
+  ///
+  /// - Returns: what nobody has taken out.
+  func close() -> [Arrival] {
+    state.withLock { state in
+      state.isOver = true
+      defer { state.arrivals = [] }
+      return state.arrivals
+    }
   }
 
   /// Has a closure called when something comes, or none.

@@ -39,6 +39,7 @@ enum RuntimeCheck {
     let checks = [
       (engine.stepCount > 0, "tasks are not made by swift_task_create with a preferred executor"),
       (seen.actor && engine.hopCount > 0, "actors are not gone over to by swift_task_switch"),
+      (candlestick_has_seen_task_on_actor(), "actors run tasks without swift_task_enterThreadLocalContext"),
       (seen.mainActor, "the main actor is not asked for by swift_task_getMainExecutor_hook"),
       (seen.isOver, "Task.sleep does not ask its executor for a timer"),
       (toldOfEnds, "a task does not end as its first frame says"),

@@ -51,6 +51,8 @@ final class SimulatedTask {
 
   /// Whether another task waits for its end by the language's rules.
   var isChild: Bool { created?.isChild ?? isAsyncLet }
+  /// Whether it has been given an executor of its own, outside of the simulation.
+  var hasOwnExecutor: Bool { created?.hasOwnExecutor == true }
   /// Where it was made: addresses in the functions that made it, innermost first.
   var origin: [UInt] { created?.callers ?? callersOfAsyncLet }
   /// What it is called in reports.

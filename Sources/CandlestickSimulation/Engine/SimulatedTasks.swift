@@ -18,6 +18,8 @@ struct SimulatedTasks {
   private var endedHead = 0
   /// Whether one has ended outside of the simulation.
   private var hasEndedElsewhere = false
+  /// Those that have gone to an actor which was not free.
+  private var queued: Set<UnsafeMutableRawPointer> = []
   private(set) var count = 0
   /// How many of them the runtime has made, to wait for a time.
   private var timerCount = 0
@@ -29,6 +31,11 @@ struct SimulatedTasks {
   subscript(pointer: UnsafeMutableRawPointer) -> SimulatedTask? { tasks[pointer] }
 
   var isEmpty: Bool { tasks.isEmpty }
+
+  /// Whether a task is one of these.
+  func contains(_ task: UnsafeRawPointer) -> Bool {
+    tasks[UnsafeMutableRawPointer(mutating: task)]?.identifier == candlestick_task_identifier(task)
+  }
 
   /// Those that there are, in the order in which they were made.
   var all: [(pointer: UnsafeMutableRawPointer, task: SimulatedTask)] {
@@ -96,6 +103,9 @@ struct SimulatedTasks {
     if !(created?.tellsEnd ?? candlestick_tell_end(pointer)) { untold.append(task) }
     return task
   }
+
+  /// Takes note that a task has gone to an actor, and has not been run there.
+  mutating func wasQueued(_ pointer: UnsafeMutableRawPointer) { queued.insert(pointer) }
 
   /// Takes note that a task's step begins.
   func began(_ pointer: UnsafeMutableRawPointer) {
@@ -190,6 +200,18 @@ struct SimulatedTasks {
   func isAnyAway(running: [UnsafeMutableRawPointer]) -> Bool {
     inOrder.contains { !$0.hasEnded && isAway($0) && !running.contains($0.pointer) }
   }
+
+  /// Whether any that has gone to an actor is in its queue, though none is ready: others hold the actor.
+  ///
+  /// - Parameter running: those that run here and now.
+  mutating func isAnyKeptOut(running: [UnsafeMutableRawPointer]) -> Bool {
+    if queued.isEmpty { return false }
+    queued = queued.filter { isAway($0) }
+    return queued.contains { !running.contains($0) }
+  }
+
+  /// Whether one that has an executor of its own, outside of the simulation, has not ended.
+  var hasOneWithOwnExecutor: Bool { inOrder.contains { $0.hasOwnExecutor && !$0.hasEnded } }
 
   /// Whether any is away, or waits for what is not in a queue of the simulation.
   ///

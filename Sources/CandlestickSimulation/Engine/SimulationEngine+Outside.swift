@@ -39,12 +39,12 @@ extension SimulationEngine {
     if isOutsideOnlyServed || !inbox.isEmpty { return nil }
     let now = ContinuousClock.now
     let end = endOfWait ?? now + (isAnythingOutside ? settings.outsideTimeout.upToACentury : .zero)
-    guard now < end else {
+    if now >= end, !isAnyTaskAtWorkOutside {
       outsideWasSilent()
       return nil
     }
     endOfWait = end
-    return min(Self.slice, now.duration(to: end))
+    return now < end ? min(Self.slice, now.duration(to: end)) : Self.slice
   }
 
   /// Whether anything but this thread could do something.

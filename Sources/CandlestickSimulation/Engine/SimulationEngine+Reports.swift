@@ -71,7 +71,11 @@ extension SimulationEngine {
       let places = Places(of: tasks.flatMap { $0.positions + $0.task.origin })
       let lines = tasks.map { task, isAway, positions in
         var line = TaskList.shortened(task.label)
-        if isAway { line += ", on an executor outside of the simulation" }
+        if isAway {
+          line += ", on an executor outside of the simulation"
+        } else if task.hasOwnExecutor {
+          line += ", with an executor of its own, on which it sleeps in real time"
+        }
         if let place = places.first(of: positions) { line += ", waiting at \(place)" }
         if let place = places.first(of: task.origin) { line += ", made at \(place)" }
         return line

@@ -105,6 +105,7 @@ package final class SimulationEngine: @unchecked Sendable {
           let job = unsafeBitCast(job, to: UnownedJob.self)
           SimulationEngine.of(context).enqueue(job, .tasks, after: .nanoseconds(delay))
         },
+        is_known: { SimulationEngine.of($0).tasks.contains($1) },
         task_created: { context, created in SimulationEngine.of(context).created(CreatedTask(created.pointee)) },
         step_stuck: { context, step in SimulationEngine.of(context).stepIsStuck(step.pointee) },
         watch: Self.stepWatch(settings),
@@ -135,6 +136,7 @@ package final class SimulationEngine: @unchecked Sendable {
 
   func begin() {
     candlestick_prepare_clock()
+    OutsideExecutor.prepare()
     candlestick_begin_simulation(hooks)
   }
 
@@ -147,7 +149,7 @@ package final class SimulationEngine: @unchecked Sendable {
       record?.failed(inStep: false)
       leaveTasksBehind()
     }
-    inbox.close()
+    for arrival in inbox.close() { reject(arrival) }
     candlestick_end_simulation(hooks)
     // Jobs that refer to the executors may still come, at any time.
     if leftBehind != nil { _ = Unmanaged.passRetained(self) }
@@ -188,7 +190,7 @@ package final class SimulationEngine: @unchecked Sendable {
   /// Makes this thread the simulation's, while code runs.
   func host<Value>(_ code: () throws -> Value) rethrows -> Value {
     let before = candlestick_enter_simulation(hooks)
-    defer { _ = candlestick_enter_simulation(before) }
+    defer { candlestick_return_to_place(before) }
     return try code()
   }
 
@@ -199,8 +201,8 @@ package final class SimulationEngine: @unchecked Sendable {
 
   /// Lets code of the host's run as if there were no simulation.
   func pause<Value>(_ code: () throws -> Value) rethrows -> Value {
-    let before = candlestick_enter_simulation(nil)
-    defer { _ = candlestick_enter_simulation(before) }
+    let before = candlestick_leave_simulation(false)
+    defer { candlestick_return_to_place(before) }
     return try code()
   }
 
@@ -284,9 +286,17 @@ package final class SimulationEngine: @unchecked Sendable {
   }
 
   private func arrive(_ arrival: Inbox.Arrival) {
-    if inbox.put(arrival) { return }
+    if !inbox.put(arrival), case .job = arrival { reject(arrival) }
+  }
+
+  /// Does with what comes after the end all that is still to be done with it.
+  private func reject(_ arrival: Inbox.Arrival) {
+    switch arrival {
     // An actor may be others', too, who wait for it.
-    if case .job(let job, _, _) = arrival, job.kind == .turnOfActor { candlestick_enqueue_elsewhere(job.pointer) }
+    case .job(let job, _, _): if job.kind == .turnOfActor { candlestick_enqueue_elsewhere(job.pointer) }
+    case .created(let task): task.release()
+    case .woken, .ended: break
+    }
   }
 
   private func takeArrivals() {
@@ -357,9 +367,17 @@ package final class SimulationEngine: @unchecked Sendable {
 
   /// Whether a task is with an executor outside of the simulation, or has just ended there.
   private func isAnyTaskAway() -> Bool {
-    guard hooks.pointee.has_foreign_executors else { return false }
+    if !hooks.pointee.has_foreign_executors {
+      guard tasks.isAnyKeptOut(running: runningTasks) else { return false }
+      hooks.pointee.has_foreign_executors = true
+    }
     // In this order, for one that ends meanwhile to be seen.
     return tasks.isAnyAway(running: runningTasks) || tasks.hasAnyEndedElsewhere()
+  }
+
+  /// Whether a task is not to be given up however long it takes: one that is outside, or that may sleep there, in real time.
+  var isAnyTaskAtWorkOutside: Bool {
+    hooks.pointee.has_foreign_executors && (tasks.isAnyAway(running: runningTasks) || tasks.hasOneWithOwnExecutor)
   }
 
   private func nextStep() -> Step {
@@ -388,6 +406,7 @@ package final class SimulationEngine: @unchecked Sendable {
     run(step.job, step.lane)
     if let jobs = continuationOfStep {
       continuationOfStep = nil
+      if jobs.isEmpty, step.lane == .hop { tasks.wasQueued(step.job.pointer) }
       for job in jobs { run(job, .tasks) }
     }
     candlestick_end_step(hooks)
