@@ -52,13 +52,13 @@ private struct Visitor: Sendable {
 
   /// Waits for a continuation, and resumes all that wait, until somebody has resumed its own.
   private func beWoken() async {
-    let hasMet = Atomic(false)
+    let hasMet = Flag()
     await withDiscardingTaskGroup { group in
       group.addTask {
         await Lobby.shared.meet(self)
-        hasMet.store(true, ordering: .releasing)
+        hasMet.set()
       }
-      while !hasMet.load(ordering: .acquiring) {
+      while !hasMet.isSet {
         await Lobby.shared.wakeAll(self)
         await Task.yield()
       }
@@ -86,6 +86,14 @@ private struct Visitor: Sendable {
     guard isRunning != isSimulated || isVirtual != isSimulated || Task.isCancelled else { return }
     Issue.record("\(place): in a simulation \(isRunning), virtual \(isVirtual), cancelled \(Task.isCancelled); \(self)")
   }
+}
+
+private final class Flag: Sendable {
+  private let value = Atomic(false)
+
+  var isSet: Bool { value.load(ordering: .acquiring) }
+
+  func set() { value.store(true, ordering: .releasing) }
 }
 
 @globalActor private actor HallActor {
