@@ -29,6 +29,9 @@ struct Overtaking: Sendable {
   /// Chooses no point.
   static let never = Overtaking(seed: 0, longestDelay: .zero)
 
+  /// Whether there may be such a point in the rest of the schedule.
+  var isPossible: Bool { pointsLeft > 0 }
+
   /// Decides whether this point is one.
   ///
   /// - Parameters:

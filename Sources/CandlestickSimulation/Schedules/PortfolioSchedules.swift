@@ -34,6 +34,14 @@ public struct PortfolioSchedules: SeededStrategy {
     }
   }
 
+  var mayOvertake: Bool {
+    switch turn {
+    case .random: random.mayOvertake
+    case .starvation: starvation.mayOvertake
+    case .priorities: priorities.mayOvertake
+    }
+  }
+
   public mutating func beginSchedule() -> UInt64? {
     defer { seed &+= 1 }
     longest = max(longest, choiceCount)

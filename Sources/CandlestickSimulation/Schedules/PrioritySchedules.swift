@@ -42,6 +42,7 @@ public struct PrioritySchedules: SeededStrategy {
   }
 
   var choices: SeededChoices? { .priorities(changePoints: changePoints, length: length) }
+  var mayOvertake: Bool { overtaking.isPossible }
 
   public mutating func beginSchedule() -> UInt64? {
     defer { seed &+= 1 }

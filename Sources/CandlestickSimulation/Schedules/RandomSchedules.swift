@@ -17,6 +17,7 @@ public struct RandomSchedules: SeededStrategy {
   }
 
   var choices: SeededChoices? { .random }
+  var mayOvertake: Bool { overtaking.isPossible }
 
   public mutating func beginSchedule() -> UInt64? {
     defer { seed &+= 1 }

@@ -18,6 +18,7 @@ struct ReplayedSchedule: SeededStrategy {
   }
 
   var choices: SeededChoices? { schedule.choices }
+  var mayOvertake: Bool { !remainingOfTime.isEmpty }
 
   mutating func beginSchedule() -> UInt64? {
     hasSeenAll = hasBegun

@@ -41,9 +41,16 @@ final class Scheduler {
     previousTask = nil
     trace = Trace()
     scheduleCount += 1
+    let seed = strategy.beginSchedule()
     // The first schedule tells whether the code controls time.
     mayOvertake = strategy is ReplayedSchedule || scheduleCount > 1 && !isTimeControlled
-    return strategy.beginSchedule()
+    askWhetherToGoOnOvertaking()
+    return seed
+  }
+
+  /// To ask the strategy at each step would cost a fair part of one.
+  private func askWhetherToGoOnOvertaking() {
+    if mayOvertake, let seeded = strategy as? any SeededStrategy { mayOvertake = seeded.mayOvertake }
   }
 
   /// Leaves time to the code, in all schedules from now on.
@@ -60,6 +67,7 @@ final class Scheduler {
     let choices = ScheduleChoices(steps, previousTask: previousTask, stepCount: trace.stepCount)
     guard strategy.overtakes(choices, after: .nanoseconds(delay)) else { return false }
     trace.timeOvertook()
+    askWhetherToGoOnOvertaking()
     return true
   }
 

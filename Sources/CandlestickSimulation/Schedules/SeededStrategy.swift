@@ -3,6 +3,9 @@ protocol SeededStrategy: ScheduleStrategy {
   /// How the steps of the current schedule are chosen; nil if its seed does not tell that.
   var choices: SeededChoices? { get }
 
+  /// Whether time may overtake steps in the rest of the current schedule.
+  var mayOvertake: Bool { get }
+
   /// Takes note that time has overtaken steps, in a replay that does not ask this strategy whether it does.
   mutating func timeOvertook(_ choices: ScheduleChoices)
 }

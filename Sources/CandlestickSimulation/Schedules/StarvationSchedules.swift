@@ -45,6 +45,7 @@ public struct StarvationSchedules: SeededStrategy {
   }
 
   var choices: SeededChoices? { .starvation(length: length) }
+  var mayOvertake: Bool { overtaking.isPossible }
 
   public mutating func beginSchedule() -> UInt64? {
     defer { seed &+= 1 }
