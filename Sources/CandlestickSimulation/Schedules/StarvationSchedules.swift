@@ -8,8 +8,8 @@
 /// ```
 public struct StarvationSchedules: SeededStrategy {
   private static let mostTasks = 3
-  /// A task is starved for up to 2 to the power of this many choices.
-  private static let longestStarvation = 10
+  /// A task is starved for 2 to the power of one of these many choices: other strategies hold tasks back for less.
+  private static let exponents = 3...10
 
   private var seed: UInt64
   private let longestDelay: Duration
@@ -79,7 +79,7 @@ public struct StarvationSchedules: SeededStrategy {
 
   private mutating func starve(oneOf choices: ScheduleChoices) {
     starved = choices[generator.next(below: choices.count)].task
-    end = choiceCount + 1 << generator.next(below: Self.longestStarvation + 1)
+    end = choiceCount + 1 << (Self.exponents.lowerBound + generator.next(below: Self.exponents.count))
   }
 
   public mutating func overtakes(_ choices: ScheduleChoices, after delay: Duration) -> Bool {
