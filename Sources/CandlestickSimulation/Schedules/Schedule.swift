@@ -4,7 +4,7 @@
 /// such one and the index that was chosen (1 if it is left out), each with a letter that tells whether the replay is still the
 /// same; then four letters that tell whether it was so to its end, and how the program was built: `12:3Q-0.2K:WERT:d63`. Where
 /// time overtook steps that were ready, there is the number of steps since the last such point, and `t`: `12:3Q-14tB:WERT:d63`. A
-/// schedule with too many departures for a line is told by its seed and its strategy, but for time: `12r:14tB:WERT:d63`.
+/// schedule with too many departures for a line has a letter for its strategy instead of all but those of time: `12r:14tB:WERT:d63`.
 public struct Schedule: Sendable, Hashable, CustomStringConvertible {
   /// A choice other than the step that was ready first.
   struct Departure: Sendable, Hashable {
@@ -25,7 +25,7 @@ public struct Schedule: Sendable, Hashable, CustomStringConvertible {
   let seed: UInt64
   /// How the seed decides which steps are taken; nil if they are those that became ready first, but for the departures.
   let choices: SeededChoices?
-  /// The departures from first-in-first-out; of a schedule that is told by its seed, those of time alone.
+  /// The departures from first-in-first-out; where the seed decides the steps, those of time alone.
   let departures: [Departure]
   /// Tells the whole run apart from others, by as many numbers as four letters make; nil where that is not known.
   let check: Int?
