@@ -3,6 +3,8 @@
 
 #include "SimulationHooks.h"
 
+#include <time.h>
+
 /// Has a thread's variable read without a call, which would have its reader save registers.
 #define READ_WITHOUT_CALL __attribute__((tls_model("initial-exec")))
 
@@ -21,5 +23,9 @@ const char *_Nullable candlestick_missing_hook_of_worlds(void);
 
 /// Whether a job is the turn of an actor that is to begin with a task which belongs to no executor, and to no simulation.
 bool candlestick_is_turn_of_others(const void *_Nonnull job);
+
+/// The time of a simulation at which one of the clocks that it stands in for shows a time, in nanoseconds; may be below zero.
+int64_t candlestick_time_of(const candlestick_simulation *_Nonnull simulation, clockid_t clock,
+                            const struct timespec *_Nonnull time) __attribute__((visibility("hidden")));
 
 #endif

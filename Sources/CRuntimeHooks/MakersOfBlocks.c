@@ -7,8 +7,8 @@
 
 #define _GNU_SOURCE
 #include "Makers.h"
+#include "RealFunction.h"
 
-#include <dlfcn.h>
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -43,16 +43,6 @@ static void run_block(void *context) {
 
 typedef block *(*create_function)(unsigned long flags, const block *);
 typedef block *(*create_qos_function)(unsigned long flags, unsigned quality, int priority, const block *);
-
-/// A function of Dispatch's own.
-static void *real_function(const char *name, _Atomic(void *) *cached, void *interceptor) {
-  void *function = atomic_load_explicit(cached, memory_order_relaxed);
-  if (!function) {
-    function = interceptor ? interceptor : dlsym(RTLD_NEXT, name);
-    atomic_store_explicit(cached, function, memory_order_relaxed);
-  }
-  return function;
-}
 
 static create_function real_create(void) {
   static _Atomic(void *) cached;

@@ -1,14 +1,18 @@
 // Shows a thread that runs a simulation the simulation's time, and its random numbers.
 //
-// It rests on `clock_gettime` and `syscall` being called by name, so that the definitions here are called instead. That of
-// the clock is not weak, for it to be taken rather than the thread sanitizer's, which is.
-// Dispatch and the run loop are shown the real time: they run outside of the simulation.
+// It rests on `clock_gettime`, `gettimeofday`, `time`, `timespec_get` and `syscall` being called by name, so that the
+// definitions here are called instead. That of `clock_gettime` is not weak, for it to be taken rather than the thread
+// sanitizer's, which is.
+// Dispatch is shown the real time, since it runs outside of the simulation, and so is Swift Testing where it dates its events.
 
 #if defined(__linux__)
 
 #define _GNU_SOURCE
 #include "CRuntimeHooks.h"
 #include "EnteredSimulation.h"
+#include "Images.h"
+#include "Makers.h"
+#include "RealFunction.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -18,54 +22,53 @@
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
 static const int64_t nanoseconds_of_second = 1000000000;
-/// What the clocks show when a simulation begins: that of the date 2001-01-01 00:00:00, in UTC, and those without a date a
-/// million seconds.
-static const int64_t first_date = 978307200;
+/// What the clocks without a date show when a simulation begins, in seconds.
 static const int64_t first_instant = 1000000;
 
-// MARK: - The clock
+// MARK: - Who asks
 
 /// The part of the process that a library takes up.
 typedef struct {
   uintptr_t begin, end;
 } image;
 
-enum { real_image_count = 2 };
-static image real_images[real_image_count];
+static image images[image_count];
 
-static int find_real_image(struct dl_phdr_info *info, size_t size, void *context) {
-  static const char *const names[real_image_count] = {"/libdispatch.so", "/libFoundation.so"};
-  for (int i = 0; i < real_image_count; i++) {
+static int find_image(struct dl_phdr_info *info, size_t size, void *context) {
+  static const char *const names[image_count] = {"/libdispatch.so", "/libTesting.so", "/libXCTest.so"};
+  for (int i = 0; i < image_count; i++) {
     if (!info->dlpi_name || !strstr(info->dlpi_name, names[i])) continue;
     for (int j = 0; j < info->dlpi_phnum; j++) {
       const ElfW(Phdr) *header = &info->dlpi_phdr[j];
       if (header->p_type != PT_LOAD || !(header->p_flags & PF_X)) continue;
-      real_images[i].begin = info->dlpi_addr + header->p_vaddr;
-      real_images[i].end = real_images[i].begin + header->p_memsz;
+      images[i].begin = info->dlpi_addr + header->p_vaddr;
+      images[i].end = images[i].begin + header->p_memsz;
     }
   }
   return 0;
 }
 
-/// Whether code at an address is of a library that is shown the real time.
-static bool is_shown_real_time(const void *caller) {
-  uintptr_t address = (uintptr_t)caller;
-  for (int i = 0; i < real_image_count; i++) {
-    if (address >= real_images[i].begin && address < real_images[i].end) return true;
-  }
-  return false;
+bool candlestick_is_in_image(const void *address, image_name name) {
+  return (uintptr_t)address >= images[name].begin && (uintptr_t)address < images[name].end;
 }
 
-static void find_real_images(void) { dl_iterate_phdr(find_real_image, NULL); }
+static bool is_shown_real_time(const void *caller) {
+  return candlestick_is_in_image(caller, image_dispatch) || candlestick_is_in_image(caller, image_testing);
+}
+
+static void find_images(void) { dl_iterate_phdr(find_image, NULL); }
 
 void candlestick_prepare_clock(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, find_real_images);
+  pthread_once(&once, find_images);
 }
+
+// MARK: - The clocks
 
 typedef int (*clock_function)(clockid_t, struct timespec *);
 
@@ -80,30 +83,50 @@ static int real_clock_gettime(clockid_t clock, struct timespec *time) {
   return function(clock, time);
 }
 
-/// The second that a clock shows at the begin of a simulation, or -1 if it shows a simulation the real time.
-static int64_t first_second(clockid_t clock) {
+static const int64_t real_time = INT64_MIN;
+
+/// What a clock shows when a simulation begins, in nanoseconds, or `real_time` if it shows the real time.
+static int64_t first_time(clockid_t clock, const candlestick_simulation *simulation) {
   switch (clock) {
   case CLOCK_REALTIME:
   case CLOCK_REALTIME_COARSE:
-    return first_date;
+  case CLOCK_TAI:
+    return simulation->start_date;
   case CLOCK_MONOTONIC:
   case CLOCK_MONOTONIC_COARSE:
   case CLOCK_MONOTONIC_RAW:
   case CLOCK_BOOTTIME:
-    return first_instant;
+    return first_instant * nanoseconds_of_second;
   default:
-    return -1;
+    return real_time;
   }
+}
+
+static struct timespec shown_time(int64_t first, const candlestick_simulation *simulation) {
+  int64_t seconds = first / nanoseconds_of_second + simulation->time / nanoseconds_of_second;
+  int64_t nanoseconds = first % nanoseconds_of_second + simulation->time % nanoseconds_of_second;
+  // A date before 1970 has a part below zero.
+  nanoseconds += nanoseconds_of_second;
+  return (struct timespec){seconds - 1 + nanoseconds / nanoseconds_of_second, nanoseconds % nanoseconds_of_second};
+}
+
+int64_t candlestick_time_of(const candlestick_simulation *simulation, clockid_t clock, const struct timespec *time) {
+  int64_t first = first_time(clock, simulation);
+  int64_t result;
+  if (__builtin_sub_overflow(time->tv_sec, first / nanoseconds_of_second, &result) ||
+      __builtin_mul_overflow(result, nanoseconds_of_second, &result) ||
+      __builtin_add_overflow(result, time->tv_nsec - first % nanoseconds_of_second, &result))
+    return time->tv_sec > 0 ? INT64_MAX : 0;
+  return result;
 }
 
 /// Is called in the place of the function below, so that it returns to whoever asks for the time.
 static __attribute__((noinline)) int watched_clock_gettime(clockid_t clock, struct timespec *time) {
   candlestick_simulation *simulation = candlestick_entered;
   if (!simulation) return real_clock_gettime(clock, time);
-  int64_t first = first_second(clock);
-  if (first < 0 || is_shown_real_time(__builtin_return_address(0))) return real_clock_gettime(clock, time);
-  time->tv_sec = first + simulation->time / nanoseconds_of_second;
-  time->tv_nsec = simulation->time % nanoseconds_of_second;
+  int64_t first = first_time(clock, simulation);
+  if (first == real_time || is_shown_real_time(__builtin_return_address(0))) return real_clock_gettime(clock, time);
+  *time = shown_time(first, simulation);
   return 0;
 }
 
@@ -113,6 +136,38 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
   if (__builtin_expect(candlestick_entered || !function, false))
     __attribute__((musttail)) return watched_clock_gettime(clock, time);
   __attribute__((musttail)) return function(clock, time);
+}
+
+/// The simulation that is to tell the date here; NULL if the system is.
+static candlestick_simulation *teller_of_date(const void *caller) {
+  candlestick_simulation *simulation = candlestick_entered;
+  return simulation && !is_shown_real_time(caller) ? simulation : NULL;
+}
+
+STANDS_IN int gettimeofday(struct timeval *restrict time, void *restrict zone) {
+  REAL(int, gettimeofday, struct timeval *, void *);
+  candlestick_simulation *simulation = teller_of_date(__builtin_return_address(0));
+  if (!simulation || !time) return real(time, zone);
+  struct timespec now = shown_time(simulation->start_date, simulation);
+  *time = (struct timeval){now.tv_sec, now.tv_nsec / 1000};
+  return 0;
+}
+
+STANDS_IN time_t time(time_t *result) {
+  REAL(time_t, time, time_t *);
+  candlestick_simulation *simulation = teller_of_date(__builtin_return_address(0));
+  if (!simulation) return real(result);
+  time_t now = shown_time(simulation->start_date, simulation).tv_sec;
+  if (result) *result = now;
+  return now;
+}
+
+STANDS_IN int timespec_get(struct timespec *time, int base) {
+  REAL(int, timespec_get, struct timespec *, int);
+  candlestick_simulation *simulation = teller_of_date(__builtin_return_address(0));
+  if (!simulation || base != TIME_UTC) return real(time, base);
+  *time = shown_time(simulation->start_date, simulation);
+  return base;
 }
 
 int64_t candlestick_time_until(long long seconds, long long nanoseconds, int clock) {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What bounds a simulation.
 public struct SimulationSettings: Sendable {
   /// The longest time, in real time, to wait for an event from outside, such as a Dispatch queue's, when nothing else is
@@ -13,19 +15,30 @@ public struct SimulationSettings: Sendable {
   /// where it is and the example that was running. Synchronous examples are not limited.
   public var realTimeLimit: Duration
 
+  /// The date at which a simulation begins; 2001-01-01 00:00:00 UTC unless set.
+  ///
+  /// ```swift
+  /// let leapDay = try Date("2028-02-29T12:00:00Z", strategy: .iso8601)
+  /// try withDeterministicExecution(settings: SimulationSettings(startDate: leapDay)) { … }
+  /// ```
+  public var startDate: Date
+
   /// Makes settings.
   ///
   /// - Parameters:
   ///   - outsideTimeout: the longest time, in real time, to wait for an event from outside.
   ///   - maximumSteps: how many steps a simulation may take.
   ///   - realTimeLimit: how much real time a simulation may take.
+  ///   - startDate: the date at which a simulation begins.
   public init(
     outsideTimeout: Duration = .seconds(1),
     maximumSteps: Int = 10_000_000,
-    realTimeLimit: Duration = .seconds(10)
+    realTimeLimit: Duration = .seconds(10),
+    startDate: Date = Date(timeIntervalSinceReferenceDate: 0)
   ) {
     self.outsideTimeout = outsideTimeout
     self.maximumSteps = maximumSteps
     self.realTimeLimit = realTimeLimit
+    self.startDate = startDate
   }
 }

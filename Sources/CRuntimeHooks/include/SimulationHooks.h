@@ -104,10 +104,26 @@ typedef struct candlestick_simulation {
   candlestick_step_watch watch;
   /// Is told of each task whose code has come to its end, which completes it. Any thread may call this.
   void (*_Nonnull task_ended)(const void *_Nonnull context, void *_Nonnull task);
+  /// Lets other code run, and time pass, while code blocks this thread: until what it waits for has happened, or until the
+  /// time comes to `end`, in nanoseconds since the simulation began. If there is no function to ask, only the time ends it.
+  void (*_Nonnull block)(const void *_Nonnull context, int64_t end, bool (*_Nullable has_happened)(void *_Nonnull wait),
+                         void *_Nullable wait);
+  /// Has code that blocks the simulation's thread look again. Any thread may call this.
+  void (*_Nonnull unblock)(const void *_Nonnull context);
+  /// Takes a timer that code has added to the main run loop, and the object that it fires.
+  void (*_Nonnull add_timer)(const void *_Nonnull context, void *_Nonnull timer, void *_Nonnull object);
+  /// Is told that a timer has been given another time, or has been invalidated.
+  void (*_Nonnull timer_changed)(const void *_Nonnull context, void *_Nonnull timer);
+  /// When the next timer of the run loop's is to fire, as an absolute time of Core Foundation; 0 if there is none.
+  double (*_Nonnull next_timer)(const void *_Nonnull context);
+  /// Takes a function that was to run on a thread of its own.
+  void (*_Nonnull run_thread)(const void *_Nonnull context, const void *_Nonnull function, void *_Nullable argument);
   /// Whether a task has gone over to an executor that is not of the simulation.
   bool has_foreign_executors;
   /// The time since the simulation began, in nanoseconds.
   int64_t time;
+  /// The date at which it began, in nanoseconds since 1970.
+  int64_t start_date;
   /// The state of the generator of random numbers.
   uint64_t randomness;
   /// The next simulation that is under way.
@@ -239,6 +255,15 @@ const char *_Nullable candlestick_missing_hook(void);
 
 /// How many threads this process has, or 0 if that is not known.
 int candlestick_thread_count(void);
+
+/// Counts something that ends a turn of this thread's run loop, as a block of the main Dispatch queue does.
+void candlestick_count_run_loop_event(void);
+
+/// Gives a timer of a run loop's another time, an absolute time of Core Foundation, without telling a simulation of it.
+void candlestick_set_fire_date(void *_Nonnull timer, double date);
+
+/// Calls a function of Swift's that takes nothing but its context.
+void candlestick_call(const void *_Nonnull function, void *_Nullable argument);
 
 /// Finds out who is to be shown the real time. To be called before a simulation begins.
 void candlestick_prepare_clock(void);

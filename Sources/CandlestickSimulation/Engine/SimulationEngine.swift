@@ -82,6 +82,8 @@ package final class SimulationEngine: @unchecked Sendable {
 
   /// What comes from threads that do not host the simulation.
   let inbox = Inbox()
+  /// The timers of the main run loop that code of the simulation has set.
+  let runLoopTimers = RunLoopTimers()
 
   init(seed: UInt64, settings: SimulationSettings, scheduler: Scheduler) {
     self.settings = settings
@@ -110,8 +112,17 @@ package final class SimulationEngine: @unchecked Sendable {
         step_stuck: { context, step in SimulationEngine.of(context).stepIsStuck(step.pointee) },
         watch: Self.stepWatch(settings),
         task_ended: { context, task in SimulationEngine.of(context).ended(task) },
+        block: { context, end, hasHappened, wait in
+          SimulationEngine.of(context).block(until: end, unless: hasHappened.map { ask in { ask(wait!) } })
+        },
+        unblock: { SimulationEngine.of($0).unblock() },
+        add_timer: { SimulationEngine.of($0).runLoopTimers.add($1, firing: $2) },
+        timer_changed: { SimulationEngine.of($0).runLoopTimers.changed($1) },
+        next_timer: { SimulationEngine.of($0).runLoopTimers.nextFireDate },
+        run_thread: { SimulationEngine.of($0).runThread($1, $2) },
         has_foreign_executors: false,
         time: 0,
+        start_date: settings.startDate.nanosecondsSince1970,
         randomness: seed,
         next: nil
       )
@@ -428,7 +439,9 @@ package final class SimulationEngine: @unchecked Sendable {
     }
     switch lane {
     case .tasks: job.runSynchronously(on: taskExecutor)
-    case .mainActor: job.runSynchronously(on: mainExecutor)
+    case .mainActor:
+      job.runSynchronously(on: mainExecutor)
+      if !runLoopTimers.isFiring { candlestick_count_run_loop_event() }
     case .hop: job.runSynchronously(on: hopExecutor)
     }
     if kind == .task { runningTasks.removeLast() }

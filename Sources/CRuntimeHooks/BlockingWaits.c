@@ -1,0 +1,232 @@
+// Lets virtual time pass while code of a simulation blocks its thread: by sleeping, or by waiting for a condition, a mutex or
+// a semaphore.
+//
+// It rests on the functions below being called by name, so that the definitions here are called instead. Each calls the real
+// one, or a sanitizer's, on threads that run no simulation, and for Dispatch, which runs outside of it.
+
+#if defined(__linux__)
+
+#define _GNU_SOURCE
+#include "CRuntimeHooks.h"
+#include "EnteredSimulation.h"
+#include "Images.h"
+#include "Makers.h"
+#include "RealFunction.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <time.h>
+#include <unistd.h>
+
+/// The simulation whose time passes while this thread waits; NULL if the thread waits for real.
+static candlestick_simulation *simulation_for(const void *caller) {
+  candlestick_simulation *simulation = candlestick_entered;
+  return simulation && !candlestick_is_in_image(caller, image_dispatch) ? simulation : NULL;
+}
+
+#define SIMULATION simulation_for(__builtin_return_address(0))
+
+// MARK: - Sleeping
+
+static void sleep_until(candlestick_simulation *simulation, int64_t end) {
+  simulation->block(simulation->context, end, NULL, NULL);
+}
+
+static void sleep_for(candlestick_simulation *simulation, int64_t seconds, int64_t nanoseconds) {
+  int64_t end;
+  if (__builtin_mul_overflow(seconds, (int64_t)1000000000, &end) || __builtin_add_overflow(end, nanoseconds, &end) ||
+      __builtin_add_overflow(end, simulation->time, &end))
+    end = INT64_MAX;
+  sleep_until(simulation, end);
+}
+
+static bool is_valid(const struct timespec *time) {
+  return time->tv_sec >= 0 && time->tv_nsec >= 0 && time->tv_nsec < 1000000000;
+}
+
+STANDS_IN int nanosleep(const struct timespec *duration, struct timespec *rest) {
+  REAL(int, nanosleep, const struct timespec *, struct timespec *);
+  candlestick_simulation *simulation = SIMULATION;
+  if (!simulation || !is_valid(duration)) return real(duration, rest);
+  sleep_for(simulation, duration->tv_sec, duration->tv_nsec);
+  return 0;
+}
+
+STANDS_IN int clock_nanosleep(clockid_t clock, int flags, const struct timespec *time, struct timespec *rest) {
+  REAL(int, clock_nanosleep, clockid_t, int, const struct timespec *, struct timespec *);
+  candlestick_simulation *simulation = SIMULATION;
+  if (!simulation || !is_valid(time) || clock == CLOCK_PROCESS_CPUTIME_ID) return real(clock, flags, time, rest);
+  if (flags & TIMER_ABSTIME)
+    sleep_until(simulation, candlestick_time_of(simulation, clock, time));
+  else
+    sleep_for(simulation, time->tv_sec, time->tv_nsec);
+  return 0;
+}
+
+STANDS_IN int usleep(useconds_t microseconds) {
+  REAL(int, usleep, useconds_t);
+  candlestick_simulation *simulation = SIMULATION;
+  if (!simulation) return real(microseconds);
+  sleep_for(simulation, microseconds / 1000000, microseconds % 1000000 * 1000);
+  return 0;
+}
+
+STANDS_IN unsigned sleep(unsigned seconds) {
+  REAL(unsigned, sleep, unsigned);
+  candlestick_simulation *simulation = SIMULATION;
+  if (!simulation) return real(seconds);
+  sleep_for(simulation, seconds, 0);
+  return 0;
+}
+
+// MARK: - Conditions
+
+/// A simulation's thread that waits for a condition.
+typedef struct condition_wait {
+  pthread_cond_t *condition;
+  candlestick_simulation *simulation;
+  _Atomic bool has_happened;
+  struct condition_wait *next;
+} condition_wait;
+
+/// Those under way, the last one first.
+static condition_wait *waits;
+static pthread_mutex_t waits_lock = PTHREAD_MUTEX_INITIALIZER;
+static _Atomic int wait_count;
+
+static bool condition_has_happened(void *wait) {
+  return atomic_load_explicit(&((condition_wait *)wait)->has_happened, memory_order_acquire);
+}
+
+static int wait_for_condition(candlestick_simulation *simulation, pthread_cond_t *condition, pthread_mutex_t *mutex,
+                              int64_t end) {
+  condition_wait wait = {condition, simulation, false, NULL};
+  pthread_mutex_lock(&waits_lock);
+  wait.next = waits;
+  waits = &wait;
+  atomic_fetch_add(&wait_count, 1);
+  pthread_mutex_unlock(&waits_lock);
+  pthread_mutex_unlock(mutex);
+  simulation->block(simulation->context, end, condition_has_happened, &wait);
+  pthread_mutex_lock(&waits_lock);
+  condition_wait **link = &waits;
+  while (*link != &wait) link = &(*link)->next;
+  *link = wait.next;
+  atomic_fetch_sub(&wait_count, 1);
+  pthread_mutex_unlock(&waits_lock);
+  pthread_mutex_lock(mutex);
+  return condition_has_happened(&wait) ? 0 : ETIMEDOUT;
+}
+
+/// Wakes one of a simulation's threads that wait for a condition, the one that has waited longest, or all of them.
+///
+/// Returns whether there was one.
+static bool wake_waits(pthread_cond_t *condition, bool wakes_all) {
+  if (atomic_load(&wait_count) == 0) return false;
+  pthread_mutex_lock(&waits_lock);
+  condition_wait *oldest = NULL;
+  for (condition_wait *wait = waits; wait; wait = wait->next) {
+    if (wait->condition != condition || condition_has_happened(wait)) continue;
+    if (oldest && wakes_all) atomic_store(&oldest->has_happened, true);
+    oldest = wait;
+  }
+  if (oldest) {
+    atomic_store(&oldest->has_happened, true);
+    // The lock keeps the simulation from ending meanwhile.
+    if (candlestick_entered != oldest->simulation) oldest->simulation->unblock(oldest->simulation->context);
+  }
+  pthread_mutex_unlock(&waits_lock);
+  return oldest != NULL;
+}
+
+/// glibc keeps the clock of a condition in this bit, and has no function that tells it.
+static clockid_t clock_of(const pthread_cond_t *condition) {
+  return condition->__data.__wrefs & 2 ? CLOCK_MONOTONIC : CLOCK_REALTIME;
+}
+
+STANDS_IN int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
+  REAL(int, pthread_cond_wait, pthread_cond_t *, pthread_mutex_t *);
+  candlestick_simulation *simulation = SIMULATION;
+  if (!simulation) return real(condition, mutex);
+  wait_for_condition(simulation, condition, mutex, INT64_MAX);
+  return 0;
+}
+
+STANDS_IN int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *end) {
+  REAL(int, pthread_cond_timedwait, pthread_cond_t *, pthread_mutex_t *, const struct timespec *);
+  candlestick_simulation *simulation = SIMULATION;
+  if (!simulation) return real(condition, mutex, end);
+  return wait_for_condition(simulation, condition, mutex, candlestick_time_of(simulation, clock_of(condition), end));
+}
+
+STANDS_IN int pthread_cond_clockwait(pthread_cond_t *condition, pthread_mutex_t *mutex, clockid_t clock,
+                                     const struct timespec *end) {
+  REAL(int, pthread_cond_clockwait, pthread_cond_t *, pthread_mutex_t *, clockid_t, const struct timespec *);
+  candlestick_simulation *simulation = SIMULATION;
+  if (!simulation) return real(condition, mutex, clock, end);
+  return wait_for_condition(simulation, condition, mutex, candlestick_time_of(simulation, clock, end));
+}
+
+STANDS_IN int pthread_cond_signal(pthread_cond_t *condition) {
+  REAL(int, pthread_cond_signal, pthread_cond_t *);
+  return wake_waits(condition, false) ? 0 : real(condition);
+}
+
+STANDS_IN int pthread_cond_broadcast(pthread_cond_t *condition) {
+  REAL(int, pthread_cond_broadcast, pthread_cond_t *);
+  wake_waits(condition, true);
+  return real(condition);
+}
+
+// MARK: - Mutexes and semaphores
+
+static bool locks_mutex(void *mutex) { return pthread_mutex_trylock(mutex) == 0; }
+
+static bool takes_semaphore(void *semaphore) { return sem_trywait(semaphore) == 0; }
+
+typedef struct {
+  bool (*take)(void *object);
+  void *object;
+  bool is_taken;
+} taking_wait;
+
+static bool takes(void *context) {
+  taking_wait *wait = context;
+  return wait->is_taken = wait->take(wait->object);
+}
+
+/// Returns whether an object was taken in time.
+static bool take_until(candlestick_simulation *simulation, int64_t end, bool (*take)(void *), void *object) {
+  taking_wait wait = {take, object, false};
+  simulation->block(simulation->context, end, takes, &wait);
+  return wait.is_taken;
+}
+
+STANDS_IN int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *end) {
+  REAL(int, pthread_mutex_timedlock, pthread_mutex_t *, const struct timespec *);
+  candlestick_simulation *simulation = SIMULATION;
+  if (!simulation) return real(mutex, end);
+  int64_t time = candlestick_time_of(simulation, CLOCK_REALTIME, end);
+  return take_until(simulation, time, locks_mutex, mutex) ? 0 : ETIMEDOUT;
+}
+
+STANDS_IN int sem_wait(sem_t *semaphore) {
+  REAL(int, sem_wait, sem_t *);
+  candlestick_simulation *simulation = SIMULATION;
+  if (!simulation) return real(semaphore);
+  take_until(simulation, INT64_MAX, takes_semaphore, semaphore);
+  return 0;
+}
+
+STANDS_IN int sem_timedwait(sem_t *semaphore, const struct timespec *end) {
+  REAL(int, sem_timedwait, sem_t *, const struct timespec *);
+  candlestick_simulation *simulation = SIMULATION;
+  if (!simulation) return real(semaphore, end);
+  int64_t time = candlestick_time_of(simulation, CLOCK_REALTIME, end);
+  if (take_until(simulation, time, takes_semaphore, semaphore)) return 0;
+  errno = ETIMEDOUT;
+  return -1;
+}
+
+#endif

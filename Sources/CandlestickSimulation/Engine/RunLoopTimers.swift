@@ -1,0 +1,80 @@
+#if os(Linux)
+import CRuntimeHooks
+import Foundation
+
+/// The timers of the main run loop that code of a simulation has set. Each is fired by a task of the simulation.
+///
+/// Unchecked, because its state is variable: only the thread that hosts the simulation uses it.
+final class RunLoopTimers: @unchecked Sendable {
+  private var tasks: [UnsafeMutableRawPointer: (timer: Timer, task: Task<Void, Never>)] = [:]
+  /// Whether the step that is being taken here and now is one of a timer.
+  private(set) var isFiring = false
+
+  /// When the next timer is to fire, as an absolute time of Core Foundation; 0 if there is none.
+  var nextFireDate: Double {
+    tasks.values.map(\.timer.fireDate.timeIntervalSinceReferenceDate).min() ?? 0
+  }
+
+  /// Fires a timer when its time comes, until it is invalidated.
+  ///
+  /// - Parameters:
+  ///   - reference: the run loop's timer.
+  ///   - object: the `Timer` that it belongs to.
+  func add(_ reference: UnsafeMutableRawPointer, firing object: UnsafeMutableRawPointer) {
+    // It is added once for each mode.
+    if tasks[reference] == nil { start(Unmanaged<Timer>.fromOpaque(object).takeUnretainedValue(), reference) }
+  }
+
+  /// Takes note that a timer has been given another time, or has been invalidated.
+  func changed(_ reference: UnsafeMutableRawPointer) {
+    guard let (timer, task) = tasks.removeValue(forKey: reference) else { return }
+    task.cancel()
+    if timer.isValid { start(timer, reference) }
+  }
+
+  private func start(_ timer: Timer, _ reference: UnsafeMutableRawPointer) {
+    let timer = RunLoopTimer(timer: timer, reference: reference)
+    let task = Task(name: "Timer") { @MainActor in
+      while await timer.sleep() {
+        isFiring = true
+        timer.fire()
+        isFiring = false
+      }
+    }
+    tasks[reference] = (timer.timer, task)
+  }
+}
+
+/// A timer of the main run loop.
+///
+/// Unchecked, because it refers to a timer: only the thread that hosts the simulation uses it.
+private struct RunLoopTimer: @unchecked Sendable {
+  /// Dates are no more exact than this, in seconds.
+  private static let precision = 1e-6
+
+  let timer: Timer
+  let reference: UnsafeMutableRawPointer
+
+  /// Sleeps until it is due.
+  ///
+  /// - Returns: whether it is; not if it has been invalidated, or is another task's to fire.
+  @MainActor func sleep() async -> Bool {
+    while !Task.isCancelled, timer.isValid {
+      let delay = (timer.fireDate.timeIntervalSinceNow / Self.precision).rounded()
+      guard delay > 0 else { return true }
+      try? await Task.sleep(for: .microseconds(delay))
+    }
+    return false
+  }
+
+  /// Fires, and sets the time at which it is to fire again, unless its function has.
+  @MainActor func fire() {
+    let due = timer.fireDate
+    timer.fire()
+    guard timer.isValid, timer.timeInterval > 0, timer.fireDate == due else { return }
+    let missed = max(0, ((Date().timeIntervalSince(due) + Self.precision) / timer.timeInterval).rounded(.down))
+    let next = due.timeIntervalSinceReferenceDate + (missed + 1) * timer.timeInterval
+    candlestick_set_fire_date(reference, next)
+  }
+}
+#endif

@@ -1,0 +1,103 @@
+#if os(Linux)
+import Candlestick
+import Foundation
+
+final class ClocksInSimulationSpec: Spec {
+  override class func spec() {
+    describe("the clocks in a simulation") {
+      it("all show the date at which it begins") {
+        let dates = try withDeterministicExecution { dates() }
+        expect(dates).to(equal(dates.mapValues { _ in 978_307_200 }))
+      }
+
+      it("all go on by as much as a sleep") {
+        let passed = try withDeterministicExecution {
+          let before = times()
+          try await Task.sleep(for: .seconds(90))
+          return times().merging(before) { $0 - $1 }
+        }
+        expect(passed).to(equal(passed.mapValues { _ in 90 }))
+      }
+
+      it("are read to the microsecond") {
+        let passed = try withDeterministicExecution {
+          try await Task.sleep(for: .microseconds(1_500_001))
+          return dates()
+        }
+        expect(passed["gettimeofday"]).to(equal(978_307_201.500001))
+        expect(passed["timespec_get"]).to(equal(978_307_201.500001))
+        expect(passed["time"]).to(equal(978_307_201))
+      }
+
+      it("make the calendar's today the virtual one") {
+        let isToday = try withDeterministicExecution {
+          try await Task.sleep(for: .seconds(86400))
+          let date = Date(timeIntervalSinceReferenceDate: 86400)
+          return [Calendar.current.isDateInToday(date), Calendar.current.isDateInYesterday(date - 86400)]
+        }
+        expect(isToday).to(equal([true, true]))
+      }
+
+      it("show the real time to what is outside, and after the end") {
+        let isReal = try withDeterministicExecution {
+          await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: dates()) }
+          }
+        }
+        expect(isReal.values).to(allPass(beGreaterThan(1_700_000_000)))
+        expect(dates().values).to(allPass(beGreaterThan(1_700_000_000)))
+      }
+    }
+
+    describe("the start date of a simulation") {
+      it("is what the clocks begin at") {
+        let date = Date(timeIntervalSince1970: 1_835_438_400.25)
+        let shown = try withDeterministicExecution(settings: SimulationSettings(startDate: date)) {
+          try await Task.sleep(for: .milliseconds(500))
+          return dates()
+        }
+        expect(shown.removing("time").values).to(allPass(equal(1_835_438_400.75)))
+        expect(shown["time"]).to(equal(1_835_438_400))
+      }
+
+      it("may be before 1970") {
+        let date = Date(timeIntervalSince1970: -14_182_940.5)
+        let shown = try withDeterministicExecution(settings: SimulationSettings(startDate: date)) { Date() }
+        expect(shown).to(equal(date))
+      }
+
+      it("may be out of the clocks' range") {
+        let shown = try withDeterministicExecution(settings: SimulationSettings(startDate: .distantFuture)) {
+          let date = Date()
+          try await Task.sleep(for: .seconds(60))
+          return Date().timeIntervalSince(date)
+        }
+        expect(shown).to(equal(60))
+      }
+    }
+  }
+}
+
+/// What the functions that tell the date show, in seconds since 1970.
+private func dates() -> [String: Double] {
+  var value = timeval()
+  gettimeofday(&value, nil)
+  var specification = timespec()
+  timespec_get(&specification, TIME_UTC)
+  return [
+    "Date": Date().timeIntervalSince1970,
+    "NSDate": NSDate().timeIntervalSince1970,
+    "time": Double(time(nil)),
+    "gettimeofday": Double(value.tv_sec) + Double(value.tv_usec) / 1e6,
+    "timespec_get": Double(specification.tv_sec) + Double(specification.tv_nsec) / 1e9,
+  ]
+}
+
+private func times() -> [String: Double] {
+  dates().merging(["systemUptime": ProcessInfo.processInfo.systemUptime]) { $1 }
+}
+
+extension Dictionary {
+  fileprivate func removing(_ key: Key) -> Self { filter { $0.key != key } }
+}
+#endif

@@ -1,0 +1,200 @@
+#if os(Linux)
+import Candlestick
+import Foundation
+
+final class RunLoopInSimulationSpec: Spec {
+  override class func spec() {
+    describe("the main run loop in a simulation") {
+      it("lets virtual time pass until the date that it is run to, and others run at their own times") {
+        let logs = try simulate(0..<20) {
+          let events = Events()
+          Task {
+            for _ in 1...3 {
+              try await Task.sleep(for: .seconds(20))
+              events("\(Simulation.current.now / .seconds(1))")
+            }
+          }
+          run(for: 60)
+          return "\(events.joined) \(Simulation.current.now)"
+        }
+        expect(Set(logs)).to(equal(["20.0 40.0 60.0 60.0 seconds"]))
+      }
+
+      it("does so where it runs already, for a host that awaits the simulation") {
+        let now = try await withDeterministicExecution(settings: withoutOutside) {
+          run(for: 60)
+          return Simulation.current.now
+        }
+        expect(now).to(equal(.seconds(60)))
+      }
+
+      it("ends a turn when something has been done on the main actor") {
+        let times = try simulate(0..<20) {
+          Task {
+            try await Task.sleep(for: .seconds(60))
+            await Task { @MainActor in }.value
+          }
+          takeTurn(of: 3600)
+          return Simulation.current.now
+        }
+        expect(Set(times)).to(equal([.seconds(60)]))
+      }
+
+      it("ends a turn when a block of the main queue has run") {
+        let now = try withDeterministicExecution {
+          DispatchQueue.main.async {}
+          takeTurn(of: 3600)
+          return Simulation.current.now
+        }
+        expect(now).to(equal(.zero))
+      }
+
+      it("ends a turn when it is stopped, by a task or by a thread") {
+        let times = try withDeterministicExecution {
+          let loop = StoppedRunLoop()
+          Task {
+            try await Task.sleep(for: .seconds(60))
+            loop.stop()
+          }
+          takeTurn(of: 3600)
+          let first = Simulation.current.now
+          Thread.detachNewThread { loop.stop() }
+          takeTurn(of: 3600)
+          return [first, Simulation.current.now]
+        }
+        expect(times).to(equal([.seconds(60), .seconds(60)]))
+      }
+    }
+
+    describe("a run loop's timer in a simulation") {
+      it("fires at its virtual time") {
+        let times = try simulate(0..<20) {
+          let times = SharedValue<[Duration]>([])
+          schedule(after: 60) { _ in times.value.append(Simulation.current.now) }
+          try await Task.sleep(for: .seconds(3600))
+          return times.value
+        }
+        expect(Set(times)).to(equal([[.seconds(60)]]))
+      }
+
+      it("fires again and again, however time passes") {
+        let times = try simulate(0..<20) {
+          let times = SharedValue<[Duration]>([])
+          schedule(after: 0.1, repeats: true) { _ in times.value.append(Simulation.current.now) }
+          run(for: 0.2)
+          try await Simulation.current.advance(by: .milliseconds(200))
+          try await Task.sleep(for: .milliseconds(250))
+          return times.value
+        }
+        expect(Set(times)).to(equal([[100, 200, 300, 400, 500, 600].map { .milliseconds($0) }]))
+      }
+
+      it("fires when only advance(by:) lets time pass") {
+        let counts = try withDeterministicExecution {
+          let count = SharedValue(0)
+          Simulation.current.autoAdvance = false
+          schedule(after: 60) { _ in count.value += 1 }
+          try await Simulation.current.advance(by: .seconds(59))
+          let before = count.value
+          try await Simulation.current.advance(by: .seconds(1))
+          return [before, count.value]
+        }
+        expect(counts).to(equal([0, 1]))
+      }
+
+      it("fires once, on the main actor, whatever modes it is added for") {
+        let count = try withDeterministicExecution {
+          let count = SharedValue(0)
+          addToTwoModes(after: 60) { _ in MainActor.assumeIsolated { count.value += 1 } }
+          try await Task.sleep(for: .seconds(3600))
+          return count.value
+        }
+        expect(count).to(equal(1))
+      }
+
+      it("fires no more once it is invalidated, by itself or by others") {
+        let counts = try simulate(0..<20) {
+          let counts = SharedValue([0, 0])
+          schedule(after: 1, repeats: true) { timer in
+            counts.value[0] += 1
+            if counts.value[0] == 3 { timer.invalidate() }
+          }
+          let timer = schedule(after: 1, repeats: true) { _ in counts.value[1] += 1 }
+          try await Task.sleep(for: .milliseconds(5500))
+          timer.invalidate()
+          try await Task.sleep(for: .seconds(60))
+          return counts.value
+        }
+        expect(Set(counts)).to(equal([[3, 5]]))
+      }
+
+      it("fires at another date if it is given one") {
+        let times = try simulate(0..<20) {
+          let times = SharedValue<[Duration]>([])
+          let timer = schedule(after: 60, repeats: true) { _ in times.value.append(Simulation.current.now) }
+          timer.fireDate = Date() + 10
+          try await Task.sleep(for: .seconds(20))
+          timer.fireDate = Date() + 100
+          try await Task.sleep(for: .seconds(160))
+          return times.value
+        }
+        expect(Set(times)).to(equal([[.seconds(10), .seconds(120), .seconds(180)]]))
+      }
+
+      it("is what the run loop's limit date tells of") {
+        let limit = try withDeterministicExecution {
+          schedule(after: 60) { _ in }
+          schedule(after: 30) { _ in }
+          return limitDate()
+        }
+        expect(limit).to(equal(Date(timeIntervalSinceReferenceDate: 30)))
+      }
+
+      it("never fires after the end of the simulation") {
+        let count = SharedValue(0)
+        try withDeterministicExecution { schedule(after: 0.001, repeats: true) { _ in count.value += 1 } }
+        let end = ContinuousClock.now + .milliseconds(20)
+        while ContinuousClock.now < end { RunLoop.main.run(until: Date() + 0.005) }
+        expect(count.value).to(equal(0))
+      }
+
+      it("has the real time outside of simulations") {
+        let isFired = SharedValue(false)
+        schedule(after: 0.001) { _ in isFired.value = true }
+        expect(isFired.value).toEventually(beTrue())
+      }
+    }
+  }
+}
+
+private let withoutOutside = SimulationSettings(outsideTimeout: .zero)
+
+@MainActor private func run(for seconds: Double) { RunLoop.main.run(until: Date() + seconds) }
+
+@MainActor private func takeTurn(of seconds: Double) {
+  _ = RunLoop.main.run(mode: .default, before: Date() + seconds)
+}
+
+@MainActor private func limitDate() -> Date? { RunLoop.main.limitDate(forMode: .default) }
+
+@MainActor @discardableResult private func schedule(
+  after seconds: Double,
+  repeats: Bool = false,
+  _ block: @escaping @Sendable (Timer) -> Void
+) -> Timer {
+  Timer.scheduledTimer(withTimeInterval: seconds, repeats: repeats, block: block)
+}
+
+@MainActor private func addToTwoModes(after seconds: Double, _ block: @escaping @Sendable (Timer) -> Void) {
+  let timer = Timer(timeInterval: seconds, repeats: false, block: block)
+  RunLoop.main.add(timer, forMode: .default)
+  RunLoop.main.add(timer, forMode: .common)
+}
+
+/// Unchecked, because of the run loop: any thread may stop it.
+private struct StoppedRunLoop: @unchecked Sendable {
+  private let loop = RunLoop.main.getCFRunLoop()
+
+  func stop() { CFRunLoopStop(loop) }
+}
+#endif

@@ -1,0 +1,246 @@
+#if os(Linux)
+import Candlestick
+import Foundation
+
+final class SleepingThreadsInSimulationSpec: Spec {
+  override class func spec() {
+    describe("a thread that sleeps in a simulation") {
+      for (name, sleep) in sleeps {
+        it("lets virtual time pass by \(name)") {
+          let times = try withDeterministicExecution {
+            let before = (Simulation.current.now, Date())
+            sleep()
+            return [Simulation.current.now - before.0, .seconds(Date().timeIntervalSince(before.1))]
+          }
+          expect(times).to(equal([.seconds(60), .seconds(60)]))
+        }
+      }
+
+      it("lets others run at their own times meanwhile") {
+        let logs = try simulate(0..<20) {
+          let events = Events()
+          Task {
+            for _ in 1...3 {
+              try await Task.sleep(for: .seconds(20))
+              events("\(Simulation.current.now / .seconds(1))")
+            }
+          }
+          sleepForAMinute(events)
+          return events.joined
+        }
+        expect(Set(logs)).to(equal(["20.0 40.0 60.0 awake"]))
+      }
+
+      it("lets time pass even where it does not advance by itself") {
+        let now = try withDeterministicExecution {
+          Simulation.current.autoAdvance = false
+          sleepForAMinute(Events())
+          return Simulation.current.now
+        }
+        expect(now).to(equal(.seconds(60)))
+      }
+
+      it("does not sleep for no time at all") {
+        let now = try withDeterministicExecution {
+          sleepInThePast()
+          return Simulation.current.now
+        }
+        expect(now).to(equal(.zero))
+      }
+    }
+
+    describe("a thread that waits for a condition in a simulation") {
+      it("is woken by a task that signals it, at that time") {
+        let result = try simulate(0..<20) {
+          let condition = NSCondition()
+          Task {
+            try await Task.sleep(for: .seconds(60))
+            condition.withLock { condition.signal() }
+          }
+          return wait(for: condition, atMost: 120)
+        }
+        expect(Set(result)).to(equal([Waited(isSignalled: true, time: .seconds(60))]))
+      }
+
+      it("waits no longer than until its date") {
+        let result = try withDeterministicExecution {
+          let condition = NSCondition()
+          let late = Task {
+            try await Task.sleep(for: .seconds(60))
+            condition.withLock { condition.signal() }
+          }
+          defer { late.cancel() }
+          return wait(for: condition, atMost: 30)
+        }
+        expect(result).to(equal(Waited(isSignalled: false, time: .seconds(30))))
+      }
+
+      it("may wait without a date") {
+        let result = try simulate(0..<20) {
+          let condition = NSCondition()
+          Task {
+            try await Task.sleep(for: .seconds(60))
+            condition.withLock { condition.broadcast() }
+          }
+          return wait(for: condition)
+        }
+        expect(Set(result)).to(equal([Waited(isSignalled: true, time: .seconds(60))]))
+      }
+
+      it("is woken by another thread") {
+        let result = try withDeterministicExecution {
+          let condition = NSCondition()
+          return waitForThread(condition)
+        }
+        expect(result).to(equal(Waited(isSignalled: true, time: .zero)))
+      }
+
+      it("lets time pass at once where nothing is left that could signal it") {
+        let result = try withDeterministicExecution(settings: SimulationSettings(outsideTimeout: .zero)) {
+          wait(for: NSCondition(), atMost: 3600)
+        }
+        expect(result).to(equal(Waited(isSignalled: false, time: .seconds(3600))))
+      }
+
+      it("may wait for a condition lock") {
+        let result = try withDeterministicExecution {
+          let lock = NSConditionLock(condition: 0)
+          Task {
+            try await Task.sleep(for: .seconds(60))
+            lock.lock()
+            lock.unlock(withCondition: 1)
+          }
+          return lockInSynchronousCode(lock)
+        }
+        expect(result).to(equal(Waited(isSignalled: true, time: .seconds(60))))
+      }
+    }
+
+    describe("a thread that waits for a lock in a simulation") {
+      it("waits until its date") {
+        let result = try withDeterministicExecution(settings: SimulationSettings(outsideTimeout: .zero)) {
+          let lock = NSLock()
+          return lockTwice(lock)
+        }
+        expect(result).to(equal(Waited(isSignalled: false, time: .seconds(60))))
+      }
+    }
+
+    describe("a thread that waits for a semaphore in a simulation") {
+      it("is woken by a task that posts it, at that time") {
+        let result = try withDeterministicExecution {
+          let semaphore = Semaphore()
+          Task {
+            try await Task.sleep(for: .seconds(60))
+            sem_post(semaphore.pointer)
+          }
+          return wait(for: semaphore, atMost: 120)
+        }
+        expect(result).to(equal(Waited(isSignalled: true, time: .seconds(60))))
+      }
+
+      it("waits no longer than until its date") {
+        let result = try withDeterministicExecution(settings: SimulationSettings(outsideTimeout: .zero)) {
+          wait(for: Semaphore(), atMost: 120)
+        }
+        expect(result).to(equal(Waited(isSignalled: false, time: .seconds(120))))
+      }
+    }
+  }
+}
+
+/// The ways to sleep for a minute.
+private let sleeps: [(String, @Sendable () -> Void)] = [
+  ("Thread.sleep(forTimeInterval:)", { Thread.sleep(forTimeInterval: 60) }),
+  ("Thread.sleep(until:)", { Thread.sleep(until: Date() + 60) }),
+  ("sleep", { _ = sleep(60) }),
+  ("usleep", { _ = usleep(60_000_000) }),
+  (
+    "nanosleep",
+    {
+      var duration = timespec(tv_sec: 60, tv_nsec: 0)
+      nanosleep(&duration, nil)
+    }
+  ),
+  (
+    "clock_nanosleep",
+    {
+      var end = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &end)
+      end.tv_sec += 60
+      clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &end, nil)
+    }
+  ),
+]
+
+@MainActor private func sleepForAMinute(_ events: Events) {
+  Thread.sleep(forTimeInterval: 60)
+  events("awake")
+}
+
+@MainActor private func sleepInThePast() {
+  Thread.sleep(until: Date() - 60)
+  usleep(0)
+}
+
+/// How a wait has ended, and when.
+private struct Waited: Hashable {
+  let isSignalled: Bool
+  let time: Duration
+}
+
+@MainActor private func wait(for condition: NSCondition, atMost seconds: Double) -> Waited {
+  condition.lock()
+  defer { condition.unlock() }
+  let isSignalled = condition.wait(until: Date() + seconds)
+  return Waited(isSignalled: isSignalled, time: Simulation.current.now)
+}
+
+@MainActor private func wait(for condition: NSCondition) -> Waited {
+  condition.lock()
+  defer { condition.unlock() }
+  condition.wait()
+  return Waited(isSignalled: true, time: Simulation.current.now)
+}
+
+/// The thread cannot signal before the wait, which gives the lock free.
+@MainActor private func waitForThread(_ condition: NSCondition) -> Waited {
+  condition.lock()
+  defer { condition.unlock() }
+  Thread.detachNewThread { condition.withLock { condition.signal() } }
+  condition.wait()
+  return Waited(isSignalled: true, time: Simulation.current.now)
+}
+
+@MainActor private func lockInSynchronousCode(_ lock: NSConditionLock) -> Waited {
+  let isLocked = lock.lock(whenCondition: 1, before: Date() + 120)
+  if isLocked { lock.unlock() }
+  return Waited(isSignalled: isLocked, time: Simulation.current.now)
+}
+
+@MainActor private func lockTwice(_ lock: NSLock) -> Waited {
+  lock.lock()
+  defer { lock.unlock() }
+  return Waited(isSignalled: lock.lock(before: Date() + 60), time: Simulation.current.now)
+}
+
+/// Unchecked, because of the pointer: a semaphore is made to be used by several threads.
+private final class Semaphore: @unchecked Sendable {
+  let pointer = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+  init() { sem_init(pointer, 0, 0) }
+
+  deinit {
+    sem_destroy(pointer)
+    pointer.deallocate()
+  }
+}
+
+@MainActor private func wait(for semaphore: Semaphore, atMost seconds: Int) -> Waited {
+  var end = timespec()
+  clock_gettime(CLOCK_REALTIME, &end)
+  end.tv_sec += seconds
+  let result = sem_timedwait(semaphore.pointer, &end)
+  return Waited(isSignalled: result == 0, time: Simulation.current.now)
+}
+#endif
