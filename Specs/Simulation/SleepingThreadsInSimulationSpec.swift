@@ -57,7 +57,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
             try await Task.sleep(for: .seconds(60))
             condition.withLock { condition.signal() }
           }
-          return wait(for: condition, atMost: 120)
+          return waited(for: condition, atMost: 120)
         }
         expect(Set(result)).to(equal([Waited(isSignalled: true, time: .seconds(60))]))
       }
@@ -70,7 +70,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
             condition.withLock { condition.signal() }
           }
           defer { late.cancel() }
-          return wait(for: condition, atMost: 30)
+          return waited(for: condition, atMost: 30)
         }
         expect(result).to(equal(Waited(isSignalled: false, time: .seconds(30))))
       }
@@ -82,7 +82,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
             try await Task.sleep(for: .seconds(60))
             condition.withLock { condition.broadcast() }
           }
-          return wait(for: condition)
+          return waited(for: condition)
         }
         expect(Set(result)).to(equal([Waited(isSignalled: true, time: .seconds(60))]))
       }
@@ -97,7 +97,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
 
       it("lets time pass at once where nothing is left that could signal it") {
         let result = try withDeterministicExecution(settings: SimulationSettings(outsideTimeout: .zero)) {
-          wait(for: NSCondition(), atMost: 3600)
+          waited(for: NSCondition(), atMost: 3600)
         }
         expect(result).to(equal(Waited(isSignalled: false, time: .seconds(3600))))
       }
@@ -107,8 +107,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
           let lock = NSConditionLock(condition: 0)
           Task {
             try await Task.sleep(for: .seconds(60))
-            lock.lock()
-            lock.unlock(withCondition: 1)
+            meetCondition(of: lock)
           }
           return lockInSynchronousCode(lock)
         }
@@ -134,14 +133,14 @@ final class SleepingThreadsInSimulationSpec: Spec {
             try await Task.sleep(for: .seconds(60))
             sem_post(semaphore.pointer)
           }
-          return wait(for: semaphore, atMost: 120)
+          return waited(for: semaphore, atMost: 120)
         }
         expect(result).to(equal(Waited(isSignalled: true, time: .seconds(60))))
       }
 
       it("waits no longer than until its date") {
         let result = try withDeterministicExecution(settings: SimulationSettings(outsideTimeout: .zero)) {
-          wait(for: Semaphore(), atMost: 120)
+          waited(for: Semaphore(), atMost: 120)
         }
         expect(result).to(equal(Waited(isSignalled: false, time: .seconds(120))))
       }
@@ -189,14 +188,14 @@ private struct Waited: Hashable {
   let time: Duration
 }
 
-@MainActor private func wait(for condition: NSCondition, atMost seconds: Double) -> Waited {
+@MainActor private func waited(for condition: NSCondition, atMost seconds: Double) -> Waited {
   condition.lock()
   defer { condition.unlock() }
   let isSignalled = condition.wait(until: Date() + seconds)
   return Waited(isSignalled: isSignalled, time: Simulation.current.now)
 }
 
-@MainActor private func wait(for condition: NSCondition) -> Waited {
+@MainActor private func waited(for condition: NSCondition) -> Waited {
   condition.lock()
   defer { condition.unlock() }
   condition.wait()
@@ -210,6 +209,11 @@ private struct Waited: Hashable {
   Thread.detachNewThread { condition.withLock { condition.signal() } }
   condition.wait()
   return Waited(isSignalled: true, time: Simulation.current.now)
+}
+
+private func meetCondition(of lock: NSConditionLock) {
+  lock.lock()
+  lock.unlock(withCondition: 1)
 }
 
 @MainActor private func lockInSynchronousCode(_ lock: NSConditionLock) -> Waited {
@@ -236,7 +240,7 @@ private final class Semaphore: @unchecked Sendable {
   }
 }
 
-@MainActor private func wait(for semaphore: Semaphore, atMost seconds: Int) -> Waited {
+@MainActor private func waited(for semaphore: Semaphore, atMost seconds: Int) -> Waited {
   var end = timespec()
   clock_gettime(CLOCK_REALTIME, &end)
   end.tv_sec += seconds
