@@ -49,7 +49,11 @@ STANDS_IN int nanosleep(const struct timespec *duration, struct timespec *rest) 
   REAL(int, nanosleep, const struct timespec *, struct timespec *);
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation || !is_valid(duration)) return real(duration, rest);
-  sleep_for(simulation, duration->tv_sec, duration->tv_nsec);
+  int64_t nanoseconds = duration->tv_nsec;
+  // Foundation sleeps again and again until its date has come, for less than a nanosecond at last.
+  if (duration->tv_sec == 0 && nanoseconds == 0 && candlestick_is_in_image(__builtin_return_address(0), image_foundation))
+    nanoseconds = candlestick_date_precision(simulation);
+  sleep_for(simulation, duration->tv_sec, nanoseconds);
   return 0;
 }
 

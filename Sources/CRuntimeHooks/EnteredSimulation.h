@@ -28,4 +28,7 @@ bool candlestick_is_turn_of_others(const void *_Nonnull job);
 int64_t candlestick_time_of(const candlestick_simulation *_Nonnull simulation, clockid_t clock,
                             const struct timespec *_Nonnull time) __attribute__((visibility("hidden")));
 
+/// The least time by which two dates differ here and now, in nanoseconds, as a `Date` is a number with a floating point.
+int64_t candlestick_date_precision(const candlestick_simulation *_Nonnull simulation) __attribute__((visibility("hidden")));
+
 #endif

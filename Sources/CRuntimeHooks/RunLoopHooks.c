@@ -117,7 +117,10 @@ STANDS_IN int CFRunLoopRunInMode(const void *mode, double seconds, unsigned char
     if (result == run_handled_source) candlestick_count_run_loop_event();
     return result;
   }
-  double end = round(fmax(seconds, 0) * 1e6) * 1e3 + (double)simulation->time;
+  double duration = round(fmax(seconds, 0) * 1e6) * 1e3;
+  // Foundation waits again and again until its date has come, for less than a nanosecond at last.
+  if (duration == 0 && seconds > 0) duration = (double)candlestick_date_precision(simulation);
+  double end = duration + (double)simulation->time;
   turn turn = {simulation, event_count, ends_with_event, false, current_turn};
   set_current_turn(&turn);
   simulation->block(simulation->context, end < (double)INT64_MAX ? (int64_t)end : INT64_MAX, is_turn_over, &turn);

@@ -17,6 +17,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <link.h>
+#include <math.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -40,7 +41,8 @@ typedef struct {
 static image images[image_count];
 
 static int find_image(struct dl_phdr_info *info, size_t size, void *context) {
-  static const char *const names[image_count] = {"/libdispatch.so", "/libTesting.so", "/libXCTest.so"};
+  static const char *const names[image_count] = {"/libdispatch.so", "/libFoundation.so", "/libTesting.so",
+                                                 "/libXCTest.so"};
   for (int i = 0; i < image_count; i++) {
     if (!info->dlpi_name || !strstr(info->dlpi_name, names[i])) continue;
     for (int j = 0; j < info->dlpi_phnum; j++) {
@@ -120,6 +122,12 @@ int64_t candlestick_time_of(const candlestick_simulation *simulation, clockid_t 
   return result;
 }
 
+int64_t candlestick_date_precision(const candlestick_simulation *simulation) {
+  static const double reference_date = 978307200;
+  double date = fabs((double)simulation->start_date / 1e9 - reference_date + (double)simulation->time / 1e9);
+  return (int64_t)ceil((nextafter(date, INFINITY) - date) * 1e9);
+}
+
 /// Is called in the place of the function below, so that it returns to whoever asks for the time.
 static __attribute__((noinline)) int watched_clock_gettime(clockid_t clock, struct timespec *time) {
   candlestick_simulation *simulation = candlestick_entered;
@@ -147,7 +155,7 @@ static candlestick_simulation *teller_of_date(const void *caller) {
 STANDS_IN int gettimeofday(struct timeval *restrict time, void *restrict zone) {
   REAL(int, gettimeofday, struct timeval *, void *);
   candlestick_simulation *simulation = teller_of_date(__builtin_return_address(0));
-  if (!simulation || !time) return real(time, zone);
+  if (!simulation) return real(time, zone);
   struct timespec now = shown_time(simulation->start_date, simulation);
   *time = (struct timeval){now.tv_sec, now.tv_nsec / 1000};
   return 0;

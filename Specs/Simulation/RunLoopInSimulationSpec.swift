@@ -14,7 +14,7 @@ final class RunLoopInSimulationSpec: Spec {
               events("\(Simulation.current.now / .seconds(1))")
             }
           }
-          run(for: 60)
+          serve(for: 60)
           return "\(events.joined) \(Simulation.current.now)"
         }
         expect(Set(logs)).to(equal(["20.0 40.0 60.0 60.0 seconds"]))
@@ -22,17 +22,25 @@ final class RunLoopInSimulationSpec: Spec {
 
       it("does so where it runs already, for a host that awaits the simulation") {
         let now = try await withDeterministicExecution(settings: withoutOutside) {
-          run(for: 60)
+          serve(for: 60)
           return Simulation.current.now
         }
         expect(now).to(equal(.seconds(60)))
       }
 
+      it("comes to its date wherever that is between two nanoseconds") {
+        let times = try withDeterministicExecution(settings: SimulationSettings(startDate: Date())) {
+          for _ in 1...100 { serve(for: 0.1) }
+          return Simulation.current.now
+        }
+        expect(times / .seconds(1)).to(beCloseTo(10, within: 0.001))
+      }
+
       it("ends a turn when something has been done on the main actor") {
         let times = try simulate(0..<20) {
-          Task {
+          Task.detached {
             try await Task.sleep(for: .seconds(60))
-            await Task { @MainActor in }.value
+            await MainActor.run {}
           }
           takeTurn(of: 3600)
           return Simulation.current.now
@@ -52,7 +60,7 @@ final class RunLoopInSimulationSpec: Spec {
       it("ends a turn when it is stopped, by a task or by a thread") {
         let times = try withDeterministicExecution {
           let loop = StoppedRunLoop()
-          Task {
+          Task.detached {
             try await Task.sleep(for: .seconds(60))
             loop.stop()
           }
@@ -81,7 +89,7 @@ final class RunLoopInSimulationSpec: Spec {
         let times = try simulate(0..<20) {
           let times = SharedValue<[Duration]>([])
           schedule(after: 0.1, repeats: true) { _ in times.value.append(Simulation.current.now) }
-          run(for: 0.2)
+          serve(for: 0.2)
           try await Simulation.current.advance(by: .milliseconds(200))
           try await Task.sleep(for: .milliseconds(250))
           return times.value
@@ -169,7 +177,7 @@ final class RunLoopInSimulationSpec: Spec {
 
 private let withoutOutside = SimulationSettings(outsideTimeout: .zero)
 
-@MainActor private func run(for seconds: Double) { RunLoop.main.run(until: Date() + seconds) }
+@MainActor private func serve(for seconds: Double) { RunLoop.main.run(until: Date() + seconds) }
 
 @MainActor private func takeTurn(of seconds: Double) {
   _ = RunLoop.main.run(mode: .default, before: Date() + seconds)
@@ -193,8 +201,8 @@ private let withoutOutside = SimulationSettings(outsideTimeout: .zero)
 
 /// Unchecked, because of the run loop: any thread may stop it.
 private struct StoppedRunLoop: @unchecked Sendable {
-  private let loop = RunLoop.main.getCFRunLoop()
+  private let loop = RunLoop.main
 
-  func stop() { CFRunLoopStop(loop) }
+  func stop() { loop._stop() }
 }
 #endif

@@ -40,6 +40,14 @@ final class SleepingThreadsInSimulationSpec: Spec {
         expect(now).to(equal(.seconds(60)))
       }
 
+      it("comes to its date wherever that is between two nanoseconds") {
+        let now = try withDeterministicExecution(settings: SimulationSettings(startDate: Date())) {
+          for _ in 1...100 { sleepForATenth() }
+          return Simulation.current.now
+        }
+        expect(now / .seconds(1)).to(beCloseTo(10, within: 0.001))
+      }
+
       it("does not sleep for no time at all") {
         let now = try withDeterministicExecution {
           sleepInThePast()
@@ -175,6 +183,11 @@ private let sleeps: [(String, @Sendable () -> Void)] = [
 @MainActor private func sleepForAMinute(_ events: Events) {
   Thread.sleep(forTimeInterval: 60)
   events("awake")
+}
+
+@MainActor private func sleepForATenth() {
+  Thread.sleep(forTimeInterval: 0.1)
+  Thread.sleep(until: Date())
 }
 
 @MainActor private func sleepInThePast() {
