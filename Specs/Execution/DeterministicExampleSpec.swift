@@ -267,6 +267,15 @@ final class DeterministicExampleSpec: Spec {
         expect(run.failures.first?.message).to(contain("deadlock: no task is ready"))
       }
 
+      it("begins at the date that the configuration sets") {
+        var date: Date?
+        let run = InnerRun(configure: { $0.simulation.startDate = Date(timeIntervalSince1970: 1e9) }) {
+          it("tells the date", .deterministic) { date = Date() }
+        }
+        expect(run.failures).to(beEmpty())
+        expect(date).to(equal(Date(timeIntervalSince1970: 1e9)))
+      }
+
       it("fails when it has taken as many steps as the configuration allows, and its afterEach hooks still run") {
         var log: [String] = []
         let run = InnerRun(configure: { $0.simulation.maximumSteps = 100 }) {

@@ -50,6 +50,15 @@ final class RunLoopInSimulationSpec: Spec {
         expect(Set(times)).to(equal([.seconds(60)]))
       }
 
+      it("goes on with a turn when a timer has fired") {
+        let now = try withDeterministicExecution(settings: withoutOutside) {
+          schedule(after: 10, repeats: true) { _ in }
+          takeTurn(of: 60)
+          return Simulation.current.now
+        }
+        expect(now).to(equal(.seconds(60)))
+      }
+
       it("ends a turn when a block of the main queue has run") {
         let now = try withDeterministicExecution {
           DispatchQueue.main.async {}

@@ -7,12 +7,18 @@ import Foundation
 /// Unchecked, because its state is variable: only the thread that hosts the simulation uses it.
 final class RunLoopTimers: @unchecked Sendable {
   private var tasks: [UnsafeMutableRawPointer: (timer: Timer, task: Task<Void, Never>)] = [:]
-  /// Whether the step that is being taken here and now is one of a timer.
-  private(set) var isFiring = false
+  /// Whether the last step on the main actor was one of a timer.
+  @exclusivity(unchecked) private var wasStepOfTimer = false
 
   /// When the next timer is to fire, as an absolute time of Core Foundation; 0 if there is none.
   var nextFireDate: Double {
     tasks.values.map(\.timer.fireDate.timeIntervalSinceReferenceDate).min() ?? 0
+  }
+
+  /// Whether the step that has just been taken was one of a timer, which does not end a turn of the run loop.
+  func takeStepOfTimer() -> Bool {
+    defer { wasStepOfTimer = false }
+    return wasStepOfTimer
   }
 
   /// Fires a timer when its time comes, until it is invalidated.
@@ -35,10 +41,14 @@ final class RunLoopTimers: @unchecked Sendable {
   private func start(_ timer: Timer, _ reference: UnsafeMutableRawPointer) {
     let timer = RunLoopTimer(timer: timer, reference: reference)
     let task = Task(name: "Timer") { @MainActor in
-      while await timer.sleep() {
-        isFiring = true
-        timer.fire()
-        isFiring = false
+      defer { wasStepOfTimer = true }
+      while !Task.isCancelled, timer.timer.isValid {
+        if let delay = timer.delay {
+          wasStepOfTimer = true
+          try? await Task.sleep(for: delay)
+        } else {
+          timer.fire()
+        }
       }
     }
     tasks[reference] = (timer.timer, task)
@@ -55,16 +65,10 @@ private struct RunLoopTimer: @unchecked Sendable {
   let timer: Timer
   let reference: UnsafeMutableRawPointer
 
-  /// Sleeps until it is due.
-  ///
-  /// - Returns: whether it is; not if it has been invalidated, or is another task's to fire.
-  @MainActor func sleep() async -> Bool {
-    while !Task.isCancelled, timer.isValid {
-      let delay = (timer.fireDate.timeIntervalSinceNow / Self.precision).rounded()
-      guard delay > 0 else { return true }
-      try? await Task.sleep(for: .microseconds(delay))
-    }
-    return false
+  /// The time until it is due; nil if it is.
+  var delay: Duration? {
+    let delay = (timer.fireDate.timeIntervalSinceNow / Self.precision).rounded()
+    return delay > 0 ? .microseconds(delay) : nil
   }
 
   /// Fires, and sets the time at which it is to fire again, unless its function has.

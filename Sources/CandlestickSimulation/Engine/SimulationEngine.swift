@@ -441,7 +441,7 @@ package final class SimulationEngine: @unchecked Sendable {
     case .tasks: job.runSynchronously(on: taskExecutor)
     case .mainActor:
       job.runSynchronously(on: mainExecutor)
-      if !runLoopTimers.isFiring { candlestick_count_run_loop_event() }
+      if !runLoopTimers.takeStepOfTimer() { candlestick_count_run_loop_event() }
     case .hop: job.runSynchronously(on: hopExecutor)
     }
     if kind == .task { runningTasks.removeLast() }
