@@ -7,19 +7,16 @@ import Foundation
 /// Unchecked, because its state is variable: only the thread that hosts the simulation uses it.
 final class RunLoopTimers: @unchecked Sendable {
   private var tasks: [UnsafeMutableRawPointer: (timer: Timer, task: Task<Void, Never>)] = [:]
-  /// Whether the last step on the main actor was one of a timer.
-  @exclusivity(unchecked) private var wasStepOfTimer = false
+  /// The tasks, by where they are in memory, until they end.
+  @exclusivity(unchecked) private var pointers: Set<UnsafeMutableRawPointer> = []
 
   /// When the next timer is to fire, as an absolute time of Core Foundation; 0 if there is none.
   var nextFireDate: Double {
     tasks.values.map(\.timer.fireDate.timeIntervalSinceReferenceDate).min() ?? 0
   }
 
-  /// Whether the step that has just been taken was one of a timer, which does not end a turn of the run loop.
-  func takeStepOfTimer() -> Bool {
-    defer { wasStepOfTimer = false }
-    return wasStepOfTimer
-  }
+  /// Whether a task fires a timer, which does not end a turn of the run loop.
+  func contains(_ task: UnsafeMutableRawPointer) -> Bool { !pointers.isEmpty && pointers.contains(task) }
 
   /// Fires a timer when its time comes, until it is invalidated.
   ///
@@ -41,17 +38,17 @@ final class RunLoopTimers: @unchecked Sendable {
   private func start(_ timer: Timer, _ reference: UnsafeMutableRawPointer) {
     let timer = RunLoopTimer(timer: timer, reference: reference)
     let task = Task(name: "Timer") { @MainActor in
-      defer { wasStepOfTimer = true }
       while !Task.isCancelled, timer.timer.isValid {
         if let delay = timer.delay {
-          wasStepOfTimer = true
           try? await Task.sleep(for: delay)
         } else {
           timer.fire()
         }
       }
+      if let task = candlestick_current_task() { pointers.remove(task) }
     }
     tasks[reference] = (timer.timer, task)
+    pointers.insert(unsafeBitCast(task, to: UnsafeMutableRawPointer.self))
   }
 }
 

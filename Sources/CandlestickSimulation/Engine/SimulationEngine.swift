@@ -440,8 +440,9 @@ package final class SimulationEngine: @unchecked Sendable {
     switch lane {
     case .tasks: job.runSynchronously(on: taskExecutor)
     case .mainActor:
+      let isOfTimer = runLoopTimers.contains(pointer)
       job.runSynchronously(on: mainExecutor)
-      if !runLoopTimers.takeStepOfTimer() { candlestick_count_run_loop_event() }
+      if !isOfTimer { candlestick_count_run_loop_event() }
     case .hop: job.runSynchronously(on: hopExecutor)
     }
     if kind == .task { runningTasks.removeLast() }
