@@ -29,6 +29,15 @@ final class ClocksInSimulationSpec: Spec {
         expect(passed["time"]).to(equal(978_307_201))
       }
 
+      it("leave Dispatch's time real") {
+        let passed = try withDeterministicExecution {
+          let before = DispatchTime.now().uptimeNanoseconds
+          try await Task.sleep(for: .seconds(86400))
+          return Duration.nanoseconds(DispatchTime.now().uptimeNanoseconds - before)
+        }
+        expect(passed).to(beLessThan(.seconds(3600)))
+      }
+
       it("make the calendar's today the virtual one") {
         let isToday = try withDeterministicExecution {
           try await Task.sleep(for: .seconds(86400))
