@@ -50,6 +50,22 @@ final class CostOfSimulationSpec: Spec {
         expect(residentMemory() - memory).to(beLessThan(10_000 * 200))
         expect(Object.count.withLock(\.self)).to(equal(0))
       }
+
+      it("does not grow with the steps of simulations that leave a task behind, but for that task") {
+        let run = {
+          let settings = SimulationSettings(outsideTimeout: .zero)
+          let error = simulationError(settings: settings) {
+            Task.detached { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+            for _ in 1...3_000 { await Task.yield() }
+          }
+          expect(error?.kind).to(equal(.tasksLeftBehind))
+        }
+        for _ in 1...10 { run() }
+        let memory = residentMemory()
+        for _ in 1...100 { run() }
+        // Less than two words for each step, and more than the task takes up.
+        expect(residentMemory() - memory).to(beLessThan(100 * 8_000))
+      }
     }
   }
 }

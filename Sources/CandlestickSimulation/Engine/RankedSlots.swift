@@ -4,7 +4,7 @@
 /// A Fenwick tree, from Fenwick, "A New Data Structure for Cumulative Frequency Tables", Software: Practice and Experience,
 /// 1994.
 struct RankedSlots {
-  /// How many slots there are: a power of two.
+  /// How many slots there are: a power of two, or none.
   let capacity: Int
   /// Entry n counts the slots in use among those that end before slot n, as many as n's lowest bit says.
   private var counts: [Int]

@@ -4,9 +4,9 @@
 /// Those of the main actor are taken in that order, as its queue has it: only the first of them is a choice.
 struct ReadySteps {
   /// The steps in the order in which they became ready; nil once taken.
-  private var slots: [Step?] = Array(repeating: nil, count: 16)
+  private var slots: [Step?] = []
   /// Which of the slots hold a step that can be chosen.
-  private var choices = RankedSlots(capacity: 16)
+  private var choices = RankedSlots(capacity: 0)
   /// The slot of the first choice, if there is any.
   private var head = 0
   /// The slot of the next step that becomes ready.
@@ -63,7 +63,7 @@ struct ReadySteps {
   /// Moves the steps together, into twice as many slots if more than half of them are in use.
   private mutating func makeRoom() {
     let steps = slots.compactMap { $0 }
-    let capacity = steps.count > slots.count / 2 ? 2 * slots.count : slots.count
+    let capacity = steps.count > slots.count / 2 ? 2 * slots.count : max(slots.count, 16)
     slots = Array(repeating: nil, count: capacity)
     choices = RankedSlots(capacity: capacity)
     mainActorSlots = []

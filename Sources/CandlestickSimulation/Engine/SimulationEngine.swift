@@ -31,7 +31,7 @@ package final class SimulationEngine: @unchecked Sendable {
 
   let settings: SimulationSettings
   @exclusivity(unchecked) private var limit: SimulationLimit
-  private let scheduler: Scheduler
+  @exclusivity(unchecked) private var scheduler: Scheduler
   @exclusivity(unchecked) private var ready = ReadySteps()
   private var timers = TimerQueue()
   @exclusivity(unchecked) private(set) var tasks = SimulatedTasks()
@@ -162,9 +162,25 @@ package final class SimulationEngine: @unchecked Sendable {
     }
     for arrival in inbox.close() { reject(arrival) }
     candlestick_end_simulation(hooks)
-    // Jobs that refer to the executors may still come, at any time.
-    if leftBehind != nil { _ = Unmanaged.passRetained(self) }
+    if leftBehind != nil { shrink() }
     return leftBehind
+  }
+
+  /// Keeps what jobs that may still come at any time refer to: the executors, and the inbox. What the simulation was for is
+  /// told from the record of its steps.
+  private func shrink() {
+    let left = tasks.all
+    tasks = SimulatedTasks()
+    ready = ReadySteps()
+    timers = TimerQueue()
+    waiters = []
+    observers = Observers()
+    observersSteps = []
+    runningTasks = []
+    scheduler = Scheduler(FirstInFirstOut())
+    // One that is with another executor goes on, and may end.
+    for (pointer, task) in left where task.isRetained { Unmanaged<AnyObject>.fromOpaque(pointer).release() }
+    _ = Unmanaged.passRetained(self)
   }
 
   /// Has the tasks that have not ended never go on. What is ready is run, so that they let go of actors: others may use
