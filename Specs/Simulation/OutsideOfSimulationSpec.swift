@@ -94,6 +94,29 @@ final class OutsideOfSimulationSpec: Spec {
       }
     }
 
+    describe("an exploration whose runs stand still") {
+      it(
+        "waits for what is outside as long as the settings say in the first, and not so long again in the same standstill"
+      ) {
+        let isOver = DispatchSemaphore(value: 0)
+        Thread { isOver.wait() }.start()
+        defer { isOver.signal() }
+        let begin = ContinuousClock.now
+        var runs = 0
+        expect {
+          // A failure is confirmed, made simpler and recorded.
+          try exploreSchedules(10, settings: SimulationSettings(outsideTimeout: .seconds(2))) {
+            runs += 1
+            await Task.detached { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }.value
+          }
+        }.to(throwError())
+        let time = begin.duration(to: .now)
+        expect(runs).to(beGreaterThanOrEqualTo(3))
+        expect(time).to(beGreaterThanOrEqualTo(.seconds(2)))
+        expect(time).to(beLessThan(.seconds(2) * runs))
+      }
+    }
+
     describe("a task executor of the user's own, in a simulation") {
       it("runs its tasks outside, which the simulation waits for before time passes") {
         let here = currentThread()

@@ -38,14 +38,26 @@ extension SimulationEngine {
   private func nextSlice() -> Duration? {
     if isOutsideOnlyServed || !inbox.isEmpty { return nil }
     let now = ContinuousClock.now
-    let end = endOfWait ?? now + (isAnythingOutside ? settings.outsideTimeout.upToACentury : .zero)
+    let end = endOfWait ?? now + (isAnythingOutside ? timeout : .zero)
     if now >= end, !isAnyTaskAtWorkOutside {
+      if endOfWait != nil, !mayBeAnswered { vainWaits?.insert(standstill) }
       outsideWasSilent()
       return nil
     }
     endOfWait = end
     return now < end ? min(Self.slice, now.duration(to: end)) : Self.slice
   }
+
+  /// How long to wait, at most. An exploration waits as long as it may in each standstill once; again and again it does so only
+  /// where answers come from outside.
+  private var timeout: Duration {
+    let timeout = settings.outsideTimeout.upToACentury
+    guard let vainWaits, !mayBeAnswered else { return timeout }
+    return vainWaits.timeout(in: standstill, unlessKnown: timeout)
+  }
+
+  /// Whether something is known to be outside that answers.
+  private var mayBeAnswered: Bool { hasHeardFromOutside || wasTaskAway }
 
   /// Whether anything but this thread could do something.
   private var isAnythingOutside: Bool {

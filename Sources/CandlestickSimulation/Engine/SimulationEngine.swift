@@ -57,8 +57,12 @@ package final class SimulationEngine: @unchecked Sendable {
   private(set) var isOutsideOnlyServed = false
   /// When the wait for an event from outside ends, if there is one.
   var endOfWait: ContinuousClock.Instant?
+  /// Whether anything has come from outside.
+  private(set) var hasHeardFromOutside = false
+  /// What earlier runs of the same exploration have waited for in vain.
+  var vainWaits: VainWaits?
   /// Whether a task has been away, and nothing has come from outside since.
-  @exclusivity(unchecked) private var wasTaskAway = false
+  @exclusivity(unchecked) private(set) var wasTaskAway = false
 
   var autoAdvance = true
   var trace: Trace { scheduler.trace }
@@ -332,6 +336,7 @@ package final class SimulationEngine: @unchecked Sendable {
     isOutsideServed = false
     endOfWait = nil
     wasTaskAway = false
+    hasHeardFromOutside = true
     if hooks.pointee.has_foreign_executors { _ = tasks.hasAnyEndedElsewhere() }
     for arrival in arrivals {
       switch arrival {

@@ -51,6 +51,9 @@ package final class Exploration<Failure> {
   private let key: ((Failure) -> String)?
   private let strategy: Scheduler
   private var scheduler: Scheduler
+  #if os(Linux)
+  private let vainWaits = VainWaits()
+  #endif
   private var engine: SimulationEngine?
   private var phase: Phase
   private var seed: UInt64 = 0
@@ -134,6 +137,9 @@ package final class Exploration<Failure> {
     case .recording, .replaying: engine?.recordsSteps = true
     default: break
     }
+    #if os(Linux)
+    engine?.vainWaits = vainWaits
+    #endif
     self.engine = engine
     return engine
   }
