@@ -7,12 +7,15 @@ final class OwnersInSimulationSpec: Spec {
     describe("a task that was begun outside of a simulation and is woken in it") {
       it("resumes outside, if it waits for a stream, and is not cancelled at the end") {
         let (stream, continuation) = AsyncStream<Int>.makeStream()
+        let events = Events()
         let outside = Task.detached {
+          events("waits")
           for await _ in stream { break }
           let world = World.here
           try? await Task.sleep(for: .milliseconds(1))
           return [world, .here]
         }
+        await expect(events.all).toEventually(haveCount(1), timeout: .seconds(60))
         _ = try simulate(0..<1) { continuation.yield(1) }
         let worlds = await outside.value
         expect(worlds).to(equal([.ordinary, .ordinary]))
@@ -30,10 +33,13 @@ final class OwnersInSimulationSpec: Spec {
 
       it("resumes on the real main queue, if it waits on the main actor") {
         let (stream, continuation) = AsyncStream<Int>.makeStream()
+        let events = Events()
         let outside = Task { @MainActor in
+          events("waits")
           for await _ in stream { break }
           return [World.here]
         }
+        await expect(events.all).toEventually(haveCount(1), timeout: .seconds(60))
         _ = try simulate(0..<1) { continuation.yield(1) }
         let worlds = await outside.value
         expect(worlds).to(equal([.ordinary]))
@@ -41,10 +47,13 @@ final class OwnersInSimulationSpec: Spec {
 
       it("resumes outside, if it waits for a task of the simulation") {
         let (stream, continuation) = AsyncStream<Task<World, Never>>.makeStream()
+        let events = Events()
         let outside = Task.detached {
+          events("waits")
           for await task in stream { return [await task.value, .here] }
           return []
         }
+        await expect(events.all).toEventually(haveCount(1), timeout: .seconds(60))
         _ = try simulate(0..<1) {
           let task = Task {
             try? await Task.sleep(for: .seconds(3600))
