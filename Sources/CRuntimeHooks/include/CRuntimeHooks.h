@@ -3,6 +3,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "MakerHooks.h"
 #include "SimulationHooks.h"
@@ -42,6 +43,14 @@ bool candlestick_visit_classes(const void *known_class, candlestick_class_visito
 
 /// Says that the function which stands in for XCTest's has been called, as it must be in each process that runs XCTest.
 void candlestick_stand_in_was_called(void);
+
+/// Sets the function that is asked first for each failure that an XCTest case records. It returns whether it has taken the
+/// failure, which XCTest then does not know of. The description and the file are Swift strings.
+void candlestick_take_xctest_failures(bool (*take)(const void *description, const void *file, intptr_t line));
+
+/// Makes the object that gathers the issues of Swift Testing which are found on the schedules of an exploration, for the caller to
+/// release. Returns NULL outside of its tests, and in programs without expectations.
+void *candlestick_issue_gatherer(void);
 
 /// Begins to watch this process, in which a run of tests begins. If it exits or is ended by a signal before
 /// `candlestick_end_run` is called, that is reported on the standard error with the name of what was running, and an exit with

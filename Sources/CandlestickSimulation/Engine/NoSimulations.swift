@@ -38,13 +38,18 @@ package struct SimulationEngine: Sendable {
   }
   var hasTakenTooMuchTime: Bool { false }
   var taskCount: Int { 0 }
-  var gathersFailures: Bool {
+  package var gathersFailures: Bool {
     get { false }
     nonmutating set {}
   }
-  var gatheredFailures: [GatheredFailure] { [] }
+  package var issueGatherer: (any IssueGatherer)? {
+    get { nil }
+    nonmutating set {}
+  }
+  package var gatheredFailures: [GatheredFailure] { [] }
   var interleaving: Interleaving? { nil }
 
+  package func runToEnd(_ code: () -> Void) -> [SimulationError] { [] }
   package func beginHosting() -> any ExecutionHost { RealTimeHost() }
   func nextRandom() -> UInt64 { 0 }
   func time(after delay: Duration) -> Int64 { 0 }

@@ -79,8 +79,10 @@ package final class SimulationEngine: @unchecked Sendable {
   /// The steps that have been taken; nil if they are not taken down.
   package var interleaving: Interleaving? { record.map(Interleaving.init) }
   /// Whether failures of expectations are gathered here, rather than reported.
-  var gathersFailures = false
-  var gatheredFailures: [GatheredFailure] { failures.withLock(\.self) }
+  package var gathersFailures = false
+  /// What gathers the issues of Swift Testing, if the code is that of one of its tests.
+  package var issueGatherer: (any IssueGatherer)?
+  package var gatheredFailures: [GatheredFailure] { failures.withLock(\.self) }
   private let failures = Locked([GatheredFailure]())
   var pendingTimerCount: Int { timers.count }
 

@@ -33,7 +33,7 @@ public func exploreSchedules(
   _ body: @escaping () async throws -> Void
 ) throws -> ExploredSchedules {
   try SimulationEngine.check()
-  return try explore(exploration(count, of: strategy, settings, keepGoing: keepGoing), body)
+  return try explore(Exploration(count, of: strategy, settings: settings, keepGoing: keepGoing), body)
 }
 
 /// Runs code on one schedule after another, each in a simulation of its own, until one fails or there are no more.
@@ -56,7 +56,9 @@ public nonisolated(nonsending) func exploreSchedules(
   _ body: @escaping () async throws -> Void
 ) async throws -> ExploredSchedules {
   try SimulationEngine.check()
-  return try await explore(exploration(count, of: strategy, settings, keepGoing: keepGoing), body)
+  let exploration = Exploration(count, of: strategy, settings: settings, keepGoing: keepGoing)
+  try await exploration.run(body)
+  return try ExploredSchedules(exploration.outcome)
 }
 
 /// Runs code on the one schedule that a failure was reported with.
@@ -95,17 +97,9 @@ public nonisolated(nonsending) func replaySchedule(
   _ body: @escaping () async throws -> Void
 ) async throws {
   try SimulationEngine.check()
-  _ = try await explore(Exploration(replaying: Schedule(schedule), settings: settings), body)
-}
-
-private func exploration(
-  _ count: Int,
-  of strategy: any ScheduleStrategy,
-  _ settings: SimulationSettings,
-  keepGoing: Bool
-) -> Exploration<[GatheredFailure]> {
-  let key = { (failures: [GatheredFailure]) in failures.map(\.text).joined(separator: "\n") }
-  return Exploration(count, of: strategy, settings: settings, countingBy: keepGoing ? key : nil)
+  let exploration = try Exploration<[GatheredFailure]>(replaying: Schedule(schedule), settings: settings)
+  try await exploration.run(body)
+  _ = try ExploredSchedules(exploration.outcome)
 }
 
 private func explore(
@@ -119,29 +113,14 @@ private func explore(
   return try ExploredSchedules(exploration.outcome)
 }
 
-private nonisolated(nonsending) func explore(
-  _ exploration: Exploration<[GatheredFailure]>,
-  _ body: @escaping () async throws -> Void
-) async throws -> ExploredSchedules {
-  while let engine = exploration.next() {
-    engine.gathersFailures = true
-    let result: Result<Void, any Error>
-    do { result = .success(try await DeterministicRun(engine, body).finishOnMainActor()) } catch {
-      result = .failure(error)
-    }
-    exploration.finished(engine.failures(of: result))
-  }
-  return try ExploredSchedules(exploration.outcome)
-}
-
 extension SimulationEngine {
   /// What was wrong in a run: the failures that were gathered, and the error that it ended with; nil if nothing was.
-  fileprivate func failures(of result: Result<Void, any Error>) -> [GatheredFailure]? {
+  func failures(of result: Result<Void, any Error>) -> [GatheredFailure]? {
     var failures = gatheredFailures
     if case .failure(let error) = result {
       let text = "\(error)"
       if !failures.contains(where: { $0.text.contains(text) || text.contains($0.text) }) {
-        failures.append(GatheredFailure(text))
+        failures.append(GatheredFailure(text, original: error))
       }
     }
     return failures.isEmpty ? nil : failures

@@ -57,7 +57,13 @@ package struct ExecutionOverrides: Sendable {
   ///   - traits: those of the example.
   ///   - configuration: what holds where neither they nor the environment say.
   @MainActor func execution(of traits: SpecTraits, _ configuration: SpecConfiguration) -> Execution {
-    let chosen = traits.execution ?? execution ?? configuration.execution
+    execution(traits.execution ?? execution ?? configuration.execution)
+  }
+
+  /// How a test is to be run that asks for an execution by itself.
+  ///
+  /// - Parameter chosen: what it asks for.
+  func execution(_ chosen: Execution) -> Execution {
     if let schedule, chosen.isDeterministic { return Execution(kind: .replaying(schedule)) }
     switch (chosen.kind, scheduleCount) {
     case (.exploring(_, let strategy, let keepGoing), let count?):

@@ -17,7 +17,8 @@ struct FailureOfSchedule {
     self.failures = failures
   }
 
-  private static func note(on failing: FailingSchedule<[Failure]>, of count: Int?) -> String {
+  /// What is to be said of a schedule itself, on lines of its own.
+  static func note<Failures>(on failing: FailingSchedule<Failures>, of count: Int?) -> String {
     var lines: [String] = []
     if let count {
       lines += [

@@ -32,6 +32,9 @@ import XCTest
   func run() -> Never {
     RunWatch.begin()
     SwiftTesting.takeIssues()
+    #if os(Linux)
+    ExploredXCTestFailures.take()
+    #endif
     let specs: ProcessSpecs
     let options: ProcessArguments
     do {
@@ -69,6 +72,7 @@ import XCTest
     let observer = TestCaseObserver(runner, methods, elsewhere: FailureReporter.destination)
     XCTestObservationCenter.shared.addTestObserver(observer)
     FailureReporter.setFramework(observer)
+    TestClosures.register(tests)
     let followed = tests.filter { !$0.allTests.isEmpty }.map { type, tests in
       (type, tests.map { ($0, observer.follow($1)) })
     }

@@ -1,0 +1,44 @@
+#if canImport(Testing) && os(Linux)
+import CandlestickSimulation
+internal import Testing
+
+/// Makes what gathers the issues of the test that the code here and now belongs to; nil outside of tests.
+@_cdecl("candlestick_make_issue_gatherer")
+public func makeIssueGatherer() -> UnsafeMutableRawPointer? {
+  guard let test = Test.current else { return nil }
+  return Unmanaged.passRetained(TestingIssueGatherer(test, Test.Case.current)).toOpaque()
+}
+
+/// Takes the issues that Swift Testing finds on the schedules of an exploration to that.
+private final class TestingIssueGatherer: IssueGatherer {
+  private let test: Test
+  private let testCase: Test.Case?
+  /// Warnings and known issues, which fail nothing. Each is recorded once, on however many schedules it is found.
+  private let seen = Locked<Set<String>>([])
+
+  init(_ test: Test, _ testCase: Test.Case?) {
+    self.test = test
+    self.testCase = testCase
+  }
+
+  func gather(_ explore: @escaping @Sendable () async throws -> Void) async throws {
+    let trait: IssueHandlingTrait = .compactMapIssues { issue in
+      guard SimulationEngine.gathering != nil else { return issue }
+      // Swift Testing does not know the test of a detached task, and tells all tests that are running of its issues.
+      return SimulationEngine.current?.issueGatherer === self ? self.take(issue) : nil
+    }
+    try await trait.provideScope(for: test, testCase: testCase, performing: explore)
+  }
+
+  /// Gathers an issue that fails the test.
+  ///
+  /// - Returns: the issue if it is to be recorded now.
+  private func take(_ issue: Issue) -> Issue? {
+    let place = issue.sourceLocation.map { "\($0.filePath):\($0.line): " } ?? ""
+    let text = place + (["\(issue.kind)"] + issue.comments.map(\.rawValue)).joined(separator: " - ")
+    guard issue.isFailure else { return seen.withLock { $0.insert(text).inserted } ? issue : nil }
+    SimulationEngine.gather(GatheredFailure(text, original: issue))
+    return nil
+  }
+}
+#endif

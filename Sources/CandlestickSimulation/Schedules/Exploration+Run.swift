@@ -1,0 +1,51 @@
+#if os(Linux)
+import CRuntimeHooks
+#endif
+
+extension Exploration where Failure == [GatheredFailure] {
+  /// Runs code on the schedules. What fails in it is gathered; in a test of Swift Testing, so are its issues.
+  ///
+  /// - Parameter body: the code.
+  /// - Throws: `CancellationError` if the task that explores is cancelled.
+  package nonisolated(nonsending) func run(_ body: @escaping () async throws -> Void) async throws {
+    let exploring = Exploring(exploration: self, body: body)
+    #if os(Linux)
+    if let gatherer = candlestick_issue_gatherer() {
+      let gatherer = Unmanaged<AnyObject>.fromOpaque(gatherer).takeRetainedValue()
+      if let gatherer = gatherer as? any IssueGatherer {
+        return try await gatherer.gather { try await exploring.run(gatheredBy: gatherer) }
+      }
+    }
+    #endif
+    try await exploring.run(gatheredBy: nil)
+  }
+}
+
+/// Gathers the failures that a test framework finds on the schedules of an exploration.
+package protocol IssueGatherer: AnyObject, Sendable {
+  /// Runs an exploration.
+  ///
+  /// - Parameter explore: runs it.
+  func gather(_ explore: @escaping @Sendable () async throws -> Void) async throws
+}
+
+/// An exploration, and what it runs.
+///
+/// Unchecked, because neither is Sendable: the task that explores waits for `run`, and uses neither meanwhile.
+private struct Exploring: @unchecked Sendable {
+  let exploration: Exploration<[GatheredFailure]>
+  let body: () async throws -> Void
+
+  func run(gatheredBy gatherer: (any IssueGatherer)?) async throws {
+    while let engine = exploration.next() {
+      engine.gathersFailures = true
+      engine.issueGatherer = gatherer
+      let result: Result<Void, any Error>
+      do { result = .success(try await DeterministicRun(engine, body).finishOnMainActor()) } catch {
+        result = .failure(error)
+      }
+      if Task.isCancelled { return try result.get() }
+      exploration.finished(engine.failures(of: result))
+    }
+  }
+}

@@ -1,0 +1,68 @@
+#if canImport(Testing)
+import CandlestickExpectations
+import CandlestickSimulation
+import Testing
+
+/// Records what has failed in a test case of Swift Testing whose schedules have been explored.
+struct ExploredTest {
+  private let test: Testing.Test
+  private let testCase: Testing.Test.Case?
+
+  init(_ test: Testing.Test, _ testCase: Testing.Test.Case?) {
+    self.test = test
+    self.testCase = testCase
+  }
+
+  /// Records the issues of the schedule that failed; the last tells of the schedule, too.
+  ///
+  /// - Parameters:
+  ///   - outcome: what has come of the exploration.
+  ///   - count: how many schedules there may have been; nil for a replay.
+  /// - Throws: ``SimulationError`` if a replay has done something else than what it was to replay.
+  func report(_ outcome: Exploration<[GatheredFailure]>.Outcome, of count: Int?) async throws {
+    if let failing = outcome.failing {
+      var issues = failing.failure.filter { !isThrownByRequire($0) }
+      if issues.isEmpty { issues = failing.failure }
+      for (number, failure) in issues.enumerated() {
+        let note = number == issues.count - 1 ? FailureOfSchedule.note(on: failing, of: count) : ""
+        try await record(failure, note)
+      }
+    }
+    if let step = outcome.partingStep { throw SimulationError.parted(by: step, failure: nil) }
+  }
+
+  /// Whether a failure is but the error by which `#require` has ended the test.
+  private func isThrownByRequire(_ failure: GatheredFailure) -> Bool { failure.original is ExpectationFailedError }
+
+  private func record(_ failure: GatheredFailure, _ note: String) async throws {
+    let comments = note.isEmpty ? [] : [Comment(rawValue: note)]
+    switch failure.original {
+    case let issue as Testing.Issue:
+      try await record {
+        $0 = issue; $0.comments += comments
+      }
+    case let failure as CandlestickExpectations.Failure:
+      var failure = failure
+      failure.note(note.isEmpty ? nil : note)
+      FailureReporter.record(failure)
+    case let error as any Error:
+      try await record {
+        $0.kind = .errorCaught(error); $0.comments = comments
+      }
+    default: try await record { $0.comments = [Comment(rawValue: failure.text)] + comments }
+    }
+  }
+
+  /// Records an issue at the place of the test, or that which it is made.
+  private func record(_ change: @escaping @Sendable (inout Testing.Issue) -> Void) async throws {
+    let trait: IssueHandlingTrait = .compactMapIssues { issue in
+      var issue = issue
+      change(&issue)
+      return issue
+    }
+    try await trait.provideScope(for: test, testCase: testCase) {
+      Testing.Issue.record(sourceLocation: test.sourceLocation)
+    }
+  }
+}
+#endif

@@ -1,0 +1,96 @@
+import CandlestickExpectations
+public import CandlestickSimulation
+import Foundation
+public import XCTest
+
+extension XCTestCase {
+  /// Runs a test of this class in a simulation: its set-up methods, the test, its tear-down blocks and methods, and every task
+  /// that they start.
+  ///
+  /// It is for `invokeTest`, where a class cannot derive from ``DeterministicTestCase``:
+  ///
+  /// ```swift
+  /// final class AccountTests: DatabaseTestCase {
+  ///   override func invokeTest() { deterministically(.schedules(1_000)) { super.invokeTest() } }
+  /// }
+  /// ```
+  ///
+  /// On many schedules, a failing assertion, a thrown error or a failing expectation ends the exploration. The schedule is then
+  /// made as simple as it can be, and what fails on it is reported, with the string to replay it by. A test that is skipped is
+  /// run once.
+  ///
+  /// The environment overrides it as it does for specs: `CANDLESTICK_SCHEDULES` sets how many schedules there are, and
+  /// `CANDLESTICK_REPLAY` replays one.
+  ///
+  /// - Parameters:
+  ///   - execution: how the test is run. An error that it throws fails the test.
+  ///   - settings: what bounds each simulation.
+  ///   - test: runs the test; it is called once for each schedule.
+  public func deterministically(
+    _ execution: @autoclosure () throws -> Execution = .deterministic,
+    settings: SimulationSettings = SimulationSettings(),
+    _ test: () -> Void
+  ) {
+    // A test case that was made for one schedule comes by here, too.
+    guard SimulationEngine.current == nil else { return test() }
+    do {
+      let overrides = try ExecutionOverrides(ProcessInfo.processInfo.environment)
+      try run(test, overrides.execution(try execution()), settings)
+    } catch {
+      FailureReporter.record(Failure("\(error)"))
+    }
+  }
+
+  private func run(_ test: () -> Void, _ execution: Execution, _ settings: SimulationSettings) throws {
+    switch execution.kind {
+    case .realTime: test()
+    case .seeded(let seed):
+      let engine = try SimulationEngine.make(seed: seed, settings: settings)
+      for error in engine.runToEnd(test) { FailureReporter.record(Failure("\(error)")) }
+    case .exploring(let count, let strategy):
+      try SimulationEngine.check()
+      explore(Exploration(count, of: strategy, settings: settings), count, test)
+    case .replaying(let schedule):
+      try SimulationEngine.check()
+      explore(Exploration(replaying: schedule, settings: settings), nil, test)
+    }
+  }
+
+  private func explore(_ exploration: Exploration<[Failure]>, _ count: Int?, _ test: () -> Void) {
+    var run = test
+    while let engine = exploration.next() {
+      engine.gathersFailures = true
+      let errors = engine.runToEnd(run).map { Failure("\($0)") }
+      if testRun?.hasBeenSkipped == true { return }
+      let failures = engine.gatheredFailures.map { $0.original as? Failure ?? Failure($0.text) } + errors
+      exploration.finished(failures.isEmpty ? nil : failures)
+      run = self.runAgain
+    }
+    report(exploration.outcome, of: count)
+  }
+
+  /// Runs the test in a test case of its own, so that each schedule begins with everything new.
+  private func runAgain() {
+    guard let copy = TestClosures.copy(of: self) else {
+      let message = "the test cannot be run again, as it is not one of those that XCTMain(_:) was called with"
+      return FailureReporter.record(Failure(message))
+    }
+    copy.invokeTest()
+  }
+
+  private func report(_ outcome: Exploration<[Failure]>.Outcome, of count: Int?) {
+    if let step = outcome.partingStep {
+      FailureReporter.record(Failure(SimulationError.parted(by: step, failure: nil).description))
+    }
+    if let failing = outcome.failing {
+      FailureOfSchedule(failing, of: count).failures.forEach(FailureReporter.record)
+    }
+  }
+}
+
+extension Failure {
+  /// Makes a failure without a place.
+  fileprivate init(_ message: String) {
+    self.init(message: message, location: SourceLocation(path: nil, line: 0))
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import XCTest
+
+/// Tests of XCTest and of Swift Testing that run in simulations as a whole.
+final class WholeTests: XCTestCase {
+  private static let plain = Fixture(name: "Plain")
+  private static let build = Result { try plain.build() }
+
+  private var plain: Fixture { Self.plain }
+
+  override func setUpWithError() throws {
+    let build = try Self.build.get()
+    XCTAssertEqual(build.status, 0, build.output)
+    XCTAssertFalse(build.output.contains("warning:"), build.output)
+  }
+
+  // MARK: - XCTest
+
+  func testAnXCTestCaseRunsInVirtualTimeWithItsSetUpAndTearDownMethods() throws {
+    let run = try plain.runTests("PlainXCTests.HourTests")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("Executed 3 tests, with 0 failures"), run.output)
+    XCTAssert(run.lines.contains("torn down after 4.0 hours"), run.output)
+  }
+
+  func testAnXCTestCaseFailsInVirtualTimeAsInRealTime() throws {
+    let run = try plain.runTests("PlainXCTests.FailingHourTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssertEqual(failures(in: run), ["testAsserts", "testNeverEnds", "testThrows", "testTimesOut"], run.output)
+    XCTAssert(run.output.contains("FailingHourTests.testNeverEnds : deadlock: "), run.output)
+    XCTAssert(run.output.contains("Executed 4 tests, with 4 failures"), run.output)
+  }
+
+  func testAnyFailureEndsTheExplorationOfAnXCTestCaseAndIsRecordedOnceWithTheScheduleToReplay() throws {
+    let run = try plain.runTests("PlainXCTests.LostDepositTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssertEqual(
+      failures(in: run),
+      ["testAsserts", "testExpects", "testThrows", "testUnwraps", "testWaits"],
+      run.output
+    )
+    XCTAssertEqual(run.output.matches(of: #/Schedule \d+ of 1000 failed/#).count, 5, run.output)
+    XCTAssertEqual(replays(in: run).count, 5, run.output)
+  }
+
+  func testAScheduleOfAnXCTestCaseIsReplayedInAnotherProcess() throws {
+    let test = "PlainXCTests.LostDepositTests/testAsserts"
+    let replay = try XCTUnwrap(replays(in: plain.runTests(test)).first)
+    let run = try plain.runTests(test, environment: ["CANDLESTICK_REPLAY": replay])
+    XCTAssertEqual(failures(in: run), ["testAsserts"], run.output)
+    XCTAssertFalse(run.output.contains("the replay had done something else"), run.output)
+    XCTAssertFalse(run.output.contains("To run it again"), run.output)
+  }
+
+  func testOneLineInInvokeTestRunsTheTestsOfAClassOnSchedulesEachInATestCaseOfItsOwn() throws {
+    let run = try plain.runTests("PlainXCTests.OneLineTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssertEqual(run.lines.filter { $0.hasPrefix("run ") }, (1...50).map { "run \($0)" })
+    XCTAssertEqual(failures(in: run), ["testAsserts"], run.output)
+    XCTAssertEqual(run.lines.filter { $0 == "skipping" }.count, 1, run.output)
+    XCTAssert(run.output.contains("Executed 3 tests, with 1 test skipped and 1 failure"), run.output)
+  }
+
+  func testTheEnvironmentSaysOnHowManySchedulesAnXCTestCaseRuns() throws {
+    let test = "PlainXCTests.OneLineTests/testBeginsWithEverythingNew"
+    let run = try plain.runTests(test, environment: ["CANDLESTICK_SCHEDULES": "7"])
+    XCTAssertEqual(run.lines.filter { $0.hasPrefix("run ") }, (1...7).map { "run \($0)" })
+  }
+
+  func testAnAssertionOfXCTestsEndsAnExplorationInAnOrdinaryTest() throws {
+    let run = try plain.runTests("PlainXCTests.AssertingTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssertEqual(failures(in: run), ["testAsserts", "testAssertsInAsyncCode"], run.output)
+    XCTAssertEqual(run.output.matches(of: #/To run it again: replaySchedule\("/#).count, 2, run.output)
+  }
+
+  // MARK: - Swift Testing
+
+  func testATestWithATraitRunsAsTheNearestOneSays() throws {
+    let run = try swiftTesting("HourSuite")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("Test run with 5 tests in 2 suites passed"), run.output)
+  }
+
+  func testWhatFailsNothingIsRecordedOnceOnHoweverManySchedules() throws {
+    let run = try swiftTesting("HourSuite")
+    XCTAssertEqual(run.output.matches(of: #/recorded a known issue/#).count, 1, run.output)
+    XCTAssertEqual(run.output.matches(of: #/recorded a warning/#).count, 1, run.output)
+  }
+
+  func testATestFailsInVirtualTimeAsInRealTime() throws {
+    let run = try swiftTesting("FailingHourSuite")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssertEqual(issues(in: run), ["expects()", "expects()", "neverEnds()"], run.output)
+    XCTAssert(run.output.contains("Caught error: deadlock: "), run.output)
+  }
+
+  func testAnyIssueEndsTheExplorationOfATestAndIsRecordedOnceWithTheScheduleToReplay() throws {
+    let run = try swiftTesting("LostDepositSuite")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssertEqual(
+      issues(in: run),
+      [
+        "confirms()", "expects()", "expectsInWordsOfOurs()", "failsInOneCase(number:)", "records()", "requires()",
+        "throwsAnError()",
+      ],
+      run.output
+    )
+    XCTAssertEqual(replays(in: run).count, 7, run.output)
+    let source = try String(contentsOf: plain.file("Tests/PlainSwiftTests/WholeTests.swift"), encoding: .utf8)
+    for (index, line) in source.components(separatedBy: "\n").enumerated() {
+      guard let name = line.firstMatch(of: #/(?:#expect|#require|record).*"of (\w+)/#)?.1, name != "explores" else {
+        continue
+      }
+      XCTAssertNotNil(
+        try run.output.firstMatch(of: Regex("Test \(name)\\(.* at WholeTests.swift:\(index + 1):")),
+        run.output
+      )
+    }
+  }
+
+  func testAScheduleOfATestIsReplayedInAnotherProcess() throws {
+    let replay = try XCTUnwrap(replays(in: swiftTesting("LostDepositSuite/requires")).first)
+    let run = try swiftTesting("LostDepositSuite/requires", ["CANDLESTICK_REPLAY": replay])
+    XCTAssertEqual(issues(in: run), ["requires()"], run.output)
+    XCTAssertFalse(run.output.contains("the replay had done something else"), run.output)
+  }
+
+  func testATestThatCancelsItselfIsNotRunAgain() throws {
+    let run = try swiftTesting("CancelledSuite")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssertEqual(run.output.matches(of: #/was cancelled/#).count, 1, run.output)
+  }
+
+  func testAnIssueEndsAnExplorationInAnOrdinaryTest() throws {
+    let run = try swiftTesting("ExploringSuite")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssertEqual(issues(in: run), ["explores()"], run.output)
+    XCTAssertNotNil(
+      run.output.firstMatch(of: #/WholeTests.swift:\d+: Expectation failed.* - of explores\(\)\n/#),
+      run.output
+    )
+    XCTAssertEqual(run.output.matches(of: #/To run it again: replaySchedule\("/#).count, 1, run.output)
+  }
+
+  // MARK: -
+
+  private func swiftTesting(_ suite: String, _ environment: [String: String] = [:]) throws -> Fixture.Outcome {
+    try plain.runTests(
+      "--testing-library",
+      "swift-testing",
+      "--filter",
+      "PlainSwiftTests.\(suite)",
+      environment: environment.merging(["NO_COLOR": "1"]) { $1 }
+    )
+  }
+
+  /// The tests of each failure that XCTest shows, in alphabetical order.
+  private func failures(in run: Fixture.Outcome) -> [String] {
+    run.output.matches(of: #/: error: \w+\.(\w+) : /#).map { String($0.1) }.sorted()
+  }
+
+  /// The tests of each issue that Swift Testing shows, in alphabetical order.
+  private func issues(in run: Fixture.Outcome) -> [String] {
+    run.output.matches(of: #/✘ Test (.+?\)) recorded an issue/#).map { String($0.1) }.sorted()
+  }
+
+  private func replays(in run: Fixture.Outcome) -> [String] {
+    run.output.matches(of: #/CANDLESTICK_REPLAY=(\S+)\n/#).map { String($0.1) }
+  }
+}

@@ -1,0 +1,111 @@
+import Candlestick
+import Testing
+
+/// Two deposits to an account that loses one of them on some schedules, but not on the first.
+private func depositTwice() async -> Int {
+  let account = Account()
+  async let first: () = account.deposit(1)
+  async let second: () = account.deposit(1)
+  _ = await (first, second)
+  return await account.balance
+}
+
+private actor Account {
+  private(set) var balance = 0
+
+  func deposit(_ amount: Int) async {
+    let before = balance
+    await Task.yield()
+    balance = before + amount
+  }
+}
+
+private struct Lost: Error {}
+
+/// Tests that pass, in virtual time unless they say otherwise.
+@Suite(.deterministic) struct HourSuite {
+  @Test func sleeps() async throws {
+    try await Task.sleep(for: .seconds(3600))
+    #expect(Simulation.current.now == .seconds(3600))
+  }
+
+  @Test(.deterministic(seed: 7), arguments: [1, 2]) func hasASimulationForEachCase(number: Int) async throws {
+    #expect(Simulation.current.now == .zero)
+    try await Task.sleep(for: .seconds(number))
+  }
+
+  @Test(.realTime) func isRealAsTheNearestTraitSays() { #expect(!Simulation.current.isRunning) }
+
+  @Test(.schedules(50)) func passesOnAllSchedules() async {
+    let balance = await depositTwice()
+    #expect(balance > 0)
+    withKnownIssue { #expect(balance == 0, "known on each schedule") }
+    Issue.record("warned on each schedule", severity: .warning)
+  }
+
+  @Suite struct Inner {
+    @MainActor @Test func inheritsTheTrait() { #expect(Simulation.current.isRunning) }
+  }
+}
+
+/// Tests that fail in virtual time.
+@Suite(.deterministic) struct FailingHourSuite {
+  @Test func expects() async {
+    #expect(Bool(false), "expects")
+    await Task { #expect(Bool(false), "expects in a task") }.value
+  }
+
+  @MainActor @Test func neverEnds() async {
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in held.append(continuation) }
+  }
+}
+
+@MainActor private var held: [CheckedContinuation<Void, Never>] = []
+
+/// Tests that fail on a schedule other than the first, each once.
+@Suite(.schedules(1_000)) struct LostDepositSuite {
+  @Test func expects() async {
+    let balance = await depositTwice()
+    #expect(balance == 2, "of expects()")
+  }
+
+  @Test func requires() async throws {
+    let balance = await depositTwice()
+    try #require(balance == 2, "of requires()")
+  }
+
+  @Test func records() async {
+    if await depositTwice() != 2 { Issue.record("of records()") }
+  }
+
+  @Test func confirms() async {
+    await confirmation("of confirms()") { if await depositTwice() == 2 { $0() } }
+  }
+
+  @Test(.schedules(1_000, DepthFirstSchedules())) func expectsInWordsOfOurs() async {
+    let balance = await depositTwice()
+    expect(balance).to(equal(2))
+  }
+
+  @Test func throwsAnError() async throws {
+    if await depositTwice() != 2 { throw Lost() }
+  }
+
+  @Test(arguments: [1, 2]) func failsInOneCase(number: Int) async {
+    let balance = await depositTwice()
+    #expect(balance == 2 || number == 1, "of failsInOneCase()")
+  }
+}
+
+struct ExploringSuite {
+  @Test func explores() async throws {
+    try await exploreSchedules(1_000) {
+      let balance = await depositTwice()
+      #expect(balance == 2, "of explores()")
+    }
+  }
+}
+
+@Suite(.schedules(1_000)) struct CancelledSuite {
+  @Test func isCancelledOnItsFirstSchedule() async throws { try Test.cancel("not now") }
+}

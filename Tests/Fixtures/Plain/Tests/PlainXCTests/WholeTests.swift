@@ -1,0 +1,144 @@
+import Candlestick
+import XCTest
+
+/// Two deposits to an account that loses one of them on some schedules, but not on the first.
+func depositTwice() async -> Int {
+  let account = Account()
+  async let first: () = account.deposit(1)
+  async let second: () = account.deposit(1)
+  _ = await (first, second)
+  return await account.balance
+}
+
+private actor Account {
+  private(set) var balance = 0
+
+  func deposit(_ amount: Int) async {
+    let before = balance
+    await Task.yield()
+    balance = before + amount
+  }
+}
+
+/// Tests that pass in virtual time, with their set-up and tear-down methods.
+final class HourTests: DeterministicTestCase {
+  override func setUp() async throws { try await Task.sleep(for: .seconds(3600)) }
+
+  override func tearDown() async throws {
+    try await Task.sleep(for: .seconds(3600))
+    print("torn down after \(Simulation.current.now / .seconds(3600)) hours")
+  }
+
+  func testSleeps() async throws {
+    try await Task.sleep(for: .seconds(3600))
+    XCTAssertEqual(Simulation.current.now, .seconds(7200))
+    addTeardownBlock { try await Task.sleep(for: .seconds(3600)) }
+  }
+
+  func testWaits() {
+    let done = expectation(description: "done")
+    Task {
+      try await Task.sleep(for: .seconds(60))
+      done.fulfill()
+    }
+    wait(for: [done], timeout: 61)
+  }
+
+  func testAwaitsFulfillment() async {
+    let done = expectation(description: "done")
+    Task {
+      try await Task.sleep(for: .seconds(60))
+      done.fulfill()
+    }
+    await fulfillment(of: [done], timeout: 61)
+  }
+}
+
+/// Tests that fail in virtual time, once each.
+final class FailingHourTests: DeterministicTestCase {
+  func testAsserts() async { XCTFail("testAsserts") }
+
+  func testThrows() async throws { throw CancellationError() }
+
+  @MainActor func testNeverEnds() async {
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in held.append(continuation) }
+  }
+
+  func testTimesOut() { wait(for: [expectation(description: "never")], timeout: 5) }
+}
+
+@MainActor private var held: [CheckedContinuation<Void, Never>] = []
+
+/// Tests that fail on a schedule other than the first, each once.
+final class LostDepositTests: DeterministicTestCase {
+  override class var execution: Execution { .schedules(1_000) }
+
+  func testAsserts() async {
+    let balance = await depositTwice()
+    XCTAssertEqual(balance, 2, "testAsserts")
+  }
+
+  func testUnwraps() async throws {
+    let balance = await depositTwice()
+    _ = try XCTUnwrap(balance == 2 ? balance : nil, "testUnwraps")
+  }
+
+  func testExpects() async {
+    let balance = await depositTwice()
+    expect(balance).to(equal(2))
+  }
+
+  func testThrows() async throws {
+    if await depositTwice() != 2 { throw CancellationError() }
+  }
+
+  func testWaits() {
+    let done = expectation(description: "done")
+    Task { if await depositTwice() == 2 { done.fulfill() } }
+    wait(for: [done], timeout: 5)
+  }
+}
+
+/// Tests of a class that has a base of its own.
+class TestsWithABase: XCTestCase {}
+
+final class OneLineTests: TestsWithABase {
+  @MainActor private static var runs = 0
+  private var uses = 0
+
+  override func invokeTest() { deterministically(.schedules(50)) { super.invokeTest() } }
+
+  @MainActor func testBeginsWithEverythingNew() async {
+    uses += 1
+    Self.runs += 1
+    XCTAssertEqual(uses, 1)
+    addTeardownBlock { @MainActor in print("run \(Self.runs)") }
+  }
+
+  func testAsserts() async {
+    let balance = await depositTwice()
+    XCTAssertEqual(balance, 2, "testAsserts")
+  }
+
+  func testIsSkipped() async throws {
+    print("skipping")
+    throw XCTSkip("not now")
+  }
+}
+
+/// Explorations in ordinary tests, which an assertion of XCTest's ends.
+final class AssertingTests: XCTestCase {
+  func testAsserts() throws {
+    try exploreSchedules(1_000) {
+      let balance = await depositTwice()
+      XCTAssertEqual(balance, 2, "testAsserts")
+    }
+  }
+
+  func testAssertsInAsyncCode() async throws {
+    try await exploreSchedules(1_000) {
+      let balance = await depositTwice()
+      XCTAssertEqual(balance, 2, "testAssertsInAsyncCode")
+    }
+  }
+}
