@@ -12,6 +12,8 @@ package struct SimulationEngine: Sendable {
   /// Does nothing: there are no explorations.
   package static func gather(_ failure: GatheredFailure) {}
 
+  package func gather(_ failure: GatheredFailure) {}
+
   package static func noteFailure(of error: (any Error)? = nil) {}
 
   /// - Throws: ``SimulationError``, always.

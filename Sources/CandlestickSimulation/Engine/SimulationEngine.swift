@@ -265,8 +265,15 @@ package final class SimulationEngine: @unchecked Sendable {
   ///
   /// - Parameter failure: what was not as it should be.
   package static func gather(_ failure: GatheredFailure) {
-    current?.failures.withLock { $0.append(failure) }
+    current?.gather(failure)
     noteFailure()
+  }
+
+  /// Takes a failure that was found on a thread outside.
+  ///
+  /// - Parameter failure: what was not as it should be.
+  package func gather(_ failure: GatheredFailure) {
+    failures.withLock { $0.append(failure) }
   }
 
   // MARK: - Taking jobs

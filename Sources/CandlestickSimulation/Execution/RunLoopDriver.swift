@@ -84,6 +84,7 @@ private final class RunLoopDriver: @unchecked Sendable {
 
   private func giveUp(_ error: SimulationError) {
     self.error = self.error ?? error
+    SimulationEngine.noteFailure()
     pause = Self.firstPause
     host.cancel()
   }

@@ -3,6 +3,23 @@ import CRuntimeHooks
 #endif
 
 extension Exploration where Failure == [GatheredFailure] {
+  /// Explores the schedules of a strategy.
+  ///
+  /// - Parameters:
+  ///   - count: how many of them are run, at most.
+  ///   - strategy: decides which.
+  ///   - settings: what bounds each simulation.
+  ///   - keepGoing: whether to go on after a failure, and to count the distinct failures.
+  package convenience init(
+    _ count: Int,
+    of strategy: any ScheduleStrategy,
+    settings: SimulationSettings,
+    keepGoing: Bool
+  ) {
+    let key = { (failures: [GatheredFailure]) in failures.map(\.text).joined(separator: "\n") }
+    self.init(count, of: strategy, settings: settings, countingBy: keepGoing ? key : nil)
+  }
+
   /// Runs code on the schedules. What fails in it is gathered; in a test of Swift Testing, so are its issues.
   ///
   /// - Parameter body: the code.

@@ -12,13 +12,22 @@ struct FailureOfSchedule {
   init(_ failing: FailingSchedule<[Failure]>, of count: Int?) {
     var failures = failing.failure
     if let last = failures.indices.last {
-      failures[last].note(Self.note(on: failing, of: count))
+      failures[last].note(Self.note(on: failing, of: count) { $0.map(\.message).joined(separator: "\n") })
     }
     self.failures = failures
   }
 
   /// What is to be said of a schedule itself, on lines of its own.
-  static func note<Failures>(on failing: FailingSchedule<Failures>, of count: Int?) -> String {
+  ///
+  /// - Parameters:
+  ///   - failing: the schedule.
+  ///   - count: how many there may have been; nil for a replay.
+  ///   - text: what is to be said of failures, if several have been counted.
+  static func note<Failures>(
+    on failing: FailingSchedule<Failures>,
+    of count: Int?,
+    counted text: (Failures) -> String
+  ) -> String {
     var lines: [String] = []
     if let count {
       lines += [
@@ -34,7 +43,7 @@ struct FailureOfSchedule {
           + "from the beginning; a replay may depend on it."
       )
     }
-    if let tally = failing.tally { lines.append(tally.description { $0.map(\.message).joined(separator: "\n") }) }
+    if let tally = failing.tally { lines.append(tally.description(text)) }
     if let interleaving = failing.interleaving { lines.append("\(interleaving)") }
     return lines.joined(separator: "\n")
   }

@@ -61,9 +61,9 @@ public struct ExecutionTrait: TestTrait, SuiteTrait, TestScoping {
     switch kind {
     case .realTime: break
     case .seeded(let seed): try await withDeterministicExecution(seed: seed, settings: settings, function)
-    case .exploring(let count, let strategy):
+    case .exploring(let count, let strategy, let keepGoing):
       try SimulationEngine.check()
-      let exploration = Exploration<[GatheredFailure]>(count, of: strategy, settings: settings)
+      let exploration = Exploration(count, of: strategy, settings: settings, keepGoing: keepGoing)
       try await exploration.run(function)
       try await ExploredTest(test, testCase).report(exploration.outcome, of: count)
     case .replaying(let schedule):
@@ -119,13 +119,15 @@ extension Testing.Trait where Self == ExecutionTrait {
   /// - Parameters:
   ///   - count: how many schedules to run, at most; the least is one.
   ///   - strategy: decides which.
+  ///   - keepGoing: whether to go on after a failure, and to count the distinct failures.
   ///   - settings: what bounds each simulation.
   public static func schedules(
     _ count: Int,
     _ strategy: any ScheduleStrategy = PortfolioSchedules(),
+    keepGoing: Bool = false,
     settings: SimulationSettings = SimulationSettings()
   ) -> Self {
-    ExecutionTrait(settings) { .schedules(count, strategy) }
+    ExecutionTrait(settings) { .schedules(count, strategy, keepGoing: keepGoing) }
   }
 
   /// Runs a test on the one schedule that a failure was reported with. It fails if it does something else than it did then.

@@ -23,12 +23,12 @@ struct ExploredTest {
     if let failing = outcome.failing {
       var issues = failing.failure.filter { !isThrownByRequire($0) }
       if issues.isEmpty { issues = failing.failure }
+      let note = FailureOfSchedule.note(on: failing, of: count) { $0.map(\.text).joined(separator: "\n") }
       for (number, failure) in issues.enumerated() {
-        let note = number == issues.count - 1 ? FailureOfSchedule.note(on: failing, of: count) : ""
-        try await record(failure, note)
+        try await record(failure, number == issues.count - 1 ? note : "")
       }
     }
-    if let step = outcome.partingStep { throw SimulationError.parted(by: step, failure: nil) }
+    if let parting = outcome.parting { throw SimulationError.parted(parting, failure: nil) }
   }
 
   /// Whether a failure is but the error by which `#require` has ended the test.

@@ -32,9 +32,7 @@ import XCTest
   func run() -> Never {
     RunWatch.begin()
     SwiftTesting.takeIssues()
-    #if os(Linux)
     ExploredXCTestFailures.take()
-    #endif
     let specs: ProcessSpecs
     let options: ProcessArguments
     do {

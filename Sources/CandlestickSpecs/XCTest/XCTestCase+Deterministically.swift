@@ -47,9 +47,10 @@ extension XCTestCase {
     case .seeded(let seed):
       let engine = try SimulationEngine.make(seed: seed, settings: settings)
       for error in engine.runToEnd(test) { FailureReporter.record(Failure("\(error)")) }
-    case .exploring(let count, let strategy):
+    case .exploring(let count, let strategy, let keepGoing):
       try SimulationEngine.check()
-      explore(Exploration(count, of: strategy, settings: settings), count, test)
+      let key = { (failures: [Failure]) in failures.map { "\($0.location): \($0.message)" }.joined(separator: "\n") }
+      explore(Exploration(count, of: strategy, settings: settings, countingBy: keepGoing ? key : nil), count, test)
     case .replaying(let schedule):
       try SimulationEngine.check()
       explore(Exploration(replaying: schedule, settings: settings), nil, test)
@@ -59,8 +60,7 @@ extension XCTestCase {
   private func explore(_ exploration: Exploration<[Failure]>, _ count: Int?, _ test: () -> Void) {
     var run = test
     while let engine = exploration.next() {
-      engine.gathersFailures = true
-      let errors = engine.runToEnd(run).map { Failure("\($0)") }
+      let errors = ExploredXCTestFailures.run(on: engine, run).map { Failure("\($0)") }
       if testRun?.hasBeenSkipped == true { return }
       let failures = engine.gatheredFailures.map { $0.original as? Failure ?? Failure($0.text) } + errors
       exploration.finished(failures.isEmpty ? nil : failures)
@@ -79,8 +79,8 @@ extension XCTestCase {
   }
 
   private func report(_ outcome: Exploration<[Failure]>.Outcome, of count: Int?) {
-    if let step = outcome.partingStep {
-      FailureReporter.record(Failure(SimulationError.parted(by: step, failure: nil).description))
+    if let parting = outcome.parting {
+      FailureReporter.record(Failure(SimulationError.parted(parting, failure: nil).description))
     }
     if let failing = outcome.failing {
       FailureOfSchedule(failing, of: count).failures.forEach(FailureReporter.record)
