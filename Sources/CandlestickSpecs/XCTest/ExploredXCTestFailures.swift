@@ -19,7 +19,7 @@ enum ExploredXCTestFailures {
         return true
       }
       // XCTest reports a wait that has timed out from a thread of its own.
-      let engine = engineOfTest.withLock(\.self)
+      let engine = ExploredXCTestFailures.engineOfTest.withLock(\.self)
       engine?.gather(GatheredFailure("\(location): \(failure.message)", original: failure))
       return engine != nil
     }
