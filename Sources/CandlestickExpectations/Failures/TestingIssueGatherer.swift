@@ -35,8 +35,13 @@ private final class TestingIssueGatherer: IssueGatherer {
   /// - Returns: the issue if it is to be recorded now.
   private func take(_ issue: Issue) -> Issue? {
     let place = issue.sourceLocation.map { "\($0.filePath):\($0.line): " } ?? ""
-    let text = place + (["\(issue.kind)"] + issue.comments.map(\.rawValue)).joined(separator: " - ")
-    guard issue.isFailure else { return seen.withLock { $0.insert(text).inserted } ? issue : nil }
+    let comments = issue.comments.map(\.rawValue)
+    guard issue.isFailure else {
+      // Its values may be others on each schedule.
+      let name = place + comments.joined(separator: " - ")
+      return seen.withLock { $0.insert(name).inserted } ? issue : nil
+    }
+    let text = place + (["\(issue.kind)"] + comments).joined(separator: " - ")
     SimulationEngine.gather(GatheredFailure(text, original: issue))
     return nil
   }
