@@ -533,7 +533,11 @@ package final class SimulationEngine: @unchecked Sendable {
   /// Lets time pass in which nothing happens.
   func skip(to time: Int64) {
     self.time = max(self.time, time)
+    whenSkipped?()
   }
+
+  /// Is called when time has passed in which nothing happened.
+  var whenSkipped: (() -> Void)?
 
   /// Takes note that the code controls time itself.
   func timeIsControlled() { scheduler.timeIsControlled() }

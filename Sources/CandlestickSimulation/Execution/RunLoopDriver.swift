@@ -21,13 +21,11 @@ extension SimulationEngine {
 ///
 /// Unchecked, because its state is variable: it is used on the main thread alone.
 private final class RunLoopDriver: @unchecked Sendable {
-  /// How much virtual time passes at once where the simulation stands still, at first: what waits has a timeout that is not
-  /// known here. It is doubled each time.
-  private static let firstPause: Duration = .milliseconds(100)
-  /// No test waits for longer than this on purpose.
-  private static let longestWait: Duration = .seconds(24 * 3_600)
-  /// Past the timeout of each wait, and before the end of time.
-  private static let longestPause: Duration = .seconds(1_000_000_000)
+  /// How much virtual time passes at once where the simulation stands still: what waits has a timeout that is not known here.
+  private static let pause: Duration = .milliseconds(100)
+  /// How often it passes in vain, which is for an hour, before the code is not taken to wait for a timeout of its own. From then on
+  /// it doubles, for XCTest to come to the end of the time that it gives an async test.
+  private static let mostPauses = 36_000
 
   /// How often the run loop takes a turn of its own before the driver waits in it.
   private static let mostIdleTurns = 2
@@ -35,8 +33,9 @@ private final class RunLoopDriver: @unchecked Sendable {
   private let engine: SimulationEngine
   private let host: SimulationHost
   private var isOver = false
-  private var pause = firstPause
   private var idleTurns = 0
+  /// How often time has passed in vain, since so many steps.
+  private var pauses = (count: 0, stepCount: 0)
   /// Why the code did not end by itself.
   private(set) var error: SimulationError?
 
@@ -46,9 +45,11 @@ private final class RunLoopDriver: @unchecked Sendable {
   }
 
   func run(_ code: () -> Void) {
+    engine.whenSkipped = { [unowned self] in timePassedInVain() }
     schedule()
     code()
     isOver = true
+    engine.whenSkipped = nil
   }
 
   /// Takes a turn when the main run loop is served next.
@@ -64,28 +65,37 @@ private final class RunLoopDriver: @unchecked Sendable {
 
   /// Does one thing: what waits may have got what it waits for.
   private func turn() {
-    let end = engine.time(after: pause)
+    let end = engine.time(after: Self.pause)
     switch engine.progress(until: end) {
     case .moved:
       idleTurns = 0
-      pause = Self.firstPause
       if engine.isLimitExceeded() { giveUp(.neverEnding(engine)) }
     case .awaitsOutside:
       if engine.isLimitExceeded(looksAtTime: true) { return giveUp(.neverEnding(engine)) }
       // The code may have got what it waits for, and be about to end.
       idleTurns += 1
       if idleTurns > Self.mostIdleTurns { engine.pause { engine.serveOutside() } }
-    case .timeIsUp, .standstill:
-      if pause > Self.longestWait, error == nil, engine.hasTasks { return giveUp(.deadlock(engine)) }
-      engine.skip(to: end)
-      pause = min(pause * 2, Self.longestPause)
+    case .timeIsUp, .standstill: engine.skip(to: end)
+    }
+  }
+
+  private func timePassedInVain() {
+    if engine.stepCount != pauses.stepCount { pauses = (0, engine.stepCount) }
+    pauses.count += 1
+    guard pauses.count > Self.mostPauses else { return }
+    if error == nil, engine.hasTasks {
+      giveUp(.deadlock(engine))
+      pauses.count = 0
+    } else {
+      engine.whenSkipped = nil
+      engine.skip(to: engine.time(after: .seconds(1 << min(pauses.count - Self.mostPauses, 29))))
+      engine.whenSkipped = { [unowned self] in timePassedInVain() }
     }
   }
 
   private func giveUp(_ error: SimulationError) {
     self.error = self.error ?? error
     SimulationEngine.noteFailure()
-    pause = Self.firstPause
     host.cancel()
   }
 }
