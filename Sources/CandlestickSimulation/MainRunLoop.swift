@@ -14,10 +14,7 @@ package enum MainRunLoop {
   /// - Parameter limit: the longest time to wait.
   package static func serve(atMost limit: Duration) {
     let end = Date(timeIntervalSinceNow: limit / .seconds(1))
-    if Thread.isMainThread {
-      defer { callBlocksAfterServing() }
-      if RunLoop.current.run(mode: .default, before: end) { return }
-    }
+    if Thread.isMainThread, RunLoop.current.run(mode: .default, before: end) { return }
     Thread.sleep(until: min(end, Date(timeIntervalSinceNow: longestSleep / .seconds(1))))
   }
 
@@ -37,21 +34,6 @@ package enum MainRunLoop {
       serve(atMost: remaining)
     }
     return true
-  }
-
-  private static let blocksAfterServing = Locked<[@Sendable () -> Void]>([])
-
-  /// Calls a block when the main run loop is no longer served here. To be called by what the main run loop runs.
-  static func afterServing(_ block: @escaping @Sendable () -> Void) {
-    blocksAfterServing.withLock { $0.append(block) }
-  }
-
-  private static func callBlocksAfterServing() {
-    let blocks = blocksAfterServing.withLock { blocks in
-      defer { blocks = [] }
-      return blocks
-    }
-    blocks.forEach { $0() }
   }
 
   /// Makes a main run loop that waits look at its condition again.

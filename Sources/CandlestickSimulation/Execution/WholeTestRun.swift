@@ -1,0 +1,67 @@
+#if os(Linux)
+extension SimulationEngine {
+  /// Runs synchronous code of a test framework, and every task that it makes, in a simulation from its begin to its end. The code
+  /// may wait for tasks and timers by serving the main run loop, as XCTest does for async tests.
+  ///
+  /// - Parameter code: the code.
+  /// - Returns: the errors of the simulation.
+  package func runToEnd(_ code: () -> Void) -> [SimulationError] {
+    guard Self.isOnMainThread else { return [.notOnMainThread] }
+    let host = SimulationHost(self)
+    let run = WholeTestRun(self, host)
+    host.run { run.run(code) }
+    let leftBehind = host.end()
+    return run.error.map { [$0] } ?? leftBehind.map { [$0] } ?? []
+  }
+}
+
+/// Gives a simulation up in which code that is not ours waits in vain: XCTest gives an async test a very long time.
+private final class WholeTestRun {
+  /// How often time passes in vain before the code is not taken to wait for a timeout of its own: for an hour, as XCTest waits for a
+  /// tenth of a second at once. From then on it doubles, for XCTest to come to the end of its time.
+  private static let mostPauses = 36_000
+
+  private let engine: SimulationEngine
+  private let host: SimulationHost
+  /// How often time has passed in vain, since so many steps.
+  private var pauses = (count: 0, stepCount: 0)
+  /// Why the code did not end by itself.
+  private(set) var error: SimulationError?
+
+  init(_ engine: SimulationEngine, _ host: SimulationHost) {
+    self.engine = engine
+    self.host = host
+  }
+
+  func run(_ code: () -> Void) {
+    watch()
+    code()
+    engine.whenSkipped = nil
+  }
+
+  private func watch() {
+    engine.whenSkipped = { [unowned self] in timePassedInVain() }
+  }
+
+  private func timePassedInVain() {
+    if error == nil, engine.isLimitExceeded() { return giveUp(.neverEnding(engine)) }
+    if engine.stepCount != pauses.stepCount { pauses = (0, engine.stepCount) }
+    pauses.count += 1
+    guard pauses.count > Self.mostPauses else { return }
+    if error == nil, engine.hasTasks {
+      giveUp(.deadlock(engine))
+    } else {
+      engine.whenSkipped = nil
+      engine.skip(to: engine.time(after: .seconds(1 << min(pauses.count - Self.mostPauses, 29))))
+      watch()
+    }
+  }
+
+  private func giveUp(_ error: SimulationError) {
+    self.error = error
+    pauses.count = 0
+    SimulationEngine.noteFailure()
+    host.cancel()
+  }
+}
+#endif
