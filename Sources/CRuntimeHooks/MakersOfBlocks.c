@@ -6,8 +6,10 @@
 #if defined(__linux__)
 
 #define _GNU_SOURCE
+#include "MainQueue.h"
 #include "Makers.h"
 #include "RealFunction.h"
+#include "SimulationHooks.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -78,13 +80,27 @@ static owned_block *own_block(const block *block) {
   return owned;
 }
 
+static void run_unowned_block(void *context) {
+  invoke_block(context);
+  _Block_release(context);
+}
+
+/// Makes a block a step of the simulation that this thread runs.
+static bool make_step(const block *block, void *group) {
+  owned_block *owned = own_block(block);
+  return owned ? candlestick_make_step(run_block, owned, group)
+               : candlestick_make_step(run_unowned_block, _Block_copy(block), group);
+}
+
 typedef void (*run_function)(void *context);
 
 /// Defines a function of Dispatch's that takes a block. It calls the one that takes a function if the block is owned.
-#define STAND_IN(name, parameters, arguments, types, ...)                                                               \
+/// `is_step` is whether the block has become a step of a simulation.
+#define STAND_IN(name, parameters, arguments, types, is_step)                                                          \
   extern void name##_f(types void *context, run_function run) __attribute__((weak));                                   \
   extern void __interceptor_##name(types const struct block *block) __attribute__((weak));                             \
   STANDS_IN void name parameters {                                                                                     \
+    if (is_step) return;                                                                                               \
     owned_block *owned = own_block(block);                                                                             \
     if (owned) return name##_f(arguments owned, run_block);                                                            \
     static _Atomic(void *) cached;                                                                                     \
@@ -93,11 +109,27 @@ typedef void (*run_function)(void *context);
   }
 
 #define LIST(...) __VA_ARGS__,
-STAND_IN(dispatch_async, (void *queue, const block *block), LIST(queue), LIST(void *))
-STAND_IN(dispatch_barrier_async, (void *queue, const block *block), LIST(queue), LIST(void *))
-STAND_IN(dispatch_group_async, (void *group, void *queue, const block *block), LIST(group, queue), LIST(void *, void *))
-STAND_IN(dispatch_group_notify, (void *group, void *queue, const block *block), LIST(group, queue), LIST(void *, void *))
-STAND_IN(dispatch_after, (uint64_t when, void *queue, const block *block), LIST(when, queue), LIST(uint64_t, void *))
+STAND_IN(dispatch_async, (void *queue, const block *block), LIST(queue), LIST(void *),
+         candlestick_is_step(queue) && make_step(block, NULL))
+STAND_IN(dispatch_barrier_async, (void *queue, const block *block), LIST(queue), LIST(void *),
+         candlestick_is_step(queue) && make_step(block, NULL))
+STAND_IN(dispatch_group_async, (void *group, void *queue, const block *block), LIST(group, queue), LIST(void *, void *),
+         candlestick_is_step(queue) && make_step(block, group))
+STAND_IN(dispatch_group_notify, (void *group, void *queue, const block *block), LIST(group, queue), LIST(void *, void *),
+         false)
+STAND_IN(dispatch_after, (uint64_t when, void *queue, const block *block), LIST(when, queue), LIST(uint64_t, void *), false)
+
+// MARK: - The run loop
+
+extern void *CFRunLoopGetMain(void) __attribute__((weak));
+
+/// `RunLoop.perform` calls this one.
+STANDS_IN void CFRunLoopPerformBlock(void *loop, const void *modes, const block *block) {
+  if (candlestick_entered_simulation() && loop == CFRunLoopGetMain() && make_step(block, NULL)) return;
+  static _Atomic(void *) cached;
+  void *function = real_function("CFRunLoopPerformBlock", &cached, NULL);
+  ((void (*)(void *, const void *, const struct block *))function)(loop, modes, block);
+}
 
 typedef struct {
   const block *block;

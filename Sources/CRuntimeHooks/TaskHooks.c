@@ -492,8 +492,12 @@ static __attribute__((noinline)) SWIFT_ASYNC_CALL void switch_watched(ASYNC_CONT
   }
   if (!simulation) __attribute__((musttail)) return function(context, resume, identity, implementation);
   bool stays = !identity || swift_task_getCurrentExecutor().identity == identity;
-  if (stays && !candlestick_step_overruns(&simulation->watch))
+  if (stays && !candlestick_step_overruns(&simulation->watch)) {
+    // The runtime would put a task of the main actor behind what waits there, since the task prefers another executor.
+    if (identity == simulation->main_executor.identity)
+      __attribute__((musttail)) return ((switch_function)resume)(context, NULL, NULL, NULL);
     __attribute__((musttail)) return function(context, resume, identity, implementation);
+  }
   // An executor without a witness table is a default actor.
   if (implementation && !stays) {
     if (identity != simulation->main_executor.identity) simulation->has_foreign_executors = true;

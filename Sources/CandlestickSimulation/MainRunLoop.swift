@@ -1,3 +1,4 @@
+import CRuntimeHooks
 import Foundation
 
 /// Lets the main run loop, and with it the main Dispatch queue and the main actor, do what is due while synchronous
@@ -38,6 +39,10 @@ package enum MainRunLoop {
 
   /// Makes a main run loop that waits look at its condition again.
   package static func wake() {
+    #if os(Linux)
+    candlestick_wake_main_queue()
+    #else
     DispatchQueue.main.async {}
+    #endif
   }
 }

@@ -71,7 +71,7 @@ final class CostOfSimulationSpec: Spec {
 }
 
 /// How many bytes of this process are in memory.
-private func residentMemory() -> Int {
+func residentMemory() -> Int {
   let pages = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
   return (pages.flatMap { Int($0[1]) } ?? 0) * sysconf(Int32(_SC_PAGESIZE))
 }

@@ -61,15 +61,17 @@ final class NestedSimulationSpec: Spec {
       it("complete, where code that the one's wait serves begins the other") {
         let results = try withDeterministicExecution {
           await withCheckedContinuation { continuation in
-            DispatchQueue.main.async {
-              MainActor.assumeIsolated {
-                let result = Result {
-                  try withDeterministicExecution {
-                    try await Task.sleep(for: .seconds(5))
-                    return Simulation.current.now
+            DispatchQueue.global().async {
+              DispatchQueue.main.async {
+                MainActor.assumeIsolated {
+                  let result = Result {
+                    try withDeterministicExecution {
+                      try await Task.sleep(for: .seconds(5))
+                      return Simulation.current.now
+                    }
                   }
+                  continuation.resume(returning: (try? result.get()) ?? .zero)
                 }
-                continuation.resume(returning: (try? result.get()) ?? .zero)
               }
             }
           } + Simulation.current.now

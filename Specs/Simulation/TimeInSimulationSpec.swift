@@ -317,7 +317,7 @@ private func processorTime() -> Duration {
 }
 
 /// Sleeps by another clock.
-private struct WrappingClock: Clock {
+struct WrappingClock: Clock {
   private let wrapped = ContinuousClock()
 
   var now: ContinuousClock.Instant { wrapped.now }

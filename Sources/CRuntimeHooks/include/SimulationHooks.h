@@ -96,6 +96,8 @@ typedef struct candlestick_simulation {
   void (*_Nonnull enqueue_later)(const void *_Nonnull context, void *_Nonnull job, int64_t nanoseconds);
   /// Whether a task is one of the simulation's.
   bool (*_Nonnull is_known)(const void *_Nonnull context, const void *_Nonnull task);
+  /// Takes a job that runs a block of the main queue.
+  void (*_Nonnull enqueue_block)(const void *_Nonnull context, void *_Nonnull job);
   /// Is told of each task that is made, before it runs.
   void (*_Nonnull task_created)(const void *_Nonnull context, const candlestick_created_task *_Nonnull created);
   /// Is told of a step that has taken too long, on a thread of the watch's own.
@@ -195,6 +197,17 @@ uint64_t candlestick_next_random(candlestick_simulation *_Nonnull simulation);
 static inline uint32_t candlestick_job_kind(const void *_Nonnull job) {
   return *(const uint32_t *)((const char *)job + 4 * sizeof(void *)) & 0xff;
 }
+
+/// The kind of a job that runs a block; none of the runtime's own.
+enum { candlestick_job_kind_block = 255 };
+
+/// Whether blocks wait on the main queue that are no steps of a simulation.
+///
+/// `served_count` is how many were there at the last call, and is set to how many there have been now.
+bool candlestick_main_queue_waits(unsigned *_Nonnull served_count);
+
+/// Puts a block on the main queue that does nothing, and is of interest to no simulation.
+void candlestick_wake_main_queue(void);
 
 /// The number that the runtime has given a task; no other has the same.
 static inline uint32_t candlestick_task_identifier(const void *_Nonnull task) {

@@ -4,7 +4,7 @@ import Synchronization
 /// What comes to a simulation from threads that do not host it.
 final class Inbox: Sendable {
   enum Arrival: Sendable {
-    case job(UnownedJob, SimulationExecutor.Lane, delay: Duration?)
+    case job(UnownedJob, SimulationExecutor.Lane, delay: Duration?, maker: TaskIdentity?)
     case created(CreatedTask)
     case ended(UnownedJob)
     case woken(ObjectIdentifier)

@@ -23,6 +23,12 @@ final class SimulatedTask {
   var created: CreatedTask?
   /// Whether it is one that the runtime has made to wait for a time, as `Task.sleep` does.
   var isTimer = false
+  /// The timer that wakes it, while it sleeps.
+  var wakeUp: (number: Int, job: UnownedJob)?
+  /// How often it has yielded in a row, and done nothing else that is seen.
+  var yieldCount = 0
+  /// Whether it waits for its turn because it has yielded.
+  var isYielding = false
   /// Whether it waits in a queue of the simulation.
   var isReady = false
   /// Whether it is known to have ended.

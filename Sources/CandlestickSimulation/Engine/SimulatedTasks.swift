@@ -31,6 +31,8 @@ struct SimulatedTasks {
   subscript(pointer: UnsafeMutableRawPointer) -> SimulatedTask? { tasks[pointer] }
 
   var isEmpty: Bool { tasks.isEmpty }
+  /// How many there are that are not known to have ended.
+  var unendedCount: Int { tasks.count }
 
   /// Whether a task is one of these.
   func contains(_ task: UnsafeRawPointer) -> Bool {
@@ -43,7 +45,10 @@ struct SimulatedTasks {
   }
 
   /// The number of the task that runs here and now, if it is one of these.
-  var current: Int? { candlestick_current_task().flatMap { tasks[$0]?.number } }
+  var current: Int? { currentTask?.number }
+
+  /// The task that runs here and now, if it is one of these.
+  var currentTask: SimulatedTask? { candlestick_current_task().flatMap { tasks[$0] } }
 
   /// One of those that there are, by its number.
   func task(numbered number: Int) -> (pointer: UnsafeMutableRawPointer, task: SimulatedTask)? {
@@ -71,10 +76,16 @@ struct SimulatedTasks {
   /// - Parameters:
   ///   - pointer: the task.
   ///   - isDelayed: whether it is to be run at a later time, which only the runtime's own are.
+  ///   - isHop: whether it has been running, and goes over to another executor.
   /// - Returns: its number.
-  mutating func enqueued(_ pointer: UnsafeMutableRawPointer, isDelayed: Bool) -> Int {
+  mutating func enqueued(_ pointer: UnsafeMutableRawPointer, isDelayed: Bool, isHop: Bool) -> Int {
     let task = register(pointer)
     task.isReady = true
+    if !isDelayed, !isHop, !task.isYielding {
+      // One that wakes another, and one that is woken, do more than poll.
+      task.yieldCount = 0
+      currentTask?.yieldCount = 0
+    }
     if isDelayed, !task.isTimer {
       task.isTimer = true
       timerCount += 1
@@ -82,9 +93,21 @@ struct SimulatedTasks {
     return task.number
   }
 
+  /// The task that sleeps until a timer wakes it; nil if the timer is of another kind.
+  ///
+  /// - Parameters:
+  ///   - maker: the task that has set the timer.
+  ///   - timer: the job that is to be run later. The one that wakes a sleeping task is a task that the runtime has made by itself.
+  func sleeper(_ maker: TaskIdentity, timer: UnownedJob) -> SimulatedTask? {
+    guard timer.kind == .task, let job = tasks[timer.pointer], job.created == nil, !job.isChild else { return nil }
+    guard let task = tasks[maker.pointer], task.identifier == maker.identifier else { return nil }
+    return task
+  }
+
   /// Takes note that a task has been made, before or after it was first enqueued.
   mutating func created(_ created: CreatedTask) {
     let task = register(created.task, created)
+    currentTask?.yieldCount = 0
     task.created = created
     // It may have run elsewhere before this was known.
     if !task.isReady, candlestick_is_task_complete(task.pointer) { ending.append(task) }
@@ -109,7 +132,9 @@ struct SimulatedTasks {
 
   /// Takes note that a task's step begins.
   func began(_ pointer: UnsafeMutableRawPointer) {
-    tasks[pointer]?.isReady = false
+    guard let task = tasks[pointer] else { return }
+    task.isReady = false
+    task.isYielding = false
   }
 
   /// Takes note that the code of a task has come to its end.

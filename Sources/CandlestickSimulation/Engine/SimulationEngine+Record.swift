@@ -42,7 +42,9 @@ extension SimulationEngine {
   }
 
   func task(of step: Step) -> TaskOfStep {
-    guard let number = step.task else { return TaskOfStep(nil, label: "an actor") }
+    guard let number = step.task else {
+      return TaskOfStep(nil, label: step.job.kind == .block ? "the main queue" : "an actor")
+    }
     if let known = record?.tasks[number] { return known }
     guard let task = tasks.task(numbered: number)?.task else { return TaskOfStep(number, label: "task \(number)") }
     return TaskOfStep(

@@ -23,6 +23,8 @@ package final class SimulationEngine: @unchecked Sendable {
     case standstill
   }
 
+  private static let mostServingsOfMainQueue = 4
+
   private let hooks: UnsafeMutablePointer<candlestick_simulation>
   private(set) var executors: [SimulationExecutor] = []
   private var taskExecutor: UnownedTaskExecutor!
@@ -34,6 +36,9 @@ package final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) private var scheduler: Scheduler
   @exclusivity(unchecked) private var ready = ReadySteps()
   private var timers = TimerQueue()
+  @exclusivity(unchecked) private var pollers = Pollers()
+  /// The jobs of timers whose sleeps have been cancelled.
+  @exclusivity(unchecked) private var timersOfCancelledSleeps: [UnownedJob] = []
   @exclusivity(unchecked) private(set) var tasks = SimulatedTasks()
   @exclusivity(unchecked) private var waiters: [Waiter] = []
   @exclusivity(unchecked) private var observers = Observers()
@@ -47,12 +52,19 @@ package final class SimulationEngine: @unchecked Sendable {
   private var resumed: Int?
   /// The tasks that run here and now: more than one where one of them drives the engine.
   @exclusivity(unchecked) private(set) var runningTasks: [UnsafeMutableRawPointer] = []
+  /// Whether tasks run here and now that an actor has been waiting with.
+  @exclusivity(unchecked) private var isInTurnOfActor = false
   /// Collects what a job enqueues that is to be run right after it, as part of its step.
   @exclusivity(unchecked) private var continuationOfStep: [UnownedJob]?
   /// Whether the wait for an event from outside has been in vain since the last one.
   @exclusivity(unchecked) private var isOutsideSilent = false
   /// Whether the main run loop has been served since the last step.
   @exclusivity(unchecked) private var isOutsideServed = false
+  /// How often the main queue has been found waiting since the last step, and how many blocks it had been given.
+  @exclusivity(unchecked) private var mainQueueServings = 0
+  @exclusivity(unchecked) private var mainQueueBlocks: UInt32 = 0
+  /// Whether it has been found waiting with what need not be of interest here, as blocks are that were there before.
+  @exclusivity(unchecked) private var isServedForOthers = false
   /// Whether what is outside is to be served once, but not waited for.
   private(set) var isOutsideOnlyServed = false
   /// When the wait for an event from outside ends, if there is one.
@@ -114,6 +126,9 @@ package final class SimulationEngine: @unchecked Sendable {
           SimulationEngine.of(context).enqueue(job, .tasks, after: .nanoseconds(delay))
         },
         is_known: { SimulationEngine.of($0).tasks.contains($1) },
+        enqueue_block: { context, job in
+          SimulationEngine.of(context).enqueue(unsafeBitCast(job, to: UnownedJob.self), .mainActor)
+        },
         task_created: { context, created in SimulationEngine.of(context).created(CreatedTask(created.pointee)) },
         step_stuck: { context, step in SimulationEngine.of(context).stepIsStuck(step.pointee) },
         watch: Self.stepWatch(settings),
@@ -155,12 +170,14 @@ package final class SimulationEngine: @unchecked Sendable {
     candlestick_prepare_clock()
     OutsideExecutor.prepare()
     candlestick_begin_simulation(hooks)
+    _ = candlestick_main_queue_waits(&mainQueueBlocks)
   }
 
   /// Takes no more jobs: what still comes is never run.
   ///
   /// - Returns: what there is to say of tasks that have not ended, if there are any.
   func end() -> SimulationError? {
+    host { freeCancelledSleeps() }
     let leftBehind = hasTasks ? SimulationError.tasksLeftBehind(self) : nil
     if leftBehind != nil {
       record?.failed(inStep: false)
@@ -216,7 +233,7 @@ package final class SimulationEngine: @unchecked Sendable {
   /// Allows for some more steps than the settings do, in which what is cancelled is to end.
   func allowStepsToEnd() {
     scheduler.stopOvertaking()
-    limit.extend(after: stepCount)
+    limit.extend(after: stepCount, taskCount: tasks.unendedCount)
     hooks.pointee.watch.switches_per_step = Self.switchesPerStepAtEnd
   }
 
@@ -279,7 +296,17 @@ package final class SimulationEngine: @unchecked Sendable {
   // MARK: - Taking jobs
 
   func enqueue(_ job: UnownedJob, _ lane: SimulationExecutor.Lane, after delay: Duration? = nil) {
-    guard isOfThread else { return arrive(.job(job, lane, delay: delay)) }
+    let maker = delay == nil ? nil : TaskIdentity.current
+    guard isOfThread else { return arrive(.job(job, lane, delay: delay, maker: maker)) }
+    enqueue(job, lane, after: delay, madeBy: maker)
+  }
+
+  private func enqueue(
+    _ job: UnownedJob,
+    _ lane: SimulationExecutor.Lane,
+    after delay: Duration?,
+    madeBy maker: TaskIdentity?
+  ) {
     let kind = job.kind
     if continuationOfStep != nil, delay == nil, kind == .turnOfActor || kind == .task && lane == .tasks {
       continuationOfStep?.append(job)
@@ -288,21 +315,54 @@ package final class SimulationEngine: @unchecked Sendable {
     let task: Int? =
       switch kind {
       case .task: enqueued(job.pointer, isDelayed: delay != nil)
-      case .continuation: tasks.current
+      case .continuation: yielded(tasks.currentTask)
       case .turnOfActor: resumed ?? observers.stepping
-      case .other: nil
+      case .block, .other: nil
       }
     guard let delay else { return makeReady(Step(job: job, lane: lane, task: task)) }
+    let sleeper = maker.flatMap { tasks.sleeper($0, timer: job) }
+    if delay <= .zero {
+      return makeReady(Step(job: job, lane: lane, isBrief: sleeper != nil, task: yielded(sleeper) ?? task))
+    }
+    sleeper?.yieldCount = 0
     timerCount += 1
-    timers.insert(TimerQueue.Timer(deadline: time(after: delay), number: timerCount, job: job, lane: lane, task: task))
+    let timer = TimerQueue.Timer(
+      deadline: time(after: delay),
+      number: timerCount,
+      job: job,
+      lane: lane,
+      task: task,
+      sleeper: sleeper
+    )
+    sleeper?.wakeUp = (timer.number, timer.job)
+    timers.insert(timer)
+  }
+
+  /// Takes note that a task yields, or sleeps for no time.
+  ///
+  /// - Returns: its number.
+  private func yielded(_ task: SimulatedTask?) -> Int? {
+    if let task { pollers.yielded(task, in: stepCount, at: time) }
+    return task?.number
   }
 
   /// Takes note that a task is in a queue.
   private func enqueued(_ task: UnsafeMutableRawPointer, isDelayed: Bool) -> Int {
     let count = tasks.count
-    let number = tasks.enqueued(task, isDelayed: isDelayed)
+    let number = tasks.enqueued(task, isDelayed: isDelayed, isHop: isHop(task))
     if number > count { isStarted(number) }
+    if !timers.isEmpty, let sleeper = tasks[task], let timer = sleeper.wakeUp {
+      // It goes on before its time: the sleep has been cancelled.
+      sleeper.wakeUp = nil
+      timers.remove(timer.number)
+      timersOfCancelledSleeps.append(timer.job)
+    }
     return number
+  }
+
+  /// Whether a task that is enqueued has been running: it goes over to another executor, and runs no longer by then.
+  private func isHop(_ task: UnsafeMutableRawPointer) -> Bool {
+    candlestick_current_task() == nil && (isInTurnOfActor || runningTasks.last == task)
   }
 
   /// Takes note of a task that is seen for the first time. What the look of an observer has started is part of that look.
@@ -333,7 +393,7 @@ package final class SimulationEngine: @unchecked Sendable {
   private func reject(_ arrival: Inbox.Arrival) {
     switch arrival {
     // An actor may be others', too, who wait for it.
-    case .job(let job, _, _): if job.kind == .turnOfActor { candlestick_enqueue_elsewhere(job.pointer) }
+    case .job(let job, _, _, _): if job.kind == .turnOfActor { candlestick_enqueue_elsewhere(job.pointer) }
     case .created(let task): task.release()
     case .woken, .ended: break
     }
@@ -341,6 +401,7 @@ package final class SimulationEngine: @unchecked Sendable {
 
   private func takeArrivals() {
     guard let arrivals = inbox.take() else { return }
+    pollers.changed(after: stepCount)
     isOutsideSilent = false
     isOutsideServed = false
     endOfWait = nil
@@ -349,7 +410,7 @@ package final class SimulationEngine: @unchecked Sendable {
     if hooks.pointee.has_foreign_executors { _ = tasks.hasAnyEndedElsewhere() }
     for arrival in arrivals {
       switch arrival {
-      case .job(let job, let lane, let delay): enqueue(job, lane, after: delay)
+      case .job(let job, let lane, let delay, let maker): enqueue(job, lane, after: delay, madeBy: maker)
       case .created(let task):
         created(task)
         task.release()
@@ -369,14 +430,20 @@ package final class SimulationEngine: @unchecked Sendable {
   ///   - awaitsOutside: whether the caller waits for what is outside, where nothing else is left.
   func progress(until limit: Int64 = .max, isAdvancing: Bool = false, awaitsOutside: Bool = true) -> Progress {
     takeArrivals()
+    if !timersOfCancelledSleeps.isEmpty { freeCancelledSleeps() }
     if !observersSteps.isEmpty {
       run(observersSteps.removeFirst())
       return .moved
     }
-    if ready.count > 0 {
-      if !overtake(until: limit, isAdvancing: isAdvancing) { run(nextStep()) }
+    if let step = firstStepOfUse() {
+      if !overtake(until: limit, isAdvancing: isAdvancing) { run(nextStep(step)) }
       return .moved
     }
+    if isMainQueueWaiting() {
+      isOutsideOnlyServed = true
+      return .awaitsOutside(isTaskAway: true)
+    }
+    isServedForOthers = false
     if !isOutsideSilent {
       // A task that is away ends a moment before those who wait for it arrive.
       wasTaskAway = wasTaskAway || isAnyTaskAway()
@@ -390,8 +457,14 @@ package final class SimulationEngine: @unchecked Sendable {
       return .moved
     }
     if advance(until: limit, isAdvancing: isAdvancing) { return .moved }
-    if limit < .max, waiters.contains(where: { !$0.watchesSteps }) || !timers.isEmpty && (autoAdvance || isAdvancing) {
+    let isTimeAwaited = ready.count > 0 || !timers.isEmpty
+    if limit < .max, waiters.contains(where: { !$0.watchesSteps }) || isTimeAwaited && (autoAdvance || isAdvancing) {
       return .timeIsUp
+    }
+    if ready.count > 0 {
+      // Time stands still for those that poll: that they do it for ever is for the limit to find.
+      run(nextStep(0))
+      return .moved
     }
     // The one that watches for the shortest time goes on first: what it does then may be what others wait for.
     let watcher = waiters.indices.filter { waiters[$0].watchesSteps && waiters[$0].time <= limit }
@@ -404,6 +477,17 @@ package final class SimulationEngine: @unchecked Sendable {
     guard let watcher else { return .standstill }
     resume(waiters.remove(at: watcher), with: .standstill)
     return .moved
+  }
+
+  /// Whether the main queue is to be served before time goes on. Where it is waiting all the same after that, as in a block of
+  /// its own, time goes on.
+  private func isMainQueueWaiting() -> Bool {
+    guard mainQueueServings < Self.mostServingsOfMainQueue else { return false }
+    let blocks = mainQueueBlocks
+    guard candlestick_main_queue_waits(&mainQueueBlocks) else { return false }
+    mainQueueServings += 1
+    isServedForOthers = blocks == mainQueueBlocks
+    return true
   }
 
   /// Whether a task is with an executor outside of the simulation, or has just ended there.
@@ -421,9 +505,17 @@ package final class SimulationEngine: @unchecked Sendable {
     hooks.pointee.has_foreign_executors && (tasks.isAnyAway(running: runningTasks) || tasks.hasOneWithOwnExecutor)
   }
 
-  private func nextStep() -> Step {
+  /// The index of the first step that is not that of a poller that sees no change; nil if there is none.
+  private func firstStepOfUse() -> Int? {
+    if pollers.isEmpty { return ready.count > 0 ? 0 : nil }
+    return (0..<ready.count).first { !pollers.isIdle(ready[$0]) }
+  }
+
+  /// - Parameter stepOfUse: the index of the step to take if the schedule chooses that of a poller that sees no change.
+  private func nextStep(_ stepOfUse: Int) -> Step {
     if ready.count == 1 { return ready.remove(at: 0) }
-    let index = scheduler.choose(among: ready)
+    var index = scheduler.choose(among: ready)
+    if !pollers.isEmpty, pollers.isIdle(ready[index]) { index = stepOfUse }
     if record != nil, index != 0 {
       let overtaken = (0..<index).map { (step: ready[$0].identity, task: task(of: ready[$0])) }
       record?.willOvertake(overtaken)
@@ -439,7 +531,7 @@ package final class SimulationEngine: @unchecked Sendable {
     let outer = (continuationOfStep, observers.stepping)
     let isOfObserver = observers.contains(step.task)
     if !isOfObserver { isOutsideSilent = false }
-    let isBrief = step.lane == .hop || (step.job.kind == .continuation && step.lane == .tasks)
+    let isBrief = step.isBrief || step.lane == .hop || (step.job.kind == .continuation && step.lane == .tasks)
     continuationOfStep = isBrief ? [] : nil
     observers.stepping = isOfObserver ? step.task : nil
     let kind = step.job.kind
@@ -452,11 +544,14 @@ package final class SimulationEngine: @unchecked Sendable {
     }
     candlestick_end_step(hooks)
     (continuationOfStep, observers.stepping) = outer
+    if !pollers.isEmpty { pollers.took(step.task, in: stepCount) }
     if isOfObserver, observers.contains(step.task) {
       observers.took(step.task, kind)
     } else {
       isOutsideServed = false
-      tellWatchersOfStep()
+      mainQueueServings = 0
+      // On the main actor, a task looks and goes on to watch in one step.
+      tellWatchersOfStep(except: step.lane == .mainActor ? step.task : nil)
     }
   }
 
@@ -467,6 +562,9 @@ package final class SimulationEngine: @unchecked Sendable {
       tasks.began(pointer)
       runningTasks.append(pointer)
     }
+    let wasInTurnOfActor = isInTurnOfActor
+    isInTurnOfActor = kind == .turnOfActor
+    defer { isInTurnOfActor = wasInTurnOfActor }
     switch lane {
     case .tasks: job.runSynchronously(on: taskExecutor)
     case .mainActor:
@@ -484,6 +582,18 @@ package final class SimulationEngine: @unchecked Sendable {
     while let task = tasks.takeEnded() { task.release() }
   }
 
+  /// Runs the jobs of timers whose sleeps have been cancelled. All that they do is free the memory of the sleep, so that they
+  /// are no steps.
+  private func freeCancelledSleeps() {
+    while let job = timersOfCancelledSleeps.popLast() {
+      continuationOfStep = []
+      run(job, .tasks)
+      let jobs = continuationOfStep ?? []
+      continuationOfStep = nil
+      for job in jobs { run(job, .tasks) }
+    }
+  }
+
   // MARK: - Waiting
 
   /// Lets the time pass that the next thing waits for.
@@ -493,13 +603,14 @@ package final class SimulationEngine: @unchecked Sendable {
     let waiter = waiters.indices.min { waiters[$0].time < waiters[$1].time }
     let target = waiter.map { waiters[$0].time } ?? .max
     let mayAdvance = autoAdvance || isAdvancing || waiters.contains { !$0.watchesSteps }
+    if mayAdvance, ready.count > 0, passTimeOfPollers(until: min(target, limit)) { return true }
     if mayAdvance, let timer = timers.first, timer.deadline <= min(target, limit) {
       fireTimers(at: timer.deadline)
       return true
     }
     guard let waiter, target <= limit else { return false }
     // Whoever watches is told that nothing is left, rather than that the time is over, where that is so.
-    let isNothingLeft = timers.isEmpty || !mayAdvance
+    let isNothingLeft = timers.isEmpty && ready.count == 0 || !mayAdvance
     if isNothingLeft, waiters.allSatisfy(\.watchesSteps) { return false }
     time = max(time, target)
     resume(waiters.remove(at: waiter), with: .time)
@@ -522,10 +633,25 @@ package final class SimulationEngine: @unchecked Sendable {
     return true
   }
 
+  /// Lets a little time pass, since all tasks that are ready poll until it is late enough, or until something happens.
+  ///
+  /// - Returns: whether it has; not if it has come to the limit, or comes to the next timer.
+  private func passTimeOfPollers(until limit: Int64) -> Bool {
+    scheduler.timePassesForPollers()
+    let deadline = timers.first?.deadline ?? .max
+    let step = pollers.timeToPass(at: time, isTimerSet: !timers.isEmpty)
+    guard time < limit, time < deadline, step < deadline - time else { return false }
+    time += min(step, limit - time)
+    pollers.changed(after: stepCount)
+    return true
+  }
+
   private func fireTimers(at deadline: Int64) {
     time = max(time, deadline)
+    pollers.changed(after: stepCount)
     while let timer = timers.first, timer.deadline <= time {
       _ = timers.removeFirst()
+      timer.sleeper?.wakeUp = nil
       makeReady(Step(job: timer.job, lane: timer.lane, task: timer.task))
     }
   }
@@ -607,10 +733,13 @@ package final class SimulationEngine: @unchecked Sendable {
   /// How often watchers have been told of steps.
   @exclusivity(unchecked) private(set) var seenStepCount = 0
 
-  private func tellWatchersOfStep() {
+  /// - Parameter task: the one whose step it was, if that is none that it waits for itself.
+  private func tellWatchersOfStep(except task: Int? = nil) {
     seenStepCount += 1
     guard !waiters.isEmpty else { return }
-    let isTold = { [time] (waiter: Waiter) in waiter.watchesStepsFrom.map { $0 <= time } ?? false }
+    let isTold = { [time] (waiter: Waiter) in
+      (task == nil || waiter.task != task) && waiter.watchesStepsFrom.map { $0 <= time } ?? false
+    }
     let watchers = waiters.filter(isTold)
     guard !watchers.isEmpty else { return }
     waiters.removeAll(where: isTold)
@@ -637,6 +766,8 @@ package final class SimulationEngine: @unchecked Sendable {
 
   /// Takes note that what is outside may have done something.
   func outsideWasServed() {
+    pollers.changed(after: stepCount)
+    if isServedForOthers { return }
     isOutsideServed = true
     tellWatchersOfStep()
   }

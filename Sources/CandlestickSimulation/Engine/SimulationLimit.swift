@@ -10,6 +10,8 @@ struct SimulationLimit {
 
   /// How many steps there may be after the end, or after the simulation was given up, for what is cancelled to end.
   private static let stepsToEnd = 100_000
+  /// How many more there may be for each task.
+  private static let stepsOfTaskToEnd = 16
   /// To ask for the time at each step would cost a fair part of one.
   private static let stepsBetweenLooks = 16
 
@@ -53,8 +55,8 @@ struct SimulationLimit {
   }
 
   /// Allows for some more, in which what is cancelled is to end.
-  mutating func extend(after stepCount: Int) {
-    maximumSteps = stepCount + Self.stepsToEnd
+  mutating func extend(after stepCount: Int, taskCount: Int) {
+    maximumSteps = stepCount + Self.stepsToEnd + Self.stepsOfTaskToEnd * taskCount
     deadline = nil
     nextLook = 0
   }

@@ -5,6 +5,8 @@ import CRuntimeHooks
 struct Step {
   let job: UnownedJob
   let lane: SimulationExecutor.Lane
+  /// Whether what the job makes ready is part of the step, as where a task has yielded.
+  var isBrief = false
   /// The number of the task that goes on with it; nil if that is not known, as in the turn of an actor that tasks wait for.
   let task: Int?
 
@@ -15,7 +17,7 @@ struct Step {
 extension UnownedJob {
   /// What a job is to the runtime.
   enum Kind {
-    case task, turnOfActor, continuation, other
+    case task, turnOfActor, continuation, block, other
   }
 
   var pointer: UnsafeMutableRawPointer { unsafeBitCast(self, to: UnsafeMutableRawPointer.self) }
@@ -25,6 +27,7 @@ extension UnownedJob {
     case 0: .task
     case 192...194: .turnOfActor
     case 195: .continuation
+    case UInt32(candlestick_job_kind_block): .block
     default: .other
     }
   }

@@ -8,14 +8,18 @@ struct TimerQueue {
     let job: UnownedJob
     let lane: SimulationExecutor.Lane
     let task: Int?
+    /// The task that sleeps until it fires, if it wakes one.
+    let sleeper: SimulatedTask?
 
     func isBefore(_ other: Timer) -> Bool { (deadline, number) < (other.deadline, other.number) }
   }
 
   private var heap: [Timer] = []
+  /// The numbers of timers that have been removed, and are still in the heap. The first one there is none of these.
+  private var removed: Set<Int> = []
 
   var isEmpty: Bool { heap.isEmpty }
-  var count: Int { heap.count }
+  var count: Int { heap.count - removed.count }
   var first: Timer? { heap.first }
 
   mutating func insert(_ timer: Timer) {
@@ -30,6 +34,28 @@ struct TimerQueue {
   }
 
   mutating func removeFirst() -> Timer {
+    defer { dropRemoved() }
+    return removeTop()
+  }
+
+  /// Removes a timer that is in the queue, by its number.
+  mutating func remove(_ number: Int) {
+    removed.insert(number)
+    if removed.count > heap.count / 2 {
+      // What is sorted is a heap, too.
+      heap = heap.filter { !removed.contains($0.number) }.sorted { $0.isBefore($1) }
+      removed = []
+    } else {
+      dropRemoved()
+    }
+  }
+
+  /// Drops timers from the heap until its first one has not been removed.
+  private mutating func dropRemoved() {
+    while !removed.isEmpty, let first = heap.first, removed.remove(first.number) != nil { _ = removeTop() }
+  }
+
+  private mutating func removeTop() -> Timer {
     let first = heap[0]
     let last = heap.removeLast()
     guard !heap.isEmpty else { return first }

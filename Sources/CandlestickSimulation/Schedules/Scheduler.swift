@@ -71,6 +71,9 @@ final class Scheduler {
     return true
   }
 
+  /// Takes note that time passes although steps are ready, since all of them poll.
+  func timePassesForPollers() { trace.timePassedForPollers() }
+
   func choose(among steps: ReadySteps) -> Int {
     let choices = ScheduleChoices(steps, previousTask: previousTask, stepCount: trace.stepCount)
     let choice = holding?.choose(among: steps) ?? strategy.choose(among: choices)

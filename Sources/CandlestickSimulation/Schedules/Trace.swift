@@ -32,6 +32,8 @@ struct Trace: Sendable {
     stepsBeforeDepartures.append(stepCount)
   }
 
+  mutating func timePassedForPollers() { mix(-2) }
+
   mutating func began(_ task: Int?) {
     mix(task ?? 0)
     stepCount += 1

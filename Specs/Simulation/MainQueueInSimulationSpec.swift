@@ -1,0 +1,254 @@
+#if os(Linux)
+import Candlestick
+@testable import CandlestickSimulation
+import Foundation
+
+final class MainQueueInSimulationSpec: Spec {
+  override class func spec() {
+    describe("a block that a simulation puts on the main queue") {
+      it("runs before settle returns") {
+        let findings = try simulate(0..<20) {
+          let events = Events()
+          DispatchQueue.main.async { events("block, main thread: \(Thread.isMainThread)") }
+          try await Simulation.current.settle()
+          return events.joined
+        }
+        expect(Set(findings)).to(equal(["block, main thread: true"]))
+      }
+
+      it("runs before time passes") {
+        let times = try simulate(0..<20) {
+          let events = Events()
+          let note: @Sendable () -> Void = { events("\(Simulation.current.now / .seconds(1))") }
+          DispatchQueue.main.async(execute: note)
+          try await Task.sleep(for: .seconds(3600))
+          DispatchQueue.main.async(execute: note)
+          try await Simulation.current.advance(by: .seconds(1))
+          return events.joined
+        }
+        expect(Set(times)).to(equal(["0.0 3600.0"]))
+      }
+
+      it("runs before settle and advance return in synchronous code") {
+        let events = Events()
+        try withDeterministicExecution {
+          DispatchQueue.main.async { events("settle") }
+          try settleInSynchronousCode()
+          events("settled")
+          DispatchQueue.main.async { events("advance") }
+          try advanceInSynchronousCode()
+          events("advanced")
+        }
+        expect(events.joined).to(equal("settle settled advance advanced"))
+      }
+
+      it("is seen by toEventually, with a timer pending") {
+        try simulated {
+          let value = SharedValue(0)
+          Task.detached { try await Task.sleep(for: .seconds(3600)) }
+          DispatchQueue.main.async { value.value = 1 }
+          await expect(value.value).toEventually(equal(1))
+          expect(Simulation.current.now).to(equal(.zero))
+        }
+      }
+
+      it("takes its turn among the jobs of the main actor") {
+        let orders = try simulate {
+          let events = Events()
+          for number in 1...3 {
+            Task { events("task \(number)") }
+            DispatchQueue.main.async { MainActor.assumeIsolated { events("block \(number)") } }
+          }
+          try await Simulation.current.settle()
+          return events.joined
+        }
+        expect(Set(orders)).to(equal(["task 1 block 1 task 2 block 2 task 3 block 3"]))
+      }
+
+      it("takes turns with tasks of other actors as the schedule chooses") {
+        let orders = try simulate {
+          let events = Events()
+          DispatchQueue.main.async { events("block") }
+          await Task.detached { events("task") }.value
+          try await Simulation.current.settle()
+          return events.joined
+        }
+        expect(Set(orders)).to(equal(["block task", "task block"]))
+      }
+
+      it("starts tasks, and other such blocks, that are the simulation's") {
+        let findings = try simulate(0..<20) {
+          let events = Events()
+          DispatchQueue.main.async {
+            DispatchQueue.main.async { events("block at \(Simulation.current.now)") }
+            Task {
+              try await Task.sleep(for: .seconds(3600))
+              events("task at \(Simulation.current.now)")
+            }
+          }
+          try await Simulation.current.advance(by: .seconds(3600))
+          return events.joined
+        }
+        expect(Set(findings)).to(equal(["block at 0.0 seconds task at 3600.0 seconds"]))
+      }
+
+      it("runs before the simulation ends") {
+        let events = Events()
+        try withDeterministicExecution { DispatchQueue.main.async { DispatchQueue.main.async { events("block") } } }
+        expect(events.joined).to(equal("block"))
+      }
+
+      it("may be a work item, part of a group, a barrier, an operation, or the run loop's") {
+        let findings = try simulate(0..<20) {
+          let events = Events()
+          let (item, cancelled) = (DispatchWorkItem { events("item") }, DispatchWorkItem { events("cancelled") })
+          let group = DispatchGroup()
+          item.notify(queue: .main) { events("item is over") }
+          group.notify(queue: .main) { events("group is over") }
+          DispatchQueue.main.async(execute: item)
+          DispatchQueue.main.async(execute: cancelled)
+          cancelled.cancel()
+          DispatchQueue.main.async(group: group) { events("member") }
+          DispatchQueue.main.async(flags: .barrier) { events("barrier") }
+          DispatchQueue.main.async(qos: .userInitiated) { events("quality") }
+          OperationQueue.main.addOperation { events("operation") }
+          RunLoop.main.perform { events("perform") }
+          try await Task.sleep(for: .seconds(3600))
+          return events.all
+        }
+        expect(findings).to(
+          allPass { found in
+            found.filter { !$0.hasSuffix("over") } == ["item", "member", "barrier", "quality", "operation", "perform"]
+              && found.contains("item is over") && found.contains("group is over")
+          }
+        )
+      }
+
+      it("is run once where others throw the simulation's steps into disorder, and repeats") {
+        expect {
+          try exploreSchedules(1_000) {
+            let value = SharedValue(0)
+            let add: @Sendable () -> Void = {
+              let before = value.value
+              Task.detached { value.value = before + 1 }
+            }
+            DispatchQueue.main.async(execute: add)
+            DispatchQueue.main.async(execute: add)
+            try await Simulation.current.settle()
+            try require(value.value).to(equal(2))
+          }
+        }.to(
+          throwError { (failure: ScheduleFailure) in
+            expect(failure.interleaving).to(contain("the main queue"))
+            expect(failure.caveat).to(beNil())
+          }
+        )
+      }
+
+      it("runs before time passes in an async simulation, too") {
+        let events = Events()
+        try await withDeterministicExecution {
+          DispatchQueue.main.async {
+            events("block")
+            DispatchQueue.main.async { events("second block") }
+          }
+          try await Simulation.current.settle()
+          events("settled")
+          DispatchQueue.main.async { events("third block") }
+          try await Task.sleep(for: .seconds(3600))
+          events("slept")
+        }
+        expect(events.joined).to(equal("block second block settled third block slept"))
+      }
+
+      it("counts as one that never ends if it puts itself there for ever") {
+        let error = simulationError(settings: SimulationSettings(maximumSteps: 1_000)) {
+          putAgain()
+          try await Simulation.current.settle()
+        }
+        expect(error?.kind).to(equal(.tooManySteps))
+      }
+    }
+
+    describe("a block that comes to the main queue from elsewhere") {
+      it("runs before time passes") {
+        let events = try simulate(0..<20) {
+          let events = Events()
+          putFromAnotherThread {
+            events("block")
+            DispatchQueue.main.async { events("second block") }
+          }
+          try await Task.sleep(for: .seconds(3600))
+          events("slept")
+          putFromAnotherThread { events("third block") }
+          try await Simulation.current.settle()
+          events("settled")
+          return events.joined
+        }
+        expect(Set(events)).to(equal(["block second block slept third block settled"]))
+      }
+
+      it("runs before settle returns in synchronous code") {
+        let events = Events()
+        try withDeterministicExecution {
+          putFromAnotherThread { events("block") }
+          try settleInSynchronousCode()
+          events("settled")
+        }
+        expect(events.joined).to(equal("block settled"))
+      }
+
+      it("runs before time passes in an async simulation, too") {
+        let events = Events()
+        try await withDeterministicExecution {
+          putFromAnotherThread { events("block") }
+          try await Task.sleep(for: .seconds(3600))
+          events("slept")
+        }
+        expect(events.joined).to(equal("block slept"))
+      }
+
+      it("may be waited for by the thread that has put it there") {
+        let time = try withDeterministicExecution {
+          await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+              DispatchQueue.main.sync {}
+              continuation.resume()
+            }
+          }
+          return Simulation.current.now
+        }
+        expect(time).to(equal(.zero))
+      }
+
+      it("is not the simulation's if it was there before") {
+        let findings = Events()
+        DispatchQueue.main.async { findings("\(Simulation.current.isRunning)") }
+        try withDeterministicExecution {
+          try await Task.sleep(for: .seconds(3600))
+          findings("slept")
+        }
+        expect(findings.joined).to(equal("false slept"))
+      }
+    }
+  }
+}
+
+private func putAgain() {
+  DispatchQueue.main.async { putAgain() }
+}
+
+@MainActor private func settleInSynchronousCode() throws { try Simulation.current.settle() }
+
+@MainActor private func advanceInSynchronousCode() throws { try Simulation.current.advance(by: .seconds(3600)) }
+
+/// Puts a block on the main queue, and returns when it is there.
+private func putFromAnotherThread(_ block: @escaping @Sendable () -> Void) {
+  let isThere = DispatchSemaphore(value: 0)
+  Thread {
+    DispatchQueue.main.async(execute: block)
+    isThere.signal()
+  }.start()
+  isThere.wait()
+}
+#endif

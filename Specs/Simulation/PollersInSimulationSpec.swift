@@ -1,0 +1,241 @@
+#if os(Linux)
+import Candlestick
+@testable import CandlestickSimulation
+import Foundation
+
+final class PollersInSimulationSpec: Spec {
+  override class func spec() {
+    describe("a task that yields until it is late enough") {
+      it("sees time pass") {
+        let times = try simulate(0..<3) {
+          let end = ContinuousClock.now + .seconds(1)
+          while .now < end { await Task.yield() }
+          return Simulation.current.now
+        }
+        // By a sixteenth more at most.
+        expect(times).to(allPass { $0 >= .seconds(1) && $0 < .milliseconds(1_063) })
+      }
+
+      it("sees time pass by small steps where others sleep until later") {
+        let times = try simulate(0..<3) {
+          Task.detached { try await Task.sleep(for: .seconds(3600)) }
+          let end = ContinuousClock.now + .seconds(1)
+          while .now < end { await Task.yield() }
+          return Simulation.current.now
+        }
+        expect(times).to(allPass { $0 >= .seconds(1) && $0 < .milliseconds(1_063) })
+      }
+
+      it("sees an hour pass in far fewer steps than a simulation may take") {
+        let steps = try withDeterministicExecution {
+          let end = ContinuousClock.now + .seconds(3600)
+          while .now < end { await Task.yield() }
+          return SimulationEngine.current?.stepCount ?? .max
+        }
+        expect(steps).to(beLessThan(200_000))
+      }
+
+      it("sees time pass if it sleeps for no time") {
+        let times = try simulate(0..<3) {
+          let end = ContinuousClock.now + .seconds(1)
+          while .now < end { try await Task.sleep(for: .zero) }
+          return Simulation.current.now
+        }
+        expect(times).to(allPass { $0 >= .seconds(1) && $0 < .milliseconds(1_063) })
+      }
+
+      it("sees no time pass if that is for the code to say") {
+        let times = try simulate(0..<3) {
+          Simulation.current.autoAdvance = false
+          for _ in 1...50_000 { await Task.yield() }
+          return Simulation.current.now
+        }
+        expect(times).to(allPass(equal(.zero)))
+      }
+    }
+
+    describe("a task that yields until another has done something") {
+      it("lets time go on to the other's timer, and not past it") {
+        let times = try simulate(0..<5) { try await pollForFlag { value in while !value.value { await Task.yield() } } }
+        expect(times).to(allPass(equal(.seconds(60))))
+      }
+
+      it("may do so on the main actor, by way of an actor, or in children of a group") {
+        let polls: [@Sendable (SharedValue<Bool>) async -> Void] = [
+          { value in await pollOnMainActor(value) },
+          { value in
+            let reader = Reader(value)
+            while await !reader.isSet { await Task.yield() }
+          },
+          { value in
+            while !value.value { try? await Task.sleep(for: .zero) }
+          },
+          { value in
+            await withDiscardingTaskGroup { group in
+              for _ in 1...5 { group.addTask { while !value.value { await Task.yield() } } }
+            }
+          },
+        ]
+        for poll in polls {
+          let times = try simulate(0..<3) { try await pollForFlag(poll) }
+          expect(times).to(allPass(equal(.seconds(60))))
+        }
+      }
+
+      it("lets the other go on under any strategy") {
+        let strategies: [any ScheduleStrategy] = [
+          RandomSchedules(), PrioritySchedules(), DepthFirstSchedules(), StarvationSchedules(),
+        ]
+        for strategy in strategies {
+          try exploreSchedules(10, strategy: strategy) {
+            let value = SharedValue(false)
+            Task.detached {
+              for _ in 1...3 { await Task.yield() }
+              value.value = true
+            }
+            await Task.detached { while !value.value { await Task.yield() } }.value
+          }
+        }
+      }
+
+      it("sees what other tasks do in time for which the code waits") {
+        let findings = try withDeterministicExecution {
+          let isOver = SharedValue(false)
+          let end = ContinuousClock.now + .seconds(1)
+          Task.detached {
+            while .now < end { await Task.yield() }
+            isOver.value = true
+          }
+          try await Simulation.current.advance(by: .milliseconds(999))
+          let before = isOver.value
+          try await Simulation.current.advance(by: .milliseconds(1))
+          return [before, isOver.value]
+        }
+        expect(findings).to(equal([false, true]))
+      }
+
+      it("does not keep settle from returning") {
+        let times = try simulate(0..<3) {
+          let isOver = SharedValue(false)
+          let poller = Task.detached { while !isOver.value { await Task.yield() } }
+          for _ in 1...100 { try await Simulation.current.settle() }
+          try settleInSynchronousCode()
+          isOver.value = true
+          await poller.value
+          return Simulation.current.now
+        }
+        expect(times).to(allPass(equal(.zero)))
+      }
+
+      it("is named if it does so for ever") {
+        let error = simulationError(settings: SimulationSettings(maximumSteps: 50_000)) {
+          await Task(name: "the poller") { while true { await Task.yield() } }.value
+        }
+        expect(error?.kind).to(equal(.tooManySteps))
+        expect(error?.description).to(contain("\"the poller\", waiting at PollersInSimulationSpec.swift:"))
+      }
+
+      it("takes the same steps each time") {
+        let run: @MainActor () async throws -> Void = {
+          let value = SharedValue(0)
+          for _ in 1...3 {
+            Task.detached {
+              while value.value < 3 { await Task.yield() }
+            }
+            Task.detached {
+              try await Task.sleep(for: .seconds(Int.random(in: 1...5)))
+              value.value += 1
+            }
+          }
+          while value.value < 3 { await Task.yield() }
+          try require(Simulation.current.now).to(beLessThan(.seconds(3)))
+        }
+        expect { try exploreSchedules(100, run) }.to(
+          throwError { (failure: ScheduleFailure) in
+            expect(failure.caveat).to(beNil())
+            expect { try replaySchedule(failure.replay, run) }.to(throwError())
+          }
+        )
+      }
+    }
+
+    describe("a task that yields a thousand times, for others to have their turn") {
+      it("lets no time pass") {
+        let times = try simulate(0..<5) {
+          let value = SharedValue(false)
+          Task.detached {
+            try await Task.sleep(for: .seconds(60))
+            value.value = true
+          }
+          await withDiscardingTaskGroup { group in
+            for _ in 1...20 { group.addTask { for _ in 1...1_000 { await Task.yield() } } }
+          }
+          return [Simulation.current.now]
+        }
+        expect(times).to(allPass(equal([.zero])))
+      }
+
+      it("lets no time pass, however often it does, if it does something else now and then") {
+        let times = try simulate(0..<3) {
+          let (stream, continuation) = AsyncStream<Int>.makeStream()
+          Task.detached { try await Task.sleep(for: .seconds(60)) }
+          let reader = Task.detached { for await _ in stream {} }
+          for number in 1...50_000 {
+            if number % 100 == 0 { continuation.yield(number) }
+            await Task.yield()
+          }
+          continuation.finish()
+          await reader.value
+          return Simulation.current.now
+        }
+        expect(times).to(allPass(equal(.zero)))
+      }
+    }
+
+    describe("a sleep for no time") {
+      it("is over at once") {
+        let logs = try withDeterministicExecution {
+          let events = Events()
+          let sleeper = Task.detached {
+            try await Task.sleep(for: .zero)
+            events("slept")
+          }
+          let busy = Task.detached {
+            for _ in 1...100 { await Task.yield() }
+            events("busy no more")
+          }
+          try await sleeper.value
+          await busy.value
+          return [events.joined, "\(Simulation.current.now)"]
+        }
+        expect(logs).to(equal(["slept busy no more", "0.0 seconds"]))
+      }
+    }
+  }
+}
+
+@MainActor private func settleInSynchronousCode() throws { try Simulation.current.settle() }
+
+@MainActor private func pollOnMainActor(_ value: SharedValue<Bool>) async {
+  while !value.value { await Task.yield() }
+}
+
+private actor Reader {
+  private let value: SharedValue<Bool>
+
+  init(_ value: SharedValue<Bool>) { self.value = value }
+
+  var isSet: Bool { value.value }
+}
+
+/// - Returns: the time at which the poll has ended, of a flag that is set after a minute.
+private func pollForFlag(_ poll: @Sendable (SharedValue<Bool>) async -> Void) async throws -> Duration {
+  let value = SharedValue(false)
+  Task.detached {
+    try await Task.sleep(for: .seconds(60))
+    value.value = true
+  }
+  await poll(value)
+  return Simulation.current.now
+}
+#endif
