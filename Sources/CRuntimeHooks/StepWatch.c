@@ -174,7 +174,19 @@ static void begin_watching(void) {
   pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
+/// Lets the signal come to this thread, which may have inherited a mask, as a process has that a command plugin begins.
+static void unblock_signal(void) {
+  static _Thread_local bool is_unblocked;
+  if (is_unblocked) return;
+  is_unblocked = true;
+  sigset_t signal;
+  sigemptyset(&signal);
+  sigaddset(&signal, SIGURG);
+  pthread_sigmask(SIG_UNBLOCK, &signal, NULL);
+}
+
 void candlestick_watch_steps(candlestick_simulation *simulation) {
+  unblock_signal();
   pthread_mutex_lock(&lock);
   simulation->watch.next = watched;
   watched = simulation;

@@ -39,7 +39,7 @@ final class StrangerTests: XCTestCase {
   func testRunsEveryExample() throws {
     let run = try stranger.swift("test", "--skip-build")
     XCTAssertEqual(run.status, 1, run.output)
-    XCTAssert(run.output.contains("Executed 23 tests, with 4 tests skipped and 1 failure (0 unexpected)"), run.output)
+    XCTAssert(run.output.contains("Executed 25 tests, with 4 tests skipped and 1 failure (0 unexpected)"), run.output)
     XCTAssert(run.output.contains("✔ Test run with 1 test"), run.output)
   }
 
@@ -147,7 +147,7 @@ final class StrangerTests: XCTestCase {
   func testFocusAnywhereFiltersTheWholeRunAndTheEndSaysSo() throws {
     let run = try stranger.runTests(environment: ["STRANGER_SCENARIO": "focus"])
     XCTAssertEqual(run.status, 0, run.output)
-    XCTAssert(run.output.contains("Executed 24 tests, with 20 tests skipped and 0 failures"), run.output)
+    XCTAssert(run.output.contains("Executed 26 tests, with 20 tests skipped and 0 failures"), run.output)
     let end = run.lines.drop { !$0.hasPrefix("focus is on") }.joined(separator: "\n")
     XCTAssert(end.hasPrefix("focus is on 1 example, so that others of this run were skipped: 17"), run.output)
     XCTAssert(end.contains("ScenarioSpecs.swift:16: is focused"), run.output)
