@@ -80,8 +80,12 @@ static void do_nothing(void *context) { (void)context; }
 
 void candlestick_wake_main_queue(void) { dispatch_async_f(main_queue(), NULL, do_nothing); }
 
+unsigned candlestick_main_queue_block_count(void) {
+  return atomic_load_explicit(&real_block_count, memory_order_acquire);
+}
+
 bool candlestick_main_queue_waits(unsigned *served_count) {
-  unsigned count = atomic_load_explicit(&real_block_count, memory_order_acquire);
+  unsigned count = candlestick_main_queue_block_count();
   if (count != *served_count) {
     *served_count = count;
     return true;

@@ -201,6 +201,9 @@ static inline uint32_t candlestick_job_kind(const void *_Nonnull job) {
 /// The kind of a job that runs a block; none of the runtime's own.
 enum { candlestick_job_kind_block = 255 };
 
+/// How many blocks have been put on the main queue that are no steps of a simulation.
+unsigned candlestick_main_queue_block_count(void);
+
 /// Whether blocks wait on the main queue that are no steps of a simulation.
 ///
 /// `served_count` is how many were there at the last call, and is set to how many there have been now.

@@ -13,7 +13,9 @@ struct ReadySteps {
   private var end = 0
   /// How many there are to choose from.
   private(set) var count = 0
-  /// The slots of the main actor's steps: the first of them is the one that can be chosen.
+  /// Whether one of the choices is a step of the main actor.
+  private var isMainActorChoice = false
+  /// The slots of its other steps, which wait for that one, and how many of those have become choices.
   private var mainActorSlots: [Int] = []
   private var mainActorHead = 0
 
@@ -25,8 +27,12 @@ struct ReadySteps {
   mutating func append(_ step: Step) {
     if end == slots.count { makeRoom() }
     slots[end] = step
-    if step.lane == .mainActor { mainActorSlots.append(end) }
-    if step.lane != .mainActor || mainActorSlots.count - mainActorHead == 1 { makeChoice(end) }
+    if step.lane == .mainActor, isMainActorChoice {
+      mainActorSlots.append(end)
+    } else {
+      if step.lane == .mainActor { isMainActorChoice = true }
+      makeChoice(end)
+    }
     end += 1
   }
 
@@ -54,10 +60,14 @@ struct ReadySteps {
   }
 
   private mutating func takeNextOfMainActor() {
-    mainActorHead += 1
-    if mainActorHead < mainActorSlots.count { return makeChoice(mainActorSlots[mainActorHead]) }
-    mainActorSlots.removeAll(keepingCapacity: true)
-    mainActorHead = 0
+    isMainActorChoice = mainActorHead < mainActorSlots.count
+    if isMainActorChoice {
+      makeChoice(mainActorSlots[mainActorHead])
+      mainActorHead += 1
+    } else if mainActorHead > 0 {
+      mainActorSlots.removeAll(keepingCapacity: true)
+      mainActorHead = 0
+    }
   }
 
   /// Moves the steps together, into twice as many slots if more than half of them are in use.
@@ -66,6 +76,7 @@ struct ReadySteps {
     let capacity = steps.count > slots.count / 2 ? 2 * slots.count : max(slots.count, 16)
     slots = Array(repeating: nil, count: capacity)
     choices = RankedSlots(capacity: capacity)
+    isMainActorChoice = false
     mainActorSlots = []
     mainActorHead = 0
     head = 0

@@ -20,19 +20,19 @@ final class SimulatedTask {
   /// Addresses in the functions that made it, where that was by an `async let`.
   private let callersOfAsyncLet: [UInt]
   /// What the runtime's hook has told of it; nil if it has not been told of yet.
-  var created: CreatedTask?
+  @exclusivity(unchecked) var created: CreatedTask?
   /// Whether it is one that the runtime has made to wait for a time, as `Task.sleep` does.
-  var isTimer = false
+  @exclusivity(unchecked) var isTimer = false
   /// The timer that wakes it, while it sleeps.
-  var wakeUp: (number: Int, job: UnownedJob)?
+  @exclusivity(unchecked) var wakeUp: (number: Int, job: UnownedJob)?
   /// How often it has yielded in a row, and done nothing else that is seen.
-  var yieldCount = 0
+  @exclusivity(unchecked) var yieldCount = 0
   /// Whether it waits for its turn because it has yielded.
-  var isYielding = false
+  @exclusivity(unchecked) var isYielding = false
   /// Whether it waits in a queue of the simulation.
-  var isReady = false
+  @exclusivity(unchecked) var isReady = false
   /// Whether it is known to have ended.
-  var hasEnded = false
+  @exclusivity(unchecked) var hasEnded = false
 
   /// - Parameters:
   ///   - number: its number.

@@ -25,6 +25,8 @@ struct SimulatedTasks {
   private var timerCount = 0
   /// How many the code has made.
   var countWithoutTimers: Int { count - timerCount }
+  /// Whether any has yielded, so that it is to be known which go on to do so.
+  var countsYields = false
   /// What the task that is made next is called, if the engine's host makes it.
   var nameOfNext: String?
 
@@ -81,7 +83,7 @@ struct SimulatedTasks {
   mutating func enqueued(_ pointer: UnsafeMutableRawPointer, isDelayed: Bool, isHop: Bool) -> Int {
     let task = register(pointer)
     task.isReady = true
-    if !isDelayed, !isHop, !task.isYielding {
+    if countsYields, !isDelayed, !isHop, !task.isYielding {
       // One that wakes another, and one that is woken, do more than poll.
       task.yieldCount = 0
       currentTask?.yieldCount = 0
@@ -107,7 +109,7 @@ struct SimulatedTasks {
   /// Takes note that a task has been made, before or after it was first enqueued.
   mutating func created(_ created: CreatedTask) {
     let task = register(created.task, created)
-    currentTask?.yieldCount = 0
+    if countsYields { currentTask?.yieldCount = 0 }
     task.created = created
     // It may have run elsewhere before this was known.
     if !task.isReady, candlestick_is_task_complete(task.pointer) { ending.append(task) }
@@ -149,12 +151,18 @@ struct SimulatedTasks {
   /// Forgets the tasks that have ended in the step that was taken.
   mutating func stepEnded() {
     if ending.isEmpty { return }
-    let tasks = ending
-    ending = []
-    for task in tasks {
+    var left = 0
+    for index in ending.indices {
+      let task = ending[index]
       // The memory of an `async let` may have been used anew since.
-      if task.isRetained, !candlestick_is_task_complete(task.pointer) { ending.append(task) } else { forget(task) }
+      if task.isRetained, !candlestick_is_task_complete(task.pointer) {
+        ending[left] = task
+        left += 1
+      } else {
+        forget(task)
+      }
     }
+    ending.removeSubrange(left...)
   }
 
   /// Forgets all that have ended.
@@ -179,6 +187,7 @@ struct SimulatedTasks {
   /// Takes one of those that have ended, to be released. That may run any code, which may make tasks, so that it is done where
   /// nothing here is being changed.
   mutating func takeEnded() -> Unmanaged<AnyObject>? {
+    if ended.isEmpty { return nil }
     guard endedHead < ended.count else {
       ended.removeAll(keepingCapacity: true)
       endedHead = 0

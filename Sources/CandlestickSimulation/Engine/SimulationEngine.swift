@@ -35,7 +35,7 @@ package final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) private var limit: SimulationLimit
   @exclusivity(unchecked) private var scheduler: Scheduler
   @exclusivity(unchecked) private var ready = ReadySteps()
-  private var timers = TimerQueue()
+  @exclusivity(unchecked) private var timers = TimerQueue()
   @exclusivity(unchecked) private var pollers = Pollers()
   /// The jobs of timers whose sleeps have been cancelled.
   @exclusivity(unchecked) private var timersOfCancelledSleeps: [UnownedJob] = []
@@ -49,13 +49,13 @@ package final class SimulationEngine: @unchecked Sendable {
   /// How many of them were those of tasks that went over to an actor.
   @exclusivity(unchecked) private(set) var hopCount = 0
   /// The number of the task that is being resumed here and now.
-  private var resumed: Int?
+  @exclusivity(unchecked) private var resumed: Int?
   /// The tasks that run here and now: more than one where one of them drives the engine.
   @exclusivity(unchecked) private(set) var runningTasks: [UnsafeMutableRawPointer] = []
   /// Whether tasks run here and now that an actor has been waiting with.
   @exclusivity(unchecked) private var isInTurnOfActor = false
   /// Collects what a job enqueues that is to be run right after it, as part of its step.
-  @exclusivity(unchecked) private var continuationOfStep: [UnownedJob]?
+  @exclusivity(unchecked) private var continuationOfStep: JobsOfStep?
   /// Whether the wait for an event from outside has been in vain since the last one.
   @exclusivity(unchecked) private var isOutsideSilent = false
   /// Whether the main run loop has been served since the last step.
@@ -170,7 +170,7 @@ package final class SimulationEngine: @unchecked Sendable {
     candlestick_prepare_clock()
     OutsideExecutor.prepare()
     candlestick_begin_simulation(hooks)
-    _ = candlestick_main_queue_waits(&mainQueueBlocks)
+    mainQueueBlocks = candlestick_main_queue_block_count()
   }
 
   /// Takes no more jobs: what still comes is never run.
@@ -342,7 +342,10 @@ package final class SimulationEngine: @unchecked Sendable {
   ///
   /// - Returns: its number.
   private func yielded(_ task: SimulatedTask?) -> Int? {
-    if let task { pollers.yielded(task, in: stepCount, at: time) }
+    if let task {
+      tasks.countsYields = true
+      pollers.yielded(task, in: stepCount, at: time)
+    }
     return task?.number
   }
 
@@ -482,7 +485,7 @@ package final class SimulationEngine: @unchecked Sendable {
   /// Whether the main queue is to be served before time goes on. Where it is waiting all the same after that, as in a block of
   /// its own, time goes on.
   private func isMainQueueWaiting() -> Bool {
-    guard mainQueueServings < Self.mostServingsOfMainQueue else { return false }
+    guard mainQueueServings < Self.mostServingsOfMainQueue, !tasks.isEmpty else { return false }
     let blocks = mainQueueBlocks
     guard candlestick_main_queue_waits(&mainQueueBlocks) else { return false }
     mainQueueServings += 1
@@ -531,10 +534,10 @@ package final class SimulationEngine: @unchecked Sendable {
     let outer = (continuationOfStep, observers.stepping)
     let isOfObserver = observers.contains(step.task)
     if !isOfObserver { isOutsideSilent = false }
-    let isBrief = step.isBrief || step.lane == .hop || (step.job.kind == .continuation && step.lane == .tasks)
-    continuationOfStep = isBrief ? [] : nil
-    observers.stepping = isOfObserver ? step.task : nil
     let kind = step.job.kind
+    let isBrief = step.isBrief || step.lane == .hop || (kind == .continuation && step.lane == .tasks)
+    continuationOfStep = isBrief ? JobsOfStep() : nil
+    observers.stepping = isOfObserver ? step.task : nil
     candlestick_begin_step(hooks)
     run(step.job, step.lane)
     if let jobs = continuationOfStep {
@@ -586,9 +589,9 @@ package final class SimulationEngine: @unchecked Sendable {
   /// are no steps.
   private func freeCancelledSleeps() {
     while let job = timersOfCancelledSleeps.popLast() {
-      continuationOfStep = []
+      continuationOfStep = JobsOfStep()
       run(job, .tasks)
-      let jobs = continuationOfStep ?? []
+      let jobs = continuationOfStep ?? JobsOfStep()
       continuationOfStep = nil
       for job in jobs { run(job, .tasks) }
     }

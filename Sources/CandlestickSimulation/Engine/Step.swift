@@ -22,7 +22,7 @@ extension UnownedJob {
 
   var pointer: UnsafeMutableRawPointer { unsafeBitCast(self, to: UnsafeMutableRawPointer.self) }
 
-  var kind: Kind {
+  @inline(__always) var kind: Kind {
     switch candlestick_job_kind(pointer) {
     case 0: .task
     case 192...194: .turnOfActor

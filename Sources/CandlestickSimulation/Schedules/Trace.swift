@@ -2,6 +2,8 @@
 struct Trace: Sendable {
   /// Of a longer run, the rest is compared as a whole.
   private static let longestHistory = 100_000
+  /// How many steps there is room for at once.
+  private static let shortHistory = 32
 
   private(set) var departures: [Schedule.Departure] = []
   /// How many steps came before each of them.
@@ -36,6 +38,7 @@ struct Trace: Sendable {
 
   mutating func began(_ task: Int?) {
     mix(task ?? 0)
+    if stepCount == 0 { history.reserveCapacity(Self.shortHistory) }
     stepCount += 1
     if history.count < Self.longestHistory { history.append(UInt32(truncatingIfNeeded: digest)) }
   }
