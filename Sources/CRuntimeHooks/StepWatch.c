@@ -29,6 +29,7 @@ static const int most_idle_ticks = 10;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static candlestick_simulation *watched;
 static bool is_watching;
+static bool may_watch = true;
 
 // MARK: - Where a thread is
 
@@ -146,10 +147,9 @@ static void after_fork(void) { pthread_mutex_unlock(&lock); }
 
 /// The thread is not in the child. One is begun there with the next simulation, but by the thread sanitizer, which allows none.
 static void after_fork_in_child(void) {
-#if __has_feature(thread_sanitizer)
-  is_watching = true;
-#else
   is_watching = false;
+#if __has_feature(thread_sanitizer)
+  may_watch = false;
 #endif
   pthread_mutex_unlock(&lock);
 }
@@ -190,7 +190,7 @@ void candlestick_watch_steps(candlestick_simulation *simulation) {
   pthread_mutex_lock(&lock);
   simulation->watch.next = watched;
   watched = simulation;
-  if (!is_watching) begin_watching();
+  if (!is_watching && may_watch) begin_watching();
   pthread_mutex_unlock(&lock);
 }
 

@@ -377,7 +377,7 @@ static __attribute__((noinline)) SWIFT_CALL task_and_context create_watched(size
       has_executor = true;
       if (preference->executor.identity) {
         created.has_own_executor = true;
-        simulation->has_foreign_executors = true;
+        candlestick_note_foreign_executor(simulation);
       } else {
         // `Task.immediate`, and whatever else has a parameter for it, hands over no executor in a record.
         option->flags = (option->flags & ~(size_t)0xff) | unowned_task_executor_option;
@@ -390,7 +390,7 @@ static __attribute__((noinline)) SWIFT_CALL task_and_context create_watched(size
     case serial_executor_option: {
       candlestick_executor executor = ((executor_record *)option)->executor;
       if (executor.implementation && executor.identity != simulation->main_executor.identity)
-        simulation->has_foreign_executors = true;
+        candlestick_note_foreign_executor(simulation);
       break;
     }
     case name_option:
@@ -500,7 +500,7 @@ static __attribute__((noinline)) SWIFT_ASYNC_CALL void switch_watched(ASYNC_CONT
   }
   // An executor without a witness table is a default actor.
   if (implementation && !stays) {
-    if (identity != simulation->main_executor.identity) simulation->has_foreign_executors = true;
+    if (identity != simulation->main_executor.identity) candlestick_note_foreign_executor(simulation);
     __attribute__((musttail)) return function(context, resume, identity, implementation);
   }
   if (swift_task_getPreferredTaskExecutor().identity != simulation->task_executor.identity)

@@ -38,7 +38,7 @@ static bool is_elsewhere(candlestick_executor *target) {
   if (!here && !preferred.identity) return false;
   candlestick_executor hop = candlestick_hop_executor(preferred);
   if (!here && !hop.identity) return false;
-  if (here) here->has_foreign_executors = true;
+  if (here) candlestick_note_foreign_executor(here);
   // One with an executor of its own goes there on its way to none.
   *target = hop.identity || preferred.identity ? hop : outside_executor;
   return true;

@@ -120,7 +120,7 @@ typedef struct candlestick_simulation {
   double (*_Nonnull next_timer)(const void *_Nonnull context);
   /// Takes a function that was to run on a thread of its own.
   void (*_Nonnull run_thread)(const void *_Nonnull context, const void *_Nonnull function, void *_Nullable argument);
-  /// Whether a task has gone over to an executor that is not of the simulation.
+  /// For the functions below.
   bool has_foreign_executors;
   /// The time since the simulation began, in nanoseconds.
   int64_t time;
@@ -131,6 +131,15 @@ typedef struct candlestick_simulation {
   /// The next simulation that is under way.
   struct candlestick_simulation *_Nullable next;
 } candlestick_simulation;
+
+/// Whether a task has gone over to an executor that is not of the simulation. Any thread may note it.
+static inline bool candlestick_has_foreign_executors(const candlestick_simulation *_Nonnull simulation) {
+  return __atomic_load_n(&simulation->has_foreign_executors, __ATOMIC_RELAXED);
+}
+
+static inline void candlestick_note_foreign_executor(candlestick_simulation *_Nonnull simulation) {
+  __atomic_store_n(&simulation->has_foreign_executors, true, __ATOMIC_RELAXED);
+}
 
 /// Takes note that a step begins.
 static inline void candlestick_begin_step(candlestick_simulation *_Nonnull simulation) {

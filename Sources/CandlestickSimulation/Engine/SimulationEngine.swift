@@ -210,7 +210,7 @@ package final class SimulationEngine: @unchecked Sendable {
   /// those.
   private func leaveTasksBehind() {
     takeArrivals()
-    tasks.leaveBehind(isAnyAway: hooks.pointee.has_foreign_executors)
+    tasks.leaveBehind(isAnyAway: candlestick_has_foreign_executors(hooks))
     allowStepsToEnd()
     host { while ready.count > 0, !isLimitExceeded() { run(ready.remove(at: 0)) } }
   }
@@ -410,7 +410,7 @@ package final class SimulationEngine: @unchecked Sendable {
     endOfWait = nil
     wasTaskAway = false
     hasHeardFromOutside = true
-    if hooks.pointee.has_foreign_executors { _ = tasks.hasAnyEndedElsewhere() }
+    if candlestick_has_foreign_executors(hooks) { _ = tasks.hasAnyEndedElsewhere() }
     for arrival in arrivals {
       switch arrival {
       case .job(let job, let lane, let delay, let maker): enqueue(job, lane, after: delay, madeBy: maker)
@@ -495,9 +495,9 @@ package final class SimulationEngine: @unchecked Sendable {
 
   /// Whether a task is with an executor outside of the simulation, or has just ended there.
   private func isAnyTaskAway() -> Bool {
-    if !hooks.pointee.has_foreign_executors {
+    if !candlestick_has_foreign_executors(hooks) {
       guard tasks.isAnyKeptOut(running: runningTasks) else { return false }
-      hooks.pointee.has_foreign_executors = true
+      candlestick_note_foreign_executor(hooks)
     }
     // In this order, for one that ends meanwhile to be seen.
     return tasks.isAnyAway(running: runningTasks) || tasks.hasAnyEndedElsewhere()
@@ -505,7 +505,7 @@ package final class SimulationEngine: @unchecked Sendable {
 
   /// Whether a task is not to be given up however long it takes: one that is outside, or that may sleep there, in real time.
   var isAnyTaskAtWorkOutside: Bool {
-    hooks.pointee.has_foreign_executors && (tasks.isAnyAway(running: runningTasks) || tasks.hasOneWithOwnExecutor)
+    candlestick_has_foreign_executors(hooks) && (tasks.isAnyAway(running: runningTasks) || tasks.hasOneWithOwnExecutor)
   }
 
   /// The index of the first step that is not that of a poller that sees no change; nil if there is none.
