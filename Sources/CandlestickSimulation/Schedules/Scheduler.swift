@@ -1,6 +1,6 @@
 /// Asks a strategy for each choice, and takes down what was chosen.
 final class Scheduler {
-  @exclusivity(unchecked) private var strategy: any ScheduleStrategy
+  private var strategy: any ScheduleStrategy
   @exclusivity(unchecked) private var previousTask: Int?
   @exclusivity(unchecked) private(set) var trace = Trace()
 
