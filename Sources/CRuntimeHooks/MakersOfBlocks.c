@@ -7,6 +7,7 @@
 
 #define _GNU_SOURCE
 #include "MainQueue.h"
+#include "DispatchTimers.h"
 #include "Makers.h"
 #include "RealFunction.h"
 #include "SimulationHooks.h"
@@ -117,7 +118,8 @@ STAND_IN(dispatch_group_async, (void *group, void *queue, const block *block), L
          candlestick_is_step(queue) && make_step(block, group))
 STAND_IN(dispatch_group_notify, (void *group, void *queue, const block *block), LIST(group, queue), LIST(void *, void *),
          false)
-STAND_IN(dispatch_after, (uint64_t when, void *queue, const block *block), LIST(when, queue), LIST(uint64_t, void *), false)
+STAND_IN(dispatch_after, (uint64_t when, void *queue, const block *block), LIST(when, queue), LIST(uint64_t, void *),
+         (candlestick_note_dispatch_timer(when, ~0ull, __builtin_return_address(0)), false))
 
 // MARK: - The run loop
 

@@ -15,8 +15,10 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <sys/syscall.h>
 #include <time.h>
 #include <ucontext.h>
+#include <unistd.h>
 
 static const int64_t nanoseconds_of_second = 1000000000;
 /// How often the thread looks, in nanoseconds.
@@ -30,6 +32,8 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static candlestick_simulation *watched;
 static bool is_watching;
 static bool may_watch = true;
+/// The thread, as the system numbers it, once it has begun; 0 when it is about to end.
+static atomic_long watching_thread;
 
 // MARK: - Where a thread is
 
@@ -109,6 +113,7 @@ static void report(candlestick_simulation *simulation, pthread_t thread, uint32_
 }
 
 static void *run(void *unused) {
+  atomic_store(&watching_thread, syscall(SYS_gettid));
   void *frame;
   backtrace(&frame, 1);
   int64_t last = now();
@@ -130,7 +135,10 @@ static void *run(void *unused) {
       thread = (pthread_t)__atomic_load_n(&simulation->watch.thread, __ATOMIC_RELAXED);
     }
     idle_ticks = watched ? 0 : idle_ticks + 1;
-    if (idle_ticks == most_idle_ticks) is_watching = false;
+    if (idle_ticks == most_idle_ticks) {
+      is_watching = false;
+      atomic_store(&watching_thread, 0);
+    }
     pthread_mutex_unlock(&lock);
     if (!stuck) continue;
     report(stuck, thread, stuck->watch.seen_progress);
@@ -151,6 +159,7 @@ static void after_fork_in_child(void) {
 #if __has_feature(thread_sanitizer)
   may_watch = false;
 #endif
+  atomic_store(&watching_thread, 0);
   pthread_mutex_unlock(&lock);
 }
 
@@ -213,5 +222,7 @@ int candlestick_watching_thread_count(void) {
   pthread_mutex_unlock(&lock);
   return count;
 }
+
+long candlestick_watching_thread(void) { return atomic_load(&watching_thread); }
 
 #endif

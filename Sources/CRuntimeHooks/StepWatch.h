@@ -11,6 +11,9 @@ void candlestick_watch_steps(candlestick_simulation *_Nonnull simulation);
 /// Watches them no longer.
 void candlestick_unwatch_steps(candlestick_simulation *_Nonnull simulation);
 
+/// The thread that watches, as the system numbers it; 0 if there is none, or if it has not begun yet.
+long candlestick_watching_thread(void);
+
 /// Takes note that this thread begins to run the simulation, or goes on to run something else.
 static inline void candlestick_step_watch_enters(candlestick_step_watch *_Nonnull watch, bool is_entered) {
   if (is_entered) __atomic_store_n(&watch->thread, (uintptr_t)pthread_self(), __ATOMIC_RELAXED);

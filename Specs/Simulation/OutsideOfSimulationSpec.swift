@@ -94,6 +94,66 @@ final class OutsideOfSimulationSpec: Spec {
       }
     }
 
+    describe("a wait for what is outside") {
+      // A wrong answer waits for an hour, which the limit of real time ends with another error; or it is a deadlock.
+      let settings = SimulationSettings(outsideTimeout: .seconds(3600), realTimeLimit: .seconds(10))
+
+      func isAnswered(_ ask: @escaping @Sendable (CheckedContinuation<Void, Never>) -> Void) throws {
+        try withDeterministicExecution(settings: settings) { await withCheckedContinuation(ask) }
+      }
+
+      it("goes on while a timer of Dispatch's is set") {
+        try isAnswered { continuation in
+          DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { continuation.resume() }
+        }
+      }
+
+      it("goes on while a timer of Dispatch's that was set before is") {
+        let resume = Locked<CheckedContinuation<Void, Never>?>(nil)
+        let source = DispatchSource.makeTimerSource()
+        source.setEventHandler {
+          resume.withLock { continuation in
+            continuation?.resume()
+            continuation = nil
+          }
+        }
+        source.schedule(deadline: .now(), repeating: 0.05)
+        source.resume()
+        defer { source.cancel() }
+        try isAnswered { continuation in resume.withLock { $0 = continuation } }
+      }
+
+      it("goes on while a thread sleeps, or reads") {
+        try isAnswered { continuation in
+          Thread {
+            usleep(50_000)
+            continuation.resume()
+          }.start()
+        }
+        try isAnswered { continuation in
+          let pipe = Pipe()
+          Thread {
+            _ = try? pipe.fileHandleForReading.read(upToCount: 1)
+            continuation.resume()
+          }.start()
+          Thread {
+            usleep(50_000)
+            try? pipe.fileHandleForWriting.write(contentsOf: Data([1]))
+          }.start()
+        }
+      }
+
+      it("goes on while what was done on one queue is done on the next") {
+        try isAnswered { continuation in
+          DispatchQueue.global().async {
+            DispatchQueue.main.async {
+              DispatchQueue.global().async { RunLoop.main.perform { continuation.resume() } }
+            }
+          }
+        }
+      }
+    }
+
     describe("an exploration whose runs stand still") {
       it(
         "waits for what is outside as long as the settings say in the first, and not so long again in the same standstill"

@@ -23,6 +23,12 @@ final class PlainTests: XCTestCase {
 
   // MARK: - XCTest
 
+  func testADeadlockIsToldAtOnceBesideIdleThreads() throws {
+    let run = try plain.runTests("PlainXCTests.DeadlockTests")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("Executed 1 test, with 0 failures"), run.output)
+  }
+
   func testAFailureIsThatOfTheXCTestCaseItHappensInOnce() throws {
     let run = try plain.runTests("PlainXCTests.FailingTests")
     XCTAssertEqual(run.status, 1, run.output)

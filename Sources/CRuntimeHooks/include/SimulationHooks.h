@@ -281,6 +281,11 @@ const char *_Nullable candlestick_missing_hook(void);
 /// How many threads this process has, or 0 if that is not known.
 int candlestick_thread_count(void);
 
+/// Whether nothing of this process but this thread can do anything by itself, as far as one look shows.
+///
+/// - `picture` depends on the other threads. Where it is the same in two looks, both of them idle, none has run in between.
+bool candlestick_are_others_idle(unsigned long *_Nonnull picture);
+
 /// Counts something that ends a turn of this thread's run loop, as a block of the main Dispatch queue does.
 void candlestick_count_run_loop_event(void);
 

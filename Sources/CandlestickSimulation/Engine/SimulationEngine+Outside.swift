@@ -10,7 +10,7 @@ extension SimulationEngine {
   /// Waits for a moment, while the main run loop is served.
   func serveOutside() {
     MainRunLoop.serve(atMost: .zero)
-    if let slice = nextSlice() {
+    if let slice = nextSlice(servesRunLoop: true) {
       inbox.onArrival { MainRunLoop.wake() }
       _ = MainRunLoop.serve(atMost: slice) { !inbox.isEmpty }
       inbox.onArrival(nil)
@@ -35,17 +35,33 @@ extension SimulationEngine {
   }
 
   /// How long to wait now; nil if the time is over.
-  private func nextSlice() -> Duration? {
+  ///
+  /// - Parameter servesRunLoop: whether the main run loop is served in that time.
+  private func nextSlice(servesRunLoop: Bool = false) -> Duration? {
     if isOutsideOnlyServed || !inbox.isEmpty { return nil }
     let now = ContinuousClock.now
     let end = endOfWait ?? now + (isAnythingOutside ? timeout : .zero)
-    if now >= end, !isAnyTaskAtWorkOutside {
-      if endOfWait != nil, !mayBeAnswered { vainWaits?.insert(standstill) }
+    let isIdle = servesRunLoop && isOutsideIdle()
+    if isIdle || now >= end, !isAnyTaskAtWorkOutside {
+      if !isIdle, endOfWait != nil, !mayBeAnswered { vainWaits?.insert(standstill) }
       outsideWasSilent()
       return nil
     }
     endOfWait = end
     return now < end ? min(Self.slice, now.duration(to: end)) : Self.slice
+  }
+
+  /// Whether nothing outside can do anything: all other threads are idle, have not run while the main run loop did all that was due,
+  /// and nothing has come of it.
+  private func isOutsideIdle() -> Bool {
+    guard endOfWait != nil, !wasTaskAway, !isMainLoopTimed else { return false }
+    // The wait has ended by a timer of Dispatch's, whose thread is idle again in a moment.
+    usleep(200)
+    var before: UInt = 0
+    var after: UInt = 0
+    guard candlestick_are_others_idle(&before) else { return false }
+    for _ in 1...3 { MainRunLoop.serve(atMost: .zero) }
+    return candlestick_are_others_idle(&after) && before == after && inbox.isEmpty && !isMainLoopTimed
   }
 
   /// How long to wait, at most. An exploration waits as long as it may in each standstill once; again and again it does so only
@@ -62,7 +78,11 @@ extension SimulationEngine {
   /// Whether anything but this thread could do something.
   private var isAnythingOutside: Bool {
     if candlestick_thread_count() != 1 + candlestick_watching_thread_count() { return true }
-    return Self.isOnMainThread && RunLoop.main.limitDate(forMode: .default).map { $0 < .distantFuture } ?? false
+    return isMainLoopTimed
+  }
+
+  private var isMainLoopTimed: Bool {
+    Self.isOnMainThread && RunLoop.main.limitDate(forMode: .default).map { $0 < .distantFuture } ?? false
   }
 }
 #endif

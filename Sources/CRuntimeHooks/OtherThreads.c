@@ -1,0 +1,143 @@
+// Tells whether anything of this process but the thread that asks could do something by itself.
+//
+// All other threads must be idle ones of Dispatch, or the one that watches steps; any other thread, and whatever cannot be read,
+// counts as something that could. It rests on what Linux has in /proc/self: `task/…/syscall` has the system call that a thread waits
+// in, with its arguments, `task/…/status` how often it has waited, and `fdinfo` the files that one waits for in `epoll_wait`. And on
+// three things of Dispatch's:
+// - An idle worker waits for a semaphore that is a variable of the library; those of programs are in memory of their own.
+// - Its manager waits in `epoll_wait`, where each source of the program's has a pointer, and Dispatch's own files have small numbers.
+// - One of these files is a timer that is always set, so that timers of the program are to be known otherwise: see DispatchTimers.c.
+
+#if defined(__linux__)
+
+#define _GNU_SOURCE
+#include "CRuntimeHooks.h"
+#include "DispatchTimers.h"
+#include "StepWatch.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <link.h>
+#include <linux/futex.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum { text_size = 4096 };
+
+/// Reads a file that fits into a text.
+static bool read_text(char *text, const char *path) {
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  ssize_t length = read(file, text, text_size - 1);
+  close(file);
+  if (length < 0 || length == text_size - 1) return false;
+  text[length] = 0;
+  return true;
+}
+
+// MARK: - Dispatch's idle threads
+
+static uintptr_t dispatch_begin, dispatch_end;
+
+static int find_dispatch(struct dl_phdr_info *info, size_t size, void *context) {
+  if (!info->dlpi_name || !strstr(info->dlpi_name, "/libdispatch.so")) return 0;
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
+    if (header->p_type != PT_LOAD || !(header->p_flags & PF_W)) continue;
+    dispatch_begin = info->dlpi_addr + header->p_vaddr;
+    dispatch_end = dispatch_begin + header->p_memsz;
+  }
+  return 1;
+}
+
+static bool is_worker_idle(const unsigned long *arguments) {
+  int command = (int)arguments[1] & FUTEX_CMD_MASK;
+  return (command == FUTEX_WAIT || command == FUTEX_WAIT_BITSET) && arguments[0] >= dispatch_begin &&
+         arguments[0] < dispatch_end;
+}
+
+/// Whether a file is Dispatch's own: 1 is what its threads wake the manager by, 2 to 4 are the timers of its clocks.
+static bool is_of_dispatch(long file, unsigned long data) {
+  char path[64], target[64];
+  snprintf(path, sizeof path, "/proc/self/fd/%ld", file);
+  ssize_t length = readlink(path, target, sizeof target - 1);
+  if (length < 0 || data < 1 || data > 4) return false;
+  target[length] = 0;
+  return strcmp(target, data == 1 ? "anon_inode:[eventfd]" : "anon_inode:[timerfd]") == 0;
+}
+
+static bool is_manager_idle(unsigned long set, int milliseconds) {
+  char text[text_size], path[64];
+  snprintf(path, sizeof path, "/proc/self/fdinfo/%lu", set);
+  if (milliseconds >= 0 || !read_text(text, path)) return false;
+  bool is_dispatch = false;
+  for (const char *line = text; (line = strstr(line, "tfd:")); line++) {
+    const char *data = strstr(line, "data:");
+    unsigned long number = data ? strtoul(data + 5, NULL, 16) : 0;
+    if (!is_of_dispatch(strtol(line + 4, NULL, 10), number)) return false;
+    is_dispatch = is_dispatch || number == 1;
+  }
+  return is_dispatch;
+}
+
+static bool is_thread_idle(long thread) {
+  char text[text_size], path[64];
+  snprintf(path, sizeof path, "/proc/self/task/%ld/syscall", thread);
+  // It is "running", or has a number.
+  if (!read_text(text, path) || *text < '0' || *text > '9') return false;
+  char *rest;
+  long number = strtol(text, &rest, 10);
+  unsigned long arguments[6];
+  for (int i = 0; i < 6; i++) arguments[i] = strtoul(rest, &rest, 16);
+  switch (number) {
+  case SYS_futex:
+    return is_worker_idle(arguments);
+#ifdef SYS_epoll_wait
+  case SYS_epoll_wait:
+#endif
+  case SYS_epoll_pwait:
+    return is_manager_idle(arguments[0], (int)arguments[3]);
+  default:
+    return false;
+  }
+}
+
+// MARK: - All threads
+
+/// How often a thread has waited; negative if that is not known.
+static long wait_count(long thread) {
+  char text[text_size], path[64];
+  snprintf(path, sizeof path, "/proc/self/task/%ld/status", thread);
+  if (!read_text(text, path)) return -1;
+  const char *line = strstr(text, "\nvoluntary_ctxt_switches:");
+  return line ? strtol(strchr(line, ':') + 1, NULL, 10) : -1;
+}
+
+static void find_images(void) { dl_iterate_phdr(find_dispatch, NULL); }
+
+bool candlestick_are_others_idle(unsigned long *picture) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, find_images);
+  DIR *threads = candlestick_is_dispatch_timer_set() ? NULL : opendir("/proc/self/task");
+  if (!threads) return false;
+  bool are_idle = true;
+  long own = syscall(SYS_gettid);
+  *picture = 0;
+  for (struct dirent *entry = readdir(threads); entry && are_idle; entry = readdir(threads)) {
+    long thread = strtol(entry->d_name, NULL, 10);
+    if (thread == 0 || thread == own || thread == candlestick_watching_thread()) continue;
+    // In this order: one that is seen idle again, with the same count, has been so from this count to that look.
+    are_idle = is_thread_idle(thread);
+    long count = wait_count(thread);
+    are_idle = are_idle && count >= 0;
+    *picture = *picture * 31 + (unsigned long)thread * 1000003 + (unsigned long)count;
+  }
+  closedir(threads);
+  return are_idle;
+}
+
+#endif

@@ -1,0 +1,22 @@
+import Candlestick
+import XCTest
+
+final class DeadlockTests: XCTestCase {
+  /// A wait for what is outside would last until the limit of real time, which is another error.
+  private let settings = SimulationSettings(outsideTimeout: .seconds(3600), realTimeLimit: .seconds(20))
+
+  func testIsToldAtOnceBesideIdleThreads() {
+    let isThreadThere = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async { isThreadThere.signal() }
+    isThreadThere.wait()
+    for _ in 1...20 {
+      XCTAssertThrowsError(try deadlock()) { XCTAssertEqual(($0 as? SimulationError)?.kind, .deadlock, "\($0)") }
+    }
+  }
+
+  private func deadlock() throws {
+    try withDeterministicExecution(settings: settings) {
+      await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+    }
+  }
+}
