@@ -77,7 +77,8 @@ final class RunLoopInSimulationSpec: Spec {
           }
           takeTurn(of: 3600)
           let first = Simulation.current.now
-          Thread.detachNewThread { loop.stop() }
+          // In a task, for the thread to begin when the turn has.
+          Task.detached { Thread.detachNewThread { loop.stop() } }
           takeTurn(of: 3600)
           return [first, Simulation.current.now]
         }
