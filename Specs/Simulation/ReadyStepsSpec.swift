@@ -8,7 +8,7 @@ final class ReadyStepsSpec: Spec {
       it("are choices in the order in which they became ready, whatever has been taken before") {
         for seed: UInt64 in 1...5 {
           var random = SeededGenerator(seed: seed)
-          var steps = ReadySteps()
+          let steps = ReadySteps()
           var model = PlainReadySteps()
           // Phases of growth and decline, up to some hundred steps.
           for operation in 0..<4_000 {
@@ -28,7 +28,7 @@ final class ReadyStepsSpec: Spec {
       }
 
       it("have one choice of the main actor: what became ready first") {
-        var steps = ReadySteps()
+        let steps = ReadySteps()
         for number in 1...4 { steps.append(step(number, number % 2 == 0 ? .mainActor : .tasks)) }
         expect(steps.tasks).to(equal([1, 2, 3]))
         _ = steps.remove(at: 1)
@@ -36,7 +36,7 @@ final class ReadyStepsSpec: Spec {
       }
 
       it("are taken in turn however many there have been") {
-        var steps = ReadySteps()
+        let steps = ReadySteps()
         for number in 1...100 { steps.append(step(number, .tasks)) }
         for number in 1...10_000 {
           expect(steps.remove(at: 0).task).to(equal(number))

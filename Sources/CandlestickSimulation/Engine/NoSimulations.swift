@@ -59,11 +59,11 @@ package struct SimulationEngine: Sendable {
   nonisolated(nonsending) func wait(until time: Int64) async {}
 }
 
-struct DeterministicRun<Value> {
-  init(_ engine: SimulationEngine, _ body: () async throws -> Value) {}
+struct DeterministicRun {
+  init(_ engine: SimulationEngine, _ body: () async throws -> Void) {}
 
-  func finish() throws -> Value { throw SimulationError.unavailable("deterministic execution") }
-  func finishOnMainActor() async throws -> Value { try finish() }
+  func finish() throws { throw SimulationError.unavailable("deterministic execution") }
+  func finishOnMainActor() async throws { try finish() }
 }
 
 /// A step of a simulation.

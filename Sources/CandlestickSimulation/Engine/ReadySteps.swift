@@ -2,29 +2,31 @@
 /// The steps that could be taken next, in the order in which they became ready.
 ///
 /// Those of the main actor are taken in that order, as its queue has it: only the first of them is a choice.
-struct ReadySteps {
+///
+/// A class, since a strategy is handed them at each step, which would copy several arrays.
+final class ReadySteps {
   /// The steps in the order in which they became ready; nil once taken.
-  private var slots: [Step?] = []
+  @exclusivity(unchecked) private var slots: [Step?] = []
   /// Which of the slots hold a step that can be chosen.
-  private var choices = RankedSlots(capacity: 0)
+  @exclusivity(unchecked) private var choices = RankedSlots(capacity: 0)
   /// The slot of the first choice, if there is any.
-  private var head = 0
+  @exclusivity(unchecked) private var head = 0
   /// The slot of the next step that becomes ready.
-  private var end = 0
+  @exclusivity(unchecked) private var end = 0
   /// How many there are to choose from.
-  private(set) var count = 0
+  @exclusivity(unchecked) private(set) var count = 0
   /// Whether one of the choices is a step of the main actor.
-  private var isMainActorChoice = false
+  @exclusivity(unchecked) private var isMainActorChoice = false
   /// The slots of its other steps, which wait for that one, and how many of those have become choices.
-  private var mainActorSlots: [Int] = []
-  private var mainActorHead = 0
+  @exclusivity(unchecked) private var mainActorSlots: [Int] = []
+  @exclusivity(unchecked) private var mainActorHead = 0
 
   /// A step that can be chosen.
   subscript(index: Int) -> Step { slots[slot(of: index)]! }
 
   private func slot(of index: Int) -> Int { index == 0 ? head : choices.slot(rank: index) }
 
-  mutating func append(_ step: Step) {
+  func append(_ step: Step) {
     if end == slots.count { makeRoom() }
     slots[end] = step
     if step.lane == .mainActor, isMainActorChoice {
@@ -36,7 +38,7 @@ struct ReadySteps {
     end += 1
   }
 
-  mutating func remove(at index: Int) -> Step {
+  func remove(at index: Int) -> Step {
     let slot = slot(of: index)
     let step = slots[slot]!
     slots[slot] = nil
@@ -53,13 +55,24 @@ struct ReadySteps {
     return step
   }
 
-  private mutating func makeChoice(_ slot: Int) {
+  func removeAll() {
+    slots = []
+    choices = RankedSlots(capacity: 0)
+    isMainActorChoice = false
+    mainActorSlots = []
+    mainActorHead = 0
+    head = 0
+    end = 0
+    count = 0
+  }
+
+  private func makeChoice(_ slot: Int) {
     if count == 0 { head = slot }
     choices.insert(slot)
     count += 1
   }
 
-  private mutating func takeNextOfMainActor() {
+  private func takeNextOfMainActor() {
     isMainActorChoice = mainActorHead < mainActorSlots.count
     if isMainActorChoice {
       makeChoice(mainActorSlots[mainActorHead])
@@ -71,17 +84,12 @@ struct ReadySteps {
   }
 
   /// Moves the steps together, into twice as many slots if more than half of them are in use.
-  private mutating func makeRoom() {
+  private func makeRoom() {
     let steps = slots.compactMap { $0 }
     let capacity = steps.count > slots.count / 2 ? 2 * slots.count : max(slots.count, 16)
+    removeAll()
     slots = Array(repeating: nil, count: capacity)
     choices = RankedSlots(capacity: capacity)
-    isMainActorChoice = false
-    mainActorSlots = []
-    mainActorHead = 0
-    head = 0
-    end = 0
-    count = 0
     for step in steps { append(step) }
   }
 }

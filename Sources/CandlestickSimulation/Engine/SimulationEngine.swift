@@ -34,7 +34,7 @@ package final class SimulationEngine: @unchecked Sendable {
   let settings: SimulationSettings
   @exclusivity(unchecked) private var limit: SimulationLimit
   @exclusivity(unchecked) private var scheduler: Scheduler
-  @exclusivity(unchecked) private var ready = ReadySteps()
+  private let ready = ReadySteps()
   @exclusivity(unchecked) private var timers = TimerQueue()
   @exclusivity(unchecked) private var pollers = Pollers()
   /// The jobs of timers whose sleeps have been cancelled.
@@ -194,7 +194,7 @@ package final class SimulationEngine: @unchecked Sendable {
   private func shrink() {
     let left = tasks.all
     tasks = SimulatedTasks()
-    ready = ReadySteps()
+    ready.removeAll()
     timers = TimerQueue()
     waiters = []
     observers = Observers()

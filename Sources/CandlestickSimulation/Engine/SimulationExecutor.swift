@@ -22,7 +22,7 @@ final class SimulationExecutor: TaskExecutor, SerialExecutor, @unchecked Sendabl
   }
 
   private let lane: Lane
-  private unowned let engine: SimulationEngine
+  private unowned(unsafe) let engine: SimulationEngine
 
   init(_ lane: Lane, of engine: SimulationEngine) {
     self.lane = lane

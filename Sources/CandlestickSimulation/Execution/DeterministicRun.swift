@@ -5,39 +5,35 @@ import Foundation
 ///
 /// Unchecked, because its state is variable: it is used by the simulation's host alone, and by a task of the simulation, which
 /// the host runs.
-final class DeterministicRun<Value>: @unchecked Sendable {
+final class DeterministicRun: @unchecked Sendable {
   private enum Phase {
     case running, ending, over
   }
 
   let engine: SimulationEngine
   private let host: SimulationHost
-  private let body: () async throws -> Value
-  private var result: Result<Value, any Error>? {
-    didSet { hasResult = true }
-  }
-  /// Asked at each step, which a result of any type makes slow.
-  private var hasResult = false
+  private let body: () async throws -> Void
+  private var result: Result<Void, any Error>?
   private var phase = Phase.running
 
   /// Begins a simulation that is to run code.
-  init(_ engine: SimulationEngine, _ body: @escaping () async throws -> Value) {
+  init(_ engine: SimulationEngine, _ body: @escaping () async throws -> Void) {
     self.engine = engine
     self.body = body
     host = SimulationHost(engine)
   }
 
   /// Runs until it is over, waiting for what is outside by serving the main run loop.
-  func finish() throws -> Value {
+  func finish() throws {
     start()
     while runUntilOutside() { engine.serveOutside() }
-    return try end()
+    try end()
   }
 
   /// Runs until it is over on the main actor, which is free for others while it waits for what is outside.
-  func finishOnMainActor() async throws -> Value {
+  func finishOnMainActor() async throws {
     await run()
-    return try end()
+    try end()
   }
 
   @MainActor private func run() async {
@@ -49,7 +45,7 @@ final class DeterministicRun<Value>: @unchecked Sendable {
     engine.host {
       engine.nameNextTask("the body")
       _ = Task {
-        let ending: Result<Value, any Error>
+        let ending: Result<Void, any Error>
         do { ending = .success(try await body()) } catch {
           ending = .failure(error)
           SimulationEngine.noteFailure(of: error)
@@ -64,7 +60,7 @@ final class DeterministicRun<Value>: @unchecked Sendable {
   private func runUntilOutside() -> Bool {
     engine.host {
       while phase != .over {
-        guard let ending = host.serveUntilOutside(until: { phase == .running && hasResult }) else { return true }
+        guard let ending = host.serveUntilOutside(until: { phase == .running && result != nil }) else { return true }
         if phase == .ending {
           phase = .over
         } else {
@@ -80,13 +76,11 @@ final class DeterministicRun<Value>: @unchecked Sendable {
     }
   }
 
-  private func end() throws -> Value {
+  private func end() throws {
     let leftBehind = engine.end()
     switch result {
     case .failure(let error): throw error
-    case .success(let value):
-      if let leftBehind { throw leftBehind }
-      return value
+    case .success: if let leftBehind { throw leftBehind }
     case nil: throw SimulationError.deadlock(engine)
     }
   }

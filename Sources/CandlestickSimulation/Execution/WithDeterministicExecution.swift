@@ -31,7 +31,9 @@ public func withDeterministicExecution<Value>(
 ) throws -> Value {
   let engine = try SimulationEngine.make(seed: seed, settings: settings)
   guard SimulationEngine.isOnMainThread else { throw SimulationError.notOnMainThread }
-  return try DeterministicRun(engine, body).finish()
+  var value: Value?
+  try DeterministicRun(engine) { value = try await body() }.finish()
+  return value!
 }
 
 /// Runs code, and every task that it starts, on this one thread, in virtual time, by a schedule that the seed decides.
@@ -50,6 +52,8 @@ public nonisolated(nonsending) func withDeterministicExecution<Value>(
   settings: SimulationSettings = SimulationSettings(),
   _ body: @escaping () async throws -> Value
 ) async throws -> Value {
-  let run = DeterministicRun(try SimulationEngine.make(seed: seed, settings: settings), body)
-  return try await run.finishOnMainActor()
+  let engine = try SimulationEngine.make(seed: seed, settings: settings)
+  var value: Value?
+  try await DeterministicRun(engine) { value = try await body() }.finishOnMainActor()
+  return value!
 }

@@ -176,8 +176,9 @@ package final class Exploration<Failure> {
   package func finished(_ failure: Failure?) {
     let wasGivenUp = engine?.hasTakenTooMuchTime ?? false
     let trace = scheduler.trace
-    let choices = scheduler === strategy ? strategy.choices : nil
-    let run = failure.map { Run(failure: $0, seed: seed, trace: trace, choices: choices) }
+    let run = failure.map {
+      Run(failure: $0, seed: seed, trace: trace, choices: scheduler === strategy ? strategy.choices : nil)
+    }
     switch phase {
     case .exploring:
       if let engine { taskCounts.insert(engine.taskCount) }

@@ -13,9 +13,10 @@ public struct PrioritySchedules: SeededStrategy {
   private let longestDelay: Duration
   private var generator = SeededGenerator(seed: 0)
   private var overtaking = Overtaking.never
-  private var priorities: [Int: UInt64] = [:]
+  /// The priority of each task by its number; zero for one that has none yet.
+  private var priorities: [UInt64] = []
   /// The choices before which a priority is lowered.
-  private var changes: Set<Int> = []
+  private var changes: [Int] = []
   private var choiceCount = 0
   /// The number of choices among which the changes are: the most that a schedule has had so far.
   private var length: Int
@@ -54,10 +55,10 @@ public struct PrioritySchedules: SeededStrategy {
     self.length = length
     generator = SeededGenerator(seed: ~seed)
     overtaking = Overtaking(seed: seed, longestDelay: longestDelay)
-    priorities = [:]
+    priorities.removeAll(keepingCapacity: true)
     lowest = UInt64(UInt32.max)
     choiceCount = 0
-    changes = Set((0..<changePoints).map { _ in generator.next(below: length) })
+    changes = (0..<changePoints).map { _ in generator.next(below: length) }
   }
 
   public mutating func overtakes(_ choices: ScheduleChoices, after delay: Duration) -> Bool {
@@ -74,17 +75,20 @@ public struct PrioritySchedules: SeededStrategy {
   }
 
   private mutating func highest(of choices: ScheduleChoices) -> Int {
-    let priorities = choices.map { priority(of: $0.task) }
-    return priorities.indices.max { priorities[$0] < priorities[$1] } ?? 0
+    var highest = (index: 0, priority: UInt64(0))
+    for index in 0..<choices.count {
+      let priority = priority(of: choices[index].task)
+      if priority > highest.priority { highest = (index, priority) }
+    }
+    return highest.index
   }
 
   private mutating func priority(of task: Int?) -> UInt64 {
     // What belongs to no task that is known has a priority of its own each time.
     guard let task else { return generator.next() }
-    if let known = priorities[task] { return known }
+    while priorities.count <= task { priorities.append(0) }
     // Above all that have been lowered.
-    let priority = generator.next() | UInt64(UInt32.max) + 1
-    priorities[task] = priority
-    return priority
+    if priorities[task] == 0 { priorities[task] = generator.next() | UInt64(UInt32.max) + 1 }
+    return priorities[task]
   }
 }

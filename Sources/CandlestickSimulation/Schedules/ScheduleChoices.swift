@@ -1,4 +1,5 @@
-/// The steps that a schedule can choose from, in the order in which they became ready.
+/// The steps that a schedule can choose from, in the order in which they became ready. They are those of one choice, and no longer
+/// there after it.
 public struct ScheduleChoices: RandomAccessCollection {
   /// One step that is ready.
   public struct Choice: Sendable {

@@ -1,6 +1,6 @@
 /// Asks a strategy for each choice, and takes down what was chosen.
 final class Scheduler {
-  private var strategy: any ScheduleStrategy
+  @exclusivity(unchecked) private var strategy: any ScheduleStrategy
   @exclusivity(unchecked) private var previousTask: Int?
   @exclusivity(unchecked) private(set) var trace = Trace()
 
@@ -74,8 +74,8 @@ final class Scheduler {
   /// Takes note that time passes although steps are ready, since all of them poll.
   func timePassesForPollers() { trace.timePassedForPollers() }
 
-  func choose(among steps: consuming ReadySteps) -> Int {
-    let choices = ScheduleChoices(consume steps, previousTask: previousTask, stepCount: trace.stepCount)
+  func choose(among steps: ReadySteps) -> Int {
+    let choices = ScheduleChoices(steps, previousTask: previousTask, stepCount: trace.stepCount)
     let choice = holding?.choose(among: choices.steps) ?? strategy.choose(among: choices)
     let index = min(max(choice, 0), choices.count - 1)
     trace.chose(index, of: choices.count)

@@ -2,8 +2,9 @@
 struct Trace: Sendable {
   /// Of a longer run, the rest is compared as a whole.
   private static let longestHistory = 100_000
-  /// How many steps there is room for at once.
+  /// How many steps and departures there is room for at once.
   private static let shortHistory = 32
+  private static let fewDepartures = 8
 
   private(set) var departures: [Schedule.Departure] = []
   /// How many steps came before each of them.
@@ -21,16 +22,21 @@ struct Trace: Sendable {
 
   mutating func chose(_ index: Int, of count: Int) {
     mix(count)
-    if index != 0 {
-      departures.append(Schedule.Departure(position: choiceCount, index: index, check: check % 26))
-      stepsBeforeDepartures.append(stepCount)
-    }
+    if index != 0 { depart(at: choiceCount, index) }
     choiceCount += 1
   }
 
   mutating func timeOvertook() {
     mix(-1)
-    departures.append(Schedule.Departure(position: stepCount, index: Schedule.Departure.time, check: check % 26))
+    depart(at: stepCount, Schedule.Departure.time)
+  }
+
+  private mutating func depart(at position: Int, _ index: Int) {
+    if departures.isEmpty {
+      departures.reserveCapacity(Self.fewDepartures)
+      stepsBeforeDepartures.reserveCapacity(Self.fewDepartures)
+    }
+    departures.append(Schedule.Departure(position: position, index: index, check: check % 26))
     stepsBeforeDepartures.append(stepCount)
   }
 
