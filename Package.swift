@@ -22,8 +22,13 @@ let package = Package(
     .plugin(name: "FocusLintErrors", targets: ["FocusLintErrors"]),
   ],
   targets: [
-    .target(name: "CRuntimeHooks"),
-    .target(name: "CandlestickSimulation", dependencies: ["CRuntimeHooks"]),
+    // Simulations are what takes time in debug builds, too, and nobody debugs the code that runs them.
+    .target(name: "CRuntimeHooks", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
+    .target(
+      name: "CandlestickSimulation",
+      dependencies: ["CRuntimeHooks"],
+      swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]
+    ),
     .target(name: "CandlestickExpectations", dependencies: ["CandlestickSimulation", "CRuntimeHooks"]),
     .target(
       name: "CandlestickSpecs",
