@@ -23,7 +23,12 @@ static void leave(int status, void *unused) {
   _exit(status);
 }
 
+static bool is_forked_child;
+
+bool candlestick_is_forked_child(void) { return is_forked_child; }
+
 static void become_child(int output) {
+  is_forked_child = true;
   prctl(PR_SET_PDEATHSIG, SIGKILL);  // not to outlive a parent that is killed
   prctl(PR_SET_DUMPABLE, 0);         // no core dumps, not even to a program that collects them
 

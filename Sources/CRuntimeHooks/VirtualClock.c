@@ -1,8 +1,7 @@
-// Shows a thread that runs a simulation the simulation's time, and its random numbers.
+// Shows a thread that runs a simulation the simulation's time.
 //
-// It rests on `clock_gettime`, `gettimeofday`, `time`, `timespec_get` and `syscall` being called by name, so that the
-// definitions here are called instead. That of `clock_gettime` is not weak, for it to be taken rather than the thread
-// sanitizer's, which is.
+// It rests on `clock_gettime`, `gettimeofday`, `time` and `timespec_get` being called by name, so that the definitions here are
+// called instead. That of `clock_gettime` is not weak, for it to be taken rather than the thread sanitizer's, which is.
 // Dispatch is shown the real time, since it runs outside of the simulation, and so is Swift Testing where it dates its events.
 
 #if defined(__linux__)
@@ -15,11 +14,9 @@
 #include "RealFunction.h"
 
 #include <dlfcn.h>
-#include <errno.h>
 #include <link.h>
 #include <math.h>
 #include <pthread.h>
-#include <stdarg.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/syscall.h>
@@ -188,50 +185,6 @@ int64_t candlestick_time_until(long long seconds, long long nanoseconds, int clo
   if (__builtin_mul_overflow(remaining_seconds, nanoseconds_of_second, &remaining)) return seconds > 0 ? INT64_MAX : 0;
   remaining += nanoseconds - now.tv_nsec;
   return remaining > 0 ? remaining : 0;
-}
-
-// MARK: - Randomness
-
-// SplitMix64: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
-uint64_t candlestick_next_random(candlestick_simulation *simulation) {
-  simulation->randomness += 0x9e3779b97f4a7c15;
-  uint64_t number = simulation->randomness;
-  number = (number ^ (number >> 30)) * 0xbf58476d1ce4e5b9;
-  number = (number ^ (number >> 27)) * 0x94d049bb133111eb;
-  return number ^ (number >> 31);
-}
-
-typedef long (*syscall_function)(long, ...);
-
-// Threads call it when the thread sanitizer has already let go of them.
-#define UNSANITIZED __attribute__((disable_sanitizer_instrumentation))
-
-static UNSANITIZED long real_syscall(long number, const long *arguments) {
-  static _Atomic(syscall_function) cached;
-  syscall_function function = atomic_load_explicit(&cached, memory_order_relaxed);
-  if (!function) {
-    function = (syscall_function)dlsym(RTLD_NEXT, "syscall");
-    atomic_store_explicit(&cached, function, memory_order_relaxed);
-  }
-  return function(number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
-}
-
-/// The standard library draws its random numbers by this call.
-__attribute__((weak)) UNSANITIZED long syscall(long number, ...) {
-  long arguments[6];
-  va_list list;
-  va_start(list, number);
-  for (int i = 0; i < 6; i++) arguments[i] = va_arg(list, long);
-  va_end(list);
-  candlestick_simulation *simulation = number == SYS_getrandom && !candlestick_is_outside() ? candlestick_entered_simulation() : NULL;
-  if (!simulation) return real_syscall(number, arguments);
-  char *bytes = (char *)arguments[0];
-  size_t count = (size_t)arguments[1];
-  for (size_t i = 0; i < count; i += sizeof(uint64_t)) {
-    uint64_t random = candlestick_next_random(simulation);
-    memcpy(bytes + i, &random, count - i < sizeof(random) ? count - i : sizeof(random));
-  }
-  return (long)count;
 }
 
 #endif

@@ -77,6 +77,16 @@ final class ForkedChildSpec: Spec {
       }
     }
 
+    describe("a forked child, while another thread makes a static property,") {
+      it("makes it itself") {
+        let thread = Thread { _ = SlowlyMade.value }
+        thread.start()
+        SlowlyMade.isBegun.wait()
+        defer { SlowlyMade.mayEnd.signal() }
+        expect(try fork { print(SlowlyMade.value) }.output).to(equal("made\n"))
+      }
+    }
+
     describe("a forked child that crashes") {
       it("tells the message and the signal") {
         expect(try fork { fatalError("boom") }.ending).to(
@@ -173,6 +183,20 @@ final class ForkedChildSpec: Spec {
 }
 
 private let minute = Duration.seconds(60)
+
+/// A static property that is not made in this process until it may be, but at once in a child.
+private enum SlowlyMade {
+  static let process = getpid()
+  static let isBegun = DispatchSemaphore(value: 0)
+  static let mayEnd = DispatchSemaphore(value: 0)
+  static let value: String = {
+    if getpid() == process {
+      isBegun.signal()
+      mayEnd.wait()
+    }
+    return "made"
+  }()
+}
 
 /// The signal of Swift's traps.
 #if arch(x86_64) || arch(i386)

@@ -84,6 +84,9 @@ _Noreturn void candlestick_fail_process(const char *cause);
 /// `exit`). Returns the child's process identifier, for the caller to wait for it, or -1 with `errno` set.
 pid_t candlestick_fork(int output, void (*body)(void *context), void *context);
 
+/// Whether this process is such a child.
+bool candlestick_is_forked_child(void);
+
 /// Makes a pipe whose ends no program that is started inherits, and which is read without waiting. Sets `errno` if it fails.
 bool candlestick_pipe(int *read_end, int *write_end);
 

@@ -1,0 +1,94 @@
+// Stands in for `syscall`, which the Swift runtime calls by name: to draw random numbers, and to wait for a lock.
+
+#if defined(__linux__)
+
+#define _GNU_SOURCE
+#include "CRuntimeHooks.h"
+#include "EnteredSimulation.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <linux/futex.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// Threads call it when the thread sanitizer has already let go of them.
+#define UNSANITIZED __attribute__((disable_sanitizer_instrumentation))
+
+typedef long (*syscall_function)(long, ...);
+
+static UNSANITIZED long real_syscall(long number, const long *arguments) {
+  static _Atomic(syscall_function) cached;
+  syscall_function function = atomic_load_explicit(&cached, memory_order_relaxed);
+  if (!function) {
+    function = (syscall_function)dlsym(RTLD_NEXT, "syscall");
+    atomic_store_explicit(&cached, function, memory_order_relaxed);
+  }
+  return function(number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
+}
+
+// MARK: - Randomness
+
+// SplitMix64: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
+uint64_t candlestick_next_random(candlestick_simulation *simulation) {
+  simulation->randomness += 0x9e3779b97f4a7c15;
+  uint64_t number = simulation->randomness;
+  number = (number ^ (number >> 30)) * 0xbf58476d1ce4e5b9;
+  number = (number ^ (number >> 27)) * 0x94d049bb133111eb;
+  return number ^ (number >> 31);
+}
+
+static UNSANITIZED void draw(candlestick_simulation *simulation, char *bytes, size_t count) {
+  for (size_t i = 0; i < count; i += sizeof(uint64_t)) {
+    uint64_t random = candlestick_next_random(simulation);
+    memcpy(bytes + i, &random, count - i < sizeof(random) ? count - i : sizeof(random));
+  }
+}
+
+// MARK: - Locks of threads that a fork has left behind
+
+static bool is_of_runtime(const void *code) {
+  Dl_info info;
+  return dladdr(code, &info) && info.dli_fname && strstr(info.dli_fname, "libswiftCore.");
+}
+
+/// Frees the lock that is about to be waited for if it is the runtime's, and its holder is a thread of the process that this one is
+/// a copy of. Without it, the child would wait for ever.
+///
+/// The runtime makes what is made once, such as a static property, under a lock of its own. Under the thread sanitizer, it takes
+/// that lock each time the thing is used. What the other thread had begun to make is made anew.
+static bool frees_lock_left_behind(const long *arguments, const void *caller) {
+  if (!candlestick_is_forked_child() || (int)arguments[1] != FUTEX_LOCK_PI_PRIVATE || !is_of_runtime(caller)) return false;
+  _Atomic(uint32_t) *lock = (_Atomic(uint32_t) *)arguments[0];
+  uint32_t state = atomic_load(lock);
+  if (real_syscall(SYS_tgkill, (long[6]){getpid(), state & FUTEX_TID_MASK, 0}) == 0) return false;
+  atomic_compare_exchange_strong(lock, &state, 0);
+  return true;
+}
+
+// MARK: - The stand-in
+
+__attribute__((weak)) UNSANITIZED long syscall(long number, ...) {
+  long arguments[6];
+  va_list list;
+  va_start(list, number);
+  for (int i = 0; i < 6; i++) arguments[i] = va_arg(list, long);
+  va_end(list);
+  if (number == SYS_getrandom && !candlestick_is_outside()) {
+    candlestick_simulation *simulation = candlestick_entered_simulation();
+    if (simulation) {
+      draw(simulation, (char *)arguments[0], (size_t)arguments[1]);
+      return arguments[1];
+    }
+  }
+  if (number == SYS_futex && frees_lock_left_behind(arguments, __builtin_return_address(0))) {
+    errno = EAGAIN;
+    return -1;
+  }
+  return real_syscall(number, arguments);
+}
+
+#endif
