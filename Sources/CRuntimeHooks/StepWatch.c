@@ -31,12 +31,7 @@ static const int most_idle_ticks = 10;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static candlestick_simulation *watched;
 static bool is_watching;
-/// The thread sanitizer allows no thread in a forked child, nor is one certain to fork well beside it.
-#if __has_feature(thread_sanitizer)
-static const bool may_watch = false;
-#else
-static const bool may_watch = true;
-#endif
+static bool may_watch = true;
 /// The thread, as the system numbers it, once it has begun; 0 when it is about to end.
 static atomic_long watching_thread;
 
@@ -158,9 +153,12 @@ static void before_fork(void) { pthread_mutex_lock(&lock); }
 
 static void after_fork(void) { pthread_mutex_unlock(&lock); }
 
-/// The thread is not in the child. One is begun there with the next simulation.
+/// The thread is not in the child. One is begun there with the next simulation, but by the thread sanitizer, which allows none.
 static void after_fork_in_child(void) {
   is_watching = false;
+#if __has_feature(thread_sanitizer)
+  may_watch = false;
+#endif
   atomic_store(&watching_thread, 0);
   pthread_mutex_unlock(&lock);
 }
