@@ -91,7 +91,9 @@ final class TaskTracker: Sendable {
     let creator = candlestick_current_task()
     if let current { return current.add(task, madeBy: creator, isOurs: true) }
     guard let creator else { return }
-    for tracker in trackers.withLock(\.self) { tracker.add(task, madeBy: creator, isOurs: false) }
+    // A copy that shares its memory would be read beside the next change: the thread sanitizer cannot see that the change waits for
+    // the copy to be gone.
+    for tracker in trackers.withLock({ $0.map(\.self) }) { tracker.add(task, madeBy: creator, isOurs: false) }
   }
 
   private func add(_ task: CreatedTask, madeBy creator: UnsafeMutableRawPointer?, isOurs: Bool) {
