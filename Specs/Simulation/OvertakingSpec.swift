@@ -7,30 +7,38 @@ final class OvertakingSpec: Spec {
   override class func spec() {
     describe("a wakeup that is lost if a step is slower than a timer") {
       it("is found within 100 schedules, unless a strategy is named") {
-        expect { try exploreSchedules(100) { try await wake(after: .milliseconds(10)) } }.to(
+        expect { try exploreSchedules(100, settings: withoutOutside) { try await wake(after: .milliseconds(10)) } }.to(
           throwError(closure: isDeadlock)
         )
       }
 
       for (name, strategy) in strategies(longestDelay: .seconds(1)) {
         it("is found within 200 \(name) schedules") {
-          expect { try exploreSchedules(200, strategy: strategy) { try await wake(after: .seconds(1)) } }
-            .to(throwError(closure: isDeadlock))
+          expect {
+            try exploreSchedules(200, strategy: strategy, settings: withoutOutside) {
+              try await wake(after: .seconds(1))
+            }
+          }
+          .to(throwError(closure: isDeadlock))
         }
       }
 
       it("is found where the example itself is slow") {
-        expect { try exploreSchedules(100) { try await wake(after: .seconds(1), waitsInTask: false) } }
-          .to(throwError(closure: isDeadlock))
+        expect {
+          try exploreSchedules(100, settings: withoutOutside) { try await wake(after: .seconds(1), waitsInTask: false) }
+        }
+        .to(throwError(closure: isDeadlock))
       }
 
       it("is told by a string that has where time overtook a step, once, and that fails again") {
-        let failure = try failure { try exploreSchedules(100) { try await wake(after: .milliseconds(10)) } }
+        let failure = try failure {
+          try exploreSchedules(100, settings: withoutOutside) { try await wake(after: .milliseconds(10)) }
+        }
         expect(try Schedule(failure.replay).departures.filter(\.isTime)).to(haveCount(1))
         expect(failure.interleaving).to(contain("(time goes on although "))
         for _ in 1...20 {
           let again = try Self.failure {
-            try replaySchedule(failure.replay) { try await wake(after: .milliseconds(10)) }
+            try replaySchedule(failure.replay, settings: withoutOutside) { try await wake(after: .milliseconds(10)) }
           }
           expect(again.replay).to(equal(failure.replay))
         }
@@ -152,6 +160,9 @@ final class OvertakingSpec: Spec {
     throw Problem("no schedule has failed")
   }
 }
+
+/// Waits for nothing outside, where there is only a deadlock.
+private let withoutOutside = SimulationSettings(outsideTimeout: .zero)
 
 private struct Late: Error {}
 
