@@ -10,7 +10,8 @@ public struct PortfolioSchedules: SeededStrategy {
   private var starvation: StarvationSchedules
   private var priorities: PrioritySchedules
   private var choiceCount = 0
-  /// The most choices that a schedule has had so far; zero before the first.
+  /// The most choices that a random schedule has had; zero before the first. The others have more of them where a task goes on
+  /// until it is cancelled, and they hold back what cancels it.
   private var longest = 0
 
   /// Makes the strategy.
@@ -44,7 +45,7 @@ public struct PortfolioSchedules: SeededStrategy {
 
   public mutating func beginSchedule() -> UInt64? {
     defer { seed &+= 1 }
-    longest = max(longest, choiceCount)
+    if case .random = turn { longest = max(longest, choiceCount) }
     choiceCount = 0
     let length = longest == 0 ? 20 : longest
     switch turn {

@@ -8,6 +8,10 @@
 /// try exploreSchedules(1_000, strategy: PrioritySchedules(changePoints: 2)) { … }
 /// ```
 public struct PrioritySchedules: SeededStrategy {
+  /// Once the task that has been ready longest was passed over so often in a row, those that go before it are lowered: one that
+  /// never waits would otherwise run for ever, which on a machine keeps no other from running.
+  private static let mostPasses = 1_000
+
   private let changePoints: Int
   private var seed: UInt64
   private let longestDelay: Duration
@@ -18,6 +22,8 @@ public struct PrioritySchedules: SeededStrategy {
   /// The choices before which a priority is lowered.
   private var changes: [Int] = []
   private var choiceCount = 0
+  /// The task that has been ready longest, and how often in a row it has been passed over.
+  private var passedOver: (task: Int?, count: Int) = (nil, 0)
   /// The number of choices among which the changes are: the most that a schedule has had so far.
   private var length: Int
   /// The lowest priority that has been given; those given later are lower.
@@ -58,6 +64,7 @@ public struct PrioritySchedules: SeededStrategy {
     priorities.removeAll(keepingCapacity: true)
     lowest = UInt64(UInt32.max)
     choiceCount = 0
+    passedOver = (nil, 0)
     changes = (0..<changePoints).map { _ in generator.next(below: length) }
   }
 
@@ -67,11 +74,18 @@ public struct PrioritySchedules: SeededStrategy {
 
   public mutating func choose(among choices: ScheduleChoices) -> Int {
     defer { choiceCount += 1 }
-    if changes.contains(choiceCount), let task = choices[highest(of: choices)].task {
-      lowest -= 1
-      priorities[task] = lowest
-    }
+    let index = highest(of: choices)
+    let isChange = passesOverTooOften(choices, for: index) || changes.contains(choiceCount)
+    guard isChange, let task = choices[index].task else { return index }
+    lowest -= 1
+    priorities[task] = lowest
     return highest(of: choices)
+  }
+
+  private mutating func passesOverTooOften(_ choices: ScheduleChoices, for index: Int) -> Bool {
+    let task = choices[0].task
+    passedOver = (task, index > 0 && passedOver.task == task ? passedOver.count + 1 : 0)
+    return passedOver.count >= Self.mostPasses
   }
 
   private mutating func highest(of choices: ScheduleChoices) -> Int {

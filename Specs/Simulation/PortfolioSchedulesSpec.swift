@@ -1,0 +1,50 @@
+import Candlestick
+
+@testable import CandlestickSimulation
+
+final class PortfolioSchedulesSpec: Spec {
+  override class func spec() {
+    describe("a portfolio of schedules, for a task that goes on until it is cancelled") {
+      it("changes priorities among as few choices as there are if all tasks take turns") {
+        let log = ChoicesLog()
+        try exploreSchedules(60, strategy: Logging(log: log)) {
+          let worker = Task {
+            let actor = Worker()
+            while !Task.isCancelled { await actor.work() }
+          }
+          await Task.yield()
+          worker.cancel()
+        }
+        let lengths = log.all.compactMap { if case .priorities(_, let length)? = $0 { length } else { nil } }
+        expect(lengths).to(haveCount(20))
+        expect(lengths).to(allPass(beLessThan(100)))
+      }
+    }
+  }
+}
+
+private actor Worker {
+  func work() {}
+}
+
+private final class ChoicesLog: Sendable {
+  private let entries = Locked<[SeededChoices?]>([])
+
+  var all: [SeededChoices?] { entries.withLock(\.self) }
+  func add(_ entry: SeededChoices?) { entries.withLock { $0.append(entry) } }
+}
+
+/// Takes down how the steps of each schedule are chosen.
+private struct Logging: ScheduleStrategy {
+  let log: ChoicesLog
+  private var portfolio = PortfolioSchedules()
+
+  init(log: ChoicesLog) { self.log = log }
+
+  mutating func beginSchedule() -> UInt64? {
+    defer { log.add(portfolio.choices) }
+    return portfolio.beginSchedule()
+  }
+
+  mutating func choose(among choices: ScheduleChoices) -> Int { portfolio.choose(among: choices) }
+}
