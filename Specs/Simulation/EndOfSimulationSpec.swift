@@ -249,7 +249,7 @@ final class EndOfSimulationSpec: Spec {
 
       it("leaves alone the actors that the next simulation uses") {
         for seed: UInt64 in 0..<5 {
-          let error = simulationError(seed: seed, settings: brief) {
+          let error = simulationError(seed: seed, settings: SimulationSettings(maximumSteps: 1_000)) {
             Task { @CustomActor in while true { await Task.yield() } }
             await never()
           }
@@ -260,7 +260,7 @@ final class EndOfSimulationSpec: Spec {
 
       it("leaves alone the actors that it hops to") {
         for seed: UInt64 in 0..<5 {
-          let error = simulationError(seed: seed, settings: brief) {
+          let error = simulationError(seed: seed, settings: SimulationSettings(maximumSteps: 1_000)) {
             Task.detached {
               while true {
                 await onCustomActor {}
@@ -275,7 +275,7 @@ final class EndOfSimulationSpec: Spec {
       }
 
       it("leaves alone the actors that real tasks use afterwards") {
-        let error = simulationError(settings: brief) {
+        let error = simulationError(settings: SimulationSettings(maximumSteps: 1_000)) {
           Task { @CustomActor in while true { await Task.yield() } }
           await never()
         }
@@ -308,9 +308,6 @@ final class EndOfSimulationSpec: Spec {
 
 /// Does not wait long for what is outside, since there is nothing.
 private let impatient = SimulationSettings(outsideTimeout: .zero)
-
-/// Gives a simulation up after a few steps, and then does not wait long for endless tasks to end.
-private let brief = SimulationSettings(maximumSteps: 100, realTimeLimit: .milliseconds(250))
 
 /// Waits for a continuation that nobody resumes.
 private func never() async { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }

@@ -137,7 +137,7 @@ final class EndlessTasksSpec: Spec {
 }
 
 /// Waits neither long for what is outside, nor for what never ends.
-private let hasty = SimulationSettings(outsideTimeout: .zero, realTimeLimit: .milliseconds(250))
+private let hasty = SimulationSettings(outsideTimeout: .zero, realTimeLimit: .seconds(1))
 
 private func poll() async {}
 
