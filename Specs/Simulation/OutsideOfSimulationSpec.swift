@@ -155,25 +155,42 @@ final class OutsideOfSimulationSpec: Spec {
     }
 
     describe("an exploration whose runs stand still") {
-      it(
-        "waits for what is outside as long as the settings say in the first, and not so long again in the same standstill"
-      ) {
-        let isOver = DispatchSemaphore(value: 0)
+      let settings = SimulationSettings(outsideTimeout: .seconds(2))
+      let isOver = DispatchSemaphore(value: 0)
+      let runs = Locked(0)
+      var begin = ContinuousClock.now
+
+      beforeEach {
         Thread { isOver.wait() }.start()
-        defer { isOver.signal() }
-        let begin = ContinuousClock.now
-        var runs = 0
-        expect {
-          // A failure is confirmed, made simpler and recorded.
-          try exploreSchedules(10, settings: SimulationSettings(outsideTimeout: .seconds(2))) {
-            runs += 1
-            await Task.detached { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }.value
-          }
-        }.to(throwError())
+        runs.withLock { $0 = 0 }
+        begin = .now
+      }
+      afterEach { isOver.signal() }
+
+      @Sendable func standStill() async {
+        runs.withLock { $0 += 1 }
+        await Task.detached { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }.value
+      }
+
+      func expectOneLongWait() {
         let time = begin.duration(to: .now)
+        let runs = runs.withLock(\.self)
+        // A failure is confirmed, made simpler and recorded.
         expect(runs).to(beGreaterThanOrEqualTo(3))
         expect(time).to(beGreaterThanOrEqualTo(.seconds(2)))
         expect(time).to(beLessThan(.seconds(2) * runs))
+      }
+
+      it(
+        "waits for what is outside as long as the settings say in the first, and not so long again in the same standstill"
+      ) {
+        expect { try exploreSchedules(10, settings: settings) { await standStill() } }.to(throwError())
+        expectOneLongWait()
+      }
+
+      it("does so if it is awaited, too") {
+        await expect { try await exploreSchedules(10, settings: settings) { await standStill() } }.to(throwError())
+        expectOneLongWait()
       }
     }
 
