@@ -15,8 +15,9 @@ package struct Places {
   ///
   /// - Parameter addresses: addresses in functions; to be within the call, not after it, where a function has called another.
   package init(of addresses: [UInt]) {
-    let known = Self.known.withLock(\.self)
-    let found = Self.find(Set(addresses).filter { known[$0] == nil }, with: .installed)
+    let addresses = Set(addresses)
+    let known = Self.known.withLock { known in addresses.reduce(into: [:]) { $0[$1] = known[$1] } }
+    let found = Self.find(addresses.subtracting(known.keys), with: .installed)
     Self.known.withLock { $0.merge(found) { $1 } }
     places = known.merging(found) { $1 }
   }
