@@ -27,6 +27,17 @@ public struct SimulationSettings: Sendable {
   /// ```
   public var startDate: Date
 
+  /// Whether tasks may be left that do not end when they are cancelled; not unless set. They never run again either way.
+  ///
+  /// It is for suites whose code leaves such tasks in real time, too, where nobody looks:
+  ///
+  /// ```swift
+  /// class SuiteTestCase: DeterministicTestCase {
+  ///   override class var settings: SimulationSettings { SimulationSettings(allowsTasksLeftBehind: true) }
+  /// }
+  /// ```
+  public var allowsTasksLeftBehind: Bool
+
   /// Makes settings.
   ///
   /// - Parameters:
@@ -34,15 +45,18 @@ public struct SimulationSettings: Sendable {
   ///   - maximumSteps: how many steps a simulation may take.
   ///   - realTimeLimit: how much real time a simulation may take.
   ///   - startDate: the date at which a simulation begins.
+  ///   - allowsTasksLeftBehind: whether tasks may be left that do not end when they are cancelled.
   public init(
     outsideTimeout: Duration = .seconds(1),
     maximumSteps: Int = 10_000_000,
     realTimeLimit: Duration = .seconds(10),
-    startDate: Date = Date(timeIntervalSinceReferenceDate: 0)
+    startDate: Date = Date(timeIntervalSinceReferenceDate: 0),
+    allowsTasksLeftBehind: Bool = false
   ) {
     self.outsideTimeout = outsideTimeout
     self.maximumSteps = maximumSteps
     self.realTimeLimit = realTimeLimit
     self.startDate = startDate
+    self.allowsTasksLeftBehind = allowsTasksLeftBehind
   }
 }

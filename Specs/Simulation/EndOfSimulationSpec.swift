@@ -206,6 +206,22 @@ final class EndOfSimulationSpec: Spec {
         )
       }
 
+      it("is no error if the settings allow for it, and is never run again either") {
+        let events = Events()
+        let continuation = Locked<CheckedContinuation<Void, Never>?>(nil)
+        let settings = SimulationSettings(outsideTimeout: .zero, allowsTasksLeftBehind: true)
+        let error = simulationError(settings: settings) {
+          Task.detached {
+            await withCheckedContinuation { resumed in continuation.withLock { $0 = resumed } }
+            events("run again")
+          }
+        }
+        expect(error).to(beNil())
+        continuation.withLock(\.self)?.resume()
+        try withDeterministicExecution { try await Simulation.current.settle() }
+        expect(events.all).to(beEmpty())
+      }
+
       it("yields to the error of the body") {
         expect {
           try withDeterministicExecution(settings: impatient) {

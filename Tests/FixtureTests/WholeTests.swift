@@ -31,6 +31,12 @@ final class WholeTests: XCTestCase {
     XCTAssert(run.output.contains("Executed 4 tests, with 4 failures"), run.output)
   }
 
+  func testAnXCTestCaseHasTheSettingsOfItsClass() throws {
+    let run = try plain.runTests("PlainXCTests.LeakingTests")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("Executed 1 test, with 0 failures"), run.output)
+  }
+
   func testAnyFailureEndsTheExplorationOfAnXCTestCaseAndIsRecordedOnceWithTheScheduleToReplay() throws {
     let run = try plain.runTests("PlainXCTests.LostDepositTests")
     XCTAssertEqual(run.status, 1, run.output)

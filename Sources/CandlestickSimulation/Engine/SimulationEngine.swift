@@ -178,15 +178,14 @@ package final class SimulationEngine: @unchecked Sendable {
   /// - Returns: what there is to say of tasks that have not ended, if there are any.
   func end() -> SimulationError? {
     host { freeCancelledSleeps() }
-    let leftBehind = hasTasks ? SimulationError.tasksLeftBehind(self) : nil
-    if leftBehind != nil {
-      record?.failed(inStep: false)
-      leaveTasksBehind()
-    }
+    let areTasksLeft = hasTasks
+    let error = areTasksLeft && !settings.allowsTasksLeftBehind ? SimulationError.tasksLeftBehind(self) : nil
+    if error != nil { record?.failed(inStep: false) }
+    if areTasksLeft { leaveTasksBehind() }
     for arrival in inbox.close() { reject(arrival) }
     candlestick_end_simulation(hooks)
-    if leftBehind != nil { shrink() }
-    return leftBehind
+    if areTasksLeft { shrink() }
+    return error
   }
 
   /// Keeps what jobs that may still come at any time refer to: the executors, and the inbox. What the simulation was for is

@@ -1,3 +1,4 @@
+public import CandlestickSimulation
 public import XCTest
 
 /// A test case of XCTest's whose tests run in simulations: on one thread and in virtual time, each with the set-up and tear-down
@@ -25,8 +26,11 @@ open class DeterministicTestCase: XCTestCase {
     get throws { .deterministic }
   }
 
+  /// What bounds each simulation: the usual, unless a subclass overrides it.
+  open class var settings: SimulationSettings { SimulationSettings() }
+
   /// Runs a test as ``execution`` says.
   open override func invokeTest() {
-    deterministically(try Self.execution) { super.invokeTest() }
+    deterministically(try Self.execution, settings: Self.settings) { super.invokeTest() }
   }
 }

@@ -69,6 +69,15 @@ final class FailingHourTests: DeterministicTestCase {
 
 @MainActor private var held: [CheckedContinuation<Void, Never>] = []
 
+/// A test that leaves a task behind, as it may.
+final class LeakingTests: DeterministicTestCase {
+  override class var settings: SimulationSettings { SimulationSettings(allowsTasksLeftBehind: true) }
+
+  func testLeavesATaskBehind() {
+    Task { @MainActor in await withCheckedContinuation { held.append($0) } }
+  }
+}
+
 /// Tests that fail on a schedule other than the first, each once.
 final class LostDepositTests: DeterministicTestCase {
   override class var execution: Execution { .schedules(1_000) }
