@@ -1,7 +1,7 @@
 // Takes note of the timers that are set with Dispatch.
 //
-// It rests on `dispatch_after`, `dispatch_after_f` and `dispatch_source_set_timer` being called by name, so that the definitions here
-// and in MakersOfBlocks.c are called instead, and on how Dispatch writes times: the highest bits tell the clock, and those of the
+// It rests on `dispatch_after`, `dispatch_after_f`, `dispatch_source_set_timer` and `dispatch_source_cancel` being called by name, so
+// that the definitions here and in MakersOfBlocks.c are called instead, and on how Dispatch writes times: the highest bits tell the clock, and those of the
 // calendar are negated.
 
 #if defined(__linux__)
@@ -20,6 +20,10 @@ static const uint64_t forever = ~0ull;
 /// When the last timer will have fired, in nanoseconds of the system's uptime.
 static _Atomic int64_t last_end;
 
+/// The sources that fire again and again.
+static _Atomic(void *) repeating_sources[64];
+enum { most_repeating_sources = sizeof repeating_sources / sizeof *repeating_sources };
+
 extern uint64_t dispatch_time(uint64_t when, int64_t delta) __attribute__((weak));
 extern uint64_t dispatch_walltime(const void *when, int64_t delta) __attribute__((weak));
 
@@ -28,9 +32,10 @@ static int64_t uptime(void) { return (int64_t)(candlestick_uptime() * (double)na
 /// The nanoseconds until a time of Dispatch's; the longest time if its clock is not known.
 static int64_t time_until(uint64_t when) {
   const uint64_t clock = 3ull << 62;
-  uint64_t now = dispatch_time(0, 0), date = dispatch_walltime(NULL, 0);
+  uint64_t now = dispatch_time(0, 0), continuous = dispatch_time(1ull << 63, 0), date = dispatch_walltime(NULL, 0);
   if (when == 0) return 0;
   if ((when & clock) == (now & clock)) return when > now ? (int64_t)(when - now) : 0;
+  if ((when & clock) == (continuous & clock)) return when > continuous ? (int64_t)(when - continuous) : 0;
   if ((when & clock) == (date & clock)) return when < date ? (int64_t)(date - when) : 0;
   return INT64_MAX;
 }
@@ -43,29 +48,60 @@ static bool is_of_library(const void *caller) {
   return strstr(info.dli_fname, "/libdispatch.so") || strstr(info.dli_fname, "/libFoundation.so");
 }
 
-void candlestick_note_dispatch_timer(uint64_t start, uint64_t interval, const void *caller) {
+void candlestick_note_dispatch_timer(uint64_t start, uint64_t interval, uint64_t leeway, const void *caller) {
   if (start == forever || is_of_library(caller)) return;
   int64_t time = time_until(start), end = INT64_MAX;
-  if (interval == forever && time < INT64_MAX) {
+  if (interval == forever && time < INT64_MAX && leeway < INT64_MAX / 4) {
     // XCTest sets one for a month, within which a test is to end. No test waits for one so far away.
     if (time > 7 * 86400 * nanoseconds_of_second) return;
-    // It may fire later by a tenth of the time, and what it runs takes a moment to begin.
-    end = uptime() + time + time / 10 + nanoseconds_of_second / 20;
+    // It may fire later by a tenth of the time at least, and what it runs takes a moment to begin.
+    end = uptime() + time + time / 10 + (int64_t)leeway + nanoseconds_of_second / 20;
   }
   int64_t last = atomic_load(&last_end);
   while (end > last && !atomic_compare_exchange_weak(&last_end, &last, end)) {}
 }
 
+/// Returns whether there is room for it.
+static bool remember(void *source) {
+  for (int i = 0; i < most_repeating_sources; i++) {
+    void *none = NULL;
+    if (atomic_compare_exchange_strong(&repeating_sources[i], &none, source)) return true;
+  }
+  return false;
+}
+
+static void forget(void *source) {
+  for (int i = 0; i < most_repeating_sources; i++) {
+    void *known = source;
+    atomic_compare_exchange_strong(&repeating_sources[i], &known, NULL);
+  }
+}
+
+static bool is_any_repeating(void) {
+  for (int i = 0; i < most_repeating_sources; i++)
+    if (atomic_load(&repeating_sources[i])) return true;
+  return false;
+}
+
 STANDS_IN void dispatch_after_f(uint64_t when, void *queue, void *context, void (*run)(void *)) {
-  candlestick_note_dispatch_timer(when, forever, __builtin_return_address(0));
+  candlestick_note_dispatch_timer(when, forever, 0, __builtin_return_address(0));
   REAL(void, dispatch_after_f, uint64_t, void *, void *, void (*)(void *));
   real(when, queue, context, run);
 }
 
 STANDS_IN void dispatch_source_set_timer(void *source, uint64_t start, uint64_t interval, uint64_t leeway) {
-  candlestick_note_dispatch_timer(start, interval, __builtin_return_address(0));
   REAL(void, dispatch_source_set_timer, void *, uint64_t, uint64_t, uint64_t);
+  const void *caller = __builtin_return_address(0);
+  forget(source);
+  bool is_repeating = start != forever && interval != forever && !is_of_library(caller);
+  if (!is_repeating || !remember(source)) candlestick_note_dispatch_timer(start, interval, leeway, caller);
   real(source, start, interval, leeway);
+}
+
+STANDS_IN void dispatch_source_cancel(void *source) {
+  REAL(void, dispatch_source_cancel, void *);
+  real(source);
+  forget(source);
 }
 
 extern __typeof(dispatch_source_set_timer) own_set_timer
@@ -74,7 +110,7 @@ extern __typeof(dispatch_source_set_timer) own_set_timer
 bool candlestick_is_dispatch_timer_set(void) {
   // In a library that has been opened later, the functions here are not called.
   bool is_called = dlsym(RTLD_DEFAULT, "dispatch_source_set_timer") == (void *)own_set_timer;
-  return !is_called || uptime() < atomic_load(&last_end);
+  return !is_called || is_any_repeating() || uptime() < atomic_load(&last_end);
 }
 
 #endif

@@ -119,7 +119,7 @@ STAND_IN(dispatch_group_async, (void *group, void *queue, const block *block), L
 STAND_IN(dispatch_group_notify, (void *group, void *queue, const block *block), LIST(group, queue), LIST(void *, void *),
          false)
 STAND_IN(dispatch_after, (uint64_t when, void *queue, const block *block), LIST(when, queue), LIST(uint64_t, void *),
-         (candlestick_note_dispatch_timer(when, ~0ull, __builtin_return_address(0)), false))
+         (candlestick_note_dispatch_timer(when, ~0ull, 0, __builtin_return_address(0)), false))
 
 // MARK: - The run loop
 
