@@ -17,9 +17,11 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define SWIFT_CALL __attribute__((swiftcall))
 #define SWIFT_ASYNC_CALL __attribute__((swiftasynccall))
@@ -161,6 +163,23 @@ static create_thread_function real_create_thread(void) {
 
 int candlestick_create_own_thread(pthread_t *thread, void *(*start)(void *)) {
   return real_create_thread()(thread, NULL, start, NULL);
+}
+
+static void *run_own_thread(void *run) {
+  ((void (*)(void))run)();
+  return NULL;
+}
+
+void candlestick_begin_own_thread(void (*run)(void)) {
+  // Signals are for the threads of the program.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pthread_t thread;
+  // Where there can be no more threads, until one has ended.
+  while (real_create_thread()(&thread, NULL, run_own_thread, (void *)run) != 0) usleep(10000);
+  pthread_detach(thread);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 STANDS_IN int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *),

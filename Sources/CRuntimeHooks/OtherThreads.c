@@ -3,8 +3,9 @@
 // All other threads must be idle ones of Dispatch, or the one that watches steps; any other thread, and whatever cannot be read,
 // counts as something that could. It rests on what Linux has in /proc/self: `task/…/syscall` has the system call that a thread waits
 // in, with its arguments, `task/…/status` how often it has waited, and `fdinfo` the files that one waits for in `epoll_wait`. And on
-// three things of Dispatch's:
+// four things of Dispatch's:
 // - An idle worker waits for a semaphore that is a variable of the library; those of programs are in memory of their own.
+// - A main thread that has left the main queue to workers waits for signals, by a mask that is a constant of the library.
 // - Its manager waits in `epoll_wait`, where each source of the program's has a pointer, and Dispatch's own files have small numbers.
 // - One of these files is a timer that is always set, so that timers of the program are to be known otherwise: see DispatchTimers.c.
 
@@ -41,23 +42,25 @@ static bool read_text(char *text, const char *path) {
 
 // MARK: - Dispatch's idle threads
 
-static uintptr_t dispatch_begin, dispatch_end;
+static uintptr_t dispatch_begin = UINTPTR_MAX, dispatch_end;
 
 static int find_dispatch(struct dl_phdr_info *info, size_t size, void *context) {
   if (!info->dlpi_name || !strstr(info->dlpi_name, "/libdispatch.so")) return 0;
   for (int i = 0; i < info->dlpi_phnum; i++) {
     const ElfW(Phdr) *header = &info->dlpi_phdr[i];
-    if (header->p_type != PT_LOAD || !(header->p_flags & PF_W)) continue;
-    dispatch_begin = info->dlpi_addr + header->p_vaddr;
-    dispatch_end = dispatch_begin + header->p_memsz;
+    if (header->p_type != PT_LOAD) continue;
+    uintptr_t begin = info->dlpi_addr + header->p_vaddr, end = begin + header->p_memsz;
+    if (begin < dispatch_begin) dispatch_begin = begin;
+    if (end > dispatch_end) dispatch_end = end;
   }
   return 1;
 }
 
+static bool is_in_dispatch(uintptr_t address) { return address >= dispatch_begin && address < dispatch_end; }
+
 static bool is_worker_idle(const unsigned long *arguments) {
   int command = (int)arguments[1] & FUTEX_CMD_MASK;
-  return (command == FUTEX_WAIT || command == FUTEX_WAIT_BITSET) && arguments[0] >= dispatch_begin &&
-         arguments[0] < dispatch_end;
+  return (command == FUTEX_WAIT || command == FUTEX_WAIT_BITSET) && is_in_dispatch(arguments[0]);
 }
 
 /// Whether a file is Dispatch's own: 1 is what its threads wake the manager by, 2 to 4 are the timers of its clocks.
@@ -101,6 +104,8 @@ static bool is_thread_idle(long thread) {
 #endif
   case SYS_epoll_pwait:
     return is_manager_idle(arguments[0], (int)arguments[3]);
+  case SYS_rt_sigsuspend:
+    return is_in_dispatch(arguments[0]);
   default:
     return false;
   }

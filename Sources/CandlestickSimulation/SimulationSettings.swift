@@ -5,9 +5,9 @@ public struct SimulationSettings: Sendable {
   /// The longest time, in real time, to wait for an event from outside, such as a Dispatch queue's, when nothing else is
   /// left to do; 1 second unless set.
   ///
-  /// It is not waited for if the process has no other thread, nor, by synchronous code, once all other threads are seen to be idle
-  /// ones of Dispatch and no timer is set. Once a run of an exploration has waited so long in vain, and nothing has ever come from
-  /// outside, later runs wait a twentieth of it where all tasks wait in the same places.
+  /// It is not waited for where all other threads are seen to be idle ones of Dispatch, and no timer or source of Dispatch's is set;
+  /// but async code that the main run loop serves, as in XCTest, waits for it. Once a run of an exploration has waited so long in
+  /// vain, and nothing has ever come from outside, later runs wait a twentieth of it where all tasks wait in the same places.
   public var outsideTimeout: Duration
   /// How many steps a simulation may take before it counts as one that never ends; 10 million unless set.
   public var maximumSteps: Int

@@ -26,7 +26,7 @@ final class PlainTests: XCTestCase {
   func testADeadlockIsToldAtOnceBesideIdleThreads() throws {
     let run = try plain.runTests("PlainXCTests.DeadlockTests")
     XCTAssertEqual(run.status, 0, run.output)
-    XCTAssert(run.output.contains("Executed 1 test, with 0 failures"), run.output)
+    XCTAssert(run.output.contains("Executed 2 tests, with 0 failures"), run.output)
   }
 
   func testAFailureIsThatOfTheXCTestCaseItHappensInOnce() throws {
@@ -175,6 +175,18 @@ final class PlainTests: XCTestCase {
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssert(run.output.contains("with 100 test cases passed"), run.output)
     XCTAssert(run.output.contains("Test run with 2 tests in 1 suite passed"), run.output)
+  }
+
+  func testADeadlockIsToldAtOnceInAsyncTestsBesideIdleThreads() throws {
+    let run = try swiftTesting("DeadlockTests")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("Test run with 4 tests in 1 suite passed"), run.output)
+  }
+
+  func testADeadlockIsNotToldInAsyncTestsWhileSomethingOutsideMayAnswer() throws {
+    let run = try swiftTesting("AnsweredTests")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("Test run with 12 tests in 1 suite passed"), run.output)
   }
 
   func testEachTestKeepsItsTasksWhereTheyShareActorsAndStreamsWithOthers() throws {

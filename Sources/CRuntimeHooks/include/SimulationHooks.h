@@ -286,6 +286,9 @@ int candlestick_thread_count(void);
 /// - `picture` depends on the other threads. Where it is the same in two looks, both of them idle, none has run in between.
 bool candlestick_are_others_idle(unsigned long *_Nonnull picture);
 
+/// Runs a function on a new thread, which belongs to nothing.
+void candlestick_begin_own_thread(void (*_Nonnull run)(void));
+
 /// Counts something that ends a turn of this thread's run loop, as a block of the main Dispatch queue does.
 void candlestick_count_run_loop_event(void);
 

@@ -10,7 +10,7 @@ extension SimulationEngine {
   /// Waits for a moment, while the main run loop is served.
   func serveOutside() {
     MainRunLoop.serve(atMost: .zero)
-    if let slice = nextSlice(servesRunLoop: true) {
+    if let slice = nextSlice(unless: isOutsideIdle()) {
       inbox.onArrival { MainRunLoop.wake() }
       _ = MainRunLoop.serve(atMost: slice) { !inbox.isEmpty }
       inbox.onArrival(nil)
@@ -21,12 +21,18 @@ extension SimulationEngine {
   /// Waits for a moment, while the main actor is free for others.
   @MainActor func serveOutside() async {
     if let slice = nextSlice() {
-      let signal = Signal()
-      inbox.onArrival { signal.fire() }
-      if !inbox.isEmpty { signal.fire() }
-      DispatchQueue.global().asyncAfter(deadline: .now() + slice / .seconds(1)) { signal.fire() }
-      await signal.wait()
+      let now = ContinuousClock.now
+      let wait = OutsideWatch.Wait(
+        end: now + slice,
+        endOfPatience: min(endOfWait ?? now, now + realTimeLeft),
+        // On the main thread, what serves the main run loop goes on some time.
+        mayEndAtOnce: !wasTaskAway && !isAnyTaskAtWorkOutside && !Self.isOnMainThread
+      )
+      inbox.onArrival { wait.signal.fire() }
+      if !inbox.isEmpty { wait.signal.fire() }
+      let isInVain = await OutsideWatch.shared.end(of: wait)
       inbox.onArrival(nil)
+      if isInVain, inbox.isEmpty { outsideWasSilent() }
     } else {
       // Blocks of the main queue get their turn.
       await Task.yield()
@@ -36,12 +42,12 @@ extension SimulationEngine {
 
   /// How long to wait now; nil if the time is over.
   ///
-  /// - Parameter servesRunLoop: whether the main run loop is served in that time.
-  private func nextSlice(servesRunLoop: Bool = false) -> Duration? {
+  /// - Parameter isOutsideIdle: whether nothing can come any more.
+  private func nextSlice(unless isOutsideIdle: @autoclosure () -> Bool = false) -> Duration? {
     if isOutsideOnlyServed || !inbox.isEmpty { return nil }
     let now = ContinuousClock.now
     let end = endOfWait ?? now + (isAnythingOutside ? timeout : .zero)
-    let isIdle = servesRunLoop && isOutsideIdle()
+    let isIdle = isOutsideIdle()
     if isIdle || now >= end, !isAnyTaskAtWorkOutside {
       if !isIdle, endOfWait != nil, !mayBeAnswered { vainWaits?.insert(standstill) }
       outsideWasSilent()
@@ -60,8 +66,10 @@ extension SimulationEngine {
     var before: UInt = 0
     var after: UInt = 0
     guard candlestick_are_others_idle(&before) else { return false }
+    var blocks = candlestick_main_queue_block_count()
     for _ in 1...3 { MainRunLoop.serve(atMost: .zero) }
     return candlestick_are_others_idle(&after) && before == after && inbox.isEmpty && !isMainLoopTimed
+      && !candlestick_main_queue_waits(&blocks)
   }
 
   /// How long to wait, at most. An exploration waits as long as it may in each standstill once; again and again it does so only

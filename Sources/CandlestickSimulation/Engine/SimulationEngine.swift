@@ -226,6 +226,9 @@ package final class SimulationEngine: @unchecked Sendable {
   /// Whether the simulation was given up for the real time that it took.
   var hasTakenTooMuchTime: Bool { excess == .realTime }
 
+  /// The real time that it may still take.
+  var realTimeLeft: Duration { limit.realTimeLeft }
+
   /// What there has been too much of, if the simulation was given up.
   var excess: SimulationLimit.Excess? { limit.excess }
 

@@ -23,6 +23,9 @@ struct SimulationLimit {
   /// What the simulation was given up for.
   private(set) var excess: Excess?
 
+  /// The real time until it is exceeded.
+  var realTimeLeft: Duration { deadline.map { .seconds(max($0 - candlestick_uptime(), 0)) } ?? realTime }
+
   init(_ settings: SimulationSettings) {
     maximumSteps = settings.maximumSteps
     realTime = settings.realTimeLimit.upToACentury

@@ -14,6 +14,18 @@ final class DeadlockTests: XCTestCase {
     }
   }
 
+  func testIsNotToldWhileAnotherTaskYieldsOnTheMainActor() throws {
+    let (questions, asking) = AsyncStream<CheckedContinuation<Void, Never>>.makeStream()
+    Task { @MainActor in
+      for await question in questions {
+        for _ in 1...10_000 { await Task.yield() }
+        question.resume()
+      }
+    }
+    try withDeterministicExecution(settings: settings) { await withCheckedContinuation { asking.yield($0) } }
+    asking.finish()
+  }
+
   private func deadlock() throws {
     try withDeterministicExecution(settings: settings) {
       await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
