@@ -2,7 +2,8 @@
 //
 // All other threads must be idle ones of Dispatch, or the one that watches steps; any other thread, and whatever cannot be read,
 // counts as something that could. It rests on what Linux has in /proc/self: `task/…/syscall` has the system call that a thread waits
-// in, with its arguments, `task/…/status` how often it has waited, and `fdinfo` the files that one waits for in `epoll_wait`. And on
+// in, with its arguments, `task/…/status` whether it does and how often it has, and `fdinfo` the files that one waits for in
+// `epoll_wait`. A thread that has been woken, and has no processor yet, still has its call, but waits no longer. And it rests on
 // four things of Dispatch's:
 // - An idle worker waits for a semaphore that is a variable of the library; those of programs are in memory of their own.
 // - A main thread that has left the main queue to workers waits for signals, by a mask that is a constant of the library.
@@ -113,11 +114,11 @@ static bool is_thread_idle(long thread) {
 
 // MARK: - All threads
 
-/// How often a thread has waited; negative if that is not known.
+/// How often a thread has waited; negative if it does not wait, or that is not known.
 static long wait_count(long thread) {
   char text[text_size], path[64];
   snprintf(path, sizeof path, "/proc/self/task/%ld/status", thread);
-  if (!read_text(text, path)) return -1;
+  if (!read_text(text, path) || !strstr(text, "\nState:\tS")) return -1;
   const char *line = strstr(text, "\nvoluntary_ctxt_switches:");
   return line ? strtol(strchr(line, ':') + 1, NULL, 10) : -1;
 }

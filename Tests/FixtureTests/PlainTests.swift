@@ -24,9 +24,16 @@ final class PlainTests: XCTestCase {
   // MARK: - XCTest
 
   func testADeadlockIsToldAtOnceBesideIdleThreads() throws {
-    let run = try plain.runTests("PlainXCTests.DeadlockTests")
+    let run = try plain.runTests("PlainXCTests.DeadlockTests/testIsToldAtOnceBesideIdleThreads")
     XCTAssertEqual(run.status, 0, run.output)
-    XCTAssert(run.output.contains("Executed 2 tests, with 0 failures"), run.output)
+    XCTAssert(run.output.contains("Executed 1 test, with 0 failures"), run.output)
+  }
+
+  /// In a process of its own, where a worker of Dispatch's has just been woken when the others are looked at.
+  func testADeadlockIsNotToldBesideAThreadThatIsBeingWoken() throws {
+    let run = try plain.runTests("PlainXCTests.DeadlockTests/testIsNotToldWhileAnotherTaskYieldsOnTheMainActor")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("Executed 1 test, with 0 failures"), run.output)
   }
 
   func testAFailureIsThatOfTheXCTestCaseItHappensInOnce() throws {
