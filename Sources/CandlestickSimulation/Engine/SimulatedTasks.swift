@@ -77,9 +77,11 @@ struct SimulatedTasks {
   }
 
   /// Where a task goes on when it is run next, innermost first. It must not be running.
-  static func positions(of task: UnsafeMutableRawPointer) -> [UInt] {
+  static func positions(of task: SimulatedTask) -> [UInt] {
     var addresses = [UnsafeRawPointer?](repeating: nil, count: 16)
-    let count = candlestick_task_position(task, &addresses, addresses.count)
+    // Its own executor may resume it meanwhile.
+    let find = task.hasOwnExecutor ? candlestick_waiting_position : candlestick_task_position
+    let count = find(task.pointer, &addresses, addresses.count)
     return addresses.prefix(count).map { UInt(bitPattern: $0) }
   }
 

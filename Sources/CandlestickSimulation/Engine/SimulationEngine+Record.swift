@@ -21,7 +21,7 @@ extension SimulationEngine {
 
   /// Takes down a step that is about to be taken.
   func takeDown(_ step: Step) {
-    let pointer = step.task.flatMap { tasks.task(numbered: $0)?.pointer }
+    let stepping = step.task.flatMap { tasks.task(numbered: $0)?.task }
     let task = task(of: step)
     if let number = task.number { record?.tasks[number] = task }
     let actor = step.lane == .hop ? candlestick_actor_ahead(step.job.pointer) : nil
@@ -31,7 +31,7 @@ extension SimulationEngine {
       task: task,
       lane: actor.map { "\(step.lane.name) \(Self.typeName(of: $0))" } ?? step.lane.name,
       actor: actor.map { UInt(bitPattern: $0) },
-      positions: pointer.map { SimulatedTasks.positions(of: $0) + task.origin } ?? []
+      positions: stepping.map { SimulatedTasks.positions(of: $0) + task.origin } ?? []
     )
     record?.append(entry, identity: step.identity)
   }

@@ -66,7 +66,7 @@ extension SimulationEngine {
       let left = tasks.all.filter { !$0.task.isTimer }
       let tasks = left.prefix(TaskList.mostTasks).map { pointer, task in
         let isAway = self.tasks.isAway(pointer)
-        return (task: task, isAway: isAway, positions: isAway ? [] : SimulatedTasks.positions(of: pointer))
+        return (task: task, isAway: isAway, positions: isAway ? [] : SimulatedTasks.positions(of: task))
       }
       let places = Places(of: tasks.flatMap { $0.positions + $0.task.origin })
       let lines = tasks.map { task, isAway, positions in

@@ -28,8 +28,8 @@ final class VainWaits {
 extension SimulationEngine {
   /// Where all tasks wait that do not run here and now.
   var standstill: VainWaits.Standstill {
-    tasks.all.compactMap { pointer, _ in
-      runningTasks.contains(pointer) || tasks.isAway(pointer) ? nil : SimulatedTasks.positions(of: pointer)
+    tasks.all.compactMap { pointer, task in
+      runningTasks.contains(pointer) || tasks.isAway(pointer) ? nil : SimulatedTasks.positions(of: task)
     }
     .sorted { $0.lexicographicallyPrecedes($1) }
   }
