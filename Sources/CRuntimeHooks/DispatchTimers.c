@@ -1,8 +1,8 @@
 // Takes note of the timers that are set with Dispatch.
 //
 // It rests on `dispatch_after`, `dispatch_after_f`, `dispatch_source_set_timer` and `dispatch_source_cancel` being called by name, so
-// that the definitions here and in MakersOfBlocks.c are called instead, and on how Dispatch writes times: the highest bits tell the clock, and those of the
-// calendar are negated.
+// that the definitions here and in MakersOfBlocks.c are called instead, and on how Dispatch writes times: the highest bits tell the
+// clock, and times of the calendar are negated.
 
 #if defined(__linux__)
 

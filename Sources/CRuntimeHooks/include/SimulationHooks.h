@@ -120,7 +120,7 @@ typedef struct candlestick_simulation {
   double (*_Nonnull next_timer)(const void *_Nonnull context);
   /// Takes a function that was to run on a thread of its own.
   void (*_Nonnull run_thread)(const void *_Nonnull context, const void *_Nonnull function, void *_Nullable argument);
-  /// For the functions below.
+  /// Read and set by the functions below only, since any thread may set it.
   bool has_foreign_executors;
   /// The time since the simulation began, in nanoseconds.
   int64_t time;

@@ -8,7 +8,7 @@ public struct ScheduleChoices: RandomAccessCollection {
     public let task: Int?
   }
 
-  let steps: ReadySteps
+  private let steps: ReadySteps
   /// The number of the task that took the step before; nil if it is not known.
   public let previousTask: Int?
   /// How many steps have been taken.

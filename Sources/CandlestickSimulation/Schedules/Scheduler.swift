@@ -76,10 +76,10 @@ final class Scheduler {
 
   func choose(among steps: ReadySteps) -> Int {
     let choices = ScheduleChoices(steps, previousTask: previousTask, stepCount: trace.stepCount)
-    let choice = holding?.choose(among: choices.steps) ?? strategy.choose(among: choices)
+    let choice = holding?.choose(among: steps) ?? strategy.choose(among: choices)
     let index = min(max(choice, 0), choices.count - 1)
     trace.chose(index, of: choices.count)
-    if index > 0 { held?.willOvertake(choices.steps, index) }
+    if index > 0 { held?.willOvertake(steps, index) }
     return index
   }
 
