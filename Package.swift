@@ -5,6 +5,7 @@ import PackageDescription
 // between hides a change. So whoever uses `Candlestick` depends on all that it re-exports.
 let modules = [
   "Candlestick", "CandlestickExpectations", "CandlestickReports", "CandlestickSimulation", "CandlestickSpecs",
+  "CandlestickSupport",
 ]
 
 let package = Package(
@@ -12,7 +13,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Candlestick", targets: modules),
-    .library(name: "CandlestickSimulation", targets: ["CandlestickSimulation"]),
+    .library(name: "CandlestickSimulation", targets: ["CandlestickSimulation", "CandlestickSupport"]),
     .library(name: "Nimble", targets: ["Nimble"] + modules),
     .library(name: "Quick", targets: ["Quick"] + modules),
     .plugin(name: "specs", targets: ["specs"]),
@@ -25,16 +26,27 @@ let package = Package(
     // Simulations are what takes time in debug builds, too, and nobody debugs the code that runs them.
     .target(name: "CRuntimeHooks", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
     .target(
-      name: "CandlestickSimulation",
+      name: "CandlestickSupport",
       dependencies: ["CRuntimeHooks"],
       swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]
     ),
-    .target(name: "CandlestickExpectations", dependencies: ["CandlestickSimulation", "CRuntimeHooks"]),
+    .target(
+      name: "CandlestickSimulation",
+      dependencies: ["CandlestickSupport", "CRuntimeHooks"],
+      swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]
+    ),
+    .target(
+      name: "CandlestickExpectations",
+      dependencies: ["CandlestickSupport", "CandlestickSimulation", "CRuntimeHooks"]
+    ),
     .target(
       name: "CandlestickSpecs",
-      dependencies: ["CandlestickExpectations", "CandlestickSimulation", "CRuntimeHooks"]
+      dependencies: ["CandlestickSupport", "CandlestickExpectations", "CandlestickSimulation", "CRuntimeHooks"]
     ),
-    .target(name: "CandlestickReports", dependencies: ["CandlestickExpectations", "CandlestickSpecs"]),
+    .target(
+      name: "CandlestickReports",
+      dependencies: ["CandlestickSupport", "CandlestickExpectations", "CandlestickSpecs"]
+    ),
     .target(name: "Candlestick", dependencies: modules.dropFirst().map { .byName(name: $0) }),
     .target(name: "Nimble", dependencies: modules.map { .byName(name: $0) }),
     .target(name: "Quick", dependencies: modules.map { .byName(name: $0) }),

@@ -11,21 +11,21 @@ final class DocumentationReport: SpecReport {
   /// What runs now.
   private var running: (example: ExampleMetadata, className: String)?
   /// The failures that have been printed of it.
-  private var printed: Set<Failure> = []
+  private var printed: Set<TestFailure> = []
 
   override func exampleStarted(_ example: ExampleMetadata, of className: String) {
     running = (example, className)
     printed = []
   }
 
-  override func failureFound(_ failure: Failure) {
+  override func failureFound(_ failure: TestFailure) {
     guard let running else { return }
     if printed.isEmpty { printLine("✗ \(running.example.description)", of: running.example, in: running.className) }
     printed.insert(failure)
     say(indented(text(of: failure), by: 2 * headings.count + 2))
   }
 
-  override nonisolated func lateFailureFound(_ failure: Failure) { sayEarly(failure) }
+  override nonisolated func lateFailureFound(_ failure: TestFailure) { sayEarly(failure) }
 
   override func exampleFinished(_ result: ExampleResult) {
     let description = result.example.description
@@ -54,7 +54,7 @@ final class DocumentationReport: SpecReport {
     )
   }
 
-  private func text(of failure: Failure) -> String {
+  private func text(of failure: TestFailure) -> String {
     let parts = ["\(failure.location): error:", indented(failure.message, by: 2)]
     return (parts + [failure.explanation(files).map { indented($0, by: 4) }].compactMap(\.self)).joined(separator: "\n")
   }

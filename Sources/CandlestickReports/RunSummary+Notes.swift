@@ -32,7 +32,7 @@ extension RunSummary {
 
 /// Prints a failure that belongs to no running example as soon as it is found, so that a crash does not lose it. It is a note,
 /// since the summary repeats it as an error.
-func sayEarly(_ failure: Failure) {
+func sayEarly(_ failure: TestFailure) {
   say("\(failure.location): note: \(failure.message)")
 }
 

@@ -20,7 +20,7 @@ package struct SourceExcerpt {
   ///   - location: the place in the user's code; the mark is left out where its column is not known.
   ///   - files: reads the code.
   /// - Returns: nil if the place is not known, or the file has no such line.
-  package init?(_ location: SourceLocation, in files: SourceFiles) {
+  package init?(_ location: CodeLocation, in files: SourceFiles) {
     let number = Int(clamping: location.line)
     let code = files.lines(of: location.path).dropFirst(max(number, 1) - 1)
     guard number > 0, let first = code.first, !first.allSatisfy(\.isWhitespace) else { return nil }

@@ -9,11 +9,11 @@ final class XCTestReport: SpecReport {
 
   private let files = SourceFiles()
 
-  override func failureFound(_ failure: Failure) {
+  override func failureFound(_ failure: TestFailure) {
     if let explanation = failure.explanation(files) { say(indented(explanation, by: 4)) }
   }
 
-  override nonisolated func lateFailureFound(_ failure: Failure) { sayEarly(failure) }
+  override nonisolated func lateFailureFound(_ failure: TestFailure) { sayEarly(failure) }
 
   override func exampleFinished(_ result: ExampleResult) {
     guard case .skipped(let skip) = result.outcome, !skip.reason.isEmpty else { return }

@@ -1,4 +1,5 @@
 import CRuntimeHooks
+import CandlestickSupport
 import Foundation
 
 /// What came of code that was run in a child process, for fear that it might crash or never end.

@@ -1,4 +1,5 @@
 import CRuntimeHooks
+import CandlestickSupport
 import Foundation
 
 /// Keeps what the process prints to the standard output or the standard error, until it is ended.

@@ -16,6 +16,6 @@ public func expect<Value>(
   column: UInt = #column,
   expression: @escaping () throws -> Value?
 ) -> SyncExpectation<Value> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncExpectation(expression: Expression(expression: expression, location: location))
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
+  return SyncExpectation(expression: SyncExpression(expression: expression, location: location))
 }

@@ -39,5 +39,5 @@ public struct StopTest: Error {
 }
 
 extension StopTest: StoppingError {
-  package var location: SourceLocation { callsite.location }
+  package var location: CodeLocation { callsite.location }
 }

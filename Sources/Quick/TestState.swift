@@ -46,7 +46,7 @@ import CandlestickSpecs
 
   private func declare(before initialValue: (() -> T?)?) {
     let state = OnMainThread(code: (storage: storage, initialValue: initialValue))
-    let place = SourceLocation(path: nil, line: 0)
+    let place = CodeLocation(path: nil, line: 0)
     Declaring.onMainThread("@TestState", at: place) {
       if state.code.initialValue != nil {
         declareHook(

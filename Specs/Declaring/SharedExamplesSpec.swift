@@ -220,7 +220,7 @@ final class SharedExamplesSpec: Spec {
   }
 }
 
-@MainActor private final class ACountable: Behavior<[Int]> {
+@MainActor private final class ACountable: SharedBehavior<[Int]> {
   static var onCount: (Int) -> Void = { _ in }
 
   override class func spec(_ collection: @escaping SharedContext<[Int]>) {
@@ -228,7 +228,7 @@ final class SharedExamplesSpec: Spec {
   }
 }
 
-private final class NamedBehavior: Behavior<Void> {
+private final class NamedBehavior: SharedBehavior<Void> {
   override class var name: String { "a thing with a name" }
 
   override class func spec(_ context: @escaping SharedContext<Void>) {
@@ -236,7 +236,7 @@ private final class NamedBehavior: Behavior<Void> {
   }
 }
 
-private final class CircularBehavior: Behavior<Int> {
+private final class CircularBehavior: SharedBehavior<Int> {
   override class func spec(_ number: @escaping SharedContext<Int>) {
     itBehavesLike(CircularBehavior.self) { number() + 1 }
   }

@@ -1,5 +1,6 @@
 import Candlestick
 import CandlestickSimulation
+import CandlestickSupport
 
 final class TasksLeftBehindSpec: Spec {
   override class func spec() {

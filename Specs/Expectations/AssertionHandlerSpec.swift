@@ -153,7 +153,7 @@ private final class Collector: AssertionHandler {
   private(set) var told: [String] = []
   private(set) var lines: [UInt] = []
 
-  func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
+  func assert(_ assertion: Bool, message: FailureMessage, location: CodeLocation) {
     told.append("\(assertion ? "✓" : "✗") \(message.stringValue)")
     lines.append(location.line)
   }
@@ -165,7 +165,7 @@ private final class Counter: AssertionHandler {
   let mostAtOnce = Atomic(0)
   private let atOnce = Atomic(0)
 
-  func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
+  func assert(_ assertion: Bool, message: FailureMessage, location: CodeLocation) {
     mostAtOnce.max(atOnce.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
     sched_yield()
     count += 1
@@ -174,7 +174,7 @@ private final class Counter: AssertionHandler {
 }
 
 private struct DemandingHandler: AssertionHandler {
-  func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
+  func assert(_ assertion: Bool, message: FailureMessage, location: CodeLocation) {
     expect(message.stringValue).to(equal("short"))
   }
 }

@@ -37,7 +37,7 @@ final class AssertionRecorderSpec: Spec {
 
       it("passes on what the failure is to be shown with") {
         let captured = CapturedFailures()
-        let failure = Failure(message: "custom", location: SourceLocation(), details: "- one\n+ two")
+        let failure = TestFailure(message: "custom", location: CodeLocation(), details: "- one\n+ two")
         FailureReporter.withDestination(captured) {
           _ = gatherFailingExpectations { FailureReporter.record(failure) }
         }
@@ -82,7 +82,7 @@ final class AssertionRecorderSpec: Spec {
     describe("a record of an expectation") {
       it("has a description of all that it knows") {
         let record = gatherFailingExpectations(silently: true) {
-          fail("custom", location: SourceLocation(file: "/Tests/Some.swift", line: 3))
+          fail("custom", location: CodeLocation(file: "/Tests/Some.swift", line: 3))
         }
         .first
         expect(record?.description)

@@ -1,6 +1,7 @@
 import Candlestick
 import CandlestickExpectations
 import CandlestickSimulation
+import CandlestickSupport
 
 final class AsyncTimeoutSpec: Spec {
   override class func spec() {

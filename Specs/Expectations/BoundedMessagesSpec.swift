@@ -80,7 +80,7 @@ private func matchersInTheSources() throws -> [String] {
   let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
   return try files.flatMap { file in
     try String(contentsOf: file, encoding: .utf8)
-      .matches(of: /(?m:^)public func (\w+)[^{]*-> (?:Async)?(?:Matcher|Change)</)
+      .matches(of: /(?m:^)public func (\w+)[^{]*-> (?:Async)?(?:Matcher|ChangeMatcher)</)
       .map { String($0.output.1) }
   }
 }

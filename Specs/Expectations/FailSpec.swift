@@ -27,9 +27,9 @@ final class FailSpec: Spec {
 
       it("fails at a place of the caller's choice") {
         let captured = CapturedFailures()
-        let place = SourceLocation(file: "/a/B.swift", line: 3)
+        let place = CodeLocation(file: "/a/B.swift", line: 3)
         FailureReporter.withDestination(captured) { fail("custom", location: place) }
-        expect(captured.all).to(equal([Failure(message: "custom", location: place)]))
+        expect(captured.all).to(equal([TestFailure(message: "custom", location: place)]))
       }
     }
   }

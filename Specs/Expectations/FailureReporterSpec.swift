@@ -40,7 +40,7 @@ final class FailureReporterSpec: Spec {
       }
 
       it("is recorded once") {
-        let failure = Failure(message: "custom", location: SourceLocation())
+        let failure = TestFailure(message: "custom", location: CodeLocation())
         let captured = CapturedFailures()
         FailureReporter.withDestination(captured) { FailureReporter.record(failure) }
         expect(captured.all).to(equal([failure]))

@@ -22,7 +22,7 @@ final class MatcherSpec: Spec {
       }
 
       it("can be asked outside an expectation") {
-        let expression = Expression(expression: { 1 }, location: SourceLocation())
+        let expression = SyncExpression(expression: { 1 }, location: CodeLocation())
         expect(try equal(1).satisfies(expression).status).to(equal(.matches))
         expect(try equal(2).satisfies(expression).status).to(equal(.doesNotMatch))
         expect(try equal(nil as Int?).satisfies(expression).status).to(equal(.fail))

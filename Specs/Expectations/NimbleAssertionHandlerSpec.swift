@@ -11,8 +11,8 @@ final class NimbleAssertionHandlerSpec: Spec {
         let handler = NimbleAssertionHandler
         let message = FailureMessage(stringValue: "custom")
         let messages = failures {
-          handler.assert(true, message: message, location: SourceLocation())
-          handler.assert(false, message: message, location: SourceLocation())
+          handler.assert(true, message: message, location: CodeLocation())
+          handler.assert(false, message: message, location: CodeLocation())
         }
         expect(messages).to(equal(["custom"]))
       }
@@ -79,8 +79,8 @@ final class NimbleAssertionHandlerSpec: Spec {
           withAssertionHandler(AssertionRecorder()) {
             withAssertionHandler(NimbleXCTestHandler()) { fail("one") }
             withAssertionHandler(NimbleSwiftTestingHandler()) { fail("two") }
-            CandlestickExpectations.recordFailure("three", location: SourceLocation())
-            recordTestingFailure("four", location: SourceLocation())
+            CandlestickExpectations.recordFailure("three", location: CodeLocation())
+            recordTestingFailure("four", location: CodeLocation())
           }
         }
         expect(messages).to(equal(["one", "two", "three", "four"]))
@@ -92,11 +92,11 @@ final class NimbleAssertionHandlerSpec: Spec {
         message.postfixActual = " (odd)"
         let messages = failures {
           let handler = NimbleShortXCTestHandler()
-          handler.assert(false, message: message, location: SourceLocation())
+          handler.assert(false, message: message, location: CodeLocation())
           message.actualValue = nil
           message.postfixMessage = "be even"
-          handler.assert(false, message: message, location: SourceLocation())
-          handler.assert(true, message: message, location: SourceLocation())
+          handler.assert(false, message: message, location: CodeLocation())
+          handler.assert(true, message: message, location: CodeLocation())
           withAssertionHandler(handler) { fail("custom") }
         }
         expect(messages).to(equal(["got: <1> (odd)", "expected to be even", "custom"]))
@@ -106,7 +106,7 @@ final class NimbleAssertionHandlerSpec: Spec {
 }
 
 private struct FailingHandler: AssertionHandler {
-  func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
+  func assert(_ assertion: Bool, message: FailureMessage, location: CodeLocation) {
     if !assertion { fail("a handler's own") }
   }
 }

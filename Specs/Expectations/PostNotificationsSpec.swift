@@ -90,7 +90,7 @@ final class PostNotificationsSpec: Spec {
 
       it("does not forget that the code threw when it looks again") {
         let matcher: Matcher<Void> = postNotifications(beEmpty(), from: center())
-        let throwing = Expression<Void>(expression: { throw E.a }, location: SourceLocation())
+        let throwing = SyncExpression<Void>(expression: { throw E.a }, location: CodeLocation())
         expect { try matcher.satisfies(throwing) }.to(throwError(E.a))
         expect { try matcher.satisfies(throwing) }.to(throwError(E.a))
       }

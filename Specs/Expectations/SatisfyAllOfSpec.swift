@@ -23,12 +23,12 @@ final class SatisfyAllOfSpec: Spec {
 
       it("evaluates once what does not remember its value") {
         var evaluations = 0
-        let expression = Expression(
+        let expression = SyncExpression(
           expression: {
             evaluations += 1
             return evaluations
           },
-          location: SourceLocation()
+          location: CodeLocation()
         )
         expect(try satisfyAllOf(equal(1), equal(1)).satisfies(expression.withoutCaching()).status).to(equal(.matches))
       }

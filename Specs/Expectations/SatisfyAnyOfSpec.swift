@@ -23,12 +23,12 @@ final class SatisfyAnyOfSpec: Spec {
 
       it("evaluates once what does not remember its value") {
         var evaluations = 0
-        let expression = Expression(
+        let expression = SyncExpression(
           expression: {
             evaluations += 1
             return evaluations
           },
-          location: SourceLocation()
+          location: CodeLocation()
         )
         expect(try satisfyAnyOf(equal(2), equal(2)).satisfies(expression.withoutCaching()).status).to(
           equal(.doesNotMatch)

@@ -1,6 +1,7 @@
 import Candlestick
 import CandlestickExpectations
 import CandlestickSimulation
+import CandlestickSupport
 import Foundation
 
 final class StringifySpec: Spec {

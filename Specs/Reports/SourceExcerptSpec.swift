@@ -102,9 +102,9 @@ final class SourceExcerptSpec: Spec {
       }
 
       it("is not there if the file cannot be read") {
-        expect(SourceExcerpt(SourceLocation(path: "/no/such/file.swift", line: 1), in: SourceFiles())).to(beNil())
-        expect(SourceExcerpt(SourceLocation(path: "/", line: 1), in: SourceFiles())).to(beNil())
-        expect(SourceExcerpt(SourceLocation(path: nil, line: 1), in: SourceFiles())).to(beNil())
+        expect(SourceExcerpt(CodeLocation(path: "/no/such/file.swift", line: 1), in: SourceFiles())).to(beNil())
+        expect(SourceExcerpt(CodeLocation(path: "/", line: 1), in: SourceFiles())).to(beNil())
+        expect(SourceExcerpt(CodeLocation(path: nil, line: 1), in: SourceFiles())).to(beNil())
       }
 
       it("is not there if the file has no such line") {
@@ -213,7 +213,7 @@ private final class TemporaryFile {
   }
 
   func excerpt(line: UInt, column: UInt = 0) -> String? {
-    SourceExcerpt(SourceLocation(path: path, line: line, column: column), in: files)?.text
+    SourceExcerpt(CodeLocation(path: path, line: line, column: column), in: files)?.text
   }
 }
 

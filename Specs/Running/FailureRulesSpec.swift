@@ -368,7 +368,7 @@ enum Level {
 
 extension ExampleResult {
   /// What was wrong.
-  var failures: [Failure] {
+  var failures: [TestFailure] {
     if case .failed(let failures) = outcome { failures } else { [] }
   }
 }

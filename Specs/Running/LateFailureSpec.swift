@@ -1,5 +1,6 @@
 import Candlestick
 import CandlestickSimulation
+import CandlestickSupport
 import Foundation
 
 final class LateFailureSpec: Spec {
@@ -327,7 +328,7 @@ private final class Gate: Sendable {
 private final class LateFailureReport: SpecReport {
   let messages = Locked([String]())
 
-  override nonisolated func lateFailureFound(_ failure: Failure) {
+  override nonisolated func lateFailureFound(_ failure: TestFailure) {
     messages.withLock { $0.append(failure.message) }
   }
 }

@@ -1,6 +1,7 @@
 #if os(Linux)
 import Candlestick
 @testable import CandlestickSimulation
+import CandlestickSupport
 import Foundation
 
 final class CostOfSimulationSpec: Spec {

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickSupport
 import Foundation
 
 @testable import CandlestickSimulation
@@ -161,7 +162,7 @@ final class ExplorationSpec: Spec {
             }
           }
         }
-        expect(try Schedule(failure.replay).departures.count).to(beGreaterThan(10))
+        expect(try Simulation.Schedule(failure.replay).departures.count).to(beGreaterThan(10))
         expect(failure.interleaving).to(
           match("^Tasks take turns first in, first out, but task 2 .* is held back from step [0-9]+ to [0-9]+:\n")
         )
@@ -181,7 +182,7 @@ final class ExplorationSpec: Spec {
             _ = await (watcher, other)
           }
         }
-        expect(try Schedule(failure.replay).departures.count).to(beGreaterThan(100))
+        expect(try Simulation.Schedule(failure.replay).departures.count).to(beGreaterThan(100))
         expect(failure.interleaving).to(
           match("^Tasks take turns first in, first out, but task 2 .* is held back from step ")
         )
@@ -189,7 +190,7 @@ final class ExplorationSpec: Spec {
 
       it("is shrunk to none, if first-in-first-out fails") {
         let failure = try failure { try exploreSchedules(10) { if await order(of: 4).count == 4 { throw Wrong() } } }
-        expect(try Schedule(failure.replay).departures).to(beEmpty())
+        expect(try Simulation.Schedule(failure.replay).departures).to(beEmpty())
       }
 
       it("is told by its seed where it departs too often, even when it is as simple as it can be") {
@@ -268,7 +269,7 @@ final class ExplorationSpec: Spec {
           }
         }
         expect(failure.replay.count).to(beLessThan(400))
-        expect(try Schedule(failure.replay).departures).to(haveCount(40))
+        expect(try Simulation.Schedule(failure.replay).departures).to(haveCount(40))
       }
     }
 

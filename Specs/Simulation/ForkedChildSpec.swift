@@ -1,5 +1,6 @@
 import Candlestick
 import CandlestickSimulation
+import CandlestickSupport
 import Foundation
 
 final class ForkedChildSpec: Spec {

@@ -1,5 +1,6 @@
 import Candlestick
 import CandlestickSimulation
+import CandlestickSupport
 
 #if os(Linux)
 final class InterleavingSpec: Spec {

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickSupport
 
 @testable import CandlestickSimulation
 
@@ -34,7 +35,7 @@ final class OvertakingSpec: Spec {
         let failure = try failure {
           try exploreSchedules(100, settings: withoutOutside) { try await wake(after: .milliseconds(10)) }
         }
-        expect(try Schedule(failure.replay).departures.filter(\.isTime)).to(haveCount(1))
+        expect(try Simulation.Schedule(failure.replay).departures.filter(\.isTime)).to(haveCount(1))
         expect(failure.interleaving).to(contain("(time goes on although "))
         for _ in 1...20 {
           let again = try Self.failure {

@@ -5,25 +5,27 @@ import Candlestick
 final class ScheduleSpec: Spec {
   override class func spec() {
     describe("the string of a schedule") {
-      func departure(_ position: Int, _ index: Int, _ check: Int) -> Schedule.Departure {
-        Schedule.Departure(position: position, index: index, check: check)
+      func departure(_ position: Int, _ index: Int, _ check: Int) -> Simulation.Schedule.Departure {
+        Simulation.Schedule.Departure(position: position, index: index, check: check)
       }
 
       let build = ProgramBuild(isDebug: true, swift: "6.3")
 
       it("has the seed, the departures, letters that check them, and the build of the program") {
         let departures = [departure(3, 1, 0), departure(4, 2, 25), departure(10, 1, 7)]
-        expect(Schedule(seed: 12, departures: departures, check: 0, build: build).description)
+        expect(Simulation.Schedule(seed: 12, departures: departures, check: 0, build: build).description)
           .to(equal("12:3A-0.2Z-5H:AAAA:d63"))
       }
 
       it("has no departures if the schedule is first-in-first-out") {
-        expect(Schedule(seed: 7, departures: [], check: 1, build: build).description).to(equal("7::BAAA:d63"))
+        expect(Simulation.Schedule(seed: 7, departures: [], check: 1, build: build).description).to(
+          equal("7::BAAA:d63")
+        )
       }
 
       it("has the seed and the strategy if they decide the choices") {
         func text(_ choices: SeededChoices) -> String {
-          Schedule(seed: 7, choices: choices, departures: [], check: 26, build: build).description
+          Simulation.Schedule(seed: 7, choices: choices, departures: [], check: 26, build: build).description
         }
         expect(text(.random)).to(equal("7r:ABAA:d63"))
         expect(text(.priorities(changePoints: 2, length: 120))).to(equal("7p2.120:ABAA:d63"))
@@ -34,18 +36,19 @@ final class ScheduleSpec: Spec {
         let departures = [
           departure(3, 1, 0), departure(9, 0, 1), departure(9, 0, 2), departure(7, 2, 3), departure(12, 0, 4),
         ]
-        expect(Schedule(seed: 7, departures: departures, check: 0, build: build).description)
+        expect(Simulation.Schedule(seed: 7, departures: departures, check: 0, build: build).description)
           .to(equal("7:3A-9tB-0tC-3.2D-3tE:AAAA:d63"))
         expect(
-          Schedule(seed: 7, choices: .random, departures: [departure(9, 0, 1)], check: 0, build: build).description
+          Simulation.Schedule(seed: 7, choices: .random, departures: [departure(9, 0, 1)], check: 0, build: build)
+            .description
         )
         .to(equal("7r:9tB:AAAA:d63"))
       }
 
       it("has the configuration and the compiler of the build") {
         let release = ProgramBuild(isDebug: false, swift: "6.10")
-        expect(Schedule(seed: 7, departures: [], check: 0, build: release).description).to(endWith(":r610"))
-        expect(Schedule(seed: 7, departures: [], check: 0).build).to(equal(.current))
+        expect(Simulation.Schedule(seed: 7, departures: [], check: 0, build: release).description).to(endWith(":r610"))
+        expect(Simulation.Schedule(seed: 7, departures: [], check: 0).build).to(equal(.current))
         expect(ProgramBuild.current.code).to(match("^[dr]6[0-9]$"))
       }
 
@@ -55,7 +58,7 @@ final class ScheduleSpec: Spec {
         "7s120:AAAA:d63", "7:3A-9tB-0tC-3.2D-3tE:AAAA:d63",
       ] {
         it("is read as it is written: \(text)") {
-          expect(try Schedule(text).description).to(equal(text))
+          expect(try Simulation.Schedule(text).description).to(equal(text))
         }
       }
 
@@ -70,7 +73,7 @@ final class ScheduleSpec: Spec {
         "7q:AAAA:d63", "7p2:AAAA:d63", "7p2.0:AAAA:d63", "7s:AAAA:d63", "7s-1:AAAA:d63", "7rr:AAAA:d63", "r:AAAA:d63",
       ] {
         it("is refused if it is none: \"\(text)\"") {
-          expect { try Schedule(text) }.to(
+          expect { try Simulation.Schedule(text) }.to(
             throwError { (error: SimulationError) in
               expect(error.kind).to(equal(.invalidReplay))
               expect(error.description).to(contain("\"\(text)\" is no schedule to replay", "12:3Q-0.2K:WERT:d63"))

@@ -1,5 +1,6 @@
 #if os(Linux)
 import Candlestick
+import CandlestickSupport
 
 final class TasksInSimulationSpec: Spec {
   override class func spec() {

@@ -1,5 +1,6 @@
 import CandlestickExpectations
 import CandlestickSimulation
+import CandlestickSupport
 
 /// The messages of what fails while code runs. They do not fail the example that is running.
 func failures(_ body: () throws -> Void) rethrows -> [String] {
@@ -33,13 +34,13 @@ nonisolated(nonsending) func details(_ body: () async -> Void) async -> String {
 
 /// Keeps failures for a look at them.
 final class CapturedFailures: FailureDestination {
-  private let captured = Locked<[Failure]>([])
+  private let captured = Locked<[TestFailure]>([])
 
-  var all: [Failure] { captured.withLock(\.self) }
+  var all: [TestFailure] { captured.withLock(\.self) }
   var messages: [String] { all.map(\.message) }
   var details: String { all.compactMap(\.details).joined(separator: "\n") }
 
-  func record(_ failure: Failure) {
+  func record(_ failure: TestFailure) {
     captured.withLock { $0.append(failure) }
   }
 }

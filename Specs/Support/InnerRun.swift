@@ -30,8 +30,8 @@ import Candlestick
   }
 
   /// What failed in all examples, in order.
-  var failures: [Failure] {
-    results.flatMap { result -> [Failure] in
+  var failures: [TestFailure] {
+    results.flatMap { result -> [TestFailure] in
       if case .failed(let failures) = result.outcome { failures } else { [] }
     }
   }

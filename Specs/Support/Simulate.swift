@@ -1,5 +1,6 @@
 #if os(Linux)
 import Candlestick
+import CandlestickSupport
 import Foundation
 
 /// What code comes to in simulations of several seeds; 0 takes tasks in the order in which they became ready.

@@ -1,5 +1,6 @@
 import Candlestick
 import CandlestickSimulation
+import CandlestickSupport
 
 /// Runs code of the main actor in a simulation that waits for nothing outside of it, unless told to.
 @MainActor func simulated(

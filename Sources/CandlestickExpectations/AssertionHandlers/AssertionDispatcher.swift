@@ -22,7 +22,7 @@ public final class AssertionDispatcher: AssertionHandler {
   ///   - assertion: whether it holds.
   ///   - message: what was expected, and what there was instead, or what would have been said.
   ///   - location: where the expectation stands.
-  public func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
+  public func assert(_ assertion: Bool, message: FailureMessage, location: CodeLocation) {
     for handler in handlers { handler.assert(assertion, message: message, location: location) }
   }
 }

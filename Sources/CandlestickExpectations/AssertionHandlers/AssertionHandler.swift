@@ -4,7 +4,7 @@
 /// final class Counter: AssertionHandler {
 ///   private(set) var failures = 0
 ///
-///   func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
+///   func assert(_ assertion: Bool, message: FailureMessage, location: CodeLocation) {
 ///     if !assertion { failures += 1 }
 ///   }
 /// }
@@ -24,7 +24,7 @@ public protocol AssertionHandler {
   ///   - assertion: whether it holds.
   ///   - message: what was expected, and what there was instead, or what would have been said.
   ///   - location: where the expectation stands.
-  func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation)
+  func assert(_ assertion: Bool, message: FailureMessage, location: CodeLocation)
 }
 
 /// Has a handler told of what synchronous code expects, and what the tasks and threads expect that it starts, while it
@@ -53,9 +53,9 @@ public func withAssertionHandler(
   column: UInt = #column,
   closure: () throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   FailureReporter.withHandler(tempAssertionHandler) {
-    do { try closure() } catch { FailureReporter.record(Failure(unexpected: error, at: location)) }
+    do { try closure() } catch { FailureReporter.record(TestFailure(unexpected: error, at: location)) }
   }
 }
 
@@ -80,8 +80,8 @@ public nonisolated(nonsending) func withAssertionHandler(
   column: UInt = #column,
   closure: () async throws -> Void
 ) async {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   await FailureReporter.withHandler(tempAssertionHandler) {
-    do { try await closure() } catch { FailureReporter.record(Failure(unexpected: error, at: location)) }
+    do { try await closure() } catch { FailureReporter.record(TestFailure(unexpected: error, at: location)) }
   }
 }

@@ -1,4 +1,5 @@
 import CandlestickSimulation
+import CandlestickSupport
 
 /// An expectation, and whether it holds.
 public struct AssertionRecord: Sendable, CustomStringConvertible {
@@ -7,7 +8,7 @@ public struct AssertionRecord: Sendable, CustomStringConvertible {
   /// What was expected, and what there was instead, or what would have been said.
   public let message: FailureMessage
   /// Where it stands.
-  public let location: SourceLocation
+  public let location: CodeLocation
 
   public var description: String {
     "AssertionRecord { success=\(success), message='\(message.stringValue)', location=\(location) }"
@@ -39,7 +40,7 @@ public final class AssertionRecorder: AssertionHandler, Sendable {
   ///   - assertion: whether it holds.
   ///   - message: what was expected, and what there was instead, or what would have been said.
   ///   - location: where the expectation stands.
-  public func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
+  public func assert(_ assertion: Bool, message: FailureMessage, location: CodeLocation) {
     records.withLock { $0.append(AssertionRecord(success: assertion, message: message, location: location)) }
   }
 }

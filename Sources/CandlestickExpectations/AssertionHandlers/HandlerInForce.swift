@@ -1,4 +1,5 @@
 import CandlestickSimulation
+import CandlestickSupport
 import Foundation
 import Synchronization
 
@@ -58,7 +59,7 @@ final class HandlerInForce: @unchecked Sendable {
   /// Tells the handler of an expectation.
   ///
   /// - Returns: whether it is still in force.
-  func tell(_ assertion: Bool, _ message: FailureMessage, at location: SourceLocation) -> Bool {
+  func tell(_ assertion: Bool, _ message: FailureMessage, at location: CodeLocation) -> Bool {
     AssertionHandlers.lock.withLock {
       guard let handler else { return false }
       FailureReporter.runInsideHandler { handler.assert(assertion, message: message, location: location) }

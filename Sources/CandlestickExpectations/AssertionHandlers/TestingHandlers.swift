@@ -9,8 +9,8 @@ public final class NimbleTestingHandler: AssertionHandler {
   ///   - assertion: whether it holds.
   ///   - message: what was expected, and what there was instead.
   ///   - location: where the expectation stands.
-  public func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
-    if !assertion { FailureReporter.recordPastHandlers(Failure(message, at: location)) }
+  public func assert(_ assertion: Bool, message: FailureMessage, location: CodeLocation) {
+    if !assertion { FailureReporter.recordPastHandlers(TestFailure(message, at: location)) }
   }
 }
 
@@ -32,7 +32,7 @@ public final class NimbleShortXCTestHandler: AssertionHandler {
   ///   - assertion: whether it holds.
   ///   - message: what was expected, and what there was instead.
   ///   - location: where the expectation stands.
-  public func assert(_ assertion: Bool, message: FailureMessage, location: SourceLocation) {
+  public func assert(_ assertion: Bool, message: FailureMessage, location: CodeLocation) {
     if !assertion { recordFailure(message.shortValue, location: location) }
   }
 }
@@ -42,8 +42,8 @@ public final class NimbleShortXCTestHandler: AssertionHandler {
 /// - Parameters:
 ///   - message: what went wrong.
 ///   - location: the place that the failure is reported at.
-public func recordFailure(_ message: String, location: SourceLocation) {
-  FailureReporter.recordPastHandlers(Failure(message: message, location: location))
+public func recordFailure(_ message: String, location: CodeLocation) {
+  FailureReporter.recordPastHandlers(TestFailure(message: message, location: location))
 }
 
 /// Fails the example or the test that is running, whatever assertion handlers are set; another name for
@@ -52,6 +52,6 @@ public func recordFailure(_ message: String, location: SourceLocation) {
 /// - Parameters:
 ///   - message: what went wrong.
 ///   - location: the place that the failure is reported at.
-public func recordTestingFailure(_ message: String, location: SourceLocation) {
+public func recordTestingFailure(_ message: String, location: CodeLocation) {
   recordFailure(message, location: location)
 }

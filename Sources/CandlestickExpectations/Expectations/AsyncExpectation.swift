@@ -7,7 +7,7 @@ public struct AsyncExpectation<Value>: Expectation, AsyncExpectable {
   /// The code that the expectation is about.
   public let expression: AsyncExpression<Value>
   public let status: ExpectationStatus
-  public var location: SourceLocation { expression.location }
+  public var location: CodeLocation { expression.location }
 
   /// Makes an expectation about an expression.
   ///

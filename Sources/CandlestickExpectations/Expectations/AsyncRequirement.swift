@@ -11,7 +11,7 @@ public struct AsyncRequirement<Value>: AsyncExpectable {
   /// Thrown in place of a ``RequireError``, if something does not hold.
   public let customError: (any Error)?
   /// Where the requirement stands.
-  public var location: SourceLocation { expression.location }
+  public var location: CodeLocation { expression.location }
 
   /// Makes a requirement about an expression.
   ///

@@ -33,7 +33,7 @@ public func catchBadInstruction(
   }
   if case .crashed(let crash) = trial { return BadInstructionException(crash.description) }
   if let obstacle = trial.obstacle {
-    let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+    let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
     fail("catchBadInstruction(...) expects its block to return or to crash; \(obstacle)", location: location)
   }
   return nil

@@ -23,8 +23,8 @@ public func expects<Value>(
   column: UInt = #column,
   _ expression: @autoclosure @escaping () throws -> Value?
 ) -> SyncExpectation<Value> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncExpectation(expression: Expression(expression: expression, location: location, isClosure: false))
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
+  return SyncExpectation(expression: SyncExpression(expression: expression, location: location, isClosure: false))
 }
 
 /// Begins an expectation about what a closure returns or throws.
@@ -44,8 +44,8 @@ public func expects<Value>(
   column: UInt = #column,
   _ expression: @autoclosure () -> (() throws -> Value)
 ) -> SyncExpectation<Value> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncExpectation(expression: Expression(expression: expression(), location: location))
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
+  return SyncExpectation(expression: SyncExpression(expression: expression(), location: location))
 }
 
 /// Begins an expectation about what a closure that may return nil returns or throws.
@@ -65,8 +65,8 @@ public func expects<Value>(
   column: UInt = #column,
   _ expression: @autoclosure () -> (() throws -> Value?)
 ) -> SyncExpectation<Value> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncExpectation(expression: Expression(expression: expression(), location: location))
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
+  return SyncExpectation(expression: SyncExpression(expression: expression(), location: location))
 }
 
 /// Begins an expectation about a closure that returns nothing, and may throw.
@@ -86,8 +86,8 @@ public func expects(
   column: UInt = #column,
   _ expression: @autoclosure () -> (() throws -> Void)
 ) -> SyncExpectation<Void> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncExpectation(expression: Expression(expression: expression(), location: location))
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
+  return SyncExpectation(expression: SyncExpression(expression: expression(), location: location))
 }
 
 /// Begins an expectation about the value of async code.
@@ -112,7 +112,7 @@ public nonisolated(nonsending) func expecta<Value>(
   column: UInt = #column,
   _ expression: @autoclosure @escaping () async throws -> Value?
 ) async -> AsyncExpectation<Value> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   return AsyncExpectation(expression: AsyncExpression(expression: expression, location: location, isClosure: false))
 }
 
@@ -132,7 +132,7 @@ public nonisolated(nonsending) func expecta<Value>(
   column: UInt = #column,
   _ expression: @autoclosure () -> (() async throws -> Value)
 ) async -> AsyncExpectation<Value> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   return AsyncExpectation(expression: AsyncExpression(expression: expression(), location: location))
 }
 
@@ -152,7 +152,7 @@ public nonisolated(nonsending) func expecta<Value>(
   column: UInt = #column,
   _ expression: @autoclosure () -> (() async throws -> Value?)
 ) async -> AsyncExpectation<Value> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   return AsyncExpectation(expression: AsyncExpression(expression: expression(), location: location))
 }
 
@@ -172,6 +172,6 @@ public nonisolated(nonsending) func expecta(
   column: UInt = #column,
   _ expression: @autoclosure () -> (() async throws -> Void)
 ) async -> AsyncExpectation<Void> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   return AsyncExpectation(expression: AsyncExpression(expression: expression(), location: location))
 }

@@ -21,7 +21,7 @@ public func expect<Value>(
 ) -> SyncExpectation<Value> {
   SyncExpectation(
     expression,
-    at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column),
+    at: CodeLocation(fileID: fileID, filePath: file, line: line, column: column),
     isClosure: false
   )
 }
@@ -49,7 +49,7 @@ public func expect<Value>(
 ) -> SyncExpectation<Value> {
   SyncExpectation(
     expression(),
-    at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column),
+    at: CodeLocation(fileID: fileID, filePath: file, line: line, column: column),
     isClosure: true
   )
 }
@@ -73,7 +73,7 @@ public func expect<Value>(
 ) -> SyncExpectation<Value> {
   SyncExpectation(
     expression(),
-    at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column),
+    at: CodeLocation(fileID: fileID, filePath: file, line: line, column: column),
     isClosure: true
   )
 }
@@ -97,7 +97,7 @@ public func expect(
 ) -> SyncExpectation<Void> {
   SyncExpectation(
     expression(),
-    at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column),
+    at: CodeLocation(fileID: fileID, filePath: file, line: line, column: column),
     isClosure: true
   )
 }
@@ -124,7 +124,7 @@ public func expect<Value>(
   column: UInt = #column,
   _ expression: @escaping () async throws -> Value?
 ) -> AsyncExpectation<Value> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   return AsyncExpectation(expression: AsyncExpression(expression: expression, location: location))
 }
 
@@ -144,6 +144,6 @@ public func expect(
   column: UInt = #column,
   _ expression: @escaping () async throws -> Void
 ) -> AsyncExpectation<Void> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   return AsyncExpectation(expression: AsyncExpression(expression: expression, location: location))
 }

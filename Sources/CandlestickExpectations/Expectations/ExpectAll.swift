@@ -24,7 +24,7 @@ public func expectAll(
   column: UInt = #column,
   _ body: () throws -> Void
 ) -> Bool {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   return report(GatheredFailures.of(body, at: location))
 }
 
@@ -45,11 +45,11 @@ public nonisolated(nonsending) func expectAll(
   column: UInt = #column,
   _ body: () async throws -> Void
 ) async -> Bool {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   return report(await GatheredFailures.of(body, at: location))
 }
 
-private func report(_ failures: [Failure]) -> Bool {
+private func report(_ failures: [TestFailure]) -> Bool {
   failures.forEach(FailureReporter.record)
   return failures.isEmpty
 }

@@ -24,7 +24,7 @@ public protocol Expectable<Value> {
 /// What `expect` and `require` make of code that is synchronous.
 public protocol SyncExpectable<Value>: Expectable {
   /// The code.
-  var expression: Expression<Value> { get }
+  var expression: SyncExpression<Value> { get }
 }
 
 /// What `expect` and `require` make of code that is async.

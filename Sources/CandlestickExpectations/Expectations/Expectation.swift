@@ -34,7 +34,7 @@ public protocol Expectation {
   /// Whether what was expected so far holds.
   var status: ExpectationStatus { get }
   /// Where the expectation stands.
-  var location: SourceLocation { get }
+  var location: CodeLocation { get }
 
   /// Takes the outcome of a check of your own, and reports it if it failed.
   ///

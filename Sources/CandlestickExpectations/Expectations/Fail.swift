@@ -17,7 +17,7 @@ public func fail(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  fail(message, location: SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
+  fail(message, location: CodeLocation(fileID: fileID, filePath: file, line: line, column: column))
 }
 
 /// Fails the example that is running, at a place of the caller's choice.
@@ -25,8 +25,8 @@ public func fail(
 /// - Parameters:
 ///   - message: what went wrong.
 ///   - location: the place that the failure is reported at.
-public func fail(_ message: String, location: SourceLocation) {
-  FailureReporter.record(Failure(message: message, location: location))
+public func fail(_ message: String, location: CodeLocation) {
+  FailureReporter.record(TestFailure(message: message, location: location))
 }
 
 /// Fails the example that is running.

@@ -1,19 +1,19 @@
 /// What came of one look at an expectation.
 public struct Judgement<Value> {
   /// The expression that was looked at, which remembers its value.
-  let expression: Expression<Value>
+  let expression: SyncExpression<Value>
   /// Whether the expectation holds.
   let isPassed: Bool
   /// Whether the code, or the matcher, has thrown an error that nobody expected.
   let isOfError: Bool
   /// What there is to say if it does not hold; put into words only if somebody is to read them.
-  private let failure: () -> Failure
+  private let failure: () -> TestFailure
 
   private init(
-    _ expression: Expression<Value>,
+    _ expression: SyncExpression<Value>,
     isPassed: Bool = false,
     isOfError: Bool = false,
-    failure: @escaping () -> Failure
+    failure: @escaping () -> TestFailure
   ) {
     self.expression = expression
     self.isPassed = isPassed
@@ -27,7 +27,7 @@ public struct Judgement<Value> {
   ///   - expression: remembers its value, so that the message shows what the matcher saw.
   ///   - matcher: looks at it.
   ///   - relation: how the value is expected to be related to the matcher.
-  init(_ expression: Expression<Value>, _ matcher: Matcher<Value>, _ relation: Relation) {
+  init(_ expression: SyncExpression<Value>, _ matcher: Matcher<Value>, _ relation: Relation) {
     self.init(expression, relation) { try matcher.satisfies(expression) }
   }
 
@@ -51,7 +51,7 @@ public struct Judgement<Value> {
     self.init(await expression.toSynchronousExpression(), relation) { try result.get() }
   }
 
-  private init(_ expression: Expression<Value>, _ relation: Relation, result: () throws -> MatcherResult) {
+  private init(_ expression: SyncExpression<Value>, _ relation: Relation, result: () throws -> MatcherResult) {
     do {
       self.init(try result(), of: expression, relation)
     } catch {
@@ -60,22 +60,22 @@ public struct Judgement<Value> {
   }
 
   /// Takes what a matcher has found.
-  init(_ result: MatcherResult, of expression: Expression<Value>, _ relation: Relation) {
+  init(_ result: MatcherResult, of expression: SyncExpression<Value>, _ relation: Relation) {
     self.init(expression, isPassed: result.toBoolean(expectation: relation.style)) {
       if relation.style == .toNotMatch, let refusal = result.refusal {
-        return Failure(message: refusal, location: expression.location)
+        return TestFailure(message: refusal, location: expression.location)
       }
       // The code may be such that it must not be run here; then the message does not ask for its value.
       let actual = { "<\((try? expression.evaluate()).map { stringify($0) } ?? "nil")>" }
       let message = result.message.toString(actual: actual, to: relation.words)
       let details = relation.style == .toMatch ? result.difference : result.note
-      return Failure(message: message, location: expression.location, details: details)
+      return TestFailure(message: message, location: expression.location, details: details)
     }
   }
 
   /// A failure for an error that was not expected.
-  @usableFromInline init(throwing error: any Error, from expression: Expression<Value>) {
-    self.init(expression, isOfError: true) { Failure(unexpected: error, at: expression.location) }
+  @usableFromInline init(throwing error: any Error, from expression: SyncExpression<Value>) {
+    self.init(expression, isOfError: true) { TestFailure(unexpected: error, at: expression.location) }
   }
 
   /// A failure of code that had not ended in time.
@@ -88,16 +88,16 @@ public struct Judgement<Value> {
     if let last, !last.isPassed { return last.noting(note) }
     let location = expression.location
     // Nobody looks at the value: it is not there.
-    let noValue = Expression<Value>(expression: { nil }, location: location, isClosure: expression.isClosure)
+    let noValue = SyncExpression<Value>(expression: { nil }, location: location, isClosure: expression.isClosure)
     return Judgement(noValue) {
-      Failure(message: "timed out before returning a value", location: location, details: note)
+      TestFailure(message: "timed out before returning a value", location: location, details: note)
     }
   }
 
   /// What this comes to where the task is cancelled that was to look again.
   func cancelled() -> Judgement {
     Judgement(expression) { [expression, isPassed, failure] in
-      guard !isPassed else { return Failure(message: Poll.noteOfCancellation, location: expression.location) }
+      guard !isPassed else { return TestFailure(message: Poll.noteOfCancellation, location: expression.location) }
       var failure = failure()
       failure.message += "\n" + Poll.noteOfCancellation
       return failure
@@ -122,7 +122,7 @@ public struct Judgement<Value> {
   /// - Returns: the message with the description, or nil if the expectation holds.
   @discardableResult
   func report(description: String?) -> String? {
-    func described() -> Failure {
+    func described() -> TestFailure {
       var failure = SafeDescription.standard.compose(self.failure)
       if let description { failure.message = "\(description)\n\(failure.message)" }
       return failure

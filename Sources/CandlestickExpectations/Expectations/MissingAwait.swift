@@ -34,7 +34,7 @@ extension AsyncExpectable {
   }
 }
 
-extension Expression {
+extension SyncExpression {
   /// The result where the value is an async closure, which nobody calls; nil where it is anything else.
   ///
   /// Without `await`, and with a matcher for values of any type, the closure of `expect { await … }` is itself the value.

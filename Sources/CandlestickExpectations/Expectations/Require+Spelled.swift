@@ -21,9 +21,9 @@ public func requires<Value>(
   customError: (any Error)? = nil,
   _ expression: @autoclosure @escaping () throws -> Value?
 ) -> SyncRequirement<Value> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   return SyncRequirement(
-    expression: Expression(expression: expression, location: location, isClosure: false),
+    expression: SyncExpression(expression: expression, location: location, isClosure: false),
     customError: customError
   )
 }
@@ -47,8 +47,11 @@ public func requires<Value>(
   customError: (any Error)? = nil,
   _ expression: @autoclosure () -> (() throws -> Value)
 ) -> SyncRequirement<Value> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncRequirement(expression: Expression(expression: expression(), location: location), customError: customError)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
+  return SyncRequirement(
+    expression: SyncExpression(expression: expression(), location: location),
+    customError: customError
+  )
 }
 
 /// Begins a requirement about what a closure that may return nil returns or throws.
@@ -70,8 +73,11 @@ public func requires<Value>(
   customError: (any Error)? = nil,
   _ expression: @autoclosure () -> (() throws -> Value?)
 ) -> SyncRequirement<Value> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncRequirement(expression: Expression(expression: expression(), location: location), customError: customError)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
+  return SyncRequirement(
+    expression: SyncExpression(expression: expression(), location: location),
+    customError: customError
+  )
 }
 
 /// Begins a requirement about a closure that returns nothing, and may throw.
@@ -93,8 +99,11 @@ public func requires(
   customError: (any Error)? = nil,
   _ expression: @autoclosure () -> (() throws -> Void)
 ) -> SyncRequirement<Void> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncRequirement(expression: Expression(expression: expression(), location: location), customError: customError)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
+  return SyncRequirement(
+    expression: SyncExpression(expression: expression(), location: location),
+    customError: customError
+  )
 }
 
 /// Begins a requirement about the value of async code.
@@ -118,7 +127,7 @@ public nonisolated(nonsending) func requirea<Value>(
   customError: (any Error)? = nil,
   _ expression: @autoclosure @escaping () async throws -> Value?
 ) async -> AsyncRequirement<Value> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   return AsyncRequirement(
     expression: AsyncExpression(expression: expression, location: location, isClosure: false),
     customError: customError
@@ -144,7 +153,7 @@ public nonisolated(nonsending) func requirea<Value>(
   customError: (any Error)? = nil,
   _ expression: @autoclosure () -> (() async throws -> Value)
 ) async -> AsyncRequirement<Value> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   return AsyncRequirement(
     expression: AsyncExpression(expression: expression(), location: location),
     customError: customError
@@ -170,7 +179,7 @@ public nonisolated(nonsending) func requirea<Value>(
   customError: (any Error)? = nil,
   _ expression: @autoclosure () -> (() async throws -> Value?)
 ) async -> AsyncRequirement<Value> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   return AsyncRequirement(
     expression: AsyncExpression(expression: expression(), location: location),
     customError: customError
@@ -196,7 +205,7 @@ public nonisolated(nonsending) func requirea(
   customError: (any Error)? = nil,
   _ expression: @autoclosure () -> (() async throws -> Void)
 ) async -> AsyncRequirement<Void> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   return AsyncRequirement(
     expression: AsyncExpression(expression: expression(), location: location),
     customError: customError

@@ -23,9 +23,9 @@ public func require<Value>(
   customError: (any Error)? = nil,
   _ expression: @autoclosure @escaping () throws -> Value?
 ) -> SyncRequirement<Value> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   return SyncRequirement(
-    expression: Expression(expression: expression, location: location, isClosure: false),
+    expression: SyncExpression(expression: expression, location: location, isClosure: false),
     customError: customError
   )
 }
@@ -52,11 +52,11 @@ public func require<Value>(
   customError: (any Error)? = nil,
   _ expression: @autoclosure @escaping () throws -> Value
 ) -> SyncRequirement<Value> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   // Where nobody asks for the value, the compiler may choose this one for an optional all the same.
   let code = { try nilIfNil(expression()) }
   return SyncRequirement(
-    expression: Expression(expression: code, location: location, isClosure: false),
+    expression: SyncExpression(expression: code, location: location, isClosure: false),
     customError: customError
   )
 }
@@ -80,8 +80,11 @@ public func require<Value>(
   customError: (any Error)? = nil,
   _ expression: @autoclosure () -> (() throws -> Value)
 ) -> SyncRequirement<Value> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncRequirement(expression: Expression(expression: expression(), location: location), customError: customError)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
+  return SyncRequirement(
+    expression: SyncExpression(expression: expression(), location: location),
+    customError: customError
+  )
 }
 
 /// Begins a requirement about what a closure that may return nil returns or throws.
@@ -103,8 +106,11 @@ public func require<Value>(
   customError: (any Error)? = nil,
   _ expression: @autoclosure () -> (() throws -> Value?)
 ) -> SyncRequirement<Value> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncRequirement(expression: Expression(expression: expression(), location: location), customError: customError)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
+  return SyncRequirement(
+    expression: SyncExpression(expression: expression(), location: location),
+    customError: customError
+  )
 }
 
 /// Begins a requirement about a closure that returns nothing, and may throw.
@@ -126,8 +132,11 @@ public func require(
   customError: (any Error)? = nil,
   _ expression: @autoclosure () -> (() throws -> Void)
 ) -> SyncRequirement<Void> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncRequirement(expression: Expression(expression: expression(), location: location), customError: customError)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
+  return SyncRequirement(
+    expression: SyncExpression(expression: expression(), location: location),
+    customError: customError
+  )
 }
 
 /// Begins a requirement about what an async closure returns or throws.
@@ -155,7 +164,7 @@ public func require<Value>(
   customError: (any Error)? = nil,
   _ expression: @escaping () async throws -> Value?
 ) -> AsyncRequirement<Value> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   return AsyncRequirement(
     expression: AsyncExpression(expression: expression, location: location),
     customError: customError
@@ -181,7 +190,7 @@ public func require(
   customError: (any Error)? = nil,
   _ expression: @escaping () async throws -> Void
 ) -> AsyncRequirement<Void> {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   return AsyncRequirement(
     expression: AsyncExpression(expression: expression, location: location),
     customError: customError

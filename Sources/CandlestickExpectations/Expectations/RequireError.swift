@@ -7,13 +7,13 @@ public struct RequireError: Error, CustomNSError, CustomStringConvertible {
   /// What was required, and what there was instead.
   public let message: String
   /// Where the requirement stands.
-  public let location: SourceLocation
+  public let location: CodeLocation
 
   public var description: String { message }
   public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: message] }
 
   /// Whether the failure is one of these, as it is unless somebody else has taken it.
-  package func isReported(among failures: [Failure]) -> Bool {
+  package func isReported(among failures: [TestFailure]) -> Bool {
     failures.contains { $0.message == message && $0.location == location }
   }
 }
@@ -40,11 +40,11 @@ public func requireFail(
   line: UInt = #line,
   column: UInt = #column
 ) throws -> Never {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   try requireFail(message ?? "requireFail() always fails", customError: customError, at: location)
 }
 
-func requireFail(_ message: String, customError: (any Error)?, at location: SourceLocation) throws -> Never {
+func requireFail(_ message: String, customError: (any Error)?, at location: CodeLocation) throws -> Never {
   fail(message, location: location)
   throw customError ?? RequireError(message: message, location: location)
 }

@@ -6,29 +6,29 @@
 /// ```
 public struct SyncExpectation<Value>: Expectation, SyncExpectable {
   /// The code that the expectation is about.
-  public let expression: Expression<Value>
+  public let expression: SyncExpression<Value>
   public let status: ExpectationStatus
-  public var location: SourceLocation { expression.location }
+  public var location: CodeLocation { expression.location }
 
   /// Makes an expectation about an expression.
   ///
   /// - Parameter expression: the code that the expectation is about.
   @_transparent
-  public init(expression: Expression<Value>) {
+  public init(expression: SyncExpression<Value>) {
     self.init(expression, .pending)
   }
 
   /// Makes an expectation about code, with nothing in between: in a debug build, each initializer has its cost.
   @usableFromInline @_transparent init(
     _ code: @escaping () throws -> Value?,
-    at location: SourceLocation,
+    at location: CodeLocation,
     isClosure: Bool
   ) {
-    self.expression = Expression(Evaluation(code, at: location, isClosure: isClosure))
+    self.expression = SyncExpression(Evaluation(code, at: location, isClosure: isClosure))
     self.status = .pending
   }
 
-  @usableFromInline @_transparent init(_ expression: Expression<Value>, _ status: ExpectationStatus) {
+  @usableFromInline @_transparent init(_ expression: SyncExpression<Value>, _ status: ExpectationStatus) {
     self.expression = expression
     self.status = status
   }

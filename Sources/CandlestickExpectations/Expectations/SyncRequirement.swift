@@ -7,18 +7,18 @@
 /// ```
 public struct SyncRequirement<Value>: SyncExpectable {
   /// The code that the requirement is about.
-  public let expression: Expression<Value>
+  public let expression: SyncExpression<Value>
   /// Thrown in place of a ``RequireError``, if something does not hold.
   public let customError: (any Error)?
   /// Where the requirement stands.
-  public var location: SourceLocation { expression.location }
+  public var location: CodeLocation { expression.location }
 
   /// Makes a requirement about an expression.
   ///
   /// - Parameters:
   ///   - expression: the code that the requirement is about.
   ///   - customError: thrown in place of a ``RequireError``, if something does not hold.
-  public init(expression: Expression<Value>, customError: (any Error)?) {
+  public init(expression: SyncExpression<Value>, customError: (any Error)?) {
     self.expression = expression
     self.customError = customError
   }

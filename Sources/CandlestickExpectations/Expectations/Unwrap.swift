@@ -24,8 +24,8 @@ public func unwrap<Value>(
   description: String? = nil,
   _ expression: @autoclosure @escaping () throws -> Value?
 ) throws -> Value {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  let optional = Expression(expression: expression, location: location, isClosure: false)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let optional = SyncExpression(expression: expression, location: location, isClosure: false)
   return try SyncRequirement(expression: optional, customError: customError)
     .toNot(beNil(), description: description)
 }
@@ -52,8 +52,8 @@ public func unwrap<Value>(
   description: String? = nil,
   _ expression: @autoclosure () -> (() throws -> Value?)
 ) throws -> Value {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  let optional = Expression(expression: expression(), location: location)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let optional = SyncExpression(expression: expression(), location: location)
   return try SyncRequirement(expression: optional, customError: customError)
     .toNot(beNil(), description: description)
 }
@@ -84,7 +84,7 @@ public nonisolated(nonsending) func unwrap<Value>(
   description: String? = nil,
   _ expression: @escaping () async throws -> Value?
 ) async throws -> Value {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   let optional = AsyncExpression(expression: expression, location: location)
   return try await AsyncRequirement(expression: optional, customError: customError)
     .toNot(beNil(), description: description)
@@ -112,8 +112,8 @@ public func unwraps<Value>(
   description: String? = nil,
   _ expression: @autoclosure @escaping () throws -> Value?
 ) throws -> Value {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  let optional = Expression(expression: expression, location: location, isClosure: false)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let optional = SyncExpression(expression: expression, location: location, isClosure: false)
   return try SyncRequirement(expression: optional, customError: customError)
     .toNot(beNil(), description: description)
 }
@@ -140,8 +140,8 @@ public func unwraps<Value>(
   description: String? = nil,
   _ expression: @autoclosure () -> (() throws -> Value?)
 ) throws -> Value {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  let optional = Expression(expression: expression(), location: location)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let optional = SyncExpression(expression: expression(), location: location)
   return try SyncRequirement(expression: optional, customError: customError)
     .toNot(beNil(), description: description)
 }
@@ -168,7 +168,7 @@ public nonisolated(nonsending) func unwrapa<Value>(
   description: String? = nil,
   _ expression: @autoclosure @escaping () async throws -> Value?
 ) async throws -> Value {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   let optional = AsyncExpression(expression: expression, location: location, isClosure: false)
   return try await AsyncRequirement(expression: optional, customError: customError)
     .toNot(beNil(), description: description)
@@ -196,7 +196,7 @@ public nonisolated(nonsending) func unwrapa<Value>(
   description: String? = nil,
   _ expression: @autoclosure () -> (() async throws -> Value?)
 ) async throws -> Value {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   let optional = AsyncExpression(expression: expression(), location: location)
   return try await AsyncRequirement(expression: optional, customError: customError)
     .toNot(beNil(), description: description)

@@ -31,7 +31,7 @@ public struct AsyncExpression<Value> {
   /// Whether its value is remembered, so that the code will not run again.
   var isEvaluated: Bool { isCaching && evaluation.isFilled }
   /// Where the expectation stands.
-  public var location: SourceLocation { evaluation.location }
+  public var location: CodeLocation { evaluation.location }
   /// Whether the code was given as a closure, `expect { … }`.
   public var isClosure: Bool { evaluation.isClosure }
 
@@ -41,12 +41,12 @@ public struct AsyncExpression<Value> {
   ///   - expression: the code.
   ///   - location: where it stands.
   ///   - isClosure: whether it was given as a closure.
-  public init(expression: @escaping () async throws -> Value?, location: SourceLocation, isClosure: Bool = true) {
+  public init(expression: @escaping () async throws -> Value?, location: CodeLocation, isClosure: Bool = true) {
     self.init(Evaluation(ofAsyncCodeAt: location, isClosure: isClosure), .async(expression))
   }
 
   /// Makes an expression of the code of a synchronous one, which shares what that one remembers.
-  init(_ expression: Expression<Value>) {
+  init(_ expression: SyncExpression<Value>) {
     self.init(expression.evaluation, .sync, isCaching: expression.isCaching)
   }
 
@@ -59,7 +59,7 @@ public struct AsyncExpression<Value> {
   ///   - isClosure: whether it was given as a closure.
   public init(
     memoizedExpression: @escaping (Bool) async throws -> Value?,
-    location: SourceLocation,
+    location: CodeLocation,
     withoutCaching: Bool,
     isClosure: Bool = true
   ) {
@@ -105,13 +105,13 @@ public struct AsyncExpression<Value> {
 
   /// An expression of the same code that evaluates it each time.
   public func withoutCaching() -> AsyncExpression {
-    guard code.isAsync else { return AsyncExpression(Expression(evaluation).withoutCaching()) }
+    guard code.isAsync else { return AsyncExpression(SyncExpression(evaluation).withoutCaching()) }
     return AsyncExpression(evaluation, code.anew, isCaching: false)
   }
 
   /// An expression of the same code that evaluates it once more and then remembers.
   public func withCaching() -> AsyncExpression {
-    guard code.isAsync else { return AsyncExpression(Expression(evaluation).withCaching()) }
+    guard code.isAsync else { return AsyncExpression(SyncExpression(evaluation).withCaching()) }
     return AsyncExpression(Evaluation(ofAsyncCodeAt: location, isClosure: isClosure), code.anew)
   }
 
@@ -138,13 +138,13 @@ public struct AsyncExpression<Value> {
   /// Evaluates the code and makes a synchronous expression of what came of it, for a synchronous matcher to look at.
   ///
   /// Synchronous code is left for the matcher to evaluate.
-  public nonisolated(nonsending) func toSynchronousExpression() async -> Expression<Value> {
+  public nonisolated(nonsending) func toSynchronousExpression() async -> SyncExpression<Value> {
     guard code.isAsync else {
-      let expression = Expression(evaluation, isCaching: isCaching)
+      let expression = SyncExpression(evaluation, isCaching: isCaching)
       return isCaching ? expression : expression.cast { $0 }
     }
     let evaluation = isCaching ? evaluation : Evaluation(ofAsyncCodeAt: location, isClosure: isClosure)
     await fill(evaluation)
-    return Expression(evaluation)
+    return SyncExpression(evaluation)
   }
 }

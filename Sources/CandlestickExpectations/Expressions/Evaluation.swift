@@ -5,7 +5,7 @@
   @usableFromInline let code: () throws -> Value?
   /// What evaluates anew, where the code remembers by itself.
   @usableFromInline let codeAnew: (() throws -> Value?)?
-  @usableFromInline let location: SourceLocation
+  @usableFromInline let location: CodeLocation
   @usableFromInline let isClosure: Bool
   /// Whether the code is async, and its value is filled in before anybody can ask for it.
   @usableFromInline let isAsync: Bool
@@ -14,7 +14,7 @@
   @exclusivity(unchecked) @usableFromInline var error: (any Error)?
   @exclusivity(unchecked) @usableFromInline var value: Value?
 
-  @inlinable init(_ code: @escaping () throws -> Value?, at location: SourceLocation, isClosure: Bool) {
+  @inlinable init(_ code: @escaping () throws -> Value?, at location: CodeLocation, isClosure: Bool) {
     self.code = code
     self.codeAnew = nil
     self.location = location
@@ -25,7 +25,7 @@
   init(
     _ code: @escaping () throws -> Value?,
     anew: @escaping () throws -> Value?,
-    at location: SourceLocation,
+    at location: CodeLocation,
     isClosure: Bool
   ) {
     self.code = code
@@ -35,7 +35,7 @@
     self.isAsync = false
   }
 
-  init(ofAsyncCodeAt location: SourceLocation, isClosure: Bool) {
+  init(ofAsyncCodeAt location: CodeLocation, isClosure: Bool) {
     self.code = { nil }
     self.codeAnew = nil
     self.location = location

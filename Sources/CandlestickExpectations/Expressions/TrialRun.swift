@@ -44,7 +44,7 @@ enum TrialRun {
       }
     if hasSecondRun, end != nil { return }
     for message in child.messages {
-      if let failure = Failure(message) { FailureReporter.record(failure) }
+      if let failure = TestFailure(message) { FailureReporter.record(failure) }
     }
   }
 
@@ -72,7 +72,7 @@ private final class ParentProcess: FailureDestination {
     self.send = send
   }
 
-  func record(_ failure: Failure) {
+  func record(_ failure: TestFailure) {
     let location = failure.location
     send([
       "failure", failure.message, location.path, "\(location.line)", "\(location.column)", failure.details ?? "",
@@ -80,12 +80,12 @@ private final class ParentProcess: FailureDestination {
   }
 }
 
-extension Failure {
+extension TestFailure {
   /// The failure that a child process has told of.
   fileprivate init?(_ message: [String]) {
     guard message.first == "failure", message.count == 6, let line = UInt(message[3]), let column = UInt(message[4])
     else { return nil }
-    let location = SourceLocation(path: message[2], line: line, column: column)
+    let location = CodeLocation(path: message[2], line: line, column: column)
     self.init(message: message[1], location: location, details: message[5].isEmpty ? nil : message[5])
   }
 }

@@ -6,7 +6,7 @@ final class ExploredFailures: FailureDestination {
 
   private init() {}
 
-  func record(_ failure: Failure) {
+  func record(_ failure: TestFailure) {
     SimulationEngine.gather(GatheredFailure("\(failure.location): \(failure.text)", original: failure))
   }
 }

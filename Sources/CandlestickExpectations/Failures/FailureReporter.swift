@@ -1,4 +1,5 @@
 import CandlestickSimulation
+import CandlestickSupport
 
 /// The one way that a failure takes, whoever found it.
 ///
@@ -12,11 +13,11 @@ public enum FailureReporter {
   /// Takes a failure where it belongs. Any thread and any task may call this.
   ///
   /// ```swift
-  /// FailureReporter.record(Failure(message: "the cache is stale", location: SourceLocation()))
+  /// FailureReporter.record(TestFailure(message: "the cache is stale", location: CodeLocation()))
   /// ```
   ///
   /// - Parameter failure: what was not as it should be.
-  public static func record(_ failure: Failure) {
+  public static func record(_ failure: TestFailure) {
     let isTaken = tellHandler(false, at: failure.location) {
       FailureMessage(stringValue: failure.message, details: failure.details)
     }
@@ -26,13 +27,13 @@ public enum FailureReporter {
   /// Takes a failure to where it would go if there were no assertion handlers.
   ///
   /// - Parameter failure: what was not as it should be.
-  static func recordPastHandlers(_ failure: Failure) {
+  static func recordPastHandlers(_ failure: TestFailure) {
     // Where makers are not known, a failure of code that does not tell is most likely of what is running.
     ofTask == nil && Makers.areTraced ? destination.recordStray(failure) : destination.record(failure)
   }
 
   /// Takes failures, on any thread and at any time, to where one goes that is found here and now.
-  static var recorder: @Sendable (Failure) -> Void {
+  static var recorder: @Sendable (TestFailure) -> Void {
     let scope = scope
     return { failure in $ofTask.withValue(scope) { record(failure) } }
   }
@@ -40,7 +41,7 @@ public enum FailureReporter {
   /// Takes a failure whose code has outlived what it belongs to, as a stray one.
   ///
   /// - Parameter failure: what was not as it should be.
-  package static func recordAsStray(_ failure: Failure) {
+  package static func recordAsStray(_ failure: TestFailure) {
     $ofTask.withValue(nil) { record(failure) }
   }
 
@@ -50,7 +51,7 @@ public enum FailureReporter {
   /// - Parameters:
   ///   - location: where the expectation stands.
   ///   - message: what would be said if it did not hold; made only if somebody is told.
-  static func pass(at location: SourceLocation, message: () -> String) {
+  static func pass(at location: CodeLocation, message: () -> String) {
     _ = tellHandler(true, at: location) { FailureMessage(stringValue: message()) }
   }
 
@@ -60,11 +61,11 @@ public enum FailureReporter {
   ///   - pass: whether what was expected holds.
   ///   - message: what is to be said if it does not.
   ///   - location: where the expectation stands.
-  static func report(_ pass: Bool, _ message: FailureMessage, at location: SourceLocation) {
+  static func report(_ pass: Bool, _ message: FailureMessage, at location: CodeLocation) {
     if pass {
       Self.pass(at: location) { message.stringValue }
     } else {
-      record(Failure(message, at: location))
+      record(TestFailure(message, at: location))
     }
   }
 
@@ -240,7 +241,7 @@ public enum FailureReporter {
   /// - Returns: whether there is one, and it has not ended meanwhile.
   private static func tellHandler(
     _ assertion: Bool,
-    at location: SourceLocation,
+    at location: CodeLocation,
     _ message: () -> FailureMessage
   ) -> Bool {
     while let handler {

@@ -1,16 +1,17 @@
 import CandlestickSimulation
+import CandlestickSupport
 
 /// Keeps failures until somebody decides what becomes of them.
 final class GatheredFailures: FailureDestination {
   private struct State {
-    var failures: [Failure] = []
+    var failures: [TestFailure] = []
     var isOver = false
   }
 
   private let state = Locked(State())
   private let recordOutside = FailureReporter.recorder
 
-  func record(_ failure: Failure) {
+  func record(_ failure: TestFailure) {
     let isOver = state.withLock { state in
       if !state.isOver { state.failures.append(failure) }
       return state.isOver
@@ -20,7 +21,7 @@ final class GatheredFailures: FailureDestination {
   }
 
   /// What has failed, now that the code has ended.
-  private func end() -> [Failure] {
+  private func end() -> [TestFailure] {
     state.withLock { state in
       state.isOver = true
       return state.failures
@@ -32,7 +33,7 @@ final class GatheredFailures: FailureDestination {
   /// - Parameters:
   ///   - location: where the code stands.
   ///   - body: the code.
-  static func of(_ body: () throws -> Void, at location: SourceLocation) -> [Failure] {
+  static func of(_ body: () throws -> Void, at location: CodeLocation) -> [TestFailure] {
     let failures = GatheredFailures()
     FailureReporter.withDestination(failures) {
       do { try body() } catch { failures.record(error, at: location) }
@@ -47,8 +48,8 @@ final class GatheredFailures: FailureDestination {
   ///   - body: the code.
   static nonisolated(nonsending) func of(
     _ body: () async throws -> Void,
-    at location: SourceLocation
-  ) async -> [Failure] {
+    at location: CodeLocation
+  ) async -> [TestFailure] {
     let failures = GatheredFailures()
     await FailureReporter.withDestination(failures) {
       do { try await body() } catch { failures.record(error, at: location) }
@@ -65,9 +66,9 @@ final class GatheredFailures: FailureDestination {
   /// - Returns: what has failed, and whether the code had to be cut short.
   static nonisolated(nonsending) func of(
     _ body: @escaping () async throws -> Void,
-    at location: SourceLocation,
+    at location: CodeLocation,
     within wait: PollWait
-  ) async -> (failures: [Failure], isCut: Bool) {
+  ) async -> (failures: [TestFailure], isCut: Bool) {
     let failures = GatheredFailures()
     return await FailureReporter.withDestination(failures) {
       let result = await wait.attempt { () async -> (any Error)? in
@@ -79,14 +80,14 @@ final class GatheredFailures: FailureDestination {
         if let error { failures.record(error, at: location) }
         return (failures.end(), false)
       case .cut(let note):
-        let failure = Failure(message: "timed out before the block ended", location: location, details: note)
+        let failure = TestFailure(message: "timed out before the block ended", location: location, details: note)
         return (failures.end() + [failure], true)
       }
     }
   }
 
-  private func record(_ error: any Error, at location: SourceLocation) {
+  private func record(_ error: any Error, at location: CodeLocation) {
     if state.withLock(\.failures).include(error) { return }
-    record(Failure(unexpected: error, at: location))
+    record(TestFailure(unexpected: error, at: location))
   }
 }

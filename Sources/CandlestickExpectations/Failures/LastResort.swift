@@ -10,7 +10,7 @@ final class LastResort: FailureDestination {
     }
   }()
 
-  func record(_ failure: Failure) {
+  func record(_ failure: TestFailure) {
     if SwiftTesting.takes(failure) { return }
     FileHandle.standardError.write(Data("\(failure.location): error: \(failure.text)\n".utf8))
     Self.failTheProcess

@@ -12,12 +12,12 @@ package enum SwiftTesting {
   ///
   /// - Parameter failure: what was not as it should be.
   /// - Returns: whether there is a run of tests that has taken it.
-  static func takes(_ failure: Failure) -> Bool {
+  static func takes(_ failure: TestFailure) -> Bool {
     guard canTellWhatIsLost || isInTest else { return false }
     let isLost = withUnsafePointer(to: failure) { failure in
       candlestick_is_issue_lost(
         { failure in
-          guard let failure = failure?.assumingMemoryBound(to: Failure.self).pointee else { return }
+          guard let failure = failure?.assumingMemoryBound(to: TestFailure.self).pointee else { return }
           Issue.record(Comment(rawValue: failure.text), sourceLocation: Testing.SourceLocation(failure.location))
         },
         UnsafeMutableRawPointer(mutating: failure)
@@ -44,14 +44,14 @@ package enum SwiftTesting {
         let text =
           "Swift Testing has recorded an issue that cannot be read: \(String(decoding: data, as: UTF8.self))"
         FailureReporter.record(
-          Failure(message: text, location: CandlestickExpectations.SourceLocation(path: nil, line: 0))
+          TestFailure(message: text, location: CandlestickExpectations.CodeLocation(path: nil, line: 0))
         )
       }
     }
   }
 
   /// Whether an error is the one that `#require` throws when its issue has been taken as one of these failures.
-  static func isReported(_ error: any Error, among failures: [Failure]) -> Bool {
+  static func isReported(_ error: any Error, among failures: [TestFailure]) -> Bool {
     guard let place = (error as? ExpectationFailedError)?.expectation.sourceLocation else { return false }
     return failures.contains { $0.location.line == UInt(place.line) && $0.location.column == UInt(place.column) }
   }
@@ -82,13 +82,13 @@ private struct RecordedIssue: Decodable {
   let payload: Payload
 
   /// Nil for warnings and known issues.
-  var failure: Failure? {
+  var failure: TestFailure? {
     guard payload.kind == "issueRecorded", let issue = payload.issue else { return nil }
     guard issue.isFailure ?? !issue.isKnown else { return nil }
     let place = issue.sourceLocation
-    return Failure(
+    return TestFailure(
       message: (payload.messages ?? []).map(\.text).joined(separator: " - "),
-      location: CandlestickExpectations.SourceLocation(
+      location: CandlestickExpectations.CodeLocation(
         path: place?.filePath ?? place?._filePath,
         line: place?.line ?? 0,
         column: place?.column ?? 0
@@ -99,7 +99,7 @@ private struct RecordedIssue: Decodable {
 
 extension Testing.SourceLocation {
   /// The same place. What is not as Swift Testing demands it, and would trap, is made to be.
-  fileprivate init(_ location: CandlestickExpectations.SourceLocation) {
+  fileprivate init(_ location: CandlestickExpectations.CodeLocation) {
     let moduleAndFile = location.fileID.split(separator: "/")
     self.init(
       fileID: moduleAndFile.count == 2 ? location.fileID : "Unknown/\(moduleAndFile.last ?? "Unknown")",
@@ -112,8 +112,8 @@ extension Testing.SourceLocation {
 #else
 package enum SwiftTesting {
   static var isInTest: Bool { false }
-  static func takes(_ failure: Failure) -> Bool { false }
+  static func takes(_ failure: TestFailure) -> Bool { false }
   package static func takeIssues() {}
-  static func isReported(_ error: any Error, among failures: [Failure]) -> Bool { false }
+  static func isReported(_ error: any Error, among failures: [TestFailure]) -> Bool { false }
 }
 #endif

@@ -1,5 +1,6 @@
 #if canImport(Testing) && os(Linux)
 import CandlestickSimulation
+import CandlestickSupport
 internal import Testing
 
 /// Makes what gathers the issues of the test that the code here and now belongs to; nil outside of tests.

@@ -10,7 +10,7 @@ public func allPass<Elements: Sequence>(_ elementMatcher: Matcher<Elements.Eleme
     guard let elements = try expression.evaluate() else { return noElements }
     var last: MatcherResult?
     for element in elements {
-      let expression = Expression(expression: { element }, location: expression.location, isClosure: false)
+      let expression = SyncExpression(expression: { element }, location: expression.location, isClosure: false)
       let result = try elementMatcher.satisfies(expression)
       guard result.status == .matches else { return failure(result.message, at: element, of: elements) }
       last = result
@@ -62,7 +62,7 @@ public func allPass<Elements: Sequence>(_ elementMatcher: AsyncMatcher<Elements.
     guard let elements = try await expression.evaluate() else { return noElements }
     var last: MatcherResult?
     for element in elements {
-      let expression = Expression(expression: { element }, location: expression.location, isClosure: false)
+      let expression = SyncExpression(expression: { element }, location: expression.location, isClosure: false)
       let result = try await elementMatcher.satisfies(expression.toAsyncExpression())
       guard result.status == .matches else { return failure(result.message, at: element, of: elements) }
       last = result

@@ -8,7 +8,7 @@
 ///
 /// - Parameter observed: is called before the code and after it.
 public func change<Observed: Equatable, Value>(_ observed: @escaping () throws -> Observed) -> Matcher<Value> {
-  Change(observed: observed).matcher()
+  ChangeMatcher(observed: observed).matcher()
 }
 
 /// Matches code that changes what an async closure returns.
@@ -21,7 +21,7 @@ public func change<Observed: Equatable, Value>(_ observed: @escaping () throws -
 public func change<Observed: Equatable, Value>(
   _ observed: @escaping () async throws -> Observed
 ) -> AsyncMatcher<Value> {
-  Change(observed: observed).matcher()
+  ChangeMatcher(observed: observed).matcher()
 }
 
 /// Says what a closure returns that code is expected to change; how, is said next.
@@ -34,8 +34,8 @@ public func change<Observed: Equatable, Value>(
 /// - Parameter observed: is called before the code and after it.
 public func change<Observed: Equatable>(
   _ observed: @escaping () throws -> Observed
-) -> Change<Observed, () throws -> Observed> {
-  Change(observed: observed)
+) -> ChangeMatcher<Observed, () throws -> Observed> {
+  ChangeMatcher(observed: observed)
 }
 
 /// Says what an async closure returns that code is expected to change; how, is said next.
@@ -47,15 +47,15 @@ public func change<Observed: Equatable>(
 /// - Parameter observed: is called before the code and after it.
 public func change<Observed: Equatable>(
   _ observed: @escaping () async throws -> Observed
-) -> Change<Observed, () async throws -> Observed> {
-  Change(observed: observed)
+) -> ChangeMatcher<Observed, () async throws -> Observed> {
+  ChangeMatcher(observed: observed)
 }
 
 /// A change that code is expected to make. `change { … }` makes one.
 ///
 /// `toNot` takes `change { … }` and `change { … }.from(…)` alone. With any other it fails, as that would hold for each
 /// change of which nobody has thought.
-public struct Change<Observed: Equatable, Closure> {
+public struct ChangeMatcher<Observed: Equatable, Closure> {
   private let observed: Closure
   private let requirement: ChangeRequirement<Observed>
 
@@ -65,12 +65,12 @@ public struct Change<Observed: Equatable, Closure> {
   }
 
   /// Says what the value is before the change.
-  public func from(_ value: Observed) -> Change {
-    Change(observed: observed, requirement: requirement.from(value))
+  public func from(_ value: Observed) -> ChangeMatcher {
+    ChangeMatcher(observed: observed, requirement: requirement.from(value))
   }
 }
 
-extension Change where Closure == () throws -> Observed {
+extension ChangeMatcher where Closure == () throws -> Observed {
   /// Says what the value is before the change. With `toNot`, this is what it stays.
   public func from<Value>(_ value: Observed) -> Matcher<Value> { from(value).matcher() }
 
@@ -110,7 +110,7 @@ extension Change where Closure == () throws -> Observed {
   }
 }
 
-extension Change where Closure == () async throws -> Observed {
+extension ChangeMatcher where Closure == () async throws -> Observed {
   /// Says what the value is before the change. With `toNot`, this is what it stays.
   public func from<Value>(_ value: Observed) -> AsyncMatcher<Value> { from(value).matcher() }
 

@@ -96,13 +96,13 @@ private func difference<Element: Equatable>(
 private struct Pairing<Element> {
   private let matchers: [Matcher<Element>]
   private let elements: [Element]
-  private let location: SourceLocation
+  private let location: CodeLocation
   /// What each matcher found in the elements that it has looked at.
   private var results: [[MatcherResult?]]
   /// The matcher that each element is given to.
   private var owners: [Int?]
 
-  init(_ matchers: [Matcher<Element>], _ elements: [Element], _ location: SourceLocation) {
+  init(_ matchers: [Matcher<Element>], _ elements: [Element], _ location: CodeLocation) {
     self.matchers = matchers
     self.elements = elements
     self.location = location

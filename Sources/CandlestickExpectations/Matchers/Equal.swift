@@ -27,7 +27,7 @@ public func equal<Value: Equatable>(_ expectedValue: Value?) -> Matcher<Value> {
 
 @usableFromInline func explainEqual<Value: Equatable>(
   _ expectedValue: Value,
-  _ expression: Expression<Value>
+  _ expression: SyncExpression<Value>
 ) -> MatcherResult {
   guard let actual = try? expression.evaluate() else {
     return .ofNil(equalMessage(expectedValue))

@@ -1,4 +1,5 @@
 import CandlestickSimulation
+import CandlestickSupport
 
 /// Matches an async sequence that emits these elements, in this order and with no others before or between them.
 ///

@@ -50,7 +50,7 @@ func haveAnyPart<Whole, Parts: Sequence>(
 /// What a part of a value is to be.
 struct Requirement<Part> {
   /// Looks at the part, for an expectation that stands at a place.
-  let look: (Part?, SourceLocation) throws -> MatcherResult
+  let look: (Part?, CodeLocation) throws -> MatcherResult
   /// Puts it in words, as in "that equals <1>", with the help of what came of a look if there was one.
   let words: (MatcherResult?) -> String
 

@@ -10,7 +10,7 @@ extension Matcher {
   ///   - look: is handed the value and the place of the expectation, and says what it found.
   static func nonNil(
     _ message: @autoclosure @escaping () -> String,
-    _ look: @escaping (Value, SourceLocation) throws -> MatcherResult
+    _ look: @escaping (Value, CodeLocation) throws -> MatcherResult
   ) -> Matcher {
     Matcher { expression in
       guard let value = try expression.evaluate() else {
@@ -26,9 +26,9 @@ extension Matcher {
   /// - Parameters:
   ///   - part: an element, a field, a payload.
   ///   - location: where the expectation stands.
-  func look(at part: Value?, location: SourceLocation) throws -> MatcherResult {
+  func look(at part: Value?, location: CodeLocation) throws -> MatcherResult {
     let part = part.flatMap(nilIfNil)
-    return try satisfies(Expression(expression: { part }, location: location, isClosure: false))
+    return try satisfies(SyncExpression(expression: { part }, location: location, isClosure: false))
   }
 }
 

@@ -12,18 +12,18 @@
 public struct Matcher<Value> {
   /// Looks at an expression. Where the result has no message it is called once more with `true`, in order to explain: what
   /// counts then is the message alone.
-  @usableFromInline let look: (_ expression: Expression<Value>, _ explains: Bool) throws -> MatcherResult
+  @usableFromInline let look: (_ expression: SyncExpression<Value>, _ explains: Bool) throws -> MatcherResult
   /// Looks at async code that must be seen as it runs; nil if it will do to look at what came of it.
   @usableFromInline var lookAsync: (nonisolated(nonsending) (AsyncExpression<Value>) async throws -> MatcherResult)?
 
   /// Makes a matcher from a closure.
   ///
   /// - Parameter matcher: looks at the expression and says what it found.
-  public init(_ matcher: @escaping (Expression<Value>) throws -> MatcherResult) {
+  public init(_ matcher: @escaping (SyncExpression<Value>) throws -> MatcherResult) {
     self.init { expression, _ in try matcher(expression) }
   }
 
-  @usableFromInline @_transparent init(look: @escaping (Expression<Value>, Bool) throws -> MatcherResult) {
+  @usableFromInline @_transparent init(look: @escaping (SyncExpression<Value>, Bool) throws -> MatcherResult) {
     self.look = look
     self.lookAsync = nil
   }
@@ -34,7 +34,7 @@ public struct Matcher<Value> {
   ///   - matcher: looks at synchronous code.
   ///   - asyncMatcher: looks at async code.
   init(
-    _ matcher: @escaping (Expression<Value>) throws -> MatcherResult,
+    _ matcher: @escaping (SyncExpression<Value>) throws -> MatcherResult,
     async asyncMatcher: nonisolated(nonsending) @escaping (AsyncExpression<Value>) async throws -> MatcherResult
   ) {
     self.init(matcher)
@@ -46,12 +46,12 @@ public struct Matcher<Value> {
   /// - Parameter expression: the code that the expectation is about.
   /// - Returns: what the matcher found.
   /// - Throws: what the expression throws, unless the matcher is about errors.
-  public func satisfies(_ expression: Expression<Value>) throws -> MatcherResult {
+  public func satisfies(_ expression: SyncExpression<Value>) throws -> MatcherResult {
     explained(try look(expression, false), expression)
   }
 
   /// A result with its message, which the matcher makes when it is needed.
-  func explained(_ result: MatcherResult, _ expression: Expression<Value>) -> MatcherResult {
+  func explained(_ result: MatcherResult, _ expression: SyncExpression<Value>) -> MatcherResult {
     guard result.explanation == nil else { return result }
     return MatcherResult(result.status) { try? look(expression, true) }
   }
@@ -59,7 +59,7 @@ public struct Matcher<Value> {
   /// Makes a matcher that nil never satisfies, from a closure that makes its own message.
   ///
   /// - Parameter matcher: looks at the expression and says what it found.
-  public static func define(matcher: @escaping (Expression<Value>) throws -> MatcherResult) -> Matcher {
+  public static func define(matcher: @escaping (SyncExpression<Value>) throws -> MatcherResult) -> Matcher {
     Matcher(matcher).requireNonNil
   }
 
@@ -70,7 +70,7 @@ public struct Matcher<Value> {
   ///   - matcher: is handed the expression and the message, which it may extend.
   public static func define(
     _ message: String = "match",
-    matcher: @escaping (Expression<Value>, ExpectationMessage) throws -> MatcherResult
+    matcher: @escaping (SyncExpression<Value>, ExpectationMessage) throws -> MatcherResult
   ) -> Matcher {
     defineNilable(message, matcher: matcher).requireNonNil
   }
@@ -82,7 +82,7 @@ public struct Matcher<Value> {
   ///   - matcher: is handed the expression and the message, which it may extend.
   public static func defineNilable(
     _ message: String = "match",
-    matcher: @escaping (Expression<Value>, ExpectationMessage) throws -> MatcherResult
+    matcher: @escaping (SyncExpression<Value>, ExpectationMessage) throws -> MatcherResult
   ) -> Matcher {
     Matcher { try matcher($0, .expectedActualValueTo(message)) }
   }
@@ -94,7 +94,7 @@ public struct Matcher<Value> {
   ///   - matcher: says whether the expression matches.
   public static func simple(
     _ message: String = "match",
-    matcher: @escaping (Expression<Value>) throws -> MatcherStatus
+    matcher: @escaping (SyncExpression<Value>) throws -> MatcherStatus
   ) -> Matcher {
     simpleNilable(message, matcher: matcher).requireNonNil
   }
@@ -106,7 +106,7 @@ public struct Matcher<Value> {
   ///   - matcher: says whether the expression matches.
   public static func simpleNilable(
     _ message: String = "match",
-    matcher: @escaping (Expression<Value>) throws -> MatcherStatus
+    matcher: @escaping (SyncExpression<Value>) throws -> MatcherStatus
   ) -> Matcher {
     Matcher { MatcherResult(status: try matcher($0), message: .expectedActualValueTo(message)) }
   }

@@ -2,7 +2,7 @@ import CandlestickSimulation
 import Foundation
 
 /// A stream that a process prints to.
-public enum StandardStream: Sendable {
+public enum CapturedStream: Sendable {
   /// Where `print` prints.
   case standardOutput
   /// Where messages go that are not the process's results.
@@ -36,7 +36,7 @@ public enum StandardStream: Sendable {
 /// - Parameters:
 ///   - text: all that is printed; the empty string where nothing is.
 ///   - stream: where it is printed.
-public func output<Value>(_ text: String, to stream: StandardStream = .standardOutput) -> Matcher<Value> {
+public func output<Value>(_ text: String, to stream: CapturedStream = .standardOutput) -> Matcher<Value> {
   output(equal(text), to: stream) { _ in "output <\(onOneLine(stringify(text)))> to \(stream.name)" }
 }
 
@@ -52,13 +52,13 @@ public func output<Value>(_ text: String, to stream: StandardStream = .standardO
 /// - Parameters:
 ///   - matcher: looks at all that is printed.
 ///   - stream: where it is printed.
-public func output<Value>(_ matcher: Matcher<String>, to stream: StandardStream = .standardOutput) -> Matcher<Value> {
+public func output<Value>(_ matcher: Matcher<String>, to stream: CapturedStream = .standardOutput) -> Matcher<Value> {
   output(matcher, to: stream) { "output to \(stream.name) a text to \(onOneLine($0.expectedMessage))" }
 }
 
 private func output<Value>(
   _ matcher: Matcher<String>,
-  to stream: StandardStream,
+  to stream: CapturedStream,
   words: @escaping (ExpectationMessage) -> String
 ) -> Matcher<Value> {
   func begin(isEvaluated: Bool) throws(Obstacle) -> OutputCapture {
@@ -70,8 +70,8 @@ private func output<Value>(
     }
   }
 
-  func result(_ text: String, _ location: SourceLocation) throws -> MatcherResult {
-    let result = try matcher.satisfies(Expression(expression: { text }, location: location))
+  func result(_ text: String, _ location: CodeLocation) throws -> MatcherResult {
+    let result = try matcher.satisfies(SyncExpression(expression: { text }, location: location))
     let actual = { text.isEmpty ? "no output" : "<\(onOneLine(stringify(text)))>" }
     return MatcherResult(
       status: result.status,
@@ -79,7 +79,7 @@ private func output<Value>(
     )
   }
 
-  func result(_ obstacle: Obstacle, _ location: SourceLocation) throws -> MatcherResult {
+  func result(_ obstacle: Obstacle, _ location: CodeLocation) throws -> MatcherResult {
     let words = try result("", location).message.expectedMessage
     return MatcherResult(status: .fail, message: .expectedTo(words).appended(message: "; \(obstacle.reason)"))
   }

@@ -1,4 +1,5 @@
 import CandlestickSimulation
+import CandlestickSupport
 import Foundation
 
 /// Matches code that posts notifications that another matcher matches.
@@ -26,7 +27,7 @@ public func postNotifications<Value>(
     _ = try ran.get()
     let notifications = observer.notifications
     let result = try matcher.satisfies(
-      Expression(expression: { notifications }, location: expression.location, isClosure: expression.isClosure)
+      SyncExpression(expression: { notifications }, location: expression.location, isClosure: expression.isClosure)
     )
     return MatcherResult(
       status: result.status,

@@ -47,7 +47,7 @@ private func throwAssertion<Out>(matching message: Matcher<String>?, timeout: Du
     if let obstacle = trial.obstacle { expression.preventEvaluation(throwing: NoValue(description: obstacle)) }
     let crash: Crash? = if case .crashed(let crash) = trial { crash } else { nil }
     let actual = stringify(crash?.description)
-    let said = Expression(expression: { crash?.message ?? "" }, location: expression.location)
+    let said = SyncExpression(expression: { crash?.message ?? "" }, location: expression.location)
     let words = {
       guard let result = try? message?.satisfies(said) else { return "throw an assertion" }
       return "throw an assertion with a message to \(result.message.expectedMessage)"

@@ -1,4 +1,5 @@
 import CandlestickSimulation
+import CandlestickSupport
 
 /// The message of an expectation, in its parts, as an assertion handler is told it.
 ///

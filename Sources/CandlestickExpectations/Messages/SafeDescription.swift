@@ -1,4 +1,5 @@
 import CandlestickSimulation
+import CandlestickSupport
 
 /// Describes values for messages. A description that crashes, does not end, or is very long does not take the run with it.
 package final class SafeDescription: Sendable {
@@ -44,7 +45,7 @@ package final class SafeDescription: Sendable {
   ///
   /// - Parameter make: makes the failure; it is called here, and maybe once more there. If it does not return there, it is
   ///   called here again, to find out which of the values does harm.
-  func compose(_ make: () -> Failure) -> Failure {
+  func compose(_ make: () -> TestFailure) -> TestFailure {
     guard !Self.isInChild, Self.draft == nil else { return make() }
     let draft = Draft()
     let drafted = Self.$draft.withValue(draft, operation: make)
@@ -54,7 +55,7 @@ package final class SafeDescription: Sendable {
       return [failure.message] + (failure.details.map { [$0] } ?? [])
     }
     guard case .returned(let texts) = trial, let message = texts.first else { return make() }
-    return Failure(message: message, location: drafted.location, details: texts.dropFirst().first)
+    return TestFailure(message: message, location: drafted.location, details: texts.dropFirst().first)
   }
 
   /// A value as text.

@@ -1,4 +1,5 @@
 import CandlestickSimulation
+import CandlestickSupport
 
 /// Whether something has ended. Any thread may ask, and tell.
 final class Ending: Sendable {

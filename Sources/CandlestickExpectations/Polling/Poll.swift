@@ -1,4 +1,5 @@
 import CandlestickSimulation
+import CandlestickSupport
 import Foundation
 
 /// Decides, look by look, whether an expectation about time is settled. It neither waits nor looks itself.
@@ -55,7 +56,7 @@ struct Poll {
   /// Takes one try at a block of expectations into account.
   ///
   /// - Parameter failures: what failed in it.
-  mutating func decide(after failures: [Failure]) -> Decision {
+  mutating func decide(after failures: [TestFailure]) -> Decision {
     decide(isPassed: failures.isEmpty) { history, time in history.add(failures, after: time) }
   }
 

@@ -23,8 +23,8 @@ public func pollUnwrap<Value>(
   description: String? = nil,
   _ expression: @autoclosure @escaping () throws -> Value?
 ) throws -> Value {
-  let location = SourceLocation(file: file, line: line)
-  let optional = Expression(expression: expression, location: location, isClosure: false)
+  let location = CodeLocation(file: file, line: line)
+  let optional = SyncExpression(expression: expression, location: location, isClosure: false)
   return try SyncRequirement(expression: optional, customError: nil)
     .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }
@@ -50,8 +50,8 @@ public func pollUnwrap<Value>(
   description: String? = nil,
   _ expression: @autoclosure () -> (() throws -> Value?)
 ) throws -> Value {
-  let location = SourceLocation(file: file, line: line)
-  let optional = Expression(expression: expression(), location: location)
+  let location = CodeLocation(file: file, line: line)
+  let optional = SyncExpression(expression: expression(), location: location)
   return try SyncRequirement(expression: optional, customError: nil)
     .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }
@@ -81,7 +81,7 @@ public nonisolated(nonsending) func pollUnwrap<Value>(
   description: String? = nil,
   _ expression: @escaping () async throws -> Value?
 ) async throws -> Value {
-  let location = SourceLocation(file: file, line: line)
+  let location = CodeLocation(file: file, line: line)
   let optional = AsyncExpression(expression: expression, location: location)
   return try await AsyncRequirement(expression: optional, customError: nil)
     .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
@@ -108,8 +108,8 @@ public func pollUnwraps<Value>(
   description: String? = nil,
   _ expression: @autoclosure @escaping () throws -> Value?
 ) throws -> Value {
-  let location = SourceLocation(file: file, line: line)
-  let optional = Expression(expression: expression, location: location, isClosure: false)
+  let location = CodeLocation(file: file, line: line)
+  let optional = SyncExpression(expression: expression, location: location, isClosure: false)
   return try SyncRequirement(expression: optional, customError: nil)
     .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }
@@ -135,8 +135,8 @@ public func pollUnwraps<Value>(
   description: String? = nil,
   _ expression: @autoclosure () -> (() throws -> Value?)
 ) throws -> Value {
-  let location = SourceLocation(file: file, line: line)
-  let optional = Expression(expression: expression(), location: location)
+  let location = CodeLocation(file: file, line: line)
+  let optional = SyncExpression(expression: expression(), location: location)
   return try SyncRequirement(expression: optional, customError: nil)
     .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }
@@ -162,7 +162,7 @@ public nonisolated(nonsending) func pollUnwrapa<Value>(
   description: String? = nil,
   _ expression: @autoclosure @escaping () async throws -> Value?
 ) async throws -> Value {
-  let location = SourceLocation(file: file, line: line)
+  let location = CodeLocation(file: file, line: line)
   let optional = AsyncExpression(expression: expression, location: location, isClosure: false)
   return try await AsyncRequirement(expression: optional, customError: nil)
     .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
@@ -189,7 +189,7 @@ public nonisolated(nonsending) func pollUnwrapa<Value>(
   description: String? = nil,
   _ expression: @autoclosure () -> (() async throws -> Value?)
 ) async throws -> Value {
-  let location = SourceLocation(file: file, line: line)
+  let location = CodeLocation(file: file, line: line)
   let optional = AsyncExpression(expression: expression(), location: location)
   return try await AsyncRequirement(expression: optional, customError: nil)
     .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)

@@ -1,4 +1,5 @@
 import CandlestickSimulation
+import CandlestickSupport
 import Dispatch
 
 /// How code waits that looks at something again and again: for some real time, or, in a simulation, for the next step.

@@ -1,4 +1,5 @@
 import CandlestickSimulation
+import CandlestickSupport
 
 /// How long and how often an expectation is looked at where the call does not say.
 ///

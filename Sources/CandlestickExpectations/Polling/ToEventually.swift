@@ -28,7 +28,7 @@ public func toEventually(
   column: UInt = #column,
   _ body: () throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   var poll = Poll(.toEventually, timeout: timeout, pollInterval: pollInterval)
   poll.wait.beginLooks()
   defer { poll.wait.endLooks() }
@@ -63,7 +63,7 @@ public nonisolated(nonsending) func toEventually(
   column: UInt = #column,
   _ body: @escaping () async throws -> Void
 ) async {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   await poll(Poll(.toEventually, timeout: timeout, pollInterval: pollInterval)) { poll in
     await GatheredFailures.of(body, at: location, within: poll.wait)
   }
@@ -91,7 +91,7 @@ public nonisolated(nonsending) func toEventually(
   column: UInt = #column,
   _ body: () throws -> Void
 ) async {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   await poll(Poll(.toEventually, timeout: timeout, pollInterval: pollInterval)) { _ in
     (GatheredFailures.of(body, at: location), isCut: false)
   }
@@ -104,7 +104,7 @@ public nonisolated(nonsending) func toEventually(
 ///   - tryOnce: runs it, and tells what has failed, and whether that is because the time is over.
 private nonisolated(nonsending) func poll(
   _ poll: Poll,
-  _ tryOnce: nonisolated(nonsending) (Poll) async -> (failures: [Failure], isCut: Bool)
+  _ tryOnce: nonisolated(nonsending) (Poll) async -> (failures: [TestFailure], isCut: Bool)
 ) async {
   var poll = poll
   poll.wait.beginLooks()
@@ -124,7 +124,7 @@ private nonisolated(nonsending) func poll(
   }
 }
 
-private func report(_ failures: [Failure], _ note: String?) {
+private func report(_ failures: [TestFailure], _ note: String?) {
   for var failure in failures {
     failure.note(note)
     FailureReporter.record(failure)

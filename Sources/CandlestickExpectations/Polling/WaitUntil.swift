@@ -1,4 +1,5 @@
 import CandlestickSimulation
+import CandlestickSupport
 import Foundation
 
 /// Waits until code calls the closure that it is handed, while the main run loop is served.
@@ -27,7 +28,7 @@ public func waitUntil(
   column: UInt = #column,
   action: @escaping (@escaping @Sendable () -> Void) -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   let wait = PollWait(atMost: timeout, for: .change)
   let completion = Completion(location, timeout: timeout, wait)
   action { completion.complete() }
@@ -57,7 +58,7 @@ public nonisolated(nonsending) func waitUntil(
   column: UInt = #column,
   action: @escaping (@escaping @Sendable () -> Void) -> Void
 ) async {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   let wait = PollWait(atMost: timeout, for: .change)
   let completion = Completion(location, timeout: timeout, wait)
   action { completion.complete() }
@@ -88,7 +89,7 @@ public nonisolated(nonsending) func waitUntil(
   column: UInt = #column,
   action: @escaping (@escaping @Sendable () -> Void) async -> Void
 ) async {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   let wait = PollWait(atMost: timeout, for: .change)
   let completion = Completion(location, timeout: timeout, wait)
   switch await wait.attempt({ await action { completion.complete() } }) {
@@ -105,7 +106,7 @@ private final class Completion: Sendable {
     var time: Duration?
   }
 
-  private let location: SourceLocation
+  private let location: CodeLocation
   private let timeout: Duration
   private let clock: @Sendable () -> Duration?
   private let state = Locked(State())
@@ -113,7 +114,7 @@ private final class Completion: Sendable {
   private let over = Ending()
   private let recordHere = FailureReporter.recorder
 
-  init(_ location: SourceLocation, timeout: Duration, _ wait: PollWait) {
+  init(_ location: CodeLocation, timeout: Duration, _ wait: PollWait) {
     self.location = location
     self.timeout = timeout
     self.clock = wait.clock
@@ -128,7 +129,7 @@ private final class Completion: Sendable {
     }
     guard isFirst else {
       let message = "waitUntil(...) expects its completion closure to be only called once"
-      return recordHere(Failure(message: message, location: location))
+      return recordHere(TestFailure(message: message, location: location))
     }
     // What is going on in the main thread, and may call it once more, is done before anybody goes on.
     if Thread.isMainThread { DispatchQueue.main.async { self.over.reach() } } else { over.reach() }
@@ -174,7 +175,7 @@ private final class Completion: Sendable {
 
   func failForTime(_ wait: PollWait, note: String? = nil, standstill: String? = nil) {
     let unit = timeout == .seconds(1) ? "second" : "seconds"
-    var failure = Failure(message: "Waited more than \(timeout / .seconds(1)) \(unit)", location: location)
+    var failure = TestFailure(message: "Waited more than \(timeout / .seconds(1)) \(unit)", location: location)
     if wait.isVirtual { failure.note("This is virtual time.") }
     failure.note(note)
     let reason = standstill ?? wait.reasonOfStandstill

@@ -1,4 +1,5 @@
 #if os(Linux)
+import CandlestickSupport
 import Synchronization
 
 /// What comes to a simulation from threads that do not host it.

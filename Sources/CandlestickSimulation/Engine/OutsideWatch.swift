@@ -1,5 +1,6 @@
 #if os(Linux)
 import CRuntimeHooks
+import CandlestickSupport
 import Foundation
 
 /// Ends the waits of suspended hosts for what is outside: after a moment, or at once if nothing outside can do anything.

@@ -1,5 +1,6 @@
 #if os(Linux)
 import CRuntimeHooks
+import CandlestickSupport
 
 /// Whether the runtime is as a simulation needs it, found out by a small simulation at the first use.
 enum RuntimeCheck {

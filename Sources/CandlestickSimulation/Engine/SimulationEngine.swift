@@ -1,5 +1,6 @@
 #if os(Linux)
 import CRuntimeHooks
+import CandlestickSupport
 import Foundation
 
 /// Runs the jobs of a simulation's tasks, one at a time, in virtual time.

@@ -1,5 +1,6 @@
 #if os(Linux)
 import CRuntimeHooks
+import CandlestickSupport
 
 /// Keeps track of the tasks that code makes in real time, and of those that they make.
 ///

@@ -1,5 +1,6 @@
 #if os(Linux)
 import CRuntimeHooks
+import CandlestickSupport
 import Foundation
 
 /// Where addresses of this process are in the user's code, for reports.

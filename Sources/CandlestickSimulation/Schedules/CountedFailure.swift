@@ -5,5 +5,5 @@ package struct CountedFailure<Failure> {
   /// How many schedules failed like that.
   package let count: Int
   /// How to run one of them again.
-  package let schedule: Schedule
+  package let schedule: Simulation.Schedule
 }

@@ -28,7 +28,7 @@ package final class Exploration<Failure> {
     case exploring, confirming, shrinking, recording, over
     /// The run before is being repeated, for the first time or the second.
     case repeating(Trace, isSecond: Bool)
-    case replaying(Schedule)
+    case replaying(Simulation.Schedule)
   }
 
   private struct Run {
@@ -95,7 +95,7 @@ package final class Exploration<Failure> {
   /// - Parameters:
   ///   - schedule: the schedule.
   ///   - settings: what bounds the simulation.
-  package init(replaying schedule: Schedule, settings: SimulationSettings) {
+  package init(replaying schedule: Simulation.Schedule, settings: SimulationSettings) {
     self.settings = settings
     count = 1
     key = nil
@@ -154,8 +154,8 @@ package final class Exploration<Failure> {
   }
 
   /// Prepares a run of other choices, with the random numbers of the schedule that failed.
-  private func begin(_ departures: [Schedule.Departure], holding: Holding? = nil) {
-    scheduler = Scheduler(Schedule(seed: seed, departures: departures, check: nil), holding: holding)
+  private func begin(_ departures: [Simulation.Schedule.Departure], holding: Holding? = nil) {
+    scheduler = Scheduler(Simulation.Schedule(seed: seed, departures: departures, check: nil), holding: holding)
   }
 
   private func nextSimplerSchedule() -> Shrinking.Attempt? {
@@ -286,10 +286,10 @@ package final class Exploration<Failure> {
     )
   }
 
-  private func schedule(of run: Run, isCut: Bool = false) -> Schedule {
+  private func schedule(of run: Run, isCut: Bool = false) -> Simulation.Schedule {
     let isToldBySeed = isTooLong(run.trace) && (run.choices != nil || run.trace.isSame(as: first?.trace))
     let departures = isToldBySeed ? run.trace.departures.filter(\.isTime) : run.trace.departures
-    return Schedule(
+    return Simulation.Schedule(
       seed: run.seed,
       choices: isToldBySeed ? run.choices ?? first?.choices : nil,
       departures: Array(departures.prefix(isCut ? Self.longestList : .max)),

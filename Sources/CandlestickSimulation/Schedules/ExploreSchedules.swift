@@ -80,7 +80,7 @@ public func replaySchedule(
   _ body: @escaping () async throws -> Void
 ) throws {
   try SimulationEngine.check()
-  _ = try explore(Exploration(replaying: Schedule(schedule), settings: settings), body)
+  _ = try explore(Exploration(replaying: Simulation.Schedule(schedule), settings: settings), body)
 }
 
 /// Runs code on the one schedule that a failure was reported with.
@@ -97,7 +97,7 @@ public nonisolated(nonsending) func replaySchedule(
   _ body: @escaping () async throws -> Void
 ) async throws {
   try SimulationEngine.check()
-  let exploration = try Exploration<[GatheredFailure]>(replaying: Schedule(schedule), settings: settings)
+  let exploration = try Exploration<[GatheredFailure]>(replaying: Simulation.Schedule(schedule), settings: settings)
   try await exploration.run(body)
   _ = try ExploredSchedules(exploration.outcome)
 }

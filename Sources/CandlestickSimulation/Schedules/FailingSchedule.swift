@@ -5,7 +5,7 @@ package struct FailingSchedule<Failure> {
   /// Which schedule of the strategy failed first, counted from 1.
   package let number: Int
   /// How to run it again.
-  package let schedule: Schedule
+  package let schedule: Simulation.Schedule
   /// What is to be said of it if it does not repeat.
   package let caveat: String?
   /// The steps of the run.

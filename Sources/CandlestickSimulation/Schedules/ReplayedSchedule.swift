@@ -1,16 +1,16 @@
 /// Makes the choices of one schedule again.
 struct ReplayedSchedule: SeededStrategy {
-  private let schedule: Schedule
+  private let schedule: Simulation.Schedule
   /// Chooses the steps, where the seed tells them.
   private var seeded: (any SeededStrategy)?
-  private var remaining: ArraySlice<Schedule.Departure>
+  private var remaining: ArraySlice<Simulation.Schedule.Departure>
   /// Where time overtakes steps.
-  private var remainingOfTime: ArraySlice<Schedule.Departure>
+  private var remainingOfTime: ArraySlice<Simulation.Schedule.Departure>
   private var position = 0
   private(set) var hasSeenAll = false
   private var hasBegun = false
 
-  init(_ schedule: Schedule) {
+  init(_ schedule: Simulation.Schedule) {
     self.schedule = schedule
     seeded = schedule.choices?.strategy(seed: schedule.seed)
     remaining = schedule.departures.filter { !$0.isTime }[...]
@@ -43,7 +43,7 @@ struct ReplayedSchedule: SeededStrategy {
   }
 }
 
-extension Schedule {
+extension Simulation.Schedule {
   /// The number of the step by which a run of this schedule has done something else; nil if it has not.
   func partingStep(of trace: Trace) -> Int? {
     if choices == nil {

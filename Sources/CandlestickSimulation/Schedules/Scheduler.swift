@@ -18,7 +18,7 @@ final class Scheduler {
   /// - Parameters:
   ///   - schedule: makes the choices.
   ///   - holding: holds steps back; nil to make the choices of the schedule.
-  init(_ schedule: Schedule, holding: Holding? = nil) {
+  init(_ schedule: Simulation.Schedule, holding: Holding? = nil) {
     strategy = ReplayedSchedule(schedule)
     self.holding = holding
     self.held = HeldSteps()

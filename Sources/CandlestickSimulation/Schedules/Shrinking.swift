@@ -8,12 +8,12 @@ struct Shrinking {
   /// A schedule to try.
   enum Attempt {
     case holding([HeldStep])
-    case departing([Schedule.Departure])
+    case departing([Simulation.Schedule.Departure])
   }
 
   /// A schedule that fails.
   struct Candidate {
-    let departures: [Schedule.Departure]
+    let departures: [Simulation.Schedule.Departure]
     let held: HeldSteps
 
     /// With how many words it can be told.
@@ -32,7 +32,7 @@ struct Shrinking {
     case joining(Int)
     /// `isMovingUp` tells whether departures after those that are left out come by as much sooner: the steps that they chose
     /// have gone.
-    case leavingOutDepartures(Reduction<Schedule.Departure>, isMovingUp: Bool)
+    case leavingOutDepartures(Reduction<Simulation.Schedule.Departure>, isMovingUp: Bool)
   }
 
   /// Of more steps that are held back, there are too many pairs to try.

@@ -6,7 +6,7 @@ struct Trace: Sendable {
   private static let shortHistory = 32
   private static let fewDepartures = 8
 
-  private(set) var departures: [Schedule.Departure] = []
+  private(set) var departures: [Simulation.Schedule.Departure] = []
   /// How many steps came before each of them.
   private(set) var stepsBeforeDepartures: [Int] = []
   private(set) var choiceCount = 0
@@ -18,7 +18,7 @@ struct Trace: Sendable {
   private var history: [UInt32] = []
 
   /// The digest as a schedule's string tells it.
-  var check: Int { Int(digest % UInt64(Schedule.checkCount)) }
+  var check: Int { Int(digest % UInt64(Simulation.Schedule.checkCount)) }
 
   mutating func chose(_ index: Int, of count: Int) {
     mix(count)
@@ -28,7 +28,7 @@ struct Trace: Sendable {
 
   mutating func timeOvertook() {
     mix(-1)
-    depart(at: stepCount, Schedule.Departure.time)
+    depart(at: stepCount, Simulation.Schedule.Departure.time)
   }
 
   private mutating func depart(at position: Int, _ index: Int) {
@@ -36,7 +36,7 @@ struct Trace: Sendable {
       departures.reserveCapacity(Self.fewDepartures)
       stepsBeforeDepartures.reserveCapacity(Self.fewDepartures)
     }
-    departures.append(Schedule.Departure(position: position, index: index, check: check % 26))
+    departures.append(Simulation.Schedule.Departure(position: position, index: index, check: check % 26))
     stepsBeforeDepartures.append(stepCount)
   }
 

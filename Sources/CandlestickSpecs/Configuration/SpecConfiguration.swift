@@ -40,7 +40,7 @@ public import CandlestickSimulation
   /// How examples are run whose traits do not say, if the environment does not say either; in real time unless set.
   ///
   /// `CANDLESTICK_EXECUTION`, which is `deterministic` or `realtime`, wins over it.
-  public var execution = Execution.realTime
+  public var execution = ExecutionMode.realTime
 
   /// What bounds the simulation of an example in deterministic execution.
   public var simulation = SimulationSettings()

@@ -17,7 +17,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor () throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareHook("beforeAll", \.beforeAll, at: location, .sync { _ in try closure() })
 }
 
@@ -36,7 +36,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor () async throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareHook("beforeAll", \.beforeAll, at: location, .async { _ in try await closure() })
 }
 
@@ -57,7 +57,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor () throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareHook("afterAll", \.afterAll, at: location, .sync { _ in try closure() })
 }
 
@@ -76,7 +76,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor () async throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareHook("afterAll", \.afterAll, at: location, .async { _ in try await closure() })
 }
 
@@ -97,7 +97,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor () throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareSuiteHook("beforeSuite", \.beforeAll, at: location, .sync { _ in try closure() })
 }
 
@@ -116,7 +116,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor () async throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareSuiteHook("beforeSuite", \.beforeAll, at: location, .async { _ in try await closure() })
 }
 
@@ -137,7 +137,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor () throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareSuiteHook("afterSuite", \.afterAll, at: location, .sync { _ in try closure() })
 }
 
@@ -156,14 +156,14 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor () async throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareSuiteHook("afterSuite", \.afterAll, at: location, .async { _ in try await closure() })
 }
 
 @MainActor package func declareSuiteHook(
   _ function: String,
   _ kind: WritableKeyPath<Hooks, [Hook]>,
-  at location: SourceLocation,
+  at location: CodeLocation,
   _ closure: HookClosure
 ) {
   let hook = Hook(name: function, location: location, closure: closure)

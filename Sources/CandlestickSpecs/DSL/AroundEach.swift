@@ -23,7 +23,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor (@escaping @MainActor () -> Void) throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   let hook = AroundHook(location: location, closure: .sync { _, run in try closure(run) })
   Declarations.group(for: "aroundEach", at: location)?.hooks.add(hook)
 }
@@ -49,7 +49,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor (@escaping @MainActor () async -> Void) async throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   let hook = AroundHook(location: location, closure: .async { _, run in try await closure(run) })
   Declarations.group(for: "aroundEach", at: location)?.hooks.add(hook)
 }
@@ -71,7 +71,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor (ExampleMetadata, @escaping @MainActor () -> Void) throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   let hook = AroundHook(location: location, closure: .sync { example, run in try closure(example.metadata, run) })
   Declarations.group(for: "aroundEach", at: location)?.hooks.add(hook)
 }
@@ -93,7 +93,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor (ExampleMetadata, @escaping @MainActor () async -> Void) async throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   let hook = AroundHook(
     location: location,
     closure: .async { example, run in try await closure(example.metadata, run) }

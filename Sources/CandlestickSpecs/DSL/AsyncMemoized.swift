@@ -60,7 +60,7 @@ public import CandlestickExpectations
     line: UInt = #line,
     column: UInt = #column
   ) async throws(Failure) -> Value {
-    let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+    let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
     guard let values = MemoizedValues.current(at: location) else { return try await original.make() }
     let making = values.value(of: self, original: original, at: location) { maker in
       Making(Task { await maker.outcome() })
@@ -83,7 +83,7 @@ public import CandlestickExpectations
     column: UInt = #column,
     _ make: @escaping @MainActor () async throws(Failure) -> Value
   ) {
-    let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+    let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
     Declarations.group(for: "override", at: location)?.memoizedOverrides[ObjectIdentifier(self)] = Maker(make)
   }
 }

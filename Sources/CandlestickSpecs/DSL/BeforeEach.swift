@@ -19,7 +19,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor () throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareHook("beforeEach", \.beforeEach, at: location, .sync { _ in try closure() })
 }
 
@@ -38,7 +38,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor () async throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareHook("beforeEach", \.beforeEach, at: location, .async { _ in try await closure() })
 }
 
@@ -57,7 +57,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor (ExampleMetadata) throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareHook("beforeEach", \.beforeEach, at: location, .sync { example in try closure(example.metadata) })
 }
 
@@ -76,14 +76,14 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor (ExampleMetadata) async throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareHook("beforeEach", \.beforeEach, at: location, .async { example in try await closure(example.metadata) })
 }
 
 @MainActor package func declareHook(
   _ function: String,
   _ kind: WritableKeyPath<Hooks, [Hook]>,
-  at location: SourceLocation,
+  at location: CodeLocation,
   _ closure: HookClosure
 ) {
   let hook = Hook(name: function, location: location, closure: closure)

@@ -11,12 +11,12 @@ import CandlestickExpectations
   /// - Parameters:
   ///   - function: the name of the function.
   ///   - location: where it was called.
-  package static func group(for function: String, at location: SourceLocation) -> ExampleGroup? {
+  package static func group(for function: String, at location: CodeLocation) -> ExampleGroup? {
     if let group { return group }
     let message =
       "`\(function)` can be used only where examples are declared: in `spec()` and in the closures of `describe` and "
       + "`context`, not inside an example or a hook"
-    FailureReporter.record(Failure(message: message, location: location))
+    FailureReporter.record(TestFailure(message: message, location: location))
     return nil
   }
 
@@ -27,7 +27,7 @@ import CandlestickExpectations
   /// - Parameters:
   ///   - function: the name of the function.
   ///   - location: where it was called.
-  package static func groupOfExamples(for function: String, at location: SourceLocation) -> ExampleGroup? {
+  package static func groupOfExamples(for function: String, at location: CodeLocation) -> ExampleGroup? {
     guard let group = group(for: function, at: location) else { return nil }
     if group.parent != nil { return group }
     addMistake(
@@ -44,7 +44,7 @@ import CandlestickExpectations
   ///   - group: the group to add to.
   ///   - location: where the group is declared.
   ///   - closure: declares what is in the group.
-  static func declare(in group: ExampleGroup, at location: SourceLocation, _ closure: @MainActor () throws -> Void) {
+  static func declare(in group: ExampleGroup, at location: CodeLocation, _ closure: @MainActor () throws -> Void) {
     let outer = self.group
     self.group = group
     defer { self.group = outer }
@@ -54,7 +54,7 @@ import CandlestickExpectations
         try closure()
       } catch {
         addMistake(
-          Failure(unexpected: error, thrown: " where examples are declared", at: location).message,
+          TestFailure(unexpected: error, thrown: " where examples are declared", at: location).message,
           at: location
         )
       }
@@ -73,7 +73,7 @@ import CandlestickExpectations
       "\(name) is never run: it is generic, or nested in a generic type, and nothing tells which types to run it for. Move it "
         + "out, or derive a class from it that is not generic",
       of: [name],
-      at: SourceLocation(path: nil, line: 0)
+      at: CodeLocation(path: nil, line: 0)
     )
   }
 
@@ -83,11 +83,11 @@ import CandlestickExpectations
   ///   - message: what is wrong.
   ///   - groups: what is declared wrongly; the group that is being declared unless given.
   ///   - location: the place of the mistake.
-  static func addMistake(_ message: String, of groups: [String]? = nil, at location: SourceLocation) {
-    addMistake(Failure(message: message, location: location), of: groups)
+  static func addMistake(_ message: String, of groups: [String]? = nil, at location: CodeLocation) {
+    addMistake(TestFailure(message: message, location: location), of: groups)
   }
 
-  private static func addMistake(_ failure: Failure, of groups: [String]? = nil) {
+  private static func addMistake(_ failure: TestFailure, of groups: [String]? = nil) {
     guard let group else { return }
     let metadata = ExampleMetadata(
       description: "is declared without mistakes",

@@ -26,7 +26,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor () throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareExample("it", description, traits, .none, at: location, .sync { _ in try closure() })
 }
 
@@ -49,7 +49,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor () async throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareExample("it", description, traits, .none, at: location, .async { _ in try await closure() })
 }
 
@@ -72,7 +72,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor () throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareExample("fit", description, traits, .focused, at: location, .sync { _ in try closure() })
 }
 
@@ -95,7 +95,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor () async throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareExample("fit", description, traits, .focused, at: location, .async { _ in try await closure() })
 }
 
@@ -118,7 +118,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor () throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareExample("xit", description, traits, .pending(reason: "xit"), at: location, .sync { _ in try closure() })
 }
 
@@ -141,7 +141,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor () async throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareExample("xit", description, traits, .pending(reason: "xit"), at: location, .async { _ in try await closure() })
 }
 
@@ -164,7 +164,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor () throws -> Void = {}
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareExample(
     "pending",
     description,
@@ -194,7 +194,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor () async throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareExample(
     "pending",
     description,
@@ -210,7 +210,7 @@ public import CandlestickExpectations
   _ description: String,
   _ traits: [SpecTrait],
   _ marking: Marking,
-  at location: SourceLocation,
+  at location: CodeLocation,
   _ body: HookClosure
 ) {
   guard let group = Declarations.groupOfExamples(for: function, at: location) else { return }

@@ -25,7 +25,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @MainActor () throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareGroup("describe", description, traits, .none, at: location, closure)
 }
 
@@ -48,7 +48,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @MainActor () throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareGroup("context", description, traits, .none, at: location, closure)
 }
 
@@ -71,7 +71,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @MainActor () throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareGroup("fdescribe", description, traits, .focused, at: location, closure)
 }
 
@@ -94,7 +94,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @MainActor () throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareGroup("fcontext", description, traits, .focused, at: location, closure)
 }
 
@@ -117,7 +117,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @MainActor () throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareGroup("xdescribe", description, traits, .pending(reason: "xdescribe"), at: location, closure)
 }
 
@@ -140,7 +140,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @MainActor () throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareGroup("xcontext", description, traits, .pending(reason: "xcontext"), at: location, closure)
 }
 
@@ -149,8 +149,8 @@ public import CandlestickExpectations
   _ description: String,
   _ traits: [SpecTrait],
   _ marking: Marking,
-  at location: SourceLocation,
-  inclusion: SourceLocation? = nil,
+  at location: CodeLocation,
+  inclusion: CodeLocation? = nil,
   _ closure: @MainActor () throws -> Void
 ) {
   guard let parent = Declarations.groupOfExamples(for: function, at: location) else { return }

@@ -28,7 +28,7 @@ import CandlestickExpectations
   static func include(
     _ examples: ObjectIdentifier,
     named name: String,
-    at location: SourceLocation,
+    at location: CodeLocation,
     _ declare: @MainActor () throws -> Void
   ) rethrows {
     guard circle == nil else { return }
@@ -59,7 +59,7 @@ import CandlestickExpectations
   }
 
   /// Puts a mistake in the place of all that was declared round the circle.
-  private static func end(_ message: String, at location: SourceLocation) {
+  private static func end(_ message: String, at location: CodeLocation) {
     circle = nil
     Declarations.group?.removeChildren()
     Declarations.addMistake(message, at: location)

@@ -19,7 +19,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor () throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareHook("justBeforeEach", \.justBeforeEach, at: location, .sync { _ in try closure() })
 }
 
@@ -38,7 +38,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor () async throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareHook("justBeforeEach", \.justBeforeEach, at: location, .async { _ in try await closure() })
 }
 
@@ -57,7 +57,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor (ExampleMetadata) throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareHook("justBeforeEach", \.justBeforeEach, at: location, .sync { example in try closure(example.metadata) })
 }
 
@@ -76,7 +76,7 @@ public import CandlestickExpectations
   column: UInt = #column,
   closure: @escaping @MainActor (ExampleMetadata) async throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareHook(
     "justBeforeEach",
     \.justBeforeEach,

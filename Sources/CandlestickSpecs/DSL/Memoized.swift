@@ -52,7 +52,7 @@ public import CandlestickExpectations
     line: UInt = #line,
     column: UInt = #column
   ) throws(Failure) -> Value {
-    let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+    let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
     guard let values = MemoizedValues.current(at: location) else { return try original.make() }
     return try values.value(of: self, original: original, at: location) { maker throws(Failure) in
       Made(try maker.make())
@@ -74,7 +74,7 @@ public import CandlestickExpectations
     column: UInt = #column,
     _ make: @escaping @MainActor () throws(Failure) -> Value
   ) {
-    let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+    let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
     Declarations.group(for: "override", at: location)?.memoizedOverrides[ObjectIdentifier(self)] = Maker(make)
   }
 }

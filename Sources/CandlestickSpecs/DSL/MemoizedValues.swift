@@ -29,10 +29,10 @@ import CandlestickExpectations
   }
 
   /// The values of the example that is running. Where none is, that is reported.
-  static func current(at location: SourceLocation) -> MemoizedValues? {
+  static func current(at location: CodeLocation) -> MemoizedValues? {
     if let values = FailureReporter.innermost(ExampleRecord.self)?.memoizedValues { return values }
     let message = "a memoized value belongs to one example, and can be used only inside one or in its hooks"
-    FailureReporter.record(Failure(message: message, location: location))
+    FailureReporter.record(TestFailure(message: message, location: location))
     return nil
   }
 
@@ -47,7 +47,7 @@ import CandlestickExpectations
   func value<Maker: AnyObject, Value: AnyObject, Failure: Error>(
     of memoized: AnyObject,
     original: Maker,
-    at location: SourceLocation,
+    at location: CodeLocation,
     make: (Maker) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let key = Key(value: ObjectIdentifier(memoized), level: Self.levels[ObjectIdentifier(memoized)] ?? 0)

@@ -23,7 +23,7 @@ public typealias SharedContext<Context> = @MainActor () -> Context
   column: UInt = #column,
   closure: @escaping @MainActor () throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareSharedExamples(name, at: location) { (_: @escaping SharedContext<Void>) in try closure() }
 }
 
@@ -52,7 +52,7 @@ public typealias SharedContext<Context> = @MainActor () -> Context
   column: UInt = #column,
   closure: @escaping @MainActor (@escaping SharedContext<Context>) throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   declareSharedExamples(name, at: location, closure)
 }
 
@@ -71,7 +71,7 @@ public typealias SharedContext<Context> = @MainActor () -> Context
   line: UInt = #line,
   column: UInt = #column
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   includeSharedExamples("itBehavesLike", name, .none, at: location, context: {})
 }
 
@@ -92,7 +92,7 @@ public typealias SharedContext<Context> = @MainActor () -> Context
   column: UInt = #column,
   context: @escaping SharedContext<Context>
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   includeSharedExamples("itBehavesLike", name, .none, at: location, context: context)
 }
 
@@ -105,13 +105,13 @@ public typealias SharedContext<Context> = @MainActor () -> Context
 ///   - line: the line of the call.
 ///   - column: the column of the call.
 @MainActor public func itBehavesLike(
-  _ behavior: Behavior<Void>.Type,
+  _ behavior: SharedBehavior<Void>.Type,
   fileID: String = #fileID,
   file: FileString = #filePath,
   line: UInt = #line,
   column: UInt = #column
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   includeBehavior("itBehavesLike", behavior, .none, at: location) { behavior.spec({}) }
 }
 
@@ -125,14 +125,14 @@ public typealias SharedContext<Context> = @MainActor () -> Context
 ///   - column: the column of the call.
 ///   - context: makes their context.
 @MainActor public func itBehavesLike<Context>(
-  _ behavior: Behavior<Context>.Type,
+  _ behavior: SharedBehavior<Context>.Type,
   fileID: String = #fileID,
   file: FileString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   context: @escaping SharedContext<Context>
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   includeBehavior("itBehavesLike", behavior, .none, at: location) { behavior.spec(context) }
 }
 
@@ -151,7 +151,7 @@ public typealias SharedContext<Context> = @MainActor () -> Context
   line: UInt = #line,
   column: UInt = #column
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   includeSharedExamples("fitBehavesLike", name, .focused, at: location, context: {})
 }
 
@@ -172,7 +172,7 @@ public typealias SharedContext<Context> = @MainActor () -> Context
   column: UInt = #column,
   context: @escaping SharedContext<Context>
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   includeSharedExamples("fitBehavesLike", name, .focused, at: location, context: context)
 }
 
@@ -185,13 +185,13 @@ public typealias SharedContext<Context> = @MainActor () -> Context
 ///   - line: the line of the call.
 ///   - column: the column of the call.
 @MainActor public func fitBehavesLike(
-  _ behavior: Behavior<Void>.Type,
+  _ behavior: SharedBehavior<Void>.Type,
   fileID: String = #fileID,
   file: FileString = #filePath,
   line: UInt = #line,
   column: UInt = #column
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   includeBehavior("fitBehavesLike", behavior, .focused, at: location) { behavior.spec({}) }
 }
 
@@ -205,14 +205,14 @@ public typealias SharedContext<Context> = @MainActor () -> Context
 ///   - column: the column of the call.
 ///   - context: makes their context.
 @MainActor public func fitBehavesLike<Context>(
-  _ behavior: Behavior<Context>.Type,
+  _ behavior: SharedBehavior<Context>.Type,
   fileID: String = #fileID,
   file: FileString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   context: @escaping SharedContext<Context>
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   includeBehavior("fitBehavesLike", behavior, .focused, at: location) { behavior.spec(context) }
 }
 
@@ -231,7 +231,7 @@ public typealias SharedContext<Context> = @MainActor () -> Context
   line: UInt = #line,
   column: UInt = #column
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   includeSharedExamples("xitBehavesLike", name, .pending(reason: "xitBehavesLike"), at: location, context: {})
 }
 
@@ -252,7 +252,7 @@ public typealias SharedContext<Context> = @MainActor () -> Context
   column: UInt = #column,
   context: @escaping SharedContext<Context>
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   includeSharedExamples("xitBehavesLike", name, .pending(reason: "xitBehavesLike"), at: location, context: context)
 }
 
@@ -265,13 +265,13 @@ public typealias SharedContext<Context> = @MainActor () -> Context
 ///   - line: the line of the call.
 ///   - column: the column of the call.
 @MainActor public func xitBehavesLike(
-  _ behavior: Behavior<Void>.Type,
+  _ behavior: SharedBehavior<Void>.Type,
   fileID: String = #fileID,
   file: FileString = #filePath,
   line: UInt = #line,
   column: UInt = #column
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   includeBehavior("xitBehavesLike", behavior, .pending(reason: "xitBehavesLike"), at: location) { behavior.spec({}) }
 }
 
@@ -285,14 +285,14 @@ public typealias SharedContext<Context> = @MainActor () -> Context
 ///   - column: the column of the call.
 ///   - context: makes their context.
 @MainActor public func xitBehavesLike<Context>(
-  _ behavior: Behavior<Context>.Type,
+  _ behavior: SharedBehavior<Context>.Type,
   fileID: String = #fileID,
   file: FileString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   context: @escaping SharedContext<Context>
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   includeBehavior("xitBehavesLike", behavior, .pending(reason: "xitBehavesLike"), at: location) {
     behavior.spec(context)
   }
@@ -307,9 +307,9 @@ private final class SharedExamples<Context> {
 /// Includes the examples of a behavior.
 @MainActor private func includeBehavior<Context>(
   _ function: String,
-  _ behavior: Behavior<Context>.Type,
+  _ behavior: SharedBehavior<Context>.Type,
   _ marking: Marking,
-  at location: SourceLocation,
+  at location: CodeLocation,
   _ declare: @MainActor () -> Void
 ) {
   let description = SpecStyle.candlestick.description(ofSharedExamples: behavior.name)
@@ -330,7 +330,7 @@ private final class SharedExamples<Context> {
   of type: AnyClass,
   _ description: String,
   _ marking: Marking,
-  at location: SourceLocation,
+  at location: CodeLocation,
   _ declare: @MainActor () -> Void
 ) {
   declareGroup(function, description, [], marking, at: location, inclusion: location) {
@@ -341,7 +341,7 @@ private final class SharedExamples<Context> {
 /// Declares examples that can be included by name: in the group that declares them, and by Quick's rules everywhere.
 @MainActor package func declareSharedExamples<Context>(
   _ name: String,
-  at location: SourceLocation,
+  at location: CodeLocation,
   _ closure: @escaping @MainActor (@escaping SharedContext<Context>) throws -> Void
 ) {
   guard let group = Declarations.group(for: "sharedExamples", at: location) else { return }
@@ -358,7 +358,7 @@ private final class SharedExamples<Context> {
   _ function: String,
   _ name: String,
   _ marking: Marking,
-  at location: SourceLocation,
+  at location: CodeLocation,
   context: @escaping SharedContext<Context>
 ) {
   let style = Declarations.group?.style ?? .candlestick

@@ -25,18 +25,18 @@ public func skip(
   line: UInt = #line,
   column: UInt = #column
 ) throws -> Never {
-  let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
-  throw Skip(reason: reason, location: location)
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
+  throw SpecSkip(reason: reason, location: location)
 }
 
 /// Why an example was not run to its end.
-public struct Skip: Error, Hashable {
+public struct SpecSkip: Error, Hashable {
   /// The reason, in words; empty if none was given.
   public let reason: String
   /// The place that asked for it.
-  public let location: SourceLocation
+  public let location: CodeLocation
 
-  package init(reason: String, location: SourceLocation) {
+  package init(reason: String, location: CodeLocation) {
     self.reason = reason
     self.location = location
   }

@@ -11,7 +11,7 @@ public struct StopTest: StoppingError {
   /// Why the example ends.
   public let failureDescription: String
   /// Where the error was made.
-  public let location: SourceLocation
+  public let location: CodeLocation
   /// Whether the example fails.
   public let reportError: Bool
 
@@ -31,13 +31,13 @@ public struct StopTest: StoppingError {
     column: UInt = #column
   ) {
     self.failureDescription = failureDescription
-    self.location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
+    self.location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
     self.reportError = true
   }
 
   private init() {
     self.failureDescription = ""
-    self.location = SourceLocation()
+    self.location = CodeLocation()
     self.reportError = false
   }
 

@@ -5,7 +5,7 @@ package protocol StoppingError: Error {
   /// Why the example ends.
   var failureDescription: String { get }
   /// Where the error was made.
-  var location: SourceLocation { get }
+  var location: CodeLocation { get }
   /// Whether the example fails.
   var reportError: Bool { get }
 }

@@ -11,9 +11,9 @@ package struct ExecutionOverrides: Sendable {
   private static let schedulesVariable = "CANDLESTICK_SCHEDULES"
   static let replayVariable = "CANDLESTICK_REPLAY"
 
-  private var execution: Execution?
+  private var execution: ExecutionMode?
   private var scheduleCount: Int?
-  private var schedule: Schedule?
+  private var schedule: Simulation.Schedule?
 
   /// Whether one schedule is to be replayed.
   var isReplay: Bool { schedule != nil }
@@ -44,7 +44,7 @@ package struct ExecutionOverrides: Sendable {
     }
     if let text = environment[Self.replayVariable] {
       do {
-        schedule = try Schedule(text)
+        schedule = try Simulation.Schedule(text)
       } catch {
         throw Invalid(description: "\(Self.replayVariable): \(error)")
       }
@@ -56,15 +56,15 @@ package struct ExecutionOverrides: Sendable {
   /// - Parameters:
   ///   - traits: those of the example.
   ///   - configuration: what holds where neither they nor the environment say.
-  @MainActor func execution(of traits: SpecTraits, _ configuration: SpecConfiguration) -> Execution {
+  @MainActor func execution(of traits: SpecTraits, _ configuration: SpecConfiguration) -> ExecutionMode {
     execution(traits.execution ?? execution ?? configuration.execution)
   }
 
   /// How a test is to be run that asks for an execution by itself.
   ///
   /// - Parameter chosen: what it asks for.
-  func execution(_ chosen: Execution) -> Execution {
-    if let schedule, chosen.isDeterministic { return Execution(kind: .replaying(schedule)) }
+  func execution(_ chosen: ExecutionMode) -> ExecutionMode {
+    if let schedule, chosen.isDeterministic { return ExecutionMode(kind: .replaying(schedule)) }
     switch (chosen.kind, scheduleCount) {
     case (.exploring(_, let strategy, let keepGoing), let count?):
       return .schedules(count, strategy, keepGoing: keepGoing)

@@ -11,9 +11,9 @@ import CandlestickSimulation
     /// The name that XCTest knows the example by, unique in its class.
     package let name: String
     /// How the example is to be run.
-    var execution = Execution.realTime
+    var execution = ExecutionMode.realTime
     /// Why the example is not to be run, if it is not.
-    var skip: Skip?
+    var skip: SpecSkip?
     /// Whether that is because focus is on others.
     var isUnfocused = false
     /// Whether it is to be run on the schedule that the environment asks for.
@@ -159,7 +159,7 @@ import CandlestickSimulation
         let isUnfocused = hasFocus && example.marking != .focused
         let reason = isUnfocused ? "focus is on other examples" : "not included by SpecConfiguration"
         specClasses[specClass].items[index].isUnfocused = isUnfocused
-        specClasses[specClass].items[index].skip = Skip(reason: reason, location: example.metadata.location)
+        specClasses[specClass].items[index].skip = SpecSkip(reason: reason, location: example.metadata.location)
       }
     }
   }
@@ -207,11 +207,11 @@ import CandlestickSimulation
     }
   }
 
-  private static func skip(of example: Example, _ configuration: SpecConfiguration) -> Skip? {
+  private static func skip(of example: Example, _ configuration: SpecConfiguration) -> SpecSkip? {
     if case .pending(let reason) = example.marking {
-      return Skip(reason: reason, location: example.metadata.location)
+      return SpecSkip(reason: reason, location: example.metadata.location)
     }
     guard example.marking != .mistake, configuration.isExcluded(example) else { return nil }
-    return Skip(reason: "excluded by SpecConfiguration", location: example.metadata.location)
+    return SpecSkip(reason: "excluded by SpecConfiguration", location: example.metadata.location)
   }
 }

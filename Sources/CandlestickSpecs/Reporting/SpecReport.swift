@@ -32,12 +32,12 @@ public import CandlestickExpectations
   /// XCTest's own assertions in a test case that is not a spec are only in its result.
   ///
   /// - Parameter failure: what was not as it should be.
-  open func failureFound(_ failure: Failure) {}
+  open func failureFound(_ failure: TestFailure) {}
 
   /// Called as soon as a failure is found that belongs to no running example, on the thread that found it. The summary has it, too.
   ///
   /// - Parameter failure: what was found, with the name of the example in its message.
-  open nonisolated func lateFailureFound(_ failure: Failure) {}
+  open nonisolated func lateFailureFound(_ failure: TestFailure) {}
 
   /// Is told of an example, or of a test case of another kind, that has ended.
   ///

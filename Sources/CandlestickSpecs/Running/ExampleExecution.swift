@@ -21,7 +21,7 @@ import CandlestickSimulation
   ///
   /// - Parameter execution: how to run it.
   /// - Returns: on how many schedules it was run, if schedules were explored.
-  func run(_ execution: Execution) -> ExploredExample? {
+  func run(_ execution: ExecutionMode) -> ExploredExample? {
     do {
       switch execution.kind {
       case .realTime:
@@ -31,7 +31,9 @@ import CandlestickSimulation
         run(on: try SimulationEngine.make(seed: seed, settings: settings).beginHosting(), record)
       case .exploring(let count, let strategy, let keepGoing):
         try SimulationEngine.check()
-        let key = { (failures: [Failure]) in failures.map { "\($0.location): \($0.message)" }.joined(separator: "\n") }
+        let key = { (failures: [TestFailure]) in
+          failures.map { "\($0.location): \($0.message)" }.joined(separator: "\n")
+        }
         return explore(Exploration(count, of: strategy, settings: settings, countingBy: keepGoing ? key : nil), count)
       case .replaying(let schedule):
         try SimulationEngine.check()
@@ -55,7 +57,7 @@ import CandlestickSimulation
   }
 
   private func fail(_ message: String) {
-    record.record(Failure(message: message, location: example.metadata.location))
+    record.record(TestFailure(message: message, location: example.metadata.location))
   }
 
   // MARK: - Exploring
@@ -65,7 +67,7 @@ import CandlestickSimulation
   /// - Parameters:
   ///   - exploration: decides which.
   ///   - count: how many there may be; nil for a replay.
-  private func explore(_ exploration: Exploration<[Failure]>, _ count: Int?) -> ExploredExample? {
+  private func explore(_ exploration: Exploration<[TestFailure]>, _ count: Int?) -> ExploredExample? {
     while let engine = exploration.next() {
       let held = record.ofSchedule(MemoizedValues(group: example.group))
       FailureReporter.withDestination(held) { run(on: engine.beginHosting(), held) }

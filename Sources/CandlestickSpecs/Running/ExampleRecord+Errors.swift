@@ -12,7 +12,7 @@ extension ExampleRecord {
       try code()
       return true
     } catch {
-      record(error, thrownBy: name, at: SourceLocation(path: nil, line: 0))
+      record(error, thrownBy: name, at: CodeLocation(path: nil, line: 0))
       return false
     }
   }
@@ -23,19 +23,19 @@ extension ExampleRecord {
   ///   - error: a skip, a stop, or a failure.
   ///   - name: the DSL's word for what threw it.
   ///   - location: where that stands.
-  func record(_ error: any Error, thrownBy name: String, at location: SourceLocation) {
+  func record(_ error: any Error, thrownBy name: String, at location: CodeLocation) {
     switch error {
-    case let skip as Skip: record(skip)
-    case let skip as XCTSkip: record(Skip(reason: skip.message ?? "", location: location))
+    case let skip as SpecSkip: record(skip)
+    case let skip as XCTSkip: record(SpecSkip(reason: skip.message ?? "", location: location))
     case let stop as any StoppingError:
       guard stop.reportError else { return self.stop() }
-      record(Failure(message: stop.failureDescription, location: stop.location))
+      record(TestFailure(message: stop.failureDescription, location: stop.location))
     case _ where isFromXCTUnwrap(error): break
     case _ where failures.include(error): break
     case let error as ScheduleFailure where !error.placedFailures.isEmpty: error.placedFailures.forEach(record)
     default:
       let place = name == "it" ? "" : " in \(name)"
-      record(Failure(unexpected: error, thrown: place, at: location), by: error)
+      record(TestFailure(unexpected: error, thrown: place, at: location), by: error)
     }
   }
 

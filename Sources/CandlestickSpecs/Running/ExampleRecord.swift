@@ -1,19 +1,20 @@
 import CandlestickExpectations
 import CandlestickSimulation
+import CandlestickSupport
 
 /// What happens while an example runs, or other code of a spec. Any thread and any task may add to it.
 package final class ExampleRecord: FailureDestination {
   private struct State {
-    var failures: [Failure] = []
-    var skip: Skip?
+    var failures: [TestFailure] = []
+    var skip: SpecSkip?
     var isStopped = false
     var isOver = false
   }
 
   private let state = Locked(State())
-  private let onFailure: @Sendable (Failure) -> Void
-  private let onLateFailure: @Sendable (Failure) -> Void
-  private let onStrayFailure: (@Sendable (Failure) -> Void)?
+  private let onFailure: @Sendable (TestFailure) -> Void
+  private let onLateFailure: @Sendable (TestFailure) -> Void
+  private let onStrayFailure: (@Sendable (TestFailure) -> Void)?
   /// The example's memoized values; nil where the code that runs is not an example's.
   let memoizedValues: MemoizedValues?
   /// How many examples of the process have been run before.
@@ -30,9 +31,9 @@ package final class ExampleRecord: FailureDestination {
   init(
     memoizedValues: MemoizedValues? = nil,
     index: Int = 0,
-    onFailure: @escaping @Sendable (Failure) -> Void = { _ in },
-    onLateFailure: @escaping @Sendable (Failure) -> Void = FailureReporter.recordAsStray,
-    onStrayFailure: (@Sendable (Failure) -> Void)? = nil
+    onFailure: @escaping @Sendable (TestFailure) -> Void = { _ in },
+    onLateFailure: @escaping @Sendable (TestFailure) -> Void = FailureReporter.recordAsStray,
+    onStrayFailure: (@Sendable (TestFailure) -> Void)? = nil
   ) {
     self.memoizedValues = memoizedValues
     self.index = index
@@ -41,8 +42,8 @@ package final class ExampleRecord: FailureDestination {
     self.onStrayFailure = onStrayFailure
   }
 
-  var failures: [Failure] { state.withLock { $0.failures } }
-  var skip: Skip? { state.withLock { $0.skip } }
+  var failures: [TestFailure] { state.withLock { $0.failures } }
+  var skip: SpecSkip? { state.withLock { $0.skip } }
 
   /// Whether the example has ended itself, with nothing wrong.
   var isStopped: Bool { state.withLock { $0.isStopped || $0.skip != nil } }
@@ -59,14 +60,14 @@ package final class ExampleRecord: FailureDestination {
     )
   }
 
-  package func record(_ failure: Failure) { record(failure, by: nil) }
+  package func record(_ failure: TestFailure) { record(failure, by: nil) }
 
   /// Takes note of a failure.
   ///
   /// - Parameters:
   ///   - failure: the failure.
   ///   - error: what was thrown, if it is a failure by that.
-  func record(_ failure: Failure, by error: (any Error)?) {
+  func record(_ failure: TestFailure, by error: (any Error)?) {
     SimulationEngine.noteFailure(of: error)
     let isOver = state.withLock { state in
       if !state.isOver { state.failures.append(failure) }
@@ -75,12 +76,12 @@ package final class ExampleRecord: FailureDestination {
     isOver ? onLateFailure(failure) : onFailure(failure)
   }
 
-  package func recordStray(_ failure: Failure) {
+  package func recordStray(_ failure: TestFailure) {
     if let onStrayFailure { onStrayFailure(failure) } else { record(failure) }
   }
 
   /// Takes note that the example asked to be skipped; the first reason counts.
-  package func record(_ skip: Skip) {
+  package func record(_ skip: SpecSkip) {
     state.withLock { $0.skip = $0.skip ?? skip }
   }
 

@@ -8,9 +8,9 @@ public struct ExampleResult: Sendable {
     /// Nothing was wrong.
     case passed
     /// Something was wrong; the failures are in the order in which they were found.
-    case failed([Failure])
+    case failed([TestFailure])
     /// It was not run, or not to its end.
-    case skipped(Skip)
+    case skipped(SpecSkip)
   }
 
   /// The example.

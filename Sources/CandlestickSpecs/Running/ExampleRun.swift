@@ -226,7 +226,7 @@ import CandlestickSimulation
     fail(message, at: around.location)
   }
 
-  private func fail(_ message: String, at location: SourceLocation? = nil) {
-    record.record(Failure(message: message, location: location ?? example.metadata.location))
+  private func fail(_ message: String, at location: CodeLocation? = nil) {
+    record.record(TestFailure(message: message, location: location ?? example.metadata.location))
   }
 }

@@ -4,12 +4,12 @@ import CandlestickSimulation
 /// What is to be said of the schedule on which an example failed.
 struct FailureOfSchedule {
   /// What failed on it; the last failure tells of the schedule, too.
-  let failures: [Failure]
+  let failures: [TestFailure]
 
   /// - Parameters:
   ///   - failing: the schedule.
   ///   - count: how many there may have been; nil for a replay.
-  init(_ failing: FailingSchedule<[Failure]>, of count: Int?) {
+  init(_ failing: FailingSchedule<[TestFailure]>, of count: Int?) {
     var failures = failing.failure
     if let last = failures.indices.last {
       failures[last].note(Self.note(on: failing, of: count) { $0.map(\.message).joined(separator: "\n") })

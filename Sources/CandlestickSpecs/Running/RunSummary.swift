@@ -17,9 +17,9 @@ public struct RunSummary: Sendable {
   /// The other test classes that the main function does not list. Whether they have tests is not known.
   public var unlistedTests: [String] = []
   /// What was found wrong with an example after it had ended, by the example's name.
-  public var lateFailures: [(example: String, failure: Failure)] = []
+  public var lateFailures: [(example: String, failure: TestFailure)] = []
   /// What was found wrong by code of which nobody knows what example started it.
-  public var strayFailures: [Failure] = []
+  public var strayFailures: [TestFailure] = []
   /// Why the run fails whatever its examples did, if it does.
   public var problem: String?
   /// How long the run took.

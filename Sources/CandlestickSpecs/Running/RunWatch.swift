@@ -32,7 +32,7 @@ import CandlestickExpectations
   ///   - type: the name of the class.
   ///   - name: the name of the example, or nothing.
   ///   - location: where it stands, if that is known.
-  static func beginRunning(_ type: String, _ name: String = "", at location: SourceLocation? = nil) {
+  static func beginRunning(_ type: String, _ name: String = "", at location: CodeLocation? = nil) {
     #if os(Linux)
     candlestick_begin_running(type, name, location?.cPath, location?.line ?? 0)
     #endif
@@ -43,7 +43,7 @@ import CandlestickExpectations
   /// - Parameters:
   ///   - name: the DSL's word for it; nothing for the code of the example itself.
   ///   - location: where it stands, if that is known.
-  static func step(_ name: String, at location: SourceLocation? = nil) {
+  static func step(_ name: String, at location: CodeLocation? = nil) {
     #if os(Linux)
     candlestick_set_step(name, location?.cPath, location?.line ?? 0)
     #endif
@@ -58,7 +58,7 @@ import CandlestickExpectations
 }
 
 #if os(Linux)
-extension SourceLocation {
+extension CodeLocation {
   /// The path of the file where the compiler has put it, ended by a zero; nil if it is known only at run time.
   fileprivate var cPath: UnsafePointer<CChar>? {
     guard filePath.hasPointerRepresentation, filePath.utf8CodeUnitCount > 0 else { return nil }

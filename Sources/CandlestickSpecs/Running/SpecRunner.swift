@@ -9,8 +9,8 @@ import CandlestickSimulation
     var remaining = 0
     var isOpen = false
     /// What `beforeAll` came to; every example of the group comes to the same.
-    var failures: [Failure] = []
-    var skip: Skip?
+    var failures: [TestFailure] = []
+    var skip: SpecSkip?
 
     var isObstacle: Bool { !failures.isEmpty || skip != nil }
   }
@@ -84,7 +84,7 @@ import CandlestickSimulation
     _ item: RunPlan.Item,
     setUp: () throws -> Void = {},
     tearDownSteps: () -> [() throws -> Void] = { [] },
-    onFailure: @escaping @Sendable (Failure) -> Void = { _ in }
+    onFailure: @escaping @Sendable (TestFailure) -> Void = { _ in }
   ) -> ExampleResult {
     let isNested = isInTest
     if !isNested { begin(item.example.metadata, of: item.className, named: item.name) }
@@ -127,7 +127,7 @@ import CandlestickSimulation
   }
 
   /// Shows the reports a failure that XCTest has been told of.
-  func show(_ failure: Failure) {
+  func show(_ failure: TestFailure) {
     for report in reports { report.failureFound(failure) }
   }
 
@@ -151,7 +151,7 @@ import CandlestickSimulation
     of item: RunPlan.Item,
     _ setUp: () throws -> Void,
     _ tearDownSteps: () -> [() throws -> Void],
-    _ onFailure: @escaping @Sendable (Failure) -> Void,
+    _ onFailure: @escaping @Sendable (TestFailure) -> Void,
     _ exploration: inout ExploredExample?
   ) -> ExampleResult.Outcome {
     let example = item.example

@@ -18,14 +18,14 @@ public struct ExecutionTrait: TestTrait, SuiteTrait, TestScoping {
   /// Tells one trait from another.
   private final class Identity: Sendable {}
 
-  private let execution: Result<Execution, any Error>
+  private let execution: Result<ExecutionMode, any Error>
   private let settings: SimulationSettings
   private let identity = Identity()
 
   /// It holds for what is inside of a suite.
   public var isRecursive: Bool { true }
 
-  fileprivate init(_ settings: SimulationSettings = SimulationSettings(), _ execution: () throws -> Execution) {
+  fileprivate init(_ settings: SimulationSettings = SimulationSettings(), _ execution: () throws -> ExecutionMode) {
     self.settings = settings
     self.execution = Result { try execution() }
   }

@@ -41,7 +41,7 @@ struct ExploredTest {
       try await record {
         $0 = issue; $0.comments += comments
       }
-    case let failure as CandlestickExpectations.Failure:
+    case let failure as CandlestickExpectations.TestFailure:
       var failure = failure
       failure.note(note.isEmpty ? nil : note)
       FailureReporter.record(failure)

@@ -76,7 +76,7 @@ extension SpecTrait {
   /// In real time, it does not know the tasks that a Dispatch queue or a thread makes for the example.
   public static let noTasksLeftBehind = SpecTrait { $0.forbidsTasksLeftBehind = true }
 
-  private static func execution(_ execution: Execution) -> SpecTrait {
+  private static func execution(_ execution: ExecutionMode) -> SpecTrait {
     SpecTrait { $0.execution = execution }
   }
 }

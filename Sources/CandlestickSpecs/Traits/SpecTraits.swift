@@ -13,7 +13,7 @@ public struct SpecTraits: Sendable {
   /// The longest time between two looks where the call does not say; nil for what holds for all examples.
   public internal(set) var pollInterval: Duration?
   /// How the example is run; nil for what the environment or the configuration says.
-  public internal(set) var execution: Execution?
+  public internal(set) var execution: ExecutionMode?
   /// Whether the example fails if tasks outlive it.
   public internal(set) var forbidsTasksLeftBehind = false
 
@@ -25,7 +25,7 @@ public struct SpecTraits: Sendable {
   /// - Parameters:
   ///   - traits: the traits of an example or a group inside.
   ///   - location: where that is declared, if it is known.
-  func adding(_ traits: [SpecTrait], at location: SourceLocation?) -> SpecTraits {
+  func adding(_ traits: [SpecTrait], at location: CodeLocation?) -> SpecTraits {
     var sum = self
     for trait in traits {
       do {
@@ -42,14 +42,14 @@ public struct SpecTraits: Sendable {
 struct TraitMistake: Sendable {
   let message: String
   /// Where the example or the group is declared; nil for a trait of a spec class.
-  let location: SourceLocation?
+  let location: CodeLocation?
 
   /// The failure of an example that has the trait.
   ///
   /// - Parameter place: where to report it if the mistake has no place of its own.
-  func failure(at place: SourceLocation) -> Failure {
+  func failure(at place: CodeLocation) -> TestFailure {
     let message = location == nil ? "\(message) (a trait of the spec class)" : message
-    return Failure(message: message, location: location ?? place)
+    return TestFailure(message: message, location: location ?? place)
   }
 }
 

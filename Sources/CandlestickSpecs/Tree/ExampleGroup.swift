@@ -16,7 +16,7 @@ import CandlestickExpectations
   let marking: Marking
   package let style: SpecStyle
   /// Where the shared examples that are in here were included, if they are.
-  package let inclusion: SourceLocation?
+  package let inclusion: CodeLocation?
   unowned let parent: ExampleGroup?
 
   package private(set) var children: [Child] = []
@@ -41,7 +41,7 @@ import CandlestickExpectations
     description: String,
     traits: SpecTraits,
     marking: Marking,
-    inclusion: SourceLocation? = nil,
+    inclusion: CodeLocation? = nil,
     parent: ExampleGroup
   ) {
     self.path = parent.path + [description]

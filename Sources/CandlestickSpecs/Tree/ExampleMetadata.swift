@@ -13,7 +13,7 @@ public struct ExampleMetadata: Sendable {
   /// The descriptions of the groups around it, outermost first.
   public let groups: [String]
   /// Where the example stands.
-  public let location: SourceLocation
+  public let location: CodeLocation
   /// What its traits and those of the groups around it amount to.
   public let traits: SpecTraits
 

@@ -4,7 +4,7 @@ import CandlestickExpectations
 package struct Hook {
   /// The DSL's word for it, such as "beforeEach".
   let name: String
-  let location: SourceLocation
+  let location: CodeLocation
   let closure: HookClosure
 
   var isAsync: Bool {
@@ -20,7 +20,7 @@ package enum HookClosure {
 
 /// Code that is run around an example, and runs it.
 package struct AroundHook {
-  let location: SourceLocation
+  let location: CodeLocation
   let closure: AroundClosure
   /// Whether the example fails if the hook does not run it.
   let hasToRunExample: Bool
@@ -35,7 +35,7 @@ package struct AroundHook {
   ///   - hasToRunExample: whether the example fails if the hook does not run it.
   ///   - style: the rules of the only examples that it is run around; nil for all.
   package init(
-    location: SourceLocation,
+    location: CodeLocation,
     closure: AroundClosure,
     hasToRunExample: Bool = true,
     style: SpecStyle? = nil

@@ -38,7 +38,7 @@ import CandlestickExpectations
 
   /// Adds a mistake for each spec class that cannot be run since it is generic.
   func addMistakes(ofGenericSpecs names: [String]) {
-    Declarations.declare(in: group, at: SourceLocation()) {
+    Declarations.declare(in: group, at: CodeLocation()) {
       for name in names { Declarations.addMistake(ofGenericSpec: name) }
     }
   }
@@ -70,7 +70,7 @@ import CandlestickExpectations
   private init(_ configure: (SpecConfiguration) -> Void) {
     let configuration = SpecConfiguration()
     let group = ExampleGroup()
-    Declarations.declare(in: group, at: SourceLocation()) { configure(configuration) }
+    Declarations.declare(in: group, at: CodeLocation()) { configure(configuration) }
     self.configuration = configuration
     self.group = group
   }
@@ -78,7 +78,7 @@ import CandlestickExpectations
   private func declaration(of type: Spec.Type, _ declare: @MainActor () throws -> Void) -> SpecClass {
     let traits = group.traits.adding(type.traits, at: nil)
     let group = ExampleGroup(parent: group, traits: traits, style: type.styleInForce)
-    Declarations.declare(in: group, at: SourceLocation(), declare)
+    Declarations.declare(in: group, at: CodeLocation(), declare)
     return SpecClass(name: String(describing: type), type: type, group: group)
   }
 }

@@ -1,4 +1,5 @@
 import CandlestickSimulation
+import CandlestickSupport
 import XCTest
 
 /// The test case that runs an example right now, for whom it may concern on any thread.

@@ -47,8 +47,8 @@ final class DeclaringTestCase: XCTestCase {
     atLine lineNumber: Int,
     expected: Bool
   ) {
-    let location = SourceLocation(path: filePath, line: UInt(max(lineNumber, 0)))
-    FailureReporter.record(Failure(message: description, location: location))
+    let location = CodeLocation(path: filePath, line: UInt(max(lineNumber, 0)))
+    FailureReporter.record(TestFailure(message: description, location: location))
   }
 
   /// Tells no observer.

@@ -6,7 +6,7 @@ public import XCTest
 ///
 /// ```swift
 /// final class AccountTests: DeterministicTestCase {
-///   override class var execution: Execution { .schedules(1_000) }
+///   override class var execution: ExecutionMode { .schedules(1_000) }
 ///
 ///   func testKeepsBothDeposits() async {
 ///     let account = Account(balance: 100)
@@ -22,7 +22,7 @@ public import XCTest
 /// A class that has another base overrides `invokeTest` instead: see `deterministically(_:settings:_:)`.
 open class DeterministicTestCase: XCTestCase {
   /// How the tests of the class are run: deterministically, first in, first out, unless a subclass overrides it.
-  open class var execution: Execution {
+  open class var execution: ExecutionMode {
     get throws { .deterministic }
   }
 

@@ -3,7 +3,7 @@ import XCTest
 
 /// XCTest's record of an example. XCTest alone can record a skip in its own; this one shows ours in the same way.
 final class ExampleTestRun: XCTestCaseRun {
-  var skip: Skip?
+  var skip: SpecSkip?
 
   override var hasBeenSkipped: Bool { skip == nil ? super.hasBeenSkipped : failureCount == 0 }
   override var skipCount: Int { skip == nil ? super.skipCount : hasBeenSkipped ? 1 : 0 }

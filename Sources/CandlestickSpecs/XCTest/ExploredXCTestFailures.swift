@@ -1,6 +1,7 @@
 import CRuntimeHooks
 import CandlestickExpectations
 import CandlestickSimulation
+import CandlestickSupport
 
 /// Takes the failures of XCTest's assertions to the exploration of schedules that they are found in, as an expectation's.
 enum ExploredXCTestFailures {
@@ -12,8 +13,8 @@ enum ExploredXCTestFailures {
     #if os(Linux)
     candlestick_take_xctest_failures { description, file, line in
       guard let description, let file else { return false }
-      let location = SourceLocation(path: file.load(as: String.self), line: UInt(max(line, 0)))
-      let failure = Failure(message: description.load(as: String.self), location: location)
+      let location = CodeLocation(path: file.load(as: String.self), line: UInt(max(line, 0)))
+      let failure = TestFailure(message: description.load(as: String.self), location: location)
       if SimulationEngine.gathering != nil {
         FailureReporter.record(failure)
         return true

@@ -53,7 +53,7 @@ import XCTest
     return unsafeBitCast(method_getImplementation(method), to: MakeTestCase.self)(type, make, selector)
   }
 
-  private static func run(_ item: RunPlan.Item, in testCase: Reference) -> Skip? {
+  private static func run(_ item: RunPlan.Item, in testCase: Reference) -> SpecSkip? {
     let result = CurrentTestCase.with(testCase.testCase) { runner.run(item, onFailure: { testCase.record($0) }) }
     if case .skipped(let skip) = result.outcome { return skip }
     return nil
@@ -83,7 +83,7 @@ import XCTest
 
     init(_ testCase: XCTestCase) { self.testCase = testCase }
 
-    func record(_ failure: Failure) {
+    func record(_ failure: TestFailure) {
       let place = XCTSourceCodeLocation(
         filePath: failure.location.path,
         lineNumber: Int(failure.location.line)

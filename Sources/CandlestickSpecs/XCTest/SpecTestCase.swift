@@ -1,6 +1,7 @@
 #if !canImport(ObjectiveC)
 import CandlestickExpectations
 import CandlestickSimulation
+import CandlestickSupport
 import Foundation
 package import XCTest
 
@@ -103,7 +104,7 @@ package final class SpecTestCase: @unchecked Sendable {
   /// - Returns: whether it has been taken. One that is being passed on to XCTest comes by here, too.
   func take(_ description: String, inFile path: String, atLine line: Int) -> Bool {
     if Thread.isMainThread && failures.passedOn != nil { return false }
-    FailureReporter.record(Failure(message: description, location: SourceLocation(path: path, line: UInt(line))))
+    FailureReporter.record(TestFailure(message: description, location: CodeLocation(path: path, line: UInt(line))))
     return true
   }
 }

@@ -1,6 +1,7 @@
 #if !canImport(ObjectiveC)
 import CandlestickExpectations
 import CandlestickSimulation
+import CandlestickSupport
 import Foundation
 import XCTest
 
@@ -10,11 +11,11 @@ import XCTest
 /// thread alone. Failures that are found elsewhere wait in `pending`, behind a lock, until the main thread passes them on.
 final class TestCaseFailures: @unchecked Sendable {
   private let testCase: XCTestCase
-  private let pending = Locked<[Failure]?>([])
+  private let pending = Locked<[TestFailure]?>([])
   /// The failure that XCTest is being told of right now. It keeps no more of it than the message, the file and the line.
-  private(set) var passedOn: Failure?
+  private(set) var passedOn: TestFailure?
   /// Is called with each failure when XCTest has been told of it.
-  var onPassedOn: (Failure) -> Void = { _ in }
+  var onPassedOn: (TestFailure) -> Void = { _ in }
 
   init(of testCase: XCTestCase) { self.testCase = testCase }
 
@@ -22,7 +23,7 @@ final class TestCaseFailures: @unchecked Sendable {
   ///
   /// - Returns: whether it has been taken. After the end none is.
   @discardableResult
-  func record(_ failure: Failure) -> Bool {
+  func record(_ failure: TestFailure) -> Bool {
     let isTaken = pending.withLock { pending in
       pending?.append(failure)
       return pending != nil
@@ -49,7 +50,7 @@ final class TestCaseFailures: @unchecked Sendable {
   /// Takes no more failures.
   ///
   /// - Returns: those that XCTest has not been told of.
-  func end() -> [Failure] {
+  func end() -> [TestFailure] {
     pending.withLock { pending in
       defer { pending = nil }
       return pending ?? []

@@ -1,6 +1,7 @@
 #if !canImport(ObjectiveC)
 import CandlestickExpectations
 import CandlestickSimulation
+import CandlestickSupport
 import Foundation
 import XCTest
 
@@ -22,7 +23,7 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
       failures.onPassedOn = { failure in MainActor.assumeIsolated { runner.show(failure) } }
     }
 
-    func record(_ failure: Failure) {
+    func record(_ failure: TestFailure) {
       guard failures.record(failure) else { return lateFailures.record(failure, of: name) }
       // In time for XCTest's own count even if nothing but an async tear-down method is still to come.
       if !Thread.isMainThread { DispatchQueue.main.async { self.failures.passOn() } }
@@ -38,7 +39,7 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
   private let elsewhere: any FailureDestination
   private let record = Locked<Record?>(nil)
   /// What XCTest knows to be wrong with the test case.
-  private var failures: [Failure] = []
+  private var failures: [TestFailure] = []
 
   /// - Parameters:
   ///   - runner: is told of test cases that have ended.
@@ -51,7 +52,7 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
   }
 
   /// Takes a failure of code whose task does not tell what test case it belongs to: a set-up method's, or a thread's.
-  func record(_ failure: Failure) {
+  func record(_ failure: TestFailure) {
     (record.withLock(\.self) ?? elsewhere).record(failure)
   }
 
@@ -96,9 +97,9 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
     atLine lineNumber: Int
   ) {
     guard !isExample(testCase) else { return }
-    let location = SourceLocation(path: filePath, line: UInt(max(lineNumber, 0)))
+    let location = CodeLocation(path: filePath, line: UInt(max(lineNumber, 0)))
     let ours = record.withLock(\.self)?.failures.passedOn
-    failures.append(ours ?? Failure(message: description, location: location))
+    failures.append(ours ?? TestFailure(message: description, location: location))
   }
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
@@ -117,7 +118,7 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
     let example = ExampleMetadata(
       description: String(testCase.name.dropFirst(className.count + 1)),
       groups: [],
-      location: SourceLocation(path: nil, line: 0),
+      location: CodeLocation(path: nil, line: 0),
       traits: SpecTraits()
     )
     return (example, className)
@@ -129,7 +130,7 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
       if !failures.isEmpty {
         .failed(failures)
       } else if testCase.testRun?.hasBeenSkipped == true {
-        .skipped(Skip(reason: "", location: example.location))
+        .skipped(SpecSkip(reason: "", location: example.location))
       } else {
         .passed
       }

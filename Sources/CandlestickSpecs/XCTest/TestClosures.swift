@@ -1,4 +1,5 @@
 import CandlestickSimulation
+import CandlestickSupport
 import XCTest
 
 /// The tests that XCTest runs, to run one of them again in a test case of its own.

@@ -27,7 +27,7 @@ extension XCTestCase {
   ///   - settings: what bounds each simulation.
   ///   - test: runs the test; it is called once for each schedule.
   public func deterministically(
-    _ execution: @autoclosure () throws -> Execution = .deterministic,
+    _ execution: @autoclosure () throws -> ExecutionMode = .deterministic,
     settings: SimulationSettings = SimulationSettings(),
     _ test: () -> Void
   ) {
@@ -37,19 +37,20 @@ extension XCTestCase {
       let overrides = try ExecutionOverrides(ProcessInfo.processInfo.environment)
       try run(test, overrides.execution(try execution()), settings)
     } catch {
-      FailureReporter.record(Failure("\(error)"))
+      FailureReporter.record(TestFailure("\(error)"))
     }
   }
 
-  private func run(_ test: () -> Void, _ execution: Execution, _ settings: SimulationSettings) throws {
+  private func run(_ test: () -> Void, _ execution: ExecutionMode, _ settings: SimulationSettings) throws {
     switch execution.kind {
     case .realTime: test()
     case .seeded(let seed):
       let engine = try SimulationEngine.make(seed: seed, settings: settings)
-      for error in engine.runToEnd(test) { FailureReporter.record(Failure("\(error)")) }
+      for error in engine.runToEnd(test) { FailureReporter.record(TestFailure("\(error)")) }
     case .exploring(let count, let strategy, let keepGoing):
       try SimulationEngine.check()
-      let key = { (failures: [Failure]) in failures.map { "\($0.location): \($0.message)" }.joined(separator: "\n") }
+      let key = { (failures: [TestFailure]) in failures.map { "\($0.location): \($0.message)" }.joined(separator: "\n")
+      }
       explore(Exploration(count, of: strategy, settings: settings, countingBy: keepGoing ? key : nil), count, test)
     case .replaying(let schedule):
       try SimulationEngine.check()
@@ -57,12 +58,12 @@ extension XCTestCase {
     }
   }
 
-  private func explore(_ exploration: Exploration<[Failure]>, _ count: Int?, _ test: () -> Void) {
+  private func explore(_ exploration: Exploration<[TestFailure]>, _ count: Int?, _ test: () -> Void) {
     var run = test
     while let engine = exploration.next() {
-      let errors = ExploredXCTestFailures.run(on: engine, run).map { Failure("\($0)") }
+      let errors = ExploredXCTestFailures.run(on: engine, run).map { TestFailure("\($0)") }
       if testRun?.hasBeenSkipped == true { return }
-      let failures = engine.gatheredFailures.map { $0.original as? Failure ?? Failure($0.text) } + errors
+      let failures = engine.gatheredFailures.map { $0.original as? TestFailure ?? TestFailure($0.text) } + errors
       exploration.finished(failures.isEmpty ? nil : failures)
       run = self.runAgain
     }
@@ -73,14 +74,14 @@ extension XCTestCase {
   private func runAgain() {
     guard let copy = TestClosures.copy(of: self) else {
       let message = "the test cannot be run again, as it is not one of those that XCTMain(_:) was called with"
-      return FailureReporter.record(Failure(message))
+      return FailureReporter.record(TestFailure(message))
     }
     copy.invokeTest()
   }
 
-  private func report(_ outcome: Exploration<[Failure]>.Outcome, of count: Int?) {
+  private func report(_ outcome: Exploration<[TestFailure]>.Outcome, of count: Int?) {
     if let parting = outcome.parting {
-      FailureReporter.record(Failure(SimulationError.parted(parting, failure: nil).description))
+      FailureReporter.record(TestFailure(SimulationError.parted(parting, failure: nil).description))
     }
     if let failing = outcome.failing {
       FailureOfSchedule(failing, of: count).failures.forEach(FailureReporter.record)
@@ -88,9 +89,9 @@ extension XCTestCase {
   }
 }
 
-extension Failure {
+extension TestFailure {
   /// Makes a failure without a place.
   fileprivate init(_ message: String) {
-    self.init(message: message, location: SourceLocation(path: nil, line: 0))
+    self.init(message: message, location: CodeLocation(path: nil, line: 0))
   }
 }

@@ -5,12 +5,12 @@ import Foundation
 /// What the functions of Quick's DSL come down to, with everything spelled out.
 enum Declaring {
   /// Runs code that declares something. On another thread than the main one nothing is being declared, which is reported.
-  static func onMainThread(_ function: String, at location: SourceLocation, _ code: @MainActor () -> Void) {
+  static func onMainThread(_ function: String, at location: CodeLocation, _ code: @MainActor () -> Void) {
     guard Thread.isMainThread else {
       let message =
         "`\(function)` can be used only where examples are declared, which is on the main thread: in `spec()` and in the "
         + "closures of `describe` and `context`"
-      return FailureReporter.record(Failure(message: message, location: location))
+      return FailureReporter.record(TestFailure(message: message, location: location))
     }
     MainActor.assumeIsolated(code)
   }
@@ -23,7 +23,7 @@ enum Declaring {
     _ line: UInt,
     _ closure: @MainActor () -> Void
   ) {
-    let location = SourceLocation(file: file, line: line)
+    let location = CodeLocation(file: file, line: line)
     onMainThread(function, at: location) {
       declareGroup(function, description, [], marking, at: location, closure)
     }
@@ -51,7 +51,7 @@ enum Declaring {
     _ line: UInt,
     _ body: HookClosure
   ) {
-    let location = SourceLocation(file: file, line: line)
+    let location = CodeLocation(file: file, line: line)
     onMainThread(function, at: location) {
       declareExample(function, description, [], marking, at: location, body)
     }
@@ -64,7 +64,7 @@ enum Declaring {
     _ line: UInt,
     _ closure: HookClosure
   ) {
-    let location = SourceLocation(file: file, line: line)
+    let location = CodeLocation(file: file, line: line)
     onMainThread(function, at: location) { declareHook(function, kind, at: location, closure) }
   }
 
@@ -75,13 +75,13 @@ enum Declaring {
     _ line: UInt,
     _ closure: HookClosure
   ) {
-    let location = SourceLocation(file: file, line: line)
+    let location = CodeLocation(file: file, line: line)
     onMainThread(function, at: location) { declareSuiteHook(function, kind, at: location, closure) }
   }
 
   /// - Parameter style: the rules of the only examples that the closure is run around; nil for all.
   static func around(_ file: FileString, _ line: UInt, style: SpecStyle? = nil, _ closure: AroundClosure) {
-    let location = SourceLocation(file: file, line: line)
+    let location = CodeLocation(file: file, line: line)
     onMainThread("aroundEach", at: location) {
       let hook = AroundHook(location: location, closure: closure, hasToRunExample: false, style: style)
       Declarations.group(for: "aroundEach", at: location)?.hooks.add(hook)
@@ -94,7 +94,7 @@ enum Declaring {
     _ line: UInt,
     _ closure: @escaping @MainActor (@escaping SharedExampleContext) -> Void
   ) {
-    let location = SourceLocation(file: file, line: line)
+    let location = CodeLocation(file: file, line: line)
     onMainThread("sharedExamples", at: location) {
       declareSharedExamples(name, at: location) {
         (context: @escaping SharedContext<OnMainThread<SharedExampleContext>>) in
@@ -121,7 +121,7 @@ enum Declaring {
     _ line: UInt,
     _ context: @escaping SharedExampleContext
   ) {
-    let location = SourceLocation(file: file, line: line)
+    let location = CodeLocation(file: file, line: line)
     let context = OnMainThread(code: context)
     onMainThread(function, at: location) {
       includeSharedExamples(function, name, marking, at: location) { context }
@@ -136,7 +136,7 @@ enum Declaring {
     _ line: UInt,
     _ context: @escaping () -> Context
   ) {
-    let location = SourceLocation(file: file, line: line)
+    let location = CodeLocation(file: file, line: line)
     let context = OnMainThread(code: context)
     onMainThread(function, at: location) {
       includeExamples(function, of: behavior, behavior.name, marking, at: location) { behavior.spec(context.code) }
@@ -151,7 +151,7 @@ enum Declaring {
     _ line: UInt,
     _ context: @escaping () -> Context
   ) {
-    let location = SourceLocation(file: file, line: line)
+    let location = CodeLocation(file: file, line: line)
     let context = OnMainThread(code: context)
     onMainThread(function, at: location) {
       includeExamples(function, of: behavior, behavior.name, marking, at: location) { behavior.spec(context.code) }

@@ -16,7 +16,7 @@ public final class Callsite: NSObject, Sendable {
     self.line = line
   }
 
-  var location: SourceLocation { SourceLocation(file: file, line: line) }
+  var location: CodeLocation { CodeLocation(file: file, line: line) }
 
   public override func isEqual(_ object: Any?) -> Bool {
     (object as? Callsite).map { self == $0 } ?? false

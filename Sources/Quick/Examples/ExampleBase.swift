@@ -41,7 +41,7 @@ open class ExampleBase: NSObject {
   @MainActor func runNow() { ProcessSpecs.run(original) }
 
   func skip() {
-    let skip = Skip(reason: "left out by its suite", location: original.metadata.location)
+    let skip = SpecSkip(reason: "left out by its suite", location: original.metadata.location)
     FailureReporter.innermost(ExampleRecord.self)?.record(skip)
   }
 }

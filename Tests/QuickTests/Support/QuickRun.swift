@@ -46,8 +46,8 @@ import Quick
   }
 
   /// The messages of all failures.
-  var failures: [Failure] {
-    results.flatMap { result -> [Failure] in
+  var failures: [TestFailure] {
+    results.flatMap { result -> [TestFailure] in
       if case .failed(let failures) = result.outcome { failures } else { [] }
     }
   }

@@ -28,11 +28,11 @@ import Testing
   }
 
   @Test func atAPlaceThatIsNotKnown() {
-    fail("atAPlaceThatIsNotKnown", location: SourceLocation(fileID: "", filePath: "", line: 0, column: 0))
+    fail("atAPlaceThatIsNotKnown", location: CodeLocation(fileID: "", filePath: "", line: 0, column: 0))
   }
 
   @Test func withDetails() {
-    let failure = Failure(message: "withDetails", location: SourceLocation(), details: "- one\n+ two")
+    let failure = TestFailure(message: "withDetails", location: CodeLocation(), details: "- one\n+ two")
     FailureReporter.record(failure)
   }
 }

@@ -22,7 +22,7 @@ final class PassingTests: XCTestCase {
   @MainActor func testAHandlerNeedNotBeSendable() async {
     final class Counter: AssertionHandler {
       var count = 0
-      func assert(_ assertion: Bool, message: FailureMessage, location: Nimble.SourceLocation) { count += 1 }
+      func assert(_ assertion: Bool, message: FailureMessage, location: Nimble.CodeLocation) { count += 1 }
     }
     let counter = Counter()
     await withAssertionHandler(counter) {

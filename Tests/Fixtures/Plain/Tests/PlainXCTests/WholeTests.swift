@@ -80,7 +80,7 @@ final class LeakingTests: DeterministicTestCase {
 
 /// Tests that fail on a schedule other than the first, each once.
 final class LostDepositTests: DeterministicTestCase {
-  override class var execution: Execution { .schedules(1_000) }
+  override class var execution: ExecutionMode { .schedules(1_000) }
 
   func testAsserts() async {
     let balance = await depositTwice()

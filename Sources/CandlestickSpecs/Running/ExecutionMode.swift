@@ -12,27 +12,27 @@ public import CandlestickSimulation
 ///
 /// A simulation has the example, its `beforeEach`, `justBeforeEach`, `aroundEach` and `afterEach` hooks, and every task that
 /// they start. `beforeAll` and `afterAll` hooks, and the set-up and tear-down methods of XCTest, run in real time, outside.
-public struct Execution: Sendable {
+public struct ExecutionMode: Sendable {
   enum Kind: Sendable {
     case realTime
     case seeded(UInt64)
     case exploring(count: Int, any ScheduleStrategy, keepGoing: Bool)
-    case replaying(Schedule)
+    case replaying(Simulation.Schedule)
   }
 
   let kind: Kind
 
   /// On the ordinary executors.
-  public static let realTime = Execution(kind: .realTime)
+  public static let realTime = ExecutionMode(kind: .realTime)
 
   /// On one thread, in virtual time; tasks take turns in the order in which they became ready.
-  public static let deterministic = Execution.deterministic(seed: 0)
+  public static let deterministic = ExecutionMode.deterministic(seed: 0)
 
   /// On one thread, in virtual time, by a schedule that a seed decides.
   ///
   /// - Parameter seed: decides the schedule, and the random numbers that the example draws; with zero, tasks take turns in the
   ///   order in which they became ready.
-  public static func deterministic(seed: UInt64) -> Execution { Execution(kind: .seeded(seed)) }
+  public static func deterministic(seed: UInt64) -> ExecutionMode { ExecutionMode(kind: .seeded(seed)) }
 
   /// On one schedule after another, each in a simulation of its own, until one fails or there are no more.
   ///
@@ -44,16 +44,16 @@ public struct Execution: Sendable {
     _ count: Int,
     _ strategy: any ScheduleStrategy = PortfolioSchedules(),
     keepGoing: Bool = false
-  ) -> Execution {
-    Execution(kind: .exploring(count: max(count, 1), strategy, keepGoing: keepGoing))
+  ) -> ExecutionMode {
+    ExecutionMode(kind: .exploring(count: max(count, 1), strategy, keepGoing: keepGoing))
   }
 
   /// On the one schedule that a failure was reported with.
   ///
   /// - Parameter schedule: the string that the failure has told.
   /// - Throws: ``SimulationError`` if it is not such a string.
-  public static func replay(_ schedule: String) throws -> Execution {
-    Execution(kind: .replaying(try Schedule(schedule)))
+  public static func replay(_ schedule: String) throws -> ExecutionMode {
+    ExecutionMode(kind: .replaying(try Simulation.Schedule(schedule)))
   }
 
   /// Whether it is in a simulation.

@@ -5,12 +5,12 @@ public typealias FileString = StaticString
 ///
 /// ```swift
 /// func expectPositive(_ number: Int, file: FileString = #filePath, line: UInt = #line) {
-///   if number <= 0 { fail("\(number) is not positive", location: SourceLocation(file: file, line: line)) }
+///   if number <= 0 { fail("\(number) is not positive", location: CodeLocation(file: file, line: line)) }
 /// }
 /// ```
 ///
-/// `SourceLocation()` as a default argument is the place of that argument, and not of the call.
-public struct SourceLocation: Sendable, CustomStringConvertible {
+/// `CodeLocation()` as a default argument is the place of that argument, and not of the call.
+public struct CodeLocation: Sendable, CustomStringConvertible {
   /// The module and the file's name, such as `MyTests/StackSpec.swift`.
   public let fileID: String
   /// The path of the file, or nothing where it was not known to the compiler.
@@ -74,7 +74,7 @@ public struct SourceLocation: Sendable, CustomStringConvertible {
 
 // MARK: - Equatable, Hashable
 
-extension SourceLocation: Hashable {
+extension CodeLocation: Hashable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.line == rhs.line && lhs.column == rhs.column && lhs.fileID == rhs.fileID
   }

@@ -1,10 +1,10 @@
 import Candlestick
 
-final class SourceLocationSpec: Spec {
+final class CodeLocationSpec: Spec {
   override class func spec() {
     describe("a source location") {
       it("is the place where it is made") {
-        let location = SourceLocation()
+        let location = CodeLocation()
         expect(location.line).to(equal(#line - 1))
         expect(location.column).to(equal(38))
         expect(location.fileID).to(equal("Specs/SourceLocationSpec.swift"))
@@ -12,24 +12,24 @@ final class SourceLocationSpec: Spec {
       }
 
       it("is the place of a call that takes the place's parts by default") {
-        func place(line: UInt = #line) -> SourceLocation { SourceLocation(line: line) }
+        func place(line: UInt = #line) -> CodeLocation { CodeLocation(line: line) }
         expect(place().line).to(equal(#line))
       }
 
       it("is shown as path and line") {
-        expect(SourceLocation(filePath: "/a/B.swift", line: 3).description).to(equal("/a/B.swift:3"))
+        expect(CodeLocation(filePath: "/a/B.swift", line: 3).description).to(equal("/a/B.swift:3"))
       }
 
       it("has no column where only file and line are known") {
-        let location = SourceLocation(file: "/a/B.swift", line: 3)
+        let location = CodeLocation(file: "/a/B.swift", line: 3)
         expect(location.column).to(equal(0))
         expect(location.fileID).to(equal("/a/B.swift"))
         expect(location.description).to(equal("/a/B.swift:3"))
       }
 
       it("is equal to one of the same file, line and column") {
-        func location(fileID: String = "A/B.swift", line: UInt = 1, column: UInt = 1) -> SourceLocation {
-          SourceLocation(fileID: fileID, line: line, column: column)
+        func location(fileID: String = "A/B.swift", line: UInt = 1, column: UInt = 1) -> CodeLocation {
+          CodeLocation(fileID: fileID, line: line, column: column)
         }
         expect(location()).to(equal(location()))
         expect(location()).toNot(equal(location(fileID: "A/C.swift")))

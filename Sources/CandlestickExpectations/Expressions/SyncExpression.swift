@@ -10,12 +10,12 @@
 ///   }
 /// }
 /// ```
-public struct Expression<Value> {
+public struct SyncExpression<Value> {
   @usableFromInline let evaluation: Evaluation<Value>
   @usableFromInline let isCaching: Bool
 
   /// Where the expectation stands.
-  public var location: SourceLocation { evaluation.location }
+  public var location: CodeLocation { evaluation.location }
   /// Whether the code was given as a closure, `expect { … }`, rather than as a value, `expect(…)`.
   public var isClosure: Bool { evaluation.isClosure }
 
@@ -26,7 +26,7 @@ public struct Expression<Value> {
   ///   - location: where it stands.
   ///   - isClosure: whether it was given as a closure.
   @_transparent
-  public init(expression: @escaping () throws -> Value?, location: SourceLocation, isClosure: Bool = true) {
+  public init(expression: @escaping () throws -> Value?, location: CodeLocation, isClosure: Bool = true) {
     self.init(Evaluation(expression, at: location, isClosure: isClosure))
   }
 
@@ -39,7 +39,7 @@ public struct Expression<Value> {
   ///   - isClosure: whether it was given as a closure.
   public init(
     memoizedExpression: @escaping (Bool) throws -> Value?,
-    location: SourceLocation,
+    location: CodeLocation,
     withoutCaching: Bool,
     isClosure: Bool = true
   ) {
@@ -79,20 +79,20 @@ public struct Expression<Value> {
   }
 
   /// An expression of the same code that evaluates it each time.
-  public func withoutCaching() -> Expression {
-    Expression(evaluation.codeAnew == nil ? evaluation : evaluation.anew, isCaching: false)
+  public func withoutCaching() -> SyncExpression {
+    SyncExpression(evaluation.codeAnew == nil ? evaluation : evaluation.anew, isCaching: false)
   }
 
   /// An expression of the same code that evaluates it once more and then remembers.
-  public func withCaching() -> Expression {
-    Expression(evaluation.anew)
+  public func withCaching() -> SyncExpression {
+    SyncExpression(evaluation.anew)
   }
 
   /// An expression of what a closure makes of this one's value.
   ///
   /// - Parameter transform: makes the new value.
-  public func cast<Other>(_ transform: @escaping (Value?) throws -> Other?) -> Expression<Other> {
-    Expression<Other>(expression: { try transform(evaluate()) }, location: location, isClosure: isClosure)
+  public func cast<Other>(_ transform: @escaping (Value?) throws -> Other?) -> SyncExpression<Other> {
+    SyncExpression<Other>(expression: { try transform(evaluate()) }, location: location, isClosure: isClosure)
   }
 
   /// The same code, for a task to evaluate. The two share what they remember.

@@ -1,25 +1,25 @@
 import Candlestick
 
-final class ExpressionSpec: Spec {
+final class SyncExpressionSpec: Spec {
   override class func spec() {
     describe("an expression") {
       it("evaluates its code when it is asked to") {
         let code = Code()
-        let expression = Expression(expression: code.evaluate, location: SourceLocation())
+        let expression = SyncExpression(expression: code.evaluate, location: CodeLocation())
         expect(code.evaluations).to(equal(0))
         expect(try expression.evaluate()).to(equal(1))
       }
 
       it("evaluates its code once") {
         let code = Code()
-        let expression = Expression(expression: code.evaluate, location: SourceLocation())
+        let expression = SyncExpression(expression: code.evaluate, location: CodeLocation())
         expect(try expression.evaluate()).to(equal(1))
         expect(try expression.evaluate()).to(equal(1))
       }
 
       it("remembers nil") {
         let code = Code()
-        let expression = Expression<Int>(expression: code.evaluateToNil, location: SourceLocation())
+        let expression = SyncExpression<Int>(expression: code.evaluateToNil, location: CodeLocation())
         expect(try expression.evaluate()).to(beNil())
         expect(try expression.evaluate()).to(beNil())
         expect(code.evaluations).to(equal(1))
@@ -27,21 +27,21 @@ final class ExpressionSpec: Spec {
 
       it("remembers an error") {
         let code = Code()
-        let expression = Expression<Int>(expression: code.throwError, location: SourceLocation())
+        let expression = SyncExpression<Int>(expression: code.throwError, location: CodeLocation())
         expect(try expression.evaluate()).to(throwError(Code.Thrown(evaluation: 1)))
         expect(try expression.evaluate()).to(throwError(Code.Thrown(evaluation: 1)))
       }
 
       it("shares what it remembers with its copies") {
-        let expression = Expression(expression: Code().evaluate, location: SourceLocation())
+        let expression = SyncExpression(expression: Code().evaluate, location: CodeLocation())
         let copy = expression
         expect(try expression.evaluate()).to(equal(1))
         expect(try copy.evaluate()).to(equal(1))
       }
 
       it("says where the expectation stands") {
-        let location = SourceLocation()
-        let expression = Expression(expression: { 1 }, location: location)
+        let location = CodeLocation()
+        let expression = SyncExpression(expression: { 1 }, location: location)
         expect(expression.location).to(equal(location))
         expect(expression.withoutCaching().location).to(equal(location))
         expect(expression.cast { $0 }.location).to(equal(location))
@@ -50,13 +50,13 @@ final class ExpressionSpec: Spec {
 
     describe("an expression without caching") {
       it("evaluates its code each time") {
-        let expression = Expression(expression: Code().evaluate, location: SourceLocation()).withoutCaching()
+        let expression = SyncExpression(expression: Code().evaluate, location: CodeLocation()).withoutCaching()
         expect(try expression.evaluate()).to(equal(1))
         expect(try expression.evaluate()).to(equal(2))
       }
 
       it("leaves what the other one remembers as it is") {
-        let expression = Expression(expression: Code().evaluate, location: SourceLocation())
+        let expression = SyncExpression(expression: Code().evaluate, location: CodeLocation())
         expect(try expression.evaluate()).to(equal(1))
         expect(try expression.withoutCaching().evaluate()).to(equal(2))
         expect(try expression.evaluate()).to(equal(1))
@@ -65,7 +65,7 @@ final class ExpressionSpec: Spec {
 
     describe("an expression with caching") {
       it("evaluates its code once more and then remembers") {
-        let expression = Expression(expression: Code().evaluate, location: SourceLocation())
+        let expression = SyncExpression(expression: Code().evaluate, location: CodeLocation())
         expect(try expression.evaluate()).to(equal(1))
         let again = expression.withCaching()
         expect(try again.evaluate()).to(equal(2))
@@ -76,13 +76,13 @@ final class ExpressionSpec: Spec {
     describe("an expression of code that remembers by itself") {
       it("hands on whether to evaluate anew") {
         var calls: [Bool] = []
-        func expression(withoutCaching: Bool) -> Expression<Int> {
-          Expression(
+        func expression(withoutCaching: Bool) -> SyncExpression<Int> {
+          SyncExpression(
             memoizedExpression: { anew in
               calls.append(anew)
               return 1
             },
-            location: SourceLocation(),
+            location: CodeLocation(),
             withoutCaching: withoutCaching
           )
         }
@@ -98,7 +98,7 @@ final class ExpressionSpec: Spec {
 
     describe("an expression made async") {
       it("shares what the synchronous one remembers") {
-        let expression = Expression(expression: Code().evaluate, location: SourceLocation())
+        let expression = SyncExpression(expression: Code().evaluate, location: CodeLocation())
         expect(try expression.evaluate()).to(equal(1))
         await expect { try await expression.toAsyncExpression().evaluate() }.to(equal(1))
         await expect { try await expression.toAsyncExpression().withoutCaching().evaluate() }.to(equal(2))
@@ -106,19 +106,19 @@ final class ExpressionSpec: Spec {
       }
 
       it("evaluates anew what does not cache") {
-        let expression = Expression(expression: Code().evaluate, location: SourceLocation()).withoutCaching()
+        let expression = SyncExpression(expression: Code().evaluate, location: CodeLocation()).withoutCaching()
         await expect { try await expression.toAsyncExpression().evaluate() }.to(equal(1))
         await expect { try await expression.toAsyncExpression().evaluate() }.to(equal(2))
       }
 
       it("hands on whether to evaluate anew to code that remembers by itself") {
         var calls: [Bool] = []
-        let expression = Expression<Int>(
+        let expression = SyncExpression<Int>(
           memoizedExpression: { anew in
             calls.append(anew)
             return 1
           },
-          location: SourceLocation(),
+          location: CodeLocation(),
           withoutCaching: false
         )
         await expect { try await expression.toAsyncExpression().evaluate() }.to(equal(1))
@@ -129,33 +129,33 @@ final class ExpressionSpec: Spec {
 
     describe("a cast expression") {
       it("has what is made of the value") {
-        let expression = Expression(expression: Code().evaluate, location: SourceLocation())
+        let expression = SyncExpression(expression: Code().evaluate, location: CodeLocation())
         expect(try expression.cast { $0.map { "\($0)" } }.evaluate()).to(equal("1"))
         expect(try expression.evaluate()).to(equal(1))
       }
 
       it("makes it once") {
         let making = Code()
-        let expression = Expression(expression: { 0 }, location: SourceLocation()).cast { _ in making.evaluate() }
+        let expression = SyncExpression(expression: { 0 }, location: CodeLocation()).cast { _ in making.evaluate() }
         expect(try expression.evaluate()).to(equal(1))
         expect(try expression.evaluate()).to(equal(1))
       }
 
       it("can make something of nil") {
-        let expression = Expression(expression: { nil as Int? }, location: SourceLocation())
+        let expression = SyncExpression(expression: { nil as Int? }, location: CodeLocation())
         expect(try expression.cast { $0 == nil }.evaluate()).to(beTrue())
       }
 
       it("throws what the code throws, and what the closure throws") {
-        let throwing = Expression<Int>(expression: Code().throwError, location: SourceLocation())
+        let throwing = SyncExpression<Int>(expression: Code().throwError, location: CodeLocation())
         expect(try throwing.cast { $0 }.evaluate()).to(throwError(Code.Thrown(evaluation: 1)))
-        let returning = Expression(expression: { 0 }, location: SourceLocation())
+        let returning = SyncExpression(expression: { 0 }, location: CodeLocation())
         expect(try returning.cast { _ in try Code().throwError() }.evaluate())
           .to(throwError(Code.Thrown(evaluation: 1)))
       }
 
       it("evaluates anew what does not cache") {
-        let expression = Expression(expression: Code().evaluate, location: SourceLocation())
+        let expression = SyncExpression(expression: Code().evaluate, location: CodeLocation())
         let cast = expression.withoutCaching().cast { $0 }.withoutCaching()
         expect(try cast.evaluate()).to(equal(1))
         expect(try cast.evaluate()).to(equal(2))
@@ -190,35 +190,35 @@ final class ExpressionSpec: Spec {
     describe("an async expression") {
       it("evaluates its code once") {
         let code = Code()
-        let expression = AsyncExpression(expression: { await code.evaluateLater() }, location: SourceLocation())
+        let expression = AsyncExpression(expression: { await code.evaluateLater() }, location: CodeLocation())
         await expect { try await expression.evaluate() }.to(equal(1))
         await expect { try await expression.evaluate() }.to(equal(1))
       }
 
       it("remembers an error") {
         let code = Code()
-        let expression = AsyncExpression<Int>(expression: { try await code.throwLater() }, location: SourceLocation())
+        let expression = AsyncExpression<Int>(expression: { try await code.throwLater() }, location: CodeLocation())
         await expect { try await expression.evaluate() }.to(throwError(Code.Thrown(evaluation: 1)))
         await expect { try await expression.evaluate() }.to(throwError(Code.Thrown(evaluation: 1)))
       }
 
       it("evaluates its code each time without caching") {
         let code = Code()
-        let expression = AsyncExpression(expression: { await code.evaluateLater() }, location: SourceLocation())
+        let expression = AsyncExpression(expression: { await code.evaluateLater() }, location: CodeLocation())
         await expect { try await expression.withoutCaching().evaluate() }.to(equal(1))
         await expect { try await expression.withoutCaching().evaluate() }.to(equal(2))
       }
 
       it("makes a synchronous expression of its value") {
         let code = Code()
-        let expression = AsyncExpression(expression: { await code.evaluateLater() }, location: SourceLocation())
+        let expression = AsyncExpression(expression: { await code.evaluateLater() }, location: CodeLocation())
         let evaluated = await expression.toSynchronousExpression()
         expect(try evaluated.evaluate()).to(equal(1))
       }
 
       it("makes a synchronous expression that has no more than that value, however it is asked") {
         let code = Code()
-        let expression = AsyncExpression(expression: { await code.evaluateLater() }, location: SourceLocation())
+        let expression = AsyncExpression(expression: { await code.evaluateLater() }, location: CodeLocation())
         let evaluated = await expression.toSynchronousExpression()
         expect(try evaluated.withoutCaching().evaluate()).to(equal(1))
         expect(try evaluated.withCaching().evaluate()).to(equal(1))
@@ -228,7 +228,7 @@ final class ExpressionSpec: Spec {
 
       it("evaluates its code once more with caching, and then remembers") {
         let code = Code()
-        let expression = AsyncExpression(expression: { await code.evaluateLater() }, location: SourceLocation())
+        let expression = AsyncExpression(expression: { await code.evaluateLater() }, location: CodeLocation())
         await expect { try await expression.evaluate() }.to(equal(1))
         let again = expression.withCaching()
         await expect { try await again.evaluate() }.to(equal(2))
@@ -243,7 +243,7 @@ final class ExpressionSpec: Spec {
               calls.log.append(anew)
               return await later(1)
             },
-            location: SourceLocation(),
+            location: CodeLocation(),
             withoutCaching: withoutCaching
           )
           await expect { try await expression.evaluate() }.to(equal(1))
@@ -256,7 +256,7 @@ final class ExpressionSpec: Spec {
 
       it("is cast by sync and by async code, once") {
         let code = Code()
-        let expression = AsyncExpression(expression: { await later(0) }, location: SourceLocation())
+        let expression = AsyncExpression(expression: { await later(0) }, location: CodeLocation())
         let cast = expression.cast { ($0 ?? 0) + code.evaluate() }
         await expect { try await cast.evaluate() }.to(equal(1))
         await expect { try await cast.evaluate() }.to(equal(1))
@@ -268,7 +268,7 @@ final class ExpressionSpec: Spec {
 
       it("makes a synchronous expression of its error") {
         let code = Code()
-        let expression = AsyncExpression<Int>(expression: { try await code.throwLater() }, location: SourceLocation())
+        let expression = AsyncExpression<Int>(expression: { try await code.throwLater() }, location: CodeLocation())
         let evaluated = await expression.toSynchronousExpression()
         expect(try evaluated.evaluate()).to(throwError(Code.Thrown(evaluation: 1)))
       }

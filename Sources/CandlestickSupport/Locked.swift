@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A value behind a lock, for any thread and any task to use.
 ///
@@ -9,15 +9,15 @@ import Foundation
 /// Unchecked, because the value is variable: it is used only in `withLock`, which one thread at a time can be in, and
 /// what comes out of there is `Sendable`, as the value is.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
-  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private var value: Value
+  @usableFromInline let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  @usableFromInline var value: Value
 
-  package init(_ value: Value) {
+  @inlinable package init(_ value: Value) {
     self.value = value
     pthread_mutex_init(lock, nil)
   }
 
-  deinit {
+  @inlinable deinit {
     pthread_mutex_destroy(lock)
     lock.deallocate()
   }
@@ -25,7 +25,7 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
   /// Uses the value while nobody else does.
   ///
   /// - Parameter body: is handed the value, and may change it. It must not use the same value by way of `withLock`.
-  package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+  @inlinable package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     return try body(&value)

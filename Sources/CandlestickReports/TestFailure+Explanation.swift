@@ -1,6 +1,6 @@
 import CandlestickExpectations
 
-extension Failure {
+extension TestFailure {
   /// What a report shows below the message: the code that the failure is about, and the details.
   ///
   /// - Parameter files: reads the code.

@@ -1,9 +1,9 @@
 /// Something that was not as it should be.
-public struct Failure: Sendable, Hashable {
+public struct TestFailure: Sendable, Hashable {
   /// What was expected, and what there was instead.
   public var message: String
   /// The place in the user's code.
-  public var location: SourceLocation
+  public var location: CodeLocation
   /// What helps to understand the message, on lines of its own: how two values differ. A report shows it; it is no part
   /// of the message, which suites compare with what they expect.
   public var details: String?
@@ -14,7 +14,7 @@ public struct Failure: Sendable, Hashable {
   ///   - message: what was expected, and what there was instead.
   ///   - location: the place in the user's code.
   ///   - details: what helps to understand the message, on lines of its own.
-  public init(message: String, location: SourceLocation, details: String? = nil) {
+  public init(message: String, location: CodeLocation, details: String? = nil) {
     self.message = message
     self.location = location
     self.details = details
@@ -26,18 +26,18 @@ public struct Failure: Sendable, Hashable {
   ///   - error: the error, which nobody expected.
   ///   - place: words for where it was thrown, such as " in beforeEach"; none where it is the code at the location.
   ///   - location: the place in the user's code.
-  package init(unexpected error: any Error, thrown place: String = "", at location: SourceLocation) {
+  package init(unexpected error: any Error, thrown place: String = "", at location: CodeLocation) {
     let message = "unexpected error thrown\(place): <\(stringify(error))>"
     self.init(message: message.withoutControls, location: location)
   }
 }
 
-extension Failure {
+extension TestFailure {
   /// The message, and the details on the lines after it.
   var text: String { details.map { "\(message)\n\($0)" } ?? message }
 
   /// Makes the failure of a message that an assertion handler was told.
-  init(_ message: FailureMessage, at location: SourceLocation) {
+  init(_ message: FailureMessage, at location: CodeLocation) {
     self.init(message: message.stringValue, location: location, details: message.details)
   }
 

@@ -1,4 +1,4 @@
-extension [Failure] {
+extension [TestFailure] {
   /// Whether an error was thrown where one of these failures was found, so that it is no failure of its own: by `require`, or
   /// by Swift Testing's `#require`.
   ///

@@ -4,7 +4,7 @@ import XCTest
 
 extension XCTestCase {
   /// Has XCTest record a failure of ours.
-  func record(_ failure: Failure) {
+  func record(_ failure: TestFailure) {
     recordFailure(
       withDescription: failure.message,
       inFile: failure.location.path,

@@ -1,0 +1,9 @@
+public import CandlestickExpectations
+
+// Nimble's names for types that are called otherwise in `Candlestick`, since Foundation and Testing have types of these names, too.
+
+/// The value that an expectation is about, evaluated on demand.
+public typealias Expression = SyncExpression
+
+/// A place in the source code.
+public typealias SourceLocation = CodeLocation
