@@ -2,13 +2,13 @@ import Candlestick
 
 final class CodeLocationSpec: Spec {
   override class func spec() {
-    describe("a source location") {
+    describe("a code location") {
       it("is the place where it is made") {
         let location = CodeLocation()
         expect(location.line).to(equal(#line - 1))
-        expect(location.column).to(equal(38))
-        expect(location.fileID).to(equal("Specs/SourceLocationSpec.swift"))
-        expect("\(location.filePath)").to(contain("/Specs/Expectations/SourceLocationSpec.swift"))
+        expect(location.column).to(equal(36))
+        expect(location.fileID).to(equal("Specs/CodeLocationSpec.swift"))
+        expect("\(location.filePath)").to(contain("/Specs/Expectations/CodeLocationSpec.swift"))
       }
 
       it("is the place of a call that takes the place's parts by default") {

@@ -10,8 +10,8 @@ package struct CodeFrame: Sendable {
 
   /// The modules whose code is not the user's.
   private static let foreignModules: Set = [
-    "Candlestick", "CandlestickConcurrency", "CandlestickExpectations", "CandlestickReports", "CandlestickSimulation",
-    "CandlestickSpecs", "ConcurrencyExtras", "Fakes", "Nimble", "Quick",
+    "Candlestick", "CandlestickExpectations", "CandlestickReports", "CandlestickSimulation", "CandlestickSpecs",
+    "CandlestickSupport", "Nimble", "Quick",
     "Dispatch", "Foundation", "FoundationEssentials", "Swift", "Synchronization", "Testing", "XCTest", "_Concurrency",
     "__C",
   ]
