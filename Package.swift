@@ -43,14 +43,15 @@ let package = Package(
       name: "CandlestickSpecs",
       dependencies: ["CandlestickSupport", "CandlestickExpectations", "CandlestickSimulation", "CRuntimeHooks"]
     ),
+    .target(name: "CandlestickSource"),
     .target(
       name: "CandlestickReports",
-      dependencies: ["CandlestickSupport", "CandlestickExpectations", "CandlestickSpecs"]
+      dependencies: ["CandlestickSupport", "CandlestickExpectations", "CandlestickSource", "CandlestickSpecs"]
     ),
     .target(name: "Candlestick", dependencies: modules.dropFirst().map { .byName(name: $0) }),
     .target(name: "Nimble", dependencies: modules.map { .byName(name: $0) }),
     .target(name: "Quick", dependencies: modules.map { .byName(name: $0) }),
-    .target(name: "CandlestickMigration"),
+    .target(name: "CandlestickMigration", dependencies: ["CandlestickSource"]),
     .executableTarget(
       name: "candlestick-tools",
       dependencies: ["CandlestickMigration"],
@@ -89,10 +90,16 @@ let package = Package(
     .plugin(name: "FocusLintErrors", capability: .buildTool(), dependencies: ["candlestick-tools"]),
     .testTarget(
       name: "Specs",
-      dependencies: (["CRuntimeHooks", "CandlestickMigration"] + modules).map { .byName(name: $0) },
+      dependencies: (["CRuntimeHooks", "CandlestickMigration", "CandlestickSource"] + modules).map {
+        .byName(name: $0)
+      },
       path: "Specs"
     ),
-    .testTarget(name: "FixtureTests", dependencies: ["CandlestickMigration"], path: "Tests/FixtureTests"),
+    .testTarget(
+      name: "FixtureTests",
+      dependencies: ["CandlestickMigration", "CandlestickSource"],
+      path: "Tests/FixtureTests"
+    ),
     .testTarget(
       name: "NimbleTests",
       dependencies: (["Nimble"] + modules).map { .byName(name: $0) },

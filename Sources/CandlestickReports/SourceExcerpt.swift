@@ -1,6 +1,7 @@
 import CandlestickExpectations
+import CandlestickSource
 
-/// The statement in the user's code that a failure is about.
+/// The statement in the user's code that failed.
 ///
 /// ```
 /// 12 | expect(cart.total)
@@ -10,23 +11,26 @@ import CandlestickExpectations
 package struct SourceExcerpt {
   private static let mostLines = 10
   private static let mostCharacters = 120
-  /// How many characters are shown before the mark where a line is too long.
+  /// The number of characters before the mark in a line that is too long to be shown whole.
   private static let charactersBeforeMark = 30
   private static let tab = "    "
 
   package let text: String
 
   /// - Parameters:
-  ///   - location: the place in the user's code; the mark is left out where its column is not known.
+  ///   - location: the place in the user's code; without a column, nothing is marked.
   ///   - files: reads the code.
-  /// - Returns: nil if the place is not known, or the file has no such line.
+  /// - Returns: nil if the place is unknown, or the file has no such line.
   package init?(_ location: CodeLocation, in files: SourceFiles) {
     let number = Int(clamping: location.line)
-    let code = files.lines(of: location.path).dropFirst(max(number, 1) - 1)
-    guard number > 0, let first = code.first, !first.allSatisfy(\.isWhitespace) else { return nil }
-    let start = Self.start(of: location.column, in: first)
-    let count = StatementScanner.lineCount(of: code, from: start ?? first.startIndex)
-    let shown = code.prefix(count > Self.mostLines + 1 ? Self.mostLines : count).map { Self.untabbed($0) }
+    let source = files.text(of: location.path)
+    guard let first = source.line(number), !source.bytes[first].allSatisfy(\.isSpace) else { return nil }
+    let start = Self.start(of: location.column, in: first, of: source)
+    let end = Statement.end(from: start ?? first.lowerBound, in: source)
+    let count = max(end.map { source.place(of: $0).line } ?? number, number) - number + 1
+    let shown = (number..<number + (count > Self.mostLines + 1 ? Self.mostLines : count)).map {
+      Self.untabbed(source[source.line($0) ?? first])
+    }
     let indentation = shown.compactMap(Self.indentation).min() ?? 0
     let margin = "\(number + shown.count - 1)".count
 
@@ -37,7 +41,7 @@ package struct SourceExcerpt {
 
     var lines: [String] = []
     for (offset, code) in shown.enumerated() {
-      let mark = offset == 0 ? start.map { Self.untabbed(first[..<$0]).count - indentation } : nil
+      let mark = offset == 0 ? start.map { Self.untabbed(source[first.lowerBound..<$0]).count - indentation } : nil
       let (text, columns) = Self.window(of: code.dropFirst(indentation), around: mark)
       lines.append(line(number + offset, text))
       if let columns { lines.append(line(nil, String(repeating: " ", count: columns) + "^")) }
@@ -46,12 +50,10 @@ package struct SourceExcerpt {
     text = lines.joined(separator: "\n")
   }
 
-  /// As much of a line as is shown.
+  /// The part of a line that is shown.
   ///
-  /// - Parameters:
-  ///   - code: the line.
-  ///   - mark: the place of the mark, counted in characters, if there is one.
-  /// - Returns: the text, and how many columns there are before the mark.
+  /// - Parameter mark: the place of the mark, counted in characters.
+  /// - Returns: the text, and the number of columns before the mark.
   private static func window(of code: Substring, around mark: Int?) -> (text: String, columns: Int?) {
     let hidden = code.count > mostCharacters ? max((mark ?? 0) - charactersBeforeMark, 0) : 0
     let shown = code.dropFirst(hidden).prefix(mostCharacters)
@@ -60,25 +62,23 @@ package struct SourceExcerpt {
     return (before + shown + after, mark.map { (before + shown.prefix($0 - hidden)).columns })
   }
 
-  /// Where the name begins of what is called at a column, which the compiler counts in bytes and has at the bracket.
+  /// The offset of the name that is called at a column: the compiler counts bytes, and reports the bracket.
   ///
-  /// - Returns: nil where nothing is called: a helper passes on the line that it was called in, but not the column.
-  private static func start(of column: UInt, in line: Substring) -> Substring.Index? {
-    guard column > 0, column <= line.utf8.count else { return nil }
-    let bracket = line.utf8.index(line.startIndex, offsetBy: Int(column) - 1)
-    guard ["(", "{"].contains(line[bracket]) else { return nil }
-    let name = line[..<bracket].reversed().drop(while: \.isWhitespace).prefix {
-      $0.isLetter || $0.isNumber || $0 == "_"
-    }
-    return name.isEmpty ? bracket : name.endIndex.base
+  /// - Returns: nil if nothing is called there: a helper passes on its caller's line, but not the column.
+  private static func start(of column: UInt, in line: Range<Int>, of source: SourceText) -> Int? {
+    guard column > 0, column <= line.count else { return nil }
+    let bracket = line.lowerBound + Int(column) - 1
+    guard "({".utf8.contains(source.bytes[bracket]) else { return nil }
+    let before = source[line.lowerBound..<bracket]
+    let space = before.reversed().prefix(while: \.isWhitespace)
+    let name = before.dropLast(space.count).reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    return name.isEmpty ? bracket : bracket - String(space).utf8.count - String(name).utf8.count
   }
 
-  /// Nil where the line is blank.
+  /// The number of spaces before the code; nil in a blank line.
   private static func indentation(of line: String) -> Int? {
     line.firstIndex { $0 != " " }.map { line.distance(from: line.startIndex, to: $0) }
   }
 
-  private static func untabbed(_ text: Substring) -> String {
-    String(text.replacing("\t", with: tab))
-  }
+  private static func untabbed(_ text: String) -> String { text.replacing("\t", with: tab) }
 }

@@ -1,17 +1,17 @@
+import CandlestickSource
 import Foundation
 
-/// The user's source files, each of which is read once at the most.
+/// The user's source files. Each is read at most once.
 package final class SourceFiles {
-  private var files: [String: [Substring]] = [:]
+  private var files: [String: SourceText] = [:]
 
   package init() {}
 
-  /// The lines of a file, as the compiler counts them; none if the file cannot be read.
-  func lines(of path: String) -> [Substring] {
-    if let lines = files[path] { return lines }
-    let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
-    files[path] = lines
-    return lines
+  /// The contents of a file; empty if it cannot be read.
+  func text(of path: String) -> SourceText {
+    if let text = files[path] { return text }
+    let text = SourceText(path: path, bytes: FileManager.default.contents(atPath: path).map(Array.init) ?? [])
+    files[path] = text
+    return text
   }
 }

@@ -1,5 +1,6 @@
 import Candlestick
 import CandlestickMigration
+import CandlestickSource
 import Foundation
 
 final class MigrateCommandSpec: Spec {

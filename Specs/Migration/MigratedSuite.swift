@@ -1,5 +1,6 @@
 import Candlestick
 import CandlestickMigration
+import CandlestickSource
 
 /// What becomes of files that are given as strings. Each is migrated twice: the second time has to change nothing.
 ///

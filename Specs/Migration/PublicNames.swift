@@ -1,4 +1,5 @@
 import CandlestickMigration
+import CandlestickSource
 import Foundation
 
 /// What modules of this package declare for their users, as far as it is not a member of something.

@@ -1,5 +1,6 @@
 import Candlestick
 import CandlestickMigration
+import CandlestickSource
 
 final class QuickTogetherSpec: Spec {
   override class func spec() {

@@ -1,5 +1,6 @@
 import Candlestick
 import CandlestickMigration
+import CandlestickSource
 import Foundation
 
 final class SourceCodeSpec: Spec {
@@ -179,7 +180,7 @@ final class SourceCodeSpec: Spec {
         expect(message("a)")).to(equal("Source.swift:1:2: this ) has no opening one"))
         expect(message("(a]")).to(equal("Source.swift:1:3: this ] has another one open, from 1:1"))
         expect(message("\"\\(a]\"")).to(
-          equal("Source.swift:1:5: this bracket does not close the interpolation that it stands in")
+          equal("Source.swift:1:5: this bracket does not close the interpolation that it is in")
         )
       }
 

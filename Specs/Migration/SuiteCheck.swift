@@ -1,4 +1,5 @@
 import CandlestickMigration
+import CandlestickSource
 
 /// What has to hold for the files of a suite, some of which have been moved, for the suite to build.
 struct SuiteCheck {

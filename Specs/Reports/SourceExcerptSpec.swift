@@ -156,7 +156,9 @@ final class SourceExcerptSpec: Spec {
         expectExcerpt(of: "expect(1)\n  == 2", before: "\nnext()")
       }
 
-      it("is not led astray by brackets in strings and comments") {
+      it("ignores brackets in strings, regular expressions and comments") {
+        expectExcerpt(of: "expect(/[(]/)", before: "\nnext()")
+        expectExcerpt(of: "expect(#/\n  [(]\n  /#)", before: "\nnext()")
         expectExcerpt(of: #"expect(")")"#, before: "\nnext()")
         expectExcerpt(of: #"expect("(")"#, before: "\nnext()")
         expectExcerpt(of: #"expect("\")").to("# + "\n1)", before: "\nnext()")
@@ -168,6 +170,15 @@ final class SourceExcerptSpec: Spec {
         expectExcerpt(of: "expect(  // )\n1)", before: "\nnext()")
         expectExcerpt(of: "expect(/* ( /* ( */\n ( */ 1)", before: "\nnext()")
         expectExcerpt(of: "expect(#line)", before: "\nnext()")
+      }
+
+      it("continues where a line ends or begins with an infix operator") {
+        expectExcerpt(of: "expect(1) ==\n  2", before: "\nnext()")
+        expectExcerpt(of: "expect(1)\n  ≈ 2", before: "\n-next()")
+      }
+
+      it("ends at a comma") {
+        expectExcerpt(of: "expect(1),", before: "\nnext()")
       }
 
       it("goes on to the end of a closure") {

@@ -1,4 +1,5 @@
 import CandlestickMigration
+import CandlestickSource
 import Foundation
 
 /// What the rules for XCTest make of a source.

@@ -1,4 +1,5 @@
 import CandlestickMigration
+import CandlestickSource
 import Foundation
 import XCTest
 

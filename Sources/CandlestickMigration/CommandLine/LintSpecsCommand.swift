@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// `lint-specs`: finds focus in specs, and removes it.
 struct LintSpecsCommand {
   static let usage = """

@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// `migrate`: moves suites from Quick and Nimble, or from XCTest, to Candlestick.
 struct MigrateCommand {
   static let usage = """

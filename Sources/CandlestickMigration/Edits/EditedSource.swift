@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// A file with edits; what no edit names stays byte for byte.
 package struct EditedSource: Sendable {
   /// The file as it is.

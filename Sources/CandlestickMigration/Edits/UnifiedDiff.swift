@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// How two versions of a file differ, as `patch -p1` and `git apply` take it.
 package struct UnifiedDiff: Sendable, CustomStringConvertible {
   /// A part of the old version, and the part of the new one that takes its place.

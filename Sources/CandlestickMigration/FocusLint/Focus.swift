@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// A call that puts the focus on an example or a group, so that all others are left out.
 package struct Focus: Hashable, Sendable {
   /// What is called, such as `fit`.

@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// Finds and removes the focus that was left in specs.
 ///
 /// It reads tokens, not types: a call of `fit`, `fdescribe` or `fcontext` counts if it has a description and a closure, as

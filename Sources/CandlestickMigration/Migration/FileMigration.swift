@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// What a migration makes of one file.
 package struct FileMigration: Sendable {
   /// One thing that is changed.

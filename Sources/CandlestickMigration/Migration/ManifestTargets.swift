@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// The targets of packages, and whether they can be made to depend on Candlestick.
 struct ManifestTargets {
   private struct Entry {

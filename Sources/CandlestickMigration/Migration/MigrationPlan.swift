@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// What becomes of the files of a suite, before anything is written.
 package struct MigrationPlan: Sendable {
   /// One file.

@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// Rules by which files are moved from one framework to Candlestick.
 ///
 /// Rules that are applied to what they have made change nothing.

@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// What a migration comes to, in words.
 package struct MigrationSummary: CustomStringConvertible {
   private let plan: MigrationPlan

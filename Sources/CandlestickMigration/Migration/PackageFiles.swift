@@ -1,3 +1,4 @@
+import CandlestickSource
 import Foundation
 
 /// The files of the packages that some files are in, beside those.

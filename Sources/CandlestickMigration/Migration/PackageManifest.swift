@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// The targets and packages that a `Package.swift` declares, as far as it spells them out.
 struct PackageManifest: Sendable {
   /// A call of `.target(…)` or `.testTarget(…)`.

@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// An `import` in a file.
 struct ImportDeclaration: Sendable {
   /// The module.

@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// The rules that have the targets of a `Package.swift` depend on Candlestick, in place of Quick and Nimble.
 package struct ManifestRules: MigrationRules {
   /// What is to become of a target.

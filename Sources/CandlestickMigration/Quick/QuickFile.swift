@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// A file of a suite, with what rules ask of it more than once.
 final class QuickFile: Sendable {
   let code: SourceCode

@@ -1,3 +1,5 @@
+import CandlestickSource
+
 extension QuickFileMigration {
   /// In a configuration, hooks are declared as in a spec, and filters are told of the example by its metadata.
   mutating func moveConfigurations() {

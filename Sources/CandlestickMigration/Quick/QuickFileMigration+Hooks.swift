@@ -1,3 +1,5 @@
+import CandlestickSource
+
 extension QuickFileMigration {
   /// Hooks take their closure by a label; hooks around examples are outside of all others.
   mutating func moveHooks() {

@@ -1,3 +1,5 @@
+import CandlestickSource
+
 extension QuickFileMigration {
   private static let foundationModules: Set<String> = [
     "Foundation", "XCTest", "UIKit", "AppKit", "SwiftUI", "Combine", "FoundationEssentials",

@@ -1,3 +1,5 @@
+import CandlestickSource
+
 extension QuickFileMigration {
   /// `spec()` becomes a method of the class, and so does what it uses of its object.
   mutating func moveMembers() {

@@ -1,3 +1,5 @@
+import CandlestickSource
+
 extension QuickFileMigration {
   private static let contextType = "SharedContext<[String: Any]>"
 

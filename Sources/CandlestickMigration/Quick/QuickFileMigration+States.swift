@@ -1,3 +1,5 @@
+import CandlestickSource
+
 extension QuickFileMigration {
   /// `@TestState` variables become plain ones that hooks set.
   mutating func moveStates() {

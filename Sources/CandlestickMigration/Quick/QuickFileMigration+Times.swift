@@ -1,3 +1,5 @@
+import CandlestickSource
+
 extension QuickFileMigration {
   /// Polling takes a `Duration`; a `DispatchTimeInterval` that goes elsewhere is Dispatch's own affair.
   mutating func lookAtTimes() {

@@ -1,3 +1,5 @@
+import CandlestickSource
+
 extension QuickFileMigration {
   /// Types that are called otherwise now, and the modules before names.
   mutating func moveTypes() {

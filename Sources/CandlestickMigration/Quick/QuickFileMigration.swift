@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// Moves one file from Quick and Nimble to Candlestick.
 struct QuickFileMigration {
   let file: QuickFile

@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// What the files of a suite declare together.
 struct QuickProject: Sendable {
   /// A declaration of one of the files.

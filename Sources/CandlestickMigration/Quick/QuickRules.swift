@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// The rules that move a suite from Quick and Nimble to Candlestick.
 ///
 /// A file is moved as a whole or not at all. One with something in it that has no counterpart, or whose meaning cannot be

@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// The shared examples of a suite, by the literals of their names.
 struct SharedExamples: Sendable {
   /// How shared examples of one name are used.

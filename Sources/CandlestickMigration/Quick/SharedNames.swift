@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// What files of a suite have in common, so that they can only be moved together.
 struct SharedNames {
   /// A name, and another file that has to do with it.

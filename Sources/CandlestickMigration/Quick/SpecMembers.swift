@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// The members of objects of specs, and which of them become members of their classes.
 struct SpecMembers: Sendable {
   /// Members of objects that have to become members of their types, since `spec()` uses them.

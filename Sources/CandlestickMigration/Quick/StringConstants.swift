@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// The strings that are given a name by `let`, so that what is called by such a name is found.
 struct StringConstants: Sendable {
   private struct Constant: Sendable {

@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// The rules by which a `LinuxMain.swift` goes, which is not needed where specs and tests are found.
 package struct TestMainRules: MigrationRules {
   private static let names: Set<String> = ["LinuxMain.swift", "XCTMain.swift"]

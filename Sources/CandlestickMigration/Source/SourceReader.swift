@@ -1,3 +1,4 @@
+import CandlestickSource
 import Foundation
 
 /// Reads and writes source files.

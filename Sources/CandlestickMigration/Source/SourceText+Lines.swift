@@ -1,3 +1,5 @@
+import CandlestickSource
+
 extension SourceText {
   /// Whether only white space is in the lines of some bytes, beside them.
   func isAlone(_ range: Range<Int>) -> Bool {

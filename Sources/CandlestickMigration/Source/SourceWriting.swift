@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// Writes files.
 package protocol SourceWriting {
   /// Tells why a file cannot be written or removed, as in "cannot be written: it is locked"; nil if it seems that it can.

@@ -1,3 +1,4 @@
+import CandlestickSource
 import Foundation
 
 /// Finds the Swift files that a user means.

@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// A call of one of XCTest's functions, taken apart.
 struct AssertionCall {
   let code: SourceCode

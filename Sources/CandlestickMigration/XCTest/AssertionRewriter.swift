@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// Turns XCTest's assertions in a part of a file into expectations.
 struct AssertionRewriter {
   private let code: SourceCode

@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// An argument of a call.
 struct CallArgument {
   let label: String?

@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// Finds how the members of a test class speak of the instance, which a spec does not have.
 struct InstanceReferences {
   private let code: SourceCode

@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// Reads the members of a test class.
 struct MemberReader {
   private static let modifierNames: Set<String> = [

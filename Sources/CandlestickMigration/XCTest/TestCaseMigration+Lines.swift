@@ -1,3 +1,5 @@
+import CandlestickSource
+
 // Which lines belong to a member.
 
 extension TestCaseMigration {

@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// Turns one test class into a spec.
 struct TestCaseMigration {
   let code: SourceCode

@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// The rules that turn test classes of XCTest's into specs.
 ///
 /// A class that cannot be moved for certain stays as it is, with a note; so do single assertions, which work in a spec

@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// What the files of a suite say of each other's test classes.
 struct XCTestSuiteNames: Sendable {
   /// A token of a file.

@@ -1,8 +1,8 @@
-/// A place in a source file, as compilers tell it.
+/// A line and column in a source file, as compilers print them.
 package struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
-  /// The line; the first is 1.
+  /// The line, counted from 1.
   package let line: Int
-  /// The column in bytes of UTF-8; the first is 1.
+  /// The column in bytes of UTF-8, counted from 1.
   package let column: Int
 
   package init(line: Int, column: Int) {
@@ -10,6 +10,6 @@ package struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// The place as in `12:7`.
+  /// The place, such as `12:7`.
   package var description: String { "\(line):\(column)" }
 }

@@ -1,3 +1,5 @@
+import CandlestickSource
+
 // What rules ask of code on one level of brackets.
 
 extension SourceCode {
@@ -18,23 +20,9 @@ extension SourceCode {
     while true {
       let after = next(after: index)
       guard tokens.indices.contains(after), !self.is(";", at: after), !isClosing(after) else { return after - 1 }
-      if tokens[after].startsLine, !goesOn(at: after) { return after - 1 }
+      if tokens[after].startsLine, !Statement.continues(at: after, of: tokens, in: text) { return after - 1 }
       index = after
     }
-  }
-
-  /// Whether a line goes on with what the line before has begun.
-  private func goesOn(at index: Int) -> Bool {
-    if [",", ":", "=", ".", "->"].contains(string(at: index - 1)) { return true }
-    // Operators between two operands have space on both sides here; others belong to one operand, or end a type.
-    if tokens[index - 1].kind == .operator, isSpace(before: index - 1) { return true }
-    if tokens[index].kind == .operator, isSpace(before: index + 1) { return true }
-    return [".", ",", ":", "{", "else", "as", "is", "in"].contains(string(at: index))
-  }
-
-  private func isSpace(before index: Int) -> Bool {
-    guard index > 0, index < tokens.count else { return false }
-    return tokens[index].range.lowerBound > tokens[index - 1].range.upperBound
   }
 
   private func isClosing(_ index: Int) -> Bool { ["}", ")", "]"].contains { self.is($0, at: index) } }

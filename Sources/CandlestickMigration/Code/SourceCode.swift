@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// A source file taken apart into tokens.
 ///
 /// Every byte of the file is in exactly one of ``tokens`` and ``trivia``.
@@ -25,7 +27,7 @@ package final class SourceCode: Sendable {
   /// - Throws: a ``SourceError`` with the place, if a string or a comment has no end or a bracket has no partner.
   package init(_ text: SourceText) throws(SourceError) {
     var lexer = Lexer(text)
-    try lexer.run()
+    try lexer.readAll()
     self.text = text
     tokens = lexer.tokens
     trivia = lexer.trivia

@@ -1,42 +1,64 @@
-/// Takes Swift source apart, byte by byte, without ever going back.
-struct Lexer {
-  /// A string literal that has begun.
+/// Splits Swift source into tokens in one pass.
+package struct Lexer {
+  /// A string literal that is being read.
   struct OpenString {
     let start: Int
     let hashCount: Int
     let isMultiline: Bool
-    /// How many brackets are open in the interpolation that is being read.
+    /// The number of open brackets in the current interpolation.
     var depth = 0
     var hasInterpolation = false
   }
 
   let text: SourceText
   let bytes: [UInt8]
-  private(set) var tokens: [Token] = []
-  private(set) var trivia: [Token] = []
-  /// Where the next token begins.
-  var position = 0
-  /// The strings whose interpolations are being read, outermost first.
+  /// The tokens so far.
+  package private(set) var tokens: [Token] = []
+  /// The white space and comments so far.
+  package private(set) var trivia: [Token] = []
+  /// The offset of the next token.
+  var position: Int
+  /// The strings around the current interpolation, outermost first.
   var strings: [OpenString] = []
-  /// No regular expression begins before this: one has been looked for, and the line has no end of it.
+  /// An offset in the current line before which no regular expression begins, so that none is searched for twice.
   var noRegexBefore = 0
   private var startsLine = true
 
-  init(_ text: SourceText) {
+  /// Creates a lexer.
+  ///
+  /// - Parameter start: the offset of the first token.
+  package init(_ text: SourceText, from start: Int = 0) {
     self.text = text
     bytes = text.bytes
+    position = start
+    if start == 0, bytes.starts(with: "#!".utf8) { readLineComment() }
   }
 
-  mutating func run() throws(SourceError) {
-    if bytes.starts(with: "#!".utf8) { readLineComment() }
-    while position < bytes.count { try readToken() }
-    if let string = strings.last { throw unterminated(string) }
+  /// Reads the whole file.
+  ///
+  /// - Throws: a ``SourceError`` if a string, comment or regular expression has no end.
+  package mutating func readAll() throws(SourceError) {
+    while try token(at: tokens.count) != nil {}
   }
 
-  /// The byte that many places further; 0 at the end.
+  /// The token at an index; nil after the last one. Reads no further than that.
+  ///
+  /// - Throws: a ``SourceError`` if a string, comment or regular expression has no end.
+  package mutating func token(at index: Int) throws(SourceError) -> Token? {
+    while tokens.count <= index {
+      guard position < bytes.count else {
+        if let string = strings.last { throw unterminated(string) }
+        return nil
+      }
+      try readToken()
+    }
+    return tokens[index]
+  }
+
+  /// The byte at a distance from the current position; 0 after the end.
   func peek(_ distance: Int = 0) -> UInt8 { position + distance < bytes.count ? bytes[position + distance] : 0 }
 
-  /// Ends the token that began at `start` at the current position.
+  /// Adds a token from `start` to the current position.
   mutating func emit(_ kind: Token.Kind, from start: Int) {
     let token = Token(kind: kind, range: start..<position, startsLine: startsLine)
     if kind.isTrivia {
@@ -188,7 +210,7 @@ struct Lexer {
     return scalar
   }
 
-  // MARK: - Operators and what begins with #
+  // MARK: - Operators and #
 
   private mutating func readHash() throws(SourceError) {
     let start = position

@@ -1,5 +1,5 @@
 extension Lexer {
-  /// Reads `#/…/#`, which may take several lines if the first of them is empty.
+  /// Reads `#/…/#`, which may span lines if its first line is empty.
   mutating func readExtendedRegex(hashCount: Int) throws(SourceError) {
     let start = position
     position += hashCount + 1
@@ -19,10 +19,10 @@ extension Lexer {
     throw text.error(at: start, "this regular expression has no end")
   }
 
-  /// The end of the `/…/` that begins here; nil if it is a division or another operator.
+  /// The end of the `/…/` that begins here; nil if the slash is an operator.
   ///
-  /// The rules are the compiler's: no space is after the first slash or before the last, brackets in it are balanced, it
-  /// ends in its line, and an expression may begin here.
+  /// The compiler's rules: no space after the first slash or before the last, balanced brackets, on one line, and where an
+  /// expression can begin.
   mutating func endOfRegex() -> Int? {
     guard position >= noRegexBefore, mayBeginExpression, !peek(1).isSpace, peek(1) != UInt8(ascii: ")") else {
       return nil
@@ -45,11 +45,11 @@ extension Lexer {
     return nil
   }
 
-  /// Whether an operand may come next, rather than an operator.
+  /// Whether an operand can come next, rather than an operator.
   var mayBeginExpression: Bool {
     guard let last = tokens.last else { return true }
     let isApart = last.range.upperBound < position
-    // In a line of its own, `/` begins an expression unless a space is after it.
+    // At the start of a line, `/` begins an expression unless a space follows it.
     if isApart, bytes[last.range.upperBound..<position].contains(where: \.endsLine) { return true }
     guard last.kind == .operator else { return Self.mayBeginExpression(after: last, text) }
     // "a! / b", but "!/b/" and "a ? /b/ : c".

@@ -1,6 +1,6 @@
-/// A piece of Swift source.
+/// A token of Swift source, or the white space or comment between two.
 package struct Token: Hashable, Sendable {
-  /// What a piece of source is.
+  /// The kind of a token.
   package enum Kind: Hashable, Sendable {
     /// A name or a keyword, such as `describe`, `func`, `$0` and `` `default` ``.
     case identifier
@@ -14,7 +14,7 @@ package struct Token: Hashable, Sendable {
     case bracket
     /// One of `, : ; . @ # \` and a backquote that stands alone.
     case punctuation
-    /// An operator, as long as it gets: `->`, `==`, `?`, `&`, `=`, `>>`.
+    /// An operator: `->`, `==`, `?`, `&`, `=`, `>>`.
     case `operator`
     /// A whole string literal without interpolations, with its quotes.
     case string
@@ -31,15 +31,15 @@ package struct Token: Hashable, Sendable {
     /// Trivia: a comment, without the line end after `//`.
     case comment
 
-    /// Whether it makes no difference to the compiler.
+    /// Whether the compiler ignores it.
     package var isTrivia: Bool { self == .whitespace || self == .comment }
   }
 
-  /// What it is.
+  /// The kind.
   package let kind: Kind
-  /// Its bytes in the file.
+  /// The bytes in the file.
   package let range: Range<Int>
-  /// Whether only trivia is before it in its line.
+  /// Whether only trivia precedes it in its line.
   package let startsLine: Bool
 
   package init(kind: Kind, range: Range<Int>, startsLine: Bool) {

@@ -1,22 +1,22 @@
 extension Lexer {
-  /// Reads the quotes of a string literal and what comes up to its end or its first interpolation.
+  /// Reads a string literal up to its end or its first interpolation.
   mutating func openString(hashCount: Int) throws(SourceError) {
     let start = position
     position += hashCount
     let hasThreeQuotes = peek(1) == .quote && peek(2) == .quote
-    // `#"""#` is a quotation mark; `#"""` and a line end begins a literal of several lines.
+    // `#"""#` is a quotation mark; `#"""` at the end of a line opens a multiline literal.
     let isMultiline = hasThreeQuotes && (hashCount == 0 || isRestOfLineEmpty(from: position + 3))
     position += isMultiline ? 3 : 1
     try readString(OpenString(start: start, hashCount: hashCount, isMultiline: isMultiline), from: start)
   }
 
-  /// Goes on with a string after the bracket that ends an interpolation, if it was that.
+  /// Resumes the string if the bracket just read ended its interpolation.
   mutating func closeBracket() throws(SourceError) {
     guard let string = strings.last else { return }
     strings[strings.count - 1].depth -= 1
     guard string.depth == 1 else { return }
     guard bytes[position - 1] == UInt8(ascii: ")") else {
-      throw text.error(at: position - 1, "this bracket does not close the interpolation that it stands in")
+      throw text.error(at: position - 1, "this bracket does not close the interpolation that it is in")
     }
     strings.removeLast()
     try readString(string, from: position)
@@ -40,7 +40,7 @@ extension Lexer {
           strings.append(string)
           return
         }
-        // What is escaped does not end the string. A line end in a short one does, as an error.
+        // An escaped quote does not end the string. An escaped line end in a single-line string is an error.
         if peek() == .quote || peek() == .backslash { position += 1 }
       case .quote where endsString(string):
         position += (string.isMultiline ? 3 : 1) + string.hashCount

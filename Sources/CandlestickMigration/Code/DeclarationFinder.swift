@@ -1,3 +1,5 @@
+import CandlestickSource
+
 /// Finds what a file declares outside of functions, on its tokens.
 struct DeclarationFinder {
   private static let types: Set<String> = ["class", "struct", "enum", "actor", "protocol", "extension"]

@@ -1,6 +1,6 @@
 extension UInt8 {
-  static let newline = UInt8(ascii: "\n")
-  static let carriageReturn = UInt8(ascii: "\r")
+  package static let newline = UInt8(ascii: "\n")
+  package static let carriageReturn = UInt8(ascii: "\r")
   static let quote = UInt8(ascii: "\"")
   static let hash = UInt8(ascii: "#")
   static let slash = UInt8(ascii: "/")
@@ -12,13 +12,13 @@ extension UInt8 {
   var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
   var isLetter: Bool { (self | 0x20) >= UInt8(ascii: "a") && (self | 0x20) <= UInt8(ascii: "z") }
   var isNameStart: Bool { isLetter || self == UInt8(ascii: "_") || self == UInt8(ascii: "$") }
-  var endsLine: Bool { self == .newline || self == .carriageReturn }
+  package var endsLine: Bool { self == .newline || self == .carriageReturn }
 
-  /// White space; the compiler takes control characters for such, with a warning.
-  var isSpace: Bool { self <= 0x20 || self == 0x7F }
+  /// Whether it is white space, or a control character, which the compiler treats as such with a warning.
+  package var isSpace: Bool { self <= 0x20 || self == 0x7F }
 
-  /// The bracket that a bracket closes; nil for one that opens.
-  static func opening(of bracket: UInt8) -> UInt8? {
+  /// The opening bracket for a closing one; nil for other bytes.
+  package static func opening(of bracket: UInt8) -> UInt8? {
     switch bracket {
     case UInt8(ascii: ")"): UInt8(ascii: "(")
     case UInt8(ascii: "]"): UInt8(ascii: "[")
@@ -27,7 +27,7 @@ extension UInt8 {
     }
   }
 
-  /// Whether operators are made of it.
+  /// Whether it can be part of an operator.
   var isOperator: Bool {
     switch self {
     case UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "!"),

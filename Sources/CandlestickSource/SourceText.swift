@@ -1,8 +1,8 @@
-/// The bytes of a source file, with the path that it is known by.
+/// The bytes of a source file, and its path.
 package struct SourceText: Sendable {
-  /// The path that is shown to the user.
+  /// The path, as messages show it.
   package let path: String
-  /// All bytes of the file, in UTF-8.
+  /// The contents of the file, which should be UTF-8.
   package let bytes: [UInt8]
   /// The offset of the first byte of each line.
   private let lineStarts: [Int]
@@ -11,7 +11,7 @@ package struct SourceText: Sendable {
     self.path = path
     self.bytes = bytes
     var starts = [0]
-    // Raw bytes are read fast also in code that is not optimized, as tools of plugins are built.
+    // Plugin tools are built without optimization; raw bytes are fast even then.
     bytes.withUnsafeBytes { bytes in
       var index = 0
       while index < bytes.count {
@@ -24,17 +24,17 @@ package struct SourceText: Sendable {
     lineStarts = starts
   }
 
-  /// Makes a source of a string, for instance in a test.
+  /// Creates a source from a string, for instance in a test.
   package init(path: String = "Source.swift", _ string: String) {
     self.init(path: path, bytes: Array(string.utf8))
   }
 
-  /// The text of a part of the file.
+  /// Part of the file as a string.
   package subscript(range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// The line and column of a byte.
   ///
-  /// - Parameter offset: the byte's position in the file; the file's length for its end.
+  /// - Parameter offset: the byte's position in the file, or the file's length.
   package func place(of offset: Int) -> SourcePlace {
     var (low, high) = (0, lineStarts.count)
     while high - low > 1 {
@@ -44,7 +44,16 @@ package struct SourceText: Sendable {
     return SourcePlace(line: low + 1, column: offset - lineStarts[low] + 1)
   }
 
-  /// What is wrong at a place of this file.
+  /// The bytes of a line, without its end; nil if the file has no such line.
+  ///
+  /// - Parameter number: the line, counted from 1.
+  package func line(_ number: Int) -> Range<Int>? {
+    guard number > 0, number <= lineStarts.count else { return nil }
+    let start = lineStarts[number - 1]
+    return start..<(bytes[start...].firstIndex(where: \.endsLine) ?? bytes.count)
+  }
+
+  /// Creates an error about a byte of this file.
   package func error(at offset: Int, _ message: String) -> SourceError {
     SourceError(path: path, place: place(of: offset), message: message)
   }

@@ -1,0 +1,65 @@
+/// Finds where statements end.
+package enum Statement {
+  /// The offset after the statement that begins at an offset: where its brackets are closed and no later line continues it.
+  ///
+  /// A comma ends it, too, and so does the bracket around it.
+  ///
+  /// - Returns: nil if the statement has no end.
+  package static func end(from start: Int, in text: SourceText) -> Int? {
+    var lexer = Lexer(text, from: start)
+    var end = start
+    var depth = 0
+    var index = 0
+    while true {
+      do throws(SourceError) {
+        guard let token = try lexer.token(at: index) else { return depth == 0 ? end : nil }
+        if depth == 0, index > 0, ends(before: token, at: index, lexer.tokens, text) { return end }
+        if token.kind == .bracket {
+          depth += UInt8.opening(of: text.bytes[token.range.lowerBound]) == nil ? 1 : -1
+          if depth < 0 { return end }
+        }
+        end = token.range.upperBound
+        index += 1
+      } catch {
+        return nil
+      }
+    }
+  }
+
+  private static func ends(before token: Token, at index: Int, _ tokens: [Token], _ text: SourceText) -> Bool {
+    if token.kind == .punctuation, [",", ";"].contains(text[token.range]) { return true }
+    guard token.startsLine else { return false }
+    let isNextLine =
+      text.place(of: token.range.lowerBound).line == text.place(of: tokens[index - 1].range.upperBound).line + 1
+    return !isNextLine || !continues(at: index, of: tokens, in: text)
+  }
+
+  private static let wordsBefore: Set<String> = [",", ":", "=", ".", "->"]
+  private static let wordsAfter: Set<String> = [
+    ".", ",", ":", "{", "else", "as", "is", "in", "where", "throws", "rethrows",
+  ]
+  private static let keywordsBefore: Set<String> = ["try", "await", "as", "is"]
+
+  /// Whether a token at the start of a line continues the statement of the token before it.
+  ///
+  /// - Parameter index: the index of the token, which is not the first one.
+  package static func continues(at index: Int, of tokens: [Token], in text: SourceText) -> Bool {
+    let (last, next) = (tokens[index - 1], tokens[index])
+    if wordsBefore.contains(text[last.range]) || wordsAfter.contains(text[next.range]) { return true }
+    // An infix operator has space on both sides here; others belong to one operand, or to a type.
+    if last.kind == .operator, isSpace(before: last, text) { return true }
+    if next.kind == .operator, isSpace(after: next, text) { return true }
+    guard last.kind == .identifier, keywordsBefore.contains(text[last.range]) else { return false }
+    return index < 2 || text[tokens[index - 2].range] != "."
+  }
+
+  private static func isSpace(before token: Token, _ text: SourceText) -> Bool {
+    let offset = token.range.lowerBound
+    return offset > 0 && (text.bytes[offset - 1].isSpace || text.bytes[offset - 1] == .slash)
+  }
+
+  private static func isSpace(after token: Token, _ text: SourceText) -> Bool {
+    let offset = token.range.upperBound
+    return offset < text.bytes.count && (text.bytes[offset].isSpace || text.bytes[offset] == .slash)
+  }
+}
