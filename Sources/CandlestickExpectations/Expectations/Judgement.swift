@@ -119,9 +119,9 @@ public struct Judgement<Value> {
   /// Reports a failure, or tells an assertion handler that there is none.
   ///
   /// - Parameter description: what the user says about it, on a line before the message.
-  /// - Returns: the message with the description, or nil if the expectation holds.
+  /// - Returns: the failure that was reported, or nil if the expectation holds.
   @discardableResult
-  func report(description: String?) -> String? {
+  func report(description: String?) -> TestFailure? {
     func described() -> TestFailure {
       var failure = SafeDescription.standard.compose(self.failure)
       if let description { failure.message = "\(description)\n\(failure.message)" }
@@ -133,7 +133,7 @@ public struct Judgement<Value> {
     }
     let described = described()
     FailureReporter.record(described)
-    return described.message
+    return described
   }
 
   /// The value, if the requirement holds.
@@ -142,9 +142,7 @@ public struct Judgement<Value> {
   ///   - description: what the user says about it, on a line before the message.
   ///   - customError: thrown in place of a ``RequireError``.
   func require(description: String?, customError: (any Error)?) throws -> Value {
-    if let message = report(description: description) {
-      throw customError ?? RequireError(message: message, location: expression.location)
-    }
+    if let failure = report(description: description) { throw customError ?? RequireError(failure) }
     if let value = try expression.evaluate() { return value }
     try requireFail(
       "a requirement returns its value, and this one is nil; use expect(…) where nil is as it should be",

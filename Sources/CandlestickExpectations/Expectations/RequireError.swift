@@ -3,19 +3,22 @@ import Foundation
 /// What `require` throws where something does not hold that an example cannot do without.
 ///
 /// The failure has been reported when it is thrown; what catches it need not report it again.
-public struct RequireError: Error, CustomNSError, CustomStringConvertible {
-  /// What was required, and what there was instead.
+public struct RequireError: Error, CustomNSError, CustomStringConvertible, ReportedError {
+  /// What was required, and the actual value.
   public let message: String
   /// Where the requirement stands.
   public let location: CodeLocation
+  let failureID: TestFailure.ID
+
+  /// - Parameter failure: what has been reported.
+  init(_ failure: TestFailure) {
+    message = failure.message
+    location = failure.location
+    failureID = failure.id
+  }
 
   public var description: String { message }
   public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: message] }
-
-  /// Whether the failure is one of these, as it is unless somebody else has taken it.
-  package func isReported(among failures: [TestFailure]) -> Bool {
-    failures.contains { $0.message == message && $0.location == location }
-  }
 }
 
 /// Reports a failure and ends the example.
@@ -45,6 +48,7 @@ public func requireFail(
 }
 
 func requireFail(_ message: String, customError: (any Error)?, at location: CodeLocation) throws -> Never {
-  fail(message, location: location)
-  throw customError ?? RequireError(message: message, location: location)
+  let failure = TestFailure(message: message, location: location)
+  FailureReporter.record(failure)
+  throw customError ?? RequireError(failure)
 }

@@ -72,10 +72,8 @@ public struct SyncRequirement<Value>: SyncExpectable {
   /// - Returns: the value.
   /// - Throws: ``RequireError``, or the custom error, if the check failed, or if the value is nil.
   public func verify(_ pass: Bool, _ message: FailureMessage, _ value: Value?) throws -> Value {
-    FailureReporter.report(pass, message, at: location)
-    guard pass, let value else {
-      throw customError ?? RequireError(message: message.stringValue, location: location)
-    }
+    let failure = FailureReporter.report(pass, message, at: location)
+    guard pass, let value else { throw customError ?? RequireError(failure) }
     return value
   }
 }

@@ -18,9 +18,7 @@ public enum FailureReporter {
   ///
   /// - Parameter failure: what was not as it should be.
   public static func record(_ failure: TestFailure) {
-    let isTaken = tellHandler(false, at: failure.location) {
-      FailureMessage(stringValue: failure.message, details: failure.details)
-    }
+    let isTaken = tellHandler(false, at: failure.location) { FailureMessage(of: failure) }
     if !isTaken { recordPastHandlers(failure) }
   }
 
@@ -61,12 +59,12 @@ public enum FailureReporter {
   ///   - pass: whether what was expected holds.
   ///   - message: what is to be said if it does not.
   ///   - location: where the expectation stands.
-  static func report(_ pass: Bool, _ message: FailureMessage, at location: CodeLocation) {
-    if pass {
-      Self.pass(at: location) { message.stringValue }
-    } else {
-      record(TestFailure(message, at: location))
-    }
+  /// - Returns: the failure, whether or not it has been reported.
+  @discardableResult
+  static func report(_ pass: Bool, _ message: FailureMessage, at location: CodeLocation) -> TestFailure {
+    let failure = TestFailure(message, at: location)
+    if pass { Self.pass(at: location) { failure.message } } else { record(failure) }
+    return failure
   }
 
   // MARK: - What code runs in

@@ -1,51 +1,30 @@
 import CandlestickSimulation
-import CandlestickSupport
 
-/// Keeps failures until somebody decides what becomes of them.
+/// Gathers the failures of a block, for the caller to decide what becomes of them.
 final class GatheredFailures: FailureDestination {
-  private struct State {
-    var failures: [TestFailure] = []
-    var isOver = false
-  }
+  // A failure of code that outlives the block goes where it would have gone without the block.
+  private let log = FailureLog()
 
-  private let state = Locked(State())
-  private let recordOutside = FailureReporter.recorder
+  func record(_ failure: TestFailure) { log.record(failure) }
 
-  func record(_ failure: TestFailure) {
-    let isOver = state.withLock { state in
-      if !state.isOver { state.failures.append(failure) }
-      return state.isOver
-    }
-    // What outlives the code fails on its own account.
-    if isOver { recordOutside(failure) }
-  }
-
-  /// What has failed, now that the code has ended.
-  private func end() -> [TestFailure] {
-    state.withLock { state in
-      state.isOver = true
-      return state.failures
-    }
-  }
-
-  /// Runs code and gathers what fails in it, an error that it throws among it.
+  /// Runs code and gathers its failures. An error that it throws is one of them.
   ///
   /// - Parameters:
-  ///   - location: where the code stands.
   ///   - body: the code.
+  ///   - location: where the code stands.
   static func of(_ body: () throws -> Void, at location: CodeLocation) -> [TestFailure] {
     let failures = GatheredFailures()
     FailureReporter.withDestination(failures) {
       do { try body() } catch { failures.record(error, at: location) }
     }
-    return failures.end()
+    return failures.log.close()
   }
 
-  /// Runs async code and gathers what fails in it, an error that it throws among it.
+  /// Runs async code and gathers its failures. An error that it throws is one of them.
   ///
   /// - Parameters:
-  ///   - location: where the code stands.
   ///   - body: the code.
+  ///   - location: where the code stands.
   static nonisolated(nonsending) func of(
     _ body: () async throws -> Void,
     at location: CodeLocation
@@ -54,16 +33,16 @@ final class GatheredFailures: FailureDestination {
     await FailureReporter.withDestination(failures) {
       do { try await body() } catch { failures.record(error, at: location) }
     }
-    return failures.end()
+    return failures.log.close()
   }
 
-  /// Runs async code for as long as it may take, and gathers what fails in it, an error that it throws among it.
+  /// Runs async code for a limited time and gathers its failures. An error that it throws is one of them.
   ///
   /// - Parameters:
   ///   - body: the code.
   ///   - location: where the code stands.
   ///   - wait: how long it may take.
-  /// - Returns: what has failed, and whether the code had to be cut short.
+  /// - Returns: the failures, and whether the code was cut short.
   static nonisolated(nonsending) func of(
     _ body: @escaping () async throws -> Void,
     at location: CodeLocation,
@@ -78,16 +57,16 @@ final class GatheredFailures: FailureDestination {
       switch result {
       case .ended(let error):
         if let error { failures.record(error, at: location) }
-        return (failures.end(), false)
+        return (failures.log.close(), false)
       case .cut(let note):
         let failure = TestFailure(message: "timed out before the block ended", location: location, details: note)
-        return (failures.end() + [failure], true)
+        return (failures.log.close() + [failure], true)
       }
     }
   }
 
   private func record(_ error: any Error, at location: CodeLocation) {
-    if state.withLock(\.failures).include(error) { return }
+    if log.failures.include(error) { return }
     record(TestFailure(unexpected: error, at: location))
   }
 }

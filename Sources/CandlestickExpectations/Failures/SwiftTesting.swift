@@ -49,11 +49,12 @@ package enum SwiftTesting {
       }
     }
   }
+}
 
-  /// Whether an error is the one that `#require` throws when its issue has been taken as one of these failures.
-  static func isReported(_ error: any Error, among failures: [TestFailure]) -> Bool {
-    guard let place = (error as? ExpectationFailedError)?.expectation.sourceLocation else { return false }
-    return failures.contains { $0.location.line == UInt(place.line) && $0.location.column == UInt(place.column) }
+extension ExpectationFailedError: ReportedError {
+  var failureID: TestFailure.ID {
+    let place = expectation.sourceLocation
+    return .issue(fileID: place.fileID, line: place.line, column: place.column)
   }
 }
 
@@ -70,10 +71,11 @@ private struct RecordedIssue: Decodable {
     let sourceLocation: Place?
   }
   struct Place: Decodable {
+    let fileID: String?
     let filePath: String?
     let _filePath: String?
-    let line: UInt
-    let column: UInt
+    let line: Int
+    let column: Int
   }
   struct Message: Decodable {
     let text: String
@@ -90,9 +92,10 @@ private struct RecordedIssue: Decodable {
       message: (payload.messages ?? []).map(\.text).joined(separator: " - "),
       location: CandlestickExpectations.CodeLocation(
         path: place?.filePath ?? place?._filePath,
-        line: place?.line ?? 0,
-        column: place?.column ?? 0
-      )
+        line: UInt(clamping: place?.line ?? 0),
+        column: UInt(clamping: place?.column ?? 0)
+      ),
+      id: place.map { .issue(fileID: $0.fileID, line: $0.line, column: $0.column) } ?? .next()
     )
   }
 }
@@ -114,6 +117,5 @@ package enum SwiftTesting {
   static var isInTest: Bool { false }
   static func takes(_ failure: TestFailure) -> Bool { false }
   package static func takeIssues() {}
-  static func isReported(_ error: any Error, among failures: [TestFailure]) -> Bool { false }
 }
 #endif

@@ -1,5 +1,5 @@
-/// Something that was not as it should be.
-public struct TestFailure: Sendable, Hashable {
+/// A failure: a message, and the place in the user's code.
+public struct TestFailure: Sendable {
   /// What was expected, and what there was instead.
   public var message: String
   /// The place in the user's code.
@@ -7,6 +7,8 @@ public struct TestFailure: Sendable, Hashable {
   /// What helps to understand the message, on lines of its own: how two values differ. A report shows it; it is no part
   /// of the message, which suites compare with what they expect.
   public var details: String?
+  /// Tells this failure from others with the same message and place. A copy keeps it, however it is changed.
+  package let id: ID
 
   /// Makes a failure; ``FailureReporter`` takes it where it belongs.
   ///
@@ -15,9 +17,14 @@ public struct TestFailure: Sendable, Hashable {
   ///   - location: the place in the user's code.
   ///   - details: what helps to understand the message, on lines of its own.
   public init(message: String, location: CodeLocation, details: String? = nil) {
+    self.init(message: message, location: location, details: details, id: .next())
+  }
+
+  init(message: String, location: CodeLocation, details: String? = nil, id: ID) {
     self.message = message
     self.location = location
     self.details = details
+    self.id = id
   }
 
   /// Makes the failure of code that has thrown an error.
@@ -32,13 +39,35 @@ public struct TestFailure: Sendable, Hashable {
   }
 }
 
+// MARK: - Equatable, Hashable
+
+extension TestFailure: Hashable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.message == rhs.message && lhs.location == rhs.location && lhs.details == rhs.details
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(message)
+    hasher.combine(location)
+    hasher.combine(details)
+  }
+}
+
+// MARK: - Text
+
 extension TestFailure {
   /// The message, and the details on the lines after it.
   var text: String { details.map { "\(message)\n\($0)" } ?? message }
 
   /// Makes the failure of a message that an assertion handler was told.
   init(_ message: FailureMessage, at location: CodeLocation) {
-    self.init(message: message.stringValue, location: location, details: message.details)
+    let original = message.failure
+    self.init(
+      message: message.stringValue,
+      location: location,
+      details: original?.details,
+      id: original?.id ?? .next()
+    )
   }
 
   /// Adds a line to the details.

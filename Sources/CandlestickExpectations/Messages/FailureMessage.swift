@@ -31,8 +31,8 @@ public final class FailureMessage: Sendable {
   }
 
   private let parts: Locked<Parts>
-  /// What a report shows beside the message.
-  let details: String?
+  /// The failure that it was made of, if any.
+  let failure: TestFailure?
 
   /// Makes the message "expected to match, got", for its parts to be set.
   public convenience init() { self.init(Parts()) }
@@ -40,17 +40,21 @@ public final class FailureMessage: Sendable {
   /// Makes a message that is just a text.
   ///
   /// - Parameter stringValue: the text.
-  public convenience init(stringValue: String) { self.init(stringValue: stringValue, details: nil) }
-
-  convenience init(stringValue: String, details: String?) {
+  public convenience init(stringValue: String) {
     var parts = Parts()
     parts.whole = stringValue
-    self.init(parts, details: details)
+    self.init(parts)
   }
 
-  private init(_ parts: Parts, details: String? = nil) {
+  convenience init(of failure: TestFailure) {
+    var parts = Parts()
+    parts.whole = failure.message
+    self.init(parts, of: failure)
+  }
+
+  private init(_ parts: Parts, of failure: TestFailure? = nil) {
     self.parts = Locked(parts)
-    self.details = details
+    self.failure = failure
   }
 
   /// The whole message: that of the parts, unless it has been set.
