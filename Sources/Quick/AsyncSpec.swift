@@ -42,7 +42,7 @@ open class AsyncSpec: Spec, AsyncDSLUser {
   #endif
 }
 
-extension AsyncSpec: StyledSpec {
-  package static var style: SpecStyle { .asyncQuick }
+extension AsyncSpec: SpecFamily {
+  package static var familyRules: SpecRules { .asyncQuick }
   package static var base: Spec.Type { AsyncSpec.self }
 }

@@ -72,8 +72,8 @@ open class QuickSpec: Spec, SyncDSLUser {
   #endif
 }
 
-extension QuickSpec: StyledSpec {
-  package static var style: SpecStyle { .quick }
+extension QuickSpec: SpecFamily {
+  package static var familyRules: SpecRules { .quick }
   package static var base: Spec.Type { QuickSpec.self }
 }
 

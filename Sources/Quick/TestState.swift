@@ -49,14 +49,14 @@ import CandlestickSpecs
     let place = CodeLocation(path: nil, line: 0)
     Declaring.onMainThread("@TestState", at: place) {
       if state.code.initialValue != nil {
-        declareHook(
+        Declarations.addHook(
           "beforeEach",
           \.beforeEach,
           at: place,
           .sync { _ in state.code.storage.value = state.code.initialValue?() }
         )
       }
-      declareHook("@TestState", \.cleanUp, at: place, .sync { _ in state.code.storage.value = nil })
+      Declarations.addHook("@TestState", \.cleanUp, at: place, .sync { _ in state.code.storage.value = nil })
     }
   }
 }

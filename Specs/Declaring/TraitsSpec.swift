@@ -142,7 +142,7 @@ final class TraitsSpec: Spec {
         expect(example?.fullName).to(equal("a stack that is empty has no top"))
         expect(example?.name(separator: ", ")).to(equal("a stack, that is empty, has no top"))
         expect(example?.location.line).to(equal(UInt(line)))
-        expect(example?.location.fileID).to(equal("Specs/TraitsSpec.swift"))
+        expect(example?.location.filePath.description).to(equal(#filePath))
       }
 
       it("has no gap in its full name for an empty description, and one between separators") {

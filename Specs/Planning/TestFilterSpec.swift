@@ -88,7 +88,7 @@ final class TestFilterSpec: Spec {
         }
       }
 
-      it("is the name of an example in Quick's style, as it is listed and as a report prints it") {
+      it("is the name of an example whose rules name it in another way, as it is listed and as a report prints it") {
         for text in ["a stack, is (very) empty", "a stack，", "a stack is (very) empty", "QuickStyledSpec a stack is"] {
           let selected = selected(by: TestFilter(filters: [text]), as: QuickStyledSpec.self) {
             describe("a stack") { it("is (very) empty") {} }
@@ -169,8 +169,14 @@ final class TestFilterSpec: Spec {
   }
 }
 
-/// A spec class in Quick's style. It is found, as any is, and has no examples.
-private final class QuickStyledSpec: Spec, StyledSpec {
-  static var style: SpecStyle { .quick }
+/// A spec class whose rules name examples as Quick does. It is found, as any is, and has no examples.
+private final class QuickStyledSpec: Spec, SpecFamily {
+  static let familyRules = SpecRules(
+    "with commas",
+    exampleName: { $0.name(separator: ", ") },
+    sharedGroup: { $0 },
+    sharesExamplesEverywhere: true,
+    nestsHooks: true
+  )
   static var base: Spec.Type { Spec.self }
 }

@@ -1,6 +1,6 @@
-public import CandlestickExpectations
+import CandlestickExpectations
 
-/// Declares a value that async code makes anew for each example, when the example first asks for it.
+/// Declares a value that async code recreates for each example, when the example first uses it.
 ///
 /// ```swift
 /// let session = memoized { await Session.start() }
@@ -8,17 +8,16 @@ public import CandlestickExpectations
 /// it("is signed in") { await expect { await session().isSignedIn }.to(beTrue()) }
 /// ```
 ///
-/// - Parameter make: makes the value.
-/// - Returns: what to call, with `await`, for the value.
+/// - Returns: call it, with `await`, for the value.
 @MainActor public func memoized<Value, Failure: Error>(
   _ make: @escaping @MainActor () async throws(Failure) -> Value
 ) -> AsyncMemoized<Value, Failure> {
   AsyncMemoized(make)
 }
 
-/// A value that async code makes anew for each example. `memoized` declares one.
+/// A value that async code recreates for each example; `memoized` declares one.
 @MainActor public final class AsyncMemoized<Value, Failure: Error> {
-  /// On the main actor, so that the value may pass through a task without being `Sendable`.
+  /// On the main actor, so that a value that is not `Sendable` can pass through a task.
   @MainActor private final class Maker {
     let make: @MainActor () async throws(Failure) -> Value
     init(_ make: @escaping @MainActor () async throws(Failure) -> Value) { self.make = make }
@@ -37,7 +36,7 @@ public import CandlestickExpectations
     init(_ result: Result<Value, Failure>) { self.result = result }
   }
 
-  /// A value in the making. All who ask for it wait for the one task.
+  /// A value that is being made. All its users await the one task.
   private final class Making {
     let task: Task<Outcome, Never>
     init(_ task: Task<Outcome, Never>) { self.task = task }
@@ -49,18 +48,14 @@ public import CandlestickExpectations
     self.original = Maker(make)
   }
 
-  /// The value for the example that is running, made if this is the first time that it is asked for.
-  ///
-  /// Asked for by the closure of an override, it is the value of the next group out.
+  /// The value for the running example, made at its first use. In the closure of an override, the value of the next outer group.
   ///
   /// - Throws: what the closure that makes the value throws.
   public func callAsFunction(
-    fileID: String = #fileID,
-    file: FileString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    file: StaticString = #filePath,
+    line: UInt = #line
   ) async throws(Failure) -> Value {
-    let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
+    let location = CodeLocation(file: file, line: line)
     guard let values = MemoizedValues.current(at: location) else { return try await original.make() }
     let making = values.value(of: self, original: original, at: location) { maker in
       Making(Task { await maker.outcome() })
@@ -68,22 +63,15 @@ public import CandlestickExpectations
     return try await making.task.value.result.get()
   }
 
-  /// Has the value made in another way in the group that is being declared.
+  /// Overrides how the value is made, in the group that is being declared.
   ///
-  /// - Parameters:
-  ///   - fileID: the module and the file of the call.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - column: the column of the call.
-  ///   - make: makes the value. If it asks for the value itself, it gets that of the next group out.
+  /// - Parameter make: makes the value. Inside it, the value is that of the next outer group.
   public func override(
-    fileID: String = #fileID,
-    file: FileString = #filePath,
+    file: StaticString = #filePath,
     line: UInt = #line,
-    column: UInt = #column,
     _ make: @escaping @MainActor () async throws(Failure) -> Value
   ) {
-    let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
+    let location = CodeLocation(file: file, line: line)
     Declarations.group(for: "override", at: location)?.memoizedOverrides[ObjectIdentifier(self)] = Maker(make)
   }
 }

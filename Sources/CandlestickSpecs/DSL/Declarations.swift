@@ -1,17 +1,15 @@
 import CandlestickExpectations
 
-/// What the functions of the DSL act on: the group that is being declared.
+/// The group that is being declared, which the DSL functions add to.
 @MainActor package enum Declarations {
   private(set) static var group: ExampleGroup?
 
-  /// The group that is being declared, for a function of the DSL to add to.
-  ///
-  /// Where there is none, because an example is running or nothing is, that is reported, and nothing is added.
+  /// The group to add to; nil, and a failure, if a DSL function is called where nothing is being declared.
   ///
   /// - Parameters:
-  ///   - function: the name of the function.
+  ///   - function: the name of the DSL function.
   ///   - location: where it was called.
-  package static func group(for function: String, at location: CodeLocation) -> ExampleGroup? {
+  static func group(for function: String, at location: CodeLocation) -> ExampleGroup? {
     if let group { return group }
     let message =
       "`\(function)` can be used only where examples are declared: in `spec()` and in the closures of `describe` and "
@@ -20,14 +18,8 @@ import CandlestickExpectations
     return nil
   }
 
-  /// The group that is being declared, for a function of the DSL to add examples to, alone or in groups.
-  ///
-  /// The outermost group takes none: it is there while `configure` is running, and belongs to no spec class.
-  ///
-  /// - Parameters:
-  ///   - function: the name of the function.
-  ///   - location: where it was called.
-  package static func groupOfExamples(for function: String, at location: CodeLocation) -> ExampleGroup? {
+  /// The group to add examples to; nil, and a mistake, in the outermost group, which `configure` declares.
+  static func groupOfExamples(for function: String, at location: CodeLocation) -> ExampleGroup? {
     guard let group = group(for: function, at: location) else { return nil }
     if group.parent != nil { return group }
     addMistake(
@@ -37,13 +29,7 @@ import CandlestickExpectations
     return nil
   }
 
-  /// Has the functions of the DSL add to a group while a closure runs. An error that it throws, and an expectation in
-  /// it that fails, become a failing example of the group.
-  ///
-  /// - Parameters:
-  ///   - group: the group to add to.
-  ///   - location: where the group is declared.
-  ///   - closure: declares what is in the group.
+  /// Runs a closure that declares what is in a group. Its errors and failed expectations become failing examples of the group.
   static func declare(in group: ExampleGroup, at location: CodeLocation, _ closure: @MainActor () throws -> Void) {
     let outer = self.group
     self.group = group
@@ -60,14 +46,14 @@ import CandlestickExpectations
       }
     }
     mistakes.end()
-    // Where there are examples, those fail for it.
+    // Examples in the group fail because of an invalid trait themselves.
     if let mistake = group.traits.mistakes.first, group.examples.isEmpty { addMistake(mistake.failure(at: location)) }
     for mistake in mistakes.failures {
       addMistake("failed where examples are declared, outside of any example: \(mistake.message)", at: mistake.location)
     }
   }
 
-  /// Adds a failing example that stands for a spec class that cannot be run.
+  /// Adds a failing example for a spec class that cannot run because it is generic.
   static func addMistake(ofGenericSpec name: String) {
     addMistake(
       "\(name) is never run: it is generic, or nested in a generic type, and nothing tells which types to run it for. Move it "
@@ -77,12 +63,12 @@ import CandlestickExpectations
     )
   }
 
-  /// Adds a failing example that stands for a mistake in the declarations.
+  /// Adds a failing example for a mistake in the declarations.
   ///
   /// - Parameters:
-  ///   - message: what is wrong.
-  ///   - groups: what is declared wrongly; the group that is being declared unless given.
-  ///   - location: the place of the mistake.
+  ///   - message: describes the mistake.
+  ///   - groups: the descriptions of the groups with the mistake; by default, of the group that is being declared.
+  ///   - location: where the mistake is.
   static func addMistake(_ message: String, of groups: [String]? = nil, at location: CodeLocation) {
     addMistake(TestFailure(message: message, location: location), of: groups)
   }

@@ -1,6 +1,6 @@
-public import CandlestickExpectations
+import CandlestickExpectations
 
-/// Declares a value that is made anew for each example, when the example first asks for it.
+/// Declares a value that is recreated for each example, when the example first uses it.
 ///
 /// ```swift
 /// describe("a stack") {
@@ -15,15 +15,14 @@ public import CandlestickExpectations
 /// }
 /// ```
 ///
-/// - Parameter make: makes the value.
-/// - Returns: what to call for the value.
+/// - Returns: call it for the value.
 @MainActor public func memoized<Value, Failure: Error>(
   _ make: @escaping @MainActor () throws(Failure) -> Value
 ) -> Memoized<Value, Failure> {
   Memoized(make)
 }
 
-/// A value that is made anew for each example. `memoized` declares one.
+/// A value that is recreated for each example; `memoized` declares one.
 @MainActor public final class Memoized<Value, Failure: Error> {
   private final class Maker {
     let make: @MainActor () throws(Failure) -> Value
@@ -41,40 +40,29 @@ public import CandlestickExpectations
     self.original = Maker(make)
   }
 
-  /// The value for the example that is running, made if this is the first time that it is asked for.
-  ///
-  /// Asked for by the closure of an override, it is the value of the next group out.
+  /// The value for the running example, made at its first use. In the closure of an override, the value of the next outer group.
   ///
   /// - Throws: what the closure that makes the value throws.
   public func callAsFunction(
-    fileID: String = #fileID,
-    file: FileString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    file: StaticString = #filePath,
+    line: UInt = #line
   ) throws(Failure) -> Value {
-    let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
+    let location = CodeLocation(file: file, line: line)
     guard let values = MemoizedValues.current(at: location) else { return try original.make() }
     return try values.value(of: self, original: original, at: location) { maker throws(Failure) in
       Made(try maker.make())
     }.value
   }
 
-  /// Has the value made in another way in the group that is being declared.
+  /// Overrides how the value is made, in the group that is being declared.
   ///
-  /// - Parameters:
-  ///   - fileID: the module and the file of the call.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - column: the column of the call.
-  ///   - make: makes the value. If it asks for the value itself, it gets that of the next group out.
+  /// - Parameter make: makes the value. Inside it, the value is that of the next outer group.
   public func override(
-    fileID: String = #fileID,
-    file: FileString = #filePath,
+    file: StaticString = #filePath,
     line: UInt = #line,
-    column: UInt = #column,
     _ make: @escaping @MainActor () throws(Failure) -> Value
   ) {
-    let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
+    let location = CodeLocation(file: file, line: line)
     Declarations.group(for: "override", at: location)?.memoizedOverrides[ObjectIdentifier(self)] = Maker(make)
   }
 }

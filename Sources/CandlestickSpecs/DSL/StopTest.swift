@@ -10,28 +10,17 @@ public import CandlestickExpectations
 public struct StopTest: StoppingError {
   /// Why the example ends.
   public let failureDescription: String
-  /// Where the error was made.
+  /// Where the error was created.
   public let location: CodeLocation
   /// Whether the example fails.
   public let reportError: Bool
 
-  /// Makes an error that fails the example and ends it.
+  /// Creates an error that fails the example and ends it.
   ///
-  /// - Parameters:
-  ///   - failureDescription: why the example ends.
-  ///   - fileID: the module and the file of the call.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - column: the column of the call.
-  public init(
-    _ failureDescription: String,
-    fileID: String = #fileID,
-    file: FileString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) {
+  /// - Parameter failureDescription: why the example ends.
+  public init(_ failureDescription: String, file: StaticString = #filePath, line: UInt = #line) {
     self.failureDescription = failureDescription
-    self.location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
+    self.location = CodeLocation(file: file, line: line)
     self.reportError = true
   }
 
@@ -41,6 +30,6 @@ public struct StopTest: StoppingError {
     self.reportError = false
   }
 
-  /// Ends the example and leaves its result as it is: for when the failure has been reported already.
+  /// Ends the example without a failure: for use where the failure has been reported already.
   public static let silently = StopTest()
 }

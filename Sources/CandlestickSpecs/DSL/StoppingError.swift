@@ -1,4 +1,4 @@
-package import CandlestickExpectations
+import CandlestickExpectations
 
 /// An error by which an example ends itself.
 package protocol StoppingError: Error {

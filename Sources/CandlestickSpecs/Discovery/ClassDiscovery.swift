@@ -32,7 +32,7 @@ import XCTest
     }
     guard isComplete else { throw RuntimeLayoutError() }
     classes.sort { String(reflecting: $0) < String(reflecting: $1) }
-    specs = classes.compactMap { $0 as? Spec.Type }.filter { $0 != (($0 as? any StyledSpec.Type)?.base ?? Spec.self) }
+    specs = classes.compactMap { $0 as? Spec.Type }.filter { $0 != (($0 as? any SpecFamily.Type)?.base ?? Spec.self) }
     let known: [XCTestCase.Type] = [XCTestCase.self, DeclaringTestCase.self, DeterministicTestCase.self]
     tests = classes.compactMap { $0 as? XCTestCase.Type }.filter { type in
       !(type is Spec.Type) && !known.contains { $0 == type }

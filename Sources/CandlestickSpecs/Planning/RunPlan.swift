@@ -21,9 +21,13 @@ import CandlestickSimulation
 
     /// The names that users know the example by.
     @MainActor package var names: TestNames {
-      let style = example.group.style
-      let fullName = style == .candlestick ? nil : ExampleName.readable(example.metadata.fullName)
-      return TestNames(className: listedClassName, name: name, fullName: fullName)
+      let fullName = example.metadata.fullName
+      let isInName = example.group.rules.exampleName(example.metadata) == fullName
+      return TestNames(
+        className: listedClassName,
+        name: name,
+        fullName: isInName ? nil : ExampleName.readable(fullName)
+      )
     }
   }
 
@@ -31,8 +35,7 @@ import CandlestickSimulation
   package enum Focus {
     /// All of the run.
     case ofRun
-    /// The examples of the class and of the classes of its kind that were declared before it: Quick's rule where a main
-    /// function lists the specs.
+    /// The examples of the class, and of the classes with the same rules that were declared before it.
     case ofClassesSoFar
   }
 
@@ -94,7 +97,7 @@ import CandlestickSimulation
     specClasses = suite.specClasses.map { specClass in
       let listedName = TestNames.ClassName(specClass.type.listedName)
       let examples = specClass.group.examples
-      let style = specClass.type.styleInForce
+      let rules = specClass.type.rules
       return (
         specClass.type,
         examples.map { example in
@@ -104,7 +107,7 @@ import CandlestickSimulation
             className: specClass.name,
             listedClassName: listedName,
             name: names[listedName.listed, default: UniqueNames()].next(
-              ExampleName.make(from: style.name(of: example.metadata))
+              ExampleName.make(from: rules.exampleName(example.metadata))
             ),
             execution: execution,
             skip: Self.skip(of: example, configuration),
@@ -119,9 +122,9 @@ import CandlestickSimulation
     switch focus {
     case .ofRun: choose(in: specClasses.indices, among: candidates.flatMap(\.self))
     case .ofClassesSoFar:
-      let styles = specClasses.map(\.type.styleInForce)
+      let rules = specClasses.map(\.type.rules)
       for index in specClasses.indices {
-        let soFar = (0...index).filter { styles[$0] == styles[index] }
+        let soFar = (0...index).filter { rules[$0] == rules[index] }
         choose(in: index..<index + 1, among: soFar.flatMap { candidates[$0] })
       }
     }

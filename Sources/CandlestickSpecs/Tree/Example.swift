@@ -1,12 +1,12 @@
 import CandlestickExpectations
 
-/// One example, as it was declared.
+/// One example, as declared.
 @MainActor package final class Example {
   nonisolated package let metadata: ExampleMetadata
   let marking: Marking
   let body: Hook
   package unowned let group: ExampleGroup
-  /// What a module with the names of another framework shows its users instead, if it does.
+  /// The object that another framework's users see as this example, if there is one.
   package var counterpart: AnyObject?
 
   init(metadata: ExampleMetadata, marking: Marking, body: HookClosure, in group: ExampleGroup) {
@@ -16,10 +16,10 @@ import CandlestickExpectations
     self.group = group
   }
 
-  /// What is run for the example, outermost first.
+  /// What runs for the example, outermost first.
   var layers: [ExampleLayer] {
     let innermost: ExampleLayer =
-      if group.style.nestsHooks {
+      if group.rules.nestsHooks {
         .hooks(before: group.justBeforeEach + [body], after: [])
       } else {
         .hooks(before: group.setUp + [body], after: group.tearDown)

@@ -1,21 +1,21 @@
 import CandlestickExpectations
 
-/// A group of examples and groups, as it was declared.
+/// A group of examples and groups, as declared.
 ///
-/// The outermost group is the suite: its hooks are around every example of the run. Inside it is a group for each spec
-/// class, and inside those are the groups that the classes declare.
+/// The outermost group is the suite, whose hooks run for every example. It contains a group for each spec class, and those contain
+/// the groups that the classes declare.
 @MainActor package final class ExampleGroup {
   package enum Child {
     case group(ExampleGroup)
     case example(Example)
   }
 
-  /// The descriptions of this group and of those around it; spec classes do not count.
+  /// The descriptions of this group and of outer groups, without spec classes.
   nonisolated package let path: [String]
   let traits: SpecTraits
   let marking: Marking
-  package let style: SpecStyle
-  /// Where the shared examples that are in here were included, if they are.
+  package let rules: SpecRules
+  /// Where this group was included, if it is, or is in, a group of shared examples.
   package let inclusion: CodeLocation?
   unowned let parent: ExampleGroup?
 
@@ -23,15 +23,15 @@ import CandlestickExpectations
   package var hooks = Hooks()
   /// The shared examples declared here, by name.
   var sharedExamples: [String: AnyObject] = [:]
-  /// What memoized values are made with here, by the identity of the value.
+  /// What makes memoized values in this group, by the identity of the value.
   var memoizedOverrides: [ObjectIdentifier: AnyObject] = [:]
 
-  /// Makes the suite, or the group of a spec class.
-  init(parent: ExampleGroup? = nil, traits: SpecTraits = SpecTraits(), style: SpecStyle = .candlestick) {
+  /// Creates the suite, or the group of a spec class.
+  init(parent: ExampleGroup? = nil, traits: SpecTraits = SpecTraits(), rules: SpecRules = .candlestick) {
     self.path = []
     self.traits = traits
     self.marking = .none
-    self.style = style
+    self.rules = rules
     self.inclusion = nil
     self.parent = parent
     parent?.children.append(.group(self))
@@ -47,7 +47,7 @@ import CandlestickExpectations
     self.path = parent.path + [description]
     self.traits = traits
     self.marking = parent.marking.inherited(by: marking)
-    self.style = parent.style
+    self.rules = parent.rules
     self.inclusion = parent.inclusion ?? inclusion
     self.parent = parent
     parent.children.append(.group(self))
@@ -61,7 +61,7 @@ import CandlestickExpectations
     children = []
   }
 
-  /// The examples in this group and in the groups inside, in order.
+  /// The examples of this group and of inner groups, in order.
   package var examples: [Example] {
     children.flatMap { child in
       switch child {
@@ -71,7 +71,7 @@ import CandlestickExpectations
     }
   }
 
-  /// This group and those around it, innermost first.
+  /// This group and the outer groups, innermost first.
   var lineage: UnfoldFirstSequence<ExampleGroup> {
     sequence(first: self, next: \.parent)
   }
@@ -79,15 +79,15 @@ import CandlestickExpectations
   /// The outermost group.
   package var suite: ExampleGroup { parent?.suite ?? self }
 
-  // MARK: - What applies to each example in here; asked for only when the tree is complete
+  // MARK: - What runs for each example in this group; valid once the tree is complete
 
-  /// What is run around the innermost layer of each example in here, outermost first.
-  lazy var outerLayers: [ExampleLayer] = outerLayers(for: style)
+  /// The layers around the innermost layer of each example, outermost first.
+  lazy var outerLayers: [ExampleLayer] = outerLayers(for: rules)
 
-  private func outerLayers(for style: SpecStyle) -> [ExampleLayer] {
-    let layers = parent?.outerLayers(for: style) ?? []
-    let arounds = hooks.aroundEach.filter { $0.isFor(style) }
-    return layers + (style.nestsHooks ? hooks.layers(with: arounds) : arounds.map(ExampleLayer.around))
+  private func outerLayers(for rules: SpecRules) -> [ExampleLayer] {
+    let layers = parent?.outerLayers(for: rules) ?? []
+    let arounds = hooks.aroundEach.filter { $0.isFor(rules) }
+    return layers + (rules.nestsHooks ? hooks.layers(with: arounds) : arounds.map(ExampleLayer.around))
   }
 
   /// The `beforeEach` hooks, outermost first.
@@ -96,16 +96,16 @@ import CandlestickExpectations
   /// The `justBeforeEach` hooks, outermost first.
   lazy var justBeforeEach: [Hook] = (parent?.justBeforeEach ?? []) + hooks.justBeforeEach
 
-  /// Everything to be run before an example, in order.
+  /// All hooks that run before an example, in order.
   lazy var setUp: [Hook] = beforeEach + justBeforeEach
 
   /// The `afterEach` hooks, innermost first.
   lazy var tearDown: [Hook] = hooks.afterEach + (parent?.tearDown ?? [])
 
-  /// Everything to be run when all other hooks of an example have ended, innermost first.
+  /// The hooks that run when all other hooks of an example have ended, innermost first.
   lazy var cleanUp: [Hook] = hooks.cleanUp + (parent?.cleanUp ?? [])
 
-  /// The groups whose `beforeAll` and `afterAll` hooks concern an example in here, outermost first.
+  /// The groups with `beforeAll` and `afterAll` hooks for an example in this group, outermost first.
   var groupsWithHooksForAll: [ExampleGroup] {
     isInsideHooksForAll ? lineage.filter(\.hasHooksForAll).reversed() : []
   }

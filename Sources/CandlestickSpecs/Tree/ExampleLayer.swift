@@ -1,5 +1,5 @@
-/// A part of what is run for an example, with the layers inside it in between. An example is a list of layers, outermost
-/// first; in the innermost one, its own code comes last of what is run before.
+/// A layer of what runs for an example. An example is a list of layers, outermost first; the next layer runs inside of one. In the
+/// innermost layer, the example's own code comes last in `before`.
 enum ExampleLayer {
   case around(AroundHook)
   case hooks(before: [Hook], after: [Hook])

@@ -1,8 +1,8 @@
 import CandlestickExpectations
 
-/// Code that is run for an example: the example's own, or that of a hook.
+/// Code that runs for an example: the example's own, or a hook's.
 package struct Hook {
-  /// The DSL's word for it, such as "beforeEach".
+  /// The name of the DSL function, such as "beforeEach".
   let name: String
   let location: CodeLocation
   let closure: HookClosure
@@ -12,51 +12,26 @@ package struct Hook {
   }
 }
 
-/// A closure of the user's, synchronous or async as its body is.
+/// A user's closure, synchronous or async as its body is.
 package enum HookClosure {
   case sync(@MainActor (Example) throws -> Void)
   case async(@MainActor (Example) async throws -> Void)
-}
 
-/// Code that is run around an example, and runs it.
-package struct AroundHook {
-  let location: CodeLocation
-  let closure: AroundClosure
-  /// Whether the example fails if the hook does not run it.
-  let hasToRunExample: Bool
-  /// The rules of the only examples that it is run around, if it is not run around all.
-  let style: SpecStyle?
-  /// How many `beforeEach` hooks its group has that are declared earlier.
-  fileprivate(set) var earlierHooks = 0
-
-  /// - Parameters:
-  ///   - location: where the hook stands.
-  ///   - closure: the code.
-  ///   - hasToRunExample: whether the example fails if the hook does not run it.
-  ///   - style: the rules of the only examples that it is run around; nil for all.
-  package init(
-    location: CodeLocation,
-    closure: AroundClosure,
-    hasToRunExample: Bool = true,
-    style: SpecStyle? = nil
-  ) {
-    self.location = location
-    self.closure = closure
-    self.hasToRunExample = hasToRunExample
-    self.style = style
+  package static func plain(_ closure: @escaping @MainActor () throws -> Void) -> Self {
+    .sync { _ in try closure() }
   }
 
-  func isFor(_ style: SpecStyle) -> Bool { self.style == nil || self.style == style }
-
-  var isAsync: Bool {
-    if case .async = closure { true } else { false }
+  package static func plain(_ closure: @escaping @MainActor () async throws -> Void) -> Self {
+    .async { _ in try await closure() }
   }
-}
 
-/// A closure of the user's that is handed the example to run, synchronous or async as its body is.
-package enum AroundClosure {
-  case sync(@MainActor (Example, @escaping @MainActor () -> Void) throws -> Void)
-  case async(@MainActor (Example, @escaping @MainActor () async -> Void) async throws -> Void)
+  static func withMetadata(_ closure: @escaping @MainActor (ExampleMetadata) throws -> Void) -> Self {
+    .sync { try closure($0.metadata) }
+  }
+
+  static func withMetadata(_ closure: @escaping @MainActor (ExampleMetadata) async throws -> Void) -> Self {
+    .async { try await closure($0.metadata) }
+  }
 }
 
 /// The hooks of one group, each kind in the order of declaration.
@@ -65,19 +40,19 @@ package struct Hooks {
   package var beforeEach: [Hook] = []
   package var justBeforeEach: [Hook] = []
   package var afterEach: [Hook] = []
-  /// Run after each example and after all its other hooks, those of the groups around included.
+  /// Run after each example, when all other hooks have ended, those of outer groups included.
   package var cleanUp: [Hook] = []
   package var beforeAll: [Hook] = []
   package var afterAll: [Hook] = []
 
-  package mutating func add(_ around: AroundHook) {
+  mutating func add(_ around: AroundHook) {
     aroundEach.append(around)
     aroundEach[aroundEach.count - 1].earlierHooks = beforeEach.count
   }
 
-  /// The layers that the hooks are if they nest as they are declared; `afterEach` hooks are around all others.
+  /// The hooks as layers in the order of declaration, with `afterEach` hooks around all others.
   ///
-  /// - Parameter arounds: the `aroundEach` hooks to take.
+  /// - Parameter arounds: the `aroundEach` hooks to include.
   func layers(with arounds: [AroundHook]) -> [ExampleLayer] {
     var layers: [ExampleLayer] = []
     var before = beforeEach[...]

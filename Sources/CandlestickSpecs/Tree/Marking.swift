@@ -1,14 +1,22 @@
-/// How a group or an example has been marked by the name of the function that declared it.
+/// How the name of a DSL function marks the group or the example that it declares.
 package enum Marking: Sendable, Equatable {
   case none
-  /// `fit`, `fdescribe`, `fcontext`, `fitBehavesLike`.
+  /// The name begins with an "f".
   case focused
-  /// `xit`, `xdescribe`, `xcontext`, `xitBehavesLike`, `pending`: not to be run, for this reason.
+  /// The name begins with an "x", or is "pending": skipped, with the name as the reason.
   case pending(reason: String)
-  /// Stands for a mistake in the declarations. It is run whatever else is.
+  /// Stands for a mistake in the declarations. It runs whatever is focused or skipped.
   case mistake
 
-  /// The marking of something inside a group that is marked so.
+  init(of function: String) {
+    switch function.utf8.first {
+    case UInt8(ascii: "f"): self = .focused
+    case UInt8(ascii: "x"), UInt8(ascii: "p"): self = .pending(reason: function)
+    default: self = .none
+    }
+  }
+
+  /// The marking of something in a group with this marking.
   func inherited(by inner: Marking) -> Marking {
     switch (self, inner) {
     case (_, .mistake): .mistake

@@ -1,6 +1,6 @@
 import CandlestickExpectations
 
-/// Everything that was declared for a run: the specs, and what holds for all of them.
+/// Everything that was declared for a run: the specs and their configuration.
 @MainActor package struct Suite {
   /// The examples of one spec class.
   struct SpecClass {
@@ -18,8 +18,8 @@ import CandlestickExpectations
   ///
   /// - Parameters:
   ///   - specs: the spec classes.
-  ///   - configurations: asked first what holds for all of them.
-  ///   - genericSpecs: the names of the spec classes that are generic, each of which is a mistake.
+  ///   - configurations: configure the run first.
+  ///   - genericSpecs: the names of generic spec classes, each of which is a mistake.
   package init(
     specs: [Spec.Type],
     configurations: [SpecConfiguration.Type] = [],
@@ -36,14 +36,14 @@ import CandlestickExpectations
     for type in specs { add(declaration(of: type)) }
   }
 
-  /// Adds a mistake for each spec class that cannot be run since it is generic.
+  /// Adds a mistake for each spec class that cannot run because it is generic.
   func addMistakes(ofGenericSpecs names: [String]) {
     Declarations.declare(in: group, at: CodeLocation()) {
       for name in names { Declarations.addMistake(ofGenericSpec: name) }
     }
   }
 
-  /// Declares the examples of a spec class, to be added to the suite. Others may be declared meanwhile.
+  /// Declares the examples of a spec class, which may declare those of others. The caller adds the result to the suite.
   func declaration(of type: Spec.Type) -> SpecClass {
     RunWatch.beginRunning("\(type).spec()")
     defer { RunWatch.endRunning() }
@@ -52,12 +52,12 @@ import CandlestickExpectations
 
   mutating func add(_ specClass: SpecClass) { specClasses.append(specClass) }
 
-  /// Declares examples without a spec class, to be run inside of another run.
+  /// Declares examples without a spec class, to run inside another run.
   ///
   /// - Parameters:
-  ///   - configure: says what holds for all of them.
-  ///   - type: the spec class that they count for.
-  ///   - declare: declares them.
+  ///   - configure: configures the run.
+  ///   - type: the spec class that the examples count for.
+  ///   - declare: declares the examples.
   package init(
     configure: (SpecConfiguration) -> Void = { _ in },
     as type: Spec.Type = Spec.self,
@@ -77,7 +77,7 @@ import CandlestickExpectations
 
   private func declaration(of type: Spec.Type, _ declare: @MainActor () throws -> Void) -> SpecClass {
     let traits = group.traits.adding(type.traits, at: nil)
-    let group = ExampleGroup(parent: group, traits: traits, style: type.styleInForce)
+    let group = ExampleGroup(parent: group, traits: traits, rules: type.rules)
     Declarations.declare(in: group, at: CodeLocation(), declare)
     return SpecClass(name: String(describing: type), type: type, group: group)
   }

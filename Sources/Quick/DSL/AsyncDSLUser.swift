@@ -1,366 +1,127 @@
-/// A class in which async examples are declared: an ``AsyncSpec``, or an ``AsyncBehavior``.
+// Written by Scripts/generate-dsl. Change that script instead.
+// swift-format-ignore-file
+
+/// A class that declares async examples: an ``AsyncSpec``, or an ``AsyncBehavior``.
 public protocol AsyncDSLUser {}
 
 extension AsyncDSLUser {
-  /// Declares a group of examples.
-  ///
-  /// - Parameters:
-  ///   - description: what the examples have in common.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - closure: declares what is in the group.
+  /// Declares a group: a thing, and examples of how it behaves.
   public static func describe(
-    _ description: String,
-    file: FileString = #filePath,
-    line: UInt = #line,
-    closure: () -> Void
-  ) {
-    Declaring.group("describe", description, .none, file, line, ofNoActor: closure)
-  }
+    _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
+  ) { Declaring.group("describe", description, file, line, ofNoActor: closure) }
 
-  /// Declares a group of examples.
-  ///
-  /// - Parameters:
-  ///   - description: what the examples have in common.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - closure: declares what is in the group.
+  /// Declares a group: circumstances, and examples of how a thing behaves in them.
   public static func context(
-    _ description: String,
-    file: FileString = #filePath,
-    line: UInt = #line,
-    closure: () -> Void
-  ) {
-    Declaring.group("context", description, .none, file, line, ofNoActor: closure)
-  }
+    _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
+  ) { Declaring.group("context", description, file, line, ofNoActor: closure) }
 
-  /// Declares a group of examples that focus is on.
-  ///
-  /// - Parameters:
-  ///   - description: what the examples have in common.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - closure: declares what is in the group.
+  /// Declares a focused group: the run skips what is not focused.
   public static func fdescribe(
-    _ description: String,
-    file: FileString = #filePath,
-    line: UInt = #line,
-    closure: () -> Void
-  ) {
-    Declaring.group("fdescribe", description, .focused, file, line, ofNoActor: closure)
-  }
+    _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
+  ) { Declaring.group("fdescribe", description, file, line, ofNoActor: closure) }
 
-  /// Declares a group of examples that focus is on.
-  ///
-  /// - Parameters:
-  ///   - description: what the examples have in common.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - closure: declares what is in the group.
+  /// Declares a focused group: the run skips what is not focused.
   public static func fcontext(
-    _ description: String,
-    file: FileString = #filePath,
-    line: UInt = #line,
-    closure: () -> Void
-  ) {
-    Declaring.group("fcontext", description, .focused, file, line, ofNoActor: closure)
-  }
+    _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
+  ) { Declaring.group("fcontext", description, file, line, ofNoActor: closure) }
 
-  /// Declares a group of examples that are not run, and are shown as skipped.
-  ///
-  /// - Parameters:
-  ///   - description: what the examples have in common.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - closure: declares what is in the group.
+  /// Declares a group whose examples are skipped.
   public static func xdescribe(
-    _ description: String,
-    file: FileString = #filePath,
-    line: UInt = #line,
-    closure: () -> Void
-  ) {
-    Declaring.group("xdescribe", description, .pending(reason: "xdescribe"), file, line, ofNoActor: closure)
-  }
+    _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
+  ) { Declaring.group("xdescribe", description, file, line, ofNoActor: closure) }
 
-  /// Declares a group of examples that are not run, and are shown as skipped.
-  ///
-  /// - Parameters:
-  ///   - description: what the examples have in common.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - closure: declares what is in the group.
+  /// Declares a group whose examples are skipped.
   public static func xcontext(
-    _ description: String,
-    file: FileString = #filePath,
-    line: UInt = #line,
-    closure: () -> Void
-  ) {
-    Declaring.group("xcontext", description, .pending(reason: "xcontext"), file, line, ofNoActor: closure)
-  }
+    _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
+  ) { Declaring.group("xcontext", description, file, line, ofNoActor: closure) }
 
-  /// Declares an example.
-  ///
-  /// - Parameters:
-  ///   - description: what is to be so.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - closure: the example.
+  /// Declares an async example.
   public static func it(
-    _ description: String,
-    file: FileString = #filePath,
-    line: UInt = #line,
-    closure: @escaping () async throws -> Void
-  ) {
-    Declaring.example("it", description, .none, file, line, .onNoActor(closure))
-  }
+    _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @escaping () async throws -> Void
+  ) { Declaring.example("it", description, file, line, .onNoActor(closure)) }
 
-  /// Declares an example that focus is on.
-  ///
-  /// - Parameters:
-  ///   - description: what is to be so.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - closure: the example.
+  /// Declares a focused async example: the run skips what is not focused.
   public static func fit(
-    _ description: String,
-    file: FileString = #filePath,
-    line: UInt = #line,
-    closure: @escaping () async throws -> Void
-  ) {
-    Declaring.example("fit", description, .focused, file, line, .onNoActor(closure))
-  }
+    _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @escaping () async throws -> Void
+  ) { Declaring.example("fit", description, file, line, .onNoActor(closure)) }
 
-  /// Declares an example that is not run, and is shown as skipped.
-  ///
-  /// - Parameters:
-  ///   - description: what is to be so.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - closure: the example.
+  /// Declares an async example that is skipped.
   public static func xit(
-    _ description: String,
-    file: FileString = #filePath,
-    line: UInt = #line,
-    closure: @escaping () async throws -> Void
-  ) {
-    Declaring.example("xit", description, .pending(reason: "xit"), file, line, .onNoActor(closure))
-  }
+    _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @escaping () async throws -> Void
+  ) { Declaring.example("xit", description, file, line, .onNoActor(closure)) }
 
-  /// Declares an example that is still to be written; its closure is never run.
-  ///
-  /// - Parameters:
-  ///   - description: what is to be so.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - closure: the example.
+  /// Declares an async example that is still to be written, and is skipped.
   public static func pending(
-    _ description: String,
-    file: FileString = #filePath,
-    line: UInt = #line,
-    closure: @escaping () async throws -> Void
-  ) {
-    Declaring.example("pending", description, .pending(reason: "pending"), file, line, .onNoActor(closure))
-  }
+    _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @escaping () async throws -> Void
+  ) { Declaring.example("pending", description, file, line, .onNoActor(closure)) }
 
-  /// Runs a closure before each example of the group, after those of the groups around.
-  ///
-  /// - Parameters:
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - closure: the hook.
+  /// Runs an async closure before each example of the group, after the hooks of outer groups.
   public static func beforeEach(
-    file: FileString = #filePath,
-    line: UInt = #line,
-    _ closure: @escaping BeforeExampleAsyncClosure
-  ) {
-    Declaring.hook("beforeEach", \.beforeEach, file, line, .onNoActor(closure))
-  }
+    file: FileString = #filePath, line: UInt = #line, _ closure: @escaping BeforeExampleAsyncClosure
+  ) { Declaring.hook("beforeEach", \.beforeEach, file, line, .onNoActor(closure)) }
 
-  /// Runs a closure before each example of the group, after those of the groups around, and tells it of the example.
-  ///
-  /// - Parameters:
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - closure: the hook.
+  /// Runs an async closure with the example's metadata before each example of the group, after the hooks of outer groups.
   public static func beforeEach(
-    file: FileString = #filePath,
-    line: UInt = #line,
-    _ closure: @escaping BeforeExampleWithMetadataAsyncClosure
-  ) {
-    Declaring.hook("beforeEach", \.beforeEach, file, line, .onNoActor(closure))
-  }
+    file: FileString = #filePath, line: UInt = #line, _ closure: @escaping BeforeExampleWithMetadataAsyncClosure
+  ) { Declaring.hook("beforeEach", \.beforeEach, file, line, .onNoActor(closure)) }
 
-  /// Runs a closure before each example of the group, after all `beforeEach` hooks.
-  ///
-  /// - Parameters:
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - closure: the hook.
+  /// Runs an async closure before each example of the group, after all `beforeEach` hooks.
   public static func justBeforeEach(
-    file: FileString = #filePath,
-    line: UInt = #line,
-    _ closure: @escaping BeforeExampleAsyncClosure
-  ) {
-    Declaring.hook("justBeforeEach", \.justBeforeEach, file, line, .onNoActor(closure))
-  }
+    file: FileString = #filePath, line: UInt = #line, _ closure: @escaping BeforeExampleAsyncClosure
+  ) { Declaring.hook("justBeforeEach", \.justBeforeEach, file, line, .onNoActor(closure)) }
 
-  /// Runs a closure after each example of the group, before those of the groups around.
-  ///
-  /// - Parameters:
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - closure: the hook.
+  /// Runs an async closure after each example of the group, before the hooks of outer groups.
   public static func afterEach(
-    file: FileString = #filePath,
-    line: UInt = #line,
-    _ closure: @escaping AfterExampleAsyncClosure
-  ) {
-    Declaring.hook("afterEach", \.afterEach, file, line, .onNoActor(closure))
-  }
+    file: FileString = #filePath, line: UInt = #line, _ closure: @escaping AfterExampleAsyncClosure
+  ) { Declaring.hook("afterEach", \.afterEach, file, line, .onNoActor(closure)) }
 
-  /// Runs a closure after each example of the group, before those of the groups around, and tells it of the example.
-  ///
-  /// - Parameters:
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - closure: the hook.
+  /// Runs an async closure with the example's metadata after each example of the group, before the hooks of outer groups.
   public static func afterEach(
-    file: FileString = #filePath,
-    line: UInt = #line,
-    _ closure: @escaping AfterExampleWithMetadataAsyncClosure
-  ) {
-    Declaring.hook("afterEach", \.afterEach, file, line, .onNoActor(closure))
-  }
+    file: FileString = #filePath, line: UInt = #line, _ closure: @escaping AfterExampleWithMetadataAsyncClosure
+  ) { Declaring.hook("afterEach", \.afterEach, file, line, .onNoActor(closure)) }
 
-  /// Runs a closure around each example of the group.
-  ///
-  /// - Parameters:
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - closure: the hook, which runs the example by calling what it is handed.
+  /// Runs an async closure around each example of the group; its last argument runs the example.
   public static func aroundEach(
-    file: FileString = #filePath,
-    line: UInt = #line,
-    _ closure: @escaping AroundExampleAsyncClosure
-  ) {
-    Declaring.around(file, line, .onNoActor(closure))
-  }
+    file: FileString = #filePath, line: UInt = #line, _ closure: @escaping AroundExampleAsyncClosure
+  ) { Declaring.around(file, line, .onNoActor(closure)) }
 
-  /// Runs a closure around each example of the group, and tells it of the example.
-  ///
-  /// - Parameters:
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - closure: the hook, which runs the example by calling what it is handed.
+  /// Runs an async closure with the example's metadata around each example of the group; its last argument runs the example.
   public static func aroundEach(
-    file: FileString = #filePath,
-    line: UInt = #line,
-    _ closure: @escaping AroundExampleWithMetadataAsyncClosure
-  ) {
-    Declaring.around(file, line, .onNoActor(closure))
-  }
+    file: FileString = #filePath, line: UInt = #line, _ closure: @escaping AroundExampleWithMetadataAsyncClosure
+  ) { Declaring.around(file, line, .onNoActor(closure)) }
 
   /// Runs a closure once, before the first example of the run.
-  ///
-  /// - Parameters:
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - closure: the hook.
   public static func beforeSuite(
-    file: FileString = #filePath,
-    line: UInt = #line,
-    _ closure: @escaping @MainActor () throws -> Void
-  ) {
-    Declaring.suiteHook("beforeSuite", \.beforeAll, file, line, .ofExample(closure))
-  }
+    file: FileString = #filePath, line: UInt = #line, _ closure: @escaping @MainActor () throws -> Void
+  ) { Declaring.suiteHook("beforeSuite", \.beforeAll, file, line, .plain(closure)) }
 
   /// Runs an async closure once, before the first example of the run.
-  ///
-  /// - Parameters:
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - closure: the hook.
   public static func beforeSuite(
-    file: FileString = #filePath,
-    line: UInt = #line,
-    _ closure: @escaping @MainActor () async throws -> Void
-  ) {
-    Declaring.suiteHook("beforeSuite", \.beforeAll, file, line, .ofExample(closure))
-  }
+    file: FileString = #filePath, line: UInt = #line, _ closure: @escaping @MainActor () async throws -> Void
+  ) { Declaring.suiteHook("beforeSuite", \.beforeAll, file, line, .plain(closure)) }
 
   /// Runs a closure once, after the last example of the run.
-  ///
-  /// - Parameters:
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - closure: the hook.
   public static func afterSuite(
-    file: FileString = #filePath,
-    line: UInt = #line,
-    _ closure: @escaping @MainActor () throws -> Void
-  ) {
-    Declaring.suiteHook("afterSuite", \.afterAll, file, line, .ofExample(closure))
-  }
+    file: FileString = #filePath, line: UInt = #line, _ closure: @escaping @MainActor () throws -> Void
+  ) { Declaring.suiteHook("afterSuite", \.afterAll, file, line, .plain(closure)) }
 
   /// Runs an async closure once, after the last example of the run.
-  ///
-  /// - Parameters:
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - closure: the hook.
   public static func afterSuite(
-    file: FileString = #filePath,
-    line: UInt = #line,
-    _ closure: @escaping @MainActor () async throws -> Void
-  ) {
-    Declaring.suiteHook("afterSuite", \.afterAll, file, line, .ofExample(closure))
-  }
+    file: FileString = #filePath, line: UInt = #line, _ closure: @escaping @MainActor () async throws -> Void
+  ) { Declaring.suiteHook("afterSuite", \.afterAll, file, line, .plain(closure)) }
 
-  /// Includes shared examples, in a group of their name.
-  ///
-  /// - Parameters:
-  ///   - behavior: declares the examples.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - context: makes their context.
+  /// Includes shared examples, in a group of their own.
   public static func itBehavesLike<C>(
-    _ behavior: AsyncBehavior<C>.Type,
-    file: FileString = #filePath,
-    line: UInt = #line,
-    context: @escaping () -> C
-  ) {
-    Declaring.behavior("itBehavesLike", behavior, .none, file, line, context)
-  }
+    _ behavior: AsyncBehavior<C>.Type, file: FileString = #filePath, line: UInt = #line, context: @escaping () -> C
+  ) { Declaring.behavior("itBehavesLike", behavior, file, line, context) }
 
-  /// Includes shared examples that focus is on, in a group of their name.
-  ///
-  /// - Parameters:
-  ///   - behavior: declares the examples.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - context: makes their context.
+  /// Includes shared examples, in a focused group: the run skips what is not focused.
   public static func fitBehavesLike<C>(
-    _ behavior: AsyncBehavior<C>.Type,
-    file: FileString = #filePath,
-    line: UInt = #line,
-    context: @escaping () -> C
-  ) {
-    Declaring.behavior("fitBehavesLike", behavior, .focused, file, line, context)
-  }
+    _ behavior: AsyncBehavior<C>.Type, file: FileString = #filePath, line: UInt = #line, context: @escaping () -> C
+  ) { Declaring.behavior("fitBehavesLike", behavior, file, line, context) }
 
-  /// Includes shared examples that are not run, and are shown as skipped, in a group of their name.
-  ///
-  /// - Parameters:
-  ///   - behavior: declares the examples.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - context: makes their context.
+  /// Includes shared examples, in a group that is skipped.
   public static func xitBehavesLike<C>(
-    _ behavior: AsyncBehavior<C>.Type,
-    file: FileString = #filePath,
-    line: UInt = #line,
-    context: @escaping () -> C
-  ) {
-    Declaring.behavior("xitBehavesLike", behavior, .pending(reason: "xitBehavesLike"), file, line, context)
-  }
+    _ behavior: AsyncBehavior<C>.Type, file: FileString = #filePath, line: UInt = #line, context: @escaping () -> C
+  ) { Declaring.behavior("xitBehavesLike", behavior, file, line, context) }
 }

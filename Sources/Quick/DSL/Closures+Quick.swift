@@ -1,16 +1,8 @@
 import CandlestickSpecs
 
-// What is handed to the engine for a closure of Quick's kinds.
+// Quick's kinds of closures, as the engine's.
 
 extension HookClosure {
-  static func ofExample(_ closure: @escaping @MainActor () throws -> Void) -> HookClosure {
-    .sync { _ in try closure() }
-  }
-
-  static func ofExample(_ closure: @escaping @MainActor () async throws -> Void) -> HookClosure {
-    .async { _ in try await closure() }
-  }
-
   static func withMetadata(_ closure: @escaping @MainActor (ExampleMetadata) throws -> Void) -> HookClosure {
     .sync { try closure(ExampleMetadata($0)) }
   }

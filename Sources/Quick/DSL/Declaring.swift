@@ -2,9 +2,9 @@ import CandlestickExpectations
 import CandlestickSpecs
 import Foundation
 
-/// What the functions of Quick's DSL come down to, with everything spelled out.
+/// What Quick's DSL functions call.
 enum Declaring {
-  /// Runs code that declares something. On another thread than the main one nothing is being declared, which is reported.
+  /// Runs code that declares something; reports a failure on any thread but the main one, where nothing is being declared.
   static func onMainThread(_ function: String, at location: CodeLocation, _ code: @MainActor () -> Void) {
     guard Thread.isMainThread else {
       let message =
@@ -18,42 +18,39 @@ enum Declaring {
   static func group(
     _ function: String,
     _ description: String,
-    _ marking: Marking,
     _ file: FileString,
     _ line: UInt,
     _ closure: @MainActor () -> Void
   ) {
     let location = CodeLocation(file: file, line: line)
     onMainThread(function, at: location) {
-      declareGroup(function, description, [], marking, at: location, closure)
+      Declarations.addGroup(function, description, [], at: location, closure)
     }
   }
 
   static func group(
     _ function: String,
     _ description: String,
-    _ marking: Marking,
     _ file: FileString,
     _ line: UInt,
     ofNoActor closure: () -> Void
   ) {
     withoutActuallyEscaping(closure) { closure in
       let closure = OnMainThread(code: closure)
-      group(function, description, marking, file, line, { closure.code() })
+      group(function, description, file, line, { closure.code() })
     }
   }
 
   static func example(
     _ function: String,
     _ description: String,
-    _ marking: Marking,
     _ file: FileString,
     _ line: UInt,
     _ body: HookClosure
   ) {
     let location = CodeLocation(file: file, line: line)
     onMainThread(function, at: location) {
-      declareExample(function, description, [], marking, at: location, body)
+      Declarations.addExample(function, description, [], at: location, body)
     }
   }
 
@@ -65,7 +62,7 @@ enum Declaring {
     _ closure: HookClosure
   ) {
     let location = CodeLocation(file: file, line: line)
-    onMainThread(function, at: location) { declareHook(function, kind, at: location, closure) }
+    onMainThread(function, at: location) { Declarations.addHook(function, kind, at: location, closure) }
   }
 
   static func suiteHook(
@@ -76,15 +73,14 @@ enum Declaring {
     _ closure: HookClosure
   ) {
     let location = CodeLocation(file: file, line: line)
-    onMainThread(function, at: location) { declareSuiteHook(function, kind, at: location, closure) }
+    onMainThread(function, at: location) { Declarations.addSuiteHook(function, kind, at: location, closure) }
   }
 
-  /// - Parameter style: the rules of the only examples that the closure is run around; nil for all.
-  static func around(_ file: FileString, _ line: UInt, style: SpecStyle? = nil, _ closure: AroundClosure) {
+  /// - Parameter rules: the hook is only for examples that follow these rules; nil for all.
+  static func around(_ file: FileString, _ line: UInt, only rules: SpecRules? = nil, _ closure: AroundClosure) {
     let location = CodeLocation(file: file, line: line)
     onMainThread("aroundEach", at: location) {
-      let hook = AroundHook(location: location, closure: closure, hasToRunExample: false, style: style)
-      Declarations.group(for: "aroundEach", at: location)?.hooks.add(hook)
+      Declarations.addAround(closure, at: location, hasToRunExample: false, only: rules)
     }
   }
 
@@ -96,7 +92,7 @@ enum Declaring {
   ) {
     let location = CodeLocation(file: file, line: line)
     onMainThread("sharedExamples", at: location) {
-      declareSharedExamples(name, at: location) {
+      Declarations.addSharedExamples(name, at: location) {
         (context: @escaping SharedContext<OnMainThread<SharedExampleContext>>) in
         closure(context().code)
       }
@@ -116,7 +112,6 @@ enum Declaring {
   static func inclusion(
     _ function: String,
     _ name: String,
-    _ marking: Marking,
     _ file: FileString,
     _ line: UInt,
     _ context: @escaping SharedExampleContext
@@ -124,14 +119,13 @@ enum Declaring {
     let location = CodeLocation(file: file, line: line)
     let context = OnMainThread(code: context)
     onMainThread(function, at: location) {
-      includeSharedExamples(function, name, marking, at: location) { context }
+      Declarations.includeSharedExamples(function, name, at: location) { context }
     }
   }
 
   static func behavior<Context>(
     _ function: String,
     _ behavior: Behavior<Context>.Type,
-    _ marking: Marking,
     _ file: FileString,
     _ line: UInt,
     _ context: @escaping () -> Context
@@ -139,14 +133,13 @@ enum Declaring {
     let location = CodeLocation(file: file, line: line)
     let context = OnMainThread(code: context)
     onMainThread(function, at: location) {
-      includeExamples(function, of: behavior, behavior.name, marking, at: location) { behavior.spec(context.code) }
+      Declarations.includeExamples(function, of: behavior, behavior.name, at: location) { behavior.spec(context.code) }
     }
   }
 
   static func behavior<Context>(
     _ function: String,
     _ behavior: AsyncBehavior<Context>.Type,
-    _ marking: Marking,
     _ file: FileString,
     _ line: UInt,
     _ context: @escaping () -> Context
@@ -154,7 +147,7 @@ enum Declaring {
     let location = CodeLocation(file: file, line: line)
     let context = OnMainThread(code: context)
     onMainThread(function, at: location) {
-      includeExamples(function, of: behavior, behavior.name, marking, at: location) { behavior.spec(context.code) }
+      Declarations.includeExamples(function, of: behavior, behavior.name, at: location) { behavior.spec(context.code) }
     }
   }
 }

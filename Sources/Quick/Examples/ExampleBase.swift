@@ -30,7 +30,7 @@ open class ExampleBase: NSObject {
   /// The one that stands for an example of ours.
   @MainActor static func of(_ original: CandlestickSpecs.Example) -> ExampleBase {
     if let known = original.counterpart as? ExampleBase { return known }
-    let example = original.group.style == .asyncQuick ? AsyncExample(original) : Example(original)
+    let example = original.group.rules == .asyncQuick ? AsyncExample(original) : Example(original)
     original.counterpart = example
     return example
   }

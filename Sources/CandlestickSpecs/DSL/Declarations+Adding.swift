@@ -1,0 +1,74 @@
+import CandlestickExpectations
+
+// What the DSL functions call. Each reports a call that is out of place.
+extension Declarations {
+  package static func addGroup(
+    _ function: String,
+    _ description: String,
+    _ traits: [SpecTrait],
+    at location: CodeLocation,
+    inclusion: CodeLocation? = nil,
+    _ closure: @MainActor () throws -> Void
+  ) {
+    guard let parent = groupOfExamples(for: function, at: location) else { return }
+    let group = ExampleGroup(
+      description: description,
+      traits: parent.traits.adding(traits, at: location),
+      marking: Marking(of: function),
+      inclusion: inclusion,
+      parent: parent
+    )
+    declare(in: group, at: location, closure)
+  }
+
+  package static func addExample(
+    _ function: String,
+    _ description: String,
+    _ traits: [SpecTrait],
+    at location: CodeLocation,
+    _ body: HookClosure
+  ) {
+    guard let group = groupOfExamples(for: function, at: location) else { return }
+    let metadata = ExampleMetadata(
+      description: description,
+      groups: group.path,
+      location: location,
+      traits: group.traits.adding(traits, at: location)
+    )
+    group.add(Example(metadata: metadata, marking: Marking(of: function), body: body, in: group))
+  }
+
+  package static func addHook(
+    _ function: String,
+    _ kind: WritableKeyPath<Hooks, [Hook]>,
+    at location: CodeLocation,
+    _ closure: HookClosure
+  ) {
+    let hook = Hook(name: function, location: location, closure: closure)
+    group(for: function, at: location)?.hooks[keyPath: kind].append(hook)
+  }
+
+  /// Adds a hook of the whole run.
+  package static func addSuiteHook(
+    _ function: String,
+    _ kind: WritableKeyPath<Hooks, [Hook]>,
+    at location: CodeLocation,
+    _ closure: HookClosure
+  ) {
+    let hook = Hook(name: function, location: location, closure: closure)
+    group(for: function, at: location)?.suite.hooks[keyPath: kind].append(hook)
+  }
+
+  /// - Parameters:
+  ///   - hasToRunExample: whether an example fails if the hook does not run it.
+  ///   - rules: the hook is only for examples that follow these rules; nil for all.
+  package static func addAround(
+    _ closure: AroundClosure,
+    at location: CodeLocation,
+    hasToRunExample: Bool = true,
+    only rules: SpecRules? = nil
+  ) {
+    let hook = AroundHook(location: location, closure: closure, hasToRunExample: hasToRunExample, rules: rules)
+    group(for: "aroundEach", at: location)?.hooks.add(hook)
+  }
+}

@@ -1,0 +1,54 @@
+import CandlestickExpectations
+
+/// Code that runs around an example, and runs the example.
+package struct AroundHook {
+  let location: CodeLocation
+  let closure: AroundClosure
+  /// Whether the example fails if the hook does not run it.
+  let hasToRunExample: Bool
+  /// The hook is only for examples that follow these rules; nil for all.
+  let rules: SpecRules?
+  /// How many `beforeEach` hooks its group declares before it.
+  var earlierHooks = 0
+
+  init(location: CodeLocation, closure: AroundClosure, hasToRunExample: Bool, rules: SpecRules?) {
+    self.location = location
+    self.closure = closure
+    self.hasToRunExample = hasToRunExample
+    self.rules = rules
+  }
+
+  func isFor(_ rules: SpecRules) -> Bool { self.rules == nil || self.rules == rules }
+
+  var isAsync: Bool {
+    if case .async = closure { true } else { false }
+  }
+}
+
+/// A user's closure that takes a closure which runs the example; synchronous or async as its body is.
+package enum AroundClosure {
+  case sync(@MainActor (Example, @escaping @MainActor () -> Void) throws -> Void)
+  case async(@MainActor (Example, @escaping @MainActor () async -> Void) async throws -> Void)
+
+  static func plain(_ closure: @escaping @MainActor (@escaping @MainActor () -> Void) throws -> Void) -> Self {
+    .sync { try closure($1) }
+  }
+
+  static func plain(
+    _ closure: @escaping @MainActor (@escaping @MainActor () async -> Void) async throws -> Void
+  ) -> Self {
+    .async { try await closure($1) }
+  }
+
+  static func withMetadata(
+    _ closure: @escaping @MainActor (ExampleMetadata, @escaping @MainActor () -> Void) throws -> Void
+  ) -> Self {
+    .sync { try closure($0.metadata, $1) }
+  }
+
+  static func withMetadata(
+    _ closure: @escaping @MainActor (ExampleMetadata, @escaping @MainActor () async -> Void) async throws -> Void
+  ) -> Self {
+    .async { try await closure($0.metadata, $1) }
+  }
+}

@@ -1,0 +1,51 @@
+/// The rules that the examples of a spec class follow. A module that runs suites of another framework supplies that framework's.
+package struct SpecRules: Sendable, Equatable {
+  /// The name of the rules, which tells them from others.
+  package let name: String
+  /// The name of an example is made of this text.
+  let exampleName: @Sendable (ExampleMetadata) -> String
+  /// The description of the group around shared examples, made from their name.
+  let sharedGroup: @Sendable (String) -> String
+  /// Whether all groups can include shared examples, not only those inside the group that declares them.
+  let sharesExamplesEverywhere: Bool
+  /// Whether `beforeEach` and `aroundEach` hooks nest in the order of declaration, group by group; an `aroundEach` that does not
+  /// run the example then also skips the `afterEach` hooks of inner groups. Otherwise `aroundEach` hooks are around all others.
+  let nestsHooks: Bool
+
+  package init(
+    _ name: String,
+    exampleName: @escaping @Sendable (ExampleMetadata) -> String,
+    sharedGroup: @escaping @Sendable (String) -> String,
+    sharesExamplesEverywhere: Bool,
+    nestsHooks: Bool
+  ) {
+    self.name = name
+    self.exampleName = exampleName
+    self.sharedGroup = sharedGroup
+    self.sharesExamplesEverywhere = sharesExamplesEverywhere
+    self.nestsHooks = nestsHooks
+  }
+
+  /// Candlestick's own rules.
+  static let candlestick = SpecRules(
+    "Candlestick",
+    exampleName: \.fullName,
+    sharedGroup: { "behaves like \($0)" },
+    sharesExamplesEverywhere: false,
+    nestsHooks: false
+  )
+
+  package static func == (lhs: Self, rhs: Self) -> Bool { lhs.name == rhs.name }
+}
+
+/// A spec class with rules of its own, which its subclasses inherit.
+package protocol SpecFamily: Spec {
+  static var familyRules: SpecRules { get }
+  /// The class that sets the rules. It has no examples.
+  static var base: Spec.Type { get }
+}
+
+extension Spec {
+  /// The rules that the examples of the class follow.
+  static var rules: SpecRules { (self as? any SpecFamily.Type)?.familyRules ?? .candlestick }
+}
