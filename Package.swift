@@ -23,16 +23,21 @@ let package = Package(
     .plugin(name: "FocusLintErrors", targets: ["FocusLintErrors"]),
   ],
   targets: [
-    // Simulations are what takes time in debug builds, too, and nobody debugs the code that runs them.
-    .target(name: "CRuntimeHooks", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
+    // Optimized in debug builds too: simulations take most of the time there.
+    .target(name: "CSupport", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
+    .target(
+      name: "CRuntimeHooks",
+      dependencies: ["CSupport"],
+      cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+    ),
     .target(
       name: "CandlestickSupport",
-      dependencies: ["CRuntimeHooks"],
+      dependencies: ["CRuntimeHooks", "CSupport"],
       swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]
     ),
     .target(
       name: "CandlestickSimulation",
-      dependencies: ["CandlestickSupport", "CRuntimeHooks"],
+      dependencies: ["CandlestickSupport", "CRuntimeHooks", "CSupport"],
       swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]
     ),
     .target(
@@ -41,7 +46,9 @@ let package = Package(
     ),
     .target(
       name: "CandlestickSpecs",
-      dependencies: ["CandlestickSupport", "CandlestickExpectations", "CandlestickSimulation", "CRuntimeHooks"]
+      dependencies: [
+        "CandlestickSupport", "CandlestickExpectations", "CandlestickSimulation", "CRuntimeHooks", "CSupport",
+      ]
     ),
     .target(name: "CandlestickSource"),
     .target(

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A file in which a test process records what it runs, for its parent process: a killed process cannot report anything.
-/// Sources/CRuntimeHooks/RunWatch.c writes it.
+/// Sources/CSupport/RunWatch.c writes it.
 struct RunFile {
   /// The environment variable that passes the file's path to the test process.
   static let variable = "CANDLESTICK_RUN_FILE"

@@ -9,6 +9,7 @@
 #define _GNU_SOURCE
 #include "DispatchTimers.h"
 #include "CRuntimeHooks.h"
+#include "CSupport.h"
 #include "Makers.h"
 #include "RealFunction.h"
 

@@ -7,6 +7,7 @@
 
 #define _GNU_SOURCE
 #include "CRuntimeHooks.h"
+#include "CSupport.h"
 #include "Makers.h"
 #include "StepWatch.h"
 

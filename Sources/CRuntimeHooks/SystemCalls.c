@@ -4,6 +4,7 @@
 
 #define _GNU_SOURCE
 #include "CRuntimeHooks.h"
+#include "CSupport.h"
 #include "EnteredSimulation.h"
 
 #include <dlfcn.h>

@@ -1,5 +1,6 @@
 import CandlestickExpectations
 import CandlestickSpecs
+import CandlestickSupport
 
 /// Prints a run as nested documentation: groups as headings, examples under them, and the failures where they happen and
 /// again at the end. A crash, or a hang, then takes along none of what was found before.

@@ -1,5 +1,6 @@
 import CandlestickExpectations
 import CandlestickSpecs
+import CandlestickSupport
 
 extension RunSummary {
   /// What is to be said at the end of the run, beside what came of the examples.
@@ -34,9 +35,4 @@ extension RunSummary {
 /// since the summary repeats it as an error.
 func sayEarly(_ failure: TestFailure) {
   say("\(failure.location): note: \(failure.message)")
-}
-
-/// A number of things in words: "1 example", "2 examples".
-func counted(_ count: Int, _ thing: String) -> String {
-  count == 1 ? "1 \(thing)" : "\(count) \(thing)s"
 }

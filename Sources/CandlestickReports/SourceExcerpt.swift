@@ -1,5 +1,6 @@
 import CandlestickExpectations
 import CandlestickSource
+import CandlestickSupport
 
 /// The statement in the user's code that failed.
 ///

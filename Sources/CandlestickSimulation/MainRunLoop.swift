@@ -1,4 +1,5 @@
 import CRuntimeHooks
+import CandlestickSupport
 import Foundation
 
 /// Lets the main run loop, and with it the main Dispatch queue and the main actor, do what is due while synchronous

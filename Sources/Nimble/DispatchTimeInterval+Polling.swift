@@ -1,4 +1,5 @@
 import CandlestickExpectations
+import CandlestickSupport
 import Dispatch
 
 // Times as Nimble had them until its version 12: Dispatch's. Where both would do, as for `.seconds(1)`, ours is taken.
@@ -27,7 +28,7 @@ extension DispatchTimeInterval {
     case .milliseconds(let count): .milliseconds(count)
     case .microseconds(let count): .microseconds(count)
     case .nanoseconds(let count): .nanoseconds(count)
-    default: .seconds(100 * 365 * 24 * 60 * 60)
+    default: .century
     }
   }
 }

@@ -312,7 +312,7 @@ final class DeterministicExampleSpec: Spec {
           }
         }
         expect(run.failures).to(haveCount(1))
-        expect(run.failures.first?.details).to(contain("the simulation was given up after 1000 steps"))
+        expect(run.failures.first?.details).to(contain("the simulation was given up after 1,000 steps"))
       }
     }
   }

@@ -135,7 +135,7 @@ final class EndOfSimulationSpec: Spec {
           }
           expect(error?.kind).to(equal(.tooManySteps))
           expect(error?.description)
-            .to(beginWith("the simulation has not ended after 1000 steps, the most that its settings allow."))
+            .to(beginWith("the simulation has not ended after 1,000 steps, the most that its settings allow."))
           expect(error?.description).to(contain("\"one\"", "\"other\""))
         }
       }

@@ -114,15 +114,16 @@ final class AsyncRefusalTests: XCTestCase {
     try source.write(to: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }
     let build = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    let moduleMap = build.appending(path: "CRuntimeHooks.build/module.modulemap").path
+    let moduleMaps = ["CRuntimeHooks", "CSupport"].flatMap {
+      ["-Xcc", "-fmodule-map-file=" + build.appending(path: "\($0).build/module.modulemap").path]
+    }
 
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "swiftc", "-typecheck", "-swift-version", languageMode, "-I", build.appending(path: "Modules").path,
-      "-Xcc", "-fmodule-map-file=\(moduleMap)", file.path,
-    ]
+    process.arguments =
+      ["swiftc", "-typecheck", "-swift-version", languageMode, "-I", build.appending(path: "Modules").path]
+      + moduleMaps + [file.path]
     process.standardError = output
     try process.run()
     let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)

@@ -13,9 +13,6 @@ bool candlestick_is_main_serial_executor(void);
 
 #if defined(__linux__)
 
-/// Whether this thread is the process's main one, as `Thread.isMainThread` tells at the cost of two system calls.
-bool candlestick_is_main_thread(void);
-
 /// An executor as the runtime refers to it: the object, and its witness table.
 typedef struct {
   const void *_Nullable identity;
@@ -278,9 +275,6 @@ void candlestick_observe_throws(void (*_Nonnull observer)(void *_Nonnull error))
 /// it does not, or NULL.
 const char *_Nullable candlestick_missing_hook(void);
 
-/// How many threads this process has, or 0 if that is not known.
-int candlestick_thread_count(void);
-
 /// Whether nothing of this process but this thread can do anything by itself, as far as one look shows.
 ///
 /// - `picture` depends on the other threads. Where it is the same in two looks, both of them idle, none has run in between.
@@ -308,12 +302,6 @@ int64_t candlestick_time_until(long long seconds, long long nanoseconds, int clo
 ///
 /// Returns NULL if it is no name of Swift's; to be freed by the caller.
 char *_Nullable candlestick_demangle(const char *_Nonnull name, size_t length);
-
-/// Tells which image of this process an address is in.
-///
-/// Returns the address as the image's file has it, or 0 if it is in none. `path` is the file's as the loader knows it, which
-/// need not be absolute for the program itself.
-uintptr_t candlestick_address_in_image(uintptr_t address, const char *_Nullable *_Nonnull path);
 
 #endif
 

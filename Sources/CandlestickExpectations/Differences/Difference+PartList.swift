@@ -1,4 +1,5 @@
 import CandlestickSimulation
+import CandlestickSupport
 
 extension Difference {
   /// The parts of two values; what is too much to be shown is counted.

@@ -1,3 +1,5 @@
+import CandlestickSupport
+
 /// How two values differ, as a report shows it.
 ///
 /// ```

@@ -1,3 +1,5 @@
+import CandlestickSupport
+
 /// Finds which parts differ of values that have the same structure.
 extension DifferenceFinder {
   private typealias Part = Structure.Part

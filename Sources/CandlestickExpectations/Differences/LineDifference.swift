@@ -1,3 +1,5 @@
+import CandlestickSupport
+
 /// How two strings differ, where each is written on one line.
 struct LineDifference {
   /// What there is instead of what was expected; one of them may be nothing.

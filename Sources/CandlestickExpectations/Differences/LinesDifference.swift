@@ -1,3 +1,5 @@
+import CandlestickSupport
+
 /// How two strings of several lines differ.
 struct LinesDifference {
   /// How many equal lines are shown before and after those that differ.

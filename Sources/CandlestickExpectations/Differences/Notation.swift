@@ -1,4 +1,5 @@
 import CandlestickSimulation
+import CandlestickSupport
 
 /// How a string is written so that nothing of it is invisible.
 struct Notation {
@@ -83,9 +84,4 @@ extension Unicode.Scalar {
     default: !properties.isDefaultIgnorableCodePoint
     }
   }
-}
-
-/// A number of things in words: "1 element", "1,234 elements".
-func counted(_ count: Int, _ thing: String) -> String {
-  "\(grouped(count)) \(thing)" + (count == 1 ? "" : "s")
 }

@@ -1,3 +1,5 @@
+import CandlestickSupport
+
 /// What can be seen of a value: parts that can be compared one by one, or just a text.
 enum Structure {
   /// A part of a value.
@@ -130,14 +132,6 @@ private func isFromToolchain(_ value: Any) -> Bool {
 }
 
 // MARK: - Generic types whatever their parameters
-
-private protocol AnyOptional {
-  var wrapped: Any? { get }
-}
-
-extension Optional: AnyOptional {
-  fileprivate var wrapped: Any? { map { $0 as Any } }
-}
 
 /// A dictionary of any type.
 protocol AnyDictionary {

@@ -1,3 +1,5 @@
+import CandlestickSupport
+
 /// A value as a difference shows it: in Swift's own notation, by its parts, and with strings in quotes.
 struct ValueText {
   /// How wide a line may become.

@@ -1,4 +1,5 @@
 import CandlestickSimulation
+import CandlestickSupport
 
 /// What comes of code that may crash, found out in a child process: here, the code is not run.
 enum TrialRun {

@@ -1,3 +1,5 @@
+import CandlestickSupport
+
 /// Matches nil, at whatever depth of nested optionals.
 ///
 /// ```swift
@@ -17,8 +19,8 @@ public func beNil<Value>() -> Matcher<Value> {
 private func isNil<Value>(_ value: Value?) -> Bool {
   guard let value else { return true }
   // The type is looked at first because that is cheaper than a look at the value.
-  guard Value.self is any OptionalPart.Type || Value.self == Any.self else { return false }
-  return (value as? any OptionalPart)?.isNilInside ?? false
+  guard Value.self is any AnyOptional.Type || Value.self == Any.self else { return false }
+  return (value as? any AnyOptional)?.isNilInside ?? false
 }
 
 // MARK: - Operators

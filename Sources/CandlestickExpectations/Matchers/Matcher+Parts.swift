@@ -1,4 +1,5 @@
 import CandlestickSimulation
+import CandlestickSupport
 
 // What matchers have in common that look at the parts of a value: its elements, its fields, its payload.
 
@@ -41,22 +42,8 @@ func passes<Part>(_ part: Part?, _ test: ((Part) -> Void)?) -> Bool {
 
 /// A value, or nil if it is one that is nil, though its type be optional.
 func nilIfNil<Value>(_ value: Value) -> Value? {
-  (value as? any OptionalPart)?.isNil == true ? nil : value
-}
-
-/// An optional whose type is known only now.
-protocol OptionalPart {
-  var isNil: Bool { get }
-  /// Whether it is nil, or an optional that is nil at whatever depth.
-  var isNilInside: Bool { get }
-}
-
-extension Optional: OptionalPart {
-  var isNil: Bool { self == nil }
-  var isNilInside: Bool {
-    guard let self else { return true }
-    return (self as? any OptionalPart)?.isNilInside ?? false
-  }
+  guard let optional = value as? any AnyOptional else { return value }
+  return optional.wrapped == nil ? nil : value
 }
 
 extension MatcherResult {

@@ -1,4 +1,5 @@
 import CandlestickSimulation
+import CandlestickSupport
 
 /// Matches code that crashes: at `fatalError`, `precondition`, an index out of range, a nil that is unwrapped and so on.
 ///

@@ -1,4 +1,5 @@
 import CandlestickSimulation
+import CandlestickSupport
 import Foundation
 
 /// Whether to describe a value takes no code but that of the standard library, of Foundation, and of this module, and that

@@ -1,3 +1,4 @@
+import CandlestickSupport
 import Dispatch
 import Foundation
 
@@ -13,10 +14,6 @@ extension Duration {
 
   /// This time in nanoseconds; zero if it is negative.
   public var nanoseconds: UInt64 { UInt64(clamping: wholeNanoseconds) }
-
-  private var wholeNanoseconds: Int128 {
-    Int128(components.seconds) * 1_000_000_000 + Int128(components.attoseconds / 1_000_000_000)
-  }
 }
 
 extension Double {

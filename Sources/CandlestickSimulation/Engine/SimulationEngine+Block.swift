@@ -1,5 +1,6 @@
 #if os(Linux)
 import CRuntimeHooks
+import CSupport
 
 // Runs others while code of the simulation blocks its thread.
 extension SimulationEngine {

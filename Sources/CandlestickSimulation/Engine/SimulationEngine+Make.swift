@@ -1,5 +1,5 @@
 #if os(Linux)
-import CRuntimeHooks
+import CSupport
 import Foundation
 
 extension SimulationEngine {

@@ -1,5 +1,7 @@
 #if os(Linux)
 import CRuntimeHooks
+import CSupport
+import CandlestickSupport
 import Foundation
 
 // Waits for events from outside of the simulation: from threads, from Dispatch queues, from the run loop.

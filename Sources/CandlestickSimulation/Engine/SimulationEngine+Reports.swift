@@ -1,4 +1,6 @@
 #if os(Linux)
+import CandlestickSupport
+
 extension SimulationError {
   /// The error of a simulation in which nothing can happen any more.
   static func deadlock(_ engine: SimulationEngine) -> SimulationError {
@@ -9,7 +11,7 @@ extension SimulationError {
           + "\(engine.settings.outsideTimeout). Have each continuation resumed, each stream finished and no two tasks wait for "
           + "each other; or raise outsideTimeout in the settings, if the answer comes from another thread or process, and later"
       } else {
-        "no task is ready, and time stands still, since autoAdvance is off, though \(Self.count(timers, "timer")) "
+        "no task is ready, and time stands still, since autoAdvance is off, though \(counted(timers, "timer")) "
           + "\(timers == 1 ? "is" : "are") set. Call Simulation.current.advance(by:), or leave autoAdvance on"
       }
     return SimulationError(
@@ -32,7 +34,7 @@ extension SimulationError {
 
   /// How far a simulation has gone that was given up.
   static func extent(of engine: SimulationEngine) -> String {
-    let steps = count(engine.stepCount, "step")
+    let steps = counted(engine.stepCount, "step")
     return switch engine.excess {
     case .realTime: "\(engine.settings.realTimeLimit) of real time, the most that its settings allow, and \(steps)"
     case .steps, nil: "\(steps), the most that its settings allow"
@@ -49,7 +51,6 @@ extension SimulationError {
     )
   }
 
-  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }
 
 extension SimulationEngine {

@@ -1,5 +1,7 @@
 #if os(Linux)
 import CRuntimeHooks
+import CSupport
+import CandlestickSupport
 
 // Ends the process in which a step never ends. No code can be made to suspend, or to throw, wherever it is.
 extension SimulationEngine {
@@ -8,7 +10,7 @@ extension SimulationEngine {
   /// - Parameter settings: say how long one may take.
   static func stepWatch(_ settings: SimulationSettings) -> candlestick_step_watch {
     var watch = candlestick_step_watch()
-    watch.limit = settings.realTimeLimit.upToACentury.wholeNanoseconds
+    watch.limit = Int64(settings.realTimeLimit.upToACentury.wholeNanoseconds)
     watch.switches_per_step = switchesPerStep
     return watch
   }

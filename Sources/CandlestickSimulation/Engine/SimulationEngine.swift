@@ -271,7 +271,7 @@ package final class SimulationEngine: @unchecked Sendable {
 
   /// The time in nanoseconds after some more has passed.
   func time(after delay: Duration) -> Int64 {
-    let (sum, isTooLong) = time.addingReportingOverflow(max(delay, .zero).wholeNanoseconds)
+    let (sum, isTooLong) = time.addingReportingOverflow(Int64(clamping: max(delay, .zero).wholeNanoseconds))
     return isTooLong ? .max : sum
   }
 

@@ -1,5 +1,6 @@
 #if os(Linux)
-import CRuntimeHooks
+import CSupport
+import CandlestickSupport
 
 /// How far a simulation may go before it counts as one that never ends: in steps, and in real time.
 struct SimulationLimit {

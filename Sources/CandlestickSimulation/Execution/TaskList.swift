@@ -1,3 +1,5 @@
+import CandlestickSupport
+
 /// A list of tasks as a message shows it, however many there are.
 enum TaskList {
   /// More tasks than these are only counted.

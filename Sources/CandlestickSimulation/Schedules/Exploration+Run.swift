@@ -1,5 +1,5 @@
 #if os(Linux)
-import CRuntimeHooks
+import CSupport
 #endif
 
 extension Exploration where Failure == [GatheredFailure] {

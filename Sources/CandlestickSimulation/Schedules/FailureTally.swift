@@ -1,3 +1,5 @@
+import CandlestickSupport
+
 /// What has failed in an exploration that goes on after a failure, and how often.
 package struct FailureTally<Failure> {
   /// How many schedules were run.
@@ -20,7 +22,7 @@ package struct FailureTally<Failure> {
     }
     let rest = distinctCount - shown.count
     let heading =
-      "\(Self.counted(distinctCount, "distinct failure")) in \(Self.counted(scheduleCount, "schedule")), of which "
+      "\(counted(distinctCount, "distinct failure")) in \(counted(scheduleCount, "schedule")), of which "
       + "\(grouped(failingScheduleCount)) failed:"
     return ([heading] + lines + (rest > 0 ? ["  … and \(grouped(rest)) more"] : [])).joined(separator: "\n")
   }
@@ -28,7 +30,4 @@ package struct FailureTally<Failure> {
   private static var longestList: Int { 10 }
 
   private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(grouped(count)) times" }
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
-  }
 }

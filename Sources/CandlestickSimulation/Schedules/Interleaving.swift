@@ -1,4 +1,6 @@
 #if os(Linux)
+import CandlestickSupport
+
 /// What a schedule has held back, and the steps of a simulation in the order in which they were taken, as a table.
 ///
 /// ```
@@ -116,7 +118,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
 
   private static func gap(of count: Int, _ tasks: [TaskOfStep], _ names: TaskNames) -> String {
     let known = TaskNames.list(tasks.map { $0.isTimer ? "timers" : $0.label })
-    return "  … \(grouped(count)) \(count == 1 ? "step" : "steps")\(tasks.count == count ? " of \(known)" : "") …"
+    return "  … \(counted(count, "step"))\(tasks.count == count ? " of \(known)" : "") …"
   }
 
   /// How much later each line is than the one before it.

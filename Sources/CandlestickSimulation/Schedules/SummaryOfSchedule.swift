@@ -1,4 +1,6 @@
 #if os(Linux)
+import CandlestickSupport
+
 /// What a schedule has held back, and where time went on although steps were ready, in words.
 struct SummaryOfSchedule: CustomStringConvertible {
   private static let longestList = 8

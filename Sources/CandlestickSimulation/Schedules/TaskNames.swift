@@ -1,4 +1,6 @@
 #if os(Linux)
+import CandlestickSupport
+
 /// What the tasks of a table are called in it.
 struct TaskNames {
   let places: Places

@@ -1,4 +1,4 @@
-import CRuntimeHooks
+import CSupport
 import CandlestickExpectations
 
 /// Fails the process if it ends before its run has, and names what was running by then.

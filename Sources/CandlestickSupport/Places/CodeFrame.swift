@@ -1,14 +1,14 @@
 #if os(Linux)
 import Foundation
 
-/// One function that an address is in: where functions have been inlined, there are several.
-package struct CodeFrame: Sendable {
-  /// The name that the linker knows.
+/// A function that contains an address. With inlining, several do.
+struct CodeFrame: Sendable {
+  /// The mangled name.
   let symbol: String
-  /// The file's path, and the line in it; nil if they are not known.
+  /// The file's path and the line; nil if unknown.
   let source: (file: String, line: Int)?
 
-  /// The modules whose code is not the user's.
+  /// Modules whose code is not the user's.
   private static let foreignModules: Set = [
     "Candlestick", "CandlestickExpectations", "CandlestickReports", "CandlestickSimulation", "CandlestickSpecs",
     "CandlestickSupport", "Nimble", "Quick",
@@ -16,10 +16,12 @@ package struct CodeFrame: Sendable {
     "__C",
   ]
 
-  /// What is in the paths of C code that is not the user's: ours, and that of the sanitizers.
-  private static let foreignPaths = ["/Sources/CRuntimeHooks/", "/sanitizer_common/", "/compiler-rt/"]
+  /// Parts of the paths of C code that is not the user's: ours, and that of the sanitizers.
+  private static let foreignPaths = [
+    "/Sources/CRuntimeHooks/", "/Sources/CSupport/", "/sanitizer_common/", "/compiler-rt/",
+  ]
 
-  /// The place as it is told to the user; nil if it is not in code of theirs.
+  /// The place as reports show it; nil if it is not in the user's code.
   var place: Place? {
     guard let name = FunctionName(symbol: symbol) else { return nil }
     if let module = name.module {

@@ -1,4 +1,4 @@
-/// Something that happens once, at any time and on any thread, and that a task can wait for.
+/// A one-time event that any thread can fire and one task can wait for.
 package final class Signal: Sendable {
   private struct State {
     var isFired = false
@@ -9,7 +9,7 @@ package final class Signal: Sendable {
 
   package init() {}
 
-  /// Says that it has happened. What is said after the first time is of no account.
+  /// Fires the event and resumes the waiting task. Later calls have no effect.
   package func fire() {
     let waiter = state.withLock { state in
       defer { state.waiter = nil }
@@ -19,7 +19,7 @@ package final class Signal: Sendable {
     waiter?.resume()
   }
 
-  /// Waits until it has happened. Only one task may do so.
+  /// Suspends until the event is fired. Only one task may wait.
   package nonisolated(nonsending) func wait() async {
     await withCheckedContinuation { continuation in
       let isFired = state.withLock { state in

@@ -1,45 +1,39 @@
 #if os(Linux)
-import CRuntimeHooks
-import CandlestickSupport
+import CSupport
 import Foundation
 
-/// Where addresses of this process are in the user's code, for reports.
+/// The places of addresses in the user's code, for reports.
 ///
-/// All that are to be told in a report are best looked up at once, since that may take a process of its own. What has been
-/// found is remembered.
+/// Look up all addresses of a report at once: a lookup may start a process. The results are cached.
 package struct Places {
-  private static let known = Locked<[UInt: [Place]]>([:])
+  private static let cache = Locked<[UInt: [Place]]>([:])
 
   private let places: [UInt: [Place]]
 
   /// Looks up addresses.
   ///
-  /// - Parameter addresses: addresses in functions; to be within the call, not after it, where a function has called another.
+  /// - Parameter addresses: addresses in functions. Subtract one from a return address, which is after the call.
   package init(of addresses: [UInt]) {
     let addresses = Set(addresses)
-    let known = Self.known.withLock { known in addresses.reduce(into: [:]) { $0[$1] = known[$1] } }
+    let known = Self.cache.withLock { cache in addresses.reduce(into: [:]) { $0[$1] = cache[$1] } }
     let found = Self.find(addresses.subtracting(known.keys), with: .installed)
-    Self.known.withLock { $0.merge(found) { $1 } }
+    Self.cache.withLock { $0.merge(found) { $1 } }
     places = known.merging(found) { $1 }
   }
 
-  /// Looks up addresses, with a symbolizer that is not the usual one.
-  ///
-  /// - Parameters:
-  ///   - addresses: addresses in functions.
-  ///   - symbolizer: knows the lines of their sources.
+  /// Looks up addresses with another symbolizer than the installed one.
   package init(of addresses: [UInt], with symbolizer: Symbolizer) {
     places = Self.find(Set(addresses), with: symbolizer)
   }
 
-  /// The first place of the user's code, preferably one whose line is known.
+  /// The first place in the user's code, preferably with a known line, such as `Loader.swift:12 in Loader.load()`; nil if
+  /// there is none.
   ///
-  /// - Parameter addresses: addresses that have been looked up, the innermost first.
-  /// - Returns: the place, such as `Loader.swift:12 in Loader.load()`; nil if none of them is in code of the user's.
+  /// - Parameter addresses: addresses that were looked up, innermost first.
   package func first(of addresses: [UInt]) -> String? { place(of: addresses)?.description }
 
-  /// The file and the line of the same place, such as `Loader.swift:12`; nil if they are not known.
-  func line(of addresses: [UInt]) -> String? { place(of: addresses)?.line }
+  /// The file and the line of the same place, such as `Loader.swift:12`; nil if unknown.
+  package func line(of addresses: [UInt]) -> String? { place(of: addresses)?.line }
 
   private func place(of addresses: [UInt]) -> Place? {
     let places = addresses.lazy.compactMap { self.places[$0] }.joined()
@@ -62,25 +56,25 @@ package struct Places {
     return places
   }
 
-  /// The file that an address is from, and the address as it has it.
+  /// The file that an address was loaded from, and its address there.
   private static func locate(_ address: UInt) -> (image: String, offset: UInt)? {
     var path: UnsafePointer<CChar>?
     let offset = candlestick_address_in_image(address, &path)
     guard offset > 0, let path else { return nil }
     let image = String(cString: path)
-    // The program itself is known by the name that it was started by.
+    // The loader knows the program itself by the name that it was started with.
     guard !image.hasPrefix("/") else { return (image, offset) }
     return (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")).map { ($0, offset) }
   }
 
-  /// Whether an image is the toolchain's or the system's.
+  /// Whether an image belongs to the toolchain or the system.
   private static func isForeign(_ image: String) -> Bool {
     let name = image.split(separator: "/").last ?? ""
-    let isToolchains = [
+    let isOfToolchain = [
       "libswift", "libFoundation", "lib_Foundation", "libXCTest", "libTesting", "libdispatch", "libBlocks",
     ]
     .contains(where: name.hasPrefix)
-    return isToolchains
+    return isOfToolchain
       || ["libc.", "libm.", "libstdc++", "libgcc_s", "libpthread", "ld-"].contains(where: name.hasPrefix)
   }
 }

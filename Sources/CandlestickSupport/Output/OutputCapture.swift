@@ -1,12 +1,11 @@
-import CRuntimeHooks
-import CandlestickSupport
+import CSupport
 import Foundation
 
-/// Keeps what the process prints to the standard output or the standard error, until it is ended.
+/// Captures what the process prints to the standard output or the standard error until `end()`.
 ///
-/// Captures may overlap, in one thread or in several: those of a stream share one file, and each is a stretch of it.
+/// Captures may overlap, in one thread or in several: those of a stream share a file, and each is a range of it.
 package final class OutputCapture: Sendable {
-  /// There can be no capture, and why.
+  /// Why no capture could begin.
   package struct StartError: Error, CustomStringConvertible {
     package let description: String
   }
@@ -17,10 +16,10 @@ package final class OutputCapture: Sendable {
   private let start: off_t
   private let text = Locked<String?>(nil)
 
-  /// Begins to keep what is printed.
+  /// Begins a capture.
   ///
   /// - Parameter stream: `STDOUT_FILENO` or `STDERR_FILENO`.
-  /// - Throws: ``StartError`` if the stream is closed, or no more files can be opened.
+  /// - Throws: ``StartError`` if the stream is closed or no more files can be opened.
   package init(of stream: Int32) throws(StartError) {
     self.stream = stream
     let start = Self.redirections.withLock { redirections -> off_t? in
@@ -35,9 +34,9 @@ package final class OutputCapture: Sendable {
     self.start = start
   }
 
-  /// Ends the capture, if that has not been done.
+  /// Ends the capture, at the first call.
   ///
-  /// - Returns: what was printed meanwhile, by whatever thread.
+  /// - Returns: what any thread printed during the capture.
   @discardableResult
   package func end() -> String {
     text.withLock { text in
@@ -61,15 +60,15 @@ package final class OutputCapture: Sendable {
   }
 }
 
-/// Where a stream goes while it is captured, and where it went before.
+/// The file that a stream goes to while it is captured, and where it went before.
 private struct Redirection {
   let file: Int32
   let original: Int32
-  /// A child process has a copy of this, but there the stream goes elsewhere again.
+  /// A forked child has a copy of this, but its streams are redirected again.
   let process = getpid()
   var captureCount = 0
 
-  /// - Returns: nil, with `errno` set, if the stream is closed, or no more files can be opened.
+  /// Returns nil, with `errno` set, if the stream is closed or no more files can be opened.
   init?(of stream: Int32) {
     original = fcntl(stream, F_DUPFD_CLOEXEC, 3)
     guard original >= 0 else { return nil }
@@ -87,7 +86,7 @@ private struct Redirection {
 
   var size: off_t { lseek(file, 0, SEEK_END) }
 
-  /// What has been printed since the file was of this size.
+  /// What was printed since the file had this size.
   func text(from start: off_t) -> String {
     var bytes = [UInt8](repeating: 0, count: Int(max(size - start, 0)))
     var count = 0

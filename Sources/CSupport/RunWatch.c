@@ -1,14 +1,13 @@
-// Fails a test process that ends before its run has, and names what was running: whether code calls `exit`, `quick_exit` or
-// `_exit`, crashes, or is killed from outside. SIGKILL runs no code of the process, nor does `_exit` under a sanitizer, which
-// has a definition of its own: for those, what is running is also in a file that a parent process reads, if the parent asks
-// for it.
+// Fails a test process that ends before its run does, and names what was running, whether code calls `exit`, `quick_exit`
+// or `_exit`, crashes, or is killed from outside. SIGKILL runs no code of the process, nor does `_exit` under a sanitizer,
+// which has its own definition: for those, the name is also in a file that a parent process may ask for and read.
 //
-// `_exit` and `_Exit` are called by name, so that the definitions here are called instead.
+// Calls of `_exit` and `_Exit` reach the definitions here, because the linker prefers the program's to the C library's.
 //
-// Signal handlers only use functions that are safe there: the text that they write is kept ready.
+// Signal handlers only use async-signal-safe functions: the text that they write is prepared in advance.
 
 #define _GNU_SOURCE
-#include "CRuntimeHooks.h"
+#include "CSupport.h"
 
 #if defined(__linux__)
 
@@ -26,14 +25,14 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The variable in which a parent process names the file. Plugins/specs/SpecsCommand.swift knows it and the layout.
+// The variable in which a parent process names the file. Plugins/specs knows the variable and the layout.
 static const char file_variable[] = "CANDLESTICK_RUN_FILE";
 
 enum { not_begun, running, ended, reported };
 enum { text_size = 2048, name_size = 512, nothing = 2 };
 
-// What is running, as two texts that each end with a zero: what to print before "error: ", and what to print last. Two of them
-// take turns, so that a reader on another thread never sees one that is half written. The third is for when nothing is running.
+// What is running, as two zero-terminated texts: what to print before "error: ", and what to print last. The first two
+// entries take turns, so that a reader on another thread never sees a half-written one. The third is for when nothing runs.
 typedef struct {
   _Atomic uint32_t state;
   _Atomic uint32_t current;
@@ -45,7 +44,7 @@ static run_status *status = &own_status;
 static pid_t run_process;
 static int error_output = STDERR_FILENO;
 
-// Used by the main thread alone.
+// Only used by the main thread.
 static size_t depth;
 static char running_name[name_size];
 static const char *running_path;
@@ -53,7 +52,7 @@ static unsigned long running_line;
 
 // MARK: - Text
 
-// Appends as much of a text as fits, whole characters of UTF-8 only. Returns the new length.
+// Appends as many whole UTF-8 characters of a text as fit. Returns the new length.
 static size_t append(char *buffer, size_t size, size_t length, const char *text) {
   size_t added = strlen(text);
   if (added > size - 1 - length) {
@@ -119,9 +118,9 @@ void candlestick_end_running(void) {
 
 // MARK: - Reporting
 
-// Whether the run is still to end, and nobody has said yet that it will not. Only one thread is told so.
+// Whether the run has not ended and no early end has been reported. Returns true to one thread only.
 static bool claim(void) {
-  if (getpid() != run_process) return false;  // a child of ours, whose end is its own business
+  if (getpid() != run_process) return false;  // a child of ours
   uint32_t expected = running;
   return atomic_compare_exchange_strong(&status->state, &expected, reported);
 }
@@ -142,7 +141,7 @@ static void report(const char *cause, unsigned long number, const char *effect) 
 }
 
 void candlestick_fail_process(const char *cause) {
-  // A thread that goes on for ever may have locked it.
+  // A thread that never ends may have locked it.
   if (ftrylockfile(stdout) == 0) fflush_unlocked(stdout);
   if (claim()) {
     report(cause, ULONG_MAX, ". The process was ended, ");
@@ -191,9 +190,9 @@ __attribute__((weak)) _Noreturn void _Exit(int exit_status) { _exit(exit_status)
 
 // MARK: - Signals
 
-// Crashes: someone else, such as Swift's backtracer or a sanitizer, may have a handler for them, which comes after ours.
+// Crashes. Swift's backtracer or a sanitizer may have set a handler, which is called after ours.
 static const int crashes[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS};
-// What else ends a process that does not say otherwise.
+// The other signals that end a process by default.
 static const int others[] = {
     SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF,
 };
@@ -228,7 +227,7 @@ static void did_receive(int number, siginfo_t *info, void *context) {
   const struct sigaction *other = &previous[number];
   if (other->sa_flags & SA_SIGINFO) return other->sa_sigaction(number, info, context);
   if (other->sa_handler != SIG_DFL && other->sa_handler != SIG_IGN) return other->sa_handler(number);
-  // The signal comes again, for what it does by default, as soon as this handler returns.
+  // The signal is delivered again, with its default effect, when this handler returns.
   sigaction(number, other, NULL);
   raise(number);
 }
@@ -242,7 +241,7 @@ static void handle(int number, bool only_if_unhandled) {
   sigaction(number, &ours, NULL);
 }
 
-// Where the main thread has overflowed its stack, a handler needs another one.
+// After a stack overflow, a handler needs another stack.
 static void provide_stack(void) {
   static char stack[64 * 1024];
   stack_t present;
@@ -268,7 +267,7 @@ void candlestick_begin_run(void) {
   run_process = getpid();
   const char *path = getenv(file_variable);
   if (path) share(path);
-  // Expectations of what is printed put a file in the place of the standard error meanwhile.
+  // Expectations of output redirect the standard error.
   int copy = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
   if (copy >= 0) error_output = copy;
   append(status->texts[nothing] + 1, text_size - 1, 0, "while no example was running");

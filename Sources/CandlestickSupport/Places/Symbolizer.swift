@@ -1,30 +1,22 @@
 #if os(Linux)
 import Foundation
 
-/// Knows the functions and lines of addresses: by asking a tool of the toolchain's, or else, without lines, from the table of
-/// symbols in the program's file.
+/// Finds the functions and lines of addresses with a tool; without one, nothing.
 package struct Symbolizer: Sendable {
   private static let timeout = Duration.seconds(20)
 
-  /// The path of `llvm-symbolizer` or `addr2line`; nil if neither is to be used.
+  /// The path of `llvm-symbolizer` or `addr2line`, if any.
   private let tool: String?
 
-  /// Makes a symbolizer.
-  ///
-  /// - Parameter tool: the path of `llvm-symbolizer` or `addr2line`; nil to do without them.
+  /// - Parameter tool: the path of `llvm-symbolizer` or `addr2line`; nil to find nothing.
   package init(tool: String?) {
     self.tool = tool
   }
 
-  /// The one that is installed here.
+  /// The symbolizer with the installed tool.
   package static let installed = Symbolizer(tool: find("llvm-symbolizer", besides: "swift") ?? find("addr2line"))
 
-  /// The path of a tool, by `PATH` and then in the directory of another tool.
-  ///
-  /// - Parameters:
-  ///   - tool: the tool's name.
-  ///   - other: the other tool's name.
-  /// - Returns: nil if there is none.
+  /// The path of a tool in `PATH`, or else in the directory of another tool; nil if there is none.
   package static func find(_ tool: String, besides other: String? = nil) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     func isThere(_ path: String) -> Bool { FileManager.default.isExecutableFile(atPath: path) }
@@ -35,13 +27,10 @@ package struct Symbolizer: Sendable {
     return isThere(path) ? path : nil
   }
 
-  /// The functions at some sites, the innermost first: more than one where functions have been inlined.
+  /// The functions at each site, innermost first: several for inlined functions, none if unknown.
   func frames(at sites: [CodeSite]) -> [[CodeFrame]] {
-    if let tool, let frames = ask(tool, sites), frames.count == sites.count { return frames }
-    let tables = Dictionary(uniqueKeysWithValues: Set(sites.map(\.image)).map { ($0, SymbolTable(ofFile: $0)) })
-    return sites.map { site in
-      tables[site.image]??.symbol(at: site.offset).map { [CodeFrame(symbol: $0, source: nil)] } ?? []
-    }
+    guard let tool, let frames = ask(tool, sites), frames.count == sites.count else { return sites.map { _ in [] } }
+    return frames
   }
 
   private func ask(_ tool: String, _ sites: [CodeSite]) -> [[CodeFrame]]? {
@@ -51,7 +40,7 @@ package struct Symbolizer: Sendable {
       arguments += ["--output-style=GNU", "--no-demangle"]
       arguments += zip(sites, addresses).map { "\"\($0.image)\" \($1)" }
     } else {
-      // It takes one file: the program's, most likely.
+      // It takes a single file: use the one with the most sites.
       let images = Dictionary(grouping: sites, by: \.image).mapValues(\.count)
       guard let image = images.max(by: { $0.value < $1.value })?.key else { return nil }
       arguments += ["-e", image] + zip(sites, addresses).map { $0.image == image ? $1 : "0x0" }
@@ -59,9 +48,9 @@ package struct Symbolizer: Sendable {
     return Self.output(of: arguments).map { Self.parse($0) }
   }
 
-  /// Runs a tool. It is not Foundation's `Process`, which waits by the run loop and by clocks that may be virtual here.
+  /// Runs a tool. Foundation's `Process` would wait on the run loop and on clocks that may be virtual here.
   private static func output(of arguments: [String]) -> String? {
-    // Nothing is to be fetched from servers.
+    // Fetch no debug information from servers.
     let environment = ProcessInfo.processInfo.environment.filter { $0.key != "DEBUGINFOD_URLS" }
     let words = CStrings(arguments)
     let variables = CStrings(environment.map { "\($0)=\($1)" })
@@ -77,7 +66,7 @@ package struct Symbolizer: Sendable {
     return child.output
   }
 
-  /// Reads what a tool has printed: for each address a line with it, then for each function its name and its place.
+  /// Parses a tool's output: for each address a line with it, then two lines for each function, its name and its place.
   private static func parse(_ output: String) -> [[CodeFrame]] {
     var result: [[CodeFrame]] = []
     var symbol: Substring?
@@ -94,7 +83,7 @@ package struct Symbolizer: Sendable {
     return result
   }
 
-  /// Reads `/a/b.swift:12`, or with ` (discriminator 3)` after it.
+  /// Parses `/a/b.swift:12`, optionally followed by ` (discriminator 3)`.
   private static func source(_ text: Substring) -> (file: String, line: Int)? {
     let place = text.split(separator: " (discriminator").first ?? text
     guard let colon = place.lastIndex(of: ":"), let line = Int(place[place.index(after: colon)...]), line > 0 else {
@@ -105,7 +94,7 @@ package struct Symbolizer: Sendable {
   }
 }
 
-/// An array of C's strings, with a null at its end.
+/// A null-terminated array of C strings.
 private final class CStrings {
   let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int

@@ -1,4 +1,4 @@
-import CRuntimeHooks
+import CSupport
 import Foundation
 
 #if os(Linux)
@@ -9,7 +9,7 @@ final class ChildPipe {
   private let limit: Int
   private(set) var data: [UInt8] = []
 
-  /// - Parameter limit: how many bytes to keep, at least, of all that are read.
+  /// - Parameter limit: the least number of bytes to keep, the last that were read.
   init(keepingLast limit: Int) throws(ForkedChild.StartError) {
     self.limit = limit
     guard candlestick_pipe(&readEnd, &writeEnd) else { throw ForkedChild.StartError(errorNumber: errno) }
@@ -30,7 +30,7 @@ final class ChildPipe {
     readEnd = -1
   }
 
-  /// Reads what is there.
+  /// Reads what is available.
   func receive() {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     while readEnd >= 0 {
@@ -46,15 +46,15 @@ final class ChildPipe {
     }
   }
 
-  /// Waits until there is something to be read from one of the pipes or from another file, or until the time is over.
+  /// Waits until one of the pipes or another file is readable, or until the time is over.
   static func wait(for pipes: [ChildPipe], or file: Int32, atMost seconds: Double) {
     let files = pipes.map(\.readEnd) + [file]
     candlestick_wait_for_input(files, files.count, seconds)
   }
 }
 
-/// What goes through a pipe: a number of texts, then each after its length in bytes. After the last message, there comes
-/// a number that there cannot be.
+/// The format of messages in a pipe: the number of texts, then each text after its length in bytes. An impossible number
+/// follows the last message.
 enum ChildMessage {
   private static let end = Int.max
   private static let numberSize = MemoryLayout<Int>.size

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A debugger, in which a person may look at a program for as long as they like.
+/// A debugger that may stop this process for any length of time.
 package enum Debugger {
-  /// Whether the process is being traced by another.
-  static var isAttached: Bool {
+  /// Whether this process is being traced.
+  package static var isAttached: Bool {
     guard let file = FileHandle(forReadingAtPath: "/proc/self/status"), let data = try? file.readToEnd() else {
       return false
     }
@@ -12,7 +12,7 @@ package enum Debugger {
 
   /// Whether a process is being traced.
   ///
-  /// - Parameter status: what Linux has in `/proc/…/status` on the process.
+  /// - Parameter status: the contents of `/proc/…/status`.
   package static func isAttached(status: String) -> Bool {
     status.firstMatch(of: #/(?m)^TracerPid:\s*0*[1-9]/#) != nil
   }

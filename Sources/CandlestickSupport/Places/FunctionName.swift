@@ -2,18 +2,18 @@
 import CRuntimeHooks
 import Foundation
 
-/// The name of a function, as a reader of its source would say it.
+/// The name of a function as it reads in its source.
 ///
-/// `closure in LoaderSpec.spec()` is that of `closure #1 @Sendable () async -> () in static Specs.LoaderSpec.spec() -> ()`.
+/// `closure in LoaderSpec.spec()` stands for `closure #1 @Sendable () async -> () in static Specs.LoaderSpec.spec() -> ()`.
 package struct FunctionName: Sendable, Equatable {
-  /// The name without modules, types of parameters, and the like.
+  /// The name without modules and parameter types.
   package let text: String
-  /// The module that it is in; nil if it is not Swift's.
+  /// The module that declares it; nil if it is not a Swift function.
   package let module: String?
 
-  /// Makes the name of a function.
+  /// Returns nil for a function that the compiler generated and no source contains.
   ///
-  /// - Parameter symbol: the name that the linker knows. Nil comes of one that the compiler has made up, which no source has.
+  /// - Parameter symbol: the mangled name.
   package init?(symbol: String) {
     guard let demangled = Self.demangle(symbol) else {
       guard !symbol.isEmpty, !symbol.hasPrefix("?") else { return nil }
@@ -28,9 +28,11 @@ package struct FunctionName: Sendable, Equatable {
     self.module = module
   }
 
-  /// - Parameter demangled: the name as Swift's demangler gives it.
+  /// Returns nil for a function that the compiler generated and no source contains.
+  ///
+  /// - Parameter demangled: the demangled name.
   package init?(demangled: String) {
-    guard !Self.madeUp.contains(where: Self.withoutAttributes(demangled[...]).hasPrefix) else { return nil }
+    guard !Self.generated.contains(where: Self.withoutAttributes(demangled[...]).hasPrefix) else { return nil }
     var parts = Self.withoutAttributes(demangled[...]).separated(by: " in ").map(Self.withoutAttributes)
     let entity = Self.withoutSignature(parts.removeLast())
     var path = entity.name
@@ -51,7 +53,7 @@ package struct FunctionName: Sendable, Equatable {
     self.init(text: names.joined(separator: " in "), module: String(module ?? components.first ?? ""))
   }
 
-  private static let madeUp = ["reabstraction thunk", "outlined ", "type metadata", "lazy protocol witness"]
+  private static let generated = ["reabstraction thunk", "outlined ", "type metadata", "lazy protocol witness"]
 
   private static func demangle(_ symbol: String) -> String? {
     guard symbol.hasPrefix("$") || symbol.hasPrefix("_$") else { return nil }
@@ -60,7 +62,7 @@ package struct FunctionName: Sendable, Equatable {
     return String(cString: text)
   }
 
-  /// Drops what says how the compiler has made the function, and what kind of function it is.
+  /// Drops the kind of function and how the compiler generated it.
   private static func withoutAttributes(_ name: Substring) -> Substring {
     if name.hasPrefix("("), let end = name.range(of: " resume partial function for ") {
       return withoutAttributes(name[end.upperBound...])
@@ -83,7 +85,7 @@ package struct FunctionName: Sendable, Equatable {
     return name
   }
 
-  /// Drops the types of a function's name, and tells its parameters by their labels.
+  /// Drops the types, and keeps the parameters' labels.
   private static func withoutSignature(_ name: Substring) -> (name: Substring, labels: String) {
     var name = name
     for end in [" -> ", " : ", " async", " throws"] { name = name.separated(by: end)[0] }
@@ -91,7 +93,7 @@ package struct FunctionName: Sendable, Equatable {
     var start = name.startIndex
     name.scan { index, depth in if depth == 0, name[index] == "(" { start = index } }
     let head = name[..<start].withoutBrackets
-    // What is in parentheses may be all there is of it: `(name in _123)`.
+    // The parentheses may hold the whole name: `(name in _123)`.
     guard start > name.startIndex, name[name.index(before: start)] != "." else { return (name.withoutBrackets, "") }
     let parameters = name[name.index(after: start)...].dropLast()
     guard !parameters.isEmpty else { return (head, "()") }
@@ -102,7 +104,7 @@ package struct FunctionName: Sendable, Equatable {
     return (head, "(\(labels.joined()))")
   }
 
-  /// `load(from:)`, of `load #1 (from: Swift.String) -> ()`.
+  /// `load(from:)`, from `load #1 (from: Swift.String) -> ()`.
   private static func localFunction(_ part: Substring) -> String {
     let words = part.components(separatedBy: " #")
     guard words.count > 1 else { return String(part) }
@@ -110,7 +112,7 @@ package struct FunctionName: Sendable, Equatable {
     return words[0] + (signature.isEmpty ? "" : withoutSignature("_" + signature).labels)
   }
 
-  /// `name`, of `(name in _123)`.
+  /// `name`, from `(name in _123)`.
   private static func withoutDiscriminator(_ name: Substring) -> Substring {
     guard name.hasPrefix("("), let end = name.range(of: " in _") else { return name }
     return name[..<end.lowerBound].dropFirst()
@@ -118,7 +120,7 @@ package struct FunctionName: Sendable, Equatable {
 }
 
 extension StringProtocol where SubSequence == Substring {
-  /// Visits each character with the number of brackets that are open before it.
+  /// Visits each character with the number of brackets open before it.
   fileprivate func scan(_ visit: (Index, Int) -> Void) {
     var depth = 0
     var previous: Character = " "
@@ -132,7 +134,7 @@ extension StringProtocol where SubSequence == Substring {
     }
   }
 
-  /// The parts between the separators that are not in brackets.
+  /// The parts between separators outside of brackets.
   fileprivate func separated(by separator: String) -> [Substring] {
     var parts: [Substring] = []
     var start = startIndex
@@ -144,7 +146,7 @@ extension StringProtocol where SubSequence == Substring {
     return parts + [self[start...]]
   }
 
-  /// The text without what is in angle brackets.
+  /// The text without what angle brackets enclose.
   fileprivate var withoutBrackets: Substring {
     guard contains("<"), contains(">") else { return self[...] }
     var result = ""

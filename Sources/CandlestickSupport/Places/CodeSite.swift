@@ -1,5 +1,5 @@
 #if os(Linux)
-/// An address, as the file that has been loaded has it.
+/// An address in an image's file.
 struct CodeSite: Sendable, Hashable {
   /// The path of the file.
   let image: String

@@ -1,12 +1,11 @@
 import CRuntimeHooks
-import CandlestickSupport
+import CSupport
 import Foundation
 
-/// What came of code that was run in a child process, for fear that it might crash or never end.
+/// The result of code that ran in a child process, because it might crash or never end.
 ///
-/// The child is a copy of this process, made with `fork`, in which the calling thread alone goes on: nothing that the code
-/// does to memory is seen here, and code that waits for another thread or task waits in vain. Files and sockets are
-/// shared.
+/// The child is a copy of this process, made with `fork`, with the calling thread only: its changes to memory are not
+/// visible here, and code that waits for another thread or task waits forever. Files and sockets are shared.
 package struct ForkedChild: Sendable {
   /// How the child ended.
   package enum Ending: Sendable, Equatable {
@@ -16,35 +15,35 @@ package struct ForkedChild: Sendable {
     case crash(Crash)
     /// The code ended the process with this status.
     case exit(status: Int32)
-    /// The process was ended by this signal, which is not one of a crash.
+    /// The process was killed by this signal, which is not that of a crash.
     case signal(Int32)
-    /// The code had not ended when its time was over.
+    /// The code did not end in time.
     case timeOut
-    /// The code did not return. How it ended instead is not known, since this process ignores its children's ends.
+    /// The code did not return, and the exit status is unknown: this process ignores SIGCHLD.
     case unseen
   }
 
-  /// There is no child process, and why.
+  /// Why no child process could be started.
   package struct StartError: Error, CustomStringConvertible {
     package let description: String
   }
 
   package let ending: Ending
-  /// What the code printed last, to the standard output and the standard error.
+  /// The end of what the code printed to the standard output and the standard error.
   package let output: String
-  /// What the code sent, each time a list of texts.
+  /// The lists of texts that the code sent.
   package let messages: [[String]]
 }
 
 #if os(Linux)
 extension ForkedChild {
-  /// Runs code in a child process, and waits for its end.
+  /// Runs code in a child process, and waits until it ends.
   ///
   /// - Parameters:
-  ///   - timeout: how long the code may take, in real time. It is killed then.
-  ///   - size: how many bytes to keep, at least, of what it prints.
-  ///   - code: is run in the child. What it hands to the closure that it is given is sent here.
-  /// - Throws: ``StartError`` if there is no child process to be had.
+  ///   - timeout: the real time after which the child is killed.
+  ///   - size: the least number of bytes of its output to keep.
+  ///   - code: runs in the child, with a closure that sends texts to this process.
+  /// - Throws: ``StartError`` if no child process can be started.
   package static func run(
     timeout: Duration,
     keepingLast size: Int = 64 * 1024,
@@ -71,7 +70,7 @@ extension ForkedChild {
     )
   }
 
-  /// - Returns: the child's process identifier, or an error number, negated.
+  /// - Returns: the child's process identifier, or a negated error number.
   private static func fork(output: Int32, _ body: () -> Void) -> pid_t {
     withoutActuallyEscaping(body) { body in
       withUnsafePointer(to: body) { pointer in
@@ -84,21 +83,22 @@ extension ForkedChild {
     }
   }
 
-  /// Reads what the child writes until it has ended, and kills it when its time is over.
+  /// Reads what the child writes until it ends, and kills it at the deadline.
   ///
-  /// The end of the pipes would not do to tell the end of the child: a process that another thread starts meanwhile may
-  /// have copies of them, and so may one that the child has started.
+  /// End-of-file on the pipes does not mean that the child has ended, or the reverse: processes that another thread or the
+  /// child starts may inherit the pipes.
   private static func wait(for child: pid_t, reading pipes: [ChildPipe], until deadline: Double) -> Ending {
     let end = candlestick_process_end(child)
     defer { if end >= 0 { close(end) } }
-    // Where the kernel does not tell of the end, look for it again and again.
+    // Without a file that becomes readable at the end, poll.
     var pause = end >= 0 ? 0.5 : 0.000_05
     while true {
+      // A step of a simulation that waits for a child is not stuck.
       candlestick_step_waits()
       let remaining = deadline - candlestick_uptime()
       ChildPipe.wait(for: pipes, or: end, atMost: min(pause, max(remaining, 0)))
       if end < 0 { pause = min(pause * 2, 0.01) }
-      // Asked before the pipes are read: what an ended process has written is there to be read.
+      // Asked before the pipes are read, so that nothing that an ended child wrote is missed.
       let ending = ending(of: child, options: WNOHANG)
       for pipe in pipes { pipe.receive() }
       if let ending { return ending }
@@ -110,7 +110,7 @@ extension ForkedChild {
     }
   }
 
-  /// How a child has ended, or nil if it has not.
+  /// How a child ended; nil if it still runs.
   private static func ending(of child: pid_t, options: Int32) -> Ending? {
     var status: Int32 = 0
     var result: pid_t
@@ -123,7 +123,7 @@ extension ForkedChild {
 }
 
 extension ForkedChild.Ending {
-  /// The crash that this is, if it is one, in the words of the child.
+  /// This ending as a crash with its message, if it is one.
   fileprivate func asCrash(output: String) -> Self {
     guard case .signal(let signal) = self, let crash = Crash(signal: signal, output: output) else { return self }
     return .crash(crash)
@@ -131,7 +131,7 @@ extension ForkedChild.Ending {
 }
 #else
 extension ForkedChild {
-  /// Throws, as there is no child process to be had on this platform.
+  /// Throws: not available on this platform.
   package static func run(
     timeout: Duration,
     keepingLast size: Int = 64 * 1024,

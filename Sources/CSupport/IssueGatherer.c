@@ -1,7 +1,7 @@
-// Lets the module of simulations ask that of expectations, which it does not import, to gather Swift Testing's issues. A program may
-// have the one without the other.
+// Lets the simulation module call the expectation module, which it does not import and which a program may lack, by a weak
+// reference.
 
-#include "CRuntimeHooks.h"
+#include "CSupport.h"
 
 #if defined(__linux__)
 

@@ -1,7 +1,7 @@
-// Runs a function in a child of this process, a copy of it in which the calling thread alone goes on.
+// Runs a function in a forked child of this process.
 
 #define _GNU_SOURCE
-#include "CRuntimeHooks.h"
+#include "CSupport.h"
 
 #if defined(__linux__)
 
@@ -15,8 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// Ends the child as `exit` would, but for what the parent has asked `exit` to do, which is the parent's to do: its exit
-// handlers, and the writing of its files.
+// Ends the child like `exit`, without the exit handlers and the unwritten output of files that it has from the parent.
 static void leave(int status, void *unused) {
   fflush(stdout);
   fflush(stderr);
@@ -29,10 +28,10 @@ bool candlestick_is_forked_child(void) { return is_forked_child; }
 
 static void become_child(int output) {
   is_forked_child = true;
-  prctl(PR_SET_PDEATHSIG, SIGKILL);  // not to outlive a parent that is killed
-  prctl(PR_SET_DUMPABLE, 0);         // no core dumps, not even to a program that collects them
+  prctl(PR_SET_PDEATHSIG, SIGKILL);  // does not outlive a killed parent
+  prctl(PR_SET_DUMPABLE, 0);         // no core dumps, not even piped to a program
 
-  // A crash ends the child at once, past the handlers of Swift's backtracer, which take 20 times as long.
+  // A crash ends the child at once: Swift's backtracer would take 20 times as long.
   const int crashes[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE};
   sigset_t set;
   sigemptyset(&set);
@@ -50,7 +49,7 @@ static void become_child(int output) {
 }
 
 pid_t candlestick_fork(int output, void (*body)(void *context), void *context) {
-  fflush(stdout);  // or the child would print it too
+  fflush(stdout);  // otherwise the child would print it too
   pid_t child = fork();
   if (child != 0) return child;
   become_child(output);

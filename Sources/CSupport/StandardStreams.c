@@ -1,7 +1,7 @@
-// Points the standard output and the standard error elsewhere while code runs.
+// Redirects the standard output and the standard error.
 
 #define _GNU_SOURCE
-#include "CRuntimeHooks.h"
+#include "CSupport.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 
 void candlestick_redirect(int stream, int target) {
   FILE *file = stream == STDERR_FILENO ? stderr : stdout;
-  flockfile(file);  // so that no other thread prints in between
+  flockfile(file);  // keeps other threads from printing in between
   fflush(file);
   while (dup2(target, stream) < 0 && (errno == EINTR || errno == EBUSY)) {}
   funlockfile(file);
