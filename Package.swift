@@ -78,7 +78,7 @@ let package = Package(
       capability: .command(
         intent: .custom(
           verb: "lint-specs",
-          description: "Finds focus that was left in the package's specs; with --fix, removes it."
+          description: "Finds focus in the package's specs; with --fix, removes it."
         )
       ),
       dependencies: ["candlestick-tools"]
@@ -88,7 +88,7 @@ let package = Package(
       capability: .command(
         intent: .custom(
           verb: "migrate-to-candlestick",
-          description: "Shows how the package's suites move to Candlestick; with --write, moves them."
+          description: "Shows how to migrate the package's suites to Candlestick; with --write, migrates them."
         )
       ),
       dependencies: ["candlestick-tools"]

@@ -1,10 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// The build of a target that uses this plugin warns of focus in the target's sources.
+/// Makes the build of a target warn about focus in its sources.
 ///
-/// The tool changes one of its inputs if there is something to tell, so that the next build looks again. Its output is an
-/// empty Swift file, since every other file would be taken for a resource of the target.
+/// If there is something to report, the tool changes one of its inputs, so that the next build runs it again. Its output is
+/// an empty Swift file, since any other file would become a resource of the target.
 @main struct FocusLint: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
     guard let files = target.sourceModule?.sourceFiles.map(\.url).filter({ $0.pathExtension == "swift" }),
@@ -16,7 +16,7 @@ import PackagePlugin
     if !FileManager.default.fileExists(atPath: again.path) { try Data().write(to: again) }
     return [
       .buildCommand(
-        displayName: "Looking for focus in \(target.name)",
+        displayName: "Checking \(target.name) for focus",
         executable: try context.tool(named: "candlestick-tools").url,
         arguments: ["lint-specs", "--warn", "--stamp", stamp.path, "--again", again.path, "--"] + files.map(\.path),
         inputFiles: files + [again],

@@ -6,7 +6,7 @@ import PackagePlugin
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     var extractor = ArgumentExtractor(arguments)
     let names = extractor.extractOption(named: "target")
-    // Options of the tool, which refuses those that it does not know.
+    // The rest are options of the tool, which refuses unknown ones.
     let options = extractor.remainingArguments
 
     let targets = context.package.targets.filter { $0.sourceModule?.kind == .test }
@@ -18,7 +18,7 @@ import PackagePlugin
       $0.hasSuffix(".swift")
     }
     if files.isEmpty && !options.contains("--help") {
-      return stop("the package has no test target with Swift files, and so no specs")
+      return stop("the package has no specs: no test target has Swift files")
     }
 
     let process = Process()
@@ -28,7 +28,7 @@ import PackagePlugin
     process.waitUntilExit()
     #if os(macOS)
     if process.terminationStatus != 0, options.contains("--fix") {
-      // The plugin declares no permission, since each lint would have to be permitted then, and not only a fix.
+      // The plugin declares no permission, since every run would need it, not only --fix.
       let command = "swift package --allow-writing-to-package-directory lint-specs --fix"
       report("note: if files could not be written, run `\(command)`")
     }

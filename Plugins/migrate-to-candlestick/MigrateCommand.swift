@@ -1,15 +1,15 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package migrate-to-candlestick`: shows how the package's suites move to Candlestick; with `--write`, moves them.
+/// `swift package migrate-to-candlestick`: shows how to migrate the package's suites to Candlestick; with `--write`, migrates them.
 @main struct MigrateCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    // What comes after the options of the tool; what the tool does not know, it refuses.
+    // The tool refuses options that it does not know.
     var (options, paths, names): ([String], [String], [String]) = ([], [], [])
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--target" || argument == "--from" {
-        guard let value = rest.popFirst() else { return stop("\(argument) needs a value") }
+        guard let value = rest.popFirst() else { return stop("\(argument) takes a value") }
         if argument == "--target" { names.append(value) } else { options += [argument, value] }
       } else if argument.hasPrefix("-") {
         options.append(argument)
@@ -17,11 +17,11 @@ import PackagePlugin
         paths.append(argument)
       }
     }
-    guard names.isEmpty || paths.isEmpty else { return stop("name targets or paths, not both") }
+    guard names.isEmpty || paths.isEmpty else { return stop("give targets or paths, not both") }
 
     let folder = context.package.directoryURL
     let modules = context.package.targets.compactMap(\.sourceModule)
-    // Libraries with helpers for tests are part of the suite.
+    // Libraries of test helpers are part of the suite.
     let targets = modules.filter { $0.kind == .test } + modules.filter { $0.kind == .generic && usesQuick($0) }
     for name in names where !targets.contains(where: { $0.name == name }) {
       return stop("the package has no test target \(name); its test targets are \(list(targets.map(\.name)))")
@@ -31,11 +31,11 @@ import PackagePlugin
       paths = chosen.map { path(of: $0.directoryURL, in: folder) }
       let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
       paths += files.filter { $0 == "Package.swift" || ($0.hasPrefix("Package@swift-") && $0.hasSuffix(".swift")) }
-      // What lists the tests of all targets would not build with those of one that has been moved.
+      // A list of the tests of all targets would not build with those of a migrated one.
       paths += ["Tests/LinuxMain.swift", "Tests/XCTMain.swift"]
         .filter { FileManager.default.fileExists(atPath: folder.appending(path: $0).path) }
       if chosen.isEmpty && !options.contains("--help") {
-        return stop("the package has no test target, and so no suite to migrate; name files or folders")
+        return stop("the package has no test target to migrate; give files or folders")
       }
     }
 
@@ -47,7 +47,7 @@ import PackagePlugin
     process.waitUntilExit()
     #if os(macOS)
     if process.terminationStatus != 0, options.contains("--write") {
-      // The plugin declares no permission, since each dry run would have to be permitted then, and not only a change.
+      // The plugin declares no permission, since every run would need it, not only --write.
       let command = "swift package --allow-writing-to-package-directory migrate-to-candlestick --write"
       report("note: if files could not be written, run `\(command)`")
     }
@@ -65,7 +65,7 @@ import PackagePlugin
     }
   }
 
-  /// A path as the package's owner would write it.
+  /// A path relative to the package.
   private func path(of url: URL, in folder: URL) -> String {
     let path = url.path
     let prefix = folder.path.hasSuffix("/") ? folder.path : "\(folder.path)/"

@@ -168,7 +168,7 @@ package struct Lexer {
     let start = position
     position += 1
     while position < bytes.count, bytes[position] != .backquote, !bytes[position].endsLine { position += 1 }
-    guard peek() == .backquote else { throw text.error(at: start, "this ` has no partner in its line") }
+    guard peek() == .backquote else { throw text.error(at: start, "this ` has no partner on its line") }
     position += 1
     emit(.identifier, from: start)
   }

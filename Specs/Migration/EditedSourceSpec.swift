@@ -9,7 +9,7 @@ final class EditedSourceSpec: Spec {
     }
 
     describe("a source with edits") {
-      it("has what comes in place of what goes, and all else byte for byte") {
+      it("has the replacements, and all other bytes unchanged") {
         expect(try edited("a\r\n\tbc\u{FEFF}d", [SourceEdit(5..<6, ""), SourceEdit(0..<1, "xyz")])).to(
           equal("xyz\r\n\tb\u{FEFF}d")
         )
@@ -17,21 +17,21 @@ final class EditedSourceSpec: Spec {
         expect(try edited("", [SourceEdit(0..<0, "a")])).to(equal("a"))
       }
 
-      it("has insertions at one place in the order given, before a replacement that begins there") {
+      it("has insertions at one place in order, before a replacement that begins there") {
         let edits = [SourceEdit(1..<2, "B"), SourceEdit(1..<1, "1"), SourceEdit(1..<1, "2"), SourceEdit(2..<2, "3")]
         expect(try edited("abc", edits)).to(equal("a12B3c"))
       }
 
-      it("has an edit once that two rules agree on, but both of two insertions") {
+      it("applies the same replacement once, but the same insertion twice") {
         expect(try edited("abc", [SourceEdit(1..<2, "B"), SourceEdit(1..<2, "B")])).to(equal("aBc"))
         expect(try edited("abc", [SourceEdit(1..<1, "}"), SourceEdit(1..<1, "}")])).to(equal("a}}bc"))
       }
 
-      it("is refused, with the place, if two edits replace the same") {
+      it("refuses two edits of the same bytes, with the place") {
         expect { try edited("ab\ncde", [SourceEdit(3..<5, "x"), SourceEdit(4..<6, "y")]) }.to(
           throwError { (error: any Error) in
             expect("\(error)").to(
-              equal("Source.swift:2:2: two edits replace what is here; this is a mistake in Candlestick")
+              equal("Source.swift:2:2: two edits replace these bytes; this is a bug in Candlestick")
             )
           }
         )
@@ -39,11 +39,11 @@ final class EditedSourceSpec: Spec {
         expect { try edited("abc", [SourceEdit(0..<1, "x"), SourceEdit(0..<1, "y")]) }.to(throwError())
       }
 
-      it("is refused if an edit is outside of the file") {
+      it("refuses an edit outside of the file") {
         expect { try edited("abc", [SourceEdit(2..<4, "x")]) }.to(throwError())
       }
 
-      it("shows the same diff by its edits as by comparing all lines") {
+      it("prints the same diff from its edits as from comparing all lines") {
         let text = (1...12).map { "line \($0)\n" }.joined()
         let lists = [
           [SourceEdit(0..<7, "")], [SourceEdit(0..<6, "")], [SourceEdit(0..<0, "new\n")], [SourceEdit(6..<7, "")],
@@ -60,7 +60,7 @@ final class EditedSourceSpec: Spec {
         }
       }
 
-      it("knows whether anything is changed, and shows it as a diff") {
+      it("prints its changes as a diff") {
         let same = try EditedSource(SourceText("abc"), [SourceEdit(1..<2, "b")])
         expect(same.isChanged).to(beFalse())
         expect(same.diff).to(equal(""))

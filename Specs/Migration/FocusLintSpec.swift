@@ -16,7 +16,7 @@ final class FocusLintSpec: Spec {
     }
 
     describe("the focus lint") {
-      it("finds each function that puts the focus on something") {
+      it("finds each function that focuses something") {
         let source = """
           fdescribe("a") {
             fcontext("b", .tags(.slow)) {
@@ -35,16 +35,19 @@ final class FocusLintSpec: Spec {
         )
       }
 
-      it("finds it in interpolations, closures on one line, and after what the DSL belongs to") {
+      it("finds it in interpolations, closures on one line, and on spec classes and modules") {
         expect(try focuses(##"#"\#(fit("x") { })"#"##)).to(equal(["1:6 fit"]))
         expect(try focuses("[1].forEach { n in fit(n) { } }")).to(equal(["1:20 fit"]))
         expect(try focuses("Self.fit(a) { }; self.fit(a) { }; Quick.fit(a) { }; CatSpec.fit(a) { }")).to(haveCount(4))
         expect(try focuses("class Cats: BaseSpec { }\nclass Lions: Cats { }\nLions.fit(a) { }")).to(equal(["3:7 fit"]))
+        expect(try focuses("class Lions: Cats { }\nclass Cats<T: P>: Pets.BaseSpec { }\nLions.fit(a) { }")).to(
+          equal(["3:7 fit"])
+        )
         expect(try focuses("`fit`(\"x\") { }")).to(equal(["1:1 fit"]))
         expect(try focuses("if isOn { return fit(a) { } }")).to(equal(["1:18 fit"]))
       }
 
-      it("leaves alone what is not a call") {
+      it("ignores what is not a call") {
         let sources = [
           "func fit(_ a: String) { }", "a.map(fit)", "f(fit: 1)", "let fit = 1", "fit\n(a)", "#fit(\"x\") { }",
           "\"fit(\\\"x\\\") { }\"", "// fit(\"x\") { }\n/* fdescribe(\"x\") { } */", "#\"\\(fit(\"x\") { })\"#",
@@ -53,24 +56,25 @@ final class FocusLintSpec: Spec {
         for source in sources { expect(try focuses(source)).to(beEmpty(), description: source) }
       }
 
-      it("leaves alone a function of the same name that is not of the DSL") {
+      it("ignores a function of the same name that does not belong to the DSL") {
         let sources = [
           "view.fit(\"x\") { }", "a.Self.fit(b) { }", "fit(size)", "fit(view: a) { }", "fit()", "if fit(size) { }",
           "if a, fit(size) { }", "while !fit(size) { }", "for point in fit(points) { }", "a()?.fit(b) { }",
+          "fit(a, b ? closure : c)",
         ]
         for source in sources { expect(try focuses(source)).to(beEmpty(), description: source) }
       }
 
-      it("tells the place as compilers do, with what to do") {
+      it("prints the place as compilers do, and the remedy") {
         expect(try lint("\r\n\tfit(\"é\") { }").focuses.map { $0.diagnostic(.warning) }).to(
           equal([
-            "Source.swift:2:2: warning: \"fit\" leaves out all examples that have no focus; write \"it\", or run "
+            "Source.swift:2:2: warning: \"fit\" skips all examples without focus; write \"it\", or run "
               + "`swift package lint-specs --fix`"
           ])
         )
       }
 
-      it("removes the focus and nothing else, and finds nothing after that") {
+      it("removes the focus and nothing else, and then finds nothing") {
         let source =
           "\u{FEFF}fdescribe( \"fit\" ) {\r\n\t`fit`(\"fit\") { } // fit(\"x\")\r\n}\rfcontext(\"a\") {}; fitBehavesLike(A.self)"
         let expected =

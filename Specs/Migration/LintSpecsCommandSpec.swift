@@ -15,13 +15,13 @@ final class LintSpecsCommandSpec: Spec {
         ToolsCommandLine(output: output()).run(["lint-specs"] + options + [try folder().path + path])
       }
 
-      /// What was said, without the folder's path.
+      /// The errors, without the folder's path.
       @MainActor func errors() throws -> [String] {
         try output().errors.map { $0.replacingOccurrences(of: try folder().path, with: "…") }
       }
 
       let focus =
-        "\"fit\" leaves out all examples that have no focus; write \"it\", or run `swift package lint-specs --fix`"
+        "\"fit\" skips all examples without focus; write \"it\", or run `swift package lint-specs --fix`"
 
       context("with focus in a folder") {
         beforeEach {
@@ -31,7 +31,7 @@ final class LintSpecsCommandSpec: Spec {
           try folder().write("fit(\"a\") { }", to: "notes.txt")
         }
 
-        it("fails and tells each place, in the order of the files") {
+        it("fails and reports each place, in the order of the files") {
           expect(try run()).to(equal(.failure))
           expect(try errors()).to(
             equal(["…/ASpec.swift:1:1: error: \(focus)", "…/B/BSpec.swift:2:1: error: \(focus)"])
@@ -39,7 +39,7 @@ final class LintSpecsCommandSpec: Spec {
           expect(output().lines).to(beEmpty())
         }
 
-        it("does so with --strict, and only warns with --warn") {
+        it("fails with --strict, and only warns with --warn") {
           expect(try run("--strict")).to(equal(.failure))
           expect(try run("--warn", in: "/ASpec.swift")).to(equal(.success))
           expect(try errors().last).to(equal("…/ASpec.swift:1:1: warning: \(focus)"))
@@ -56,7 +56,7 @@ final class LintSpecsCommandSpec: Spec {
           expect(output().lines).to(haveCount(2))
         }
 
-        it("makes the stamp of a build unless it fails, once") {
+        it("creates the stamp of a build unless it fails, once") {
           let stamp = try folder().path(of: "stamp")
           expect(try run("--stamp", stamp)).to(equal(.failure))
           expect(FileManager.default.fileExists(atPath: stamp)).to(beFalse())
@@ -67,7 +67,7 @@ final class LintSpecsCommandSpec: Spec {
           expect(try folder().text(of: "stamp")).to(equal("is not touched"))
         }
 
-        it("changes what a build depends on for as long as there is focus, so that it is told of each time") {
+        it("changes an input of the build while there is focus, so that each build reports it") {
           try folder().write("", to: "again")
           let again = try folder().path(of: "again")
           expect(try run("--warn", "--again", again)).to(equal(.success))
@@ -82,7 +82,7 @@ final class LintSpecsCommandSpec: Spec {
         }
       }
 
-      it("keeps the permissions of a file that it changes, and follows links to it") {
+      it("keeps the permissions of a changed file, and follows links to it") {
         try folder().write("fit(\"a\") { }", to: "real/ASpec.swift")
         let real = try folder().path(of: "real/ASpec.swift")
         let link = try folder().path(of: "LinkSpec.swift")
@@ -95,7 +95,7 @@ final class LintSpecsCommandSpec: Spec {
         expect(mode).to(equal(0o751))
       }
 
-      it("names a file that it cannot read, and goes on with the others") {
+      it("reports a file that it cannot read, and continues with the others") {
         try folder().write(Data([0x66, 0x0A, 0x69, 0xFF]), to: "ASpec.swift")
         try folder().write("\"", to: "BSpec.swift")
         try folder().write("fit(\"a\") { }", to: "CSpec.swift")
@@ -109,51 +109,56 @@ final class LintSpecsCommandSpec: Spec {
         )
       }
 
-      it("fails if a file that it was to look at could not be read, even if there is no focus") {
+      it("fails if it cannot read a file, even if there is no focus") {
         try folder().write("\"", to: "BSpec.swift")
         expect(try run("--fix")).to(equal(.failure))
       }
 
-      it("fails if there is nothing to look at") {
+      it("fails without Swift files") {
         expect(try run()).to(equal(.failure))
         expect(try run(in: "/none")).to(equal(.failure))
         expect(try errors()).to(
-          equal(["error: there are no Swift files in …", "error: …/none: there is no such file or folder"])
+          equal(["error: no Swift files in …", "error: …/none: no such file or folder"])
         )
       }
 
-      it("refuses what it does not know, with the usage") {
+      it("refuses wrong arguments, and prints the usage") {
         for arguments in [["lint-specs"], ["lint-specs", "--fxi", "."], ["lint-specs", "--strict", "--warn", "."]] {
           expect(ToolsCommandLine(output: output()).run(arguments)).to(equal(.usage))
         }
         expect(ToolsCommandLine(output: output()).run(["lint-specs", ".", "--stamp"])).to(equal(.usage))
         expect(output().errors.filter { $0.hasPrefix("error: ") }).to(
           equal([
-            "error: lint-specs needs a file or a folder",
-            "error: lint-specs has no option --fxi",
+            "error: lint-specs takes at least one file or folder",
+            "error: unknown option --fxi; run lint-specs --help for the options",
             "error: --strict and --warn exclude each other",
-            "error: --stamp needs the path of a file",
+            "error: --stamp takes the path of a file",
           ])
         )
         expect(output().errors.filter { $0.hasPrefix("lint-specs [--fix]") }).to(haveCount(4))
         expect(ToolsCommandLine.Status.usage.rawValue).to(equal(64))
       }
 
-      it("takes what comes after -- as paths") {
+      it("takes arguments after -- as paths") {
         expect(ToolsCommandLine(output: output()).run(["lint-specs", "--", "--fix"])).to(equal(.failure))
-        expect(output().errors).to(equal(["error: --fix: there is no such file or folder"]))
+        expect(output().errors).to(equal(["error: --fix: no such file or folder"]))
       }
     }
 
     describe("the command line of the tools") {
-      it("refuses to run without a tool, or with one that there is not") {
+      it("refuses to run without a tool, or with an unknown one") {
         let output = OutputLines()
         expect(ToolsCommandLine(output: output).run([])).to(equal(.usage))
         expect(ToolsCommandLine(output: output).run(["lint"])).to(equal(.usage))
-        expect(output.errors).to(contain("error: no tool is named", "error: there is no tool \"lint\""))
+        expect(output.errors).to(
+          contain(
+            "error: no tool; available: lint-specs, migrate",
+            "error: unknown tool \"lint\"; available: lint-specs, migrate"
+          )
+        )
       }
 
-      it("tells the usage if it is asked for it") {
+      it("prints the usage with --help") {
         let output = OutputLines()
         expect(ToolsCommandLine(output: output).run(["--help"])).to(equal(.success))
         expect(ToolsCommandLine(output: output).run(["lint-specs", "--help"])).to(equal(.success))

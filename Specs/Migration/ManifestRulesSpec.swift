@@ -4,8 +4,9 @@ import CandlestickSource
 
 final class ManifestRulesSpec: Spec {
   override class func spec() {
-    /// What becomes of a manifest, which is migrated twice, and the notes.
-    func migrated(_ source: String, target: ManifestRules.Target = .moved) throws -> (text: String, notes: [String]) {
+    /// The migration of a manifest, which is migrated twice, and the notes.
+    func migrated(_ source: String, target: ManifestRules.Target = .migrated) throws -> (text: String, notes: [String])
+    {
       let rules = ManifestRules { name, _ in ["Other", "Cats"].contains(name) ? nil : target }
       func migrate(_ source: String) throws -> (text: String, notes: [String]) {
         let code = try SourceCode(SourceText(path: "Package.swift", source))
@@ -36,7 +37,7 @@ final class ManifestRulesSpec: Spec {
     let product = #".product(name: "Candlestick", package: "Candlestick")"#
 
     describe("migrating a Package.swift") {
-      it("has test targets depend on Candlestick in place of Quick and Nimble") {
+      it("replaces the dependencies on Quick and Nimble by Candlestick") {
         let cases = [
           (#""Cats", "Quick", "Nimble""#, "\"Cats\", \(product)"),
           (#""Quick", "Nimble", "Cats""#, "\(product), \"Cats\""),
@@ -51,18 +52,18 @@ final class ManifestRulesSpec: Spec {
         }
       }
 
-      it("leaves targets alone that it is not asked about") {
+      it("leaves other targets alone") {
         let source = manifest(candlestick, "\"Quick\"", name: "Other")
         expect(try migrated(source).text).to(equal(source))
       }
 
-      it("keeps Quick and Nimble, as Candlestick has them, for a target with files that stay") {
+      it("takes Quick and Nimble from Candlestick for a target with files that stay") {
         expect(try migrated(manifest(candlestick, "\"Quick\""), target: .mixed).text).to(
           equal(manifest(candlestick, "\(product), .product(name: \"Quick\", package: \"Candlestick\")"))
         )
       }
 
-      it("lets go of the packages of Quick and Nimble, once there is one of Candlestick") {
+      it("removes the packages of Quick and Nimble once there is one of Candlestick") {
         let quick = #".package(url: "https://example.org/Quick.git", from: "7.0.0")"#
         let nimble = #".package(url: "https://example.org/Nimble", from: "13.0.0")"#
         let other = #"[.product(name: "Quick", package: "Candlestick")]"#
@@ -73,8 +74,8 @@ final class ManifestRulesSpec: Spec {
         expect(without.text).to(equal(manifest(quick, "\"Quick\"")))
         expect(without.notes).to(
           equal([
-            "4:18 write the package of Candlestick here, as in .package(name: \"Candlestick\", path: \"../Candlestick\"), "
-              + "and migrate once more"
+            "4:18 replace this by the package of Candlestick, such as .package(name: \"Candlestick\", path: \"../Candlestick\"), "
+              + "and migrate again"
           ])
         )
       }
@@ -97,32 +98,32 @@ final class ManifestRulesSpec: Spec {
         )
       }
 
-      it("adds Candlestick to a target that has Quick by another one") {
+      it("adds Candlestick to a target that gets Quick from another one") {
         expect(try migrated(manifest(candlestick, "\"CatHelpers\"")).text).to(
           equal(manifest(candlestick, "\"CatHelpers\", \(product)"))
         )
       }
 
-      it("moves libraries with helpers for tests, too") {
+      it("also migrates libraries of test helpers") {
         let source = "let a = [\(candlestick), .target(name: \"CatHelpers\", dependencies: [\"Nimble\", \"Quick\"])]"
         expect(try migrated(source).text).to(
           equal("let a = [\(candlestick), .target(name: \"CatHelpers\", dependencies: [\(product)])]")
         )
       }
 
-      it("leaves dependencies alone that are no list") {
+      it("leaves dependencies alone that are not a list") {
         let source = "let a = [\(candlestick), .testTarget(name: \"CatTests\", dependencies: [\"Quick\"] + more)]"
         expect(try migrated(source).text).to(equal(source))
         expect(try migrated(source, target: .added).text).to(equal(source))
       }
 
-      it("asks for products by the name of the package") {
+      it("uses the package's name in product dependencies") {
         expect(try migrated(manifest(#".package(path: "../candlestick")"#, "\"Quick\"")).text).to(
           contain(#"[.product(name: "Candlestick", package: "candlestick")]"#)
         )
       }
 
-      it("tells of platforms and tools that are too old") {
+      it("reports platforms and tools that are too old") {
         let source =
           "// swift-tools-version:5.5\nlet package = Package(name: \"A\", platforms: [.macOS(.v12)], dependencies: [\(candlestick)], "
           + "targets: [.testTarget(name: \"B\", dependencies: [\"Quick\"])])"
@@ -131,7 +132,7 @@ final class ManifestRulesSpec: Spec {
         expect(try migrated(source).notes).to(
           equal([
             "2:47 Candlestick needs macOS 15; write .macOS(.v15)",
-            "1:1 with tools of version 6 or later, platforms such as .macOS(.v15) can be named; Candlestick itself needs Swift 6.2",
+            "1:1 platforms such as .macOS(.v15) need a tools version of 6 or later; Candlestick itself needs Swift 6.2",
           ])
         )
       }
@@ -161,12 +162,12 @@ final class ManifestRulesSpec: Spec {
         ).to(beTrue())
       }
 
-      it("keeps it if it does more, or something else") {
+      it("keeps it if it does something else") {
         let migration = try migration("import Quick\nprepare()\nQCKMain([A.self])")
         expect(migration.isRemoved).to(beFalse())
         expect(migration.notes.map(\.message)).to(
           equal([
-            "specs and tests are found without QCKMain, so this file can go; it does more than that, so look at it first"
+            "QCKMain is not needed to discover specs and tests; this file does more than that, so remove it yourself"
           ])
         )
         expect(try TestMainRules().migrate(SourceCode(SourceText("print(\"QCKMain()\")")))).to(

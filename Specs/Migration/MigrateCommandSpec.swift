@@ -16,7 +16,7 @@ final class MigrateCommandSpec: Spec {
         return ToolsCommandLine(output: output()).run(["migrate"] + options + paths)
       }
 
-      /// What was said, without the folder's path.
+      /// The output, without the folder's path.
       @MainActor func said() throws -> String {
         output().lines.joined(separator: "\n").replacingOccurrences(of: try folder().path, with: "…")
       }
@@ -35,7 +35,7 @@ final class MigrateCommandSpec: Spec {
           )
         }
 
-        it("shows the changes, and a summary of them, and writes nothing") {
+        it("shows the changes and a summary, and writes nothing") {
           try folder().write(
             "let a = [.testTarget(name: \"CatTests\", dependencies: [.product(name: \"Candlestick\", package: \"Candlestick\")])]\n",
             to: "Package.swift"
@@ -56,20 +56,20 @@ final class MigrateCommandSpec: Spec {
               Migration: read 2 files, would change 1
               Changes:
                 1  `QuickSpec` becomes `Spec`
-                1  `import Nimble` goes, beside `import Candlestick`
+                1  `import Nimble` is removed beside `import Candlestick`
                 1  `import Quick` becomes `import Candlestick`
-              To be looked at by a person:
-              …/Tests/CatTests/Around.swift:2:12: note: the file stays as it is: this aroundEach leaves out its examples, which \
-              fails them in Candlestick; write xit, or throw a skip(…)
-              Names of examples have spaces between their parts now, and no commas.
-              Nothing has been written; --write does it.
+              To do by hand:
+              …/Tests/CatTests/Around.swift:2:12: note: the file stays as it is: this aroundEach does not run its examples, which \
+              fails them in Candlestick; write xit, or throw skip(…)
+              The parts of example names are now separated by spaces instead of commas.
+              Nothing has been written; use --write to make the changes.
               """
             )
           )
           expect(try folder().text(of: "Tests/CatTests/CatSpec.swift")).to(equal(cat))
         }
 
-        it("writes them if it is asked to, once") {
+        it("writes the changes with --write, once") {
           let paths = ["/Package.swift", "/Tests"]
           expect(try run("--write", in: paths)).to(equal(.success))
           expect(try said()).to(beginWith("Migration: read 4 files, changed 2, removed 1\n"))
@@ -87,7 +87,7 @@ final class MigrateCommandSpec: Spec {
           expect(try said()).to(contain("\nMigration: read 3 files, changed 0\n"))
         }
 
-        it("has git apply the diff") {
+        it("prints a diff that git applies") {
           expect(try folder().run(["git", "init", "-q"]).status).to(equal(0))
           let tool = OutputLines()
           let here = FileManager.default.currentDirectoryPath
@@ -101,7 +101,7 @@ final class MigrateCommandSpec: Spec {
           expect(removed.lines.first).to(beginWith("Migration: read 3 files, would change 0\n"))
         }
 
-        it("keeps what the other files of a target need") {
+        it("keeps the dependencies that other files of a target need") {
           expect(try run("--write", in: ["/Package.swift", "/Tests/CatTests/CatSpec.swift"])).to(equal(.success))
           expect(try folder().text(of: "Package.swift")).to(
             contain(
@@ -110,27 +110,27 @@ final class MigrateCommandSpec: Spec {
           )
         }
 
-        it("keeps files as they are that share something with one that is not named") {
+        it("keeps files that share a name with one that is not among the given files") {
           try folder().write("import Quick\nclass Base: QuickSpec {}\n", to: "Tests/CatTests/Base.swift")
           try folder().write("import Quick\nclass ASpec: Base {}\n", to: "Tests/CatTests/ASpec.swift")
           expect(try run("--write", in: ["/Package.swift", "/Tests/CatTests/ASpec.swift"])).to(equal(.success))
           expect(try folder().text(of: "Tests/CatTests/ASpec.swift")).to(contain("import Quick"))
           expect(try said()).to(
             contain(
-              "ASpec.swift:1:1: note: the file stays as it is, since it shares `Base` with …/Tests/CatTests/Base.swift, which is "
-                + "not among the files to be migrated: name it, too"
+              "ASpec.swift:1:1: note: the file stays as it is: it shares `Base` with …/Tests/CatTests/Base.swift, which is "
+                + "not among the files to migrate; name it, too"
             )
           )
         }
 
-        it("keeps files as they are whose target cannot be made to depend on Candlestick") {
+        it("keeps files whose target cannot depend on Candlestick") {
           let product = #".product(name: "Candlestick", package: "Candlestick")"#
           let package = #".package(name: "Candlestick", path: "")"#
           let manifests = [
             "let a = [.testTarget(name: \"CatTests\", dependencies: [\"Quick\"])]":
-              "the package of Candlestick is not one of the dependencies in …/Package.swift",
+              "…/Package.swift has no dependency on the package Candlestick",
             "let a = [\(package), .testTarget(name: \"CatTests\", dependencies: quick)]":
-              "the dependencies of CatTests are no list in …/Package.swift; add the product Candlestick there by hand",
+              "the dependencies of CatTests are not a list in …/Package.swift; add the product Candlestick there by hand",
             "let a = [\(package), .testTarget(name: name)]":
               "no target with this file is written out in …/Package.swift; add the product Candlestick there by hand",
           ]
@@ -146,19 +146,18 @@ final class MigrateCommandSpec: Spec {
           expect(try folder().text(of: "Tests/CatTests/CatSpec.swift")).to(contain("import Candlestick"))
         }
 
-        it("keeps files as they are whose target depends on Candlestick only when a manifest that is not named changes")
-        {
+        it("keeps files whose target needs a change of a manifest that is not among the given files") {
           expect(try run("--write", in: ["/Tests"])).to(equal(.success))
           expect(try said()).to(
             contain(
               "CatSpec.swift:1:1: note: the file stays as it is: its target does not depend on Candlestick, and …/Package.swift is "
-                + "not to be changed; name it, too"
+                + "not among the files to migrate; name it, too"
             )
           )
           expect(try folder().text(of: "Tests/CatTests/CatSpec.swift")).to(equal(cat))
         }
 
-        it("knows files however their paths are written") {
+        it("recognizes a file by any spelling of its path") {
           let here = FileManager.default.currentDirectoryPath
           expect(FileManager.default.changeCurrentDirectoryPath(try folder().path)).to(beTrue())
           defer { _ = FileManager.default.changeCurrentDirectoryPath(here) }
@@ -170,7 +169,7 @@ final class MigrateCommandSpec: Spec {
           expect(try folder().text(of: "Package.swift")).to(contain(#".product(name: "Candlestick""#))
         }
 
-        it("keeps specs as they are that a file lists which stays") {
+        it("keeps specs that are listed in a file that stays") {
           let main = "import Quick\n@testable import CatTests\nprepare()\nQuick.QCKMain([CatSpec.self])\n"
           try folder().write(main, to: "Tests/LinuxMain.swift")
           try folder().write("import Quick\nclass DogSpec: QuickSpec {}\n", to: "Tests/CatTests/DogSpec.swift")
@@ -178,7 +177,7 @@ final class MigrateCommandSpec: Spec {
             expect(try run("--write", in: paths)).to(equal(.success))
             expect(try said()).to(
               contain(
-                "CatSpec.swift:1:1: note: the file stays as it is, since it shares `CatSpec` with …/Tests/LinuxMain.swift"
+                "CatSpec.swift:1:1: note: the file stays as it is: it shares `CatSpec` with …/Tests/LinuxMain.swift"
               )
             )
             expect(try folder().text(of: "Tests/CatTests/CatSpec.swift")).to(equal(cat))
@@ -187,7 +186,7 @@ final class MigrateCommandSpec: Spec {
           }
         }
 
-        it("keeps Quick for a target that a file lists which stays") {
+        it("keeps Quick for a target that is listed in a file that stays") {
           try folder().write(
             "import Quick\n@testable import CatTests\nprepare()\nQCKMain([])\n",
             to: "Tests/LinuxMain.swift"
@@ -199,7 +198,7 @@ final class MigrateCommandSpec: Spec {
           )
         }
 
-        it("reads libraries with helpers as modules of their own") {
+        it("reads libraries of helpers as separate modules") {
           try folder().write(
             "let a = [.package(name: \"Candlestick\", path: \"\"), .target(name: \"Helpers\", dependencies: [\"Quick\"], path: \"Help\"), "
               + ".testTarget(name: \"CatTests\", dependencies: [\"Helpers\"])]",
@@ -213,7 +212,7 @@ final class MigrateCommandSpec: Spec {
           expect(try run("--write", in: ["/Package.swift", "/Tests"])).to(equal(.success))
           expect(try said()).to(
             contain(
-              "TomSpec.swift:1:1: note: the file stays as it is, since it shares `itPurrs` with …/Help/Purr.swift"
+              "TomSpec.swift:1:1: note: the file stays as it is: it shares `itPurrs` with …/Help/Purr.swift"
             )
           )
           expect(try run("--write", in: ["/Package.swift", "/Tests", "/Help"])).to(equal(.success))
@@ -225,7 +224,7 @@ final class MigrateCommandSpec: Spec {
           )
         }
 
-        it("does not count a file that it could not write, nor change what has to stay with it") {
+        it("does not count a file that cannot be written, nor change the files that depend on it") {
           try folder().write("import Quick\nclass Base: QuickSpec {}\n", to: "Tests/CatTests/Base.swift")
           try folder().write("import Quick\nclass ASpec: Base {}\n", to: "Tests/CatTests/ASpec.swift")
           for isLate in [false, true] {
@@ -242,17 +241,18 @@ final class MigrateCommandSpec: Spec {
           expect(try said()).to(beginWith("Migration: read 6 files, changed 2, removed 1\n"))
         }
 
-        it("knows beforehand that what is no file cannot be written") {
+        it("checks in advance that a path is a writable file") {
           try folder().write("", to: "a/b.swift")
           expect(SourceWriter().obstacle(to: try folder().path(of: "a/b.swift"))).to(beNil())
-          expect(SourceWriter().obstacle(to: try folder().path(of: "a"))).to(equal("cannot be written: it is no file"))
-          expect(SourceWriter().obstacle(to: "/dev/null")).to(equal("cannot be written: it is no file"))
-          expect(SourceWriter().obstacle(to: try folder().path(of: "none"))).to(
-            equal("cannot be written: it is no file")
+          expect(SourceWriter().obstacle(to: try folder().path(of: "a"))).to(
+            equal("cannot be written: it is not a file")
           )
+          expect(SourceWriter().obstacle(to: "/dev/null")).to(equal("cannot be written: it is not a file"))
+          let none = try folder().path(of: "none")
+          expect(SourceWriter().obstacle(to: none)).to(equal("cannot be written: it is not a file"))
         }
 
-        it("moves tests of XCTest's if it is asked to") {
+        it("migrates XCTest test cases with --from xctest") {
           let tests =
             "import XCTest\n\nfinal class DogTests: XCTestCase {\n  func testBarks() { XCTAssertTrue(true) }\n}\n"
           try folder().write(tests, to: "Tests/DogTests/DogTests.swift")
@@ -263,7 +263,7 @@ final class MigrateCommandSpec: Spec {
           )
           expect(try run("--write", "--from", "xctest", in: ["/Package.swift", "/Tests"])).to(equal(.success))
           expect(try folder().text(of: "Tests/DogTests/DogTests.swift")).to(contain("it(\"barks\")"))
-          expect(try said()).to(contain("\nNames of tests are words now. "))
+          expect(try said()).to(contain("\nTest names are now words. "))
           expect(try folder().text(of: "Tests/CatTests/CatSpec.swift")).to(equal(cat))
           expect(try folder().text(of: "Package.swift")).to(
             equal(
@@ -273,7 +273,7 @@ final class MigrateCommandSpec: Spec {
           )
         }
 
-        it("names and skips files that it cannot read") {
+        it("skips and reports files that it cannot read") {
           try folder().write(Data([0x61, 0xFF]), to: "Tests/CatTests/Latin.swift")
           try folder().write("import Quick\nlet a = \"b\n", to: "Tests/CatTests/Open.swift")
           expect(try run("--write", in: ["/Package.swift", "/Tests/CatTests"])).to(equal(.failure))
@@ -287,45 +287,45 @@ final class MigrateCommandSpec: Spec {
         }
       }
 
-      context("with arguments that make no sense") {
+      context("with wrong arguments") {
         @MainActor func refusal(_ arguments: String...) -> String? {
           expect(ToolsCommandLine(output: output()).run(["migrate"] + arguments)).to(equal(.usage))
           expect(output().lines).to(beEmpty())
           return output().errors.first
         }
 
-        it("refuses them, and tells how it is used") {
+        it("refuses them, and prints the usage") {
           expect(refusal("--dry-run", "--write", "a")).to(
             equal("error: --dry-run and --write exclude each other; name one of them")
           )
           expect(output().errors.last).to(beginWith("migrate [--dry-run | --write]"))
         }
 
-        it("refuses options that it does not have") {
-          expect(refusal("--force", "a")).to(equal("error: migrate has no option --force"))
+        it("refuses unknown options") {
+          expect(refusal("--force", "a")).to(equal("error: unknown option --force; run migrate --help for the options"))
         }
 
-        it("refuses frameworks that it does not know") {
+        it("refuses unknown frameworks") {
           expect(refusal("--from", "nose", "a")).to(
-            equal("error: --from needs the framework that the suite is written for: quick or xctest")
+            equal("error: --from takes the framework of the suite: quick or xctest")
           )
         }
 
-        it("refuses to read nothing") {
-          expect(refusal()).to(equal("error: migrate needs a file or a folder"))
+        it("refuses to run without a path") {
+          expect(refusal()).to(equal("error: migrate takes at least one file or folder"))
         }
 
         it("refuses paths that do not exist") {
-          expect(refusal("/no/such/path")).to(equal("error: /no/such/path: there is no such file or folder"))
+          expect(refusal("/no/such/path")).to(equal("error: /no/such/path: no such file or folder"))
         }
 
         it("refuses a folder without Swift files") {
           try folder().write("", to: "a.txt")
-          expect(try refusal(folder().path)).to(beginWith("error: there are no Swift files in "))
+          expect(try refusal(folder().path)).to(beginWith("error: no Swift files in "))
         }
       }
 
-      it("tells how it is used") {
+      it("prints its usage with --help") {
         expect(ToolsCommandLine(output: output()).run(["migrate", "--help"])).to(equal(.success))
         expect(output().lines.first).to(contain("--write    makes the changes"))
       }
@@ -333,10 +333,10 @@ final class MigrateCommandSpec: Spec {
   }
 }
 
-/// Writes all files but those of one name.
+/// Writes all files except those of one name.
 private struct RefusingWriter: SourceWriting {
   let name: String
-  /// Whether that shows only when the file is written.
+  /// Whether it refuses only when the file is written.
   let isLate: Bool
 
   func obstacle(to path: String) -> String? { !isLate && path.hasSuffix("/\(name)") ? "it is locked" : nil }

@@ -2,24 +2,23 @@ import Candlestick
 import CandlestickMigration
 import CandlestickSource
 
-/// What becomes of files that are given as strings. Each is migrated twice: the second time has to change nothing.
+/// The migration of files given as strings. Each is migrated twice: the second time must change nothing.
 ///
-/// After each step the suite has to build. That is checked as far as names tell it: as it is migrated, and with each of its
-/// files kept from moving in turn.
+/// The suite must build with all files migrated, and with each file in turn kept as it is, as far as names show.
 struct MigratedSuite {
-  /// The second migration has changed something.
+  /// The second migration changed something.
   struct SecondChange: Error {
     let text: String
   }
 
-  /// A note of the first file, as `line:column message`.
+  /// The notes on the first file, as `line:column message`.
   let notes: [String]
   /// The changes in the first file, in order.
   let changes: [String]
-  /// The files as they are to be.
+  /// The migrated files.
   let texts: [String]
 
-  /// The first file as it is to be.
+  /// The first migrated file.
   var text: String { texts[0] }
 
   /// Migrates files of one test target.
@@ -45,7 +44,7 @@ struct MigratedSuite {
   ) throws -> [(text: String, migration: FileMigration)] {
     let files = try sources.enumerated().map { try SourceCode(SourceText(path: "Tests/CatTests/\($0).swift", $1)) }
     var surroundings = MigrationSurroundings()
-    if let fixed { surroundings.obstacles[files[fixed].text.path] = "it is to stay" }
+    if let fixed { surroundings.obstacles[files[fixed].text.path] = Obstacle("it must stay") }
     let rules = QuickRules(files, in: surroundings)
     return try files.map { code in
       let migration = rules.migrate(code)
@@ -65,7 +64,7 @@ func migrated(_ source: String, _ other: String? = nil) throws -> String {
   return String(suite.text.dropFirst("import Candlestick\n".count))
 }
 
-/// The first note on a file that is not migrated, which is expected.
+/// The first note on a file, which is expected not to be migrated.
 ///
 /// - Parameter source: the code after `import Quick`.
 @MainActor func obstacle(_ source: String) throws -> String {

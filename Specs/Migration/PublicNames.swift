@@ -2,9 +2,9 @@ import CandlestickMigration
 import CandlestickSource
 import Foundation
 
-/// What modules of this package declare for their users, as far as it is not a member of something.
+/// The public top-level names of this package's modules.
 enum PublicNames {
-  /// The names that a suite for Quick and Nimble may use, and that Candlestick does not have.
+  /// The names of Quick and Nimble that Candlestick does not have.
   static let ofQuickOnly = Result { try names(in: ["Quick", "Nimble"]).subtracting(ofCandlestick.get()) }
 
   static let ofCandlestick = Result {

@@ -2,8 +2,8 @@ import Candlestick
 
 final class QuickClassesSpec: Spec {
   override class func spec() {
-    describe("migrating classes of specs") {
-      it("calls both kinds of specs Spec") {
+    describe("migrating spec classes") {
+      it("makes both kinds of specs a Spec") {
         expect(try migrated("final class A: QuickSpec, B {}\nclass C :AsyncSpec{}")).to(
           equal("final class A: Spec, B {}\nclass C :Spec{}")
         )
@@ -12,7 +12,7 @@ final class QuickClassesSpec: Spec {
         )
       }
 
-      it("leaves members, labels and types of other people with such names alone") {
+      it("leaves members, labels and the suite's own types with such names alone") {
         let source = "let a = b.QuickSpec, c = d(QuickSpec: 1), `QuickSpec` = 2; enum E { case Predicate }"
         expect(try migrated(source)).to(equal(source))
         expect(try migrated("struct Predicate {}\nlet a = Predicate()")).to(
@@ -20,13 +20,13 @@ final class QuickClassesSpec: Spec {
         )
       }
 
-      it("refuses a type that has a name of Candlestick's") {
+      it("refuses a type with the name of one of Candlestick") {
         expect(try obstacle("struct Matcher {}")).to(
           equal("2:8 the file stays as it is: rename the type Matcher, since Candlestick has one of that name")
         )
       }
 
-      it("makes spec() a method of the class, whatever it looks like") {
+      it("makes spec() a class method, however it is written") {
         expect(try migrated("class A: QuickSpec { override func spec() {} }")).to(
           equal("class A: Spec { override class func spec() {} }")
         )
@@ -39,6 +39,9 @@ final class QuickClassesSpec: Spec {
         expect(try migrated("class B: QuickSpec {}\nclass A: B { override func spec() {} }")).to(
           equal("class B: Spec {}\nclass A: B { override class func spec() {} }")
         )
+        expect(try migrated("class B<T: C>: QuickSpec {}\nclass A: B<Int> { override func spec() {} }")).to(
+          equal("class B<T: C>: Spec {}\nclass A: B<Int> { override class func spec() {} }")
+        )
       }
 
       it("leaves a method of that name in another class alone") {
@@ -46,15 +49,15 @@ final class QuickClassesSpec: Spec {
         expect(try migrated(source)).to(equal(source))
       }
 
-      it("refuses a spec whose superclass it does not know") {
+      it("refuses a spec with an unknown superclass") {
         expect(try obstacle("class A: BaseSpec { override func spec() {} }")).to(
           equal(
-            "2:21 the file stays as it is: the class inherits from one in a file that was not read; migrate both together"
+            "2:21 the file stays as it is: its superclass is in a file that was not read; migrate both together"
           )
         )
       }
 
-      it("makes what spec() uses members of the class, and nothing else") {
+      it("makes the members that spec() uses static, and no others") {
         expect(
           try migrated(
             """
@@ -86,16 +89,19 @@ final class QuickClassesSpec: Spec {
         )
       }
 
-      it("knows where each of them ends") {
-        let members = ["a: Array<Int>", "b: Int!", "c = 1 +\n 2", "d = e\n - f", "g: H { didSet {} }", "i = -1"]
+      it("finds where each of them begins and ends") {
+        let members = [
+          "a: Array<Int>", "b: Int!", "c = 1 +\n 2", "d = e\n - f", "g: H { didSet {} }", "i = -1", "j = try\n k()",
+          "l: M = n { willSet {} }", "o: P<Q, R>?", "s = open",
+        ]
         func specs(_ keyword: String) -> String { members.map { "\(keyword)var \($0)" }.joined(separator: "\n") }
-        let use = "func spec() { it(\"x\") { x(a, b, c, d, g, i) } }"
+        let use = "func spec() { it(\"x\") { x(a, b, c, d, g, i, j, l, o, s) } }"
         expect(try migrated("class A: QuickSpec {\n\(specs(""))\noverride \(use)\n}")).to(
           equal("class A: Spec {\n\(specs("@MainActor static "))\noverride class \(use)\n}")
         )
       }
 
-      it("keeps members overridable that are overridden, in other files too") {
+      it("keeps overridden members overridable, also across files") {
         let base = "import Quick\nclass Base: QuickSpec { var cat: Cat { Cat() } }"
         let suite = try MigratedSuite(
           "import Quick\nclass A: Base { override var cat: Cat { Tom() }\noverride func spec() { it(\"a\") { cat.purr() } } }",
@@ -110,19 +116,19 @@ final class QuickClassesSpec: Spec {
         )
       }
 
-      it("tells that subclasses share a variable now") {
+      it("notes that subclasses now share a variable") {
         let suite = try MigratedSuite(
           "import Quick\nclass A: QuickSpec { var cat = 1; override func spec() { it(\"a\") { self.cat += 1 } } }\nclass B: A {}"
         )
         expect(suite.notes).to(
           equal([
-            "2:26 cat was one variable for each of the classes A, B and is one for all of them now; if their examples do not "
-              + "set it first, set it in a beforeEach"
+            "2:26 each of the classes A, B had its own cat; now they share one; if their examples do not set it first, set it "
+              + "in a beforeEach"
           ])
         )
       }
 
-      it("refuses a member that both spec() and a method of the object use") {
+      it("refuses a member that both spec() and an instance method use") {
         expect(
           try obstacle(
             "class A: QuickSpec { var n = 1\noverride func tearDown() { n = 0 }\noverride func spec() { it(\"a\") { n } } }"
@@ -134,12 +140,12 @@ final class QuickClassesSpec: Spec {
         )
       }
 
-      it("refuses self where it is more than a way to a member") {
+      it("refuses self other than in front of a member") {
         func inSpec(_ code: String) -> String {
           "class A: QuickSpec { override func spec() { it(\"a\") { \(code) } } }"
         }
         expect(try obstacle(inSpec("b.delegate = self"))).to(
-          contain("self is a class in spec(); hand over an object of your own")
+          contain("self is a class in spec(); pass an object of your own")
         )
         expect(try obstacle(inSpec("b { [weak self] in c() }"))).to(
           contain("self is a class in spec(); remove it from this")
@@ -154,7 +160,7 @@ final class QuickClassesSpec: Spec {
         expect(try migrated("\(fine)\nfunc c() {}")).to(contain("[self] in self.c() }; a.self"))
       }
 
-      it("lets go of captures of self that are unowned") {
+      it("removes unowned captures of self") {
         expect(
           try migrated(
             "class A: QuickSpec { override func spec() { b { [unowned self] in self.c() }; b { [unowned self] d in self.c(d) } } }"
@@ -163,7 +169,7 @@ final class QuickClassesSpec: Spec {
       }
 
       it("refuses several properties in one declaration") {
-        for property in ["var a = 1, b = 2", "let a: Int, b: Int", "let (a, b) = (1, 2)"] {
+        for property in ["var a = 1, b = 2", "let a: Int, b: Int", "let (a, b) = (1, 2)", "var a = b < c, d = 1"] {
           expect(try obstacle("class A: QuickSpec { \(property)\noverride func spec() {} }")).to(
             contain("2:22 the file stays as it is: declare one property here")
           )
@@ -172,7 +178,7 @@ final class QuickClassesSpec: Spec {
         expect(try migrated(fine)).to(contain("var a: Dictionary<B, C> = D(e: 1, f: 2)"))
       }
 
-      it("asks for the test case of an example by its name in Candlestick") {
+      it("renames the running spec") {
         expect(
           try migrated(
             "class A: QuickSpec { func a() { QuickSpec.current.wait(); currentSpec()?.b(QuickSpec.current!) } }"
@@ -182,21 +188,21 @@ final class QuickClassesSpec: Spec {
           try migrated("class A: QuickSpec { func a() { Quick.QuickSpec.current.wait(); Quick.currentSpec()?.b() } }")
         ).to(equal("class A: Spec { func a() { Spec.running!.wait(); Spec.running?.b() } }"))
         expect(try obstacle("class A: QuickSpec { func a() { b(AsyncSpec.current) } }")).to(
-          equal("2:35 the file stays as it is: this is nil in specs of the other kind, and Spec.running is not")
+          equal("2:35 the file stays as it is: this is nil in specs of the other kind, unlike Spec.running")
         )
       }
 
-      it("refuses code of an AsyncSpec that must not be on the main thread") {
+      it("refuses code of an AsyncSpec that must not run on the main thread") {
         func spec(_ kind: String) -> String {
           "class A: \(kind) { override class func spec() { it(\"a\") { Thread.isMainThread } } }"
         }
-        expect(try obstacle(spec("AsyncSpec"))).to(contain("the closures of an AsyncSpec run on no actor"))
+        expect(try obstacle(spec("AsyncSpec"))).to(contain("closures of an AsyncSpec run on no actor"))
         expect(try MigratedSuite("import Quick\n\(spec("QuickSpec"))").notes).to(beEmpty())
       }
     }
 
     describe("migrating helpers that declare examples") {
-      it("puts them on the main actor, with what calls them") {
+      it("puts them on the main actor, with their callers") {
         expect(
           try migrated(
             """
@@ -222,7 +228,7 @@ final class QuickClassesSpec: Spec {
         )
       }
 
-      it("does so with functions in functions") {
+      it("puts local functions on the main actor") {
         expect(
           try migrated(
             "class A: QuickSpec { override class func spec() { func a() { b() }; func b() { it(\"c\") {} }; func d() { x.it(1) } } }"
@@ -233,9 +239,12 @@ final class QuickClassesSpec: Spec {
               + "func d() { x.it(1) } } }"
           )
         )
+        expect(try migrated("func a<T>(_ b: T) where T: C,\n  T: D { it(\"c\") {} }")).to(
+          equal("@MainActor func a<T>(_ b: T) where T: C,\n  T: D { it(\"c\") {} }")
+        )
       }
 
-      it("makes those of all specs members of the class") {
+      it("makes helpers of all specs static") {
         expect(
           try migrated(
             "extension QuickSpec { func given(_ c: () -> Void) { context(\"a\", closure: c) } }\nextension AsyncSpec { static func a() { it(\"a\") {} } }"
@@ -248,24 +257,30 @@ final class QuickClassesSpec: Spec {
         )
       }
 
-      it("calls a closure that is handed on as its type has it") {
+      it("calls a closure that is passed on as its type requires") {
         expect(try migrated("func a(_ b: @escaping () async throws -> Void) { it(\"a\", closure: b) }")).to(
           equal("@MainActor func a(_ b: @escaping () async throws -> Void) { it(\"a\", closure: { try await b() }) }")
         )
+        expect(try migrated("func a(_ b: Map<C, D>, _ e: @escaping () -> Void) { it(\"a\", closure: e) }")).to(
+          equal("@MainActor func a(_ b: Map<C, D>, _ e: @escaping () -> Void) { it(\"a\", closure: { e() }) }")
+        )
       }
 
-      it("leaves those alone that are on the main actor") {
+      it("leaves helpers on the main actor alone") {
         let source = "@MainActor func a() { it(\"a\") {} }\n@MainActor enum B { static func c() { it(\"a\") {} } }"
         expect(try migrated(source)).to(equal(source))
       }
 
-      it("tells places by their paths") {
+      it("passes locations as paths") {
         expect(try migrated("func a(file: Quick.FileString = #file) { b(#file) }")).to(
           equal("func a(file: Candlestick.FileString = #filePath) { b(#file) }")
         )
+        expect(try migrated("struct A { init(file: FileString = #file) {} }")).to(
+          equal("struct A { init(file: FileString = #filePath) {} }")
+        )
       }
 
-      it("calls what declares on nothing") {
+      it("removes the base of DSL calls") {
         expect(
           try migrated(
             "class ASpec: QuickSpec { override class func spec() { Self.it(\"a\") {}; ASpec.describe(\"b\") {}; x.it(\"c\") } }"
@@ -273,24 +288,27 @@ final class QuickClassesSpec: Spec {
         ).to(
           equal("class ASpec: Spec { override class func spec() { it(\"a\") {}; describe(\"b\") {}; x.it(\"c\") } }")
         )
+        expect(try migrated("class Cats: QuickSpec {}\n@MainActor func a() { Cats.it(\"b\") {} }")).to(
+          equal("class Cats: Spec {}\n@MainActor func a() { it(\"b\") {} }")
+        )
       }
     }
 
-    describe("files that have to do with each other") {
+    describe("files that share names") {
       let stays = "\nlet a: ExampleBase? = nil\n"
 
-      it("stay together as they are, if one of them has to") {
+      it("stay together if one of them has to stay") {
         let base = "import Quick\nclass Base: QuickSpec {}\(stays)"
         let suite = try MigratedSuite("import Quick\nclass A: Base {}\n", base)
         expect(suite.texts).to(equal(["import Quick\nclass A: Base {}\n", base]))
         expect(suite.notes).to(
           equal([
-            "1:1 the file stays as it is, since it shares `Base` with Tests/CatTests/1.swift, which cannot be moved yet: see there"
+            "1:1 the file stays as it is: it shares `Base` with Tests/CatTests/1.swift, which cannot be migrated yet; see the notes there"
           ])
         )
       }
 
-      it("are those with helpers and shared examples in common") {
+      it("share helpers and shared examples") {
         let helper = "import Quick\nextension QuickSpec { static func given() {} }\(stays)"
         expect(try MigratedSuite("import Quick\nfunc a() { given() }\n", helper).notes.first).to(
           contain("shares `given` with")
@@ -302,7 +320,7 @@ final class QuickClassesSpec: Spec {
         )
       }
 
-      it("are not those that only use the same words") {
+      it("do not share names that only read alike") {
         let suite = try MigratedSuite(
           "import Quick\nlet a = cat.given, b = given.c\nclass A: QuickSpec { var steps = 1 }\n",
           "import Quick\nextension QuickSpec { static func given() {} }\nclass B: QuickSpec { var steps = 1 }\(stays)"

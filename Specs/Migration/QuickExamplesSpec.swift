@@ -7,7 +7,7 @@ final class QuickExamplesSpec: Spec {
         "func a() { sharedExamples(\"b\") \(declaration); \(inclusion) }"
       }
 
-      it("tells the type of the context where they are declared") {
+      it("writes out the type of the context in declarations") {
         let inclusion = "itBehavesLike(\"b\") { [:] as [String: Any] }"
         for parameter in ["context in", "(context) in", "(context: @escaping SharedExampleContext) in"] {
           expect(try migrated(group("{ \(parameter) it(\"c\") {} }", inclusion))).to(
@@ -19,7 +19,7 @@ final class QuickExamplesSpec: Spec {
         expect(try obstacle(group("{ c($0) }", inclusion))).to(contain("give the context a name"))
       }
 
-      it("tells the type of the context where they are included") {
+      it("writes out the type of the context in inclusions") {
         let declaration = "{ (c: @escaping SharedContext<[String: Any]>) in }"
         let cases = [
           ("{ [\"k\": 1, \"l\": [2]] }", "{ [\"k\": 1, \"l\": [2]] as [String: Any] }"),
@@ -37,11 +37,11 @@ final class QuickExamplesSpec: Spec {
           equal("@MainActor " + group(declaration, "itBehavesLike(\"b\", context: { [:] as [String: Any] })"))
         )
         expect(try obstacle(group(declaration, "itBehavesLike(\"b\", sharedExampleContext: make)"))).to(
-          contain("write the closure that makes the context here")
+          contain("write the closure that creates the context here")
         )
       }
 
-      it("gives all of a name a context, if one has it") {
+      it("gives all examples of a name a context if one has it") {
         expect(try migrated(group("{ (c: @escaping SharedContext<[String: Any]>) in }", "fitBehavesLike(\"b\")"))).to(
           equal(
             "@MainActor "
@@ -62,44 +62,53 @@ final class QuickExamplesSpec: Spec {
         )
       }
 
-      it("leaves those without a context alone") {
+      it("leaves examples without a context alone") {
         let source = "@MainActor " + group("{ it(\"c\") {} }", "describe(\"d\") { itBehavesLike(\"b\") }")
         expect(try migrated(source)).to(equal(source))
       }
 
-      it("refuses an inclusion where they are not declared in a group around it") {
+      it("refuses an inclusion if no group around it declares the examples") {
         expect(try obstacle("func a() { describe(\"x\") { sharedExamples(\"b\") {} }; itBehavesLike(\"b\") }")).to(
           equal(
-            "2:54 the file stays as it is: the shared examples \"b\" are not declared in a group around this; declare them in a "
-              + "SpecConfiguration, where all specs find them, or write a Behavior"
+            "2:54 the file stays as it is: no group around this declares the shared examples \"b\"; declare them in a "
+              + "SpecConfiguration, where all specs see them, or write a SharedBehavior"
           )
         )
         expect(try obstacle("func a() { sharedExamples(name) {}; itBehavesLike(\"b \\(c)\") }")).to(
-          contain("the name of these shared examples is not written out here")
+          contain("the name of these shared examples is not a literal")
         )
       }
 
-      it("finds those of a configuration everywhere") {
+      it("finds the shared examples of a configuration everywhere") {
         let configuration =
           "import Quick\nclass A: QuickConfiguration { override class func configure(_ c: QCKConfiguration) { sharedExamples(\"b\") {} } }"
         let suite = try MigratedSuite("import Quick\nfunc b() { itBehavesLike(\"b\") }", configuration)
         expect(suite.text).to(equal("import Candlestick\n@MainActor func b() { itBehavesLike(\"b\") }"))
       }
 
-      it("gives behaviors a context that is made on the main actor") {
+      it("gives behaviors a context that is created on the main actor") {
         expect(
           try migrated(
             "class A: Behavior<[Cat]> { override class func spec(_ c: @escaping () -> [Cat]) { it(\"a\") { c() } } }"
           )
         ).to(
           equal(
-            "class A: Behavior<[Cat]> { override class func spec(_ c: @escaping SharedContext<[Cat]>) { it(\"a\") { c() } } }"
+            "class A: SharedBehavior<[Cat]> { override class func spec(_ c: @escaping SharedContext<[Cat]>) { it(\"a\") { c() } } }"
           )
         )
         expect(try migrated("class A: AsyncBehavior<Void> { override class func spec(_: @escaping () -> Void) {} }"))
           .to(
-            equal("class A: Behavior<Void> { override class func spec(_: @escaping SharedContext<Void>) {} }")
+            equal("class A: SharedBehavior<Void> { override class func spec(_: @escaping SharedContext<Void>) {} }")
           )
+        expect(
+          try migrated(
+            "class A: Behavior<Map<B, C>> { override class func spec(_ c: @escaping () -> Map<B, C>) {} }"
+          )
+        ).to(
+          equal(
+            "class A: SharedBehavior<Map<B, C>> { override class func spec(_ c: @escaping SharedContext<Map<B, C>>) {} }"
+          )
+        )
         expect(try migrated("func a() { itBehavesLike(A.self) { Cat() } }")).to(
           equal("@MainActor func a() { itBehavesLike(A.self) { Cat() } }")
         )
@@ -109,13 +118,13 @@ final class QuickExamplesSpec: Spec {
     describe("migrating hooks") {
       func hooks(_ code: String) -> String { "@MainActor func a() { \(code) }" }
 
-      it("labels closures that are not written after the hook") {
+      it("labels closures in the brackets of a hook") {
         expect(try migrated(hooks("beforeEach(reset); afterEach({ b() }); beforeSuite { c() }"))).to(
           equal(hooks("beforeEach(closure: reset); afterEach(closure: { b() }); beforeSuite { c() }"))
         )
       }
 
-      it("keeps an aroundEach where the order is the same") {
+      it("keeps an aroundEach that runs in the same order") {
         let code = hooks("aroundEach { run in run() }; beforeEach {}; describe(\"b\") { beforeEach {}; afterEach {} }")
         expect(try migrated(code)).to(equal(code))
         expect(
@@ -136,13 +145,13 @@ final class QuickExamplesSpec: Spec {
         expect(try obstacle(hooks("sharedExamples(\"b\") { \(around) }"))).to(contain("declare it in that group"))
       }
 
-      it("refuses an aroundEach that leaves the example out") {
+      it("refuses an aroundEach that does not run the example") {
         for code in ["aroundEach { _ in }", "aroundEach { m, run in b() }", "aroundEach { _, _ in b() }"] {
-          expect(try obstacle(hooks(code))).to(contain("leaves out its examples, which fails them in Candlestick"))
+          expect(try obstacle(hooks(code))).to(contain("does not run its examples, which fails them in Candlestick"))
         }
       }
 
-      it("keeps the names of examples that hooks are told") {
+      it("keeps the names of examples in hooks") {
         expect(
           try migrated(
             hooks("beforeEach { m in b(m.example.name) }; afterEach { b($0.example.description, c.example.name) }")
@@ -157,7 +166,7 @@ final class QuickExamplesSpec: Spec {
         )
       }
 
-      it("refuses what Candlestick does not tell hooks") {
+      it("refuses properties that the metadata of Candlestick does not have") {
         expect(try obstacle(hooks("beforeEach { m in b(m.exampleIndex) }"))).to(
           contain("Candlestick does not count examples")
         )
@@ -175,7 +184,7 @@ final class QuickExamplesSpec: Spec {
     }
 
     describe("migrating configurations") {
-      it("declares hooks as in specs, and hands filters metadata") {
+      it("declares hooks as in specs, and passes metadata to filters") {
         expect(
           try migrated(
             """
@@ -207,21 +216,21 @@ final class QuickExamplesSpec: Spec {
         )
       }
 
-      it("tells that examples have to be included and in focus, and refuses what filters are not told") {
+      it("notes that examples must be both included and focused, and refuses properties that metadata does not have") {
         func configuration(_ code: String) -> String {
           "class A: QuickConfiguration { override class func configure(_ c: QCKConfiguration) { \(code) } }"
         }
         expect(try MigratedSuite("import Quick\n\(configuration("c.include { $0.name == \"a\" }"))").notes).to(
-          equal(["2:86 Candlestick runs examples that are included and in focus; Quick runs those that are either"])
+          equal(["2:86 Candlestick runs examples that are both included and focused; Quick runs those that are either"])
         )
         expect(try obstacle(configuration("c.exclude { $0.isSharedExample }"))).to(
           contain("this uses more of an example than its name")
         )
         expect(try obstacle(configuration("c.exclude(isSlow)"))).to(
-          contain("write the filter as a closure after exclude")
+          contain("write the filter as a trailing closure of exclude")
         )
         expect(try obstacle(configuration("setUp(c)"))).to(
-          contain("hooks of a SpecConfiguration are declared without c")
+          contain("a SpecConfiguration declares hooks without c")
         )
       }
     }
@@ -240,13 +249,13 @@ final class QuickExamplesSpec: Spec {
         )
       }
 
-      it("knows an optional whatever its type") {
+      it("recognizes an optional of any type") {
         expect(try migrated("func a() {\n  @TestState var b: Task<C, D>!\n  c()\n}")).to(
           equal("func a() {\n  var b: Task<C, D>!\n  afterEach { b = nil }\n  c()\n}")
         )
       }
 
-      it("leaves the variable its value where hooks after the example may use it") {
+      it("keeps the value if hooks after the example may use it") {
         for hook in ["afterEach { b.c() }", "aroundEach { d in d(); b.c() }"] {
           expect(try migrated("func a() {\n  @TestState var b: B!\n  @TestState var e: Int! = 1\n  \(hook)\n}")).to(
             beginWith(
@@ -256,29 +265,32 @@ final class QuickExamplesSpec: Spec {
         }
       }
 
-      it("refuses a member, and a variable without a type") {
+      it("refuses a member, several variables, and a variable without a type") {
         expect(try obstacle("class A: QuickSpec {\n@TestState var b: B!\n}")).to(contain("in place of this @TestState"))
         expect(try obstacle("func a() {\n@TestState var b = 1\n}")).to(contain("in place of this @TestState"))
+        expect(try obstacle("func a() {\n@TestState var b: B!, c: C!\n}")).to(contain("in place of this @TestState"))
         expect(try obstacle("func a() {\n@Quick.TestState var b: B!\n}")).to(contain("without the name of its module"))
       }
     }
 
     describe("migrating matchers") {
-      it("gives predicates and defaults their names of today") {
+      it("renames predicates, defaults, expressions and locations") {
         expect(
           try migrated(
-            "func a() -> Predicate<Int> { Predicate.define { _, _ in PredicateResult(status: PredicateStatus.fail) } }\n"
+            "func e(_: Nimble.Expression<Int>, _: SourceLocation, _: Foundation.Expression) {}\n"
+              + "func a() -> Predicate<Int> { Predicate.define { _, _ in PredicateResult(status: PredicateStatus.fail) } }\n"
               + "let b: Nimble.AsyncPredicate<Int>, c = Nimble.AsyncDefaults.timeout, d = Foundation.Predicate<Int>.self"
           )
         ).to(
           equal(
-            "func a() -> Matcher<Int> { Matcher.define { _, _ in MatcherResult(status: MatcherStatus.fail) } }\n"
+            "func e(_: Candlestick.SyncExpression<Int>, _: CodeLocation, _: Foundation.Expression) {}\n"
+              + "func a() -> Matcher<Int> { Matcher.define { _, _ in MatcherResult(status: MatcherStatus.fail) } }\n"
               + "let b: Candlestick.AsyncMatcher<Int>, c = Candlestick.PollingDefaults.timeout, d = Foundation.Predicate<Int>.self"
           )
         )
       }
 
-      it("gives what matchers look at its name of today") {
+      it("renames the generic parameter of matchers") {
         expect(
           try migrated(
             "extension Predicate where T == Int {\n  var a: Predicate<T> { b(T.self, c.T) }\n  func d<T>(_ e: T) {}\n}\nfunc f<T>(_ g: T) {}"
@@ -290,25 +302,25 @@ final class QuickExamplesSpec: Spec {
         )
       }
 
-      it("writes expectations of closures as they are written today") {
+      it("writes expectations of closures with trailing closures") {
         expect(try migrated("let a = expect(expression: { try b() }).to(throwError())")).to(
           equal("let a = expect { try b() }.to(throwError())")
         )
         expect(try obstacle("let a = expect(expression: b, file: c)")).to(
-          contain("write the closure after the brackets")
+          contain("write a trailing closure")
         )
       }
 
-      it("refuses numbers as Booleans, and types that are gone") {
-        expect(try obstacle("let a = expect(1).to(beTruthy())")).to(contain("numbers are no Booleans in Candlestick"))
+      it("refuses numbers as Booleans") {
+        expect(try obstacle("let a = expect(1).to(beTruthy())")).to(contain("numbers are not Booleans in Candlestick"))
       }
 
-      it("tells where a StopTest was made, unless by a number") {
+      it("renames the location of a StopTest, unless its line is a number") {
         expect(try migrated("let s = StopTest(\"a\")\nlet a = s.callsite.line, b = s.callsite.file, c = d")).to(
           equal("let s = StopTest(\"a\")\nlet a = s.location.line, b = s.location.filePath, c = d")
         )
         expect(try obstacle("let s = StopTest(\"a\")\nexpect(s.callsite.line) == 21")).to(
-          contain("this line is told by its number")
+          contain("this line is a number")
         )
       }
     }

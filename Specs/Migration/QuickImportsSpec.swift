@@ -5,13 +5,13 @@ final class QuickImportsSpec: Spec {
     func migrated(_ source: String) throws -> String { try MigratedSuite(source).text }
 
     describe("migrating imports of Quick and Nimble") {
-      it("leaves one import of Candlestick in place of the first") {
+      it("replaces the first by Candlestick, and removes the others") {
         expect(try migrated("import Cats\nimport Nimble\nimport Quick\n\nlet a = 1\n")).to(
           equal("import Cats\nimport Candlestick\n\nlet a = 1\n")
         )
         expect(try MigratedSuite("import Quick\nimport Nimble\n").changes).to(
           equal([
-            "`import Quick` becomes `import Candlestick`", "`import Nimble` goes, beside `import Candlestick`",
+            "`import Quick` becomes `import Candlestick`", "`import Nimble` is removed beside `import Candlestick`",
           ])
         )
       }
@@ -22,13 +22,13 @@ final class QuickImportsSpec: Spec {
         expect(try MigratedSuite(source).notes).to(beEmpty())
       }
 
-      it("leaves words in comments and strings alone") {
+      it("ignores comments and strings") {
         let rest =
           "// import Quick, QuickSpec\n/* /* Predicate */ AsyncSpec */\nlet a = \"\"\"\n  import Nimble \\(1)\n  \"\"\" + #\"QuickSpec \\(a)\"#\n"
         expect(try migrated("import Quick\n\(rest)")).to(equal("import Candlestick\n\(rest)"))
       }
 
-      it("keeps what else is in the line") {
+      it("keeps the rest of the line") {
         expect(try migrated("import Quick; import Nimble; import Cats")).to(equal("import Candlestick; import Cats"))
         expect(try migrated("@testable import Cats; import Nimble;import Quick\n")).to(
           equal("@testable import Cats; import Candlestick\n")
@@ -44,7 +44,7 @@ final class QuickImportsSpec: Spec {
         )
       }
 
-      it("keeps attributes and access levels, except for what is internal in Quick") {
+      it("keeps attributes and access levels, except for @testable") {
         expect(try migrated("@preconcurrency import Quick\n@_exported public import Nimble\n")).to(
           equal("@_exported @preconcurrency import Candlestick\n")
         )
@@ -64,7 +64,7 @@ final class QuickImportsSpec: Spec {
         )
       }
 
-      it("adds the modules that came with Quick, if they are used") {
+      it("adds the modules that Quick re-exports, if the file uses them") {
         expect(try migrated("import Quick\nlet a = XCTSkip()\n")).to(
           equal("import Candlestick\nimport XCTest\nlet a = XCTSkip()\n")
         )
@@ -79,14 +79,14 @@ final class QuickImportsSpec: Spec {
         )
       }
 
-      it("leaves a file as it is that imports a part of a module") {
+      it("keeps a file that imports part of a module") {
         let source = "import Nimble\nimport class Quick.QuickSpec\nclass A: QuickSpec {}\n"
         let suite = try MigratedSuite(source)
         expect(suite.text).to(equal(source))
         expect(suite.notes).to(
           equal([
-            "2:1 the file stays as it is: import the whole module, since Candlestick has its declarations in other modules; "
-              + "write import Quick"
+            "2:1 the file stays as it is: import the whole module, since its declarations are in other modules of "
+              + "Candlestick; write import Quick"
           ])
         )
       }

@@ -4,16 +4,16 @@ import CandlestickSource
 
 final class QuickTogetherSpec: Spec {
   override class func spec() {
-    describe("files of which one cannot be moved") {
+    describe("files of which one cannot be migrated") {
       let stays = "\nlet x: ExampleBase? = nil\n"
 
-      /// Whether a file stays because it shares a name with another that has to.
+      /// Whether a file stays because it shares a name with another one that stays.
       func shares(_ name: String, _ source: String, _ other: String) throws -> Bool {
         let suite = try MigratedSuite(source, other)
-        return suite.text == source && suite.notes.contains { $0.contains("since it shares \(name) with") }
+        return suite.text == source && suite.notes.contains { $0.contains(": it shares \(name) with") }
       }
 
-      it("keep those that have a value of a type of Quick's in common") {
+      it("stay together if they share a value with a type of Quick") {
         let declarations = [
           "var current: ExampleMetadata!": "func a() { print(current) }",
           "func log(_ m: ExampleMetadata) {}":
@@ -27,7 +27,7 @@ final class QuickTogetherSpec: Spec {
         }
       }
 
-      it("leave alone those that have only a matcher in common") {
+      it("are independent if they share only a matcher") {
         let suite = try MigratedSuite(
           "import Nimble\nlet a = beHappy()\n",
           "import Nimble\nimport Quick\nfunc beHappy() -> Predicate<Int> { b }\(stays)"
@@ -37,7 +37,7 @@ final class QuickTogetherSpec: Spec {
     }
 
     describe("a file that imports neither Quick nor Nimble") {
-      it("is moved with the class that its specs inherit from") {
+      it("is migrated with the class that its specs inherit from") {
         let suite = try MigratedSuite(
           "// A.swift\n\n/// A.\nclass A: Base { var n = 1\noverride func spec() { it(\"a\") { n } } }\n",
           "import Quick\nclass Base: QuickSpec {}\n"
@@ -50,7 +50,7 @@ final class QuickTogetherSpec: Spec {
         )
       }
 
-      it("is moved with the file that exports the modules") {
+      it("is migrated with the file that re-exports the modules") {
         let suite = try MigratedSuite(
           "class A: QuickSpec { override func spec() {} }\n",
           "@_exported import Quick\n@_exported import Nimble\n"
@@ -63,21 +63,20 @@ final class QuickTogetherSpec: Spec {
         expect(staying.texts).to(equal([stays, "@_exported import Quick\n"]))
       }
 
-      it("is left alone if it has nothing to do with them") {
+      it("is left alone if it uses nothing of them") {
         let source = "import XCTest\nlet bundle = Bundle(for: ASpec.self)\n"
         let suite = try MigratedSuite(source, "import Quick\nclass ASpec: QuickSpec {}\n")
         expect(suite.texts).to(equal([source, "import Candlestick\nclass ASpec: Spec {}\n"]))
       }
 
-      it("keeps specs from moving if it lists their tests, which it is asked to stop") {
+      it("prevents the migration of specs whose tests it lists") {
         let list = "import XCTest\npublic func allTests() -> [XCTestCaseEntry] { [testCase(ASpec.allTests)] }\n"
         let spec = "import Quick\nclass ASpec: QuickSpec {}\n"
         let suite = try MigratedSuite(list, spec)
         expect(suite.texts).to(equal([list, spec]))
         expect(suite.notes).to(
           equal([
-            "2:57 the file stays as it is: specs of Candlestick are found without a list, and have no allTests; take this one out "
-              + "of it"
+            "2:57 the file stays as it is: Candlestick discovers specs, which have no allTests; remove this one from the list"
           ])
         )
         expect(try MigratedSuite(spec, list).notes.first).to(contain("shares `ASpec` with"))

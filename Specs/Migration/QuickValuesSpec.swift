@@ -3,8 +3,8 @@ import Candlestick
 final class QuickValuesSpec: Spec {
   override class func spec() {
     describe("migrating the times of polling") {
-      it("refuses a DispatchTimeInterval where it is a time of polling, and nowhere else") {
-        let message = "and polling takes a Duration; write Duration in its place"
+      it("refuses a DispatchTimeInterval for polling, and nowhere else") {
+        let message = "and polling takes a Duration; write Duration instead"
         let times = [
           "let a = expect(1).toEventually(equal(1), timeout: DispatchTimeInterval.seconds(1))":
             "2:51 the file stays as it is: this time is a DispatchTimeInterval, \(message)",
@@ -23,6 +23,8 @@ final class QuickValuesSpec: Spec {
             "let a: DispatchTimeInterval = b\nfunc c() { queue.asyncAfter(deadline: .now() + a) { waitUntil(timeout: .seconds(1)) { _ in } } }"
           )
         ).to(beginWith("import Foundation\nlet a: DispatchTimeInterval = b\n"))
+        let reference = "let a: DispatchTimeInterval = b, wait = waitUntil(timeout:)\n"
+        expect(try migrated(reference)).to(equal("import Foundation\n\(reference)"))
       }
 
       it("finds such times in other files") {
@@ -35,7 +37,7 @@ final class QuickValuesSpec: Spec {
     }
 
     describe("migrating the names of shared examples") {
-      it("knows a name that is a constant") {
+      it("resolves a name that is a constant") {
         let names = "enum Names { static let b = \"b\" }\nenum Words: String { case b = \"b\" }\nlet global = \"b\"\n"
         for name in ["local", "Names.b", "Words.b.rawValue", "global"] {
           let source =
@@ -58,7 +60,7 @@ final class QuickValuesSpec: Spec {
           "let name = \"b\"\nfunc a() { for name in names { sharedExamples(name) {} } }",
           "enum A { static let b = \"b\" }\nenum B { static let b = \"c\" }\nfunc a() { sharedExamples(C.b) {} }",
         ] {
-          expect(try obstacle(source)).to(contain("the name of these shared examples is not written out here"))
+          expect(try obstacle(source)).to(contain("the name of these shared examples is not a literal"))
         }
       }
     }

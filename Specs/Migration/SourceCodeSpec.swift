@@ -13,7 +13,7 @@ final class SourceCodeSpec: Spec {
       return code.tokens.indices.map(code.string)
     }
 
-    /// The names that are code in a source.
+    /// The names in the code of a source.
     func names(_ source: String) throws -> [String] {
       let code = try code(source)
       return code.tokens.indices.compactMap(code.name)
@@ -26,7 +26,7 @@ final class SourceCodeSpec: Spec {
     }
 
     describe("source code in tokens") {
-      it("is nothing for an empty file") {
+      it("is empty for an empty file") {
         expect(try tokens("")).to(beEmpty())
         expect(try code("").place(at: 0)).to(equal(SourcePlace(line: 1, column: 1)))
       }
@@ -43,13 +43,13 @@ final class SourceCodeSpec: Spec {
         )
       }
 
-      it("has attributes and directives with their signs") {
+      it("has attributes and directives with their @ and #") {
         expect(try tokens("@testable #if os(Linux)\n#selector(a) @ #")).to(
           equal(["@testable", "#if", "os", "(", "Linux", ")", "#selector", "(", "a", ")", "@", "#"])
         )
       }
 
-      it("tells the name in backquotes without them") {
+      it("has names without their backquotes") {
         expect(try names("`fit` `a name of words`")).to(equal(["fit", "a name of words"]))
         expect(try code("`fit`").string(at: 0)).to(equal("`fit`"))
       }
@@ -60,11 +60,11 @@ final class SourceCodeSpec: Spec {
         )
       }
 
-      it("has no token for what is in a comment, nested or not") {
+      it("has no tokens for comments, nested or not") {
         expect(try names("a // fit(\"x\")\nb /* fit /* it */ \" fit */ c /**/ d")).to(equal(["a", "b", "c", "d"]))
       }
 
-      it("takes a literal of any form as one token") {
+      it("has one token for a string literal of any form") {
         let literals = [
           #""fit(\"x\") \\""#,
           ##"#"fit("x") \(a) \"#"##,
@@ -81,7 +81,7 @@ final class SourceCodeSpec: Spec {
         }
       }
 
-      it("has the code of interpolations as tokens, however deep") {
+      it("has tokens for interpolations at any depth") {
         expect(try tokens(#""a \(fit("x \(b(")"))")) c \( (d) ) e""#)).to(
           equal([
             #""a \"#, "(", "fit", "(", #""x \"#, "(", "b", "(", #"")""#, ")", ")", #"""#, ")", ")",
@@ -94,7 +94,7 @@ final class SourceCodeSpec: Spec {
         expect(try names("\"\"\"\n a \\(fit(\"\"\"\n b\n \"\"\")) c\n\"\"\" + d")).to(equal(["fit", "d"]))
       }
 
-      it("knows the end of a string with interpolations, and of each bracket") {
+      it("pairs brackets, and the ends of strings with interpolations") {
         let code = try code(#"f("a \(b) c", [d]) { }"#)
         let partners = code.tokens.indices.map { code.partner(of: $0) }
         // f ( "a \ ( b ) c" , [ d ] ) { }
@@ -104,7 +104,7 @@ final class SourceCodeSpec: Spec {
         expect(code.next(after: 11)).to(equal(12))
       }
 
-      it("tells regular expressions from divisions") {
+      it("distinguishes regular expressions from divisions") {
         @MainActor func regexes(_ source: String) throws -> [String] {
           let code = try code(source)
           return code.tokens.indices.filter { code.tokens[$0].kind == .regex }.map(code.string)
@@ -123,7 +123,7 @@ final class SourceCodeSpec: Spec {
         expect(try tokens("a =// b\nc +/* d */ e")).to(equal(["a", "=", "c", "+", "e"]))
       }
 
-      it("keeps every byte, whatever the line ends, tabs and byte order marks are") {
+      it("keeps every byte, including line ends, tabs and byte order marks") {
         let sources = [
           "\u{FEFF}import Quick\r\n\tfit(\"x\") {\r\n}\r\n",
           "a\rb\n\nc \"\\(d)\" // e",
@@ -133,7 +133,7 @@ final class SourceCodeSpec: Spec {
         for source in sources { expect(bytes(try code(source))).to(equal(Array(source.utf8))) }
       }
 
-      it("knows the lines and columns of its tokens, in bytes, and which are the first in their lines") {
+      it("has the lines and columns of its tokens in bytes, and marks the first token of a line") {
         let code = try code("a b\r\n\té c\rd\n\n /* x */ e /*\n*/ f")
         expect(code.tokens.indices.map { code.place(at: $0).description }).to(
           equal(["1:1", "1:3", "2:2", "2:5", "3:1", "5:10", "6:4"])
@@ -142,13 +142,13 @@ final class SourceCodeSpec: Spec {
         expect(code.place(at: 99)).to(equal(SourcePlace(line: 6, column: 5)))
       }
 
-      it("knows the comments in a part of the file") {
+      it("finds the comments in part of the file") {
         let code = try code("a /* 1 */ b // 2\nc")
         expect(code.comments(in: 0..<16).map { code.text[$0.range] }).to(equal(["/* 1 */", "// 2"]))
         expect(code.comments(in: 3..<9)).to(beEmpty())
       }
 
-      it("compares tokens, but not strings and comments, with text") {
+      it("compares tokens with text, except for strings and comments") {
         let code = try code("func \"func\" `func` ->")
         expect((0..<5).map { code.is("func", at: $0) }).to(equal([true, false, false, false, false]))
         expect(code.is("->", at: 3)).to(beTrue())
@@ -161,7 +161,7 @@ final class SourceCodeSpec: Spec {
         do { return "read as \(try tokens(source))" } catch { return "\(error)" }
       }
 
-      it("is an error with the place where a literal or a comment begins that has no end") {
+      it("is reported at the start of a literal or comment without an end") {
         expect(message("let a =\n  \"b")).to(equal("Source.swift:2:3: this string has no end"))
         expect(message("\"b\nc\"")).to(equal("Source.swift:1:1: this string has no end"))
         expect(message("\"b \\")).to(equal("Source.swift:1:1: this string has no end"))
@@ -172,19 +172,19 @@ final class SourceCodeSpec: Spec {
         expect(message("a /* b /* c */")).to(equal("Source.swift:1:3: this comment has no end"))
         expect(message("/*/")).to(equal("Source.swift:1:1: this comment has no end"))
         expect(message("#/ a\n/#")).to(equal("Source.swift:1:1: this regular expression has no end"))
-        expect(message("`a\n`")).to(equal("Source.swift:1:1: this ` has no partner in its line"))
+        expect(message("`a\n`")).to(equal("Source.swift:1:1: this ` has no partner on its line"))
       }
 
-      it("is an error with the place of a bracket that has no partner") {
+      it("is reported at a bracket without a partner") {
         expect(message("a(\n[b")).to(equal("Source.swift:2:1: this [ is not closed"))
-        expect(message("a)")).to(equal("Source.swift:1:2: this ) has no opening one"))
-        expect(message("(a]")).to(equal("Source.swift:1:3: this ] has another one open, from 1:1"))
+        expect(message("a)")).to(equal("Source.swift:1:2: this ) has no opening bracket"))
+        expect(message("(a]")).to(equal("Source.swift:1:3: this ] does not close the bracket at 1:1"))
         expect(message("\"\\(a]\"")).to(
           equal("Source.swift:1:5: this bracket does not close the interpolation that it is in")
         )
       }
 
-      it("has an end for every beginning of a file") {
+      it("is read or reported for every prefix of a file") {
         let source = Array(
           "let a = #\"b\\#(c(\"\\(d)\"))\"# /* e /* */ */ + \"\"\"\n \\(f)\n\"\"\" / #/g/# `h` @i #j é /k/ 0.".utf8
         )

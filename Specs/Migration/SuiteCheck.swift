@@ -1,15 +1,15 @@
 import CandlestickMigration
 import CandlestickSource
 
-/// What has to hold for the files of a suite, some of which have been moved, for the suite to build.
+/// Checks that a suite builds of which some files have been migrated.
 struct SuiteCheck {
-  /// What is wrong.
+  /// A reason why it does not build.
   struct Problem: Error {
     let text: String
   }
 
   private let files: [SourceCode]
-  /// The files that each class of specs, configurations and behaviors is declared in.
+  /// The files that declare each class.
   private var places: [String: Set<Int>] = [:]
 
   init(_ texts: [String]) throws {
@@ -26,24 +26,24 @@ struct SuiteCheck {
     code.indices(of: module).contains { code.is("import", at: $0 - 1) }
   }
 
-  private func isMoved(_ code: SourceCode) -> Bool {
+  private func isMigrated(_ code: SourceCode) -> Bool {
     imports("Candlestick", code) && !imports("Quick", code) && !imports("Nimble", code)
   }
 
   private func stays(_ code: SourceCode) -> Bool { imports("Quick", code) || imports("Nimble", code) }
 
-  /// Looks at all files.
+  /// Checks all files.
   ///
-  /// - Throws: a ``Problem`` for the first that would not build.
+  /// - Throws: a ``Problem`` for the first file that would not build.
   func run() throws {
     for code in files {
-      if isMoved(code) { try checkMoved(code) }
+      if isMigrated(code) { try checkMigrated(code) }
       if stays(code) { try checkStaying(code) }
     }
   }
 
-  /// What has been moved uses names that Candlestick has.
-  private func checkMoved(_ code: SourceCode) throws {
+  /// A migrated file must use only names that Candlestick has.
+  private func checkMigrated(_ code: SourceCode) throws {
     let own = Set(
       code.indices(of: ["class", "struct", "enum", "typealias", "let", "var", "func", "case"]).compactMap {
         code.name(at: $0 + 1)
@@ -55,34 +55,36 @@ struct SuiteCheck {
         guard !code.is(":", at: index + 1) || code.is("?", at: index - 1) else { return false }
         return !code.is(".", at: index - 1) || isQualified
       }
-      if let index { throw Problem(text: "\(name) is Quick's, in line \(code.place(at: index).line) of \(text(code))") }
+      if let index {
+        throw Problem(text: "\(name) belongs to Quick, in line \(code.place(at: index).line) of \(text(code))")
+      }
     }
     for module in ["Quick", "Nimble"] where code.indices(of: module).contains(where: { code.is(".", at: $0 + 1) }) {
       guard code.indices(of: module).contains(where: { code.is(".", at: $0 + 1) && !code.is(".", at: $0 - 1) }),
         !own.contains(module)
       else { continue }
-      throw Problem(text: "\(module) is asked for something in \(text(code))")
+      throw Problem(text: "\(module) qualifies a name in \(text(code))")
     }
   }
 
-  /// What stays uses no classes that have been moved, and no class that has been moved inherits from one that stays.
+  /// A file that stays must not use migrated classes, and no migrated class may inherit from one that stays.
   private func checkStaying(_ code: SourceCode) throws {
-    let moved = places.filter { $0.value.contains { isMoved(files[$0]) } }
-    for (name, _) in moved {
+    let migrated = places.filter { $0.value.contains { isMigrated(files[$0]) } }
+    for (name, _) in migrated {
       for index in code.indices(of: name) where !code.is(".", at: index - 1) {
         let isInherited = code.is(":", at: index - 1) && code.is("class", at: index - 3)
         let isListed = code.is("allTests", at: index + 2)
         let isExtended = code.is("extension", at: index - 1)
         guard isInherited || isListed || isExtended else { continue }
-        throw Problem(text: "\(name) has been moved, and \(text(code)) stays")
+        throw Problem(text: "\(name) has been migrated, and \(text(code)) stays")
       }
     }
     for (name, positions) in places where positions.contains(where: { stays(files[$0]) }) {
-      for other in files where isMoved(other) {
+      for other in files where isMigrated(other) {
         let isUsed = other.indices(of: name).contains { index in
           (other.is(":", at: index - 1) && other.is("class", at: index - 3)) || other.is("extension", at: index - 1)
         }
-        if isUsed { throw Problem(text: "\(name) stays, and \(text(other)) has been moved") }
+        if isUsed { throw Problem(text: "\(name) stays, and \(text(other)) has been migrated") }
       }
     }
   }

@@ -9,18 +9,18 @@ final class UnifiedDiffSpec: Spec {
       UnifiedDiff(path: path, from: Array(old.utf8), to: Array(new.utf8)).description
     }
 
-    /// Numbered lines, some of which are changed.
+    /// Numbered lines with some changes.
     func lines(_ count: Int, changed: [Int: String] = [:]) -> String {
       (1...count).map { changed[$0] ?? "line \($0)\n" }.joined()
     }
 
     describe("a unified diff") {
-      it("is nothing if there is no difference") {
+      it("is empty if nothing differs") {
         expect(diff("a\n", "a\n")).to(equal(""))
         expect(diff("", "")).to(equal(""))
       }
 
-      it("has three lines of context, and one hunk for changes that are near each other") {
+      it("has three lines of context, and one hunk for nearby changes") {
         let new = lines(30, changed: [2: "two\n", 9: "nine\n", 20: "", 30: "line 30\nmore\n"])
         expect(diff(lines(30), new)).to(
           equal(
@@ -61,24 +61,24 @@ final class UnifiedDiffSpec: Spec {
         )
       }
 
-      it("says where the last line has no end") {
+      it("marks a last line without a line end") {
         expect(diff("a\nb", "a\nb\n")).to(
           equal("--- a/A.swift\n+++ b/A.swift\n@@ -1,2 +1,2 @@\n a\n-b\n\\ No newline at end of file\n+b\n")
         )
       }
 
-      it("names no line for a file that is empty on one side") {
+      it("has an empty range for an empty file") {
         expect(diff("", "a\n")).to(equal("--- a/A.swift\n+++ b/A.swift\n@@ -0,0 +1 @@\n+a\n"))
         expect(diff("a\nb\n", "")).to(equal("--- a/A.swift\n+++ b/A.swift\n@@ -1,2 +0,0 @@\n-a\n-b\n"))
       }
 
-      it("ends a path that has a space with a tab, so that it is read to its end") {
+      it("ends a path with spaces with a tab, so that tools read it whole") {
         expect(diff("a\n", "b\n", path: "My Specs/A.swift")).to(
           beginWith("--- a/My Specs/A.swift\t\n+++ b/My Specs/A.swift\t\n@@")
         )
       }
 
-      it("finds few changes among many lines that are only in one version", .timeLimit(.seconds(60))) {
+      it("finds few changes among many lines that differ", .timeLimit(.seconds(60))) {
         let old = lines(20_000)
         let new = (1...20_000).map { $0 % 100 == 0 ? "line \($0)\n" : "other \($0)\n" }.joined()
         let marks = diff(old, new).split(separator: "\n").dropFirst(2).compactMap(\.first)
@@ -87,7 +87,7 @@ final class UnifiedDiffSpec: Spec {
       }
 
       #if os(Linux) || os(macOS)
-      it("is what patch and git apply turn the old file into the new one with, and as short as that of diff") {
+      it("turns the old file into the new one with patch and git apply, and is as short as that of diff") {
         let versions = [
           (lines(40), lines(40, changed: [1: "", 7: "a\nb\n", 14: "line 15\n", 21: "x\n", 40: "end"])),
           ("a\r\nb\r\n\tc\r\n", "a\r\nB\r\n\tc\r\nd"),

@@ -4,7 +4,7 @@ import CandlestickSource
 
 final class XCTestAssertionRulesSpec: Spec {
   override class func spec() {
-    describe("an assertion of XCTest's") {
+    describe("an XCTest assertion") {
       let cases: KeyValuePairs = [
         "XCTAssert(a)": "expect(a).to(beTrue())",
         "XCTAssertTrue(a, \"m\")": "expect(a).to(beTrue(), description: \"m\")",
@@ -36,6 +36,10 @@ final class XCTestAssertionRulesSpec: Spec {
         "XCTAssertEqual(A<B, C>(d), e)": "expect(A<B, C>(d)).to(equal(e))",
         "XCTAssertEqual(A<B, C<D, E>>.self, f)": "expect(A<B, C<D, E>>.self).to(equal(f))",
         "XCTAssertEqual(a < b, c > d)": "expect(a < b).to(equal(c > d))",
+        "XCTAssertEqual(a < b, c > (d))": "expect(a < b).to(equal(c > (d)))",
+        "XCTAssertEqual(A<B, C>(\n  d\n), e)": "expect(A<B, C>(\n  d\n)).to(equal(e))",
+        "let f = { A.init($0) }; XCTAssertTrue(f(a)); b { c in }":
+          "let f = { A.init($0) }; expect(f(a)).to(beTrue()); b { c in }",
         "XCTAssertEqual(\"\\(a, b)\", c)": "expect(\"\\(a, b)\").to(equal(c))",
         "XCTAssertThrowsError(try a())": "expect { try a() }.to(throwError())",
         "XCTAssertThrowsError(try a(), \"m\", line: 1)":
@@ -60,7 +64,7 @@ final class XCTestAssertionRulesSpec: Spec {
         "run { a in XCTAssertTrue(a) }": "run { a in expect(a).to(beTrue()) }",
       ]
       for (old, new) in cases {
-        it("is an expectation: \(old.debugDescription)") {
+        it("becomes an expectation: \(old.debugDescription)") {
           expect(try MigratedXCTest.statements(old)).to(equal(new))
         }
       }
@@ -70,21 +74,24 @@ final class XCTestAssertionRulesSpec: Spec {
         "return XCTAssertTrue(b)": "it is part of an expression",
         "let a: Void =\n  XCTAssertTrue(b)": "it is part of an expression",
         "list.forEach(XCTAssertTrue)": "it is not called here",
+        "let check = XCTAssertTrue\n(a)": "it is not called here",
         "XCTAssertEqual(a?.b, c?.d)": "`equal` fails for nil",
         "XCTAssertEqual(a, b as? Int)": "`equal` fails for nil",
         "XCTAssertEqual(a, b?[0])": "`equal` fails for nil",
         "XCTAssertNotEqual(a?.b, c)": "`equal` fails for nil",
-        "XCTAssertEqual(a, b, accuracy: 1)": "`beCloseTo` is for floating-point numbers",
-        "run { XCTAssertEqual(a, try b()) }": "what it throws would end the function",
-        "XCTAssertThrowsError(try a(), \"m\", check)": "its arguments are not those",
-        "XCTAssertThrowsError(try a(), check)": "hand the closure over after the brackets",
-        "func f(_ b: () -> Int) { XCTAssertEqual(b(), 1) }": "the function has an `inout` parameter or a closure",
-        "func f(_ b: inout Int) { XCTAssertEqual(b, 1) }": "the function has an `inout` parameter or a closure",
-        "let e = XCTestExpectation()": "Candlestick's own would be `await expect",
-        "XCTAssertUnknown(1)": "Candlestick's own would be an expectation with a matcher",
+        "XCTAssertEqual(a, b, accuracy: 1)": "`beCloseTo` takes floating-point numbers",
+        "run { XCTAssertEqual(a, try b()) }": "an error thrown here would end the function",
+        "XCTAssertThrowsError(try a(), \"m\", check)": "its arguments cannot be migrated",
+        "XCTAssertThrowsError(try a(), check)": "write the closure after the brackets",
+        "func f(_ b: () -> Int) { XCTAssertEqual(b(), 1) }":
+          "the function has an `inout` parameter or a non-escaping closure",
+        "func f(_ b: inout Int) { XCTAssertEqual(b, 1) }":
+          "the function has an `inout` parameter or a non-escaping closure",
+        "let e = XCTestExpectation()": "in Candlestick, write `await expect",
+        "XCTAssertUnknown(1)": "in Candlestick, write an expectation with a matcher",
       ]
       for (source, reason) in left {
-        it("stays, with a note, where that is not certain: \(source.debugDescription)") {
+        it("stays, with a note, if that may change its meaning: \(source.debugDescription)") {
           expect(try MigratedXCTest.statements(source)).to(equal(source))
           let file = "import XCTest\nclass A: XCTestCase {\nfunc testIt() {\n\(source)\n}\n}\n"
           let migrated = try MigratedXCTest(file)

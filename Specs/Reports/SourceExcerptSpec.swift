@@ -3,7 +3,7 @@ import Foundation
 
 final class SourceExcerptSpec: Spec {
   override class func spec() {
-    describe("the excerpt of the code that a failure is about") {
+    describe("the excerpt of the failed code") {
       it("is the line, with a mark where the expectation begins") {
         expect(
           excerpt(
@@ -24,7 +24,7 @@ final class SourceExcerptSpec: Spec {
         )
       }
 
-      it("has the mark where the compiler says that the expectation is") {
+      it("has the mark at the column that the compiler passes") {
         let captured = CapturedFailures()
         FailureReporter.withDestination(captured) {
           _ = ("日本", expect(1).to(equal(2)))
@@ -40,20 +40,20 @@ final class SourceExcerptSpec: Spec {
         )
       }
 
-      it("has no mark where the column is not known") {
+      it("has no mark without a column") {
         expect(excerpt("  XCTFail()", line: 1)).to(equal("1 | XCTFail()"))
       }
 
-      it("has no mark where nothing is called, since a helper may pass on the line alone") {
+      it("has no mark if nothing is called there, since a helper may pass on only the line") {
         expect(excerpt("check(cart, cents: 5)", line: 1, column: 11)).to(equal("1 | check(cart, cents: 5)"))
         expect(excerpt("日本(1)", line: 1, column: 2)).to(equal("1 | 日本(1)"))
       }
 
-      it("has no mark where the line is shorter than the column says") {
+      it("has no mark if the line is shorter than the column") {
         expect(excerpt("fail()", line: 1, column: 70)).to(equal("1 | fail()"))
       }
 
-      it("marks closures at the name of what they are given to") {
+      it("marks closures at the name of the function that takes them") {
         expect(excerpt("await expect { 1 }.to(equal(2))", line: 1, column: 14)).to(
           equal(
             """
@@ -64,7 +64,7 @@ final class SourceExcerptSpec: Spec {
         )
       }
 
-      it("marks the column that wide characters and tabs lead to") {
+      it("counts wide characters and tabs before the mark") {
         expect(
           excerpt(
             "\tcheck(\"日本\", \"é👩‍👩‍👧\"); expect(1)",
@@ -101,13 +101,13 @@ final class SourceExcerptSpec: Spec {
         )
       }
 
-      it("is not there if the file cannot be read") {
+      it("is nil if the file cannot be read") {
         expect(SourceExcerpt(CodeLocation(path: "/no/such/file.swift", line: 1), in: SourceFiles())).to(beNil())
         expect(SourceExcerpt(CodeLocation(path: "/", line: 1), in: SourceFiles())).to(beNil())
         expect(SourceExcerpt(CodeLocation(path: nil, line: 1), in: SourceFiles())).to(beNil())
       }
 
-      it("is not there if the file has no such line") {
+      it("is nil if the file has no such line") {
         for line in [0, 2, UInt.max] { expect(excerpt("fail()", line: line)).to(beNil()) }
         expect(excerpt("", line: 1)).to(beNil())
       }
@@ -130,7 +130,7 @@ final class SourceExcerptSpec: Spec {
     }
 
     describe("the excerpt of an expectation on several lines") {
-      it("goes on to the closing bracket, with what all lines are indented by left out") {
+      it("continues to the closing bracket, without the common indentation") {
         let code = """
                 expect(
                   cart.total
@@ -151,7 +151,7 @@ final class SourceExcerptSpec: Spec {
         )
       }
 
-      it("goes on to the last call of a chain") {
+      it("continues to the last call of a chain") {
         expectExcerpt(of: "expect(1)\n  .to(equal(2))\n  .to(equal(3))", before: "\nnext()")
         expectExcerpt(of: "expect(1)\n  == 2", before: "\nnext()")
       }
@@ -181,19 +181,19 @@ final class SourceExcerptSpec: Spec {
         expectExcerpt(of: "expect(1),", before: "\nnext()")
       }
 
-      it("goes on to the end of a closure") {
+      it("continues to the end of a closure") {
         expectExcerpt(of: "expect {\n  try f()\n}.to(throwError())", before: "\nnext()")
       }
 
-      it("ends with the line where what is around it ends") {
+      it("ends where the enclosing brackets end") {
         expectExcerpt(of: "expect(1) }", before: "\n  .timeLimit(1)")
       }
 
-      it("is one line where there is no end") {
+      it("is one line if the statement has no end") {
         expectExcerpt(of: "expect(1", before: "\n\n2\n3")
       }
 
-      it("counts what is beyond ten lines") {
+      it("counts the lines after the tenth") {
         let code = "expect([\n" + (1...20).map { "  \($0),\n" }.joined() + "])"
         expect(excerpt(code, line: 1, column: 7)?.split(separator: "\n").suffix(2).joined(separator: "\n")).to(
           equal(
@@ -208,7 +208,7 @@ final class SourceExcerptSpec: Spec {
   }
 }
 
-/// A source file that is there for a while.
+/// A temporary source file.
 private final class TemporaryFile {
   private let path = NSTemporaryDirectory() + "\(UUID()).swift"
   private let files = SourceFiles()
@@ -232,7 +232,7 @@ private func excerpt(_ code: String, line: UInt, column: UInt = 0) -> String? {
   TemporaryFile(Data(code.utf8)).excerpt(line: line, column: column)
 }
 
-/// Expects the excerpt at the beginning of some code to be a whole statement and no more.
+/// Expects the excerpt at the start of some code to be exactly one statement.
 private func expectExcerpt(of statement: String, before rest: String, line: UInt = #line) {
   let lines = excerpt(statement + rest, line: 1)?.split(separator: "\n").map { $0.drop { $0 != "|" }.dropFirst(2) }
   expect(line: line, lines?.joined(separator: "\n")).to(equal(statement))

@@ -2,14 +2,14 @@ import CandlestickMigration
 import CandlestickSource
 import Foundation
 
-/// What the rules for XCTest make of a source.
+/// The migration of a source by the rules for XCTest.
 struct MigratedXCTest {
   let text: String
-  /// Each note as in `3:5: what to do`.
+  /// The notes, such as `3:5: what to do`.
   let notes: [String]
   let changes: [String]
 
-  /// - Throws: an error if the source or what is made of it cannot be read.
+  /// - Throws: an error if the source or its migration cannot be read.
   init(_ source: String, path: String = "Tests.swift", beside others: String...) throws {
     let code = try SourceCode(SourceText(path: path, bytes: Array(source.utf8)))
     let all = try others.enumerated().map { try SourceCode(SourceText(path: "Other\($0).swift", $1)) } + [code]
@@ -19,7 +19,7 @@ struct MigratedXCTest {
     changes = migration.changes.map(\.kind)
   }
 
-  /// What the rules make of the statements of a test.
+  /// The migration of the statements of a test.
   static func statements(_ statements: String) throws -> String {
     let migrated = try MigratedXCTest("import XCTest\nclass A: XCTestCase {\nfunc testIt() {\n\(statements)\n}\n}\n")
     let head = "it(\"it\") {\n"

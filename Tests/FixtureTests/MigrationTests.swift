@@ -1,8 +1,8 @@
 import XCTest
 
-/// A suite that was written for Quick and Nimble, and is moved to Candlestick by the command.
+/// A suite for Quick and Nimble that the command migrates to Candlestick.
 final class MigrationTests: XCTestCase {
-  /// What came of each step.
+  /// The result of each step.
   private struct Migration {
     let before: [String: Data]
     let dryRun: Fixture.Outcome
@@ -17,7 +17,7 @@ final class MigrationTests: XCTestCase {
 
   private static let migration = Result {
     try suite.copy()
-    // Nothing else of the suite is run with it, as it goes.
+    // The migration removes this file, so its list does not limit the run.
     let main =
       "import Quick\nimport XCTest\n@testable import QuickFiveTests\n\nQuick.QCKMain([TankSpec.self, FishSpec.self])\n"
     try Data(main.utf8).write(to: suite.file("Tests/LinuxMain.swift"))
@@ -60,23 +60,26 @@ final class MigrationTests: XCTestCase {
       migration.write.output.contains(", changed \(changed.count), removed 1\n"),
       migration.write.output
     )
-    // Most of the suite can be moved, and what cannot is named.
+    // Most of the suite can be migrated, and the other files are named.
     XCTAssertGreaterThan(changed.count, 45)
     let staying = migration.write.output.matches(of: /(?m)^(\S+):\d+:\d+: note: the file stays as it is/).map(\.1)
     XCTAssert(Set(staying.map(String.init)).isDisjoint(with: changed), "\(staying)")
     let suite = migration.before.keys.filter { path in
-      // The extension of a spec has nothing that is called otherwise.
+      // The extension of a spec has nothing to rename.
       path.hasSuffix(".swift") && !path.hasPrefix("Sources/Aquarium/") && !path.hasSuffix("/ConstantsSpec+Tank.swift")
     }
     XCTAssertEqual(Set(staying.map(String.init)).union(changed).union([removed]), Set(suite))
   }
 
-  func testWhatIsListedByAFileThatStaysDoesToo() throws {
+  func testSpecsListedInAFileThatStaysStayToo() throws {
     let output = try migration().write.output
     let folder = "Tests/QuickFiveTests"
-    XCTAssert(output.contains("\(folder)/XCTestManifests.swift:6:13: note: the file stays as it is: specs of"), output)
     XCTAssert(
-      output.contains("\(folder)/ListedSpec.swift:1:1: note: the file stays as it is, since it shares `ListedSpec`"),
+      output.contains("\(folder)/XCTestManifests.swift:6:13: note: the file stays as it is: Candlestick discovers"),
+      output
+    )
+    XCTAssert(
+      output.contains("\(folder)/ListedSpec.swift:1:1: note: the file stays as it is: it shares `ListedSpec`"),
       output
     )
   }
@@ -130,7 +133,7 @@ final class MigrationTests: XCTestCase {
     XCTAssertEqual(try Self.suite.contents(), migration.after)
   }
 
-  func testOneTargetCanBeNamedAndArgumentsThatMakeNoSenseAreRefused() throws {
+  func testItTakesATargetAndRefusesWrongArguments() throws {
     let migration = try migration()
     XCTAssertEqual(migration.build.status, 0)
     let one = try Self.suite.swift("package", "migrate-to-candlestick", "--target", "QuickSixTests")
@@ -146,7 +149,7 @@ final class MigrationTests: XCTestCase {
     XCTAssert(unknown.output.contains("error: the package has no test target NoTests; its test targets are Quick"))
   }
 
-  /// The name of an example without what Quick and Candlestick tell its parts apart by.
+  /// The name of an example without the separators of Quick and Candlestick.
   private func plain(_ name: Substring) -> String {
     let words = name.replacing("，", with: " ").replacing("behaves like ", with: "").replacing(#/ \#\d+$/#, with: "")
     return words.replacing(#/ {2,}/#, with: " ").replacing(". ", with: ".").trimmingCharacters(in: .whitespaces)

@@ -3,7 +3,7 @@ import CandlestickSource
 import Foundation
 import XCTest
 
-/// A suite as people have them for XCTest: it runs as it is, and has the same results when it is moved to specs.
+/// A typical XCTest suite, which has the same results after its migration to specs.
 final class XCTestMigrationTests: XCTestCase {
   private let suite = Fixture(name: "XCTestSuite", isCopied: true)
 
@@ -30,7 +30,7 @@ final class XCTestMigrationTests: XCTestCase {
     try EditedSource(text, XCTestRules().migrate(SourceCode(text)).edits)
   }
 
-  /// How many tests of each class passed, failed and were skipped, such as `StackTests failed`.
+  /// The number of tests by class and result, such as `StackTests failed`.
   private func results() throws -> [String: Int] {
     let build = try suite.build()
     XCTAssertEqual(build.status, 0, build.output)

@@ -1,8 +1,8 @@
 import CandlestickSource
 
-/// A source file taken apart into tokens.
+/// A source file as tokens.
 ///
-/// Every byte of the file is in exactly one of ``tokens`` and ``trivia``.
+/// Every byte of the file is in exactly one element of ``tokens`` or ``trivia``.
 ///
 /// ```swift
 /// let code = try SourceCode(SourceText(path: "CatSpec.swift", "fit(\"purrs\") { }"))
@@ -12,17 +12,17 @@ import CandlestickSource
 package final class SourceCode: Sendable {
   /// The file.
   package let text: SourceText
-  /// What the compiler sees, in order.
+  /// The tokens that the compiler sees, in order.
   package let tokens: [Token]
   /// Comments and white space, in order.
   package let trivia: [Token]
   private let partners: [Int]
-  /// The bracket that is open around each token; -1 for none.
+  /// The innermost open bracket around each token; -1 for none.
   private let openings: [Int32]
-  /// The tokens of each word: a name, an attribute or a directive.
+  /// The tokens of each word, which is a name, an attribute or a directive.
   private let words: [String: [Int]]
 
-  /// Takes a file apart.
+  /// Splits a file into tokens.
   ///
   /// - Throws: a ``SourceError`` with the place, if a string or a comment has no end or a bracket has no partner.
   package init(_ text: SourceText) throws(SourceError) {
@@ -35,9 +35,9 @@ package final class SourceCode: Sendable {
     words = Self.words(of: lexer.tokens, in: text)
   }
 
-  /// The tokens that are some words, in order: names without backquotes, attributes and directives.
+  /// The tokens that are one of some words, in order: names as written, attributes and directives.
   ///
-  /// Rules look for few words in long files. This spares them a walk over all tokens for each.
+  /// Rules search for few words in long files, and need not scan all tokens for each.
   package func indices(of names: some Sequence<String>) -> [Int] {
     let found = names.compactMap { words[$0] }
     return found.count == 1 ? found[0] : found.joined().sorted()
@@ -49,12 +49,10 @@ package final class SourceCode: Sendable {
   /// All words of the file.
   package var allWords: some Sequence<String> { words.keys }
 
-  /// The text of a token as it is in the file; "" for an index outside of the tokens.
-  ///
-  /// - Parameter index: an index in ``tokens``.
+  /// The text of a token as written; "" for an index outside of ``tokens``.
   package func string(at index: Int) -> String { tokens.indices.contains(index) ? text[tokens[index].range] : "" }
 
-  /// The name that an identifier stands for, without backquotes; nil for another token, or none.
+  /// The name of an identifier, without backquotes; nil for another token, or none.
   package func name(at index: Int) -> String? {
     guard tokens.indices.contains(index), tokens[index].kind == .identifier else { return nil }
     let range = tokens[index].range
@@ -62,7 +60,7 @@ package final class SourceCode: Sendable {
     return text[isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range]
   }
 
-  /// Whether a token is there and reads so; a string, comment or regular expression never does.
+  /// Whether a token exists and has this text. Never true for a string or regular expression.
   package func `is`(_ string: String, at index: Int) -> Bool {
     guard tokens.indices.contains(index) else { return false }
     switch tokens[index].kind {
@@ -75,26 +73,24 @@ package final class SourceCode: Sendable {
     return range.count == 1 || text.bytes[range].elementsEqual(string.utf8)
   }
 
-  /// The token that closes what a token opens, or opens what it closes.
-  ///
-  /// These are brackets, and the first and last part of a string literal with interpolations.
+  /// The matching bracket of a bracket, or the other end of a string literal with interpolations.
   package func partner(of index: Int) -> Int? {
     guard partners.indices.contains(index), partners[index] != index else { return nil }
     return partners[index]
   }
 
-  /// The token after all that the token at an index opens: to go over source on one level of brackets.
+  /// The token after a token, or after the matching bracket of an opening one: to scan one level of brackets.
   package func next(after index: Int) -> Int {
     guard let partner = partner(of: index), partner > index else { return index + 1 }
     return partner + 1
   }
 
-  /// Where a token begins.
+  /// The start of a token.
   package func place(at index: Int) -> SourcePlace {
     text.place(of: tokens.indices.contains(index) ? tokens[index].range.lowerBound : text.bytes.count)
   }
 
-  /// The comments in a part of the file, for instance in what is about to be replaced.
+  /// The comments in part of the file, for instance in bytes that are about to be replaced.
   package func comments(in range: Range<Int>) -> ArraySlice<Token> {
     let start = trivia.firstIndex(notBefore: range.lowerBound)
     let end = trivia.firstIndex(notBefore: range.upperBound)
@@ -107,7 +103,7 @@ package final class SourceCode: Sendable {
     return index >= 0 && trivia[index].kind == .comment && trivia[index].range.contains(offset)
   }
 
-  /// The innermost bracket around a token that opens before it and closes after it; nil for none.
+  /// The opening bracket of the innermost brackets around a token; nil if there are none.
   package func opening(around index: Int) -> Int? {
     guard openings.indices.contains(index), openings[index] >= 0 else { return nil }
     return Int(openings[index])
@@ -137,7 +133,7 @@ package final class SourceCode: Sendable {
       switch token.kind {
       case .stringOpening: open.append(index)
       case .stringClosing:
-        // The lexer has seen to it that strings and the brackets in them are balanced.
+        // The lexer has checked that strings and the brackets in them are balanced.
         if let start = open.popLast() { (partners[start], partners[index]) = (index, start) }
         openings[index] = Int32(open.last ?? -1)
       case .bracket:
@@ -148,7 +144,7 @@ package final class SourceCode: Sendable {
         }
         guard let start = open.last, text.bytes[tokens[start].range.lowerBound] == opening else {
           let place = open.last.map { text.place(of: tokens[$0].range.lowerBound) }
-          let reason = place.map { " has another one open, from \($0)" } ?? " has no opening one"
+          let reason = place.map { " does not close the bracket at \($0)" } ?? " has no opening bracket"
           throw text.error(at: token.range.lowerBound, "this \(text[token.range])\(reason)")
         }
         open.removeLast()

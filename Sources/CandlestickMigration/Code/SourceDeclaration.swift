@@ -1,4 +1,4 @@
-/// A type, extension, function or property that is declared outside of functions.
+/// A declaration, as far as it can be read from tokens.
 struct SourceDeclaration: Sendable {
   /// What is declared.
   enum Kind: Sendable {
@@ -6,41 +6,74 @@ struct SourceDeclaration: Sendable {
     case `extension`
     case function
     case property
+    case `typealias`
+    /// An initializer, deinitializer, subscript, enum case or associated type.
+    case other
+  }
+
+  /// A type that a type inherits from or conforms to.
+  struct Supertype: Sendable {
+    /// The name, without its module and generic arguments.
+    let name: String
+    let tokens: ClosedRange<Int>
   }
 
   let kind: Kind
   /// The keyword, such as `class` and `func`.
   let keyword: String
-  /// The token that is the keyword.
+  /// The token of the keyword.
   let keywordIndex: Int
-  /// The name; of an extension, that of the type, with the types that it is in; of several variables in brackets, "".
+  /// The name. For an extension, that of the type with the types around it; for `var (a, b)`, "".
   let name: String
-  /// The first token: an attribute, a modifier or the keyword.
-  let start: Int
+  /// The attributes and modifiers, with the brackets that belong to them.
+  let modifierTokens: [ClosedRange<Int>]
   /// The attributes and modifiers, such as `@objc` and `override`.
   let modifiers: Set<String>
-  /// What a type inherits from, as written, without spaces.
-  let inherited: [String]
+  /// What a type inherits from, in order.
+  var supertypes: [Supertype] = []
+  /// Whether a type has generic parameters or a `where` clause.
+  var isGeneric = false
   /// The brackets around a function's parameters.
-  let parameters: ClosedRange<Int>?
-  /// The braces around the members of a type, or around code.
-  let body: ClosedRange<Int>?
+  var parameters: ClosedRange<Int>?
+  /// The braces around the members of a type, the code of a function or the accessors of a property.
+  var body: ClosedRange<Int>?
+  /// The initial value of a property, the raw value of an enum case, or the type that a `typealias` stands for.
+  var value: ClosedRange<Int>?
+  /// Whether a property has `willSet` or `didSet`.
+  var hasObservers = false
+  /// Whether it declares several properties, as in `var a = 1, b = 2`.
+  var isList = false
   /// The last token.
-  let end: Int
+  var end: Int
   /// The types and extensions around it, outermost first, as indices into the file's declarations.
-  let parents: [Int]
+  var parents: [Int] = []
 
-  /// Whether it is a member of objects, and not of a type.
+  /// The first token: an attribute, a modifier or the keyword.
+  var start: Int { modifierTokens.first?.lowerBound ?? keywordIndex }
+
+  /// The name of a type or extension without the types around it.
+  var simpleName: String { String(name.split(separator: ".").last ?? "") }
+
+  /// The first type that a class inherits from or conforms to.
+  var superclass: Supertype? { keyword == "class" ? supertypes.first : nil }
+
+  /// Whether it is a type or an extension.
+  var isType: Bool { kind == .type || kind == .extension }
+
+  /// Whether it is a member of instances rather than of the type.
   var isInstanceMember: Bool {
     !parents.isEmpty && (kind == .function || kind == .property) && modifiers.isDisjoint(with: ["static", "class"])
   }
 
-  /// Whether only its own file knows it.
+  /// Whether no other file sees it.
   var isPrivate: Bool { !modifiers.isDisjoint(with: ["private", "fileprivate"]) }
+
+  /// Whether it is a property with a stored value.
+  var isStored: Bool { kind == .property && (body == nil || hasObservers) }
 
   /// The last token before the body.
   var headEnd: Int { body.map { $0.lowerBound - 1 } ?? end }
 
-  /// All of its tokens.
+  /// All tokens.
   var range: ClosedRange<Int> { start...end }
 }

@@ -1,17 +1,17 @@
 import CandlestickSource
 
-/// `lint-specs`: finds focus in specs, and removes it.
+/// `lint-specs`: finds and removes focus in specs.
 struct LintSpecsCommand {
   static let usage = """
     lint-specs [--fix] [--strict | --warn] <file or folder>...
       Finds fit, fdescribe, fcontext and fitBehavesLike in Swift files, and in folders at any depth.
       --fix     removes the focus that is found
       --strict  fails if there is focus; this is the default
-      --warn    tells of focus, but does not fail
+      --warn    reports focus, but does not fail
       --stamp <file>
-                makes an empty Swift file unless it fails; for build systems
+                creates an empty Swift file unless it fails; for build systems
       --again <file>
-                changes the file if there is something to tell; for build systems that are to look again then
+                changes the file if there is something to report; for build systems, which then run the tool again
     """
 
   private var paths: [String] = []
@@ -38,14 +38,14 @@ struct LintSpecsCommand {
         severity = other
       case "--stamp": stamp = try Self.path(after: argument, &rest)
       case "--again": again = try Self.path(after: argument, &rest)
-      default: throw UsageError(message: "lint-specs has no option \(argument)")
+      default: throw UsageError(message: "unknown option \(argument); run lint-specs --help for the options")
       }
     }
-    if paths.isEmpty && !isHelp { throw UsageError(message: "lint-specs needs a file or a folder") }
+    if paths.isEmpty && !isHelp { throw UsageError(message: "lint-specs takes at least one file or folder") }
   }
 
   private static func path(after option: String, _ rest: inout ArraySlice<String>) throws(UsageError) -> String {
-    guard let path = rest.popFirst() else { throw UsageError(message: "\(option) needs the path of a file") }
+    guard let path = rest.popFirst() else { throw UsageError(message: "\(option) takes the path of a file") }
     return path
   }
 
@@ -62,7 +62,7 @@ struct LintSpecsCommand {
       return .failure
     }
     guard !files.isEmpty else {
-      output.printError("error: there are no Swift files in \(paths.joined(separator: ", "))")
+      output.printError("error: no Swift files in \(paths.joined(separator: ", "))")
       return .failure
     }
     return lint(files, output)
@@ -82,7 +82,7 @@ struct LintSpecsCommand {
       }
     }
     for problem in problems { output.printError(problem.diagnostic(severity ?? .error)) }
-    tell(focuses, output)
+    report(focuses, output)
     let isFine = problems.isEmpty && (focuses.isEmpty || isFix)
     let status: ToolsCommandLine.Status = isFine || severity == .warning ? .success : .failure
     do throws(SourceError) {
@@ -95,7 +95,7 @@ struct LintSpecsCommand {
     return status
   }
 
-  private func tell(_ focuses: [Focus], _ output: any ToolOutput) {
+  private func report(_ focuses: [Focus], _ output: any ToolOutput) {
     for focus in focuses {
       if isFix {
         output.print("\(focus.path):\(focus.place): \(focus.name) is now \(focus.unfocusedName)")

@@ -1,13 +1,13 @@
 import CandlestickSource
 
-/// `migrate`: moves suites from Quick and Nimble, or from XCTest, to Candlestick.
+/// `migrate`: migrates suites from Quick and Nimble, or from XCTest, to Candlestick.
 struct MigrateCommand {
   static let usage = """
     migrate [--dry-run | --write] [--from quick | --from xctest] <file or folder>...
-      Moves suites to Candlestick: Swift files, and the dependencies of test targets in a Package.swift that is named.
+      Migrates suites to Candlestick: Swift files, and the dependencies of test targets in a given Package.swift.
       --dry-run  prints the changes as a diff, and a summary; this is the default
       --write    makes the changes, and prints the summary
-      --from     the framework that the suites are written for: quick, which is the default, or xctest
+      --from     the framework of the suites: quick, the default, or xctest
     """
 
   private var paths: [String] = []
@@ -33,16 +33,16 @@ struct MigrateCommand {
       case "--from":
         let names = MigrationPlan.Origin.allCases.map(\.rawValue).joined(separator: " or ")
         guard let name = rest.popFirst(), let named = MigrationPlan.Origin(rawValue: name) else {
-          throw UsageError(message: "--from needs the framework that the suite is written for: \(names)")
+          throw UsageError(message: "--from takes the framework of the suite: \(names)")
         }
-        guard from == nil || from == named else { throw UsageError(message: "--from can be said once only") }
+        guard from == nil || from == named else { throw UsageError(message: "--from can be given only once") }
         from = named
-      default: throw UsageError(message: "migrate has no option \(argument)")
+      default: throw UsageError(message: "unknown option \(argument); run migrate --help for the options")
       }
     }
     isWriting = mode == "--write"
     origin = from ?? .quick
-    if paths.isEmpty && !isHelp { throw UsageError(message: "migrate needs a file or a folder") }
+    if paths.isEmpty && !isHelp { throw UsageError(message: "migrate takes at least one file or folder") }
   }
 
   func run(_ output: any ToolOutput, _ writer: any SourceWriting) throws(UsageError) -> ToolsCommandLine.Status {
@@ -52,11 +52,11 @@ struct MigrateCommand {
     }
     var plan = try plan()
     guard !plan.files.isEmpty || !plan.skipped.isEmpty else {
-      throw UsageError(message: "there are no Swift files in \(paths.joined(separator: ", "))")
+      throw UsageError(message: "no Swift files in \(paths.joined(separator: ", "))")
     }
     var fixed: [String: String] = [:]
     if isWriting {
-      // What cannot be written stays, and so does what has to stay with it: the plan is another one then.
+      // A file that cannot be written stays, and so do files that depend on it, so the plan changes.
       while let failures = write(plan, writer) {
         fixed.merge(failures) { old, _ in old }
         plan = try self.plan(fixed)
@@ -81,13 +81,13 @@ struct MigrateCommand {
 
   /// Writes all files that change, or none.
   ///
-  /// - Returns: the files that could not be written, with the reason of each; nil if all were.
+  /// - Returns: the files that could not be written, with the reason for each; nil if there are none.
   private func write(_ plan: MigrationPlan, _ writer: any SourceWriting) -> [String: String]? {
     let changed = plan.files.filter(\.isChanged)
     let obstacles = changed.compactMap { file in writer.obstacle(to: file.path).map { (file.path, $0) } }
     guard obstacles.isEmpty else { return Dictionary(obstacles) { old, _ in old } }
     var written: [MigrationPlan.File] = []
-    // Files are removed last, since only then nothing has to be brought back.
+    // Files are removed last, so that none has to be restored.
     for file in changed.filter({ !$0.migration.isRemoved }) + changed.filter(\.migration.isRemoved) {
       do throws(SourceError) {
         if file.migration.isRemoved {

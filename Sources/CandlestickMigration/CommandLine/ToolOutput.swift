@@ -1,7 +1,7 @@
-/// Where a tool's text goes.
+/// The output of a tool.
 package protocol ToolOutput {
-  /// Takes a line of what was asked for.
+  /// Prints a line to the standard output.
   func print(_ line: String)
-  /// Takes a line about an error.
+  /// Prints a line to the standard error output.
   func printError(_ line: String)
 }

@@ -1,11 +1,11 @@
-/// The command line of `candlestick-tools`: the name of a tool, and what the tool takes.
+/// The command line of `candlestick-tools`: the name of a tool, and its arguments.
 package struct ToolsCommandLine {
-  /// What the tools return to the shell.
+  /// The exit status of the tools.
   package enum Status: Int32, Sendable {
     case success = 0
     /// Focus was found, or a file could not be read.
     case failure = 1
-    /// The arguments are wrong; this is `EX_USAGE` of `sysexits.h`.
+    /// The arguments are wrong: `EX_USAGE` of `sysexits.h`.
     case usage = 64
   }
 
@@ -20,9 +20,7 @@ package struct ToolsCommandLine {
   private let output: any ToolOutput
   private let writer: any SourceWriting
 
-  /// - Parameters:
-  ///   - output: takes what is printed.
-  ///   - writer: writes the files that are migrated.
+  /// - Parameter writer: writes the migrated files.
   package init(output: any ToolOutput, writer: any SourceWriting = SourceWriter()) {
     self.output = output
     self.writer = writer
@@ -32,7 +30,7 @@ package struct ToolsCommandLine {
   ///
   /// - Parameter arguments: the arguments, without the name of the program.
   package func run(_ arguments: [String]) -> Status {
-    guard let tool = arguments.first else { return refuse("no tool is named") }
+    guard let tool = arguments.first else { return refuse("no tool; available: lint-specs, migrate") }
     switch tool {
     case "lint-specs":
       do throws(UsageError) {
@@ -49,7 +47,7 @@ package struct ToolsCommandLine {
     case "--help", "-h", "help":
       output.print(Self.usage)
       return .success
-    default: return refuse("there is no tool \"\(tool)\"")
+    default: return refuse("unknown tool \"\(tool)\"; available: lint-specs, migrate")
     }
   }
 

@@ -1,5 +1,4 @@
-/// Arguments that a tool does not take.
+/// An error in the arguments of a tool.
 struct UsageError: Error {
-  /// What is wrong with them.
   let message: String
 }

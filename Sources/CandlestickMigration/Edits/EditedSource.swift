@@ -1,17 +1,17 @@
 import CandlestickSource
 
-/// A file with edits; what no edit names stays byte for byte.
+/// A file with edits. All other bytes stay as they are.
 package struct EditedSource: Sendable {
-  /// The file as it is.
+  /// The file before the edits.
   package let text: SourceText
-  /// The edits, by place. One that is given twice is there once.
+  /// The edits, in order of place, each replacement once.
   package let edits: [SourceEdit]
-  /// The file as it is to be.
+  /// The file after the edits.
   package let bytes: [UInt8]
 
   /// Applies edits to a file.
   ///
-  /// Insertions at one place come in the order in which they are given, and before a replacement that begins there.
+  /// Insertions at one place keep their order, and come before a replacement that begins there.
   ///
   /// - Throws: a ``SourceError`` with the place, if two edits replace the same bytes or one is outside of the file.
   package init(_ text: SourceText, _ edits: [SourceEdit]) throws(SourceError) {
@@ -29,7 +29,7 @@ package struct EditedSource: Sendable {
       }
       if !range.isEmpty && kept.last == edit { continue }
       guard range.lowerBound >= end else {
-        throw text.error(at: range.lowerBound, "two edits replace what is here; this is a mistake in Candlestick")
+        throw text.error(at: range.lowerBound, "two edits replace these bytes; this is a bug in Candlestick")
       }
       bytes += text.bytes[end..<range.lowerBound]
       bytes += edit.replacement.utf8
@@ -45,13 +45,13 @@ package struct EditedSource: Sendable {
   /// Whether the edits change anything.
   package var isChanged: Bool { bytes != text.bytes }
 
-  /// The change as a unified diff; "" if nothing changes.
+  /// The changes as a unified diff; "" if there are none.
   package var diff: String {
     guard isChanged else { return "" }
     return UnifiedDiff(path: text.path, from: text.bytes, to: bytes, replacing: replacements).description
   }
 
-  /// What each edit replaces, and by what: ranges of the bytes as they are, and as they are to be.
+  /// The range of each edit before and after the edits.
   private var replacements: [(old: Range<Int>, new: Range<Int>)] {
     var shift = 0
     return edits.map { edit in

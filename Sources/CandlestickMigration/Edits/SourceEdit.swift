@@ -1,8 +1,8 @@
-/// A part of a file that is replaced.
+/// The replacement of part of a file.
 package struct SourceEdit: Hashable, Sendable {
-  /// The bytes that go; an empty range to insert before a byte.
+  /// The replaced bytes; an empty range to insert before a byte.
   package let range: Range<Int>
-  /// What comes in their place; "" to remove them.
+  /// The new text; "" to remove the bytes.
   package let replacement: String
 
   package init(_ range: Range<Int>, _ replacement: String) {

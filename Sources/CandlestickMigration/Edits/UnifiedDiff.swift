@@ -1,8 +1,8 @@
 import CandlestickSource
 
-/// How two versions of a file differ, as `patch -p1` and `git apply` take it.
+/// The difference between two versions of a file, for `patch -p1` and `git apply`.
 package struct UnifiedDiff: Sendable, CustomStringConvertible {
-  /// A part of the old version, and the part of the new one that takes its place.
+  /// Some lines of the old version, and the lines of the new version that replace them.
   private struct Change: Sendable {
     var old: Range<Int>
     var new: Range<Int>
@@ -18,11 +18,10 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
   /// Compares two versions of a file, line by line.
   ///
   /// - Parameters:
-  ///   - path: the file's path in the repository, which comes after `a/` and `b/`.
-  ///   - old: the file as it is.
-  ///   - new: the file as it is to be; nil if it is to go.
-  ///   - replacements: the bytes that differ, in order, in both versions; all others are the same. Without them, all is
-  ///     compared.
+  ///   - path: the file's path in the repository, to be printed after `a/` and `b/`.
+  ///   - old: the old version.
+  ///   - new: the new version; nil if the file is removed.
+  ///   - replacements: the bytes that differ, in order, in both versions; nil to compare all bytes.
   package init(
     path: String,
     from old: [UInt8],
@@ -36,7 +35,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     var parts: [Change] = []
     for replacement in replacements ?? [(0..<old.bytes.count, 0..<new.bytes.count)] {
       var (part, end) = (Change(old: replacement.old, new: replacement.new), replacement.old.upperBound)
-      // A part is whole lines of both versions: what is before and after it, is the same in both.
+      // A part consists of whole lines; the lines around it are the same in both versions.
       let shift = part.old.lowerBound - old.start(ofLineAt: part.old.lowerBound)
       if !old.isBound(end) || !new.isBound(part.new.upperBound) { end = old.end(ofLineAt: end) }
       part.new = part.new.lowerBound - shift..<part.new.upperBound + end - part.old.upperBound
@@ -66,7 +65,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     self.changes = changes
   }
 
-  /// The diff; "" if there is no difference.
+  /// The diff; "" if nothing differs.
   package var description: String {
     guard let first = changes.first else { return "" }
     var hunks: [[Change]] = [[first]]
@@ -108,12 +107,12 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     if line.last != .newline { result += "\n\\ No newline at end of file\n" }
   }
 
-  /// The first line and the number of lines; of no lines, the line before them.
+  /// The first line and the number of lines; for no lines, the line before them.
   private static func span(_ line: Int, _ count: Int) -> String {
     count == 1 ? "\(line)" : "\(count == 0 ? line - 1 : line),\(count)"
   }
 
-  /// A path with a space is ended with a tab, so that it is read to its end.
+  /// A path, with a tab at the end if it contains spaces, so that tools read it whole.
   private static func name(_ path: String) -> String { path.contains(" ") ? path + "\t" : path }
 
   /// Compares some lines of two versions.
@@ -130,7 +129,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     }
     let oldNumbers = oldRange.map { number(old[$0]) }
     let newNumbers = newRange.map { number(new[$0]) }
-    // A line that only one version has can be equal to none of the other, and would only cost time.
+    // A line in only one version matches none of the other, and would only cost time.
     let shared = Set(oldNumbers).intersection(newNumbers)
     let oldShared = oldNumbers.indices.filter { shared.contains(oldNumbers[$0]) }
     let newShared = newNumbers.indices.filter { shared.contains(newNumbers[$0]) }
@@ -160,10 +159,10 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
   }
 }
 
-/// The lines of a file with their ends; as `diff` has it, only "\n" ends a line.
+/// The lines of a file with their ends. As in `diff`, only "\n" ends a line.
 private struct Lines: Sendable {
   let bytes: [UInt8]
-  /// Where each line begins, and where the last one ends.
+  /// The start of each line, and the end of the last one.
   private let bounds: [Int]
 
   init(_ bytes: [UInt8]) {
@@ -184,17 +183,17 @@ private struct Lines: Sendable {
 
   subscript(line: Int) -> ArraySlice<UInt8> { bytes[bounds[line]..<bounds[line + 1]] }
 
-  /// The lines from a bound to another.
+  /// The lines between two bounds.
   func lines(_ range: Range<Int>) -> Range<Int> { line(of: range.lowerBound)..<line(of: range.upperBound) }
 
-  /// Whether a line begins at an offset, or the last one ends there.
+  /// Whether a line begins or the last one ends at an offset.
   func isBound(_ offset: Int) -> Bool { bounds[line(of: offset)] == offset }
 
   func start(ofLineAt offset: Int) -> Int { bounds[line(of: offset)] }
 
   func end(ofLineAt offset: Int) -> Int { bounds[min(count, line(of: offset) + 1)] }
 
-  /// The line that a byte is in; the number of lines for the end of the file.
+  /// The line of a byte; the number of lines for the end of the file.
   private func line(of offset: Int) -> Int {
     var (low, high) = (0, bounds.count)
     while high - low > 1 {

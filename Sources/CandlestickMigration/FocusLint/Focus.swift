@@ -1,23 +1,20 @@
 import CandlestickSource
 
-/// A call that puts the focus on an example or a group, so that all others are left out.
+/// A call that focuses an example or a group, so that all others are skipped.
 package struct Focus: Hashable, Sendable {
-  /// What is called, such as `fit`.
+  /// The function that is called, such as `fit`.
   package let name: String
-  /// What is called without focus, such as `it`.
+  /// The function without focus, such as `it`.
   package let unfocusedName: String
-  /// The path of the file.
   package let path: String
-  /// Where the name begins.
+  /// The start of the name.
   package let place: SourcePlace
-  /// The byte that has to go.
+  /// The byte to remove.
   let letter: Range<Int>
 
-  /// The focus as compilers print it, so that editors and build logs find the place.
-  ///
-  /// - Parameter severity: how serious it is.
+  /// The focus as compilers print it, so that editors and build logs link to the place.
   package func diagnostic(_ severity: Severity) -> String {
-    "\(path):\(place): \(severity.rawValue): \"\(name)\" leaves out all examples that have no focus; write "
+    "\(path):\(place): \(severity.rawValue): \"\(name)\" skips all examples without focus; write "
       + "\"\(unfocusedName)\", or run `swift package lint-specs --fix`"
   }
 }

@@ -1,12 +1,11 @@
 import CandlestickSource
 
-/// What a migration makes of one file.
+/// The migration of one file.
 package struct FileMigration: Sendable {
-  /// One thing that is changed.
+  /// A change for the summary.
   package struct Change: Hashable, Sendable {
-    /// What it is, in the words that the summary counts changes under, such as "`import Quick` becomes `import Candlestick`".
+    /// The kind that the summary counts, such as "`import Quick` becomes `import Candlestick`".
     package let kind: String
-    /// Where it is.
     package let place: SourcePlace
 
     package init(kind: String, place: SourcePlace) {
@@ -15,11 +14,10 @@ package struct FileMigration: Sendable {
     }
   }
 
-  /// One thing that needs a person.
+  /// A note for the user.
   package struct Note: Hashable, Sendable {
-    /// Where it is.
     package let place: SourcePlace
-    /// What it is and what to do.
+    /// The problem, and what to do about it.
     package let message: String
 
     package init(place: SourcePlace, message: String) {
@@ -28,13 +26,13 @@ package struct FileMigration: Sendable {
     }
   }
 
-  /// The edits that make the changes; none if there is nothing to change.
+  /// The edits that make the changes.
   package var edits: [SourceEdit] = []
-  /// What is changed, each change listed once.
+  /// The changes, each listed once.
   package var changes: [Change] = []
-  /// What needs a person.
+  /// The notes for the user.
   package var notes: [Note] = []
-  /// Whether the file is not needed any more.
+  /// Whether the file is removed.
   package var isRemoved = false
 
   package init() {}

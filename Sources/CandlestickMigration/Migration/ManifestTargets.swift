@@ -1,6 +1,6 @@
 import CandlestickSource
 
-/// The targets of packages, and whether they can be made to depend on Candlestick.
+/// The targets of packages, and whether they can depend on Candlestick.
 struct ManifestTargets {
   private struct Entry {
     let manifest: PackageManifest
@@ -14,7 +14,7 @@ struct ManifestTargets {
 
   /// - Parameters:
   ///   - manifests: the manifests of the packages.
-  ///   - fixed: the paths of those that are not to be changed.
+  ///   - fixed: the paths of those that must not change.
   init(_ manifests: [PackageManifest], fixed: Set<String>) {
     self.manifests = manifests
     self.fixed = fixed
@@ -25,11 +25,11 @@ struct ManifestTargets {
     }
   }
 
-  /// Why a file cannot import Candlestick; nil if it can, or will be able to when the manifest is changed.
+  /// The reason why a file cannot import Candlestick; nil if it can, or can once the manifest is changed.
   func obstacle(for path: String) -> String? {
     let path = StandardPath(path)
     let own = manifests.map { (manifest: $0, folder: StandardPath($0.prefix)) }.filter { $0.folder.contains(path) }
-    // Packages may be in packages; the file is in the innermost.
+    // A package may contain another one; the file is in the innermost.
     let depth = own.map(\.folder.path.count).max() ?? 0
     for (manifest, folder) in own where folder.path.count == depth {
       if let obstacle = obstacle(for: path, in: manifest) { return obstacle }
@@ -45,16 +45,17 @@ struct ManifestTargets {
     let dependencies = entry.map { manifest.dependencies(of: $0.target) } ?? .other
     if dependencies == .candlestick { return nil }
     guard manifest.candlestick != nil else {
-      return "the package of Candlestick is not one of the dependencies in \(name)"
+      return "\(name) has no dependency on the package Candlestick"
     }
     if dependencies == .other {
       if manifest.namesCandlestick { return nil }
       let what =
-        entry.map { "the dependencies of \($0.target.name) are no list" } ?? "no target with this file is written out"
+        entry.map { "the dependencies of \($0.target.name) are not a list" }
+        ?? "no target with this file is written out"
       return "\(what) in \(name); add the product Candlestick there by hand"
     }
     guard !fixed.contains(name) else {
-      return "its target does not depend on Candlestick, and \(name) is not to be changed; name it, too"
+      return "its target does not depend on Candlestick, and \(name) is not among the files to migrate; name it, too"
     }
     return nil
   }

@@ -1,17 +1,17 @@
 import CandlestickSource
 
-/// What becomes of the files of a suite, before anything is written.
+/// The migration of a suite, before anything is written.
 package struct MigrationPlan: Sendable {
   /// One file.
   package struct File: Sendable {
-    /// The file as it is and as it is to be.
+    /// The file and its edits.
     package let edited: EditedSource
-    /// What is changed in it, and what needs a person.
+    /// The changes, and the notes for the user.
     package let migration: FileMigration
 
     package var path: String { edited.text.path }
 
-    /// Whether something is to be written.
+    /// Whether the file is to be written or removed.
     package var isChanged: Bool { edited.isChanged || migration.isRemoved }
 
     /// The change as a unified diff; "" for none.
@@ -34,12 +34,12 @@ package struct MigrationPlan: Sendable {
   /// One error for each file that was skipped.
   package private(set) var skipped: [SourceError] = []
 
-  /// Makes a plan for files. The package that it makes of theirs builds, if theirs does.
+  /// Plans the migration of files. If their package builds, the migrated package builds, too.
   ///
   /// - Parameters:
   ///   - paths: files and folders.
   ///   - origin: the framework that they are written for.
-  ///   - fixed: files that cannot be written, with the reason of each. They stay, and what has to stay with them.
+  ///   - fixed: files that cannot be written, with the reason for each. They stay, with the files that depend on them.
   /// - Throws: a ``SourceError`` if a path does not exist.
   package init(of paths: [String], from origin: Origin, fixed: [String: String] = [:]) throws(SourceError) {
     self.origin = origin
@@ -54,13 +54,13 @@ package struct MigrationPlan: Sendable {
     var surroundings = MigrationSurroundings()
     surroundings.files = package.others
     surroundings.manifests = manifests + package.manifests
-    surroundings.obstacles = fixed.mapValues { "it \($0)" }
+    surroundings.obstacles = fixed.mapValues { Obstacle("it \($0)") }
     let targets = ManifestTargets(
       surroundings.manifests.map(PackageManifest.init),
       fixed: Set(fixed.keys).union(package.manifests.map(\.text.path))
     )
     for code in others where surroundings.obstacles[code.text.path] == nil {
-      surroundings.obstacles[code.text.path] = targets.obstacle(for: code.text.path)
+      surroundings.obstacles[code.text.path] = targets.obstacle(for: code.text.path).map { Obstacle($0) }
     }
     apply(TestMainRules(), to: mains.filter { fixed[$0.text.path] == nil })
     surroundings.mains =
@@ -69,15 +69,15 @@ package struct MigrationPlan: Sendable {
     case .quick: apply(QuickRules(others, in: surroundings), to: others)
     case .xctest: apply(XCTestRules(others, in: surroundings), to: others)
     }
-    apply(FixedRules(reasons: fixed), to: (mains + manifests).filter { fixed[$0.text.path] != nil })
+    apply(FixedRules(obstacles: surroundings.obstacles), to: (mains + manifests).filter { fixed[$0.text.path] != nil })
     if !manifests.isEmpty { change(manifests.filter { fixed[$0.text.path] == nil }, surroundings) }
     files.sort { $0.path < $1.path }
     skipped.sort { $0.path < $1.path }
   }
 
-  /// Has manifests ask for what the files of their targets import when they are changed.
+  /// Adds the dependencies to manifests that the migrated files of their targets import.
   private mutating func change(_ manifests: [SourceCode], _ surroundings: MigrationSurroundings) {
-    // Only a manifest asks for this, which takes every file apart once more.
+    // Reading every file again is worth it only for a manifest.
     let uses =
       files.map { (StandardPath($0.path), Self.modules(of: $0.edited)) }
       + surroundings.files.map { (StandardPath($0.text.path), Set(ImportDeclaration.imports(in: $0).map(\.module))) }
@@ -97,7 +97,7 @@ package struct MigrationPlan: Sendable {
         case .quick:
           let usesQuick = !used.union(listing).isDisjoint(with: QuickNames.modules) || unread.contains(where: isIn)
           guard used.contains("Candlestick") else { return nil }
-          return usesQuick ? .mixed : .moved
+          return usesQuick ? .mixed : .migrated
         case .xctest: return used.contains("Candlestick") ? .added : nil
         }
       }
@@ -116,7 +116,7 @@ package struct MigrationPlan: Sendable {
     }
   }
 
-  /// What a file imports when it is changed.
+  /// The modules that a migrated file imports.
   private static func modules(of edited: EditedSource) -> Set<String> {
     guard let code = try? SourceCode(SourceText(path: edited.text.path, bytes: edited.bytes)) else { return [] }
     return Set(ImportDeclaration.imports(in: code).map(\.module))

@@ -1,26 +1,21 @@
 import CandlestickSource
 
-/// Rules by which files are moved from one framework to Candlestick.
+/// Rules that migrate files from another framework to Candlestick.
 ///
-/// Rules that are applied to what they have made change nothing.
+/// Applied to a migrated file, they change nothing.
 package protocol MigrationRules: Sendable {
-  /// Tells what becomes of one file. It changes nothing by itself.
-  ///
-  /// - Parameter code: the file.
+  /// The migration of a file.
   func migrate(_ code: SourceCode) -> FileMigration
 }
 
 /// The rules for files that cannot be written, and so stay.
 struct FixedRules: MigrationRules {
-  /// The reason for each file, by its path.
-  let reasons: [String: String]
+  /// The reasons, by path.
+  let obstacles: [String: Obstacle]
 
   func migrate(_ code: SourceCode) -> FileMigration {
     var migration = FileMigration()
-    if let reason = reasons[code.text.path] {
-      let message = "the file stays as it is: it \(reason)"
-      migration.notes.append(FileMigration.Note(place: SourcePlace(line: 1, column: 1), message: message))
-    }
+    migration.notes = obstacles[code.text.path].map { [$0.note("the file stays as it is", in: code)] } ?? []
     return migration
   }
 }

@@ -1,15 +1,13 @@
 import CandlestickSource
 
-/// What a migration comes to, in words.
+/// The summary of a migration.
 package struct MigrationSummary: CustomStringConvertible {
   private let plan: MigrationPlan
   private let isWritten: Bool
 
-  /// Makes a summary.
+  /// Creates a summary.
   ///
-  /// - Parameters:
-  ///   - plan: what becomes of the files.
-  ///   - isWritten: whether that has been written.
+  /// - Parameter isWritten: whether the changes have been written.
   package init(_ plan: MigrationPlan, isWritten: Bool) {
     self.plan = plan
     self.isWritten = isWritten
@@ -51,22 +49,22 @@ package struct MigrationSummary: CustomStringConvertible {
     let notes = plan.files.flatMap { file in
       file.migration.notes.map { "\(file.path):\($0.place): note: \($0.message)" }
     }
-    return notes.isEmpty ? [] : ["To be looked at by a person:"] + notes
+    return notes.isEmpty ? [] : ["To do by hand:"] + notes
   }
 
   private var advice: [String] {
     guard plan.files.contains(where: \.isChanged) else { return [] }
-    return [newNames] + (isWritten ? [] : ["Nothing has been written; --write does it."])
+    return [newNames] + (isWritten ? [] : ["Nothing has been written; use --write to make the changes."])
   }
 
   private var newNames: String {
     switch plan.origin {
     case .quick:
       let isIncluding = plan.files.flatMap(\.migration.changes).contains { $0.kind.contains("ontext") }
-      return "Names of examples have spaces between their parts now, and no commas"
+      return "The parts of example names are now separated by spaces instead of commas"
         + (isIncluding ? "; shared examples are in a group \"behaves like\" their name." : ".")
     case .xctest:
-      return "Names of tests are words now. The code inside `spec()` keeps its indentation, so run your formatter."
+      return "Test names are now words. The code inside `spec()` keeps its indentation, so run your formatter."
     }
   }
 

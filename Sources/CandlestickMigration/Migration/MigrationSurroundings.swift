@@ -1,11 +1,11 @@
-/// What is around the files that a migration may change, and has to fit what comes of them.
+/// The files around those to migrate, which have to build with the result.
 package struct MigrationSurroundings: Sendable {
-  /// Files of the same packages that are not to be changed.
+  /// Files of the same packages that must not change.
   package var files: [SourceCode] = []
   /// Files that list tests, and stay.
   package var mains: [SourceCode] = []
-  /// What keeps files as they are, by their paths.
-  package var obstacles: [String: String] = [:]
+  /// Obstacles to the migration of files, by path.
+  package var obstacles: [String: Obstacle] = [:]
   /// The manifests of the packages.
   package var manifests: [SourceCode] = []
 

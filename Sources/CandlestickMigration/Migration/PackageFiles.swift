@@ -1,20 +1,20 @@
 import CandlestickSource
 import Foundation
 
-/// The files of the packages that some files are in, beside those.
+/// The other files of the packages that some files belong to.
 struct PackageFiles {
-  /// The manifests that are not among the files.
+  /// The manifests that are not among the given files.
   private(set) var manifests: [SourceCode] = []
-  /// The `LinuxMain.swift` or `XCTMain.swift` of each package, if it is not among the files.
+  /// The `LinuxMain.swift` or `XCTMain.swift` of each package, unless it is among the given files.
   private(set) var mains: [SourceCode] = []
-  /// The files of test targets that are not among the files, and those of other targets that use Quick or Nimble.
+  /// The other files of test targets, and those of other targets that use Quick or Nimble.
   private(set) var others: [SourceCode] = []
 
-  /// Looks for files.
+  /// Finds the files.
   ///
   /// - Parameters:
-  ///   - given: the paths of the files that are known.
-  ///   - known: the manifests that are among them.
+  ///   - given: the paths of the given files.
+  ///   - known: the manifests among them.
   init(around given: [String], manifests known: [SourceCode]) {
     var names = Set(given.map(StandardPath.init))
     var prefixes: Set<String> = []
@@ -64,7 +64,7 @@ struct PackageFiles {
     return QuickNames.modules.contains { data.range(of: Data($0.utf8)) != nil }
   }
 
-  /// What paths in the package around a file begin with: "" or a folder with a "/"; nil if there is no manifest.
+  /// The folder of the package around a file, "" or with a final "/"; nil if there is no manifest.
   private static func package(around path: String) -> String? {
     let isAbsolute = path.hasPrefix("/")
     var folders = path.split(separator: "/", omittingEmptySubsequences: !isAbsolute).dropLast().map(String.init)
@@ -76,7 +76,7 @@ struct PackageFiles {
       if folders.isEmpty { break }
       folders.removeLast()
     }
-    // The package may begin above the folder that paths are in.
+    // The package may be above the current folder.
     var folder = "../"
     while FileManager.default.fileExists(atPath: folder), folder.count < 3 * 64 {
       if FileManager.default.fileExists(atPath: "\(folder)Package.swift") { return folder }

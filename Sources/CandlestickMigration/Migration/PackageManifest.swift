@@ -1,25 +1,25 @@
 import CandlestickSource
 
-/// The targets and packages that a `Package.swift` declares, as far as it spells them out.
+/// The targets and packages that a `Package.swift` declares, as far as they are written out.
 struct PackageManifest: Sendable {
   /// A call of `.target(…)` or `.testTarget(…)`.
   struct Target: Sendable {
     let name: String
-    /// The folder, where it is not the usual one.
+    /// The folder, if it is not the default one.
     let path: String?
     let isTest: Bool
-    /// The token that is the name of the function.
+    /// The token of the function's name.
     let index: Int
-    let arguments: [ClosedRange<Int>]
+    let arguments: [CallArgument]
     /// The value of the argument `dependencies`.
     let dependencies: ClosedRange<Int>?
   }
 
-  /// What a target's dependencies are.
+  /// The kind of a target's dependencies.
   enum Dependencies {
-    /// A list that can be changed.
+    /// A list literal, which can be edited.
     case list
-    /// Something else, such as a variable, where Candlestick is not named.
+    /// Something else, such as a variable, without Candlestick in it.
     case other
     /// Candlestick is one of them.
     case candlestick
@@ -33,37 +33,37 @@ struct PackageManifest: Sendable {
   init(_ code: SourceCode) {
     self.code = code
     for index in code.indices(of: Self.functions) where code.is(".", at: index - 1) && code.is("(", at: index + 1) {
-      guard let call = code.arguments(ofCallAt: index), let name = string("name", in: call.all) else { continue }
-      // A dependency on a target is `.target(name: "Cats")`, inside of another's brackets.
+      guard let call = SourceCall(code, at: index), let name = string("name", in: call.arguments) else { continue }
+      // `.target(name: "Cats")` in the brackets of another target is a dependency.
       let open = code.opening(around: index)
       let outer = open.flatMap { code.is("[", at: $0) ? code.opening(around: $0) : $0 }
       if let outer, code.is("(", at: outer), Self.functions.contains(code.string(at: outer - 1)) { continue }
       targets.append(
         Target(
           name: name,
-          path: string("path", in: call.all),
+          path: string("path", in: call.arguments),
           isTest: code.is("testTarget", at: index),
           index: index,
-          arguments: call.all,
-          dependencies: argument("dependencies", in: call.all)
+          arguments: call.arguments,
+          dependencies: argument("dependencies", in: call.arguments)
         )
       )
     }
   }
 
-  /// Whether a path is that of a manifest.
+  /// Whether a path is a manifest's.
   static func isManifest(_ path: String) -> Bool {
     path.split(separator: "/").last.map {
       $0 == "Package.swift" || ($0.hasPrefix("Package@swift-") && $0.hasSuffix(".swift"))
     } ?? false
   }
 
-  /// The folder of the package, with a "/" at its end; "" for the one that paths begin in.
+  /// The folder of the package with a final "/"; "" for the current folder.
   var prefix: String {
     code.text.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { "\($0)/" }.joined()
   }
 
-  /// The folders that a target's files may be in.
+  /// The folders that may contain a target's files.
   func folders(of target: Target) -> [String] {
     if let path = target.path { return [Self.joined(prefix, path)] }
     let usual = target.isTest ? ["Tests", "Sources", "Source", "src", "srcs"] : ["Sources", "Source", "src", "srcs"]
@@ -76,7 +76,7 @@ struct PackageManifest: Sendable {
     return prefix + (path.hasSuffix("/") ? String(path.dropLast()) : path)
   }
 
-  /// What the dependencies of a target are.
+  /// The kind of a target's dependencies.
   func dependencies(of target: Target) -> Dependencies {
     if let list = target.dependencies {
       let products = code.is("[", at: list.lowerBound) ? code.elements(in: list).compactMap(product) : []
@@ -86,10 +86,10 @@ struct PackageManifest: Sendable {
     return .list
   }
 
-  /// Whether Candlestick is asked for somewhere in words that are no target's own, such as a variable.
+  /// Whether the manifest names the product Candlestick anywhere, such as in a variable.
   var namesCandlestick: Bool {
     code.indices(of: "product").contains { index in
-      code.arguments(ofCallAt: index).map { string("name", in: $0.all) == "Candlestick" } ?? false
+      SourceCall(code, at: index).map { string("name", in: $0.arguments) == "Candlestick" } ?? false
     }
   }
 
@@ -100,22 +100,19 @@ struct PackageManifest: Sendable {
   }
 
   /// The arguments of a dependency.
-  func parts(_ element: ClosedRange<Int>) -> [ClosedRange<Int>] {
-    guard let open = element.first(where: { code.is("(", at: $0) }), let close = code.partner(of: open) else {
-      return []
-    }
-    return code.elements(in: open...close)
+  func parts(_ element: ClosedRange<Int>) -> [CallArgument] {
+    element.first { code.is("(", at: $0) }.flatMap { SourceCall(code, at: $0 - 1)?.arguments } ?? []
   }
 
   // MARK: - Packages
 
-  /// The packages that the package depends on: the first token of each, its arguments.
-  var packages: [(index: Int, parts: [ClosedRange<Int>])] {
+  /// The package dependencies: the first token and the arguments of each.
+  var packages: [(index: Int, parts: [CallArgument])] {
     code.indices(of: "package").filter { code.is(".", at: $0 - 1) && code.is("(", at: $0 + 1) }
-      .map { ($0 - 1, code.arguments(ofCallAt: $0)?.all ?? []) }
+      .map { ($0 - 1, SourceCall(code, at: $0)?.arguments ?? []) }
   }
 
-  /// The name that products of Candlestick's package are asked for by; nil if there is no dependency on it.
+  /// The name of Candlestick's package in dependencies on its products; nil if the package does not depend on it.
   var candlestick: String? {
     for package in packages {
       guard let place = string("path", in: package.parts) ?? string("url", in: package.parts) else { continue }
@@ -123,9 +120,9 @@ struct PackageManifest: Sendable {
       let identity = Self.identity(of: place)
       if name == "Candlestick" || identity.lowercased() == "candlestick" { return name ?? identity }
     }
-    // Where the packages are not written out, those of products may be.
+    // The packages of products may be written out even if the dependencies are not.
     for index in code.indices(of: "product") {
-      let package = code.arguments(ofCallAt: index).flatMap { string("package", in: $0.all) }
+      let package = SourceCall(code, at: index).flatMap { string("package", in: $0.arguments) }
       if let package, package.lowercased() == "candlestick" { return package }
     }
     return nil
@@ -138,11 +135,11 @@ struct PackageManifest: Sendable {
 
   // MARK: - Arguments
 
-  func argument(_ label: String, in arguments: [ClosedRange<Int>]) -> ClosedRange<Int>? {
-    arguments.first { code.label(of: $0) == label && $0.count > 2 }.map { $0.lowerBound + 2...$0.upperBound }
+  func argument(_ label: String, in arguments: [CallArgument]) -> ClosedRange<Int>? {
+    arguments.first { $0.label == label }?.value
   }
 
-  func string(_ label: String, in arguments: [ClosedRange<Int>]) -> String? {
+  func string(_ label: String, in arguments: [CallArgument]) -> String? {
     argument(label, in: arguments).flatMap { $0.count == 1 ? text($0.lowerBound) : nil }
   }
 

@@ -1,22 +1,20 @@
-/// Finds the functions that declare examples: those that call a function of the DSL, and those that call one of these.
+/// Finds the functions that declare examples, by calling the DSL directly or through another such function.
 struct HelperSearch {
-  /// A function that may be one.
+  /// A function that may declare examples.
   struct Candidate {
     let name: String
     let file: QuickFile
     let body: ClosedRange<Int>
   }
 
-  /// The names of the functions that declare examples, with those that were known before.
+  /// The names of the functions that declare examples, including those already known.
   private(set) var names: Set<String>
-  /// Which of the candidates declare examples, by their positions.
+  /// The positions of the candidates that declare examples.
   private(set) var found: Set<Int> = []
 
-  /// Looks among functions. Each call is looked at once, so that the time grows with the size of the files.
+  /// Searches functions, in time linear in the size of the files.
   ///
-  /// - Parameters:
-  ///   - candidates: the functions.
-  ///   - known: the names of functions that are known to declare examples.
+  /// - Parameter known: the names of functions that are known to declare examples.
   init(_ candidates: [Candidate], known: Set<String> = []) {
     names = known
     let callable = Set(candidates.map(\.name)).union(known)
@@ -25,7 +23,7 @@ struct HelperSearch {
     var pending: [Int] = []
     for (position, candidate) in candidates.enumerated() {
       let file = candidate.file
-      let all = calls[file.path] ?? file.code.indices(of: callable).filter(file.isCall)
+      let all = calls[file.path] ?? file.code.indices(of: callable).filter(file.calls.isCall)
       calls[file.path] = all
       let called = Set(all.elements(in: candidate.body).compactMap(file.code.name))
       for name in called { callers[name, default: []].append(position) }

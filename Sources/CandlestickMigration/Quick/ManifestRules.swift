@@ -1,23 +1,23 @@
 import CandlestickSource
 
-/// The rules that have the targets of a `Package.swift` depend on Candlestick, in place of Quick and Nimble.
+/// The rules that replace the dependencies on Quick and Nimble in a `Package.swift` by Candlestick.
 package struct ManifestRules: MigrationRules {
-  /// What is to become of a target.
+  /// The migration of a target.
   package enum Target: Sendable {
-    /// All of its files have been moved.
-    case moved
-    /// Some files are left that import Quick or Nimble.
+    /// All of its files have been migrated.
+    case migrated
+    /// Some files still import Quick or Nimble.
     case mixed
-    /// Some files import Candlestick now, and none has imported Quick or Nimble.
+    /// Some files now import Candlestick, and none imported Quick or Nimble.
     case added
   }
 
   private let targets: @Sendable (_ name: String, _ path: String?) -> Target?
 
-  /// Makes the rules.
+  /// Creates the rules.
   ///
-  /// - Parameter targets: what is to become of a target, of which the name is given and the path, if it is not the usual
-  ///   one; nil to leave it as it is.
+  /// - Parameter targets: the migration of a target with a name, and a path unless it is the default one; nil to leave the
+  ///   target as it is.
   package init(targets: @escaping @Sendable (_ name: String, _ path: String?) -> Target?) { self.targets = targets }
 
   package func migrate(_ code: SourceCode) -> FileMigration {
@@ -27,12 +27,12 @@ package struct ManifestRules: MigrationRules {
   }
 }
 
-/// Moves one `Package.swift`.
+/// Migrates one `Package.swift`.
 private struct ManifestMigration {
   private let code: SourceCode
   private let manifest: PackageManifest
   private(set) var result = FileMigration()
-  /// Whether a target needs Candlestick now.
+  /// Whether a target now needs Candlestick.
   private var usesCandlestick = false
 
   init(_ code: SourceCode) {
@@ -49,11 +49,11 @@ private struct ManifestMigration {
     for (target, fate) in fates where manifest.dependencies(of: target) != .other {
       switch fate {
       case .added: add(to: target.arguments, package)
-      case .moved, .mixed:
+      case .migrated, .mixed:
         if let list = target.dependencies, hasQuick(list) {
-          move(list, fate == .moved, package)
+          move(list, fate == .migrated, package)
         } else {
-          // The target has Quick by a library of the package, which may not have it for long.
+          // The target gets Quick from a library of the package, which may lose it.
           add(to: target.arguments, package)
         }
       case nil:
@@ -64,14 +64,14 @@ private struct ManifestMigration {
     lookAtPlatforms()
   }
 
-  /// Whether a target asks for Quick or Nimble.
+  /// Whether a target depends on Quick or Nimble.
   private func hasQuick(_ list: ClosedRange<Int>) -> Bool {
     code.elements(in: list).contains { manifest.product($0).map(QuickNames.modules.contains) == true }
   }
 
   // MARK: - Targets
 
-  private mutating func add(to arguments: [ClosedRange<Int>], _ package: String) {
+  private mutating func add(to arguments: [CallArgument], _ package: String) {
     let candlestick = ".product(name: \"Candlestick\", package: \"\(package)\")"
     let list = manifest.argument("dependencies", in: arguments)
     let elements = list.map { code.is("[", at: $0.lowerBound) ? code.elements(in: $0) : [] } ?? []
@@ -79,7 +79,7 @@ private struct ManifestMigration {
       return
     }
     usesCandlestick = true
-    let index = elements.last?.upperBound ?? list?.lowerBound ?? first.upperBound
+    let index = elements.last?.upperBound ?? list?.lowerBound ?? first.tokens.upperBound
     let end = code.tokens[index].range.upperBound
     if list == nil {
       result.edits.append(SourceEdit(end..<end, ", dependencies: [\(candlestick)]"))
@@ -91,7 +91,7 @@ private struct ManifestMigration {
     } else {
       result.edits.append(SourceEdit(end..<end, candlestick))
     }
-    change("a dependency on Candlestick", at: first.lowerBound)
+    change("a dependency on Candlestick is added", at: first.tokens.lowerBound)
   }
 
   private mutating func move(_ list: ClosedRange<Int>, _ isWhole: Bool, _ package: String) {
@@ -106,14 +106,17 @@ private struct ManifestMigration {
         let start = code.tokens[first.lowerBound].range.lowerBound
         let space = code.text[code.tokens[first.lowerBound - 1].range.upperBound..<start]
         result.edits.append(SourceEdit(start..<start, "\(candlestick),\(space.isEmpty ? " " : space)"))
-        change("a dependency on Candlestick beside those on Quick and Nimble", at: first.lowerBound)
+        change("a dependency on Candlestick is added beside those on Quick and Nimble", at: first.lowerBound)
       }
       return takeModules(of: list, package)
     }
     for element in old {
       let isReplaced = element == first && !hasCandlestick
       let name = manifest.product(element) ?? ""
-      change("the dependency on \(name) \(isReplaced ? "becomes one on Candlestick" : "goes")", at: element.lowerBound)
+      change(
+        "the dependency on \(name) \(isReplaced ? "becomes one on Candlestick" : "is removed")",
+        at: element.lowerBound
+      )
       if isReplaced {
         result.edits.append(SourceEdit(code.bytes(of: element), candlestick))
       } else {
@@ -122,7 +125,7 @@ private struct ManifestMigration {
     }
   }
 
-  /// Has Quick and Nimble come from the package of Candlestick.
+  /// Takes the products Quick and Nimble from the package of Candlestick.
   private mutating func takeModules(of list: ClosedRange<Int>, _ package: String) {
     for element in code.elements(in: list) {
       guard let name = manifest.product(element), QuickNames.modules.contains(name) else { continue }
@@ -132,14 +135,14 @@ private struct ManifestMigration {
     }
   }
 
-  /// Removes an element with its comma, and its line if nothing else is in it.
+  /// Removes an element with its comma, and its line if nothing else is on it.
   private mutating func remove(_ element: ClosedRange<Int>, of elements: [ClosedRange<Int>], in list: ClosedRange<Int>)
   {
     let hasComma = code.is(",", at: element.upperBound + 1)
     if hasComma {
       let next = element.upperBound + 2
       var end = code.tokens[next].range.lowerBound
-      // The line of the bracket keeps its indentation.
+      // The line of the closing bracket keeps its indentation.
       let comma = code.tokens[element.upperBound + 1].range.upperBound
       if code.tokens[next].startsLine || !code.comments(in: comma..<end).isEmpty { end = comma }
       let start = code.tokens[element.lowerBound].range.lowerBound
@@ -170,7 +173,7 @@ private struct ManifestMigration {
 
   private var hasPackagesOfQuick: Bool { !packagesOfQuick.isEmpty }
 
-  /// With Candlestick's package, those of Quick and Nimble are needed no more.
+  /// Removes the packages of Quick and Nimble, which Candlestick's package replaces.
   private mutating func removePackages() {
     guard !manifest.targets.contains(where: { manifest.dependencies(of: $0) == .other }) else { return }
     for (index, name) in packagesOfQuick {
@@ -178,18 +181,18 @@ private struct ManifestMigration {
       let elements = code.elements(in: list)
       guard let element = elements.first(where: { $0.contains(index) }) else { continue }
       remove(element, of: elements, in: list)
-      change("the package \(name) goes", at: index)
+      change("the package \(name) is removed", at: index)
     }
   }
 
-  /// Without Candlestick's package nothing that needs it can be moved.
+  /// Adds a note that the package of Candlestick is missing, without which nothing can be migrated.
   private mutating func askForCandlestick() {
     let example = ".package(name: \"Candlestick\", path: \"../Candlestick\")"
     if let (index, _) = packagesOfQuick.first {
-      let message = "write the package of Candlestick here, as in \(example), and migrate once more"
+      let message = "replace this by the package of Candlestick, such as \(example), and migrate again"
       result.notes.append(FileMigration.Note(place: code.place(at: index), message: message))
     } else {
-      let message = "add the package of Candlestick to the dependencies, as in \(example), and migrate once more"
+      let message = "add the package of Candlestick to the dependencies, such as \(example), and migrate again"
       result.notes.append(FileMigration.Note(place: SourcePlace(line: 1, column: 1), message: message))
     }
   }
@@ -218,7 +221,7 @@ private struct ManifestMigration {
       first.contains("swift-tools-version"), number < 6
     else { return }
     let message =
-      "with tools of version 6 or later, platforms such as .macOS(.v15) can be named; Candlestick itself needs Swift 6.2"
+      "platforms such as .macOS(.v15) need a tools version of 6 or later; Candlestick itself needs Swift 6.2"
     result.notes.append(FileMigration.Note(place: SourcePlace(line: 1, column: 1), message: message))
   }
 

@@ -1,22 +1,22 @@
 import CandlestickSource
 
 extension QuickFileMigration {
-  /// Hooks take their closure by a label; hooks around examples are outside of all others.
+  /// Adds the label `closure:` to hooks, and checks those around examples.
   mutating func moveHooks() {
     for index in file.functions(QuickNames.hooks) {
-      guard let call = code.arguments(ofCallAt: index) else { continue }
-      if let first = call.all.first, code.label(of: first) == nil {
-        insert("closure: ", before: first.lowerBound)
-        change("hooks take what is handed to them as `closure:`", at: index)
+      guard let call = SourceCall(code, at: index) else { continue }
+      if let first = call.arguments.first, first.label == nil {
+        insert("closure: ", before: first.tokens.lowerBound)
+        change("hooks take their closure as `closure:`", at: index)
       }
       if code.is("aroundEach", at: index) { lookAtAround(index, call) }
     }
   }
 
-  private mutating func lookAtAround(_ index: Int, _ call: SourceCode.Arguments) {
-    guard let closure = call.trailingClosure ?? call.all.first.flatMap(closure) else {
+  private mutating func lookAtAround(_ index: Int, _ call: SourceCall) {
+    guard let closure = call.closure(in: code) else {
       return stop(
-        "write the closure of this aroundEach here, so that it can be seen whether it runs the example",
+        "write the closure of this aroundEach here, so that the migration can see whether it runs the example",
         at: index
       )
     }
@@ -28,26 +28,21 @@ extension QuickFileMigration {
     if run == "_" || !(end..<closure.upperBound).contains(where: { code.is(run, at: $0) }) {
       return stopForNoRun(at: index)
     }
-    // The type of what runs the example, where it is written.
+    // The type of the function that runs the example, if it is written out.
     for token in closure.lowerBound..<end where code.is("@escaping", at: token) && code.is("(", at: token + 1) {
       insert("@MainActor ", before: token + 1)
-      change("what an `aroundEach` is handed is `@MainActor`", at: token)
+      change("the function that an `aroundEach` receives is `@MainActor`", at: token)
     }
-  }
-
-  private func closure(_ argument: ClosedRange<Int>) -> ClosedRange<Int>? {
-    let start = code.label(of: argument) == nil ? argument.lowerBound : argument.lowerBound + 2
-    return code.is("{", at: start) && code.partner(of: start) == argument.upperBound ? start...argument.upperBound : nil
   }
 
   private mutating func stopForNoRun(at index: Int) {
     stop(
-      "this aroundEach leaves out its examples, which fails them in Candlestick; write xit, or throw a skip(…)",
+      "this aroundEach does not run its examples, which fails them in Candlestick; write xit, or throw skip(…)",
       at: index
     )
   }
 
-  /// Quick nests hooks as they are declared; in Candlestick each `aroundEach` is outside of all others.
+  /// Quick nests hooks in the order of declaration; in Candlestick an `aroundEach` is outside of all other hooks.
   private mutating func lookForOrder(of index: Int) {
     for (depth, group) in code.braces(around: index).enumerated() {
       if isTypeBody(group) { break }
@@ -57,7 +52,7 @@ extension QuickFileMigration {
         let isBefore = ["beforeEach", "justBeforeEach"].contains(name) && other < index
         if isBefore || name == "afterEach", file.isFunction(at: other), name != "justBeforeEach" || depth > 0 {
           return stop(
-            "Candlestick runs an aroundEach around all other hooks, Quick inside of the \(name) in line "
+            "Candlestick runs an aroundEach around all other hooks, Quick inside the \(name) in line "
               + "\(code.place(at: other).line); if that makes no difference, write a beforeEach and an afterEach instead",
             at: index
           )
@@ -66,8 +61,8 @@ extension QuickFileMigration {
       }
       if isShared(group) {
         return stop(
-          "Candlestick runs an aroundEach around all other hooks, also those of the group that includes these examples; "
-            + "declare it in that group",
+          "Candlestick runs an aroundEach around all other hooks, including those of the group that includes these "
+            + "examples; declare it in that group",
           at: index
         )
       }
@@ -75,12 +70,12 @@ extension QuickFileMigration {
   }
 
   private func isTypeBody(_ braces: ClosedRange<Int>) -> Bool {
-    file.declarations.contains { $0.body?.lowerBound == braces.lowerBound && $0.kind != .function }
+    file.declaration(withBody: braces).map { $0.kind != .function && $0.kind != .other } ?? false
   }
 
-  /// Whether braces are those of shared examples or of a behavior.
+  /// Whether braces belong to shared examples or a behavior.
   private func isShared(_ braces: ClosedRange<Int>) -> Bool {
-    if let function = file.declarations.first(where: { $0.body?.lowerBound == braces.lowerBound }) {
+    if let function = file.declaration(withBody: braces) {
       return function.name == "spec" && function.parameters.map { $0.count > 2 } == true
     }
     guard let open = code.partner(of: braces.lowerBound - 1) else { return false }
@@ -89,7 +84,7 @@ extension QuickFileMigration {
 
   // MARK: - Metadata
 
-  /// What hooks are told of the example.
+  /// Renames the properties of the metadata that hooks receive.
   mutating func moveMetadata() {
     let names = metadataNames()
     for index in code.indices(of: "example") where code.is(".", at: index - 1) {
@@ -99,7 +94,7 @@ extension QuickFileMigration {
     }
   }
 
-  /// Where a `StopTest` was made.
+  /// Renames the location of a `StopTest`.
   mutating func moveStops() {
     let uses = code.indices(of: "callsite").map { $0 - 2 }
     guard !uses.isEmpty else { return }
@@ -114,7 +109,7 @@ extension QuickFileMigration {
         while code.is(")", at: end + 1) { end = code.statementEnd(from: end + 1) }
         if property == "line", (use...max(use, end)).contains(where: { code.tokens[$0].kind == .number }) {
           done.insert(use + 2)
-          stop("this line is told by its number, and lines move when imports do; write it with #line", at: use)
+          stop("this line is a number, and lines move when imports do; write it with #line", at: use)
           continue
         }
         replace(use + 2...use + 4, by: property == "file" ? "location.filePath" : "location.line")
@@ -123,15 +118,15 @@ extension QuickFileMigration {
     }
   }
 
-  /// The variables and parameters that are metadata.
+  /// The variables and parameters with metadata.
   private func metadataNames() -> Set<String> {
     var names: Set<String> = []
     for index in code.indices(of: "ExampleMetadata") where code.is(":", at: index - 1) {
       if let name = code.name(at: index - 2) { names.insert(name) }
     }
     for index in code.indices(of: QuickNames.exampleHooks) {
-      guard file.isFunction(at: index) || code.is(".", at: index - 1), let call = code.arguments(ofCallAt: index),
-        let closure = call.trailingClosure ?? call.all.first.flatMap(closure)
+      guard file.isFunction(at: index) || code.is(".", at: index - 1),
+        let closure = SourceCall(code, at: index)?.closure(in: code)
       else { continue }
       let parameters = code.parameterNames(ofClosure: closure)
       let isAround = code.is("aroundEach", at: index)
@@ -148,13 +143,13 @@ extension QuickFileMigration {
     return QuickNames.exampleHooks.contains(code.string(at: name))
   }
 
-  /// Moves `.example.name` from the token `example`; a filter is handed the example itself.
+  /// Renames `.example.name` from the token `example`; a filter receives the example itself.
   mutating func moveExample(from start: Int, at dot: Int, isFilter: Bool = false) {
     let separator = "name(separator: \", \")"
     let first = isFilter ? dot + 1 : start
     if code.is(".", at: dot), code.is("name", at: dot + 1) {
       replace(first...dot + 1, by: separator)
-      change("names of examples become `name(separator: \", \")`, in place of which `fullName` would do", at: dot + 1)
+      change("names of examples become `name(separator: \", \")`; `fullName` may do instead", at: dot + 1)
     } else if code.is(".", at: dot), code.is("description", at: dot + 1) {
       if !isFilter {
         replace(start...dot + 1, by: "description")

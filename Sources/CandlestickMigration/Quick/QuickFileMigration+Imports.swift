@@ -5,7 +5,7 @@ extension QuickFileMigration {
     "Foundation", "XCTest", "UIKit", "AppKit", "SwiftUI", "Combine", "FoundationEssentials",
   ]
 
-  /// `import Quick` and `import Nimble` become one `import Candlestick`.
+  /// Replaces `import Quick` and `import Nimble` by one `import Candlestick`.
   mutating func moveImports() {
     let imports = file.imports
     var candlestick = imports.filter { $0.module == "Candlestick" && !$0.isPartial }
@@ -13,12 +13,12 @@ extension QuickFileMigration {
       done.formUnion(found.start...found.end)
       if found.isPartial {
         stop(
-          "import the whole module, since Candlestick has its declarations in other modules; write import \(found.module)",
+          "import the whole module, since its declarations are in other modules of Candlestick; write import \(found.module)",
           at: found.start
         )
       } else if candlestick.contains(where: { $0.covers(found) }) {
         remove(found)
-        change("`import \(found.module)` goes, beside `import Candlestick`", at: found.start)
+        change("`import \(found.module)` is removed beside `import Candlestick`", at: found.start)
       } else {
         candlestick.append(found)
         replaceImport(found, isFirst: candlestick.count == 1)
@@ -32,7 +32,7 @@ extension QuickFileMigration {
     }
   }
 
-  /// Imports Candlestick in a file that has found Quick's functions as members of its class, and has imported nothing.
+  /// Imports Candlestick in a file without imports, which inherited Quick's functions from a class in another file.
   mutating func addImport() {
     guard !file.importsQuick, !project.isExported, !(result.edits.isEmpty && file.functions.isEmpty),
       let first = file.imports.first?.start ?? (code.tokens.isEmpty ? nil : 0)
@@ -45,11 +45,11 @@ extension QuickFileMigration {
       start = line.lowerBound
     }
     edit(start..<start, "import Candlestick\(code.text.lineEnd)")
-    change("`import Candlestick`, for what came with a class", at: first)
+    change("`import Candlestick`, for functions that a class inherited", at: first)
   }
 
   private mutating func replaceImport(_ found: ImportDeclaration, isFirst: Bool) {
-    // What is internal in Quick is nothing that Candlestick has.
+    // Candlestick has none of Quick's internal declarations.
     for index in found.start..<found.nameIndex where code.is("@testable", at: index) {
       edit(code.tokens[index].range.lowerBound..<code.tokens[index + 1].range.lowerBound, "")
     }
@@ -68,11 +68,11 @@ extension QuickFileMigration {
       let end = endOfLine(after: code.tokens[found.end].range.upperBound)
       for module in more {
         edit(end..<end, "\(code.text.lineEnd)import \(module)")
-        change("`import \(module)`, which came with Quick", at: found.start)
+        change("`import \(module)`, which Quick re-exported", at: found.start)
       }
     } else {
       edit(code.tokens[found.nameIndex].range, (["Candlestick"] + more.map { "import \($0)" }).joined(separator: "; "))
-      for module in more { change("`import \(module)`, which came with Quick", at: found.start) }
+      for module in more { change("`import \(module)`, which Quick re-exported", at: found.start) }
     }
   }
 
@@ -80,7 +80,7 @@ extension QuickFileMigration {
     code.text.bytes[offset...].firstIndex(where: \.endsLine) ?? code.text.bytes.count
   }
 
-  /// What came with Quick, and is used.
+  /// The modules that Quick re-exported and the file uses.
   private func modulesToAdd() -> [String] {
     let modules = Set(file.imports.map(\.module))
     let names = code.allWords.filter { name in code.indices(of: name).contains { !code.is(".", at: $0 - 1) } }
@@ -93,7 +93,7 @@ extension QuickFileMigration {
     return usesFoundation ? ["Foundation"] : []
   }
 
-  /// Removes an import, and its line if nothing else is in it.
+  /// Removes an import, with its line if nothing else is on it.
   private mutating func remove(_ found: ImportDeclaration) {
     let bytes = code.text.bytes
     var start = code.tokens[found.start].range.lowerBound

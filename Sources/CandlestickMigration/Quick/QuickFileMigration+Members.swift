@@ -1,7 +1,7 @@
 import CandlestickSource
 
 extension QuickFileMigration {
-  /// `spec()` becomes a method of the class, and so does what it uses of its object.
+  /// Makes `spec()` a class method, and the members that it uses static.
   mutating func moveMembers() {
     let testCaseMethods = findTestCaseMethods()
     for (index, declaration) in file.declarations.enumerated() {
@@ -10,12 +10,12 @@ extension QuickFileMigration {
         && declaration.modifiers.contains("override") && declaration.parameters?.count == 2
       guard let name = project.specClass(of: declaration, in: file) else {
         if isSpecMethod {
-          stop("the class inherits from one in a file that was not read; migrate both together", at: declaration.start)
+          stop("its superclass is in a file that was not read; migrate both together", at: declaration.start)
         }
         continue
       }
       if declaration.kind == .property, declaration.isInstanceMember, hasInstanceSpec(name),
-        hasSeveralNames(declaration)
+        declaration.isList
       {
         stop("declare one property here, so that it can be made static if spec() uses it", at: declaration.start)
       }
@@ -32,24 +32,14 @@ extension QuickFileMigration {
     }
   }
 
-  /// Whether `spec()` is a method of objects in a class, or in one that shares members with it.
+  /// Whether `spec()` is an instance method in a class, or in one that shares members with it.
   private func hasInstanceSpec(_ name: String) -> Bool {
     project.members.instanceSpecs.contains(project.family(of: name))
   }
 
-  private func hasSeveralNames(_ declaration: SourceDeclaration) -> Bool {
-    var index = declaration.keywordIndex + 1
-    while index <= declaration.end {
-      let isName = code.is(":", at: index + 2) || code.is("=", at: index + 2)
-      if code.is(",", at: index), code.name(at: index + 1) != nil, isName { return true }
-      index = code.next(after: index)
-    }
-    return declaration.name.isEmpty
-  }
-
   private mutating func moveMember(_ declaration: SourceDeclaration, of name: String) {
     let overridden = project.members.overridden[project.family(of: name)]?.contains(declaration.name) == true
-    let isStored = declaration.kind == .property && (declaration.body == nil || hasObservers(declaration))
+    let isStored = declaration.isStored
     if overridden, isStored {
       stop(
         "\(declaration.name) is overridden, and spec() uses it; make it a computed class property",
@@ -73,22 +63,17 @@ extension QuickFileMigration {
     }
     insert("\(keyword) ", before: declaration.keywordIndex)
     change("members that `spec()` uses become `@MainActor static` ones", at: declaration.keywordIndex)
-    if declaration.kind == .property, isStored { moveInitialValue(of: declaration) }
-    if declaration.kind == .property, isStored, declaration.keyword == "var" { noteSharing(of: declaration, name) }
+    if isStored { moveInitialValue(of: declaration) }
+    if isStored, declaration.keyword == "var" { noteSharing(of: declaration, name) }
     if !isStored { lookAtSelf(in: declaration) }
     if declaration.kind == .function, let body = declaration.body { moveClosureParameters(of: declaration, body) }
-  }
-
-  private func hasObservers(_ declaration: SourceDeclaration) -> Bool {
-    guard let body = declaration.body else { return false }
-    return code.is("didSet", at: body.lowerBound + 1) || code.is("willSet", at: body.lowerBound + 1)
   }
 
   private func isDeclared(_ member: String, inFamilyOf name: String) -> Bool {
     project.members.declared[project.family(of: name)]?.contains(member) == true
   }
 
-  /// The initial value of a static property has no `self`, and needs none.
+  /// Removes `self` from the initial value of a property that becomes static.
   private mutating func moveInitialValue(of declaration: SourceDeclaration) {
     for index in code.indices(of: "self").elements(in: declaration.range) {
       if code.is(".", at: index + 1), !code.is(".", at: index - 1) {
@@ -102,38 +87,38 @@ extension QuickFileMigration {
   private mutating func noteSharing(of declaration: SourceDeclaration, _ name: String) {
     guard let subclasses = project.subclasses[name] else { return }
     note(
-      "\(declaration.name) was one variable for each of the classes \(([name] + subclasses).joined(separator: ", ")) and is "
-        + "one for all of them now; if their examples do not set it first, set it in a beforeEach",
+      "each of the classes \(([name] + subclasses).joined(separator: ", ")) had its own \(declaration.name); now they share "
+        + "one; if their examples do not set it first, set it in a beforeEach",
       at: declaration.keywordIndex + 1
     )
   }
 
-  /// `self` is a class now: it can be asked for members, and nothing else.
+  /// Checks uses of `self`, which becomes the class: only its members can be used.
   private mutating func lookAtSelf(in declaration: SourceDeclaration) {
     for index in code.indices(of: "self").elements(in: declaration.range) where !code.is(".", at: index - 1) {
       if code.is("unowned", at: index - 1), code.is("[", at: index - 2), code.is("]", at: index + 1) {
         let end = code.is("in", at: index + 2) ? index + 3 : index + 2
         edit(code.tokens[index - 2].range.lowerBound..<code.tokens[end].range.lowerBound, "")
-        change("`[unowned self]` goes, since a class is not captured", at: index - 2)
+        change("`[unowned self]` is removed, since a class is not captured", at: index - 2)
       } else if code.is("weak", at: index - 1) || code.is("unowned", at: index - 1) {
         stop("self is a class in spec(); remove it from this capture list", at: index)
       } else if !code.is(".", at: index + 1), !code.is("]", at: index + 1), !code.is("[", at: index - 1) {
-        stop("self is a class in spec(); hand over an object of your own, or Spec.running in an example", at: index)
+        stop("self is a class in spec(); pass an object of your own, or Spec.running in an example", at: index)
       }
     }
   }
 
-  /// The calls of methods of the test case, which no declaration of the file hides.
+  /// The calls of methods of XCTestCase that no declaration in the file hides.
   private func findTestCaseMethods() -> [Int] {
     let calls = code.indices(of: QuickNames.testCaseMethods).filter { index in
       guard code.is("(", at: index + 1) else { return false }
       return !code.is(".", at: index - 1) || (code.is("self", at: index - 2) && !code.is(".", at: index - 3))
     }
-    let members = calls.isEmpty ? [] : Set(file.declarations.map(\.name))
+    let members = calls.isEmpty ? [] : Set(file.declarations.filter { $0.kind != .other }.map(\.name))
     return calls.filter { !members.contains(code.string(at: $0)) }
   }
 
-  /// Methods of the test case, which `spec()` does not have as a method of the class.
+  /// Refuses methods of XCTestCase, which `spec()` does not have as a class method.
   private mutating func look(for testCaseMethods: [Int], in declaration: SourceDeclaration) {
     for index in testCaseMethods.elements(in: declaration.range) {
       let name = code.string(at: index)
@@ -145,7 +130,7 @@ extension QuickFileMigration {
     }
   }
 
-  /// Members of objects that stay such, and use what is a member of the class now.
+  /// Refuses instance members that stay and use a member that becomes static.
   private mutating func lookForTypeMembers(in declaration: SourceDeclaration, of name: String) {
     guard let moved = project.members.namesOfTypes[project.family(of: name)],
       let used = file.ownNames(in: declaration.range).intersection(moved).min()
@@ -158,12 +143,12 @@ extension QuickFileMigration {
 
   // MARK: - Helpers
 
-  /// Functions that declare examples have to be on the main actor, as the functions that they call.
+  /// Puts functions that declare examples on the main actor, like the functions that they call.
   mutating func moveHelpers() {
     for (index, declaration) in file.declarations.enumerated() {
       guard project.declaringFunctions.contains(.init(path: file.path, index: index)) else { continue }
       guard let body = declaration.body, !declaration.modifiers.contains("override") else { continue }
-      // Instance members have been dealt with.
+      // Instance members are already migrated.
       let isMember = project.specClass(of: declaration, in: file) != nil && declaration.isInstanceMember
       guard !isMember else { continue }
       guard !declaration.modifiers.contains("@MainActor"), !isOnMainActor(declaration) else { continue }
@@ -173,9 +158,11 @@ extension QuickFileMigration {
     }
   }
 
-  /// A function in a function is not on the main actor by itself, wherever it is declared.
+  /// Puts local functions that declare examples on the main actor, which they do not inherit.
   mutating func moveLocalHelpers() {
-    let functions = DeclarationFinder.localFunctions(in: code, outside: file.declarations).filter { $0.body != nil }
+    let known = Set(file.declarations.map(\.keywordIndex))
+    let functions = code.indices(of: "func").filter { !known.contains($0) }
+      .compactMap(DeclarationReader(code).declaration).filter { $0.body != nil }
     let candidates = functions.compactMap { function in
       function.body.map { HelperSearch.Candidate(name: function.name, file: file, body: $0) }
     }
@@ -188,71 +175,64 @@ extension QuickFileMigration {
     }
   }
 
-  /// Inserts an attribute after those that are there, or before them if that is a line of its own.
+  /// Inserts an attribute after those that are there.
   private mutating func insertMainActor(_ text: String, in declaration: SourceDeclaration) {
     guard !text.isEmpty else { return }
-    var index = declaration.start
-    while index < declaration.keywordIndex, code.tokens[index].kind == .attribute {
-      index += 1
-      if code.is("(", at: index), let close = code.partner(of: index) { index = close + 1 }
-    }
-    insert(text, before: index)
+    let others = declaration.modifierTokens.prefix { code.tokens[$0.lowerBound].kind == .attribute }
+    insert(text, before: others.last.map { $0.upperBound + 1 } ?? declaration.start)
   }
 
-  /// Whether the type that a member is in is on the main actor as a whole.
+  /// Whether the type around a member is on the main actor.
   private func isOnMainActor(_ declaration: SourceDeclaration) -> Bool {
     declaration.parents.contains { file.declarations[$0].modifiers.contains("@MainActor") }
   }
 
-  /// Closures that a helper hands on are called in one on the main actor, since those of the functions are.
+  /// Wraps closures that a helper passes on in closures on the main actor, which the DSL takes.
   private mutating func moveClosureParameters(of declaration: SourceDeclaration, _ body: ClosedRange<Int>) {
     guard let brackets = declaration.parameters else { return }
-    for parameter in code.elements(in: brackets) {
-      guard let colon = parameter.first(where: { code.is(":", at: $0) }), let name = code.name(at: colon - 1) else {
-        continue
-      }
-      var type = colon + 1
-      while type <= parameter.upperBound, code.tokens[type].kind == .attribute, !code.is("@MainActor", at: type) {
+    for parameter in code.parameters(in: brackets) {
+      var type = parameter.type.lowerBound
+      while type <= parameter.type.upperBound, code.tokens[type].kind == .attribute, !code.is("@MainActor", at: type) {
         type += 1
       }
       guard code.is("(", at: type), let close = code.partner(of: type), close == type + 1,
-        let arrow = (close...parameter.upperBound).first(where: { code.is("->", at: $0) })
+        let arrow = (close...parameter.type.upperBound).first(where: { code.is("->", at: $0) })
       else { continue }
       let words = (close..<arrow).map(code.string)
-      let call = (words.contains("throws") ? "try " : "") + (words.contains("async") ? "await " : "") + "\(name)()"
+      let call =
+        (words.contains("throws") ? "try " : "") + (words.contains("async") ? "await " : "") + "\(parameter.name)()"
       for index in file.functions.elements(in: body) {
-        for argument in code.arguments(ofCallAt: index)?.all ?? [] {
-          let label = code.label(of: argument)
-          let isHook = QuickNames.hooks.contains(code.string(at: index))
-          guard label == "closure" || (label == nil && isHook), code.is(name, at: argument.upperBound),
-            argument.count == (label == nil ? 1 : 3)
+        let isHook = QuickNames.hooks.contains(code.string(at: index))
+        for argument in SourceCall(code, at: index)?.arguments ?? [] {
+          guard argument.label == "closure" || (argument.label == nil && isHook), argument.value.count == 1,
+            code.is(parameter.name, at: argument.value.lowerBound)
           else { continue }
-          replace(argument.upperBound...argument.upperBound, by: "{ \(call) }")
-          change("closures that helpers hand on are called in closures", at: argument.upperBound)
+          replace(argument.value, by: "{ \(call) }")
+          change("closures that helpers pass on are called in closures", at: argument.value.lowerBound)
         }
       }
     }
   }
 
-  /// `#file` is the short name of a file in Swift 6 mode; places are told by paths.
+  /// Replaces `#file`, which is a short name in Swift 6 mode, by `#filePath`.
   mutating func movePlaces() {
     for index in code.indices(of: "#file") where code.is("=", at: index - 1) {
       guard ["FileString", "StaticString"].contains(code.string(at: index - 2)) else { continue }
       guard file.declarations.contains(where: { $0.parameters?.contains(index) == true }) else { continue }
       replace(index...index, by: "#filePath")
-      change("`#file` of places becomes `#filePath`", at: index)
+      change("`#file` of locations becomes `#filePath`", at: index)
     }
   }
 
   // MARK: - Bases
 
-  /// `self.it(…)`, `QuickSpec.it(…)`: what declares is no member of specs.
+  /// Removes the base in `self.it(…)` and `QuickSpec.it(…)`, which are global functions in Candlestick.
   mutating func moveBases() {
     for index in file.functions where code.is(".", at: index - 1) {
-      guard let base = file.base(of: index), !done.contains(base), !code.is("Quick", at: base) else { continue }
+      guard let base = file.calls.base(of: index), !done.contains(base), !file.calls.isModule(base) else { continue }
       edit(code.tokens[base].range.lowerBound..<code.tokens[index].range.lowerBound, "")
       done.formUnion(base..<index)
-      change("`\(code.string(at: base)).` goes before functions that declare", at: base)
+      change("`\(code.string(at: base)).` is removed before functions of the DSL", at: base)
     }
   }
 }

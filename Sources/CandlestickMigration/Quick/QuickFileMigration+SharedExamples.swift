@@ -3,15 +3,15 @@ import CandlestickSource
 extension QuickFileMigration {
   private static let contextType = "SharedContext<[String: Any]>"
 
-  /// Shared examples take a context of a type that is told, and are known in the group that declares them.
+  /// Writes out the context types of shared examples, and checks that a group around each use declares them.
   mutating func moveSharedExamples() {
     for index in file.functions(QuickNames.inclusions.union(["sharedExamples"])) {
       let isDeclaration = code.is("sharedExamples", at: index)
-      guard let call = code.arguments(ofCallAt: index), let first = call.all.first, !isBehavior(first)
+      guard let call = SourceCall(code, at: index), let first = call.arguments.first?.tokens, !isBehavior(first)
       else { continue }
       guard let name = project.sharedExamples.name(at: first, in: file), let examples = project.sharedExamples[name]
       else {
-        stop("the name of these shared examples is not written out here; write it as one string", at: first.lowerBound)
+        stop("the name of these shared examples is not a literal; write it as one string", at: first.lowerBound)
         continue
       }
       if isDeclaration {
@@ -20,8 +20,8 @@ extension QuickFileMigration {
         if examples.hasContext { giveContext(index, call) }
         if !examples.isInConfiguration && !project.sharedExamples.isVisible(name, at: index, in: file) {
           stop(
-            "the shared examples \(name) are not declared in a group around this; declare them in a SpecConfiguration, "
-              + "where all specs find them, or write a Behavior",
+            "no group around this declares the shared examples \(name); declare them in a SpecConfiguration, where all "
+              + "specs see them, or write a SharedBehavior",
             at: index
           )
         }
@@ -33,10 +33,10 @@ extension QuickFileMigration {
     code.is("self", at: argument.upperBound) && code.is(".", at: argument.upperBound - 1)
   }
 
-  /// The type of the context that shared examples take.
-  private mutating func declareContext(_ index: Int, _ call: SourceCode.Arguments) {
-    guard let closure = call.trailingClosure ?? literalClosure(in: call, "closure") else {
-      return stop("write these shared examples as a closure here, so that its context can be given a type", at: index)
+  /// Writes out the type of the context that shared examples take.
+  private mutating func declareContext(_ index: Int, _ call: SourceCall) {
+    guard let closure = call.trailingClosure ?? call.argument("closure")?.closure(in: code) else {
+      return stop("write these shared examples as a closure here, so that its context can get a type", at: index)
     }
     let start = closure.lowerBound + 1
     guard let end = code.closureIn(closure) else {
@@ -44,45 +44,35 @@ extension QuickFileMigration {
         return stop("give the context a name: { (context: @escaping \(Self.contextType)) in", at: start)
       }
       insert(" (_: @escaping \(Self.contextType)) in", after: closure.lowerBound)
-      return change("shared examples tell the type of their context", at: index)
+      return change("shared examples write out the type of their context", at: index)
     }
     var parameters = start
     if code.is("[", at: parameters) { parameters = code.next(after: parameters) }
     if code.is("(", at: parameters), let close = code.partner(of: parameters) {
-      // A type that is written is renamed with all others.
+      // A type that is written out is renamed like all others.
       guard !(parameters...close).contains(where: { code.is(":", at: $0) }) else { return }
       replace(parameters...close, by: "(\(code.string(at: parameters + 1)): @escaping \(Self.contextType))")
     } else {
       replace(parameters...parameters, by: "(\(code.string(at: parameters)): @escaping \(Self.contextType))")
     }
     guard code.is("in", at: end) else { return }
-    change("shared examples tell the type of their context", at: index)
+    change("shared examples write out the type of their context", at: index)
   }
 
-  private func literalClosure(in call: SourceCode.Arguments, _ label: String) -> ClosedRange<Int>? {
-    guard let argument = call.all.first(where: { code.label(of: $0) == label }),
-      code.is("{", at: argument.lowerBound + 2), code.partner(of: argument.lowerBound + 2) == argument.upperBound
-    else { return nil }
-    return argument.lowerBound + 2...argument.upperBound
-  }
-
-  /// What makes the context has to tell its type, since there are contexts of all types.
-  private mutating func giveContext(_ index: Int, _ call: SourceCode.Arguments) {
-    let label = call.all.first { ["sharedExampleContext", "context"].contains(code.label(of: $0)) }
-    if let label, code.is("sharedExampleContext", at: label.lowerBound) {
-      replace(label.lowerBound...label.lowerBound, by: "context")
-      change("`sharedExampleContext:` becomes `context:`", at: label.lowerBound)
+  /// Writes out the type of the context that a call passes.
+  private mutating func giveContext(_ index: Int, _ call: SourceCall) {
+    let context = call.argument("sharedExampleContext") ?? call.argument("context")
+    if let context, context.label == "sharedExampleContext" {
+      let label = context.tokens.lowerBound
+      replace(label...label, by: "context")
+      change("`sharedExampleContext:` becomes `context:`", at: label)
     }
-    let literal = label.flatMap { _ in
-      literalClosure(in: call, "sharedExampleContext") ?? literalClosure(in: call, "context")
-    }
-    guard let closure = call.trailingClosure ?? literal else {
-      if label != nil {
-        return stop("write the closure that makes the context here: context: { … }", at: index)
+    guard let closure = call.trailingClosure ?? context?.closure(in: code) else {
+      if context != nil {
+        return stop("write the closure that creates the context here: context: { … }", at: index)
       }
-      let end = code.is("(", at: index + 1) ? code.partner(of: index + 1) ?? index : index
-      insert(" { [:] as [String: Any] }", after: end)
-      return change("contexts tell that they are of the type `[String: Any]`", at: index)
+      insert(" { [:] as [String: Any] }", after: call.end)
+      return change("contexts get the type `[String: Any]`", at: index)
     }
     var start = closure.lowerBound + 1
     if let end = code.closureIn(closure) {
@@ -97,25 +87,24 @@ extension QuickFileMigration {
     } else {
       insert(" () -> [String: Any] in", after: closure.lowerBound)
     }
-    change("contexts tell that they are of the type `[String: Any]`", at: index)
+    change("contexts get the type `[String: Any]`", at: index)
   }
 
   // MARK: - Behaviors
 
-  /// The context of a behavior is made on the main actor.
+  /// Changes the type of the context of behaviors, which is created on the main actor.
   mutating func moveBehaviors() {
     for declaration in file.declarations where declaration.kind == .function && declaration.name == "spec" {
       guard declaration.modifiers.contains("override"), let brackets = declaration.parameters,
-        let parameter = code.elements(in: brackets).first,
-        let colon = parameter.first(where: { code.is(":", at: $0) })
+        let parameter = code.parameters(in: brackets).first?.type
       else { continue }
       guard let arrow = parameter.first(where: { code.is("->", at: $0) }) else {
         if !(parameter.contains { code.is("SharedContext", at: $0) }) {
-          stop("write the type of the context here: @escaping () -> …", at: colon + 1)
+          stop("write the type of the context here: @escaping () -> …", at: parameter.lowerBound)
         }
         continue
       }
-      var start = colon + 1
+      var start = parameter.lowerBound
       while code.tokens[start].kind == .attribute, !code.is("@MainActor", at: start) { start += 1 }
       guard arrow < parameter.upperBound else { continue }
       let first = code.tokens[start].range.lowerBound

@@ -1,21 +1,21 @@
 import CandlestickSource
 
 extension QuickFileMigration {
-  /// `@TestState` variables become plain ones that hooks set.
+  /// Replaces `@TestState` variables by plain variables that hooks set.
   mutating func moveStates() {
     let outlivesExamples = hasHooksAfterExamples
     for index in code.indices(of: "@TestState") { moveState(at: index, outlivesExamples) }
     lookForQualifiedStates()
   }
 
-  /// `@Quick.TestState`, which is known without its module alone.
+  /// Refuses `@Quick.TestState`, which is recognized only without its module.
   private mutating func lookForQualifiedStates() {
     for index in code.indices(of: QuickNames.modules.map { "@\($0)" }) {
       stop("write this attribute without the name of its module", at: index)
     }
   }
 
-  /// Whether there are hooks that may use a variable after the example, when an `afterEach` beside it had cleared it.
+  /// Whether hooks may use a variable after an `afterEach` beside it would have cleared it.
   private var hasHooksAfterExamples: Bool {
     !file.functions(["afterEach", "aroundEach"]).isEmpty
   }
@@ -23,36 +23,28 @@ extension QuickFileMigration {
   /// - Parameter outlivesExamples: whether the variable keeps its value until the next example begins.
   private mutating func moveState(at index: Int, _ outlivesExamples: Bool) {
     var variable = index + 1
-    var value: String?
+    var argument: ClosedRange<Int>?
     if code.is("(", at: variable), let close = code.partner(of: variable) {
-      value = code.string(of: variable + 1...close - 1)
+      argument = variable + 1...close - 1
       variable = close + 1
     }
-    let end = code.statementEnd(from: variable)
-    guard code.is("var", at: variable), let name = code.name(at: variable + 1), code.is(":", at: variable + 2),
-      !isMember(index), code.tokens[index].startsLine, !code.is(";", at: end + 1)
+    guard code.is("var", at: variable), let declaration = DeclarationReader(code).declaration(at: variable),
+      code.is(":", at: variable + 2), !declaration.isList, declaration.body == nil,
+      !isMember(index), code.tokens[index].startsLine, !code.is(";", at: declaration.end + 1)
     else {
       return stop("write a variable and hooks that set it, or a memoized value, in place of this @TestState", at: index)
     }
-    var last = end
-    if let equal = (variable...end).first(where: { code.is("=", at: $0) }) {
-      value = code.string(of: equal + 1...end)
-      last = equal - 1
-    }
+    let last = declaration.value.map { $0.lowerBound - 2 } ?? declaration.end
     guard ["!", "?"].contains(code.string(at: last).last) else {
       return stop("write the type of this variable, with a !", at: variable + 1)
     }
-    let bytes = code.tokens[index].range.lowerBound..<code.tokens[variable].range.lowerBound
-    edit(bytes, "")
+    edit(code.tokens[index].range.lowerBound..<code.tokens[variable].range.lowerBound, "")
     done.insert(index)
     let start = code.text.lineEnd + code.text.indentation(of: code.tokens[index].range.lowerBound)
-    let initialValue = value ?? (outlivesExamples ? "nil" : nil)
-    let before = initialValue.map { "\(start)beforeEach { \(name) = \($0) }" } ?? ""
-    let after = outlivesExamples ? "" : "\(start)afterEach { \(name) = nil }"
-    edit(
-      code.tokens[last].range.upperBound..<code.tokens[end].range.upperBound,
-      before + after
-    )
+    let value = (declaration.value ?? argument).map(code.string) ?? (outlivesExamples ? "nil" : nil)
+    let before = value.map { "\(start)beforeEach { \(declaration.name) = \($0) }" } ?? ""
+    let after = outlivesExamples ? "" : "\(start)afterEach { \(declaration.name) = nil }"
+    edit(code.tokens[last].range.upperBound..<code.tokens[declaration.end].range.upperBound, before + after)
     change("`@TestState` becomes a variable that hooks set", at: index)
   }
 
@@ -62,7 +54,7 @@ extension QuickFileMigration {
 
   // MARK: - The current spec
 
-  /// `QuickSpec.current` and `currentSpec()` become `Spec.running`, where the example is one of such a spec.
+  /// Replaces `QuickSpec.current` and `currentSpec()` by `Spec.running` in specs of that kind.
   mutating func moveCurrentSpecs() {
     for index in code.indices(of: ["QuickSpec", "AsyncSpec", "currentSpec"]) {
       let isOfModule =
@@ -76,7 +68,7 @@ extension QuickFileMigration {
         let base = project.specClass(around: index, in: file).flatMap(project.base)
         let isUnwrapped = code.is(".", at: index + 3)
         guard base == code.string(at: index) || (base == nil && isUnwrapped) else {
-          stop("this is nil in specs of the other kind, and Spec.running is not", at: index)
+          stop("this is nil in specs of the other kind, unlike Spec.running", at: index)
           continue
         }
         replace(start...index + 2, by: isUnwrapped ? "Spec.running!" : "Spec.running")
@@ -87,7 +79,7 @@ extension QuickFileMigration {
 
   private mutating func moveCurrentSpec(from start: Int, at index: Int) {
     guard code.is("(", at: index + 1), code.is(")", at: index + 2) else {
-      let isOther = code.is(":", at: index + 1) || ["func", "let", "var", "case"].contains(code.string(at: index - 1))
+      let isOther = code.is(":", at: index + 1) || code.isDeclaredName(index) || code.is("case", at: index - 1)
       if !isOther { stop("Candlestick has no currentSpec; write Spec.running", at: index) }
       return
     }

@@ -1,14 +1,14 @@
 import CandlestickSource
 
 extension QuickFileMigration {
-  /// Polling takes a `Duration`; a `DispatchTimeInterval` that goes elsewhere is Dispatch's own affair.
+  /// Refuses a `DispatchTimeInterval` for polling, which takes a `Duration`.
   mutating func lookAtTimes() {
     let times = project.times.union(QuickProject.times(in: file))
     guard !times.isEmpty || !code.indices(of: "DispatchTimeInterval").isEmpty else { return }
     for index in code.indices(of: QuickNames.polling) {
-      for argument in code.arguments(ofCallAt: index)?.all ?? [] {
-        guard let label = code.label(of: argument), QuickNames.pollingTimes.contains(label) else { continue }
-        stopForTime(in: argument.lowerBound + 2...argument.upperBound, times)
+      for argument in SourceCall(code, at: index)?.arguments ?? [] {
+        guard let label = argument.label, QuickNames.pollingTimes.contains(label) else { continue }
+        stopForTime(in: argument.value, times)
       }
     }
     for index in code.indices(of: ["AsyncDefaults", "PollingDefaults"]) {
@@ -22,22 +22,21 @@ extension QuickFileMigration {
   }
 
   private mutating func stopForTime(in tokens: ClosedRange<Int>, _ names: Set<String>) {
-    guard tokens.lowerBound <= tokens.upperBound else { return }
     let name = code.indices(of: names).elements(in: tokens).first { !code.is(":", at: $0 + 1) }
     guard let index = code.indices(of: "DispatchTimeInterval").elements(in: tokens).first ?? name else { return }
     let isType = code.is("DispatchTimeInterval", at: index)
-    let what = isType ? "this time is" : "\(code.string(at: index)) is"
-    stop("\(what) a DispatchTimeInterval, and polling takes a Duration; write Duration in its place", at: index)
+    let time = isType ? "this time" : code.string(at: index)
+    stop("\(time) is a DispatchTimeInterval, and polling takes a Duration; write Duration instead", at: index)
   }
 }
 
 extension QuickProject {
-  /// The names in a file of what is a `DispatchTimeInterval`, local variables and parameters included.
+  /// The names with the type `DispatchTimeInterval` in a file, including local variables and parameters.
   static func times(in file: QuickFile) -> Set<String> {
     let code = file.code
     var names: Set<String> = []
     for index in code.indices(of: "DispatchTimeInterval") {
-      // `let a: DispatchTimeInterval`, `let a = DispatchTimeInterval.seconds(1)`, also with the module before it.
+      // `let a: DispatchTimeInterval`, `let a = DispatchTimeInterval.seconds(1)`, also with the module.
       let start = code.is(".", at: index - 1) ? index - 2 : index
       if code.is(":", at: start - 1) || code.is("=", at: start - 1), let name = code.name(at: start - 2) {
         names.insert(name)
@@ -46,7 +45,7 @@ extension QuickProject {
     return names.union(times(declaredIn: file))
   }
 
-  /// The names of functions, properties and members that are a `DispatchTimeInterval`.
+  /// The names of functions, properties and members with the type `DispatchTimeInterval`.
   static func times(declaredIn file: QuickFile) -> Set<String> {
     let types = file.code.indices(of: "DispatchTimeInterval")
     guard !types.isEmpty else { return [] }

@@ -1,7 +1,7 @@
 import CandlestickSource
 
 extension QuickFileMigration {
-  /// Types that are called otherwise now, and the modules before names.
+  /// Renames types, and the modules before names.
   mutating func moveTypes() {
     for index in code.indices(of: QuickNames.modules.union(QuickNames.renamed.keys)) where !done.contains(index) {
       let name = code.string(at: index)
@@ -19,7 +19,7 @@ extension QuickFileMigration {
     }
   }
 
-  /// In extensions of matchers, `T` becomes `Value`, which is what Candlestick calls the type of what they look at.
+  /// Renames the generic parameter of matchers in their extensions from `T` to `Value`.
   mutating func moveTypeParameters() {
     let matchers: Set<String> = ["Predicate", "AsyncPredicate", "Matcher", "AsyncMatcher"]
     for matcher in file.declarations where matcher.kind == .extension {
@@ -33,30 +33,30 @@ extension QuickFileMigration {
     }
   }
 
-  /// Whether a function has a type parameter of its own that is called `T`.
+  /// Whether a function has a generic parameter `T` of its own.
   private func hasParameterT(_ declaration: SourceDeclaration) -> Bool {
     guard declaration.kind == .function, let parameters = declaration.parameters else { return false }
     return (declaration.keywordIndex + 2..<parameters.lowerBound).contains { code.is("T", at: $0) }
   }
 
-  /// `expect(expression: { … })` becomes `expect { … }`.
+  /// Replaces `expect(expression: { … })` by `expect { … }`.
   mutating func moveExpectations() {
     for index in code.indices(of: "expression").map({ $0 - 2 }) where code.is("expect", at: index) {
       guard code.is("(", at: index + 1), code.is(":", at: index + 3), !code.is(".", at: index - 1),
-        let call = code.arguments(ofCallAt: index), let value = call.all.first, let close = code.partner(of: index + 1)
+        let call = SourceCall(code, at: index), let brackets = call.brackets, let argument = call.arguments.first
       else { continue }
-      let start = code.tokens[index + 4].range.lowerBound
-      if call.all.count == 1, code.is("{", at: index + 4), code.partner(of: index + 4) == value.upperBound {
-        edit(code.tokens[index + 1].range.lowerBound..<start, " ")
-        edit(code.tokens[value.upperBound].range.upperBound..<code.tokens[close].range.upperBound, "")
+      if call.arguments.count == 1, let closure = argument.closure(in: code).map(code.bytes) {
+        let bytes = code.bytes(of: brackets)
+        edit(bytes.lowerBound..<closure.lowerBound, " ")
+        edit(closure.upperBound..<bytes.upperBound, "")
         change("`expect(expression: { … })` becomes `expect { … }`", at: index)
       } else {
-        stop("write the closure after the brackets: expect(…) { … }", at: index)
+        stop("write a trailing closure: expect(…) { … }", at: index)
       }
     }
   }
 
-  /// Types and functions that have no counterpart.
+  /// Refuses types and functions without a counterpart.
   mutating func lookForWhatIsGone() {
     let names = QuickNames.gone.keys + ["Example", "ExampleGroup", "callsite", "exampleIndex"]
     for index in code.indices(of: names) where !done.contains(index) {
@@ -69,20 +69,20 @@ extension QuickFileMigration {
         code.is(".", at: index - 1) || code.is(".", at: index + 1) || code.is(":", at: index - 1)
           || code.is("as", at: index - 2)
       {
-        stop("\(name) is another type in Candlestick, which hands hooks an ExampleMetadata", at: index)
+        stop("\(name) is another type in Candlestick, which passes an ExampleMetadata to hooks", at: index)
       }
       if code.is(".", at: index - 1), name == "callsite" {
         stop("Candlestick has no callsite; write location, which has filePath and line", at: index)
       }
       if code.is(".", at: index - 1), name == "exampleIndex" {
-        stop("Candlestick does not count examples; count them in a variable of your own", at: index)
+        stop("Candlestick does not count examples; count them in your own variable", at: index)
       }
     }
     for index in code.indices(of: ["beTruthy", "beFalsy"]) where index >= 7 && code.is("expect", at: index - 7) {
       guard code.is("(", at: index - 6), code.tokens[index - 5].kind == .number, code.is(")", at: index - 4) else {
         continue
       }
-      stop("numbers are no Booleans in Candlestick; write equal(1), or toNot(equal(0))", at: index)
+      stop("numbers are not Booleans in Candlestick; write equal(1), or toNot(equal(0))", at: index)
     }
     for index in code.indices(of: "flags") where code.is(":", at: index + 1) {
       guard let open = code.opening(around: index), code.is("(", at: open), file.isFunction(at: open - 1) else {
@@ -92,14 +92,14 @@ extension QuickFileMigration {
     }
     for index in project.testLists(in: code) {
       stop(
-        "specs of Candlestick are found without a list, and have no allTests; take this one out of it",
+        "Candlestick discovers specs, which have no allTests; remove this one from the list",
         at: index - 2
       )
     }
     lookForThreads()
   }
 
-  /// Code of an AsyncSpec that counts on not being on the main thread, where a Spec's runs.
+  /// Refuses code of an AsyncSpec that relies on not running on the main thread, where a Spec runs.
   private mutating func lookForThreads() {
     for index in code.indices(of: ["isMainThread", "sync", "DispatchSemaphore"]) {
       let isMain = code.is("isMainThread", at: index) && code.is(".", at: index - 1)
@@ -108,19 +108,19 @@ extension QuickFileMigration {
       guard isMain || isSync || isSemaphore, let name = project.specClass(around: index, in: file) else { continue }
       guard project.base(of: name) == "AsyncSpec" else { continue }
       stop(
-        "the closures of an AsyncSpec run on no actor, those of a Spec on the main one, where this blocks or says something "
-          + "else; await instead",
+        "closures of an AsyncSpec run on no actor, those of a Spec on the main actor, where this blocks or differs; await "
+          + "instead",
         at: index
       )
     }
   }
 
-  /// Whether `Quick` or `Nimble` is the module that a name is looked up in.
+  /// Whether `Quick` or `Nimble` qualifies a name.
   private func isModule(at index: Int) -> Bool {
     code.is(".", at: index + 1) && !code.is(".", at: index - 1) && !project.types.contains(code.string(at: index))
   }
 
-  /// Whether a name is one of Quick's or Nimble's here.
+  /// Whether a name refers to a type of Quick or Nimble.
   private func isType(_ name: String, at index: Int) -> Bool {
     guard !project.types.contains(name), !code.is(":", at: index + 1) || code.is("?", at: index - 1) else {
       return false

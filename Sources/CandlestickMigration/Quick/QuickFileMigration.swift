@@ -1,15 +1,15 @@
 import CandlestickSource
 
-/// Moves one file from Quick and Nimble to Candlestick.
+/// Migrates one file from Quick and Nimble to Candlestick.
 struct QuickFileMigration {
   let file: QuickFile
   let project: QuickProject
-  /// What the file becomes, unless there are obstacles.
+  /// The result, if there are no obstacles.
   private(set) var result = FileMigration()
-  /// What keeps the file as it is.
-  private(set) var obstacles: [FileMigration.Note] = []
-  private var knownObstacles: Set<FileMigration.Note> = []
-  /// The tokens that a rule has dealt with.
+  /// What prevents the migration, each obstacle once.
+  private(set) var obstacles: [Obstacle] = []
+  private var knownObstacles: Set<Obstacle> = []
+  /// The tokens that a rule has handled.
   var done: Set<Int> = []
 
   init(_ file: QuickFile, _ project: QuickProject) {
@@ -43,9 +43,9 @@ struct QuickFileMigration {
     addImport()
   }
 
-  // MARK: - What rules do
+  // MARK: - Edits and notes
 
-  /// Replaces some tokens, and what is between them.
+  /// Replaces some tokens, with what is between them.
   mutating func replace(_ tokens: ClosedRange<Int>, by text: String) {
     result.edits.append(SourceEdit(code.bytes(of: tokens), text))
     done.formUnion(tokens)
@@ -65,19 +65,19 @@ struct QuickFileMigration {
     result.edits.append(SourceEdit(offset..<offset, text))
   }
 
-  /// Lists a change for the summary.
+  /// Adds a change to the summary.
   mutating func change(_ kind: String, at index: Int) {
     result.changes.append(FileMigration.Change(kind: kind, place: code.place(at: index)))
   }
 
-  /// Tells what a person should look at, in a file that is moved.
+  /// Adds a note for the user on a file that is migrated.
   mutating func note(_ message: String, at index: Int) {
     result.notes.append(FileMigration.Note(place: code.place(at: index), message: message))
   }
 
-  /// Tells what has to be done before the file can be moved.
+  /// Adds an obstacle, because of which the file stays as it is.
   mutating func stop(_ message: String, at index: Int) {
-    let note = FileMigration.Note(place: code.place(at: index), message: "the file stays as it is: \(message)")
-    if knownObstacles.insert(note).inserted { obstacles.append(note) }
+    let obstacle = Obstacle(index, message)
+    if knownObstacles.insert(obstacle).inserted { obstacles.append(obstacle) }
   }
 }

@@ -1,6 +1,6 @@
-/// Tells the modules of a suite apart: names mean something only in their module, and in those that import it.
+/// Groups the files of a suite by module: a name is visible in its module, and in modules that import it.
 struct QuickModules {
-  /// The folders of targets that manifests name, with the targets' names.
+  /// The names of targets, by the folders that manifests give them.
   private let folders: [StandardPath: String]
 
   /// - Parameter manifests: the manifests of the packages that the files are in.
@@ -14,7 +14,7 @@ struct QuickModules {
     self.folders = folders
   }
 
-  /// The files of each module; modules that import each other are one.
+  /// The files of each module. Modules that import each other count as one.
   func projects(of files: [QuickFile]) -> [QuickProject] {
     let modules = Dictionary(grouping: files) { module(of: $0.path) }
     var group = Dictionary(uniqueKeysWithValues: modules.keys.map { ($0, $0) })
@@ -28,7 +28,7 @@ struct QuickModules {
     return groups.sorted { $0.key < $1.key }.map { QuickProject($0.value) }
   }
 
-  /// The module that a file is in, by its path: that of a target, or else the folder in `Tests` or `Sources`; "" for none.
+  /// The module of a file: its target, or else the folder in `Tests` or `Sources`; "" if neither is known.
   private func module(of path: String) -> String {
     let file = StandardPath(path)
     let around = folders.filter { $0.key.contains(file) }.max { $0.key.path.count < $1.key.path.count }

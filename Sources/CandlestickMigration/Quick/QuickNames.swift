@@ -1,9 +1,9 @@
-/// The names of Quick and Nimble that rules know.
+/// The names of Quick and Nimble that the rules use.
 enum QuickNames {
   static let modules: Set<String> = ["Quick", "Nimble"]
 
-  /// Classes to inherit from that are called the same in Candlestick, or are Candlestick's own.
-  static let keptClasses: Set<String> = ["Behavior", "Spec", "SpecConfiguration"]
+  /// Candlestick's classes to inherit from.
+  static let newClasses: Set<String> = ["SharedBehavior", "Spec", "SpecConfiguration"]
 
   static let groups: Set<String> = ["describe", "context", "fdescribe", "fcontext", "xdescribe", "xcontext"]
 
@@ -13,26 +13,27 @@ enum QuickNames {
     "beforeEach", "justBeforeEach", "afterEach", "aroundEach", "beforeSuite", "afterSuite",
   ]
 
-  /// Hooks that are told of the example.
+  /// The hooks that receive the metadata of the example.
   static let exampleHooks: Set<String> = ["beforeEach", "afterEach", "aroundEach"]
 
-  /// All functions that declare something.
+  /// The functions that declare something.
   static let functions: Set<String> =
     groups.union(inclusions).union(hooks).union(["it", "fit", "xit", "pending", "sharedExamples"])
 
-  /// What types are called now.
+  /// The names of types in Candlestick.
   static let renamed = [
     "QuickSpec": "Spec", "AsyncSpec": "Spec", "QuickSpecBase": "XCTestCase", "AsyncSpecBase": "XCTestCase",
-    "QuickConfiguration": "SpecConfiguration", "QCKConfiguration": "SpecConfiguration", "AsyncBehavior": "Behavior",
-    "SharedExampleContext": "SharedContext<[String: Any]>", "Predicate": "Matcher", "AsyncPredicate": "AsyncMatcher",
-    "PredicateResult": "MatcherResult", "PredicateStatus": "MatcherStatus", "AsyncDefaults": "PollingDefaults",
+    "QuickConfiguration": "SpecConfiguration", "QCKConfiguration": "SpecConfiguration", "Behavior": "SharedBehavior",
+    "AsyncBehavior": "SharedBehavior", "SharedExampleContext": "SharedContext<[String: Any]>", "Predicate": "Matcher",
+    "AsyncPredicate": "AsyncMatcher", "PredicateResult": "MatcherResult", "PredicateStatus": "MatcherStatus",
+    "AsyncDefaults": "PollingDefaults", "Expression": "SyncExpression", "SourceLocation": "CodeLocation",
   ]
 
-  /// What has no counterpart, with what to do.
+  /// The names without a counterpart, with what to do.
   static let gone = [
-    "ExampleBase": "Candlestick hands hooks and filters an ExampleMetadata",
-    "AsyncExample": "Candlestick hands hooks and filters an ExampleMetadata",
-    "Callsite": "write SourceLocation, which has filePath and line",
+    "ExampleBase": "Candlestick passes an ExampleMetadata to hooks and filters",
+    "AsyncExample": "Candlestick passes an ExampleMetadata to hooks and filters",
+    "Callsite": "write CodeLocation, which has filePath and line",
     "QuickConfigurer": "write (SpecConfiguration) -> Void",
     "ExampleFilter": "write (ExampleMetadata) -> Bool",
     "ExampleClosure": "write @MainActor () throws -> Void",
@@ -64,37 +65,37 @@ enum QuickNames {
     "AfterSuiteClosure": "write @MainActor () throws -> Void",
     "AfterSuiteNonThrowingClosure": "write @MainActor () -> Void",
     "AfterSuiteAsyncClosure": "write @MainActor () async throws -> Void",
-    "AsyncExampleGroup": "Candlestick hands hooks and filters an ExampleMetadata",
+    "AsyncExampleGroup": "Candlestick passes an ExampleMetadata to hooks and filters",
     "TestState": "write a variable and hooks that set it",
     "SyncDSLUser": "write Spec",
     "AsyncDSLUser": "write Spec",
-    "QCKMain": "leave it out: specs are found without it",
+    "QCKMain": "remove it; specs are discovered",
   ]
 
-  /// Types that are other ones in Candlestick, also where they are called the same.
+  /// The types that Candlestick does not have, even if it has one of the same name.
   static let foreignTypes: Set<String> = Set(renamed.keys)
     .subtracting([
       "QuickSpecBase", "AsyncSpecBase", "Predicate", "AsyncPredicate", "PredicateResult", "PredicateStatus",
-      "AsyncDefaults",
+      "AsyncDefaults", "Expression", "SourceLocation",
     ])
-    .union(gone.keys).union(["Behavior", "Example", "ExampleGroup", "ExampleMetadata", "StopTest"])
+    .union(gone.keys).union(["Example", "ExampleGroup", "ExampleMetadata", "StopTest"])
 
-  /// Functions that poll, for a time that is told.
+  /// The functions that poll.
   static let polling: Set<String> = [
     "toEventually", "toEventuallyNot", "toNotEventually", "toNever", "neverTo", "toAlways", "alwaysTo", "waitUntil",
     "pollUnwrap", "pollUnwrapa", "pollUnwraps", "eventuallyEmit",
   ]
 
-  /// The labels of the times that these functions take.
+  /// The labels of the durations that they take.
   static let pollingTimes: Set<String> = ["timeout", "pollInterval", "until"]
 
-  /// Methods of XCTest's test cases that code without a test case of its own cannot call.
+  /// The methods of XCTestCase that a class method cannot call.
   static let testCaseMethods: Set<String> = [
     "expectation", "wait", "waitForExpectations", "fulfillment", "addTeardownBlock", "keyValueObservingExpectation",
     "record", "recordFailure", "measure", "executionTimeAllowance",
   ]
 
-  /// Some types of Foundation and Dispatch, which Quick hands on with XCTest.
+  /// Some types of Foundation and Dispatch, which Quick re-exports with XCTest.
   static let foundation: Set<String> = [
     "AttributedString", "Bundle", "Calendar", "CharacterSet", "Data", "Date", "DateComponents", "DateFormatter",
     "Decimal", "DispatchGroup", "DispatchQueue", "DispatchSemaphore", "DispatchTime", "DispatchTimeInterval",

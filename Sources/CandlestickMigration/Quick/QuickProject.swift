@@ -1,6 +1,6 @@
 import CandlestickSource
 
-/// What the files of a suite declare together.
+/// The files of a suite, with what they declare together.
 struct QuickProject: Sendable {
   /// A declaration of one of the files.
   struct Member: Hashable, Sendable {
@@ -11,7 +11,7 @@ struct QuickProject: Sendable {
   let files: [QuickFile]
   /// The names of all types that the files declare.
   private(set) var types: Set<String> = []
-  /// The superclass of each class; without the module and what is in angle brackets.
+  /// The superclass of each class, without its module and generic arguments.
   private(set) var superclasses: [String: String] = [:]
   /// The classes that inherit from each class, sorted.
   private(set) var subclasses: [String: [String]] = [:]
@@ -19,11 +19,11 @@ struct QuickProject: Sendable {
   private(set) var helpers: Set<String> = []
   /// The functions that declare examples.
   private(set) var declaringFunctions: Set<Member> = []
-  /// Shared examples, and how they are used.
+  /// The shared examples and their uses.
   private(set) var sharedExamples = SharedExamples()
-  /// What the members of specs are.
+  /// The members of specs.
   private(set) var members = SpecMembers()
-  /// The names of functions and properties that are a `DispatchTimeInterval`.
+  /// The names of functions and properties with the type `DispatchTimeInterval`.
   private(set) var times: Set<String> = []
 
   init(_ files: [QuickFile]) {
@@ -37,19 +37,19 @@ struct QuickProject: Sendable {
 
   // MARK: - Files
 
-  /// The files that use Quick or Nimble, and so have something to migrate.
+  /// The files that use Quick or Nimble.
   ///
-  /// A file needs no import for it: another may hand the modules on, or declare the class that a spec inherits from.
+  /// A file needs no import for that: another may re-export the modules, or declare the class that a spec inherits from.
   var quickFiles: [QuickFile] {
     let isExported = isExported
     return files.filter { file in
       if file.importsQuick { return true }
-      guard !file.isMoved else { return false }
+      guard !file.isMigrated else { return false }
       return isExported || declaresSpecs(file) || !testLists(in: file.code).isEmpty
     }
   }
 
-  /// Where the list of a class's tests is asked for, which specs of Candlestick do not have.
+  /// The uses of `allTests` of specs, which Candlestick does not have.
   func testLists(in code: SourceCode) -> [Int] {
     code.indices(of: "allTests").filter { index in
       guard code.is(".", at: index - 1), let name = code.name(at: index - 2), isSpec(name) else { return false }
@@ -58,7 +58,7 @@ struct QuickProject: Sendable {
     }
   }
 
-  /// Whether one of the files hands Quick or Nimble on to the others.
+  /// Whether one of the files re-exports Quick or Nimble.
   var isExported: Bool { files.contains(where: \.exportsQuick) }
 
   private func declaresSpecs(_ file: QuickFile) -> Bool {
@@ -67,7 +67,7 @@ struct QuickProject: Sendable {
       case .type where declaration.keyword == "class":
         let base = superclasses[declaration.name].flatMap(base)
         return base.map { $0 != "Spec" && $0 != "SpecConfiguration" } ?? false
-      case .extension: return declaration.name.split(separator: ".").last.map { isSpec(String($0)) } ?? false
+      case .extension: return isSpec(declaration.simpleName)
       case .function: return helpers.contains(declaration.name)
       default: return false
       }
@@ -80,42 +80,33 @@ struct QuickProject: Sendable {
     for file in files {
       for declaration in file.declarations where declaration.kind == .type {
         types.insert(declaration.name)
-        guard declaration.keyword == "class", let first = declaration.inherited.first else { continue }
-        superclasses[declaration.name] = Self.simpleName(first)
+        if let superclass = declaration.superclass { superclasses[declaration.name] = superclass.name }
       }
-      // Another name for a class is as good as a class between.
-      for index in file.code.indices(of: "typealias") where file.code.is("=", at: index + 2) {
-        guard let name = file.code.name(at: index + 1) else { continue }
-        let end = file.code.statementEnd(from: index)
-        guard end > index + 2 else { continue }
-        let type = (index + 3...end).map(file.code.string).joined()
-        if superclasses[name] == nil { superclasses[name] = Self.simpleName(type) }
+      // A type alias counts as a subclass.
+      for declaration in file.typealiases {
+        guard let type = declaration.value.flatMap({ DeclarationReader(file.code).typeName(in: $0) }) else { continue }
+        if superclasses[declaration.name] == nil { superclasses[declaration.name] = type }
       }
     }
     for (name, superclass) in superclasses { subclasses[superclass, default: []].append(name) }
     for name in subclasses.keys { subclasses[name]?.sort() }
   }
 
-  private static func simpleName(_ type: String) -> String {
-    let name = type.prefix { $0 != "<" }
-    return String(name.split(separator: ".").last ?? name)
-  }
-
-  /// The class of Quick's that a class is a subclass of; nil for another class.
+  /// The class of Quick or Candlestick that a class inherits from; nil if there is none.
   func base(of name: String) -> String? {
     var (name, seen) = (name, Set<String>())
     while seen.insert(name).inserted {
-      if QuickNames.renamed[name] != nil || QuickNames.keptClasses.contains(name) { return name }
+      if QuickNames.renamed[name] != nil || QuickNames.newClasses.contains(name) { return name }
       guard let superclass = superclasses[name] else { return nil }
       name = superclass
     }
     return nil
   }
 
-  /// Whether a class is one of specs.
+  /// Whether a class is a spec.
   func isSpec(_ name: String) -> Bool { ["QuickSpec", "AsyncSpec"].contains(base(of: name)) }
 
-  /// The last class before Quick's own: classes that share members are of one family.
+  /// The topmost superclass in the suite: classes that share members are of one family.
   func family(of name: String) -> String {
     var name = name
     var seen: Set<String> = []
@@ -125,21 +116,16 @@ struct QuickProject: Sendable {
     return name
   }
 
-  /// The name of the class or of the extended class that a declaration is a member of; nil for none of specs.
+  /// The name of the spec class that a declaration is a member of, also in an extension; nil if there is none.
   func specClass(of declaration: SourceDeclaration, in file: QuickFile) -> String? {
     guard let parent = declaration.parents.last.map({ file.declarations[$0] }) else { return nil }
-    let name = String(parent.name.split(separator: ".").last ?? "")
-    guard parent.keyword == "class" || parent.kind == .extension, isSpec(name) else { return nil }
-    return name
+    guard parent.keyword == "class" || parent.kind == .extension, isSpec(parent.simpleName) else { return nil }
+    return parent.simpleName
   }
 
-  /// The specs class, or extension of one, that a token is in.
+  /// The name of the spec class around a token, also in an extension.
   func specClass(around index: Int, in file: QuickFile) -> String? {
-    file.declarations.last { declaration in
-      let name = String(declaration.name.split(separator: ".").last ?? "")
-      return declaration.body?.contains(index) == true && (declaration.kind == .type || declaration.kind == .extension)
-        && isSpec(name)
-    }.map { String($0.name.split(separator: ".").last ?? "") }
+    file.declarations.last { $0.isType && $0.body?.contains(index) == true && isSpec($0.simpleName) }?.simpleName
   }
 
   // MARK: - Helpers

@@ -2,16 +2,16 @@ import CandlestickSource
 
 /// The shared examples of a suite, by the literals of their names.
 struct SharedExamples: Sendable {
-  /// How shared examples of one name are used.
+  /// The uses of shared examples of one name.
   struct Use: Sendable {
-    /// Whether one of the declarations takes a context, or one of the inclusions gives one.
+    /// Whether a declaration takes a context, or an inclusion passes one.
     var hasContext = false
-    /// Whether a configuration declares them, for all specs.
+    /// Whether a configuration declares them for all specs.
     var isInConfiguration = false
   }
 
   private var uses: [String: Use] = [:]
-  /// The first brace of the group around each declaration, by name and path.
+  /// The opening brace of the group around each declaration, by name and path.
   private var groups: [String: [String: Set<Int>]] = [:]
   private var constants = StringConstants()
 
@@ -19,10 +19,10 @@ struct SharedExamples: Sendable {
 
   init(in files: [QuickFile]) {
     constants = StringConstants(in: files)
-    for file in files where !file.isMoved {
+    for file in files where !file.isMigrated {
       for index in file.functions(QuickNames.inclusions.union(["sharedExamples"])) {
-        guard let call = file.code.arguments(ofCallAt: index),
-          let name = call.all.first.flatMap({ name(at: $0, in: file) })
+        guard let call = SourceCall(file.code, at: index),
+          let name = call.arguments.first.flatMap({ name(at: $0.tokens, in: file) })
         else { continue }
         var use = uses[name] ?? Use()
         if file.code.is("sharedExamples", at: index) {
@@ -32,7 +32,9 @@ struct SharedExamples: Sendable {
           if let group = file.code.braces(around: index).first {
             groups[name, default: [:]][file.path, default: []].insert(group.lowerBound)
           }
-        } else if call.trailingClosure != nil || call.all.contains(where: { Self.isContext($0, file) }) {
+        } else if call.trailingClosure != nil || call.argument("context") != nil
+          || call.argument("sharedExampleContext") != nil
+        {
           use.hasContext = true
         }
         uses[name] = use
@@ -40,27 +42,20 @@ struct SharedExamples: Sendable {
     }
   }
 
-  /// How the shared examples of a name are used; nil if there are none.
+  /// The uses of the shared examples of a name; nil if there are none.
   subscript(name: String) -> Use? { uses[name] }
 
-  /// The name that the first argument of `sharedExamples` or of an inclusion is, as a literal; nil if it cannot be told.
+  /// The literal of the name that is passed to `sharedExamples` or an inclusion; nil if it is not known.
   func name(at argument: ClosedRange<Int>, in file: QuickFile) -> String? { constants.literal(at: argument, in: file) }
 
-  /// Whether shared examples are declared in one of the groups around a token.
+  /// Whether a group around a token declares shared examples.
   func isVisible(_ name: String, at inclusion: Int, in file: QuickFile) -> Bool {
     guard let groups = groups[name]?[file.path] else { return false }
     return file.code.braces(around: inclusion).contains { groups.contains($0.lowerBound) }
   }
 
-  private static func isContext(_ argument: ClosedRange<Int>, _ file: QuickFile) -> Bool {
-    ["sharedExampleContext", "context"].contains(file.code.label(of: argument))
-  }
-
   private static func isInConfiguration(_ index: Int, _ file: QuickFile) -> Bool {
     guard let group = file.code.braces(around: index).first else { return false }
-    return file.declarations.contains { declaration in
-      declaration.body?.lowerBound == group.lowerBound && declaration.kind == .function
-        && declaration.name == "configure"
-    }
+    return file.declaration(withBody: group).map { $0.kind == .function && $0.name == "configure" } ?? false
   }
 }

@@ -1,32 +1,28 @@
 import CandlestickSource
 
-/// What files of a suite have in common, so that they can only be moved together.
+/// The names that files of a suite share, so that they can only be migrated together.
 struct SharedNames {
-  /// A name, and another file that has to do with it.
+  /// A name, and another file that uses it.
   struct Link {
     let name: String
     let path: String
   }
 
-  private static let keywords: Set<String> = ["func", "let", "var", "case", "class", "struct", "enum", "actor"]
-
-  /// The files that have to do with each name.
+  /// The files that use each name.
   private var paths: [String: [String]] = [:]
-  /// The names of classes of specs, behaviors and configurations.
+  /// The names of spec, behavior and configuration classes.
   private var classes: Set<String> = []
-  /// The names of functions that declare examples, or that all specs have.
+  /// The names of functions that declare examples or are members of all specs.
   private var functions: Set<String> = []
-  /// The names of what is of a type that is another one in Candlestick: of members, and of what is none.
+  /// The names of members, and of other declarations, with a type that Candlestick does not have.
   private var members: Set<String> = []
   private var globals: Set<String> = []
   /// The keywords of their declarations, by path.
   private var foreign: [String: Set<Int>] = [:]
 
-  /// Finds what files share.
+  /// Finds the shared names.
   ///
-  /// - Parameters:
-  ///   - project: the files.
-  ///   - mains: files that list tests, and stay.
+  /// - Parameter mains: files that list tests, and stay.
   init(_ project: QuickProject, mains: [SourceCode]) {
     let quick = project.quickFiles
     for file in quick { readDeclarations(of: file, project) }
@@ -35,7 +31,7 @@ struct SharedNames {
       var names = uses(in: file)
       if isExported, file.exportsQuick || !file.importsQuick { names.insert("the import of Quick") }
       for index in file.functions(QuickNames.inclusions.union(["sharedExamples"])) {
-        guard let first = file.code.arguments(ofCallAt: index)?.all.first,
+        guard let first = SourceCall(file.code, at: index)?.arguments.first?.tokens,
           let name = project.sharedExamples.name(at: first, in: file)
         else { continue }
         names.insert("the shared examples \(name)")
@@ -50,8 +46,8 @@ struct SharedNames {
   }
 
   private mutating func readDeclarations(of file: QuickFile, _ project: QuickProject) {
-    for index in file.code.indices(of: "typealias") {
-      if let name = file.code.name(at: index + 1), project.base(of: name) != nil { classes.insert(name) }
+    for declaration in file.typealiases where project.base(of: declaration.name) != nil {
+      classes.insert(declaration.name)
     }
     let foreign = file.code.indices(of: QuickNames.foreignTypes)
     for declaration in file.declarations where !declaration.isPrivate {
@@ -87,7 +83,7 @@ struct SharedNames {
       let isUsed =
         classes.contains(name)
         || (functions.contains(name)
-          && file.code.indices(of: word).contains { file.isCall(at: $0) || file.code.is("func", at: $0 - 1) })
+          && file.code.indices(of: word).contains { file.calls.isCall($0) || file.code.is("func", at: $0 - 1) })
         || (members.contains(name) || globals.contains(name))
           && file.code.indices(of: word).contains { isUse($0, file.code) || isDeclaration($0, file) }
       if isUsed { names.insert("`\(name)`") }
@@ -95,18 +91,22 @@ struct SharedNames {
     return names
   }
 
-  /// Whether a name is that of a member or of a global declaration with a type of Quick's.
+  /// Whether a name is a use of a declaration with a type of Quick.
   private func isUse(_ index: Int, _ code: SourceCode) -> Bool {
     guard let name = code.name(at: index), !code.is(":", at: index + 1) || code.is("?", at: index - 1) else {
       return false
     }
-    guard !Self.keywords.contains(code.string(at: index - 1)) else { return false }
+    guard !isDeclared(index, code) else { return false }
     return members.contains(name) || !code.is(".", at: index - 1)
   }
 
-  /// Whether a name is declared here with a type of Quick's.
+  /// Whether a name is declared here with a type of Quick.
   private func isDeclaration(_ index: Int, _ file: QuickFile) -> Bool {
-    Self.keywords.contains(file.code.string(at: index - 1)) && foreign[file.path]?.contains(index - 1) == true
+    isDeclared(index, file.code) && foreign[file.path]?.contains(index - 1) == true
+  }
+
+  private func isDeclared(_ index: Int, _ code: SourceCode) -> Bool {
+    code.isDeclaredName(index) || code.is("case", at: index - 1)
   }
 
   /// The files that stay because others do, each with a reason.

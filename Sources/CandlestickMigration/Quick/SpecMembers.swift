@@ -1,21 +1,21 @@
 import CandlestickSource
 
-/// The members of objects of specs, and which of them become members of their classes.
+/// The instance members of specs, and which of them become static.
 struct SpecMembers: Sendable {
-  /// Members of objects that have to become members of their types, since `spec()` uses them.
+  /// Instance members that have to become static, since `spec()` uses them.
   private(set) var ofTypes: Set<QuickProject.Member> = []
-  /// The names of those, by the family of their class.
+  /// Their names, by the family of their class.
   private(set) var namesOfTypes: [String: Set<String>] = [:]
   /// The names of members that are overridden, by the family of their class.
   private(set) var overridden: [String: Set<String>] = [:]
   /// The names of members that override nothing, by the family of their class.
   private(set) var declared: [String: Set<String>] = [:]
-  /// The families of classes in which `spec()` is a method of objects.
+  /// The families of classes in which `spec()` is an instance method.
   private(set) var instanceSpecs: Set<String> = []
 
   init() {}
 
-  /// A member of a class of specs, or of an extension of one.
+  /// A member of a spec class, or of an extension of one.
   private struct Candidate {
     let id: QuickProject.Member
     let file: QuickFile
@@ -48,7 +48,7 @@ struct SpecMembers: Sendable {
       }
     }
     follow(pending, to: candidates)
-    // What overrides a member, or is overridden by one, has to go with it.
+    // Members that override each other become static together.
     let moved = Set(candidates.filter { ofTypes.contains($0.id) }.map { "\($0.family).\($0.declaration.name)" })
     for candidate in candidates where moved.contains("\(candidate.family).\(candidate.declaration.name)") {
       ofTypes.insert(candidate.id)
@@ -58,7 +58,7 @@ struct SpecMembers: Sendable {
     }
   }
 
-  /// Adds what is used, and what that uses.
+  /// Adds the members that some members use, directly or through others.
   private mutating func follow(_ users: [Candidate], to candidates: [Candidate]) {
     let byFamily = Dictionary(grouping: candidates, by: \.family).mapValues {
       Dictionary(grouping: $0, by: \.declaration.name)
@@ -69,11 +69,11 @@ struct SpecMembers: Sendable {
     var done: [String: Set<String>] = [:]
     var pending = users
     while let user = pending.popLast() {
-      // What all specs have, all of them see; and it may ask for what any of them has.
+      // Members of all specs are visible in each of them, and may use members of any of them.
       let families = roots.contains(user.family) ? Array(byFamily.keys) : [user.family] + roots
       let own = tokens[user.file.path] ?? user.file.code.indices(of: names).filter(user.file.isOwnName)
       tokens[user.file.path] = own
-      // A name that one user of a family has asked for is not looked for again.
+      // Each name is searched once for a family.
       let used = Set(own.elements(in: user.declaration.range).map(user.file.code.string))
         .subtracting(done[user.family] ?? [])
       done[user.family, default: []].formUnion(used)

@@ -1,18 +1,18 @@
 import CandlestickSource
 
-/// The strings that are given a name by `let`, so that what is called by such a name is found.
+/// The string constants of a suite, which may be names of shared examples.
 struct StringConstants: Sendable {
   private struct Constant: Sendable {
     let path: String
     /// The literal, with its quotes.
     let literal: String
-    /// The type that it is a static member or a case of; nil for another one.
+    /// The type that it is a static member or case of; nil if there is none.
     let type: String?
-    /// Whether it is a case, which has the string as its raw value.
+    /// Whether it is an enum case with the string as its raw value.
     let isCase: Bool
-    /// The braces that it is known in; nil for the whole file.
+    /// The braces around it; nil at the top level.
     let scope: ClosedRange<Int>?
-    /// Whether other files know it.
+    /// Whether other files see it.
     let isShared: Bool
   }
 
@@ -27,29 +27,25 @@ struct StringConstants: Sendable {
   private mutating func read(_ file: QuickFile) {
     let code = file.code
     for index in code.indices(of: ["let", "case"]) {
-      guard let name = code.name(at: index + 1) else { continue }
-      var equal = index + 2
-      if code.is(":", at: equal), code.is("String", at: equal + 1) { equal += 2 }
-      guard code.is("=", at: equal), code.tokens.indices.contains(equal + 1), code.tokens[equal + 1].kind == .string,
-        code.statementEnd(from: equal + 1) == equal + 1
+      guard let declaration = DeclarationReader(code).declaration(at: index), !declaration.isList,
+        let value = declaration.value, value.count == 1, code.tokens[value.lowerBound].kind == .string,
+        value.lowerBound == index + 3 || code.is("String", at: index + 3)
       else { continue }
       let scope = code.braces(around: index).first
-      let owner = file.declarations.last {
-        $0.body == scope && scope != nil && ($0.kind == .type || $0.kind == .extension)
-      }
+      let owner = scope.flatMap { file.declaration(withBody: $0) }.flatMap { $0.isType ? $0 : nil }
       let constant = Constant(
         path: file.path,
-        literal: code.string(at: equal + 1),
-        type: owner.map { String($0.name.split(separator: ".").last ?? "") },
+        literal: code.string(at: value.lowerBound),
+        type: owner?.simpleName,
         isCase: code.is("case", at: index),
         scope: scope,
         isShared: owner != nil || scope == nil
       )
-      constants[name, default: []].append(constant)
+      constants[declaration.name, default: []].append(constant)
     }
   }
 
-  /// The literal that an argument is, or is the name of; nil if it cannot be told.
+  /// The literal that an argument is or names; nil if it is not known.
   func literal(at argument: ClosedRange<Int>, in file: QuickFile) -> String? {
     let code = file.code
     if argument.count == 1, code.tokens[argument.lowerBound].kind == .string {
@@ -77,12 +73,12 @@ struct StringConstants: Sendable {
     return inner?.literal ?? only(known.filter(\.isShared))
   }
 
-  /// The literal of all of some constants; nil if they are not the same.
+  /// The common literal of some constants; nil if they differ.
   private func only(_ constants: [Constant]) -> String? {
     Set(constants.map(\.literal)).count == 1 ? constants[0].literal : nil
   }
 
-  /// Whether a name may stand for something else than a constant: a variable, or a parameter.
+  /// Whether a name may refer to something other than a constant: a variable or a parameter.
   private func isBound(_ name: String, at use: Int, in file: QuickFile, besides count: Int) -> Bool {
     let code = file.code
     let bindings = code.indices(of: name).filter { index in
@@ -99,7 +95,7 @@ struct StringConstants: Sendable {
     }
     let inScope = bindings.filter { index in
       code.opening(around: index).map { open in
-        // What a function's brackets declare is known in its body.
+        // A function's parameters are visible in its body.
         let scope = code.is("{", at: open) ? open : code.opening(around: open) ?? -1
         return scope < 0 || scope...(code.partner(of: scope) ?? scope) ~= use
       } ?? true

@@ -1,15 +1,13 @@
 import CandlestickSource
 
-/// The rules by which a `LinuxMain.swift` goes, which is not needed where specs and tests are found.
+/// The rules that remove a `LinuxMain.swift`, which test discovery does not need.
 package struct TestMainRules: MigrationRules {
   private static let names: Set<String> = ["LinuxMain.swift", "XCTMain.swift"]
   private static let functions = ["QCKMain", "XCTMain"]
 
   package init() {}
 
-  /// Whether a file is one that these rules are for.
-  ///
-  /// - Parameter path: the path of the file.
+  /// Whether these rules are for the file at a path.
   package static func areFor(_ path: String) -> Bool {
     path.split(separator: "/").last.map { names.contains(String($0)) } ?? false
   }
@@ -20,16 +18,16 @@ package struct TestMainRules: MigrationRules {
     let place = code.place(at: call)
     guard isAll(code) else {
       let message =
-        "specs and tests are found without \(name), so this file can go; it does more than that, so look at it first"
+        "\(name) is not needed to discover specs and tests; this file does more than that, so remove it yourself"
       migration.notes.append(FileMigration.Note(place: place, message: message))
       return migration
     }
     migration.isRemoved = true
-    migration.changes.append(FileMigration.Change(kind: "files that only list tests go", place: place))
+    migration.changes.append(FileMigration.Change(kind: "files that only list tests are removed", place: place))
     return migration
   }
 
-  /// Whether there are only imports, lists of tests and calls that run them.
+  /// Whether a file consists only of imports, lists of tests and calls that run them.
   private func isAll(_ code: SourceCode) -> Bool {
     var others = Set(0..<code.tokens.count)
     for call in code.indices(of: Self.functions) {
@@ -47,12 +45,11 @@ package struct TestMainRules: MigrationRules {
     var lists: [ClosedRange<Int>] = []
     var names: Set<String> = []
     for index in code.indices(of: ["var", "let"]) {
-      let end = code.statementEnd(from: index)
-      guard let name = code.name(at: index + 1), end > index + 1,
-        code.indices(of: ["XCTestCaseEntry", "allTests", "__allTests"]).hasElement(in: index + 2...end)
+      guard let declaration = DeclarationReader(code).declaration(at: index),
+        code.indices(of: ["XCTestCaseEntry", "allTests", "__allTests"]).hasElement(in: declaration.range)
       else { continue }
-      names.insert(name)
-      lists.append(index...end)
+      names.insert(declaration.name)
+      lists.append(declaration.range)
     }
     for index in code.indices(of: names) where code.is("+=", at: index + 1) {
       lists.append(index...code.statementEnd(from: index))

@@ -3,15 +3,15 @@ import Foundation
 
 /// Reads and writes source files.
 package enum SourceReader {
-  /// The sources of some files, and the files that were skipped with the reason of each.
+  /// Some files, and those that could not be read.
   package struct Files: Sendable {
-    /// The files that were read, in the order in which they were given.
+    /// The files that were read, in order.
     package var sources: [SourceCode] = []
-    /// One error for each file that was skipped.
+    /// An error for each file that could not be read.
     package var skipped: [SourceError] = []
   }
 
-  /// Reads one file as it is.
+  /// Reads a file.
   ///
   /// - Throws: a ``SourceError`` if the file cannot be read or is not UTF-8.
   package static func text(of path: String) throws(SourceError) -> SourceText {
@@ -26,7 +26,7 @@ package enum SourceReader {
     throw SourceText(path: path, bytes: bytes).error(at: invalid, "the file is not UTF-8 from here on")
   }
 
-  /// Reads files into tokens; those that cannot be read are skipped.
+  /// Reads files, and skips those that cannot be read.
   package static func read(_ paths: [String]) -> Files {
     var files = Files()
     for path in paths {
@@ -39,18 +39,18 @@ package enum SourceReader {
     return files
   }
 
-  /// Tells why a file cannot be written or removed; nil if it seems that it can.
+  /// The reason why a file cannot be written or removed; nil if it probably can.
   ///
-  /// The file is opened as it would be to write it, since permissions do not tell all: those of the superuser, of files
-  /// that are locked, and of file systems that are read-only.
+  /// Opens the file for writing, since permissions do not show everything: the superuser ignores them, and files may be
+  /// locked or on a read-only file system.
   static func obstacle(to path: String) -> String? {
     let path = URL(filePath: path).resolvingSymlinksInPath().path
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
-      return "cannot be written: it is no file"
+      return "cannot be written: it is not a file"
     }
     let type = (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
-    guard type == .typeRegular else { return "cannot be written: it is no file" }
+    guard type == .typeRegular else { return "cannot be written: it is not a file" }
     do {
       try FileHandle(forWritingTo: URL(filePath: path)).close()
       let folder = URL(filePath: path).deletingLastPathComponent()
@@ -63,7 +63,7 @@ package enum SourceReader {
     return nil
   }
 
-  /// Replaces a file at once, so that nobody finds half of it; a link is followed, permissions are kept.
+  /// Replaces a file atomically. Follows links, and keeps permissions.
   ///
   /// - Throws: a ``SourceError`` if the file cannot be written.
   package static func write(_ bytes: [UInt8], to path: String) throws(SourceError) {
@@ -84,15 +84,15 @@ package enum SourceReader {
     }
   }
 
-  /// Makes an empty file if there is none; one that is there is not touched, so that nothing is built anew.
+  /// Creates an empty file unless it exists, so that nothing is rebuilt.
   ///
-  /// - Throws: a ``SourceError`` if it cannot be made.
+  /// - Throws: a ``SourceError`` if it cannot be created.
   static func create(_ path: String) throws(SourceError) {
     guard !FileManager.default.fileExists(atPath: path) else { return }
     try save(Data(), path)
   }
 
-  /// Writes something into a file that it has not had.
+  /// Changes the contents of a file.
   ///
   /// - Throws: a ``SourceError`` if it cannot be written.
   static func change(_ path: String) throws(SourceError) { try save(Data(UUID().uuidString.utf8), path) }

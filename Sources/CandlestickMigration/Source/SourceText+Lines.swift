@@ -1,14 +1,14 @@
 import CandlestickSource
 
 extension SourceText {
-  /// Whether only white space is in the lines of some bytes, beside them.
+  /// Whether the rest of the lines of some bytes is white space.
   func isAlone(_ range: Range<Int>) -> Bool {
     let lines = lines(range)
     return (bytes[lines.lowerBound..<range.lowerBound] + bytes[range.upperBound..<lines.upperBound])
       .allSatisfy(\.isSpace)
   }
 
-  /// The lines that some bytes are in, with their ends.
+  /// The lines of some bytes, with their ends.
   func lines(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start > 0, !bytes[start - 1].endsLine { start -= 1 }
@@ -19,14 +19,14 @@ extension SourceText {
     return start..<end
   }
 
-  /// The white space that the line of a byte begins with.
+  /// The white space at the start of the line of a byte.
   func indentation(of offset: Int) -> String {
     let start = lines(offset..<offset).lowerBound
     let end = bytes[start...].firstIndex { !$0.isSpace || $0.endsLine } ?? bytes.count
     return self[start..<end]
   }
 
-  /// What the file ends its first line with.
+  /// The line end of the first line.
   var lineEnd: String {
     guard let end = bytes.firstIndex(where: \.endsLine) else { return "\n" }
     guard bytes[end] == .carriageReturn else { return "\n" }

@@ -2,7 +2,7 @@ import CandlestickSource
 
 /// Writes files.
 package protocol SourceWriting {
-  /// Tells why a file cannot be written or removed, as in "cannot be written: it is locked"; nil if it seems that it can.
+  /// The reason why a file cannot be written or removed, such as "cannot be written: it is locked"; nil if it probably can.
   func obstacle(to path: String) -> String?
   /// Replaces a file.
   ///

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A path that is the same for a file however its own is written: `Tests/A.swift`, `./Tests/A.swift`, `/cats/Tests/A.swift`.
+/// A path that is equal for all spellings of a file's path: `Tests/A.swift`, `./Tests/A.swift`, `/cats/Tests/A.swift`.
 struct StandardPath: Hashable, Sendable {
   let path: String
 
   init(_ path: String) { self.path = URL(filePath: path.isEmpty ? "." : path).standardizedFileURL.path }
 
-  /// Whether a folder is another path or is around it.
+  /// Whether a path is this folder or in it.
   func contains(_ other: StandardPath) -> Bool {
     other.path == path || other.path.hasPrefix(path.hasSuffix("/") ? path : "\(path)/")
   }

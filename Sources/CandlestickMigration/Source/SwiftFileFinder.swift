@@ -1,14 +1,13 @@
 import CandlestickSource
 import Foundation
 
-/// Finds the Swift files that a user means.
+/// Finds Swift files.
 package enum SwiftFileFinder {
-  /// The files themselves, and those in folders at any depth.
+  /// The given files, and those in the given folders at any depth.
   ///
-  /// Hidden folders, such as `.build`, are left out, and so is a package's `Package.swift` in a folder. Links to folders
-  /// are not followed.
+  /// In folders, hidden files and folders such as `.build` are skipped, and so is `Package.swift`. Links to folders are
+  /// not followed.
   ///
-  /// - Parameter paths: files and folders.
   /// - Returns: each file once, sorted.
   /// - Throws: a ``SourceError`` if a path does not exist or a folder cannot be read.
   package static func files(in paths: [String]) throws(SourceError) -> [String] {
@@ -20,7 +19,7 @@ package enum SwiftFileFinder {
   private static func find(_ path: String, isGiven: Bool, _ files: inout Set<String>) throws(SourceError) {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      if isGiven { throw SourceError(path: path, message: "there is no such file or folder") }
+      if isGiven { throw SourceError(path: path, message: "no such file or folder") }
       return
     }
     guard isDirectory.boolValue else {

@@ -1,8 +1,8 @@
-/// Finds what is not UTF-8.
+/// Checks for UTF-8.
 enum UTF8Check {
-  /// The offset of the first byte that is not part of a valid character; nil if all are.
+  /// The offset of the first invalid byte; nil if there is none.
   static func firstInvalidOffset(in bytes: [UInt8]) -> Int? {
-    // Nearly all files are valid, which the standard library finds out fast.
+    // Nearly all files are valid, which the standard library checks fast.
     guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
     var decoder = UTF8()
     var iterator = bytes.makeIterator()

@@ -1,22 +1,22 @@
-/// What becomes of one of XCTest's assertions.
+/// The expectation that replaces an XCTest assertion.
 struct Assertion {
-  /// What it is given.
+  /// The arguments of an assertion.
   enum Shape {
-    /// One value, and a matcher without one.
+    /// One value; the matcher takes none.
     case one
-    /// Two values, of which the second goes to the matcher.
+    /// Two values; the matcher takes the second.
     case two
-    /// Code that throws or does not.
+    /// Code that may throw.
     case code
   }
 
   let shape: Shape
   /// The expectation's method: `to` or `toNot`.
   let method: String
-  /// The matcher's name.
+  /// The name of the matcher.
   let matcher: String
 
-  /// The assertion of a name; nil for what is none.
+  /// The assertion with a name; nil if there is none.
   init?(_ name: String) {
     guard let (shape, method, matcher) = Self.table[name] else { return nil }
     self.shape = shape

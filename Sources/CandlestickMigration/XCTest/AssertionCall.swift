@@ -1,86 +1,67 @@
 import CandlestickSource
 
-/// A call of one of XCTest's functions, taken apart.
+/// A call of an XCTest assertion.
 struct AssertionCall {
   let code: SourceCode
   /// The token of the function's name.
   let name: Int
-  /// The brackets around the arguments.
-  let open: Int
-  let close: Int
+  let brackets: ClosedRange<Int>
   /// The values without labels: what is asserted, and the message.
-  let values: [Range<Int>]
-  let accuracy: Range<Int>?
-  /// `file: file, line: line, `, as it is written; "" if it is not there.
+  let values: [ClosedRange<Int>]
+  let accuracy: ClosedRange<Int>?
+  /// `file: file, line: line, ` as written in the call; "" if it passes no location.
   let location: String
-  /// The closure after the brackets.
-  let closure: Range<Int>?
+  let trailingClosure: ClosedRange<Int>?
 
   /// The call at a token.
   ///
-  /// - Throws: an ``Obstacle`` if it has arguments that XCTest does not know.
+  /// - Throws: an ``Obstacle`` if it has arguments that no XCTest assertion takes.
   init(_ code: SourceCode, at name: Int) throws(Obstacle) {
-    guard code.is("(", at: name + 1), let close = code.partner(of: name + 1) else {
+    guard let call = SourceCall(code, at: name), let brackets = call.brackets else {
       throw Obstacle(name, "it is not called here")
+    }
+    var values: [ClosedRange<Int>] = []
+    var accuracy: ClosedRange<Int>?
+    var location = ""
+    for argument in call.arguments {
+      switch argument.label {
+      case nil where location.isEmpty: values.append(argument.value)
+      case "accuracy" where location.isEmpty: accuracy = argument.value
+      case "file", "line": location += code.string(of: argument.tokens) + ", "
+      default: throw Obstacle(argument.value.lowerBound, "this argument cannot be migrated")
+      }
     }
     self.code = code
     self.name = name
-    open = name + 1
-    self.close = close
-    var values: [Range<Int>] = []
-    var accuracy: Range<Int>?
-    var location = ""
-    for argument in CallArgument.all(in: code, from: open) {
-      let range = argument.value
-      switch argument.label {
-      case nil where location.isEmpty: values.append(range)
-      case "accuracy" where location.isEmpty: accuracy = range
-      case "file", "line":
-        let text = code.text[
-          code.tokens[range.lowerBound].range.lowerBound..<code.tokens[range.upperBound - 1].range.upperBound
-        ]
-        location += "\(argument.label ?? ""): \(text), "
-      default: throw Obstacle(range.lowerBound, "this argument is not one of those that can be moved")
-      }
-      if range.isEmpty { throw Obstacle(name, "it has an empty argument") }
-    }
+    self.brackets = brackets
     self.values = values
     self.accuracy = accuracy
     self.location = location
-    if code.is("{", at: close + 1), let end = code.partner(of: close + 1) {
-      closure = close + 1..<end + 1
-    } else {
-      closure = nil
-    }
+    trailingClosure = call.trailingClosure
   }
 
-  /// The token after the call.
-  var end: Int { closure?.upperBound ?? close + 1 }
+  /// All tokens.
+  var tokens: ClosedRange<Int> { name...(trailingClosure ?? brackets).upperBound }
 
-  /// The source of some tokens, with what is between them.
-  func text(_ tokens: Range<Int>) -> String { code.text[bytes(tokens)] }
-
-  func bytes(_ tokens: Range<Int>) -> Range<Int> {
-    code.tokens[tokens.lowerBound].range.lowerBound..<code.tokens[tokens.upperBound - 1].range.upperBound
+  /// Whether some tokens call XCTest.
+  func callsXCTest(in tokens: ClosedRange<Int>) -> Bool {
+    tokens.contains { code.name(at: $0)?.hasPrefix("XCT") ?? false }
   }
 
-  /// Whether something of XCTest's is in some tokens.
-  func hasCalls(_ tokens: Range<Int>) -> Bool { tokens.contains { code.name(at: $0)?.hasPrefix("XCT") ?? false } }
-
-  /// The tokens of a range that are in none of its closures.
-  func topLevel(_ tokens: Range<Int>) -> [Int] {
+  /// The tokens of a range that are not in closures.
+  func topLevel(_ tokens: ClosedRange<Int>) -> [Int] {
     var found: [Int] = []
     var index = tokens.lowerBound
-    while index < tokens.upperBound {
+    while index <= tokens.upperBound {
       found.append(index)
       index = code.is("{", at: index) ? code.next(after: index) : index + 1
     }
     return found
   }
 
-  /// Whether a value is written down, and so is neither nil nor computed.
-  func isLiteral(_ tokens: Range<Int>) -> Bool {
-    let rest = code.is("-", at: tokens.lowerBound) ? tokens.dropFirst() : tokens
+  /// Whether a value is a literal, and so neither nil nor computed.
+  func isLiteral(_ tokens: ClosedRange<Int>) -> Bool {
+    let rest = code.is("-", at: tokens.lowerBound) ? tokens.dropFirst() : tokens[...]
     guard rest.count == 1, let index = rest.first else { return false }
     let kind = code.tokens[index].kind
     return kind == .number || kind == .string || code.is("true", at: index) || code.is("false", at: index)

@@ -1,12 +1,12 @@
 import CandlestickSource
 
-/// Turns XCTest's assertions in a part of a file into expectations.
+/// Rewrites XCTest assertions as expectations.
 struct AssertionRewriter {
   private let code: SourceCode
   private(set) var result = FileMigration()
-  /// The bodies in which a `try` may stand anywhere: of examples and hooks.
+  /// The opening braces of examples and hooks, in which any statement can throw.
   private let throwingBodies: Set<Int>
-  /// The end of the function whose parameters closures may not keep.
+  /// The end of the function whose parameters closures cannot capture.
   private var strictEnd = 0
 
   init(_ code: SourceCode, throwingBodies: Set<Int>) {
@@ -14,35 +14,28 @@ struct AssertionRewriter {
     self.throwingBodies = throwingBodies
   }
 
-  /// Goes over tokens.
-  mutating func rewrite(_ tokens: Range<Int>) {
-    guard !tokens.isEmpty else { return }
+  /// Rewrites the assertions in some tokens.
+  mutating func rewrite(_ tokens: ClosedRange<Int>) {
     let words = code.allWords.filter { $0.hasPrefix("XCT") || $0 == "func" || $0 == "init" }
-    for index in code.indices(of: words).elements(in: tokens.lowerBound...tokens.upperBound - 1) {
+    for index in code.indices(of: words).elements(in: tokens) {
       let name = code.string(at: index)
-      if name == "func" || name == "init" { readSignature(index, tokens.upperBound) }
+      if let function = DeclarationReader(code).declaration(at: index) { readSignature(function) }
       guard name.hasPrefix("XCT"), !code.is(".", at: index - 1) else { continue }
       do throws(Obstacle) {
         try rewrite(name, at: index)
       } catch {
-        let message = "`\(name)` stays as it is, and works in a spec: \(error.message)"
-        result.notes.append(.init(place: code.place(at: error.token), message: message))
+        result.notes.append(error.note("`\(name)` stays as it is, and works in a spec", in: code))
       }
     }
   }
 
-  /// Remembers the extent of a function that closures cannot keep the parameters of.
-  private mutating func readSignature(_ keyword: Int, _ end: Int) {
-    guard let open = (keyword..<min(end, keyword + 40)).first(where: { code.is("(", at: $0) }),
-      let close = code.partner(of: open)
-    else { return }
-    let isClosure = (open..<close).contains { code.is("->", at: $0) }
-    let isKept = (open..<close).contains { code.is("@escaping", at: $0) }
-    let isChanged = (open..<close).contains { code.is("inout", at: $0) } || code.is("mutating", at: keyword - 1)
-    guard isChanged || (isClosure && !isKept),
-      let body = (close..<end).first(where: { code.is("{", at: $0) })
-    else { return }
-    strictEnd = max(strictEnd, code.partner(of: body) ?? 0)
+  /// Records where a function ends whose parameters closures cannot capture.
+  private mutating func readSignature(_ function: SourceDeclaration) {
+    guard let parameters = function.parameters, let body = function.body else { return }
+    let isClosure = parameters.contains { code.is("->", at: $0) }
+    let isEscaping = parameters.contains { code.is("@escaping", at: $0) }
+    let isInout = parameters.contains { code.is("inout", at: $0) } || function.modifiers.contains("mutating")
+    if isInout || (isClosure && !isEscaping) { strictEnd = max(strictEnd, body.upperBound) }
   }
 
   private mutating func rewrite(_ name: String, at index: Int) throws(Obstacle) {
@@ -54,7 +47,7 @@ struct AssertionRewriter {
     case "XCTSkipIf", "XCTSkipUnless": try rewriteConditionalSkip(AssertionCall(code, at: index))
     default:
       guard let assertion = Assertion(name) else {
-        throw Obstacle(index, "Candlestick's own would be \(Self.counterpart(of: name))")
+        throw Obstacle(index, "in Candlestick, write \(Self.counterpart(of: name))")
       }
       try rewrite(assertion, AssertionCall(code, at: index))
     }
@@ -80,20 +73,20 @@ struct AssertionRewriter {
 
   private mutating func rewrite(_ assertion: Assertion, _ call: AssertionCall) throws(Obstacle) {
     guard isStatement(call) else {
-      throw Obstacle(call.name, "it is part of an expression; write the expectation in a line of its own")
+      throw Obstacle(call.name, "it is part of an expression; write the expectation as a statement of its own")
     }
     if call.name < strictEnd {
       throw Obstacle(
         call.name,
-        "the function has an `inout` parameter or a closure that does not escape; hand values to it instead"
+        "the function has an `inout` parameter or a non-escaping closure; pass values to it instead"
       )
     }
     let count = assertion.shape == .two ? 2 : 1
     guard call.values.count == count || call.values.count == count + 1 else {
-      throw Obstacle(call.name, "its arguments are not those that can be moved")
+      throw Obstacle(call.name, "its arguments cannot be migrated")
     }
     let message = call.values.count > count ? call.values[count] : nil
-    if let message, call.hasCalls(message) { throw Obstacle(call.name, "its message calls XCTest") }
+    if let message, call.callsXCTest(in: message) { throw Obstacle(call.name, "its message calls XCTest") }
     if assertion.shape == .code {
       try rewriteCode(assertion, call, message)
     } else {
@@ -104,14 +97,14 @@ struct AssertionRewriter {
   private mutating func rewriteValues(
     _ assertion: Assertion,
     _ call: AssertionCall,
-    _ message: Range<Int>?
+    _ message: ClosedRange<Int>?
   ) throws(Obstacle) {
-    guard call.closure == nil else { throw Obstacle(call.name, "a closure follows it") }
+    guard call.trailingClosure == nil else { throw Obstacle(call.name, "a closure follows it") }
     var actual = call.values[0]
     var expected = assertion.shape == .two ? call.values[1] : nil
     var matcher = assertion.matcher
     if let second = expected {
-      // What is written down is what is expected, whichever place it has.
+      // A literal is the expected value, on whichever side it is.
       let isSwapped =
         (call.isLiteral(actual) && !call.isLiteral(second) || code.is("nil", at: actual.lowerBound))
         && matcher == "equal" && call.accuracy == nil
@@ -122,11 +115,11 @@ struct AssertionRewriter {
     }
     if let expected { try check(actual, expected, assertion, call) }
     if let accuracy = call.accuracy {
-      guard matcher == "equal" else { throw Obstacle(call.name, "it has no accuracy") }
+      guard matcher == "equal" else { throw Obstacle(call.name, "it takes no accuracy") }
       guard !isInteger(accuracy) else {
         throw Obstacle(
           accuracy.lowerBound,
-          "`beCloseTo` is for floating-point numbers; if these are, write `1.0` for `1`"
+          "`beCloseTo` takes floating-point numbers; if these are such numbers, write `1.0` for `1`"
         )
       }
       matcher = "beCloseTo"
@@ -146,19 +139,20 @@ struct AssertionRewriter {
     glue.append(message == nil ? tail + ")" : ")")
     let new = "expect(…).\(assertion.method)(\(matcher)(\(expected == nil ? "" : "…")))"
     guard isInOrder, expected != nil || assertion.shape == .one else {
-      let isPlain = code.comments(in: call.bytes(call.name..<call.end)).isEmpty && !parts.contains { call.hasCalls($0) }
+      let isPlain =
+        code.comments(in: code.bytes(of: call.tokens)).isEmpty && !parts.contains { call.callsXCTest(in: $0) }
       guard isPlain else { throw Obstacle(call.name, "write the computed value first, and the expected one second") }
       var text = glue[0]
-      for (part, piece) in zip(parts, glue.dropFirst()) { text += call.text(part) + piece }
-      return try change(call.name, [SourceEdit(call.bytes(call.name..<call.end), text)], to: new)
+      for (part, piece) in zip(parts, glue.dropFirst()) { text += code.string(of: part) + piece }
+      return try change(call.name, [SourceEdit(code.bytes(of: call.tokens), text)], to: new)
     }
     try change(call.name, edits(call, parts, glue), to: new)
   }
 
-  /// What keeps the expectation from being the same as the assertion.
+  /// Checks that the expectation would mean the same as the assertion.
   private func check(
-    _ actual: Range<Int>,
-    _ expected: Range<Int>,
+    _ actual: ClosedRange<Int>,
+    _ expected: ClosedRange<Int>,
     _ assertion: Assertion,
     _ call: AssertionCall
   ) throws(Obstacle) {
@@ -166,13 +160,16 @@ struct AssertionRewriter {
       code.is("try", at: index) && !code.is("?", at: index + 1) && !code.is("!", at: index + 1)
     }
     if hasTry && !throwingBodies.contains(code.braces(around: call.name).first?.lowerBound ?? -1) {
-      throw Obstacle(expected.lowerBound, "what it throws would end the function; take the value in a line before")
+      throw Obstacle(
+        expected.lowerBound,
+        "an error thrown here would end the function; compute the value in a line before"
+      )
     }
     guard assertion.matcher == "equal" else { return }
     let other = assertion.method == "to" ? expected : actual
-    let mayBeNil = { (tokens: Range<Int>) in call.topLevel(tokens).contains { isOptionalMark($0) } }
+    let mayBeNil = { (tokens: ClosedRange<Int>) in call.topLevel(tokens).contains { isOptionalMark($0) } }
     guard !mayBeNil(other), assertion.method == "to" || !mayBeNil(expected) else {
-      throw Obstacle(other.lowerBound, "`equal` fails for nil; use `beNil` or unwrap the value, if it may be nil here")
+      throw Obstacle(other.lowerBound, "`equal` fails for nil; if the value may be nil here, use `beNil` or unwrap it")
     }
   }
 
@@ -186,7 +183,7 @@ struct AssertionRewriter {
     return isPostfix && isChain && code.tokens[index + 1].range.lowerBound == range.upperBound
   }
 
-  private func isInteger(_ value: Range<Int>) -> Bool {
+  private func isInteger(_ value: ClosedRange<Int>) -> Bool {
     guard value.count == 1, code.tokens[value.lowerBound].kind == .number else { return false }
     return !code.string(at: value.lowerBound).contains { ".eE".contains($0) }
   }
@@ -194,14 +191,14 @@ struct AssertionRewriter {
   private mutating func rewriteCode(
     _ assertion: Assertion,
     _ call: AssertionCall,
-    _ message: Range<Int>?
+    _ message: ClosedRange<Int>?
   ) throws(Obstacle) {
     if let message, code.tokens[message.lowerBound].kind != .string,
       code.tokens[message.lowerBound].kind != .stringOpening
     {
-      throw Obstacle(message.lowerBound, "hand the closure over after the brackets, and the message as a string")
+      throw Obstacle(message.lowerBound, "write the closure after the brackets, and the message as a string")
     }
-    if call.closure != nil, assertion.method != "to" { throw Obstacle(call.name, "a closure follows it") }
+    if call.trailingClosure != nil, assertion.method != "to" { throw Obstacle(call.name, "a closure follows it") }
     let value = call.values[0]
     let isShort = call.topLevel(value).contains { code.string(at: $0).hasPrefix("$") }
     let isClosure = code.is("try", at: value.lowerBound) && !isShort && !code.is("try", at: call.name - 1)
@@ -209,16 +206,16 @@ struct AssertionRewriter {
     let opening = isClosure ? "expect\(arguments) { " : "expect(\(call.location)"
     let closing = isClosure ? " }.\(assertion.method)(throwError" : ").\(assertion.method)(throwError"
     let new = "expect { … }.\(assertion.method)(throwError())"
-    guard let closure = call.closure else {
+    guard let closure = call.trailingClosure else {
       let glue = [opening, closing + (message == nil ? "())" : "(), description: "), ")"]
       let parts = [value, message].compactMap { $0 }
       return try change(call.name, edits(call, parts, message == nil ? Array(glue.prefix(2)) : glue), to: new)
     }
-    let (start, end) = (call.bytes(value), call.bytes(closure))
+    let (start, end) = (code.bytes(of: value), code.bytes(of: closure))
     guard code.comments(in: start.upperBound..<end.lowerBound).isEmpty else {
       throw Obstacle(call.name, "there is a comment between its arguments and the closure")
     }
-    let description = message.map { ", description: \(call.text($0)))" } ?? ")"
+    let description = message.map { ", description: \(code.string(of: $0)))" } ?? ")"
     let name = code.tokens[call.name].range.lowerBound
     guard code.comments(in: name..<start.lowerBound).isEmpty else {
       throw Obstacle(call.name, "there is a comment before its argument")
@@ -233,25 +230,28 @@ struct AssertionRewriter {
     )
   }
 
-  /// The edits that put something else around and between the arguments of a call, which stay in their order.
-  private func edits(_ call: AssertionCall, _ parts: [Range<Int>], _ glue: [String]) throws(Obstacle) -> [SourceEdit] {
+  /// The edits that replace the text around and between the arguments of a call, which stay in order.
+  private func edits(_ call: AssertionCall, _ parts: [ClosedRange<Int>], _ glue: [String]) throws(Obstacle)
+    -> [SourceEdit]
+  {
     var edits: [SourceEdit] = []
     var start = code.tokens[call.name].range.lowerBound
     for (index, piece) in glue.enumerated() {
       let isLast = index == parts.count
-      let end = isLast ? code.tokens[call.close].range.upperBound : call.bytes(parts[index]).lowerBound
+      let end =
+        isLast ? code.tokens[call.brackets.upperBound].range.upperBound : code.bytes(of: parts[index]).lowerBound
       if code.comments(in: start..<end).isEmpty {
         edits.append(SourceEdit(start..<end, piece))
       } else {
         guard !isLast || call.location.isEmpty else { throw Obstacle(call.name, "there is a comment before `file:`") }
         try edits += around(call, start..<end, piece, isFirst: index == 0, isLast: isLast)
       }
-      if !isLast { start = call.bytes(parts[index]).upperBound }
+      if !isLast { start = code.bytes(of: parts[index]).upperBound }
     }
     return edits
   }
 
-  /// The edits for what is between two arguments if a comment is there, which stays.
+  /// The edits for the text between two arguments with a comment in it, which stays.
   private func around(
     _ call: AssertionCall,
     _ bytes: Range<Int>,
@@ -260,12 +260,12 @@ struct AssertionRewriter {
     isLast: Bool
   ) throws(Obstacle) -> [SourceEdit] {
     if isFirst {
-      let head = code.tokens[call.name].range.lowerBound..<code.tokens[call.open].range.upperBound
+      let head = code.tokens[call.name].range.lowerBound..<code.tokens[call.brackets.lowerBound].range.upperBound
       guard code.comments(in: head).isEmpty else { throw Obstacle(call.name, "there is a comment after its name") }
       return [SourceEdit(head, piece)]
     }
-    var replaced = (call.open..<call.close + 1).filter { bytes.contains(code.tokens[$0].range.lowerBound) }
-    // The label of the accuracy goes with the comma; a trailing comma goes with the bracket.
+    var replaced = (call.brackets).filter { bytes.contains(code.tokens[$0].range.lowerBound) }
+    // The label `accuracy` is removed with the comma, a trailing comma with the bracket.
     guard let first = replaced.first else { throw Obstacle(call.name, "its arguments cannot be told apart") }
     if isLast, let last = replaced.popLast() {
       return replaced.map { SourceEdit(code.tokens[$0].range, "") } + [SourceEdit(code.tokens[last].range, piece)]
@@ -274,7 +274,7 @@ struct AssertionRewriter {
       + replaced.dropFirst().map { SourceEdit(code.tokens[$0].range, "") }
   }
 
-  /// Whether a call is a statement of its own, so that another value may come of it.
+  /// Whether a call is a statement of its own, so that its value is not used.
   private func isStatement(_ call: AssertionCall) -> Bool {
     var start = call.name
     while code.is("try", at: start - 1) || code.is("await", at: start - 1) { start -= 1 }
@@ -284,9 +284,10 @@ struct AssertionRewriter {
     let startsLine =
       code.tokens[start].startsLine && !isAfterOperator
       && !["(", "[", ",", "return", "=", "."].contains { code.is($0, at: start - 1) }
+    let end = call.tokens.upperBound + 1
     let isBefore =
-      call.end >= code.tokens.count || code.tokens[call.end].startsLine && !isContinued(call.end)
-      || ["}", ";"].contains { code.is($0, at: call.end) }
+      end >= code.tokens.count || code.tokens[end].startsLine && !isContinued(end)
+      || ["}", ";"].contains { code.is($0, at: end) }
     return (isAfter || startsLine) && isBefore
   }
 
@@ -298,15 +299,15 @@ struct AssertionRewriter {
 
   private mutating func rewriteUnwrap(_ call: AssertionCall) throws(Obstacle) {
     if call.name < strictEnd {
-      throw Obstacle(call.name, "the function has an `inout` parameter or a closure that does not escape")
+      throw Obstacle(call.name, "the function has an `inout` parameter or a non-escaping closure")
     }
     guard let value = call.values.first, call.values.count <= 2 else {
-      throw Obstacle(call.name, "its arguments are not those that can be moved")
+      throw Obstacle(call.name, "its arguments cannot be migrated")
     }
-    let message = call.values.count == 2 ? "description: \(call.text(call.values[1])), " : ""
+    let message = call.values.count == 2 ? "description: \(code.string(of: call.values[1])), " : ""
     var edits = [SourceEdit(code.tokens[call.name].range, "unwrap")]
     if !(call.location + message).isEmpty {
-      let (start, end) = (call.bytes(value), code.tokens[call.close].range)
+      let (start, end) = (code.bytes(of: value), code.tokens[call.brackets.upperBound].range)
       guard code.comments(in: start.upperBound..<end.lowerBound).isEmpty else {
         throw Obstacle(call.name, "there is a comment between its arguments")
       }
@@ -318,7 +319,7 @@ struct AssertionRewriter {
 
   /// `throw XCTSkip(…)`
   private mutating func rewriteSkip(_ index: Int) throws(Obstacle) {
-    guard code.is("throw", at: index - 1) else { throw Obstacle(index, "Candlestick's own would be `try skip(…)`") }
+    guard code.is("throw", at: index - 1) else { throw Obstacle(index, "in Candlestick, write `try skip(…)`") }
     let range = code.tokens[index - 1].range.lowerBound..<code.tokens[index].range.upperBound
     guard code.comments(in: range).isEmpty else { throw Obstacle(index, "there is a comment before it") }
     try change(index, [SourceEdit(range, "try skip")], to: "skip(…)")
@@ -328,15 +329,16 @@ struct AssertionRewriter {
   private mutating func rewriteConditionalSkip(_ call: AssertionCall) throws(Obstacle) {
     let start = call.name - 1
     guard code.is("try", at: start), isStatement(call), (1...2).contains(call.values.count), call.location.isEmpty,
-      code.comments(in: call.bytes(start..<call.end)).isEmpty, !call.values.contains(where: { call.hasCalls($0) }),
+      code.comments(in: code.bytes(of: start...call.tokens.upperBound)).isEmpty,
+      !call.values.contains(where: { call.callsXCTest(in: $0) }),
       call.topLevel(call.values[0]).allSatisfy({ !code.is("{", at: $0) })
     else {
-      throw Obstacle(call.name, "Candlestick's own would be `if … { try skip(…) }`")
+      throw Obstacle(call.name, "in Candlestick, write `if … { try skip(…) }`")
     }
-    let reason = call.values.count == 2 ? call.text(call.values[1]) : ""
-    let condition = call.text(call.values[0])
+    let reason = call.values.count == 2 ? code.string(of: call.values[1]) : ""
+    let condition = code.string(of: call.values[0])
     let text = code.is("XCTSkipIf", at: call.name) ? condition : "!(\(condition))"
-    let edit = SourceEdit(call.bytes(start..<call.end), "if \(text) { try skip(\(reason)) }")
+    let edit = SourceEdit(code.bytes(of: start...call.tokens.upperBound), "if \(text) { try skip(\(reason)) }")
     try change(call.name, [edit], to: "skip(…)")
   }
 }

@@ -1,8 +1,8 @@
-/// The names that examples get after test methods, no two of them the same.
+/// The names of the examples that replace test methods, all different.
 struct ExampleNames {
   private var methods: [String: String] = [:]
 
-  /// The words for a method; the method's own name is added if another has the same words.
+  /// The words of a method's name, followed by the name itself if another method has the same words.
   mutating func name(for method: String) -> String {
     let words = TestName.words(of: method)
     if let other = methods[words], other != method {

@@ -1,39 +1,35 @@
 import CandlestickSource
 
-/// Finds how the members of a test class speak of the instance, which a spec does not have.
+/// Rewrites uses of the test case instance, which a spec does not have.
 struct InstanceReferences {
   private let code: SourceCode
-  private let className: String
-  /// The names of the class's own members, which hide XCTest's.
+  /// The names of the class's members, which hide members of XCTestCase.
   private let ownNames: Set<String>
-  /// Whether the file has expectations already.
+  /// Whether the file already uses expectations.
   private let hasExpectations: Bool
-  /// The tokens that may be such, in order.
+  /// The tokens that may be such uses, in order.
   private let tokens: [Int]
   private(set) var result = FileMigration()
 
-  init(_ code: SourceCode, className: String, ownNames: Set<String>) {
+  init(_ code: SourceCode, ownNames: Set<String>) {
     self.code = code
     tokens = code.indices(
       of: Self.specWords.union(Self.instanceMembers.keys).union(Self.typeWords).union(["self", "super"])
     )
-    hasExpectations = code.indices(of: Self.expectationModules).contains { code.is("import", at: $0 - 1) }
-    self.className = className
+    hasExpectations = ImportDeclaration.imports(in: code).contains { Self.expectationModules.contains($0.module) }
     self.ownNames = ownNames
   }
 
-  /// Goes over a member that becomes part of the spec.
+  /// Rewrites a member that becomes part of the spec.
   ///
-  /// - Throws: an ``Obstacle`` where the instance is needed.
+  /// - Throws: an ``Obstacle`` if it needs the instance.
   mutating func rewrite(_ member: TestCaseMember) throws(Obstacle) {
-    var isOfType = false
-    if case .hook("beforeAll") = member.kind { isOfType = true }
-    if case .hook("afterAll") = member.kind { isOfType = true }
+    let isOfType = member.kind == .hook("beforeAll") || member.kind == .hook("afterAll")
     var next = member.keyword
-    for index in tokens.elements(in: member.keyword...member.tokens.upperBound - 1) where index >= next {
-      if let body = innerType(at: index, member) {
-        // `self` is another one there.
-        next = code.next(after: body)
+    for index in tokens.elements(in: member.keyword...member.tokens.upperBound) where index >= next {
+      if let body = localType(at: index)?.body {
+        // `self` is another instance there.
+        next = body.upperBound + 1
         continue
       }
       switch code.string(at: index) {
@@ -46,19 +42,17 @@ struct InstanceReferences {
 
   private static let typeWords = ["class", "struct", "enum", "actor"]
 
-  /// The bracket that opens the body of a type in a method; nil if none is declared here.
-  private func innerType(at index: Int, _ member: TestCaseMember) -> Int? {
-    guard Self.typeWords.contains(where: { code.is($0, at: index) }),
-      code.name(at: index + 1) != nil, !code.is(".", at: index - 1), !code.is(":", at: index + 1)
-    else { return nil }
-    return (index..<member.tokens.upperBound).first { code.is("{", at: $0) }
+  /// The type that is declared at a token.
+  private func localType(at index: Int) -> SourceDeclaration? {
+    guard Self.typeWords.contains(code.string(at: index)) else { return nil }
+    return DeclarationReader(code).declaration(at: index)
   }
 
   /// Removes `super.setUp()`, with its line if nothing else is in it.
   private mutating func removeSuperCall(_ index: Int) throws(Obstacle) -> Int {
     let isHook = ["setUp", "tearDown", "setUpWithError", "tearDownWithError"].contains { code.is($0, at: index + 2) }
     guard isHook, code.is(".", at: index + 1), code.is("(", at: index + 3), code.is(")", at: index + 4) else {
-      throw Obstacle(index, "a spec has no superclass to ask; use the hooks of a spec")
+      throw Obstacle(index, "a spec cannot call `super`; use hooks")
     }
     var start = index
     while code.is("try", at: start - 1) || code.is("await", at: start - 1) { start -= 1 }
@@ -67,23 +61,23 @@ struct InstanceReferences {
     var bytes = code.tokens[start].range.lowerBound..<code.tokens[end - 1].range.upperBound
     if code.text.isAlone(bytes) { bytes = code.text.lines(bytes) }
     result.edits.append(SourceEdit(bytes, ""))
-    result.changes.append(.init(kind: "`super.setUp()` and the like are removed", place: code.place(at: index)))
+    result.changes.append(.init(kind: "calls such as `super.setUp()` are removed", place: code.place(at: index)))
     return end
   }
 
   private mutating func removeSelf(_ index: Int, _ member: TestCaseMember) throws(Obstacle) -> Int {
     guard code.is(".", at: index + 1), let name = code.name(at: index + 2) else {
-      throw Obstacle(index, "`self` is handed on here; a spec has no instance, so give a local value in its place")
+      throw Obstacle(index, "`self` is passed on here; a spec has no instance, so pass a local value instead")
     }
     let bytes = code.tokens[index].range.lowerBound..<code.tokens[index + 2].range.lowerBound
     guard code.comments(in: bytes).isEmpty else { throw Obstacle(index, "there is a comment after `self`") }
     guard !isHidden(name, in: member) else {
-      throw Obstacle(index, "`self.\(name)` becomes `\(name)`, which is the name of a local value too; rename one")
+      throw Obstacle(index, "`self.\(name)` would become `\(name)`, which is also a local value; rename one")
     }
     guard name != "self", name != "name" || ownNames.contains(name) else {
       throw Obstacle(
         index,
-        "`self.\(name)` is XCTest's; a spec knows the name of its example as `example.name` in a hook"
+        "`self.\(name)` belongs to XCTest; in a spec, use the `example.name` that a hook receives"
       )
     }
     try checkName(index + 2, isOfSelf: true)
@@ -92,29 +86,23 @@ struct InstanceReferences {
     return index + 3
   }
 
-  /// Whether a member declares a local value of a name.
+  /// Whether a member declares a local value with a name.
   private func isHidden(_ name: String, in member: TestCaseMember) -> Bool {
-    let signature = member.body.map { member.keyword + 1..<$0 }
+    let signature = member.body.map { member.keyword + 1..<$0.lowerBound }
     return member.tokens.contains { index in
       guard code.name(at: index) == name, index != member.keyword + 1, !code.is(".", at: index - 1) else {
         return false
       }
-      if ["let", "var", "for", "func"].contains(where: { code.is($0, at: index - 1) }) { return true }
+      if code.isDeclaredName(index) || code.is("for", at: index - 1) { return true }
       if code.is(":", at: index + 1), signature?.contains(index) ?? false { return true }
       return isClosureParameter(index) || isInPattern(index)
     }
   }
 
-  /// Whether a name is one of those before the `in` of a closure.
+  /// Whether a name is before the `in` of a closure.
   private func isClosureParameter(_ index: Int) -> Bool {
-    var (start, end) = (index, index)
-    let isPart = { (index: Int) in
-      code.tokens.indices.contains(index)
-        && (code.name(at: index) != nil || [",", "(", ")", "[", "]", ":", "?"].contains { code.is($0, at: index) })
-    }
-    while isPart(start - 1), index - start < 30 { start -= 1 }
-    while isPart(end), !code.is("in", at: end), end - index < 30 { end += 1 }
-    return code.is("{", at: start - 1) && code.is("in", at: end)
+    guard let braces = code.braces(around: index).first, let end = code.closureIn(braces) else { return false }
+    return index < end
   }
 
   /// Whether a name is in the brackets of `let (a, b)`.
@@ -138,11 +126,11 @@ struct InstanceReferences {
     }
     let isExpectation = hasExpectations && Self.expectationWords.contains(name) && !ownNames.contains(name)
     if Self.specWords.contains(name), !isOfSelf, !isExpectation, isCall || ownNames.contains(name) {
-      throw Obstacle(index, "`\(name)` is a word of Candlestick's here; rename it")
+      throw Obstacle(index, "`\(name)` is a function of Candlestick here; rename it")
     }
   }
 
-  /// What an instance of XCTest's class can do and a spec cannot, with what to write.
+  /// Members of XCTestCase that a spec does not have, with their replacement.
   private static let instanceMembers: [String: String] = {
     let waiting = "write `await expect { … }.toEventually(…)`, or `waitUntil { done in … }`"
     return [
@@ -151,18 +139,18 @@ struct InstanceReferences {
       "measure": "keep measurements in a class of their own",
       "measureMetrics": "keep measurements in a class of their own",
       "addTeardownBlock": "move the block to an `afterEach`",
-      "continueAfterFailure": "write `require` for what must end the example, in place of `expect`",
-      "add": "print what you would attach, or put it in the description of an expectation",
+      "continueAfterFailure": "write `require` in place of `expect` where a failure must end the example",
+      "add": "print the attachment, or put it in the description of an expectation",
       "addUIInterruptionMonitor": "keep user interface tests in XCTest",
     ]
   }()
 
-  /// What is called in a spec that this makes.
+  /// The functions that a migrated spec calls.
   private static let specWords: Set<String> = expectationWords.union([
     "it", "beforeEach", "afterEach", "beforeAll", "afterAll", "skip",
   ])
 
-  /// What is called for expectations, in test cases as well.
+  /// The functions that expectations call, also in test cases.
   private static let expectationWords: Set<String> = [
     "expect", "fail", "unwrap", "equal", "beTrue", "beFalse", "beNil", "beCloseTo", "beIdenticalTo", "throwError",
     "beGreaterThan", "beLessThan",

@@ -1,43 +1,149 @@
 /// A member of a test class.
 struct TestCaseMember {
-  /// What becomes of it.
-  enum Kind {
-    /// `func test…()`, an example.
+  /// What the member becomes.
+  enum Kind: Equatable {
+    /// An example.
     case test
-    /// An instance's `setUp` or `tearDown` in one of their forms, or the class's: a hook of that name.
+    /// A hook of that name, from `setUp` or `tearDown` in one of their forms.
     case hook(String)
-    /// Another method of an instance: a local function.
+    /// A local function, from another method.
     case helper
-    /// A stored property: a local variable that is set anew before each example.
+    /// A local variable that is reset before each example, from a stored property.
     case stored
-    /// A computed property: a local variable.
+    /// A local variable, from a computed property.
     case computed
-    /// What stays a member: a type, a static method or property.
+    /// Still a member: a type, a static method or property.
     case kept
-    /// The list of tests that Linux once needed, which goes.
+    /// Nothing, from the list of tests that XCTest once needed on Linux.
     case testList
-    /// `#if` and the like, with its condition.
+    /// Still `#if` or the like, with its condition.
     case directive
   }
 
   let kind: Kind
   let name: String
-  /// All its tokens, from its attributes to its last bracket.
-  let tokens: Range<Int>
-  /// The tokens of each attribute and modifier.
-  var modifiers: [Range<Int>] = []
+  /// All tokens, from the first attribute to the last bracket.
+  let tokens: ClosedRange<Int>
+  /// Each attribute and modifier.
+  let modifiers: [ClosedRange<Int>]
   /// The token `func`, `var`, `let`…
   let keyword: Int
-  /// The bracket that opens the body of a method.
-  var body: Int?
+  /// The braces around the code of a method.
+  let body: ClosedRange<Int>?
   /// The initial value of a stored property.
-  var value: Range<Int>?
+  let value: ClosedRange<Int>?
 
-  var isKept: Bool { if case .kept = kind { true } else { false } }
-  var isStored: Bool { if case .stored = kind { true } else { false } }
-  var isComputed: Bool { if case .computed = kind { true } else { false } }
-  var isTest: Bool { if case .test = kind { true } else { false } }
-  var isDirective: Bool { if case .directive = kind { true } else { false } }
-  /// Whether it has to come before what uses it.
-  var isVariable: Bool { isStored || isComputed }
+  /// Whether it has to be declared before the code that uses it.
+  var isVariable: Bool { kind == .stored || kind == .computed }
+
+  private init(_ kind: Kind, _ declaration: SourceDeclaration) {
+    self.kind = kind
+    name = declaration.name
+    tokens = declaration.range
+    modifiers = declaration.modifierTokens
+    keyword = declaration.keywordIndex
+    body = declaration.body
+    value = declaration.value
+  }
+
+  private init(directive tokens: ClosedRange<Int>, _ code: SourceCode) {
+    kind = .directive
+    name = code.string(at: tokens.lowerBound)
+    self.tokens = tokens
+    modifiers = []
+    keyword = tokens.lowerBound
+    (body, value) = (nil, nil)
+  }
+
+  // MARK: - Reading members
+
+  /// The members of a class.
+  ///
+  /// - Parameters:
+  ///   - braces: the braces around the members.
+  ///   - declarations: the declarations in them, in order.
+  /// - Throws: an ``Obstacle`` if a member cannot be migrated.
+  static func members(
+    in braces: ClosedRange<Int>,
+    _ declarations: [SourceDeclaration],
+    _ code: SourceCode
+  ) throws(Obstacle) -> [TestCaseMember] {
+    var members: [TestCaseMember] = []
+    var declarations = declarations[...]
+    var index = braces.lowerBound + 1
+    while index < braces.upperBound {
+      if code.is(";", at: index) {
+        index += 1
+        continue
+      }
+      if code.tokens[index].kind == .directive {
+        var end = index
+        while !code.tokens[end + 1].startsLine, end + 1 < braces.upperBound { end += 1 }
+        members.append(TestCaseMember(directive: index...end, code))
+      } else if let declaration = declarations.first, declaration.start == index {
+        members.append(TestCaseMember(try kind(of: declaration, code), declaration))
+        declarations.removeFirst()
+      } else {
+        throw Obstacle(index, "`\(code.string(at: index))` in a test class has no counterpart in a spec")
+      }
+      index = members[members.count - 1].tokens.upperBound + 1
+    }
+    return members
+  }
+
+  private static func kind(of declaration: SourceDeclaration, _ code: SourceCode) throws(Obstacle) -> Kind {
+    switch declaration.kind {
+    case .type, .extension, .typealias: return .kept
+    case .function: return try kind(ofFunction: declaration, code)
+    case .property: return try kind(ofProperty: declaration)
+    case .other:
+      throw Obstacle(declaration.keywordIndex, "`\(declaration.keyword)` in a test class has no counterpart in a spec")
+    }
+  }
+
+  private static func kind(ofProperty declaration: SourceDeclaration) throws(Obstacle) -> Kind {
+    if declaration.isList {
+      throw Obstacle(declaration.keywordIndex, "this declares several properties at once; declare each separately")
+    }
+    if declaration.hasObservers {
+      throw Obstacle(declaration.keywordIndex, "this property has an observer; set it up in the examples that need it")
+    }
+    if declaration.modifiers.contains("override") {
+      throw Obstacle(declaration.keywordIndex, "a spec has no `\(declaration.name)` to override; use traits")
+    }
+    guard declaration.isInstanceMember else { return declaration.name == "allTests" ? .testList : .kept }
+    return declaration.isStored ? .stored : .computed
+  }
+
+  private static func kind(
+    ofFunction declaration: SourceDeclaration,
+    _ code: SourceCode
+  ) throws(Obstacle) -> Kind {
+    let (name, keyword) = (declaration.name, declaration.keywordIndex)
+    guard declaration.body != nil else { throw Obstacle(keyword, "this method has no body") }
+    let hasNoParameters = declaration.parameters == keyword + 2...keyword + 3
+    if declaration.modifiers.contains("override") {
+      let hooks = declaration.isInstanceMember ? instanceHooks : classHooks
+      guard hasNoParameters, let hook = hooks[name] else {
+        throw Obstacle(keyword, "a spec has no `\(name)` to override; use hooks")
+      }
+      return .hook(hook)
+    }
+    guard declaration.isInstanceMember else { return .kept }
+    let isTest =
+      name.hasPrefix("test") && hasNoParameters && !declaration.isPrivate && returnsNothing(declaration, code)
+    return isTest ? .test : .helper
+  }
+
+  private static let classHooks = ["setUp": "beforeAll", "tearDown": "afterAll"]
+  private static let instanceHooks = [
+    "setUp": "beforeEach", "setUpWithError": "beforeEach", "tearDown": "afterEach", "tearDownWithError": "afterEach",
+  ]
+
+  private static func returnsNothing(_ declaration: SourceDeclaration, _ code: SourceCode) -> Bool {
+    guard let start = declaration.parameters?.upperBound, start < declaration.headEnd,
+      let arrow = (start...declaration.headEnd).first(where: { code.is("->", at: $0) })
+    else { return true }
+    return code.is("Void", at: arrow + 1) || (code.is("(", at: arrow + 1) && code.is(")", at: arrow + 2))
+  }
 }

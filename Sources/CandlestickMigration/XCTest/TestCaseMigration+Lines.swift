@@ -1,9 +1,8 @@
 import CandlestickSource
 
-// Which lines belong to a member.
-
+/// The lines of a member.
 extension TestCaseMigration {
-  /// Where the comments that belong to a member begin, or the member's line.
+  /// The start of the comments above a member, or of its line.
   func leadStart(of member: TestCaseMember) -> Int {
     let token = code.tokens[member.tokens.lowerBound]
     guard token.startsLine else { return token.range.lowerBound }
@@ -20,23 +19,25 @@ extension TestCaseMigration {
     return start
   }
 
-  /// Lines with the empty line before them, if there is one: so that no two are left where they are taken out.
+  /// Some lines with the empty line before them, if there is one, so that removing them leaves no two in a row.
   func withEmptyLine(before range: Range<Int>) -> Range<Int> {
     guard range.lowerBound > 0 else { return range }
     let before = text.lines(range.lowerBound - 1..<range.lowerBound - 1)
     return text.bytes[before].allSatisfy(\.isSpace) ? before.lowerBound..<range.upperBound : range
   }
 
-  /// Where the line of a member's last token ends.
+  /// The end of the line of a member's last token.
   func lineEnd(of member: TestCaseMember) -> Int {
-    text.lines(code.tokens[member.tokens.upperBound - 1].range).upperBound
+    text.lines(code.tokens[member.tokens.upperBound].range).upperBound
   }
 
-  /// The lines of a member with its comments, if nothing else is in them.
+  /// The lines of a member with its comments.
+  ///
+  /// - Throws: an ``Obstacle`` if they contain something else.
   func ownLines(of member: TestCaseMember) throws(Obstacle) -> Range<Int> {
-    let next = member.tokens.upperBound
+    let next = member.tokens.upperBound + 1
     guard code.tokens[member.tokens.lowerBound].startsLine, code.tokens[next].startsLine else {
-      throw Obstacle(member.keyword, "write this in a line of its own")
+      throw Obstacle(member.keyword, "write this on a line of its own")
     }
     return leadStart(of: member)..<lineEnd(of: member)
   }

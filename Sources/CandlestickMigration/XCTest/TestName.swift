@@ -1,6 +1,6 @@
-/// The words that the name of a test method says.
+/// The words in the name of a test method.
 enum TestName {
-  /// The words of a name in camel case or with underscores, without the `test` that it begins with.
+  /// The words of a name in camel case or with underscores, without the `test` at the start.
   ///
   /// ```swift
   /// TestName.words(of: "testParsingJSONFails")     // "parsing JSON fails"
@@ -12,7 +12,7 @@ enum TestName {
       return rest.isEmpty ? name : rest
     }
     let rest = Array(name.hasPrefix("test") ? name.dropFirst(4) : name[...])
-    // A word that goes on after `test`, as in `testable`, is a word of the name.
+    // In a longer word such as `testable`, `test` is part of the name.
     let isPartOfWord = rest.first.map { $0.isLowercase } ?? true
     let words = split(isPartOfWord ? Array(name) : rest)
     return words.isEmpty ? name : words.map(plain).joined(separator: " ")

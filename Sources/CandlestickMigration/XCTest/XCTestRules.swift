@@ -1,88 +1,104 @@
 import CandlestickSource
 
-/// The rules that turn test classes of XCTest's into specs.
+/// The rules that turn XCTest test classes into specs.
 ///
-/// A class that cannot be moved for certain stays as it is, with a note; so do single assertions, which work in a spec
-/// too. Names of classes stay, so that filters, continuous integration and other files which name them go on working.
+/// A class stays as it is, with a note, unless its behavior is certain to stay the same; so do single assertions, which
+/// also work in a spec. Class names stay, so that filters, CI and other files that use them keep working.
 package struct XCTestRules: MigrationRules {
   private let suite: XCTestSuiteNames?
-  private let obstacles: [String: String]
+  private let obstacles: [String: Obstacle]
 
-  /// Makes the rules.
+  /// Creates the rules.
   ///
   /// - Parameters:
-  ///   - files: all files of the suite; none to take each file that is migrated for the whole of one.
-  ///   - surroundings: what else the suite has to build with.
+  ///   - files: all files of the suite; if empty, each file that is migrated is a suite of its own.
+  ///   - surroundings: the files around the suite.
   package init(_ files: [SourceCode] = [], in surroundings: MigrationSurroundings = MigrationSurroundings()) {
-    suite = files.isEmpty ? nil : XCTestSuiteNames(files + surroundings.files + surroundings.mains)
+    suite =
+      files.isEmpty
+      ? nil : XCTestSuiteNames((files + surroundings.files + surroundings.mains).map(XCTestFile.init))
     obstacles = surroundings.obstacles
   }
 
   package func migrate(_ code: SourceCode) -> FileMigration {
     var result = FileMigration()
-    let suite = self.suite ?? XCTestSuiteNames([code])
-    var changed: [Range<Int>] = []
-    for testCase in TestCaseClass.all(in: code) where testCase.isTestCase(in: code) {
+    let file = XCTestFile(code)
+    let suite = self.suite ?? XCTestSuiteNames([file])
+    var isChanged = false
+    for (index, declaration) in file.declarations.enumerated() where file.isTestCase(declaration) {
       do throws(Obstacle) {
-        if let obstacle = obstacles[code.text.path] { throw Obstacle(testCase.keyword, obstacle) }
-        if suite.superclasses.contains(testCase.name) {
-          throw Obstacle(testCase.keyword, "another class inherits from it; move what they share to functions")
-        }
-        if let place = suite.extended[testCase.name] {
-          let token = place.path == code.text.path ? place.token : testCase.keyword
-          throw Obstacle(token, "it has an extension; move its methods into the class")
-        }
-        var migration = try TestCaseMigration(code, testCase, inherited: suite.inherited)
-        let use = suite.uses[testCase.name]?.first { use in
+        try check(declaration, in: code, suite)
+        var migration = try TestCaseMigration(
+          code,
+          declaration,
+          members: file.members(of: index),
+          inherited: suite.inherited
+        )
+        let use = suite.uses[declaration.name]?.first { use in
           (use.path != code.text.path || use.member == "allTests") && !migration.keeps(use.member)
         }
-        if let use { throw Obstacle(testCase.keyword, "\(use.path) uses it; take that out there") }
+        if let use { throw Obstacle(declaration.keywordIndex, "\(use.path) uses it; remove that use first") }
         let part = try migration.run()
         result.edits += part.edits
         result.changes += part.changes
         result.notes += part.notes
-        changed.append(testCase.keyword..<testCase.close)
+        isChanged = true
       } catch {
-        let message = "`\(testCase.name)` stays an XCTestCase: \(error.message)"
-        result.notes.append(.init(place: code.place(at: error.token), message: message))
+        result.notes.append(error.note("`\(declaration.name)` stays an XCTestCase", in: code))
       }
     }
     noteTestLists(code, &result)
-    if !changed.isEmpty { changeImports(code, changed, &result) }
+    if isChanged { changeImports(code, &result) }
     return result
   }
 
-  /// Tells of lists of tests, which neither Candlestick nor the package manager needs.
+  /// Checks what other declarations and the package require of a class.
+  private func check(
+    _ declaration: SourceDeclaration,
+    in code: SourceCode,
+    _ suite: XCTestSuiteNames
+  ) throws(Obstacle) {
+    let path = code.text.path
+    if let obstacle = obstacles[path] { throw Obstacle(declaration.keywordIndex, obstacle.message) }
+    if suite.superclasses.contains(declaration.name) {
+      throw Obstacle(declaration.keywordIndex, "another class inherits from it; move the shared code to functions")
+    }
+    if let place = suite.extended[declaration.name] {
+      let token = place.path == path ? place.token : declaration.keywordIndex
+      throw Obstacle(token, "it has an extension; move the methods into the class")
+    }
+  }
+
+  /// Adds a note about a list of tests, which neither Candlestick nor the package manager needs.
   private func noteTestLists(_ code: SourceCode, _ result: inout FileMigration) {
     let file = code.text.path.split(separator: "/").last.map(String.init) ?? ""
     let isList = file == "LinuxMain.swift" || file == "XCTestManifests.swift"
     let call = code.indices(of: ["XCTMain", "testCase"]).first { code.is("(", at: $0 + 1) }
     guard isList || call != nil else { return }
-    let message = "lists of tests are not needed: tests and specs are found by themselves; delete the file"
+    let message = "lists of tests are no longer needed: tests and specs are discovered; delete the file"
     result.notes.append(.init(place: code.place(at: call ?? 0), message: message))
   }
 
   // MARK: - Imports
 
-  private func changeImports(_ code: SourceCode, _ changed: [Range<Int>], _ result: inout FileMigration) {
-    let imports = code.indices(of: "import").filter { code.name(at: $0 + 1) != nil }
-    let modules = Set(imports.compactMap { code.name(at: $0 + 1) })
-    guard let index = imports.first(where: { code.is("XCTest", at: $0 + 1) && !code.is(".", at: $0 + 2) }) else {
-      let message = "`import Candlestick` is needed here, beside what brought XCTest in"
+  private func changeImports(_ code: SourceCode, _ result: inout FileMigration) {
+    let imports = ImportDeclaration.imports(in: code).filter { !$0.isPartial }
+    let modules = Set(imports.map(\.module))
+    guard let found = imports.first(where: { $0.module == "XCTest" }) else {
+      let message = "add `import Candlestick` here, beside the import that provides XCTest"
       result.notes.append(.init(place: code.place(at: 0), message: message))
       return
     }
     let needsXCTest = usesXCTest(code, result.edits)
     let text = code.text
-    let start = code.tokens[index].range.lowerBound
-    let separator = text.lineEnd + text.indentation(of: start)
+    let range = code.bytes(of: found.nameIndex - 1...found.end)
+    let separator = text.lineEnd + text.indentation(of: range.lowerBound)
     var names = modules.contains("Candlestick") ? [] : ["Candlestick"]
-    // XCTest brings Foundation with it, and what of it is used cannot be told from names alone.
+    // XCTest re-exports Foundation, and names alone do not show whether a file uses it.
     if !needsXCTest && modules.isDisjoint(with: ["Foundation", "UIKit", "AppKit", "SwiftUI", "Combine"]) {
       names.append("Foundation")
     }
     if needsXCTest { names.append("XCTest") }
-    let range = start..<code.tokens[index + 1].range.upperBound
     let new = names.map { "import \($0)" }.joined(separator: separator)
     if new.isEmpty {
       result.edits.append(SourceEdit(text.isAlone(range) ? text.lines(range) : range, ""))
@@ -90,16 +106,17 @@ package struct XCTestRules: MigrationRules {
       result.edits.append(SourceEdit(range, new))
     }
     let kind = needsXCTest ? "`import Candlestick` is added" : "`import XCTest` becomes `import Candlestick`"
-    result.changes.append(.init(kind: kind, place: code.place(at: index)))
+    result.changes.append(.init(kind: kind, place: code.place(at: found.nameIndex - 1)))
   }
 
-  /// Whether something of XCTest's is left in a file after some edits.
+  /// Whether a file still uses XCTest after some edits.
   private func usesXCTest(_ code: SourceCode, _ edits: [SourceEdit]) -> Bool {
     guard let edited = try? EditedSource(code.text, edits),
       let new = try? SourceCode(SourceText(path: code.text.path, bytes: edited.bytes))
     else { return true }
+    let imports = Set(ImportDeclaration.imports(in: new).map(\.nameIndex))
     return new.allWords.contains { word in
-      word.hasPrefix("XCT") && new.indices(of: word).contains { !new.is("import", at: $0 - 1) }
+      word.hasPrefix("XCT") && new.indices(of: word).contains { !imports.contains($0) }
     }
   }
 }

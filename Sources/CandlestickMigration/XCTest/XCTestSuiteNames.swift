@@ -1,6 +1,6 @@
 import CandlestickSource
 
-/// What the files of a suite say of each other's test classes.
+/// The uses of test classes in the files of a suite.
 struct XCTestSuiteNames: Sendable {
   /// A token of a file.
   struct Place: Sendable {
@@ -8,32 +8,32 @@ struct XCTestSuiteNames: Sendable {
     let token: Int
   }
 
-  /// How a class is named where it is not declared.
+  /// A use of a class outside of its declaration.
   struct Use: Sendable {
     let path: String
-    /// The member that is asked for; nil for none, or for the class as such.
+    /// The static member that is used; nil for the class itself.
     let member: String?
   }
 
-  /// The names of classes that others inherit from.
+  /// The names of classes with subclasses.
   private(set) var superclasses: Set<String> = []
   /// The extension of each class that has one.
   private(set) var extended: [String: Place] = [:]
-  /// What is added to XCTest's own class.
+  /// The members that the suite adds to XCTestCase.
   private(set) var inherited: Set<String> = []
-  /// Where classes are named, except for `A.self`.
+  /// The uses of each class, except for `A.self`.
   private(set) var uses: [String: [Use]] = [:]
 
-  init(_ files: [SourceCode]) {
+  init(_ files: [XCTestFile]) {
     var names: Set<String> = []
-    for code in files {
-      for found in TestCaseClass.all(in: code) {
-        if found.isTestCase(in: code) { names.insert(found.name) }
-        if let superclass = found.superclass.flatMap(code.name) { superclasses.insert(superclass) }
+    for file in files {
+      for (index, declaration) in file.declarations.enumerated() {
+        if let superclass = declaration.superclass { superclasses.insert(superclass.name) }
+        if file.isTestCase(declaration) { names.insert(declaration.name) }
+        if declaration.kind == .extension { addExtension(index, of: file) }
       }
-      findExtensions(in: code)
     }
-    for code in files {
+    for code in files.map(\.code) {
       for index in code.indices(of: names) where !code.is("class", at: index - 1) {
         let member = code.is(".", at: index + 1) ? code.name(at: index + 2) : nil
         guard member != "self" else { continue }
@@ -42,14 +42,10 @@ struct XCTestSuiteNames: Sendable {
     }
   }
 
-  private mutating func findExtensions(in code: SourceCode) {
-    for index in code.indices(of: "extension") where code.opening(around: index) == nil {
-      guard let name = code.name(at: index + 1), extended[name] == nil || name == "XCTestCase" else { continue }
-      extended[name] = Place(path: code.text.path, token: index)
-      let open = (index..<code.tokens.count).first { code.is("{", at: $0) } ?? index
-      if name == "XCTestCase", let close = code.partner(of: open) {
-        inherited.formUnion(code.indices(of: "func").elements(in: open...close).compactMap { code.name(at: $0 + 1) })
-      }
-    }
+  private mutating func addExtension(_ index: Int, of file: XCTestFile) {
+    let declaration = file.declarations[index]
+    let name = String(declaration.name.prefix { $0 != "." })
+    if extended[name] == nil { extended[name] = Place(path: file.code.text.path, token: declaration.keywordIndex) }
+    if name == "XCTestCase" { inherited.formUnion(file.members(of: index).filter { $0.kind != .other }.map(\.name)) }
   }
 }

@@ -1,23 +1,23 @@
 import CandlestickSource
 
-/// An `import` in a file.
+/// An `import` declaration.
 struct ImportDeclaration: Sendable {
-  /// The module.
+  /// The name of the module.
   let module: String
-  /// Whether only one declaration of the module is imported, or a part of the module.
+  /// Whether it imports a submodule or a single declaration.
   let isPartial: Bool
   /// The first token: an attribute, an access level or `import`.
   let start: Int
-  /// The token that is the module's name.
+  /// The token of the module's name.
   let nameIndex: Int
   /// The last token.
   let end: Int
   /// The attributes and the access level.
   let modifiers: [String]
-  /// The conditions that it stands under: for each `#if` the number of its branch.
+  /// The conditions around it: each `#if` and the number of its branch.
   let branch: [[Int]]
 
-  /// Whether wherever another import holds, this one does.
+  /// Whether this import is active wherever another one is.
   func covers(_ other: ImportDeclaration) -> Bool { other.branch.starts(with: branch) }
 
   private static let kinds: Set<String> = [

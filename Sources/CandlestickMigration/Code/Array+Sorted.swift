@@ -1,0 +1,23 @@
+/// Sorted arrays of token indices.
+extension [Int] {
+  /// The elements in a range.
+  func elements(in range: ClosedRange<Int>) -> ArraySlice<Int> {
+    let start = firstIndex(notBefore: range.lowerBound)
+    return self[start..<Swift.max(start, firstIndex(notBefore: range.upperBound + 1))]
+  }
+
+  /// Whether an element is in a range.
+  func hasElement(in range: ClosedRange<Int>) -> Bool {
+    let start = firstIndex(notBefore: range.lowerBound)
+    return start < count && self[start] <= range.upperBound
+  }
+
+  private func firstIndex(notBefore value: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

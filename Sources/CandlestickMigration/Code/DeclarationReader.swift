@@ -1,0 +1,229 @@
+import CandlestickSource
+
+/// Reads declarations from tokens.
+///
+/// ```swift
+/// DeclarationReader(code).all                  // the declarations outside of functions
+/// DeclarationReader(code).declaration(at: 7)   // the declaration whose keyword is token 7, also in a function
+/// ```
+struct DeclarationReader {
+  private static let types: Set<String> = ["class", "struct", "enum", "actor", "protocol", "extension"]
+  private static let members: Set<String> = [
+    "func", "var", "let", "init", "deinit", "subscript", "case", "typealias", "associatedtype",
+  ]
+  private static let modifiers: Set<String> = [
+    "public", "private", "fileprivate", "internal", "package", "open", "final", "static", "class", "override", "lazy",
+    "weak", "unowned", "required", "convenience", "mutating", "nonmutating", "nonisolated", "isolated", "dynamic",
+    "indirect", "distributed", "borrowing", "consuming", "prefix", "postfix", "infix",
+  ]
+
+  private let code: SourceCode
+
+  init(_ code: SourceCode) { self.code = code }
+
+  /// The declarations outside of functions, in order.
+  var all: [SourceDeclaration] {
+    var found: [SourceDeclaration] = []
+    find(in: 0..<code.tokens.count, parents: [], &found)
+    return found
+  }
+
+  private func find(in range: Range<Int>, parents: [Int], _ found: inout [SourceDeclaration]) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      guard var declaration = declaration(at: index) else {
+        index = code.next(after: index)
+        continue
+      }
+      declaration.parents = parents
+      found.append(declaration)
+      if declaration.isType, let body = declaration.body {
+        find(in: body.lowerBound + 1..<body.upperBound, parents: parents + [found.count - 1], &found)
+      }
+      index = max(declaration.end, index) + 1
+    }
+  }
+
+  /// The declaration whose keyword is at an index; nil if there is none. Its parents are not known.
+  func declaration(at index: Int) -> SourceDeclaration? {
+    guard let keyword = code.name(at: index), code.isPlain(index), !code.is(":", at: index + 1),
+      !code.is(".", at: index - 1), !code.is("import", at: index - 1)
+    else { return nil }
+    switch keyword {
+    case "func", "init", "deinit", "subscript": return function(keyword, at: index)
+    case "var", "let", "case", "typealias", "associatedtype": return property(keyword, at: index)
+    case _ where Self.types.contains(keyword): return type(keyword, at: index)
+    default: return nil
+    }
+  }
+
+  private func make(
+    _ kind: SourceDeclaration.Kind,
+    _ keyword: String,
+    at index: Int,
+    name: String,
+    end: Int
+  ) -> SourceDeclaration {
+    let modifiers = modifiers(before: index)
+    return SourceDeclaration(
+      kind: kind,
+      keyword: keyword,
+      keywordIndex: index,
+      name: name,
+      modifierTokens: modifiers,
+      modifiers: Set(modifiers.map { code.string(at: $0.lowerBound) }),
+      end: end
+    )
+  }
+
+  // MARK: - Types
+
+  private func type(_ keyword: String, at index: Int) -> SourceDeclaration? {
+    // `class` is a modifier before another one, and before a member.
+    guard var name = code.name(at: index + 1), !Self.modifiers.contains(name), !Self.members.contains(name) else {
+      return nil
+    }
+    var end = index + 1
+    while code.is(".", at: end + 1), let next = code.name(at: end + 2) {
+      name += ".\(next)"
+      end += 2
+    }
+    let head = code.endOfGenericParameters(from: end + 1) ?? end + 1
+    guard let brace = firstBrace(from: head), let close = code.partner(of: brace) else { return nil }
+    var declaration = make(keyword == "extension" ? .extension : .type, keyword, at: index, name: name, end: close)
+    let whereClause = (head..<brace).first { code.is("where", at: $0) }
+    declaration.isGeneric = head > end + 1 || whereClause != nil
+    declaration.body = brace...close
+    if code.is(":", at: head) { declaration.supertypes = supertypes(in: head + 1..<(whereClause ?? brace)) }
+    return declaration
+  }
+
+  private func firstBrace(from start: Int) -> Int? {
+    var index = start
+    while index < code.tokens.count {
+      if code.is("{", at: index) { return index }
+      if code.is("}", at: index) || code.is(";", at: index) { return nil }
+      index = code.next(after: index)
+    }
+    return nil
+  }
+
+  private func supertypes(in range: Range<Int>) -> [SourceDeclaration.Supertype] {
+    code.split(range).map { .init(name: typeName(in: $0), tokens: $0) }
+  }
+
+  /// The name of a type without its module, attributes and generic arguments.
+  func typeName(in tokens: ClosedRange<Int>) -> String {
+    tokens.prefix { !code.is("<", at: $0) }.compactMap(code.name).last ?? ""
+  }
+
+  // MARK: - Functions
+
+  private func function(_ keyword: String, at index: Int) -> SourceDeclaration? {
+    let isNamed = keyword == "func"
+    guard index + 1 < code.tokens.count else { return nil }
+    var declaration = make(
+      isNamed ? .function : .other,
+      keyword,
+      at: index,
+      name: isNamed ? code.name(at: index + 1) ?? code.string(at: index + 1) : keyword,
+      end: index
+    )
+    var next = index + 1
+    if keyword != "deinit" {
+      next = index + (isNamed ? 2 : 1)
+      next = code.endOfGenericParameters(from: next) ?? next
+      while next < code.tokens.count, !code.is("(", at: next) {
+        if code.is("{", at: next) || code.is("}", at: next) { return nil }
+        next += 1
+      }
+      guard let close = code.partner(of: next) else { return nil }
+      declaration.parameters = next...close
+      next = close + 1
+    }
+    declaration.end = next - 1
+    while next < code.tokens.count, !code.isClosing(next), !code.is(";", at: next) {
+      if code.is("{", at: next) {
+        declaration.body = next...(code.partner(of: next) ?? next)
+        declaration.end = declaration.body?.upperBound ?? next
+        break
+      }
+      if code.startsStatement(at: next), !code.is("async", at: next) { break }
+      declaration.end = code.next(after: next) - 1
+      next = declaration.end + 1
+    }
+    return declaration
+  }
+
+  // MARK: - Properties, enum cases and other names for types
+
+  private func property(_ keyword: String, at index: Int) -> SourceDeclaration? {
+    let kind: SourceDeclaration.Kind =
+      switch keyword {
+      case "var", "let": .property
+      case "typealias": .typealias
+      default: .other
+      }
+    var declaration = make(kind, keyword, at: index, name: code.name(at: index + 1) ?? "", end: index)
+    declaration.isList = declaration.name.isEmpty
+    var value: Int?
+    var next = index + 1
+    while next < code.tokens.count, !code.isClosing(next), !code.is(";", at: next) {
+      if next > index + 1, code.startsStatement(at: next) { break }
+      if code.is("{", at: next), let close = code.partner(of: next) {
+        declaration.hasObservers = hasObservers(next)
+        if value == nil || declaration.hasObservers {
+          declaration.body = next...close
+          declaration.end = close
+          break
+        }
+      }
+      if code.is("=", at: next), value == nil { value = next + 1 }
+      if code.is(",", at: next) { declaration.isList = true }
+      let type = value == nil ? code.endOfGenericParameters(from: next) : nil
+      declaration.end = (type ?? code.endOfGenericArguments(from: next) ?? code.next(after: next)) - 1
+      next = declaration.end + 1
+    }
+    let last = declaration.body.map { $0.lowerBound - 1 } ?? declaration.end
+    if let value, value <= last { declaration.value = value...last }
+    return declaration
+  }
+
+  private func hasObservers(_ brace: Int) -> Bool {
+    var index = brace + 1
+    while code.tokens[index].kind == .attribute { index += 1 }
+    return code.is("didSet", at: index) || code.is("willSet", at: index)
+  }
+
+  // MARK: - Attributes and modifiers
+
+  /// The attributes and modifiers before a keyword, with the brackets that belong to them.
+  private func modifiers(before keyword: Int) -> [ClosedRange<Int>] {
+    var found: [ClosedRange<Int>] = []
+    // The word before a declaration may belong to the statement before it: `var a = open`.
+    var count = 0
+    while let modifier = modifier(before: found.last?.lowerBound ?? keyword) {
+      found.append(modifier)
+      if isStart(modifier.lowerBound) { count = found.count }
+    }
+    return found.prefix(count).reversed()
+  }
+
+  private func modifier(before index: Int) -> ClosedRange<Int>? {
+    var first = index - 1
+    if code.is(")", at: first), let open = code.partner(of: first) {
+      guard open > 0, code.tokens[open - 1].range.upperBound == code.tokens[open].range.lowerBound else { return nil }
+      first = open - 1
+    }
+    guard first >= 0 else { return nil }
+    let isModifier = code.tokens[first].kind == .attribute || Self.modifiers.contains(code.string(at: first))
+    return isModifier && !code.is(".", at: first - 1) ? first...index - 1 : nil
+  }
+
+  /// Whether a statement can begin at a token.
+  private func isStart(_ index: Int) -> Bool {
+    index == 0 || code.tokens[index].startsLine
+      || ["{", "}", ";", ":", "in"].contains { code.is($0, at: index - 1) }
+      || code.tokens[index - 1].kind == .directive
+  }
+}

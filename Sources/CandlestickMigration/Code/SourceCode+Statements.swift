@@ -1,0 +1,54 @@
+import CandlestickSource
+
+/// Statements and the braces around them.
+extension SourceCode {
+  /// The last token of the statement that a token is in.
+  func statementEnd(from start: Int) -> Int {
+    var index = start
+    while true {
+      let after = next(after: index)
+      guard tokens.indices.contains(after), !self.is(";", at: after), !isClosing(after), !startsStatement(at: after)
+      else { return after - 1 }
+      index = after
+    }
+  }
+
+  /// Whether a token starts a line that does not continue the statement before it.
+  func startsStatement(at index: Int) -> Bool {
+    tokens[index].startsLine && (index == 0 || !Statement.continues(at: index, of: tokens, in: text))
+  }
+
+  /// Whether a token is a closing bracket.
+  func isClosing(_ index: Int) -> Bool { ["}", ")", "]"].contains { self.is($0, at: index) } }
+
+  /// Whether a token is an identifier without backquotes.
+  func isPlain(_ index: Int) -> Bool { name(at: index) == string(at: index) }
+
+  private static let declarationKeywords: Set<String> = [
+    "func", "let", "var", "class", "struct", "enum", "actor", "protocol", "typealias", "macro",
+  ]
+
+  /// Whether a token is the name that a declaration introduces.
+  func isDeclaredName(_ index: Int) -> Bool {
+    Self.declarationKeywords.contains(string(at: index - 1)) && !self.is(".", at: index - 2)
+  }
+
+  /// The braces around a token, innermost first. A closing brace is in its own braces; an opening one is not.
+  func braces(around index: Int) -> [ClosedRange<Int>] {
+    var braces: [ClosedRange<Int>] = []
+    var open = partner(of: index).flatMap { $0 < index ? $0 : nil } ?? opening(around: index)
+    while let start = open {
+      if self.is("{", at: start), let close = partner(of: start) { braces.append(start...close) }
+      open = opening(around: start)
+    }
+    return braces
+  }
+
+  /// The bytes of some tokens, with what is between them.
+  func bytes(of range: ClosedRange<Int>) -> Range<Int> {
+    tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound].range.upperBound
+  }
+
+  /// The text of some tokens, with what is between them.
+  func string(of range: ClosedRange<Int>) -> String { text[bytes(of: range)] }
+}

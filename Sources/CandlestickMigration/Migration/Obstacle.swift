@@ -1,0 +1,27 @@
+/// Something that prevents a migration, with its place.
+package struct Obstacle: Error, Hashable {
+  /// The token in the way; nil for the whole file.
+  package let token: Int?
+  /// What it is, and what to do about it.
+  package let message: String
+
+  init(_ token: Int, _ message: String) {
+    self.token = token
+    self.message = message
+  }
+
+  /// Creates an obstacle to the migration of a whole file.
+  package init(_ message: String) {
+    token = nil
+    self.message = message
+  }
+
+  /// The note for the user.
+  ///
+  /// - Parameters:
+  ///   - consequence: what happens because of the obstacle, such as "`CatTests` stays an XCTestCase".
+  ///   - code: the file.
+  func note(_ consequence: String, in code: SourceCode) -> FileMigration.Note {
+    .init(place: token.map(code.place) ?? .init(line: 1, column: 1), message: "\(consequence): \(message)")
+  }
+}

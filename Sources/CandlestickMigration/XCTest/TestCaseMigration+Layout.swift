@@ -1,0 +1,159 @@
+import CandlestickSource
+
+/// The order of the members, and the spec around them.
+extension TestCaseMigration {
+  /// The line that resets a property to its value in a new instance; nil if none is needed.
+  private func reset(_ member: TestCaseMember) throws(Obstacle) -> String? {
+    guard member.kind == .stored, !isConstant(member) else { return nil }
+    let name = code.string(at: member.keyword + 1)
+    if let value = member.value { return "\(name) = \(code.string(of: value))" }
+    let last = code.string(at: member.tokens.upperBound)
+    guard last.hasSuffix("?") || last.hasSuffix("!") else {
+      throw Obstacle(member.keyword, "this property has no value yet")
+    }
+    return isSetInHook(name) ? nil : "\(name) = nil"
+  }
+
+  /// Whether `setUp` sets a property before each example.
+  private func isSetInHook(_ name: String) -> Bool {
+    members.contains { member in
+      guard member.kind == .hook("beforeEach"), let body = member.body else { return false }
+      var index = body.lowerBound + 1
+      while index < body.upperBound {
+        let start = code.is("self", at: index) && code.is(".", at: index + 1) ? index + 2 : index
+        if code.tokens[index].startsLine || index == body.lowerBound + 1, code.string(at: start) == name,
+          code.is("=", at: start + 1)
+        {
+          return true
+        }
+        index = code.next(after: index)
+      }
+      return false
+    }
+  }
+
+  mutating func placeSpec(_ spec: [TestCaseMember]) throws(Obstacle) {
+    guard let first = spec.first, let last = spec.last else { return }
+    let lead = leadStart(of: first)
+    let startsLine = code.tokens[first.tokens.lowerBound].startsLine
+    let indentation = startsLine ? text.indentation(of: code.tokens[first.tokens.lowerBound].range.lowerBound) : ""
+    let eol = text.lineEnd
+
+    let resets = try resetLines(spec)
+    let lastVariable = spec.lastIndex(where: \.isVariable)
+    let areVariablesFirst = lastVariable.map { spec[...$0].allSatisfy(\.isVariable) } ?? true
+    // Variables come before the code that uses them, and members outside of the spec.
+    let kept = members.filter {
+      $0.kind == .kept && first.tokens.upperBound < $0.tokens.lowerBound
+        && $0.tokens.upperBound < last.tokens.lowerBound
+    }
+    for member in kept { moved.append((try ownLines(of: member), true)) }
+    if !areVariablesFirst || (!resets.isEmpty && !startsLine) {
+      for member in spec where member.kind == .stored { moved.append((try ownLines(of: member), false)) }
+      for member in spec where member.kind == .computed { moved.append((try ownLines(of: member), false)) }
+    }
+
+    let unit = indentation.isEmpty ? "  " : indentation
+    var resetText = ""
+    if !resets.isEmpty {
+      let lines = resets.map { indentation + unit + $0 + eol }.joined()
+      resetText = "\(indentation)beforeEach {\(eol)\(lines)\(indentation)}\(eol)"
+    }
+    let opening = startsLine ? "\(indentation)override class func spec() {\(eol)" : "override class func spec() { "
+    head = (lead, [opening])
+    if areVariablesFirst, let lastVariable, !resetText.isEmpty {
+      let end = lineEnd(of: spec[lastVariable])
+      guard moved.isEmpty || !moved.contains(where: { !$0.isKept }) else {
+        throw Obstacle(first.keyword, "write each property on a line of its own")
+      }
+      try checkLineEnds(after: spec[lastVariable])
+      result.edits.append(SourceEdit(end..<end, eol + resetText))
+    } else if !resetText.isEmpty {
+      head.texts.append(resetText + eol)
+    }
+    change("`override class func spec()` goes around the examples", at: first.keyword)
+
+    try checkLineEnds(after: last)
+    let isClosedInLine = !code.tokens[braces.upperBound].startsLine
+    let end =
+      isClosedInLine ? code.tokens[last.tokens.upperBound].range.upperBound : lineEnd(of: last)
+    let closing = isClosedInLine ? " }" : "\(indentation)}\(eol)"
+    result.edits.append(SourceEdit(end..<end, closing))
+  }
+
+  /// Checks that no other member is on the line where a member ends.
+  private func checkLineEnds(after member: TestCaseMember) throws(Obstacle) {
+    var next = member.tokens.upperBound + 1
+    while code.is(";", at: next) { next += 1 }
+    guard next == braces.upperBound || code.tokens[next].startsLine else {
+      throw Obstacle(member.keyword, "write each member on a line of its own")
+    }
+  }
+
+  private func resetLines(_ spec: [TestCaseMember]) throws(Obstacle) -> [String] {
+    var lines: [String] = []
+    for member in spec {
+      if let line = try reset(member) { lines.append(line) }
+    }
+    return lines
+  }
+
+  /// Moves members into the order that a function needs, with the edits in them.
+  mutating func moveMembers() throws(Obstacle) {
+    var keptTexts: [String] = []
+    var variableTexts: [String] = []
+    let inner = takeEdits(inside: moved.map(\.range))
+    for (range, isKept) in moved {
+      let shifted = (inner[range.lowerBound] ?? []).map { edit in
+        let (start, end) = (edit.range.lowerBound - range.lowerBound, edit.range.upperBound - range.lowerBound)
+        return SourceEdit(start..<end, edit.replacement)
+      }
+      let part = SourceText(path: text.path, bytes: Array(text.bytes[range]))
+      guard let edited = try? EditedSource(part, shifted) else {
+        throw Obstacle(testCase.keywordIndex, "its members cannot be reordered; put the properties first")
+      }
+      result.edits.append(SourceEdit(withEmptyLine(before: range), ""))
+      let moved = String(decoding: edited.bytes, as: UTF8.self)
+      if isKept { keptTexts.append(moved + text.lineEnd) } else { variableTexts.append(moved) }
+    }
+    if !variableTexts.isEmpty { variableTexts.append(text.lineEnd) }
+    let opening = head.texts.first.map { [$0] } ?? []
+    let all = keptTexts + opening + variableTexts + head.texts.dropFirst()
+    let joined = all.joined()
+    // A removed part may begin where the spec begins.
+    if let index = result.edits.firstIndex(where: {
+      $0.range.contains(head.offset) && $0.range.lowerBound < head.offset
+    }) {
+      let edit = result.edits[index]
+      result.edits[index] = SourceEdit(edit.range, joined)
+    } else {
+      result.edits.insert(SourceEdit(head.offset..<head.offset, joined), at: 0)
+    }
+    if !moved.isEmpty { change("members are reordered as a function needs", at: testCase.keywordIndex) }
+  }
+
+  /// Removes and returns the edits in some parts of the file, by the start of each part.
+  ///
+  /// - Parameter ranges: the parts, which do not overlap.
+  private mutating func takeEdits(inside ranges: [Range<Int>]) -> [Int: [SourceEdit]] {
+    let sorted = ranges.sorted { $0.lowerBound < $1.lowerBound }
+    guard !sorted.isEmpty else { return [:] }
+    var inner: [Int: [SourceEdit]] = [:]
+    var outer: [SourceEdit] = []
+    for edit in result.edits {
+      var (low, high) = (0, sorted.count)
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if sorted[middle].lowerBound <= edit.range.lowerBound { low = middle } else { high = middle }
+      }
+      let range = sorted[low]
+      if range.contains(edit.range.lowerBound), edit.range.upperBound <= range.upperBound {
+        inner[range.lowerBound, default: []].append(edit)
+      } else {
+        outer.append(edit)
+      }
+    }
+    result.edits = outer
+    return inner
+  }
+}

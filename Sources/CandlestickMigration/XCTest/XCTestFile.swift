@@ -1,0 +1,23 @@
+/// A file of a suite, with its declarations.
+struct XCTestFile: Sendable {
+  let code: SourceCode
+  let declarations: [SourceDeclaration]
+  private let membersByParent: [Int: [SourceDeclaration]]
+
+  init(_ code: SourceCode) {
+    self.code = code
+    declarations = DeclarationReader(code).all
+    membersByParent = Dictionary(grouping: declarations.filter { !$0.parents.isEmpty }) { $0.parents.last ?? -1 }
+  }
+
+  /// Whether a declaration is a subclass of XCTestCase at the top level of the file.
+  func isTestCase(_ declaration: SourceDeclaration) -> Bool {
+    guard declaration.parents.isEmpty, let superclass = declaration.superclass else { return false }
+    return ["XCTestCase", "XCTest.XCTestCase"].contains(code.string(of: superclass.tokens))
+  }
+
+  /// The members of a type or extension.
+  ///
+  /// - Parameter index: its index in ``declarations``.
+  func members(of index: Int) -> [SourceDeclaration] { membersByParent[index] ?? [] }
+}
