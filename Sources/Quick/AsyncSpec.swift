@@ -18,7 +18,7 @@ open class AsyncSpec: Spec, AsyncDSLUser {
   nonisolated open override class func spec() {}
 
   /// The test case that runs an example right now, if it is one of an `AsyncSpec`.
-  public static var current: AsyncSpec! { CurrentTestCase.testCase as? AsyncSpec }
+  public static var current: AsyncSpec! { RunningExample.testCase as? AsyncSpec }
 
   #if !canImport(ObjectiveC)
   /// Makes a test case that runs nothing.

@@ -8,4 +8,4 @@ import XCTest
 /// ```
 ///
 /// - Returns: a ``QuickSpec`` or an ``AsyncSpec``, or nil outside of examples.
-public func currentSpec() -> XCTestCase? { CurrentTestCase.testCase }
+public func currentSpec() -> XCTestCase? { RunningExample.testCase }

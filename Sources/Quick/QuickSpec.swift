@@ -22,7 +22,7 @@ open class QuickSpec: Spec, SyncDSLUser {
   /// Declares the examples; to be overridden.
   @preconcurrency @MainActor open override class func spec() {
     #if canImport(ObjectiveC)
-    (ProcessSpecs.instance(of: self) as? QuickSpec)?.spec()
+    ((self as NSObject.Type).init() as? QuickSpec)?.spec()
     #else
     self.init().spec()
     #endif
@@ -32,7 +32,7 @@ open class QuickSpec: Spec, SyncDSLUser {
   @preconcurrency @MainActor open func spec() {}
 
   /// The test case that runs an example right now, if it is one of a `QuickSpec`.
-  public static var current: QuickSpec! { CurrentTestCase.testCase as? QuickSpec }
+  public static var current: QuickSpec! { RunningExample.testCase as? QuickSpec }
 
   #if !canImport(ObjectiveC)
   /// Makes a test case that runs nothing, such as the one that an instance method ``spec()-swift.method`` is called on.

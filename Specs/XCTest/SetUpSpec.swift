@@ -10,7 +10,7 @@ final class SetUpSpec: Spec {
       let plan = RunPlan(Suite(specs: [type]))
       let runner = SpecRunner(plan)
       for item in plan.items {
-        let entry = SpecTestCase.entry(for: item, runner)
+        let entry = TestCaseBridge.entry(for: item, runner)
         let testCase = type.init(name: entry.name, testClosure: entry.run)
         prepare(testCase)
         testCase.invokeTest()
@@ -60,7 +60,7 @@ final class SetUpSpec: Spec {
       it("runs a synchronous example at once, with nothing on the run loop before it") {
         let log = Log()
         let plan = RunPlan(Suite { it("is run") { log("example") } })
-        let entry = SpecTestCase.entry(for: plan.items[0], SpecRunner(plan))
+        let entry = TestCaseBridge.entry(for: plan.items[0], SpecRunner(plan))
         RunLoop.main.perform { MainActor.assumeIsolated { log("the run loop was served") } }
         Spec(name: entry.name, testClosure: entry.run).invokeTest()
         expect(log.entries).to(equal(["example"]))

@@ -138,7 +138,7 @@ private class LoggingSpec: QuickSpec {
   @MainActor class func run(_ log: Log, _ example: @escaping @MainActor () throws -> Void) -> RunSummary {
     let plan = RunPlan(Suite(as: self) { it("runs", closure: example) })
     let runner = SpecRunner(plan)
-    let entry = SpecTestCase.entry(for: plan.items[0], runner)
+    let entry = TestCaseBridge.entry(for: plan.items[0], runner)
     Self.log = log
     self.init(name: entry.name, testClosure: entry.run).invokeTest()
     return runner.summary

@@ -30,7 +30,7 @@ import CandlestickExpectations
 
   /// The values of the example that is running. Where none is, that is reported.
   static func current(at location: CodeLocation) -> MemoizedValues? {
-    if let values = FailureReporter.innermost(ExampleRecord.self)?.memoizedValues { return values }
+    if let values = RunningExample.current?.memoizedValues { return values }
     let message = "a memoized value belongs to one example, and can be used only inside one or in its hooks"
     FailureReporter.record(TestFailure(message: message, location: location))
     return nil

@@ -1,6 +1,6 @@
 public import XCTest
 
-/// A class of specs. A subclass in a test target is found and run, beside whatever other tests there are.
+/// A class of specs. Subclasses in a test target are found and run, beside other tests.
 ///
 /// ```swift
 /// final class StackSpec: Spec {
@@ -12,30 +12,35 @@ public import XCTest
 /// }
 /// ```
 ///
-/// A subclass that does not override ``spec()`` has the examples of its superclass, if that has any: so helpers can be
-/// shared by a base class, and examples by one that calls what its subclasses override.
+/// A subclass that does not override ``spec()`` inherits the examples of its superclass. So a base class can hold helpers, or
+/// examples that call what its subclasses override.
 open class Spec: XCTestCase {
-  /// Declares the examples; to be overridden.
+  /// Declares the examples. Override in a subclass.
   @MainActor open class func spec() {}
 
-  /// What is said of all examples of the class; to be overridden.
+  /// The traits of all examples of the class. Override in a subclass.
   ///
   /// ```swift
   /// override class var traits: [SpecTrait] { [.deterministic] }
   /// ```
   @MainActor open class var traits: [SpecTrait] { [] }
 
-  /// The test case that runs an example right now, for what XCTest asks of one; nil outside of examples.
+  /// The test case that runs an example now, for XCTest's own features; nil outside of examples.
   ///
   /// ```swift
   /// let called = Spec.running!.expectation(description: "called")
   /// ```
-  public static var running: Spec? { CurrentTestCase.testCase as? Spec }
+  public static var running: Spec? { RunningExample.testCase as? Spec }
 
-  #if !canImport(ObjectiveC)
+  #if canImport(ObjectiveC)
+  /// The examples, for XCTest. Untested.
+  open override class var defaultTestSuite: XCTestSuite {
+    MainActor.assumeIsolated { ObjectiveCBridge.testSuite(of: self) }
+  }
+  #else
   private let runExample: XCTestCaseClosure
-  /// Set while the example runs.
-  private(set) var bridge: SpecTestCase?
+  /// Set while an example runs.
+  var bridge: TestCaseBridge?
   private var isRunningMethod = false
 
   public required init(name: String, testClosure: @escaping XCTestCaseClosure) {
@@ -45,10 +50,8 @@ open class Spec: XCTestCase {
 
   open override var testRunClass: AnyClass? { ExampleTestRun.self }
 
-  /// Runs one example, without the turns of the run loop that XCTest takes for each test.
+  /// Runs one example, without XCTest's turns of the run loop for each test.
   open override func invokeTest() {
-    bridge = SpecTestCase(self)
-    defer { bridge = nil }
     do {
       try runExample(self)
     } catch {
@@ -57,20 +60,18 @@ open class Spec: XCTestCase {
     }
   }
 
-  /// Runs a test method, as XCTest runs those of any test case: between the set-up and tear-down methods.
+  /// Runs a test method as XCTest does, between the set-up and tear-down methods.
   ///
-  /// - Parameter method: calls it.
-  /// - Throws: what it throws, to XCTest.
+  /// - Throws: what the method throws, to XCTest.
   func runMethod(_ method: () throws -> Void) throws {
-    // XCTest calls what it runs as a test, which comes by here again.
+    // XCTest runs its test closure, which is `runExample` and ends up here again.
     if isRunningMethod { return try method() }
-    bridge = nil
     isRunningMethod = true
     super.invokeTest()
     isRunningMethod = false
   }
 
-  /// Takes the failures of XCTest's own assertions to the example that is running, as an expectation's.
+  /// Passes a failure of an XCTest assertion to the running example, as an expectation's. Override it to see all failures.
   open override func recordFailure(
     withDescription description: String,
     inFile filePath: String,
@@ -79,6 +80,35 @@ open class Spec: XCTestCase {
   ) {
     if let bridge, bridge.take(description, inFile: filePath, atLine: lineNumber) { return }
     super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+  }
+
+  // MARK: - Tear-down blocks
+
+  /// Adds a block to run when the example has ended, before the tear-down methods; the last one added runs first.
+  open override func addTeardownBlock(_ block: @escaping () throws -> Void) {
+    if let bridge { return bridge.teardownBlocks.add(block) }
+    super.addTeardownBlock { [unowned self] in
+      do {
+        try block()
+      } catch {
+        recordFailure(withDescription: "threw error \"\(error)\"", inFile: "<EXPR>", atLine: 0, expected: false)
+      }
+    }
+  }
+
+  /// Adds an async block to run when the example has ended, before the tear-down methods; the last one added runs first.
+  ///
+  /// XCTest has such a method of its own, which cannot be overridden and whose blocks do not run for an example. Calls through
+  /// a reference of type `XCTestCase` reach it, with blocks that await.
+  public func addTeardownBlock(_ block: @escaping @Sendable () async -> Void) {
+    if let bridge { return bridge.teardownBlocks.add { try AsyncCall.finish(block) } }
+    super.addTeardownBlock(block)
+  }
+
+  /// Makes a block that both awaits and throws ambiguous, so that it does not compile: XCTest's method would take it, and no example
+  /// runs what that takes. Handle errors in the block.
+  @_nonoverride public func addTeardownBlock(_ block: @escaping @Sendable () async throws -> Void) {
+    super.addTeardownBlock(block)
   }
   #endif
 }

@@ -2,32 +2,26 @@ import CandlestickExpectations
 import CandlestickSimulation
 import CandlestickSupport
 
-/// What happens while an example runs, or other code of a spec. Any thread and any task may add to it.
+/// Records what happens while an example runs, or other code of a spec. Any thread and any task may add to it.
 package final class ExampleRecord: FailureDestination {
-  private struct State {
-    var failures: [TestFailure] = []
-    var skip: SpecSkip?
-    var isStopped = false
-    var isOver = false
-  }
-
-  private let state = Locked(State())
+  private let log: FailureLog
+  private let ending = Locked((skip: SpecSkip?.none, isStopped: false))
   private let onFailure: @Sendable (TestFailure) -> Void
   private let onLateFailure: @Sendable (TestFailure) -> Void
   private let onStrayFailure: (@Sendable (TestFailure) -> Void)?
-  /// The example's memoized values; nil where the code that runs is not an example's.
+  /// The example's memoized values; nil for code that is not an example's.
   let memoizedValues: MemoizedValues?
-  /// How many examples of the process have been run before.
+  /// How many examples the process ran before.
   package let index: Int
 
-  /// Makes the record of an example, or of code that belongs to none.
+  /// Creates the record of an example, or of code that belongs to none.
   ///
   /// - Parameters:
-  ///   - memoizedValues: those of the example; nil where the code that runs is not an example's.
-  ///   - index: how many examples of the process have been run before.
-  ///   - onFailure: is told of each failure at once, on the thread that found it.
-  ///   - onLateFailure: called with each failure that comes after the end; records a stray failure by default.
-  ///   - onStrayFailure: called with each failure of code whose example is unknown; records it as the example's by default.
+  ///   - memoizedValues: those of the example; nil for code that is not an example's.
+  ///   - index: how many examples the process ran before.
+  ///   - onFailure: called with each failure at once, on the thread that found it.
+  ///   - onLateFailure: called with each failure after the end; records a stray failure by default.
+  ///   - onStrayFailure: called with each failure of code that may belong to another example; records it here by default.
   init(
     memoizedValues: MemoizedValues? = nil,
     index: Int = 0,
@@ -35,6 +29,7 @@ package final class ExampleRecord: FailureDestination {
     onLateFailure: @escaping @Sendable (TestFailure) -> Void = FailureReporter.recordAsStray,
     onStrayFailure: (@Sendable (TestFailure) -> Void)? = nil
   ) {
+    log = FailureLog(onLateFailure: onLateFailure)
     self.memoizedValues = memoizedValues
     self.index = index
     self.onFailure = onFailure
@@ -42,13 +37,13 @@ package final class ExampleRecord: FailureDestination {
     self.onStrayFailure = onStrayFailure
   }
 
-  var failures: [TestFailure] { state.withLock { $0.failures } }
-  var skip: SpecSkip? { state.withLock { $0.skip } }
+  var failures: [TestFailure] { log.failures }
+  var skip: SpecSkip? { ending.withLock(\.skip) }
 
-  /// Whether the example has ended itself, with nothing wrong.
-  var isStopped: Bool { state.withLock { $0.isStopped || $0.skip != nil } }
+  /// Whether the example has ended itself without a failure.
+  var isStopped: Bool { ending.withLock { $0.isStopped || $0.skip != nil } }
 
-  /// Makes a record of the example's run on one schedule of many, whose failures this one does not know of.
+  /// Creates a record of the example's run on one of many schedules, with failures of its own.
   ///
   /// - Parameter memoizedValues: those of that run.
   func ofSchedule(_ memoizedValues: MemoizedValues) -> ExampleRecord {
@@ -62,36 +57,30 @@ package final class ExampleRecord: FailureDestination {
 
   package func record(_ failure: TestFailure) { record(failure, by: nil) }
 
-  /// Takes note of a failure.
+  /// Records a failure.
   ///
   /// - Parameters:
   ///   - failure: the failure.
-  ///   - error: what was thrown, if it is a failure by that.
+  ///   - error: the thrown error that is the failure, if one is.
   func record(_ failure: TestFailure, by error: (any Error)?) {
     SimulationEngine.noteFailure(of: error)
-    let isOver = state.withLock { state in
-      if !state.isOver { state.failures.append(failure) }
-      return state.isOver
-    }
-    isOver ? onLateFailure(failure) : onFailure(failure)
+    if log.record(failure) { onFailure(failure) }
   }
 
   package func recordStray(_ failure: TestFailure) {
     if let onStrayFailure { onStrayFailure(failure) } else { record(failure) }
   }
 
-  /// Takes note that the example asked to be skipped; the first reason counts.
+  /// Records that the example skips itself; the first reason counts.
   package func record(_ skip: SpecSkip) {
-    state.withLock { $0.skip = $0.skip ?? skip }
+    ending.withLock { $0.skip = $0.skip ?? skip }
   }
 
-  /// Takes note that the example has ended itself, with nothing wrong.
+  /// Records that the example has ended itself without a failure.
   func stop() {
-    state.withLock { $0.isStopped = true }
+    ending.withLock { $0.isStopped = true }
   }
 
-  /// Takes no more failures; those that still come are late.
-  func end() {
-    state.withLock { $0.isOver = true }
-  }
+  /// Ends the record. Failures that still come are late.
+  func end() { log.close() }
 }

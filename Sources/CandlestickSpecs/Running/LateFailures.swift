@@ -1,63 +1,64 @@
 import CandlestickExpectations
-import CandlestickSimulation
 import CandlestickSupport
 
-/// Failures that are those of no example that is running: of one that has ended before the code did, or of code that does
-/// not tell what it belongs to. Any thread may add to them.
+/// Failures that belong to no running example: the example has ended, or the code may belong to another. Any thread may add to them.
 final class LateFailures: Sendable {
-  private struct State {
-    var all: [(example: String, failure: TestFailure)] = []
-    var strays: [TestFailure] = []
-    var isOver = false
-  }
-
-  private let state = Locked(State())
+  private let late: FailureLog
+  private let stray = FailureLog()
+  /// The names of the examples that late failures belong to.
+  private let names: Locked<[TestFailure.ID: String]>
   private let onFailure: @Sendable (TestFailure) -> Void
 
   /// - Parameter onFailure: shows each failure at once, on the thread that found it.
   init(onFailure: @escaping @Sendable (TestFailure) -> Void) {
+    let names = Locked<[TestFailure.ID: String]>([:])
+    late = FailureLog { failure in
+      FailureReporter.recordAsStray(failure.afterEnd(of: names.withLock { $0[failure.id] } ?? ""))
+    }
+    self.names = names
     self.onFailure = onFailure
   }
 
-  var all: [(example: String, failure: TestFailure)] { state.withLock(\.all) }
-  /// Those of code that does not tell what it belongs to.
-  var strays: [TestFailure] { state.withLock(\.strays) }
+  /// The late failures, each with the name of its example.
+  var all: [(example: String, failure: TestFailure)] {
+    let failures = late.failures
+    return names.withLock { names in failures.map { (names[$0.id] ?? "", $0) } }
+  }
 
-  /// Takes note of a failure that is not known to be an example's.
+  /// The failures of code that may belong to another example than the one that ran.
+  var strays: [TestFailure] { stray.failures }
+
+  /// Records a failure of code that may belong to another example.
   ///
   /// - Parameters:
-  ///   - failure: what was not as it should be.
+  ///   - failure: the failure.
   ///   - example: the name of the example that was running.
   func recordStray(_ failure: TestFailure, while example: String) {
     var failure = failure
     failure.message = "found while \"\(example)\" ran; not started by it: \(failure.message)"
-    state.withLock { $0.strays.append(failure) }
+    stray.record(failure)
     onFailure(failure)
   }
 
-  /// Takes note of a failure. After the end it is a stray one, with the name of its example.
+  /// Records a failure of an example that has ended; after the run, as a stray failure.
   ///
   /// - Parameters:
-  ///   - failure: what was not as it should be.
+  ///   - failure: the failure.
   ///   - example: the name of the example.
   func record(_ failure: TestFailure, of example: String) {
-    let isOver = state.withLock { state in
-      if !state.isOver { state.all.append((example, failure)) }
-      return state.isOver
-    }
-    let late = failure.afterEnd(of: example)
-    if isOver { FailureReporter.recordAsStray(late) } else { onFailure(late) }
+    names.withLock { $0[failure.id] = example }
+    if late.record(failure) { onFailure(failure.afterEnd(of: example)) }
   }
 
-  /// Takes no more: what there is now is reported.
-  func end() {
-    state.withLock { $0.isOver = true }
-  }
+  /// Ends the run: the failures so far are reported.
+  func end() { late.close() }
 }
 
 extension TestFailure {
-  /// The same failure, with the name of the example that it is too late for.
+  /// The failure, with the name of the example that has ended.
   package func afterEnd(of example: String) -> TestFailure {
-    TestFailure(message: "after the end of \"\(example)\": \(message)", location: location, details: details)
+    var failure = self
+    failure.message = "after the end of \"\(example)\": \(message)"
+    return failure
   }
 }

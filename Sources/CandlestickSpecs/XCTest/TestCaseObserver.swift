@@ -2,74 +2,47 @@
 import CandlestickExpectations
 import CandlestickSimulation
 import CandlestickSupport
-import Foundation
 import XCTest
 
-/// Follows the test cases of XCTest's that are not examples: takes what fails in them, and tells the reports of them.
+/// Follows the XCTest test cases that are not examples: takes their failures, and tells the reports about them.
 ///
-/// Unchecked, because the list of failures is variable: XCTest calls its observers on the main thread, and the list is used
-/// there alone.
+/// Unchecked, because the list of failures is variable: XCTest calls its observers on the main thread, which alone uses the list.
 final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked Sendable {
-  /// Takes the failures of one test case.
-  private final class Record: FailureDestination {
-    let failures: TestCaseFailures
-    private let name: String
-    private let lateFailures: LateFailures
-
-    init(of testCase: XCTestCase, _ runner: SpecRunner) {
-      failures = TestCaseFailures(of: testCase)
-      name = testCase.name
-      lateFailures = runner.lateFailures
-      failures.onPassedOn = { failure in MainActor.assumeIsolated { runner.show(failure) } }
-    }
-
-    func record(_ failure: TestFailure) {
-      guard failures.record(failure) else { return lateFailures.record(failure, of: name) }
-      // In time for XCTest's own count even if nothing but an async tear-down method is still to come.
-      if !Thread.isMainThread { DispatchQueue.main.async { self.failures.passOn() } }
-    }
-
-    func end() {
-      for failure in failures.end() { lateFailures.record(failure, of: name) }
-    }
-  }
-
   private let runner: SpecRunner
   private let methods: SpecMethods
   private let elsewhere: any FailureDestination
-  private let record = Locked<Record?>(nil)
-  /// What XCTest knows to be wrong with the test case.
+  private let bridge = Locked<TestCaseBridge?>(nil)
+  /// The failures of the test case that XCTest has recorded.
   private var failures: [TestFailure] = []
 
   /// - Parameters:
-  ///   - runner: is told of test cases that have ended.
+  ///   - runner: counts the test cases that have ended.
   ///   - methods: the tests of spec classes that are not examples.
-  ///   - elsewhere: takes what fails while no test case runs.
+  ///   - elsewhere: takes failures while no test case runs.
   init(_ runner: SpecRunner, _ methods: SpecMethods, elsewhere: any FailureDestination) {
     self.runner = runner
     self.methods = methods
     self.elsewhere = elsewhere
   }
 
-  /// Takes a failure of code whose task does not tell what test case it belongs to: a set-up method's, or a thread's.
+  /// Takes a failure of code whose task does not belong to a test: of a set-up method, or of a thread.
   func record(_ failure: TestFailure) {
-    (record.withLock(\.self) ?? elsewhere).record(failure)
+    (bridge.withLock(\.self) ?? elsewhere).record(failure)
   }
 
-  /// A test whose tasks take their failures to it even if they outlive it.
+  /// Wraps a test so that its tasks take their failures to it even if they outlive it.
   func follow(_ test: @escaping XCTestCaseClosure) -> XCTestCaseClosure {
     { testCase in
-      // On a schedule of an exploration, what fails goes to that.
-      guard SimulationEngine.gathering == nil else { return try test(testCase) }
-      guard let record = self.record.withLock(\.self) else { return try test(testCase) }
-      defer { record.failures.passOn() }
+      // On a schedule of an exploration, the exploration takes the failures.
+      guard SimulationEngine.gathering == nil, let bridge = self.bridge.withLock(\.self) else { return try test(testCase) }
+      defer { bridge.passOn() }
       do {
-        try FailureReporter.withDestination(record) { try test(testCase) }
+        try FailureReporter.withDestination(bridge) { try test(testCase) }
       } catch let error as ScheduleFailure where !error.placedFailures.isEmpty {
-        error.placedFailures.forEach(record.record)
+        error.placedFailures.forEach(bridge.record)
       } catch {
-        record.failures.passOn()
-        // It may have ended the test as it should. A failure of its own it is only if nobody knows of it.
+        bridge.passOn()
+        // The error may have ended the test after a failure that has been reported.
         if !self.failures.include(error) { throw error }
       }
     }
@@ -82,12 +55,10 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
   func testCaseWillStart(_ testCase: XCTestCase) {
     guard !isExample(testCase) else { return }
     failures = []
-    let metadata = metadata(of: testCase)
-    MainActor.assumeIsolated {
-      runner.begin(metadata.example, of: metadata.className, named: metadata.example.description)
-    }
-    let record = Record(of: testCase, runner)
-    self.record.withLock { $0 = record }
+    let (example, className) = metadata(of: testCase)
+    MainActor.assumeIsolated { runner.begin(example, of: className, named: example.description) }
+    let bridge = TestCaseBridge(testCase, runner)
+    self.bridge.withLock { $0 = bridge }
   }
 
   func testCase(
@@ -98,17 +69,17 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
   ) {
     guard !isExample(testCase) else { return }
     let location = CodeLocation(path: filePath, line: UInt(max(lineNumber, 0)))
-    let ours = record.withLock(\.self)?.failures.passedOn
+    let ours = bridge.withLock(\.self)?.passing
     failures.append(ours ?? TestFailure(message: description, location: location))
   }
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
     guard !isExample(testCase) else { return }
-    let record = record.withLock { record in
-      defer { record = nil }
-      return record
+    let bridge = bridge.withLock { bridge in
+      defer { bridge = nil }
+      return bridge
     }
-    record?.end()
+    bridge?.close()
     let result = result(of: testCase)
     MainActor.assumeIsolated { runner.finish(result) }
   }

@@ -66,7 +66,7 @@ import XCTest
       unlisted: specs.unlisted,
       unlistedTests: unlistedTests
     )
-    specs.run(by: runner)
+    specs.begin(runner)
     let observer = TestCaseObserver(runner, methods, elsewhere: FailureReporter.destination)
     XCTestObservationCenter.shared.addTestObserver(observer)
     FailureReporter.setFramework(observer)
@@ -76,7 +76,7 @@ import XCTest
     }
     let entries = entries(for: plan, runner)
     let status = XCTMain(
-      // Quick runs the specs that are listed before the other tests.
+      // Listed specs run before the other tests.
       listed == nil ? followed + entries : entries + followed,
       arguments: isListing ? arguments : [arguments[0]],
       observers: report?.replacesXCTestConsole == true ? [] : nil
@@ -92,7 +92,7 @@ import XCTest
   }
 
   private func entries(for plan: RunPlan, _ runner: SpecRunner) -> [XCTestCaseEntry] {
-    plan.specClasses.map { ($0.type, $0.items.map { SpecTestCase.entry(for: $0, runner) }) }
+    plan.specClasses.map { ($0.type, $0.items.map { TestCaseBridge.entry(for: $0, runner) }) }
   }
 
   private func report(from types: [SpecReport.Type]) -> SpecReport? {

@@ -42,6 +42,6 @@ open class ExampleBase: NSObject {
 
   func skip() {
     let skip = SpecSkip(reason: "left out by its suite", location: original.metadata.location)
-    FailureReporter.innermost(ExampleRecord.self)?.record(skip)
+    RunningExample.current?.record(skip)
   }
 }

@@ -11,6 +11,6 @@ public class ExampleMetadata: NSObject {
 
   @MainActor init(_ example: CandlestickSpecs.Example) {
     self.example = ExampleBase.of(example)
-    exampleIndex = FailureReporter.innermost(ExampleRecord.self)?.index ?? 0
+    exampleIndex = RunningExample.current?.index ?? 0
   }
 }

@@ -1,0 +1,42 @@
+#if !canImport(ObjectiveC)
+package import XCTest
+
+// What a main function lists: test cases, and the examples of spec classes.
+extension ProcessSpecs {
+  /// The examples of a spec class: the name of each, and a closure that runs it in a test case.
+  package static func entries(of type: Spec.Type) -> [(name: String, run: XCTestCaseClosure)] {
+    guard let specs = try? current() else { return [] }
+    return specs.items(of: type).map { item in
+      (
+        item.name,
+        { testCase in
+          guard let (item, runner) = specs.known(item.example) else { return }
+          try TestCaseBridge.entry(for: item, runner).run(testCase)
+        }
+      )
+    }
+  }
+
+  /// The spec class whose ``entries(of:)`` a main function lists among its other tests, if it lists all of them.
+  ///
+  /// XCTest takes them for tests of the class that declares `allTests`.
+  func specClass(of tests: XCTestCaseEntry) -> Spec.Type? {
+    guard tests.testCaseClass is Spec.Type else { return nil }
+    let names = tests.allTests.map(\.0)
+    return suite.specClasses.map(\.type).first { askedNames(of: $0) == names }
+  }
+
+  /// The names of the test classes that are not listed, without superclasses of others, which may have no tests.
+  ///
+  /// - Parameter tests: the listed ones.
+  func unlisted(beside tests: [XCTestCaseEntry]) -> [String] {
+    var known = Set(tests.map { ObjectIdentifier($0.testCaseClass) })
+    for type in classes.tests {
+      for base in sequence(first: type, next: { _getSuperclass($0) as? XCTestCase.Type }).dropFirst() {
+        known.insert(ObjectIdentifier(base))
+      }
+    }
+    return classes.tests.filter { !known.contains(ObjectIdentifier($0)) }.map { String(describing: $0) }
+  }
+}
+#endif

@@ -1,0 +1,56 @@
+import Candlestick
+import XCTest
+
+final class TeardownBlockSpec: Spec {
+  override class func spec() {
+    #if !canImport(ObjectiveC)
+    /// Runs an example as XCTest does, in a test case of its own.
+    @MainActor func run(_ example: @escaping @MainActor (Spec) -> Void) -> RunSummary {
+      let plan = RunPlan(
+        Suite {
+          it("adds blocks") { if let testCase = Spec.running { example(testCase) } }
+          afterEach { log?("afterEach") }
+        }
+      )
+      let runner = SpecRunner(plan)
+      log = Log()
+      let entry = TestCaseBridge.entry(for: plan.items[0], runner)
+      Spec(name: entry.name, testClosure: entry.run).invokeTest()
+      return runner.summary
+    }
+
+    describe("a tear-down block of an example") {
+      it("runs when the hooks have ended, the last one added first, and async blocks to their end") {
+        let summary = run { testCase in
+          testCase.addTeardownBlock { log?("first") }
+          testCase.addTeardownBlock {
+            await Task.detached {}.value
+            await log?("async")
+          }
+          testCase.addTeardownBlock { log?("last") }
+        }
+        expect(summary.isSuccess).to(beTrue())
+        expect(log?.entries).to(equal(["afterEach", "last", "async", "first"]))
+      }
+
+      it("fails the example if it throws, and the others still run") {
+        let summary = run { testCase in
+          testCase.addTeardownBlock { log?("first") }
+          testCase.addTeardownBlock { throw TestError.broken }
+        }
+        expect(summary.failed.first?.failures.map(\.message))
+          .to(equal(["unexpected error thrown in tearDown: <broken>"]))
+        expect(log?.entries).to(equal(["afterEach", "first"]))
+      }
+
+      it("can be added through a reference to any test case, if it is synchronous") {
+        let summary = run { (testCase: XCTestCase) in testCase.addTeardownBlock { log?("block") } }
+        expect(summary.isSuccess).to(beTrue())
+        expect(log?.entries).to(equal(["afterEach", "block"]))
+      }
+    }
+    #endif
+  }
+}
+
+@MainActor private var log: Log?
