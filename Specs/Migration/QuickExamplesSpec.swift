@@ -311,6 +311,18 @@ final class QuickExamplesSpec: Spec {
         )
       }
 
+      it("renames functions, except for the suite's own") {
+        expect(try migrated("func a() throws { try requires(b).to(c); d.unwraps(e); Nimble.unwrapa(f) }")).to(
+          equal("func a() throws { try require(b).to(c); d.unwraps(e); Candlestick.unwrap(f) }")
+        )
+        expect(try migrated("func requires() {}\nfunc succeed() {}\nfunc a() { requires(); succeed() }")).to(
+          equal("func requires() {}\nfunc succeed() {}\nfunc a() { requires(); succeed() }")
+        )
+        expect(try obstacle("func a() { expect { b }.to(succeed()) }")).to(
+          contain("Candlestick has no succeed; write expect { … }.toNot(throwError())")
+        )
+      }
+
       it("refuses numbers as Booleans") {
         expect(try obstacle("let a = expect(1).to(beTruthy())")).to(contain("numbers are not Booleans in Candlestick"))
       }

@@ -1,14 +1,15 @@
 import CandlestickSource
 
 extension QuickFileMigration {
-  /// Renames types, and the modules before names.
+  /// Renames types and functions, and the modules before names.
   mutating func moveTypes() {
-    for index in code.indices(of: QuickNames.modules.union(QuickNames.renamed.keys)) where !done.contains(index) {
+    let renamed = QuickNames.renamed.merging(QuickNames.renamedFunctions) { $1 }
+    for index in code.indices(of: QuickNames.modules.union(renamed.keys)) where !done.contains(index) {
       let name = code.string(at: index)
       if QuickNames.modules.contains(name), isModule(at: index) {
         replace(index...index, by: "Candlestick")
         change("`\(name).` becomes `Candlestick.`", at: index)
-      } else if let new = QuickNames.renamed[name], isType(name, at: index) {
+      } else if let new = renamed[name], isQuickName(name, at: index) {
         replace(index...index, by: new)
         change("`\(name)` becomes `\(new)`", at: index)
       }
@@ -23,7 +24,7 @@ extension QuickFileMigration {
   mutating func moveTypeParameters() {
     let matchers: Set<String> = ["Predicate", "AsyncPredicate", "Matcher", "AsyncMatcher"]
     for matcher in file.declarations where matcher.kind == .extension {
-      guard matchers.contains(matcher.name), isType(matcher.name, at: matcher.keywordIndex + 1) else { continue }
+      guard matchers.contains(matcher.name), isQuickName(matcher.name, at: matcher.keywordIndex + 1) else { continue }
       let others = file.declarations.filter { matcher.range.contains($0.start) && hasParameterT($0) }.map(\.range)
       for index in matcher.range where code.is("T", at: index) && code.isPlain(index) && !code.is(".", at: index - 1) {
         guard !others.contains(where: { $0.contains(index) }) else { continue }
@@ -61,10 +62,10 @@ extension QuickFileMigration {
     let names = QuickNames.gone.keys + ["Example", "ExampleGroup", "callsite", "exampleIndex"]
     for index in code.indices(of: names) where !done.contains(index) {
       let name = code.string(at: index)
-      if let advice = QuickNames.gone[name], isType(name, at: index) {
+      if let advice = QuickNames.gone[name], isQuickName(name, at: index) {
         stop("Candlestick has no \(name); \(advice)", at: index)
       }
-      let isExample = ["Example", "ExampleGroup"].contains(name) && isType(name, at: index)
+      let isExample = ["Example", "ExampleGroup"].contains(name) && isQuickName(name, at: index)
       if isExample,
         code.is(".", at: index - 1) || code.is(".", at: index + 1) || code.is(":", at: index - 1)
           || code.is("as", at: index - 2)
@@ -120,9 +121,9 @@ extension QuickFileMigration {
     code.is(".", at: index + 1) && !code.is(".", at: index - 1) && !project.types.contains(code.string(at: index))
   }
 
-  /// Whether a name refers to a type of Quick or Nimble.
-  private func isType(_ name: String, at index: Int) -> Bool {
-    guard !project.types.contains(name), !code.is(":", at: index + 1) || code.is("?", at: index - 1) else {
+  /// Whether a name refers to a type or function of Quick or Nimble.
+  private func isQuickName(_ name: String, at index: Int) -> Bool {
+    guard !project.types.contains(name), !project.functions.contains(name), !code.is(":", at: index + 1) || code.is("?", at: index - 1) else {
       return false
     }
     guard !["func", "let", "var", "case", "#"].contains(code.string(at: index - 1)) else { return false }

@@ -29,6 +29,12 @@ enum QuickNames {
     "AsyncDefaults": "PollingDefaults", "Expression": "SyncExpression", "SourceLocation": "CodeLocation",
   ]
 
+  /// The names of functions in Candlestick.
+  static let renamedFunctions = [
+    "expecta": "expect", "expects": "expect", "requirea": "require", "requires": "require", "unwrapa": "unwrap",
+    "unwraps": "unwrap", "pollUnwrapa": "pollUnwrap", "pollUnwraps": "pollUnwrap",
+  ]
+
   /// The names without a counterpart, with what to do.
   static let gone = [
     "ExampleBase": "Candlestick passes an ExampleMetadata to hooks and filters",
@@ -70,6 +76,19 @@ enum QuickNames {
     "SyncDSLUser": "write Spec",
     "AsyncDSLUser": "write Spec",
     "QCKMain": "remove it; specs are discovered",
+    "NimbleTimeInterval": "write Duration",
+    "ToSucceedResult": "write expect { … }.toNot(throwError())",
+    "succeed": "write expect { … }.toNot(throwError())",
+    "BadInstructionException": "write expect { … }.to(throwAssertion())",
+    "catchBadInstruction": "write expect { … }.to(throwAssertion())",
+  ].merging(assertionHandling.map { ($0, "leave it in a file that imports Nimble") }) { $1 }
+
+  private static let assertionHandling = [
+    "AssertionDispatcher", "AssertionHandler", "AssertionRecord", "AssertionRecorder", "Expectation", "ExpectationStyle",
+    "FailureMessage", "NMBCollection", "NMBContainer", "NMBDoubleConvertible", "NMBOrderedCollection",
+    "NimbleAssertionHandler", "NimbleShortXCTestHandler", "NimbleSwiftTestingHandler", "NimbleTestingHandler",
+    "NimbleXCTestHandler", "gatherExpectations", "gatherFailingExpectations", "recordFailure", "recordTestingFailure",
+    "withAssertionHandler",
   ]
 
   /// The types that Candlestick does not have, even if it has one of the same name.

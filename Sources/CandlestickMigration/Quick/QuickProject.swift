@@ -11,6 +11,8 @@ struct QuickProject: Sendable {
   let files: [QuickFile]
   /// The names of all types that the files declare.
   private(set) var types: Set<String> = []
+  /// The names of all functions that the files declare.
+  private(set) var functions: Set<String> = []
   /// The superclass of each class, without its module and generic arguments.
   private(set) var superclasses: [String: String] = [:]
   /// The classes that inherit from each class, sorted.
@@ -78,6 +80,7 @@ struct QuickProject: Sendable {
 
   private mutating func findTypes() {
     for file in files {
+      functions.formUnion(file.declarations.lazy.filter { $0.kind == .function }.map(\.name))
       for declaration in file.declarations where declaration.kind == .type {
         types.insert(declaration.name)
         if let superclass = declaration.superclass { superclasses[declaration.name] = superclass.name }
