@@ -1,6 +1,5 @@
 import Candlestick
 import CandlestickMigration
-import CandlestickSource
 
 final class EditedSourceSpec: Spec {
   override class func spec() {

@@ -1,6 +1,5 @@
 import Candlestick
 import CandlestickMigration
-import CandlestickSource
 import Foundation
 
 final class MigrateCommandSpec: Spec {

@@ -1,6 +1,5 @@
 import Candlestick
 import CandlestickMigration
-import CandlestickSource
 
 /// The migration of files given as strings. Each is migrated twice: the second time must change nothing.
 ///

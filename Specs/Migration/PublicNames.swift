@@ -1,5 +1,4 @@
 import CandlestickMigration
-import CandlestickSource
 import Foundation
 
 /// The public top-level names of this package's modules.

@@ -1,5 +1,4 @@
 import CandlestickMigration
-import CandlestickSource
 
 /// Checks that a suite builds of which some files have been migrated.
 struct SuiteCheck {

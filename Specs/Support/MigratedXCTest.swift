@@ -1,5 +1,4 @@
 import CandlestickMigration
-import CandlestickSource
 import Foundation
 
 /// The migration of a source by the rules for XCTest.

@@ -1,5 +1,4 @@
 import CandlestickMigration
-import CandlestickSource
 import Foundation
 import XCTest
 
@@ -17,7 +16,7 @@ final class XCTestMigrationTests: XCTestCase {
     let files = try SwiftFileFinder.files(in: [suite.file("Tests").path])
     for path in files {
       let edited = try migrated(SourceReader.text(of: path))
-      try SourceReader.write(edited.bytes, to: path)
+      try SourceWriter().write(edited.bytes, to: path)
       let again = try migrated(SourceText(path: path, bytes: edited.bytes))
       XCTAssertFalse(again.isChanged, "\(path): \(again.diff)")
     }

@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// Reads declarations from tokens.
 ///
 /// ```swift

@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// An `import` declaration.
 struct ImportDeclaration: Sendable {
   /// The name of the module.

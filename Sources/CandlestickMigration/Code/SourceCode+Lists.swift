@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// What is separated by commas.
 extension SourceCode {
   /// The elements between the commas in brackets. Commas in further brackets and in generic arguments do not count.

@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// Statements and the braces around them.
 extension SourceCode {
   /// The last token of the statement that a token is in.

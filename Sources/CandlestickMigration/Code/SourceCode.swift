@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// A source file as tokens.
 ///
 /// Every byte of the file is in exactly one element of ``tokens`` or ``trivia``.

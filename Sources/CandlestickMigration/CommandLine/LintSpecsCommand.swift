@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// `lint-specs`: finds and removes focus in specs.
 struct LintSpecsCommand {
   static let usage = """
@@ -75,7 +73,7 @@ struct LintSpecsCommand {
     for code in read.sources {
       let lint = FocusLint(code)
       do throws(SourceError) {
-        if isFix && !lint.focuses.isEmpty { try SourceReader.write(lint.fixed().bytes, to: code.text.path) }
+        if isFix && !lint.focuses.isEmpty { try SourceWriter().write(lint.fixed().bytes, to: code.text.path) }
         focuses += lint.focuses
       } catch {
         problems.append(error)
@@ -86,8 +84,8 @@ struct LintSpecsCommand {
     let isFine = problems.isEmpty && (focuses.isEmpty || isFix)
     let status: ToolsCommandLine.Status = isFine || severity == .warning ? .success : .failure
     do throws(SourceError) {
-      if let again, !isFine { try SourceReader.change(again) }
-      if let stamp, status == .success { try SourceReader.create(stamp) }
+      if let again, !isFine { try SourceWriter().change(again) }
+      if let stamp, status == .success { try SourceWriter().create(stamp) }
     } catch {
       output.printError(error.diagnostic(.error))
       return .failure

@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// `migrate`: migrates suites from Quick and Nimble, or from XCTest, to Candlestick.
 struct MigrateCommand {
   static let usage = """

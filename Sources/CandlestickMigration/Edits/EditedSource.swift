@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// A file with edits. All other bytes stay as they are.
 package struct EditedSource: Sendable {
   /// The file before the edits.

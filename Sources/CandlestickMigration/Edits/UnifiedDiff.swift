@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// The difference between two versions of a file, for `patch -p1` and `git apply`.
 package struct UnifiedDiff: Sendable, CustomStringConvertible {
   /// Some lines of the old version, and the lines of the new version that replace them.

@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// A call that focuses an example or a group, so that all others are skipped.
 package struct Focus: Hashable, Sendable {
   /// The function that is called, such as `fit`.

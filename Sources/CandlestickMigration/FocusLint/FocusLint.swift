@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// Finds and removes focus that was left in specs.
 ///
 /// It reads tokens, not types: a call of `fit`, `fdescribe` or `fcontext` counts if it has a description and a closure, so

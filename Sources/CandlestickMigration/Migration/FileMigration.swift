@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// The migration of one file.
 package struct FileMigration: Sendable {
   /// A change for the summary.
@@ -36,4 +34,21 @@ package struct FileMigration: Sendable {
   package var isRemoved = false
 
   package init() {}
+
+  /// Adds a change at a token.
+  mutating func change(_ kind: String, at index: Int, in code: SourceCode) {
+    changes.append(Change(kind: kind, place: code.place(at: index)))
+  }
+
+  /// Adds a note at a token.
+  mutating func note(_ message: String, at index: Int, in code: SourceCode) {
+    notes.append(Note(place: code.place(at: index), message: message))
+  }
+
+  /// Adds the edits, changes and notes of another migration of the same file.
+  mutating func append(_ other: FileMigration) {
+    edits += other.edits
+    changes += other.changes
+    notes += other.notes
+  }
 }

@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// The targets of packages, and whether they can depend on Candlestick.
 struct ManifestTargets {
   private struct Entry {

@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// The migration of a suite, before anything is written.
 package struct MigrationPlan: Sendable {
   /// One file.

@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// Rules that migrate files from another framework to Candlestick.
 ///
 /// Applied to a migrated file, they change nothing.

@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// The summary of a migration.
 package struct MigrationSummary: CustomStringConvertible {
   private let plan: MigrationPlan

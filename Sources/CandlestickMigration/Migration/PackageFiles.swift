@@ -1,4 +1,3 @@
-import CandlestickSource
 import Foundation
 
 /// The other files of the packages that some files belong to.

@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// The targets and packages that a `Package.swift` declares, as far as they are written out.
 struct PackageManifest: Sendable {
   /// A call of `.target(…)` or `.testTarget(…)`.

@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// The rules that replace the dependencies on Quick and Nimble in a `Package.swift` by Candlestick.
 package struct ManifestRules: MigrationRules {
   /// The migration of a target.
@@ -190,7 +188,7 @@ private struct ManifestMigration {
     let example = ".package(name: \"Candlestick\", path: \"../Candlestick\")"
     if let (index, _) = packagesOfQuick.first {
       let message = "replace this by the package of Candlestick, such as \(example), and migrate again"
-      result.notes.append(FileMigration.Note(place: code.place(at: index), message: message))
+      result.note(message, at: index, in: code)
     } else {
       let message = "add the package of Candlestick to the dependencies, such as \(example), and migrate again"
       result.notes.append(FileMigration.Note(place: SourcePlace(line: 1, column: 1), message: message))
@@ -213,7 +211,7 @@ private struct ManifestMigration {
         number < 15
       else { continue }
       let message = "Candlestick needs macOS 15; write .macOS(.v15)"
-      result.notes.append(FileMigration.Note(place: code.place(at: index), message: message))
+      result.note(message, at: index, in: code)
     }
     guard code.indices(of: "platforms").contains(where: { code.is(":", at: $0 + 1) }) else { return }
     let first = code.text[0..<(code.text.bytes.firstIndex(where: \.endsLine) ?? code.text.bytes.count)]
@@ -228,6 +226,6 @@ private struct ManifestMigration {
   // MARK: -
 
   private mutating func change(_ kind: String, at index: Int) {
-    result.changes.append(FileMigration.Change(kind: kind, place: code.place(at: index)))
+    result.change(kind, at: index, in: code)
   }
 }

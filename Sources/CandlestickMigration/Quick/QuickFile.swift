@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// A file of a suite, with what several rules need to know about it.
 final class QuickFile: Sendable {
   let code: SourceCode

@@ -1,5 +1,3 @@
-import CandlestickSource
-
 extension QuickFileMigration {
   /// Declares the hooks of a configuration as in a spec, and passes metadata to its filters.
   mutating func moveConfigurations() {

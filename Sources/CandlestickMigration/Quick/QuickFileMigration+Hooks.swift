@@ -1,5 +1,3 @@
-import CandlestickSource
-
 extension QuickFileMigration {
   /// Adds the label `closure:` to hooks, and checks those around examples.
   mutating func moveHooks() {

@@ -1,5 +1,3 @@
-import CandlestickSource
-
 extension QuickFileMigration {
   private static let foundationModules: Set<String> = [
     "Foundation", "XCTest", "UIKit", "AppKit", "SwiftUI", "Combine", "FoundationEssentials",
@@ -95,22 +93,16 @@ extension QuickFileMigration {
 
   /// Removes an import, with its line if nothing else is on it.
   private mutating func remove(_ found: ImportDeclaration) {
-    let bytes = code.text.bytes
-    var start = code.tokens[found.start].range.lowerBound
-    var end = code.tokens[found.end].range.upperBound
-    if code.is(";", at: found.end + 1) {
-      end = code.tokens[found.end + 1].range.upperBound
-    } else if code.is(";", at: found.start - 1) {
-      start = code.tokens[found.start - 1].range.lowerBound
-      return edit(start..<end, "")
+    if !code.is(";", at: found.end + 1), code.is(";", at: found.start - 1) {
+      return edit(code.bytes(of: found.start - 1...found.end), "")
     }
-    while end < bytes.count, bytes[end].isSpace, !bytes[end].endsLine { end += 1 }
-    let isRestEmpty = end == bytes.count || bytes[end].endsLine
-    if code.tokens[found.start].startsLine, isRestEmpty {
-      while start > 0, bytes[start - 1] == UInt8(ascii: " ") || bytes[start - 1] == UInt8(ascii: "\t") { start -= 1 }
-      if end < bytes.count, bytes[end] == .carriageReturn { end += 1 }
-      if end < bytes.count, bytes[end] == .newline { end += 1 }
+    var bytes = code.bytes(of: found.start...(code.is(";", at: found.end + 1) ? found.end + 1 : found.end))
+    if code.text.isAlone(bytes) {
+      bytes = code.text.lines(bytes)
+    } else {
+      let rest = code.text.bytes[bytes.upperBound...].prefix { $0.isSpace && !$0.endsLine }
+      bytes = bytes.lowerBound..<rest.endIndex
     }
-    edit(start..<end, "")
+    edit(bytes, "")
   }
 }

@@ -1,5 +1,3 @@
-import CandlestickSource
-
 extension QuickFileMigration {
   /// Makes `spec()` a class method, and the members that it uses static.
   mutating func moveMembers() {
@@ -56,8 +54,7 @@ extension QuickFileMigration {
       stop("declare \(declaration.name) in spec(), which uses it", at: declaration.start)
     }
     let keyword = overridden || declaration.modifiers.contains("final") ? "class" : "static"
-    let isIsolated = !declaration.modifiers.isDisjoint(with: ["@MainActor", "nonisolated"])
-    insertMainActor(isIsolated ? "" : "@MainActor ", in: declaration)
+    if declaration.modifiers.isDisjoint(with: ["@MainActor", "nonisolated"]) { insertMainActor(in: declaration) }
     for index in declaration.start..<declaration.keywordIndex where code.is("lazy", at: index) {
       edit(code.tokens[index].range.lowerBound..<code.tokens[index + 1].range.lowerBound, "")
     }
@@ -152,7 +149,7 @@ extension QuickFileMigration {
       let isMember = project.specClass(of: declaration, in: file) != nil && declaration.isInstanceMember
       guard !isMember else { continue }
       guard !declaration.modifiers.contains("@MainActor"), !isOnMainActor(declaration) else { continue }
-      insertMainActor("@MainActor ", in: declaration)
+      insertMainActor(in: declaration)
       change("helpers that declare examples become `@MainActor`", at: declaration.keywordIndex)
       moveClosureParameters(of: declaration, body)
     }
@@ -169,17 +166,16 @@ extension QuickFileMigration {
     let search = HelperSearch(candidates, known: project.helpers)
     for (position, function) in functions.enumerated() where search.found.contains(position) {
       guard let body = function.body, !function.modifiers.contains("@MainActor") else { continue }
-      insertMainActor("@MainActor ", in: function)
+      insertMainActor(in: function)
       change("helpers that declare examples become `@MainActor`", at: function.keywordIndex)
       moveClosureParameters(of: function, body)
     }
   }
 
-  /// Inserts an attribute after those that are there.
-  private mutating func insertMainActor(_ text: String, in declaration: SourceDeclaration) {
-    guard !text.isEmpty else { return }
+  /// Inserts `@MainActor` after the other attributes.
+  private mutating func insertMainActor(in declaration: SourceDeclaration) {
     let others = declaration.modifierTokens.prefix { code.tokens[$0.lowerBound].kind == .attribute }
-    insert(text, before: others.last.map { $0.upperBound + 1 } ?? declaration.start)
+    insert("@MainActor ", before: others.last.map { $0.upperBound + 1 } ?? declaration.start)
   }
 
   /// Whether the type around a member is on the main actor.

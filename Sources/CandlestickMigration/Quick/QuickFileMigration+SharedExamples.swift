@@ -1,5 +1,3 @@
-import CandlestickSource
-
 extension QuickFileMigration {
   private static let contextType = "SharedContext<[String: Any]>"
 

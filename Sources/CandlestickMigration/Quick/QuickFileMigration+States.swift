@@ -1,5 +1,3 @@
-import CandlestickSource
-
 extension QuickFileMigration {
   /// Replaces `@TestState` variables by plain variables that hooks set.
   mutating func moveStates() {

@@ -1,5 +1,3 @@
-import CandlestickSource
-
 extension QuickFileMigration {
   /// Refuses a `DispatchTimeInterval` for polling, which takes a `Duration`.
   mutating func lookAtTimes() {

@@ -1,5 +1,3 @@
-import CandlestickSource
-
 extension QuickFileMigration {
   /// Renames types and functions, and the modules before names.
   mutating func moveTypes() {
@@ -123,7 +121,9 @@ extension QuickFileMigration {
 
   /// Whether a name refers to a type or function of Quick or Nimble.
   private func isQuickName(_ name: String, at index: Int) -> Bool {
-    guard !project.types.contains(name), !project.functions.contains(name), !code.is(":", at: index + 1) || code.is("?", at: index - 1) else {
+    guard !project.types.contains(name), !project.functions.contains(name),
+      !code.is(":", at: index + 1) || code.is("?", at: index - 1)
+    else {
       return false
     }
     guard !["func", "let", "var", "case", "#"].contains(code.string(at: index - 1)) else { return false }

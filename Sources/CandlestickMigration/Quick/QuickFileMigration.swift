@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// Migrates one file from Quick and Nimble to Candlestick.
 struct QuickFileMigration {
   let file: QuickFile
@@ -67,12 +65,12 @@ struct QuickFileMigration {
 
   /// Adds a change to the summary.
   mutating func change(_ kind: String, at index: Int) {
-    result.changes.append(FileMigration.Change(kind: kind, place: code.place(at: index)))
+    result.change(kind, at: index, in: code)
   }
 
   /// Adds a note for the user on a file that is migrated.
   mutating func note(_ message: String, at index: Int) {
-    result.notes.append(FileMigration.Note(place: code.place(at: index), message: message))
+    result.note(message, at: index, in: code)
   }
 
   /// Adds an obstacle, because of which the file stays as it is.

@@ -36,59 +36,49 @@ enum QuickNames {
   ]
 
   /// The names without a counterpart, with what to do.
-  static let gone = [
-    "ExampleBase": "Candlestick passes an ExampleMetadata to hooks and filters",
-    "AsyncExample": "Candlestick passes an ExampleMetadata to hooks and filters",
-    "Callsite": "write CodeLocation, which has filePath and line",
-    "QuickConfigurer": "write (SpecConfiguration) -> Void",
-    "ExampleFilter": "write (ExampleMetadata) -> Bool",
-    "ExampleClosure": "write @MainActor () throws -> Void",
-    "SharedExampleClosure": "write @MainActor (@escaping SharedContext<[String: Any]>) -> Void",
-    "BeforeExampleClosure": "write @MainActor () throws -> Void",
-    "BeforeExampleNonThrowingClosure": "write @MainActor () -> Void",
-    "BeforeExampleAsyncClosure": "write @MainActor () async throws -> Void",
-    "BeforeExampleWithMetadataClosure": "write @MainActor (ExampleMetadata) throws -> Void",
-    "BeforeExampleWithMetadataNonThrowingClosure": "write @MainActor (ExampleMetadata) -> Void",
-    "BeforeExampleWithMetadataAsyncClosure": "write @MainActor (ExampleMetadata) async throws -> Void",
-    "AfterExampleClosure": "write @MainActor () throws -> Void",
-    "AfterExampleNonThrowingClosure": "write @MainActor () -> Void",
-    "AfterExampleAsyncClosure": "write @MainActor () async throws -> Void",
-    "AfterExampleWithMetadataClosure": "write @MainActor (ExampleMetadata) throws -> Void",
-    "AfterExampleWithMetadataNonThrowingClosure": "write @MainActor (ExampleMetadata) -> Void",
-    "AfterExampleWithMetadataAsyncClosure": "write @MainActor (ExampleMetadata) async throws -> Void",
-    "AroundExampleClosure": "write @MainActor (@escaping @MainActor () -> Void) throws -> Void",
-    "AroundExampleNonThrowingClosure": "write @MainActor (@escaping @MainActor () -> Void) -> Void",
-    "AroundExampleAsyncClosure": "write @MainActor (@escaping @MainActor () async -> Void) async throws -> Void",
-    "AroundExampleWithMetadataClosure":
-      "write @MainActor (ExampleMetadata, @escaping @MainActor () -> Void) throws -> Void",
-    "AroundExampleWithMetadataNonThrowingClosure":
-      "write @MainActor (ExampleMetadata, @escaping @MainActor () -> Void) -> Void",
-    "AroundExampleWithMetadataAsyncClosure":
-      "write @MainActor (ExampleMetadata, @escaping @MainActor () async -> Void) async throws -> Void",
-    "BeforeSuiteClosure": "write @MainActor () throws -> Void",
-    "BeforeSuiteNonThrowingClosure": "write @MainActor () -> Void",
-    "BeforeSuiteAsyncClosure": "write @MainActor () async throws -> Void",
-    "AfterSuiteClosure": "write @MainActor () throws -> Void",
-    "AfterSuiteNonThrowingClosure": "write @MainActor () -> Void",
-    "AfterSuiteAsyncClosure": "write @MainActor () async throws -> Void",
-    "AsyncExampleGroup": "Candlestick passes an ExampleMetadata to hooks and filters",
-    "TestState": "write a variable and hooks that set it",
-    "SyncDSLUser": "write Spec",
-    "AsyncDSLUser": "write Spec",
-    "QCKMain": "remove it; specs are discovered",
-    "NimbleTimeInterval": "write Duration",
-    "ToSucceedResult": "write expect { … }.toNot(throwError())",
-    "succeed": "write expect { … }.toNot(throwError())",
-    "BadInstructionException": "write expect { … }.to(throwAssertion())",
-    "catchBadInstruction": "write expect { … }.to(throwAssertion())",
-  ].merging(assertionHandling.map { ($0, "leave it in a file that imports Nimble") }) { $1 }
+  static let gone = Dictionary(
+    uniqueKeysWithValues: advice.flatMap { advice, names in names.split(separator: " ").map { (String($0), advice) } }
+  )
 
-  private static let assertionHandling = [
-    "AssertionDispatcher", "AssertionHandler", "AssertionRecord", "AssertionRecorder", "Expectation", "ExpectationStyle",
-    "FailureMessage", "NMBCollection", "NMBContainer", "NMBDoubleConvertible", "NMBOrderedCollection",
-    "NimbleAssertionHandler", "NimbleShortXCTestHandler", "NimbleSwiftTestingHandler", "NimbleTestingHandler",
-    "NimbleXCTestHandler", "gatherExpectations", "gatherFailingExpectations", "recordFailure", "recordTestingFailure",
-    "withAssertionHandler",
+  private static let advice: KeyValuePairs = [
+    "Candlestick passes an ExampleMetadata to hooks and filters": "ExampleBase AsyncExample AsyncExampleGroup",
+    "write CodeLocation, which has filePath and line": "Callsite",
+    "write (SpecConfiguration) -> Void": "QuickConfigurer",
+    "write (ExampleMetadata) -> Bool": "ExampleFilter",
+    "write @MainActor () throws -> Void":
+      "ExampleClosure BeforeExampleClosure AfterExampleClosure BeforeSuiteClosure AfterSuiteClosure",
+    "write @MainActor () -> Void":
+      "BeforeExampleNonThrowingClosure AfterExampleNonThrowingClosure BeforeSuiteNonThrowingClosure "
+      + "AfterSuiteNonThrowingClosure",
+    "write @MainActor () async throws -> Void":
+      "BeforeExampleAsyncClosure AfterExampleAsyncClosure BeforeSuiteAsyncClosure AfterSuiteAsyncClosure",
+    "write @MainActor (ExampleMetadata) throws -> Void":
+      "BeforeExampleWithMetadataClosure AfterExampleWithMetadataClosure",
+    "write @MainActor (ExampleMetadata) -> Void":
+      "BeforeExampleWithMetadataNonThrowingClosure AfterExampleWithMetadataNonThrowingClosure",
+    "write @MainActor (ExampleMetadata) async throws -> Void":
+      "BeforeExampleWithMetadataAsyncClosure AfterExampleWithMetadataAsyncClosure",
+    "write @MainActor (@escaping SharedContext<[String: Any]>) -> Void": "SharedExampleClosure",
+    "write @MainActor (@escaping @MainActor () -> Void) throws -> Void": "AroundExampleClosure",
+    "write @MainActor (@escaping @MainActor () -> Void) -> Void": "AroundExampleNonThrowingClosure",
+    "write @MainActor (@escaping @MainActor () async -> Void) async throws -> Void": "AroundExampleAsyncClosure",
+    "write @MainActor (ExampleMetadata, @escaping @MainActor () -> Void) throws -> Void":
+      "AroundExampleWithMetadataClosure",
+    "write @MainActor (ExampleMetadata, @escaping @MainActor () -> Void) -> Void":
+      "AroundExampleWithMetadataNonThrowingClosure",
+    "write @MainActor (ExampleMetadata, @escaping @MainActor () async -> Void) async throws -> Void":
+      "AroundExampleWithMetadataAsyncClosure",
+    "write a variable and hooks that set it": "TestState",
+    "write Spec": "SyncDSLUser AsyncDSLUser",
+    "remove it; specs are discovered": "QCKMain",
+    "write Duration": "NimbleTimeInterval",
+    "write expect { … }.toNot(throwError())": "ToSucceedResult succeed",
+    "write expect { … }.to(throwAssertion())": "BadInstructionException catchBadInstruction",
+    "leave it in a file that imports Nimble":
+      "AssertionDispatcher AssertionHandler AssertionRecord AssertionRecorder Expectation ExpectationStyle FailureMessage "
+      + "NMBCollection NMBContainer NMBDoubleConvertible NMBOrderedCollection NimbleAssertionHandler "
+      + "NimbleShortXCTestHandler NimbleSwiftTestingHandler NimbleTestingHandler NimbleXCTestHandler gatherExpectations "
+      + "gatherFailingExpectations recordFailure recordTestingFailure withAssertionHandler",
   ]
 
   /// The types that Candlestick does not have, even if it has one of the same name.

@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// The files of a suite, with what they declare together.
 struct QuickProject: Sendable {
   /// A declaration of one of the files.

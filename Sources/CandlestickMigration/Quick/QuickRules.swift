@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// The rules that migrate a suite from Quick and Nimble to Candlestick.
 ///
 /// A file is migrated as a whole or not at all. One that uses something without a counterpart, or whose meaning cannot be

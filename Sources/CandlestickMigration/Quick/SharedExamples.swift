@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// The shared examples of a suite, by the literals of their names.
 struct SharedExamples: Sendable {
   /// The uses of shared examples of one name.

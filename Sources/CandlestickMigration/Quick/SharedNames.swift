@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// The names that files of a suite share, so that they can only be migrated together.
 struct SharedNames {
   /// A name, and another file that uses it.

@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// The instance members of specs, and which of them become static.
 struct SpecMembers: Sendable {
   /// Instance members that have to become static, since `spec()` uses them.

@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// The string constants of a suite, which may be names of shared examples.
 struct StringConstants: Sendable {
   private struct Constant: Sendable {

@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// The rules that remove a `LinuxMain.swift`, which test discovery does not need.
 package struct TestMainRules: MigrationRules {
   private static let names: Set<String> = ["LinuxMain.swift", "XCTMain.swift"]
@@ -15,15 +13,14 @@ package struct TestMainRules: MigrationRules {
   package func migrate(_ code: SourceCode) -> FileMigration {
     var migration = FileMigration()
     guard let call = code.indices(of: Self.functions).first, let name = code.name(at: call) else { return migration }
-    let place = code.place(at: call)
-    guard isAll(code) else {
+    migration.isRemoved = isAll(code)
+    if migration.isRemoved {
+      migration.change("files that only list tests are removed", at: call, in: code)
+    } else {
       let message =
         "\(name) is not needed to discover specs and tests; this file does more than that, so remove it yourself"
-      migration.notes.append(FileMigration.Note(place: place, message: message))
-      return migration
+      migration.note(message, at: call, in: code)
     }
-    migration.isRemoved = true
-    migration.changes.append(FileMigration.Change(kind: "files that only list tests are removed", place: place))
     return migration
   }
 

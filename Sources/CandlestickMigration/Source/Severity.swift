@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// How serious a finding is.
 package enum Severity: String, Sendable {
   case warning

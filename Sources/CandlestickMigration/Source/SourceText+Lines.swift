@@ -1,5 +1,3 @@
-import CandlestickSource
-
 extension SourceText {
   /// Whether the rest of the lines of some bytes is white space.
   func isAlone(_ range: Range<Int>) -> Bool {

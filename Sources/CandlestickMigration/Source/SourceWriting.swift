@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// Writes files.
 package protocol SourceWriting {
   /// The reason why a file cannot be written or removed, such as "cannot be written: it is locked"; nil if it probably can.
@@ -12,13 +10,4 @@ package protocol SourceWriting {
   ///
   /// - Throws: a ``SourceError`` if the file cannot be removed.
   func remove(_ path: String) throws(SourceError)
-}
-
-/// Writes files to the disk.
-package struct SourceWriter: SourceWriting {
-  package init() {}
-
-  package func obstacle(to path: String) -> String? { SourceReader.obstacle(to: path) }
-  package func write(_ bytes: [UInt8], to path: String) throws(SourceError) { try SourceReader.write(bytes, to: path) }
-  package func remove(_ path: String) throws(SourceError) { try SourceReader.remove(path) }
 }

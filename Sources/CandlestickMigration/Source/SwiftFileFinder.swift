@@ -1,4 +1,3 @@
-import CandlestickSource
 import Foundation
 
 /// Finds Swift files.

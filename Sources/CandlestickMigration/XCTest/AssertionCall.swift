@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// A call of an XCTest assertion.
 struct AssertionCall {
   let code: SourceCode

@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// Rewrites XCTest assertions as expectations.
 struct AssertionRewriter {
   private let code: SourceCode
@@ -65,8 +63,7 @@ struct AssertionRewriter {
   private mutating func change(_ index: Int, _ edits: [SourceEdit], to new: String) throws(Obstacle) {
     guard code.is("(", at: index + 1) else { throw Obstacle(index, "it is not called here") }
     result.edits += edits
-    let kind = "`\(code.string(at: index))` becomes `\(new)`"
-    result.changes.append(.init(kind: kind, place: code.place(at: index)))
+    result.change("`\(code.string(at: index))` becomes `\(new)`", at: index, in: code)
   }
 
   // MARK: - Expectations

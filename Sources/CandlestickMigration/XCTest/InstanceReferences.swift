@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// Rewrites uses of the test case instance, which a spec does not have.
 struct InstanceReferences {
   private let code: SourceCode
@@ -61,7 +59,7 @@ struct InstanceReferences {
     var bytes = code.tokens[start].range.lowerBound..<code.tokens[end - 1].range.upperBound
     if code.text.isAlone(bytes) { bytes = code.text.lines(bytes) }
     result.edits.append(SourceEdit(bytes, ""))
-    result.changes.append(.init(kind: "calls such as `super.setUp()` are removed", place: code.place(at: index)))
+    result.change("calls such as `super.setUp()` are removed", at: index, in: code)
     return end
   }
 
@@ -82,7 +80,7 @@ struct InstanceReferences {
     }
     try checkName(index + 2, isOfSelf: true)
     result.edits.append(SourceEdit(bytes, ""))
-    result.changes.append(.init(kind: "`self.` is removed", place: code.place(at: index)))
+    result.change("`self.` is removed", at: index, in: code)
     return index + 3
   }
 

@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// The order of the members, and the spec around them.
 extension TestCaseMigration {
   /// The line that resets a property to its value in a new instance; nil if none is needed.

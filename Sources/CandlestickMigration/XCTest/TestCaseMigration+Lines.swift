@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// The lines of a member.
 extension TestCaseMigration {
   /// The start of the comments above a member, or of its line.

@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// Turns one test class into a spec.
 struct TestCaseMigration {
   let code: SourceCode
@@ -61,8 +59,7 @@ struct TestCaseMigration {
     for member in spec where member.kind != .directive && member.kind != .testList {
       try references.rewrite(member)
     }
-    result.edits += references.result.edits
-    result.changes += references.result.changes
+    result.append(references.result)
 
     var names = ExampleNames()
     for member in spec { try rewrite(member, &names) }
@@ -77,9 +74,7 @@ struct TestCaseMigration {
     noteMainActor()
     var assertions = AssertionRewriter(code, throwingBodies: Set(bodies))
     assertions.rewrite(braces)
-    result.edits += assertions.result.edits
-    result.changes += assertions.result.changes
-    result.notes += assertions.result.notes
+    result.append(assertions.result)
     try moveMembers()
     return result
   }
@@ -88,7 +83,7 @@ struct TestCaseMigration {
   func keeps(_ name: String?) -> Bool { members.contains { $0.kind == .kept && $0.name == name } }
 
   mutating func change(_ kind: String, at token: Int) {
-    result.changes.append(.init(kind: kind, place: code.place(at: token)))
+    result.change(kind, at: token, in: code)
   }
 
   /// Checks for hooks that XCTest orders, and for variables in an `#if`.
@@ -122,7 +117,7 @@ struct TestCaseMigration {
     let message =
       "async examples run on the main actor, where async tests did not; if the compiler reports that sending a value "
       + "risks a data race, move the code that sends it to a `nonisolated` function"
-    result.notes.append(.init(place: code.place(at: test.keyword), message: message))
+    result.note(message, at: test.keyword, in: code)
   }
 
   // MARK: - Members

@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// The rules that turn XCTest test classes into specs.
 ///
 /// A class stays as it is, with a note, unless its behavior is certain to stay the same; so do single assertions, which
@@ -38,10 +36,7 @@ package struct XCTestRules: MigrationRules {
           (use.path != code.text.path || use.member == "allTests") && !migration.keeps(use.member)
         }
         if let use { throw Obstacle(declaration.keywordIndex, "\(use.path) uses it; remove that use first") }
-        let part = try migration.run()
-        result.edits += part.edits
-        result.changes += part.changes
-        result.notes += part.notes
+        result.append(try migration.run())
         isChanged = true
       } catch {
         result.notes.append(error.note("`\(declaration.name)` stays an XCTestCase", in: code))
@@ -76,7 +71,7 @@ package struct XCTestRules: MigrationRules {
     let call = code.indices(of: ["XCTMain", "testCase"]).first { code.is("(", at: $0 + 1) }
     guard isList || call != nil else { return }
     let message = "lists of tests are no longer needed: tests and specs are discovered; delete the file"
-    result.notes.append(.init(place: code.place(at: call ?? 0), message: message))
+    result.note(message, at: call ?? 0, in: code)
   }
 
   // MARK: - Imports
@@ -86,8 +81,7 @@ package struct XCTestRules: MigrationRules {
     let modules = Set(imports.map(\.module))
     guard let found = imports.first(where: { $0.module == "XCTest" }) else {
       let message = "add `import Candlestick` here, beside the import that provides XCTest"
-      result.notes.append(.init(place: code.place(at: 0), message: message))
-      return
+      return result.note(message, at: 0, in: code)
     }
     let needsXCTest = usesXCTest(code, result.edits)
     let text = code.text
@@ -106,7 +100,7 @@ package struct XCTestRules: MigrationRules {
       result.edits.append(SourceEdit(range, new))
     }
     let kind = needsXCTest ? "`import Candlestick` is added" : "`import XCTest` becomes `import Candlestick`"
-    result.changes.append(.init(kind: kind, place: code.place(at: found.nameIndex - 1)))
+    result.change(kind, at: found.nameIndex - 1, in: code)
   }
 
   /// Whether a file still uses XCTest after some edits.

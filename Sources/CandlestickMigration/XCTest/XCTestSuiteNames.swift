@@ -1,5 +1,3 @@
-import CandlestickSource
-
 /// The uses of test classes in the files of a suite.
 struct XCTestSuiteNames: Sendable {
   /// A token of a file.
