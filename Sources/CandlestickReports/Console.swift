@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prints to the standard output, at once: a crash that follows must not take it along.
+/// Prints to the standard output and flushes it, so that a crash loses nothing.
 func say(_ text: String) {
   print(text)
   fflush(nil)

@@ -2,16 +2,16 @@ import CandlestickExpectations
 import CandlestickSpecs
 import CandlestickSupport
 
-/// Prints a run as nested documentation: groups as headings, examples under them, and the failures where they happen and
-/// again at the end. A crash, or a hang, then takes along none of what was found before.
+/// Prints a run as nested documentation: groups as headings, with their examples. Failures are printed when they
+/// happen, so that a crash or a hang loses none, and again at the end.
 final class DocumentationReport: SpecReport {
   override class var format: String { "documentation" }
 
   private let files = SourceFiles()
   private var headings: [String] = []
-  /// What runs now.
+  /// The running example.
   private var running: (example: ExampleMetadata, className: String)?
-  /// The failures that have been printed of it.
+  /// Its failures that have been printed.
   private var printed: Set<TestFailure> = []
 
   override func exampleStarted(_ example: ExampleMetadata, of className: String) {
@@ -71,7 +71,7 @@ final class DocumentationReport: SpecReport {
     return " (\(schedules)\(result.warningOfSchedules.map { "; \($0)" } ?? ""))"
   }
 
-  /// Prints the headings that differ from those above the example before.
+  /// Prints the headings that differ from those of the previous example.
   private func printHeadings(_ new: [String]) {
     let common = zip(headings, new).prefix { $0 == $1 }.count
     for (depth, heading) in new.enumerated().dropFirst(common) {

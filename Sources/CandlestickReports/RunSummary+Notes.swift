@@ -3,9 +3,9 @@ import CandlestickSpecs
 import CandlestickSupport
 
 extension RunSummary {
-  /// What is to be said at the end of the run, beside what came of the examples.
+  /// The notes at the end of the run, beside the results of the examples.
   ///
-  /// - Parameter files: reads the code that late failures are about.
+  /// - Parameter files: reads the code of late failures.
   func notes(_ files: SourceFiles) -> [String] {
     var notes: [String] = []
     if !focused.isEmpty {
@@ -31,8 +31,8 @@ extension RunSummary {
   }
 }
 
-/// Prints a failure that belongs to no running example as soon as it is found, so that a crash does not lose it. It is a note,
-/// since the summary repeats it as an error.
+/// Prints a failure that belongs to no running example at once, so that a crash does not lose it. It is a note, because
+/// the summary repeats it as an error.
 func sayEarly(_ failure: TestFailure) {
   say("\(failure.location): note: \(failure.message)")
 }

@@ -1,8 +1,7 @@
 import CandlestickExpectations
 import CandlestickSpecs
 
-/// Adds to what XCTest prints what it does not know of: what explains a failure, the reasons for skips, and what holds
-/// for the whole run.
+/// Adds to XCTest's output: explanations of failures, reasons for skips, and notes on the run.
 final class XCTestReport: SpecReport {
   override class var format: String { "xctest" }
   override var replacesXCTestConsole: Bool { false }

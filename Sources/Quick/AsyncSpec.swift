@@ -1,10 +1,10 @@
 import CandlestickSpecs
 import XCTest
 
-/// What XCTest knows an ``AsyncSpec`` as.
+/// The superclass of ``AsyncSpec``.
 public typealias AsyncSpecBase = XCTestCase
 
-/// A class of specs whose examples and hooks are async, and run on no actor unless they say so.
+/// A class of specs with async examples and hooks, which no actor runs unless they say so.
 ///
 /// ```swift
 /// final class ClockSpec: AsyncSpec {
@@ -14,19 +14,19 @@ public typealias AsyncSpecBase = XCTestCase
 /// }
 /// ```
 open class AsyncSpec: Spec, AsyncDSLUser {
-  /// Declares the examples; to be overridden.
+  /// Declares the examples. Override in a subclass.
   nonisolated open override class func spec() {}
 
-  /// The test case that runs an example right now, if it is one of an `AsyncSpec`.
+  /// The test case that runs an example of an `AsyncSpec` now.
   public static var current: AsyncSpec! { RunningExample.testCase as? AsyncSpec }
 
   #if !canImport(ObjectiveC)
-  /// Makes a test case that runs nothing.
+  /// Creates a test case that runs nothing.
   public required init() {
     super.init(name: "", testClosure: { _ in })
   }
 
-  /// Makes a test case.
+  /// Creates a test case.
   ///
   /// - Parameters:
   ///   - name: the name of the example.
@@ -35,7 +35,7 @@ open class AsyncSpec: Spec, AsyncDSLUser {
     super.init(name: name, testClosure: testClosure)
   }
 
-  /// The name of each example, and what runs it in a test case.
+  /// The name of each example, and a closure that runs it in a test case.
   open class var allTests: [(String, (AsyncSpec) -> () throws -> Void)] {
     entries(of: self).map { name, run in (name, { testCase in { try run(testCase) } }) }
   }

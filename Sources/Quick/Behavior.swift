@@ -1,4 +1,4 @@
-/// Shared examples with a name and a type of context.
+/// Shared examples with a name and a context type.
 ///
 /// ```swift
 /// final class ACollection: Behavior<[Int]> {
@@ -10,11 +10,11 @@
 /// itBehavesLike(ACollection.self) { [1, 2, 3] }
 /// ```
 open class Behavior<Context>: SyncDSLUser {
-  /// The name of the group that the examples are in; the name of the class, unless overridden.
+  /// The name of the group of the examples; by default, the name of the class.
   open class var name: String { String(describing: self) }
 
-  /// Declares the examples; to be overridden.
+  /// Declares the examples. Override in a subclass.
   ///
-  /// - Parameter aContext: makes the context that the including group gave.
+  /// - Parameter aContext: makes the context, as the including group does.
   @preconcurrency @MainActor open class func spec(_ aContext: @escaping () -> Context) {}
 }

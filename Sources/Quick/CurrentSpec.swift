@@ -1,7 +1,7 @@
 import CandlestickSpecs
 import XCTest
 
-/// The test case that runs an example right now, if one does.
+/// The test case that runs an example now.
 ///
 /// ```swift
 /// currentSpec()?.continueAfterFailure = false

@@ -1,7 +1,7 @@
-/// What a suite hands over to be used later, whatever its type says of threads.
+/// A closure or value of a suite for later use, which need not be Sendable.
 ///
-/// Unchecked, because a suite's examples are declared on the main thread, one after another, and what is handed over there is
-/// used by one example at a time: by the main thread, or by the one task that the main thread waits for.
+/// Unchecked, because a suite declares examples on the main thread, one after another, and one example at a time uses
+/// the code: the main thread, or the one task that the main thread waits for.
 struct OnMainThread<Code>: @unchecked Sendable {
   let code: Code
 }

@@ -8,15 +8,15 @@ import XCTest
 /// QCKMain([StackSpec.self, QueueSpec.self], testCases: [testCase(PlainTests.allTests)])
 /// ```
 ///
-/// Where there is no `LinuxMain.swift`, all specs are found and run. Classes that are not listed here are named at the end.
+/// Without a `LinuxMain.swift`, all specs are found and run. The end of the run names classes that are not listed.
 ///
-/// Focus is on examples of one list, as in Quick: it leaves out examples of its own class, and of classes of the same kind
-/// whose `allTests` is asked for later or that are listed further down.
+/// As in Quick, focus skips examples of its own class, and of classes of the same kind whose `allTests` is called later
+/// or that are listed later.
 ///
 /// - Parameters:
 ///   - specs: the spec classes to run, in this order.
-///   - configurations: classes that say what holds for the run; those that are not listed are found.
-///   - testCases: tests of XCTest's, and `testCase(SomeSpec.allTests)`, which is run with the specs, after those that are listed.
+///   - configurations: the configurations; those that are not listed are found.
+///   - testCases: XCTest test cases, and `testCase(SomeSpec.allTests)`, which runs after the listed specs.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func QCKMain(
   _ specs: [QuickSpec.Type],

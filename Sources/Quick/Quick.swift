@@ -19,8 +19,8 @@
 @_exported import func XCTest.XCTSkipUnless
 @_exported import func XCTest.XCTUnwrap
 @_exported import class XCTest.XCTWaiter
-// Who imports Quick can use XCTest's assertions, too. Not all of XCTest is passed on: Foundation would come with it, whose
-// `Predicate` and `Expression` would be mistaken for Nimble's.
+// A file that imports Quick can use XCTest's assertions. It does not get all of XCTest, which would re-export
+// Foundation, whose `Predicate` and `Expression` would hide Nimble's.
 @_exported import class XCTest.XCTestCase
 @_exported import typealias XCTest.XCTestCaseEntry
 @_exported import class XCTest.XCTestExpectation

@@ -2,10 +2,10 @@ import CandlestickExpectations
 import CandlestickSpecs
 import XCTest
 
-/// What XCTest knows a ``QuickSpec`` as.
+/// The superclass of ``QuickSpec``.
 public typealias QuickSpecBase = XCTestCase
 
-/// A class of specs, as Quick has it. A subclass in a test target is found and run.
+/// A class of specs with Quick's rules. Subclasses in a test target are found and run.
 ///
 /// ```swift
 /// final class StackSpec: QuickSpec {
@@ -17,9 +17,9 @@ public typealias QuickSpecBase = XCTestCase
 /// }
 /// ```
 ///
-/// Instead of the class method, `spec()` may be overridden as an instance method, as in Quick 5 and 6.
+/// `spec()` may also be an instance method, as in Quick 5 and 6.
 open class QuickSpec: Spec, SyncDSLUser {
-  /// Declares the examples; to be overridden.
+  /// Declares the examples. Override in a subclass.
   @preconcurrency @MainActor open override class func spec() {
     #if canImport(ObjectiveC)
     ((self as NSObject.Type).init() as? QuickSpec)?.spec()
@@ -28,19 +28,19 @@ open class QuickSpec: Spec, SyncDSLUser {
     #endif
   }
 
-  /// Declares the examples, as in Quick 5 and 6; to be overridden.
+  /// Declares the examples, as in Quick 5 and 6. Override in a subclass.
   @preconcurrency @MainActor open func spec() {}
 
-  /// The test case that runs an example right now, if it is one of a `QuickSpec`.
+  /// The test case that runs an example of a `QuickSpec` now.
   public static var current: QuickSpec! { RunningExample.testCase as? QuickSpec }
 
   #if !canImport(ObjectiveC)
-  /// Makes a test case that runs nothing, such as the one that an instance method ``spec()-swift.method`` is called on.
+  /// Creates a test case that runs nothing, on which the instance method ``spec()-swift.method`` can be called.
   public required init() {
     super.init(name: "", testClosure: { _ in })
   }
 
-  /// Makes a test case.
+  /// Creates a test case.
   ///
   /// - Parameters:
   ///   - name: the name of the example.
@@ -49,18 +49,13 @@ open class QuickSpec: Spec, SyncDSLUser {
     super.init(name: name, testClosure: testClosure)
   }
 
-  /// The name of each example, and what runs it in a test case.
+  /// The name of each example, and a closure that runs it in a test case.
   open class var allTests: [(String, (QuickSpec) -> () throws -> Void)] {
     entries(of: self).map { name, run in (name, { testCase in { try run(testCase) } }) }
   }
 
-  /// Takes a failure of XCTest's own assertions to the example that is running.
-  ///
-  /// - Parameters:
-  ///   - description: what was not as it should be.
-  ///   - filePath: the file of the assertion.
-  ///   - lineNumber: the line of the assertion, counted from 1.
-  ///   - expected: whether an assertion has found it, and not an error.
+  /// Passes a failure of an XCTest assertion to the running example, as an expectation's. Override it to see all
+  /// failures.
   open override func recordFailure(
     withDescription description: String,
     inFile filePath: String,
@@ -78,7 +73,7 @@ extension QuickSpec: SpecFamily {
 }
 
 #if !canImport(ObjectiveC)
-/// The examples of a spec class, which are declared on the main thread.
+/// The examples of a spec class. For the main thread, which declares them.
 func entries(of type: Spec.Type) -> [(String, XCTestCaseClosure)] {
   MainActor.assumeIsolated { OnMainThread(code: ProcessSpecs.entries(of: type)) }.code
 }

@@ -11,10 +11,10 @@ public struct StopTest: Error {
   public let failureDescription: String
   /// Whether the example fails.
   public let reportError: Bool
-  /// Where the error was made.
+  /// Where the error was created.
   public let callsite: Callsite
 
-  /// Ends the example and leaves its result as it is.
+  /// Ends the example without a failure.
   public static let silently = StopTest(
     failureDescription: "",
     reportError: false,
@@ -27,12 +27,9 @@ public struct StopTest: Error {
     self.callsite = callsite
   }
 
-  /// Makes an error that fails the example and ends it.
+  /// Creates an error that fails the example and ends it.
   ///
-  /// - Parameters:
-  ///   - failureDescription: why the example ends.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
+  /// - Parameter failureDescription: why the example ends.
   public init(_ failureDescription: String, file: FileString = #filePath, line: UInt = #line) {
     self.init(failureDescription: failureDescription, reportError: true, callsite: Callsite(file: file, line: line))
   }

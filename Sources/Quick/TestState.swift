@@ -1,9 +1,8 @@
 import CandlestickExpectations
 import CandlestickSpecs
 
-/// A variable that is set anew for each example of the group that declares it, and is nil outside of examples.
-///
-/// It keeps its value until all `afterEach` and `aroundEach` hooks of the example have ended.
+/// A variable that is reset for each example of its group, after all `afterEach` and `aroundEach` hooks; nil outside of
+/// examples.
 ///
 /// ```swift
 /// describe("a stack") {
@@ -25,21 +24,21 @@ import CandlestickSpecs
     nonmutating set { storage.value = newValue }
   }
 
-  /// Makes a variable that is nil at the start of each example.
+  /// Creates a variable that is nil at the start of each example.
   public init() {
     declare(before: nil)
   }
 
-  /// Makes a variable with a value of its own for each example.
+  /// Creates a variable with an initial value for each example.
   ///
-  /// - Parameter initialValue: makes the value.
+  /// - Parameter initialValue: evaluated for each example.
   public init(_ initialValue: @autoclosure @escaping () -> T) {
     declare(before: initialValue)
   }
 
-  /// Makes a variable with a value of its own for each example.
+  /// Creates a variable with an initial value for each example.
   ///
-  /// - Parameter wrappedValue: makes the value.
+  /// - Parameter wrappedValue: evaluated for each example.
   public init(wrappedValue: @autoclosure @escaping () -> T?) {
     declare(before: wrappedValue)
   }

@@ -7,7 +7,7 @@ final class TraitsSpec: Spec {
         InnerRun(declare).results.map(\.example)
       }
 
-      it("are read from the metadata of an example") {
+      it("are in the metadata of an example") {
         let example = metadata {
           it("is tagged", .tags(.slow, "network"), .bug("https://bugs.example/1", "It breaks"), .timeLimit(.seconds(2)))
           {}
@@ -18,7 +18,7 @@ final class TraitsSpec: Spec {
         expect(example?.timeLimit).to(equal(.seconds(2)))
       }
 
-      it("are inherited from the groups around, outermost first, each once") {
+      it("are inherited from outer groups, outermost first, each once") {
         let example = metadata {
           describe("a group", .tags("a", "b"), .bug("1")) {
             context("inside", .tags("b", "c"), .bug("2")) {
@@ -30,7 +30,7 @@ final class TraitsSpec: Spec {
         expect(example?.bugs.map(\.reference)).to(equal(["1", "2"]))
       }
 
-      it("are those of an example's own groups alone") {
+      it("are not inherited from other groups") {
         let examples = metadata {
           describe("a group", .tags("a")) { it("is tagged") {} }
           describe("another group") { it("is not tagged") {} }
@@ -38,7 +38,7 @@ final class TraitsSpec: Spec {
         expect(examples.map(\.tags)).to(equal([["a"], []]))
       }
 
-      it("stand after the description of all that can be marked") {
+      it("follow the description of every function that declares") {
         let examples = metadata {
           fdescribe("a group", .tags("a")) { it("is tagged") {} }
           fcontext("a group", .tags("a")) { fit("is tagged") {} }
@@ -50,8 +50,8 @@ final class TraitsSpec: Spec {
       }
     }
 
-    describe("a trait that makes no sense") {
-      it("fails its example, at the example's place, and the example is not run") {
+    describe("an invalid trait") {
+      it("fails its example at the example's place, without running it") {
         let line = #line + 2
         let run = InnerRun {
           it("is run", .timeLimit(.zero)) { fail("run") }
@@ -63,7 +63,7 @@ final class TraitsSpec: Spec {
         expect(run.failures.map(\.location.line)).to(equal([UInt(line)]))
       }
 
-      it("is any whose argument cannot be, whichever trait it is") {
+      it("is any trait with an invalid argument") {
         let traits: [SpecTrait] = [
           .timeLimit(.seconds(-1)), .polling(timeout: .zero), .polling(pollInterval: .zero), .schedules(0),
           .schedules(-1, DepthFirstSchedules()), .replay("garbage"), .replay(""),
@@ -75,7 +75,7 @@ final class TraitsSpec: Spec {
         expect(run.failures.map(\.message)).to(allPass(match("must be above zero|is no schedule to replay")))
       }
 
-      it("fails each example of its group, at the group's place") {
+      it("fails each example of its group at the group's place") {
         let line = #line + 2
         let run = InnerRun {
           describe("a group", .replay("garbage")) {
@@ -90,19 +90,19 @@ final class TraitsSpec: Spec {
         expect(run.failures.map(\.location.line)).to(equal([UInt(line), UInt(line)]))
       }
 
-      it("is reported with each other one of the example and of the groups around") {
+      it("is reported with the other invalid traits of the example and of outer groups") {
         let run = InnerRun {
           describe("a group", .timeLimit(.zero), .schedules(0)) { it("is run", .replay("x")) {} }
         }
         expect(run.failures).to(haveCount(3))
       }
 
-      it("fails the run where its group has no examples") {
+      it("fails the run if its group has no examples") {
         let run = InnerRun { describe("a group", .schedules(0)) {} }
         expect(run.outcomes).to(equal(["failed: the number of schedules must be above zero; this one is 0"]))
       }
 
-      it("runs no hook, and leaves those for all examples to the other examples") {
+      it("runs no hook, and leaves beforeAll and afterAll to the other examples") {
         let log = Log()
         let run = InnerRun {
           describe("a group") {
@@ -117,7 +117,7 @@ final class TraitsSpec: Spec {
         expect(log.entries).to(equal(["before all", "before", "example", "after all"]))
       }
 
-      it("does not hide another mistake, and does not run what is marked as pending") {
+      it("does not hide another mistake, and does not run pending examples") {
         let run = InnerRun {
           describe("a group", .schedules(0)) {
             xit("is pending") {}
@@ -130,7 +130,7 @@ final class TraitsSpec: Spec {
     }
 
     describe("the metadata of an example") {
-      it("tells its description, its groups, its full name, and its place") {
+      it("has its description, its groups, its full name, and its place") {
         let line = #line + 3
         let example = InnerRun {
           describe("a stack") {

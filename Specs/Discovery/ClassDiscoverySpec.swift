@@ -21,7 +21,7 @@ final class ClassDiscoverySpec: Spec {
         expect(found).toNot(contain(ObjectIdentifier(Spec.self)))
       }
 
-      it("names generic classes that nothing runs: those inside of generic types, too") {
+      it("names generic classes that nothing runs, also those nested in generic types") {
         let found = ClassDiscovery.genericClasses(derivedFrom: RootClass.self, besides: [OfInt.self])
         expect(found).to(
           equal([
@@ -31,7 +31,7 @@ final class ClassDiscoverySpec: Spec {
         )
       }
 
-      it("leaves a failing example in the place of a generic spec class, whether or not there are others") {
+      it("adds a failing example for a generic spec class, with or without other classes") {
         for specs: [Spec.Type] in [[], [ConcreteSpec.self]] {
           let plan = RunPlan(Suite(specs: specs, genericSpecs: ["Module.Outer.InnerSpec"]))
           let results = plan.items.map { SpecRunner(plan).run($0) }
@@ -41,7 +41,7 @@ final class ClassDiscoverySpec: Spec {
         }
       }
 
-      it("fails, and says so, if a class that must be there is not where it is expected") {
+      it("fails with an explanation if it does not find a known class") {
         expect { _ = try ClassDiscovery(knownClass: UnknownToDiscovery<Int>.self) }.to(
           throwError { error in expect("\(error)").to(contain("specs cannot be found", "Nothing has been run")) }
         )
@@ -50,7 +50,7 @@ final class ClassDiscoverySpec: Spec {
     }
 
     describe("a subclass") {
-      it("of a class with helpers alone has its own examples, and the other has none") {
+      it("of a class with helpers alone has its own examples, and that class has none") {
         let plan = RunPlan(Suite(specs: [HelpfulSpec.self, UsesHelpSpec.self]))
         expect(plan.items.map(\.name)).to(equal(["uses the help of its superclass"]))
       }

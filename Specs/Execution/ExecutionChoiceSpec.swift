@@ -72,8 +72,8 @@ final class ExecutionChoiceSpec: Spec {
           throwError { error in
             expect("\(error)").to(
               equal(
-                "CANDLESTICK_EXECUTION asks for the execution \"determinstic\", which there is not; "
-                  + "there are: deterministic, realtime"
+                "CANDLESTICK_EXECUTION asks for the unknown execution \"determinstic\"; "
+                  + "available: deterministic, realtime"
               )
             )
           }

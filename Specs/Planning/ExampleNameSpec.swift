@@ -6,7 +6,7 @@ final class ExampleNameSpec: Spec {
       RunPlan(Suite(declare: declare)).items.map(\.name)
     }
 
-    describe("the name that XCTest knows an example by") {
+    describe("the name of an example in XCTest") {
       it("reads like the nested text") {
         let names = names {
           describe("a stack") { context("that is empty") { it("has no top") {} } }
@@ -47,12 +47,12 @@ final class ExampleNameSpec: Spec {
         expect(names).to(equal(["0．5", "0．5 #2", "a／b", "a／b #2", "a b", "a b #2"]))
       }
 
-      it("has a number after it where another class that is listed by the same name has an example of that name") {
+      it("gets a number if another class with the same listed name has an example of that name") {
         let plan = RunPlan(Suite(specs: [Shelf.NamesakeSpec.self, Drawer.NamesakeSpec.self]))
         expect(plan.items.map(\.name)).to(equal(["works", "works #2"]))
       }
 
-      it("has a number after it where another example of the class has the same name") {
+      it("gets a number if another example of the class has the same name") {
         let names = names {
           it("works") {}
           it("works") {}
@@ -62,7 +62,7 @@ final class ExampleNameSpec: Spec {
         expect(names).to(equal(["works", "works #2", "works #2 #2", "works #3"]))
       }
 
-      it("is not empty, though the description is") {
+      it("is not empty, even if the description is") {
         expect(names { describe("") { it(" ") {} } }).to(equal(["unnamed example"]))
       }
     }

@@ -3,7 +3,7 @@ import Candlestick
 final class FocusSpec: Spec {
   override class func spec() {
     describe("focus") {
-      it("on an example, anywhere, is on nothing else in the run") {
+      it("on an example skips all others in the run") {
         let run = InnerRun {
           it("is not focused") {}
           describe("a group") {
@@ -16,7 +16,7 @@ final class FocusSpec: Spec {
         )
       }
 
-      it("on a group is on all that is in it") {
+      it("on a group is on everything in it") {
         let run = InnerRun {
           fdescribe("a group") {
             it("is focused") {}
@@ -28,7 +28,7 @@ final class FocusSpec: Spec {
         expect(run.outcomes).to(equal(["passed", "passed", "passed", "skipped: focus is on other examples"]))
       }
 
-      it("is told of at the end of the run, with the places and with the number of examples that it left out") {
+      it("is reported at the end of the run, with the places and with the number of examples that it skipped") {
         let run = InnerRun {
           fit("is focused") {}
           it("is not focused") {}
@@ -39,7 +39,7 @@ final class FocusSpec: Spec {
         expect(InnerRun { it("is run") {} }.summary.focused).to(beEmpty())
       }
 
-      it("does not bring back what is marked as pending, and is not on anything then") {
+      it("does not run pending examples, and does not count then") {
         let run = InnerRun {
           xdescribe("a group") { fit("is pending") {} }
           it("is run") {}
@@ -69,7 +69,7 @@ final class FocusSpec: Spec {
         )
       }
 
-      it("leaves focus and filters as they are decided by all of them") {
+      it("keeps focus and filters as decided among all of them") {
         var plan = plan()
         plan.select { $0.name == "is one" }
         expect(plan.items.map(\.name)).to(equal(["is one"]))
@@ -77,7 +77,7 @@ final class FocusSpec: Spec {
         expect(plan.problem).toNot(beNil())
       }
 
-      it("has no problem with the filters if it is of tests of other kinds alone") {
+      it("does not fail because of the filters if it has other tests alone") {
         var plan = plan()
         plan.select { _ in false }
         expect(plan.items.map(\.name)).to(beEmpty())
@@ -87,7 +87,7 @@ final class FocusSpec: Spec {
     }
 
     describe("marking as pending") {
-      it("keeps examples and groups from running, and shows them as skipped with the word that did it") {
+      it("skips examples and groups, with the name of the function as the reason") {
         let run = InnerRun {
           xit("is not run") { fail("run") }
           xit("is not run, async") {
@@ -109,7 +109,7 @@ final class FocusSpec: Spec {
     }
 
     describe("SpecConfiguration's filters") {
-      it("leave out the examples that are excluded, even focused ones") {
+      it("skip excluded examples, even focused ones") {
         let run = InnerRun {
           $0.exclude { $0.tags.contains("slow") }
         } _: {
@@ -119,7 +119,7 @@ final class FocusSpec: Spec {
         expect(run.outcomes).to(equal(["skipped: excluded by SpecConfiguration", "passed"]))
       }
 
-      it("leave out the examples that no inclusion picks") {
+      it("skip examples that no filter includes") {
         let run = InnerRun {
           $0.include { $0.tags.contains("a") }
           $0.include { $0.fullName.hasSuffix("B") }
@@ -131,7 +131,7 @@ final class FocusSpec: Spec {
         expect(run.outcomes).to(equal(["passed", "passed", "skipped: not included by SpecConfiguration"]))
       }
 
-      it("are asked of each example once") {
+      it("are called once for each example") {
         var asked: [String] = []
         _ = InnerRun {
           $0.include { example in
@@ -145,7 +145,7 @@ final class FocusSpec: Spec {
         expect(asked).to(equal(["is A", "is B"]))
       }
 
-      it("run only what is both included and focused") {
+      it("run only examples that are both included and focused") {
         let run = InnerRun {
           $0.include { $0.tags.contains("a") }
         } _: {
@@ -158,7 +158,7 @@ final class FocusSpec: Spec {
         )
       }
 
-      it("run everything that is not excluded if they leave nothing") {
+      it("run everything that is not excluded if nothing else is left") {
         let run = InnerRun {
           $0.include { _ in false }
           $0.exclude { $0.description == "is excluded" }
@@ -169,7 +169,7 @@ final class FocusSpec: Spec {
         expect(run.outcomes).to(equal(["passed", "skipped: excluded by SpecConfiguration"]))
       }
 
-      it("fail the run if they leave nothing and runAllWhenEverythingFiltered is false") {
+      it("fail the run if nothing is left and runAllWhenEverythingFiltered is false") {
         let run = InnerRun {
           $0.include { _ in false }
           $0.runAllWhenEverythingFiltered = false
@@ -182,7 +182,7 @@ final class FocusSpec: Spec {
         expect(run.summary.isSuccess).to(beFalse())
       }
 
-      it("have nothing to fail in a run that has no examples, or pending ones alone") {
+      it("do not fail a run without examples, or with pending ones alone") {
         let run = InnerRun {
           $0.include { _ in false }
           $0.runAllWhenEverythingFiltered = false
@@ -194,7 +194,7 @@ final class FocusSpec: Spec {
     }
 
     describe("SpecConfiguration's hooks and shared examples") {
-      it("are around and within reach of every example of the run") {
+      it("apply to every example of the run") {
         var log: [String] = []
         let run = InnerRun { _ in
           beforeEach { log.append("before") }

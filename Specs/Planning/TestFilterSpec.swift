@@ -27,7 +27,7 @@ final class TestFilterSpec: Spec {
         selected(by: TestFilter(filters: filters), declare)
       }
 
-      it("selects all if nothing is asked for") {
+      it("selects all tests if it is empty") {
         expect(selected(by: TestFilter(), declare)).to(haveCount(3))
       }
 
@@ -37,32 +37,32 @@ final class TestFilterSpec: Spec {
         expect(names("stack$")).to(beEmpty())
       }
 
-      it("is the name as it is listed, or a part of it") {
+      it("can be the listed name, or a part of it") {
         for name in ["CandlestickSpecs.Spec/a／b， c", "Spec/a／b， c", "a／b， c", "／b"] {
           expect(names(name)).to(equal(["a／b， c"]), description: name)
         }
       }
 
-      it("is the text as it was written, or a part of it") {
+      it("can be the text as written, or a part of it") {
         expect(names("a/b, c")).to(equal(["a／b， c"]))
         expect(names("grows to 1.5 (or")).to(equal(["a stack grows to 1．5 （or more）"]))
       }
 
-      it("is no expression where it is such a text") {
+      it("is no expression if it is such a text") {
         let names = selected(by: TestFilter(filters: ["a.b", "c+"])) {
           for name in ["a.b", "a b", "c+", "c"] { it(name) {} }
         }
         expect(names).to(equal(["a．b", "c＋"]))
       }
 
-      it("is the name of a class, though an example has it in its name, too") {
+      it("can be the name of a class, even if the name of an example contains it") {
         let names = selected(by: TestFilter(filters: ["Spec"])) {
           for name in ["finds a Spec", "is another"] { it(name) {} }
         }
         expect(names).to(haveCount(2))
       }
 
-      it("is the name as XCTest or a report prints it, with the class before it") {
+      it("can be the name as XCTest or a report prints it, after its class") {
         for name in ["Spec.a/b, c", "Spec.a／b， c", "Spec a/b, c", "CandlestickSpecs.Spec.a/b, c"] {
           expect(names(name)).to(equal(["a／b， c"]), description: name)
         }
@@ -70,11 +70,11 @@ final class TestFilterSpec: Spec {
         expect(names("Spec b, c")).to(beEmpty())
       }
 
-      it("selects what one of several asks for") {
+      it("selects a test if one of several patterns does") {
         expect(names("a/b", "(or more)")).to(haveCount(2))
       }
 
-      it("is the text of an example, whatever ASCII character stands where in it") {
+      it("can be the text of an example with any ASCII character") {
         for code in UInt8(0)..<0x80 {
           let character = String(Unicode.Scalar(code))
           for text in ["\(character)ab", "a\(character)b", "ab\(character)"] {
@@ -88,7 +88,7 @@ final class TestFilterSpec: Spec {
         }
       }
 
-      it("is the name of an example whose rules name it in another way, as it is listed and as a report prints it") {
+      it("can be the name of an example with other naming rules, as listed and as a report prints it") {
         for text in ["a stack, is (very) empty", "a stack，", "a stack is (very) empty", "QuickStyledSpec a stack is"] {
           let selected = selected(by: TestFilter(filters: [text]), as: QuickStyledSpec.self) {
             describe("a stack") { it("is (very) empty") {} }
@@ -100,7 +100,7 @@ final class TestFilterSpec: Spec {
     }
 
     describe("a filter that skips") {
-      it("leaves out what it matches, as text or as an expression, of what is asked for") {
+      it("skips what it matches, as text or as an expression") {
         let declare: @MainActor () -> Void = {
           for name in ["one (a)", "two (a)", "three (b)"] { it(name) {} }
         }
@@ -110,25 +110,25 @@ final class TestFilterSpec: Spec {
       }
     }
 
-    describe("a filter of the package manager's, which selects by expression itself") {
+    describe("a filter of the package manager, which matches expressions itself") {
       func isSelected(_ filter: TestFilter, _ name: String) -> Bool {
         filter.selectsByText(TestNames(className: .init("M.ASpec"), name: name))
       }
 
-      it("adds what its text selects, unless that is skipped") {
+      it("adds what its text selects and nothing skips") {
         expect(isSelected(TestFilter(filters: ["a+b"]), "a＋b")).to(beTrue())
         expect(isSelected(TestFilter(filters: ["a+b"]), "aab")).to(beFalse())
         expect(isSelected(TestFilter(filters: ["a+b"], skips: ["ASpec"]), "a＋b")).to(beFalse())
       }
 
-      it("adds nothing if nothing is asked for") {
+      it("adds nothing if it is empty") {
         expect(isSelected(TestFilter(), "works")).to(beFalse())
         expect(isSelected(TestFilter(filters: [""]), "works")).to(beFalse())
         expect(isSelected(TestFilter(skips: ["x"]), "works")).to(beFalse())
       }
     }
 
-    describe("the names nearest to one that there is not") {
+    describe("the names nearest to an unknown one") {
       let names = [
         TestNames(className: .init("ShopTests.StackSpec"), name: "a stack is empty at first"),
         TestNames(className: .init("ShopTests.StackSpec"), name: "a stack grows"),
@@ -136,18 +136,18 @@ final class TestFilterSpec: Spec {
       ]
       func nearest(_ pattern: String) -> [String] { NearestNames(to: pattern, among: names).names }
 
-      it("are of examples, whatever of their names was mistyped") {
+      it("are those of examples, whichever part was mistyped") {
         expect(nearest("is emtpy at frist")).to(equal(["ShopTests.StackSpec/a stack is empty at first"]))
         expect(nearest("a queue grows and shrinks")).to(equal(["ShopTests.QueueSpec/a queue grows， and shrinks"]))
         expect(nearest("StackSpec a stak grows")).to(equal(["ShopTests.StackSpec/a stack grows"]))
       }
 
-      it("are of classes, rather than of all their examples") {
+      it("are those of classes, rather than of all their examples") {
         expect(nearest("StackSpecs")).to(equal(["ShopTests.StackSpec"]))
         expect(nearest("queuespec")).to(equal(["ShopTests.QueueSpec"]))
       }
 
-      it("are several if they are about as near, and no more than asked for") {
+      it("are several if they are about as near, up to a limit") {
         expect(nearest("grows quickly")).to(beEmpty())
         expect(nearest("Grows")).to(
           equal(["ShopTests.StackSpec/a stack grows", "ShopTests.QueueSpec/a queue grows， and shrinks"])
@@ -155,12 +155,12 @@ final class TestFilterSpec: Spec {
         expect(NearestNames(to: "Grows", among: names, atMost: 1).names).to(haveCount(1))
       }
 
-      it("are near by the name of the module only if that was asked for") {
+      it("take the module into account only if the unknown name has one") {
         expect(nearest("Tets")).to(beEmpty())
         expect(nearest("ShopTets.StackSpec")).to(equal(["ShopTests.StackSpec"]))
       }
 
-      it("are none if nothing is near") {
+      it("are empty if nothing is near") {
         expect(nearest("no such test")).to(beEmpty())
         expect(nearest("x")).to(beEmpty())
         expect(nearest("")).to(beEmpty())

@@ -18,13 +18,13 @@ final class AsyncExampleSpec: Spec {
         expect(Thread.isMainThread).to(beTrue())
       }
 
-      it("lets the main Dispatch queue go on while it waits") {
+      it("runs the main Dispatch queue while it waits") {
         await withCheckedContinuation { continuation in
           DispatchQueue.main.async { continuation.resume() }
         }
       }
 
-      it("lets what waits in the main run loop go on while it waits") {
+      it("runs the main run loop while it waits") {
         await withCheckedContinuation { continuation in
           RunLoop.main.perform { continuation.resume() }
         }
@@ -89,7 +89,7 @@ final class AsyncExampleSpec: Spec {
     }
 
     describe("a failure found after its example has ended") {
-      it("names that example, fails the run, and leaves the next example alone") {
+      it("names that example, fails the run, and does not affect the next example") {
         var leaked: Task<Void, Never>!
         let (signal, end) = AsyncStream<Void>.makeStream()
         let run = InnerRun {

@@ -20,7 +20,7 @@ final class FailureRulesSpec: Spec {
         expect(log.entries).to(equal(["example", "after", "after all"]))
       }
 
-      it("reports each failure, in order") {
+      it("reports each failure in order") {
         let run = InnerRun {
           it("fails") {
             fail("one")
@@ -30,7 +30,7 @@ final class FailureRulesSpec: Spec {
         expect(run.outcomes).to(equal(["failed: one; two"]))
       }
 
-      it("runs though an expectation in beforeEach has failed") {
+      it("runs even if an expectation in beforeEach fails") {
         let run = InnerRun {
           beforeEach { fail("not ready") }
           it("is run") { log("example") }
@@ -41,7 +41,7 @@ final class FailureRulesSpec: Spec {
     }
 
     describe("an error thrown by an example") {
-      it("fails it at the place of the `it`, with the error's description, and ends it") {
+      it("ends it, and fails it at its place, with the error's description") {
         let line = #line + 3
         let run = InnerRun {
           afterEach { log("after") }
@@ -69,7 +69,7 @@ final class FailureRulesSpec: Spec {
     }
 
     describe("an error thrown by a hook") {
-      it("fails the example at the hook's place, and skips what comes before the example, and its body") {
+      it("fails the example at the hook's place, and skips the remaining hooks before the example, and its body") {
         let line = #line + 2
         let run = InnerRun {
           beforeEach { throw TestError.broken }
@@ -116,7 +116,7 @@ final class FailureRulesSpec: Spec {
         expect(log.entries).to(equal(["example", "outer after"]))
       }
 
-      it("fails the example in aroundEach, before it or after it") {
+      it("fails the example if aroundEach throws before or after running it") {
         let run = InnerRun {
           describe("before") {
             aroundEach { _ in throw TestError.broken }
@@ -137,7 +137,7 @@ final class FailureRulesSpec: Spec {
     }
 
     describe("beforeAll") {
-      it("fails every example under it, once each, if it throws") {
+      it("fails every example of its group once if it throws") {
         let run = InnerRun {
           describe("a group") {
             beforeAll {
@@ -161,7 +161,7 @@ final class FailureRulesSpec: Spec {
         expect(log.entries).to(equal(["before all", "after all"]))
       }
 
-      it("fails every example under it if an expectation in it fails, also an async one") {
+      it("fails every example of its group if an expectation in it fails, an async one too") {
         let run = InnerRun {
           beforeAll { await expect { await Task { 1 }.value }.to(equal(2)) }
           it("fails") {}
@@ -171,7 +171,7 @@ final class FailureRulesSpec: Spec {
         expect(run.outcomes).to(equal([outcome, outcome]))
       }
 
-      it("skips every example under it if it skips") {
+      it("skips every example of its group if it skips") {
         let run = InnerRun {
           beforeAll { try skip("no network") }
           it("is skipped") { log("example") }
@@ -219,7 +219,7 @@ final class FailureRulesSpec: Spec {
         expect(log.entries).to(beEmpty())
       }
 
-      it("runs the example again, with its hooks and values made anew, if it asks for it twice") {
+      it("runs the example again, with its hooks and fresh values, if it calls its argument twice") {
         let run = InnerRun {
           let value = memoized { log("made") }
           aroundEach { example in
@@ -236,7 +236,7 @@ final class FailureRulesSpec: Spec {
         expect(log.entries).to(equal(["before", "made", "example", "before", "made", "example"]))
       }
 
-      it("runs an async example though it is synchronous itself") {
+      it("runs an async example even if it is synchronous") {
         let run = InnerRun {
           aroundEach { example in
             log("{")
@@ -252,7 +252,7 @@ final class FailureRulesSpec: Spec {
         expect(log.entries).to(equal(["{", "example", "}"]))
       }
 
-      it("says what to do where it is synchronous inside an async one around an async example") {
+      it("explains that it must be async inside an async one around an async example") {
         let run = InnerRun {
           aroundEach { example in await example() }
           aroundEach { example in example() }
@@ -284,7 +284,7 @@ final class FailureRulesSpec: Spec {
     }
 
     describe("skip") {
-      it("ends the example, which runs its afterEach hooks, and shows it as skipped with the reason") {
+      it("ends the example, runs its afterEach hooks, and shows it as skipped with the reason") {
         let run = InnerRun {
           afterEach { log("after") }
           it("is skipped") {
@@ -325,7 +325,7 @@ final class FailureRulesSpec: Spec {
         expect(run.outcomes).to(equal(["failed: broken"]))
       }
 
-      it("is what XCTSkip means as well") {
+      it("can be replaced with XCTSkip") {
         let run = InnerRun {
           it("is skipped") { throw XCTSkip("in XCTest's way") }
         }
@@ -334,7 +334,7 @@ final class FailureRulesSpec: Spec {
     }
 
     describe("StopTest") {
-      it("fails the example with its words, at the place where it was made, and ends it") {
+      it("ends the example, and fails it with the description, at the place where the error was created") {
         let line = #line + 4
         let run = InnerRun {
           afterEach { log("after") }
@@ -348,7 +348,7 @@ final class FailureRulesSpec: Spec {
         expect(log.entries).to(equal(["after"]))
       }
 
-      it("ends the example and leaves its result alone if it is silent") {
+      it("ends the example without a failure if it is silent") {
         let run = InnerRun {
           it("passes so far") { throw StopTest.silently }
           it("has failed already") {

@@ -6,7 +6,7 @@ final class HookOrderSpec: Spec {
       var log: Log!
       beforeEach { log = Log() }
 
-      it("run from the outside in, the example, and from the inside out") {
+      it("run from the outside in before the example, and from the inside out after it") {
         _ = InnerRun {
           beforeEach { log("outer before") }
           afterEach { log("outer after") }
@@ -19,7 +19,7 @@ final class HookOrderSpec: Spec {
         expect(log.entries).to(equal(["outer before", "inner before", "example", "inner after", "outer after"]))
       }
 
-      it("run in the order of their declaration in one group, after the example too") {
+      it("run in the order of declaration in one group, after the example too") {
         _ = InnerRun {
           beforeEach { log("first before") }
           afterEach { log("first after") }
@@ -30,7 +30,7 @@ final class HookOrderSpec: Spec {
         expect(log.entries).to(equal(["first before", "second before", "example", "first after", "second after"]))
       }
 
-      it("apply to the examples declared before them as well") {
+      it("apply to examples declared before them") {
         _ = InnerRun {
           it("is run") { log("example") }
           beforeEach { log("before") }
@@ -38,7 +38,7 @@ final class HookOrderSpec: Spec {
         expect(log.entries).to(equal(["before", "example"]))
       }
 
-      it("run justBeforeEach after every beforeEach, those of groups inside included") {
+      it("run justBeforeEach after every beforeEach, of inner groups too") {
         _ = InnerRun {
           justBeforeEach { log("outer just before") }
           beforeEach { log("outer before") }
@@ -52,7 +52,7 @@ final class HookOrderSpec: Spec {
           .to(equal(["outer before", "inner before", "outer just before", "inner just before", "example"]))
       }
 
-      it("run aroundEach around all others, the outer around the inner") {
+      it("run aroundEach around all others, outer ones around inner ones") {
         _ = InnerRun {
           beforeEach { log("before") }
           afterEach { log("after") }
@@ -74,7 +74,7 @@ final class HookOrderSpec: Spec {
           .to(equal(["outer {", "inner {", "before", "example", "after", "} inner", "} outer"]))
       }
 
-      it("run beforeAll and afterAll once, around all else of the group") {
+      it("run beforeAll and afterAll once, around everything in the group") {
         _ = InnerRun {
           beforeAll { log("before all") }
           afterAll { log("after all") }
@@ -86,7 +86,7 @@ final class HookOrderSpec: Spec {
           .to(equal(["before all", "before", "example 1", "before", "example 2", "after all"]))
       }
 
-      it("run beforeSuite and afterSuite once, around all else of the run") {
+      it("run beforeSuite and afterSuite once, around everything in the run") {
         _ = InnerRun {
           describe("a group") {
             beforeAll { log("before all") }
@@ -101,7 +101,7 @@ final class HookOrderSpec: Spec {
           .to(equal(["before suite", "before all", "example 1", "after all", "example 2", "after suite"]))
       }
 
-      it("run in the same order where some are async") {
+      it("run in the same order if some are async") {
         _ = InnerRun {
           beforeAll {
             await Task.yield(); log("before all")
@@ -132,7 +132,7 @@ final class HookOrderSpec: Spec {
         )
       }
 
-      it("run in the order that the guide tells of") {
+      it("run in the order that the guide describes") {
         _ = InnerRun {
           describe("a group") {
             beforeAll { log("1") }
@@ -162,7 +162,7 @@ final class HookOrderSpec: Spec {
         expect(log.entries).to(equal((1...13).map(String.init)))
       }
 
-      it("are not run for a group without examples, which is no error") {
+      it("do not run for a group without examples, which is no error") {
         let run = InnerRun {
           describe("an empty group") {
             beforeAll { log("before all") }
@@ -174,7 +174,7 @@ final class HookOrderSpec: Spec {
         expect(log.entries).to(beEmpty())
       }
 
-      it("are not run for examples that are skipped, nor is beforeSuite if all are") {
+      it("do not run for skipped examples, nor does beforeSuite if all are skipped") {
         let run = InnerRun {
           beforeSuite { log("before suite") }
           beforeAll { log("before all") }
@@ -186,7 +186,7 @@ final class HookOrderSpec: Spec {
         expect(log.entries).to(beEmpty())
       }
 
-      it("run afterAll after the last example that is run, though others follow that are skipped") {
+      it("run afterAll after the last example that runs, even if skipped ones follow") {
         _ = InnerRun {
           afterAll { log("after all") }
           it("is run") { log("example") }
@@ -195,7 +195,7 @@ final class HookOrderSpec: Spec {
         expect(log.entries).to(equal(["example", "after all"]))
       }
 
-      it("are handed the metadata of the example if they ask for it") {
+      it("get the metadata of the example as an argument") {
         _ = InnerRun {
           beforeEach { metadata in log("before \(metadata.fullName)") }
           justBeforeEach { metadata in log("just before \(metadata.description)") }

@@ -10,7 +10,7 @@ final class LateFailureSpec: Spec {
       let signal = memoized { Signal() }
 
       context("its example") {
-        it("is neither that example's nor the next one's, and fails the run under the name of its own") {
+        it("belongs to neither that example nor the next, and fails the run with the name of its own") {
           let signal = signal()
           let run = InnerRun {
             describe("a cart") {
@@ -24,7 +24,7 @@ final class LateFailureSpec: Spec {
           expect(run.summary.lateFailures.map(\.failure.message)).to(equal(["too late"]))
         }
 
-        it("is shown at once, before what runs by then can take it along in a crash") {
+        it("is shown at once, before a crash can lose it") {
           let signal = signal()
           let report = LateFailureReport()
           var shown: [String] = []
@@ -38,7 +38,7 @@ final class LateFailureSpec: Spec {
           expect(shown).to(equal([#"after the end of "leaves a task behind": too late"#]))
         }
 
-        it("is found by a task of its hooks as well") {
+        it("can be found by a task of a hook") {
           let signal = signal()
           let run = InnerRun {
             describe("a cart") {
@@ -53,7 +53,7 @@ final class LateFailureSpec: Spec {
       }
 
       context("the whole run") {
-        it("is that of whatever is running by then, with the example's name") {
+        it("belongs to what is running then, with the name of its example") {
           let signal = signal()
           let messages = await failures {
             _ = InnerRun { it("leaves a task behind") { signal.failLate("too late") } }
@@ -65,7 +65,7 @@ final class LateFailureSpec: Spec {
 
       for hook in ["beforeAll", "afterAll"] {
         context("its \(hook) hook") {
-          it("is not that of the example that is running by then, and fails the run") {
+          it("does not belong to the example that is running then, and fails the run") {
             let signal = signal()
             let run = InnerRun {
               describe("a cart") {
@@ -84,7 +84,7 @@ final class LateFailureSpec: Spec {
       }
 
       context("the declarations") {
-        it("is not that of the example that is running by then, and fails the run") {
+        it("does not belong to the example that is running then, and fails the run") {
           let signal = signal()
           let run = InnerRun {
             signal.failLate("too late")
@@ -98,9 +98,9 @@ final class LateFailureSpec: Spec {
     }
 
     #if os(Linux)
-    describe("a failure of code that was started in an example and takes over no task-local values") {
+    describe("a failure of code that an example starts without inheriting task-local values") {
       for (name, start) in starts {
-        it("is that of its example, though another is running: \(name)") {
+        it("belongs to its example, even while another is running: \(name)") {
           let gate = Gate()
           let run = InnerRun {
             it("starts it") {
@@ -154,8 +154,8 @@ final class LateFailureSpec: Spec {
       }
     }
 
-    describe("a failure of code that does not tell what started it") {
-      it("fails the run, and not the example that is running") {
+    describe("a failure of code that may belong to another example") {
+      it("fails the run, not the running example") {
         let hasFailed = DispatchSemaphore(value: 0)
         let run = InnerRun {
           it("is not concerned") {
@@ -171,14 +171,14 @@ final class LateFailureSpec: Spec {
     }
 
     describe("a detached task") {
-      it("takes over no task-local values of the user's") {
+      it("inherits no task-local values of the user") {
         await Local.$value.withValue(7) {
           await expect { await Task.detached { Local.value }.value }.to(equal(0))
           await expect { await Task.detached { await Task { Local.value }.value }.value }.to(equal(0))
         }
       }
 
-      it("returns and throws what its code does, and releases what that has captured") {
+      it("returns and throws as its code does, and releases its captures") {
         weak var captured: NSObject?
         await {
           let object = SendableObject()

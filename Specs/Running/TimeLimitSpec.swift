@@ -15,14 +15,14 @@ final class TimeLimitSpec: Spec {
         expect(isCancelled).to(beTrue())
       }
 
-      it("says nothing of the cancellation error that it causes itself") {
+      it("does not report the cancellation error that it causes") {
         let run = InnerRun {
           it("sleeps", .timeLimit(.seconds(20)), .deterministic) { try await Task.sleep(for: .seconds(3600)) }
         }
         expect(run.outcomes).to(equal([#"failed: "sleeps" exceeded its time limit of 20.0 seconds"#]))
       }
 
-      it("leaves behind what does not end when it is cancelled, runs afterEach, and goes on to the next example") {
+      it("leaves behind what ignores cancellation, runs afterEach, and goes on to the next example") {
         var log: [String] = []
         var stuck: CheckedContinuation<Void, Never>?
         let run = InnerRun {
@@ -46,7 +46,7 @@ final class TimeLimitSpec: Spec {
         expect(log).to(equal(["after"]))
       }
 
-      it("leaves out the example if it is a hook before it that does not end") {
+      it("skips the example if a hook before it does not end") {
         var log: [String] = []
         var stuck: CheckedContinuation<Void, Never>?
         _ = InnerRun {
@@ -63,7 +63,7 @@ final class TimeLimitSpec: Spec {
         expect(log).to(equal(["after"]))
       }
 
-      it("lets nothing more of the example run in what has been left behind, should it end after all") {
+      it("runs nothing more of the example if code that was left behind ends after all") {
         var log: [String] = []
         var stuck: CheckedContinuation<Void, Never>?
         let run = InnerRun {
@@ -83,7 +83,7 @@ final class TimeLimitSpec: Spec {
       }
 
       context("in deterministic execution") {
-        it("is in virtual time, at whose end the hooks after the example run") {
+        it("is virtual time, after which the hooks after the example run") {
           var times: [Duration] = []
           let run = InnerRun {
             afterEach { times.append(Simulation.current.now) }
@@ -94,7 +94,7 @@ final class TimeLimitSpec: Spec {
           expect(times).to(equal([.seconds(20), .seconds(19)]))
         }
 
-        it("fails an example that lets the time pass itself") {
+        it("fails an example that advances the time itself") {
           let run = InnerRun {
             it("advances", .timeLimit(.seconds(20)), .deterministic) {
               try await Simulation.current.advance(by: .seconds(21))
@@ -111,7 +111,7 @@ final class TimeLimitSpec: Spec {
           )
         }
 
-        it("takes no account of the machine's speed") {
+        it("does not depend on the speed of the machine") {
           let run = InnerRun {
             it("takes no virtual time", .timeLimit(.nanoseconds(1)), .deterministic) {
               for _ in 1...1_000 { await Task.yield() }
@@ -120,7 +120,7 @@ final class TimeLimitSpec: Spec {
           expect(run.outcomes).to(equal(["passed"]))
         }
 
-        it("does not keep an example that never ends from being given up for its real time") {
+        it("does not prevent the limit of real time from ending an example") {
           let run = InnerRun(configure: { $0.simulation.realTimeLimit = .milliseconds(50) }) {
             // Virtual time would pass for a task that only yields.
             it("never ends", .timeLimit(.milliseconds(20)), .deterministic) {
@@ -131,7 +131,7 @@ final class TimeLimitSpec: Spec {
           expect(run.outcomes.first).to(contain("the simulation has not ended after 0.05 seconds of real time"))
         }
 
-        it("allows for as much real time, too, if that is more than the configuration does") {
+        it("raises the limit of real time, if that is lower") {
           let run = InnerRun(configure: { $0.simulation.realTimeLimit = .zero }) {
             it("is slow", .timeLimit(.seconds(3600)), .deterministic) { for _ in 1...1_000 { await Task.yield() } }
             it("has no limit", .deterministic) { for _ in 1...1_000 where !Task.isCancelled { await Task.yield() } }
@@ -140,7 +140,7 @@ final class TimeLimitSpec: Spec {
           expect(run.outcomes.last).to(contain("has not ended after 0.0 seconds of real time"))
         }
 
-        it("is no reason to wait where nothing can happen any more") {
+        it("does not delay the report of a deadlock") {
           let run = InnerRun(configure: waitForNothingOutside) {
             it("is stuck", .timeLimit(.seconds(20)), .deterministic) {
               for await _ in AsyncStream<Void>.makeStream().stream {}
@@ -164,7 +164,7 @@ final class TimeLimitSpec: Spec {
         expect(limits).to(equal([.seconds(10), .seconds(20), nil]))
       }
 
-      it("lets an example pass that does not exceed it") {
+      it("passes an example that does not exceed it") {
         let run = InnerRun {
           it("is quick", .timeLimit(.seconds(3600))) { await Task.yield() }
           it("may take for ever", .timeLimit(.seconds(Int64.max))) { await Task.yield() }

@@ -8,7 +8,7 @@ final class RunningSpecSpec: Spec {
       var before: Spec?
       beforeEach { before = Spec.running }
 
-      it("is the test case of the example, in its hooks too") {
+      it("is the test case of the example, also in hooks") {
         expect(Spec.running).to(beAnInstanceOf(RunningSpecSpec.self))
         expect(before).to(beIdenticalTo(Spec.running))
       }

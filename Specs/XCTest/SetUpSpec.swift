@@ -18,8 +18,8 @@ final class SetUpSpec: Spec {
       return runner.summary
     }
 
-    describe("XCTest's set-up and tear-down methods, where a spec class overrides them,") {
-      it("run around an example with its hooks, the async ones included, in XCTest's order") {
+    describe("XCTest's set-up and tear-down methods in a spec class") {
+      it("run around an example with its hooks, in XCTest's order, async ones too") {
         expect(run(OverridingSpec.self).isSuccess).to(beTrue())
         expect(OverridingSpec.log.entries).to(
           equal([
@@ -29,13 +29,13 @@ final class SetUpSpec: Spec {
         )
       }
 
-      it("are begun right away, on the main thread, so that those which do not wait cost no turn of the run loop") {
+      it("start at once, on the main thread, so that methods that do not wait cost no turn of the run loop") {
         var testCases: [OverridingSpec] = []
         _ = run(OverridingSpec.self) { testCases.append($0) }
         expect(testCases.map(\.hasBegunOnMainThread)).to(equal([true]))
       }
 
-      it("keep the example from being run if one of them throws, and fail it") {
+      it("fail the example without running it if one of them throws") {
         let summary = run(OverridingSpec.self) { $0.error = TestError.broken }
         expect(summary.failed.first?.failures.map(\.message))
           .to(equal(["unexpected error thrown in setUp: <broken>"]))
@@ -43,13 +43,13 @@ final class SetUpSpec: Spec {
           .to(equal(["async setUp", "setUpWithError", "tearDown", "tearDownWithError", "async tearDown"]))
       }
 
-      it("skip the example if one of them does") {
+      it("skip the example if one of them skips") {
         let summary = run(OverridingSpec.self) { $0.error = XCTSkip("not now") }
         expect(summary.skippedCount).to(equal(1))
         expect(OverridingSpec.log.entries).toNot(contain("example"))
       }
 
-      it("may expect something, which fails the example") {
+      it("may contain expectations, which fail the example") {
         let summary = run(OverridingSpec.self) { $0.isExpecting = true }
         expect(summary.failed.first?.failures.map(\.message)).to(equal(["not set up"]))
         expect(OverridingSpec.log.entries).to(contain("example"))
@@ -57,7 +57,7 @@ final class SetUpSpec: Spec {
     }
 
     describe("a spec class that overrides none of them") {
-      it("runs a synchronous example at once, with nothing on the run loop before it") {
+      it("runs a synchronous example at once, before anything on the run loop") {
         let log = Log()
         let plan = RunPlan(Suite { it("is run") { log("example") } })
         let entry = TestCaseBridge.entry(for: plan.items[0], SpecRunner(plan))

@@ -3,8 +3,8 @@ import Testing
 
 final class SwiftTestingIssueSpec: Spec {
   override class func spec() {
-    describe("an issue of Swift Testing that is recorded in an example") {
-      it("fails the example, at the place of the issue") {
+    describe("a Swift Testing issue in an example") {
+      it("fails the example at the place of the issue") {
         let line = #line + 3
         let run = InnerRun {
           it("expects") {
@@ -27,7 +27,7 @@ final class SwiftTestingIssueSpec: Spec {
         expect(run.failures).to(haveCount(2))
       }
 
-      it("fails it once if it ends it, too") {
+      it("fails the example once if it also ends it") {
         let number: Int? = nil
         let run = InnerRun {
           it("requires") {
@@ -41,7 +41,7 @@ final class SwiftTestingIssueSpec: Spec {
         )
       }
 
-      it("fails nothing if it is known, or a warning") {
+      it("fails nothing if it is a known issue or a warning") {
         let run = InnerRun {
           it("knows") {
             withKnownIssue { Issue.record("known") }

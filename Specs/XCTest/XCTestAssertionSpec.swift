@@ -3,8 +3,8 @@ import XCTest
 
 final class XCTestAssertionSpec: Spec {
   override class func spec() {
-    describe("an assertion of XCTest's that fails in an example") {
-      it("fails the example, at the assertion's place") {
+    describe("an XCTest assertion that fails in an example") {
+      it("fails the example at the place of the assertion") {
         let line = #line + 2
         let run = InnerRun {
           it("asserts") { XCTAssertEqual(1, 2, "in XCTest's words") }

@@ -107,8 +107,7 @@ final class ExecutionTests: XCTestCase {
     XCTAssertEqual(
       run.lines.filter { $0 != "configured" },
       [
-        "error: CANDLESTICK_EXECUTION asks for the execution \"real-time\", which there is not; "
-          + "there are: deterministic, realtime"
+        "error: CANDLESTICK_EXECUTION asks for the unknown execution \"real-time\"; available: deterministic, realtime"
       ]
     )
   }

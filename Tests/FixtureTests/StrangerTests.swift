@@ -213,7 +213,7 @@ final class StrangerTests: XCTestCase {
     let run = try stranger.runTests(environment: ["CANDLESTICK_FORMAT": "documentatoin"])
     XCTAssertEqual(run.status, 1)
     XCTAssert(
-      run.output.contains("\"documentatoin\", which there is not; there are: documentation, dots, xctest"),
+      run.output.contains("unknown format \"documentatoin\"; available: documentation, dots, xctest"),
       run.output
     )
   }

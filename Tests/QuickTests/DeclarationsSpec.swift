@@ -201,7 +201,7 @@ final class DeclarationsSpec: QuickSpec {
         expect("\(file)") == "\(callsites[0].file)"
       }
 
-      it("shows what is running as skipped") {
+      it("skips the running example") {
         var example: Example?
         let run = QuickRun {
           beforeEach { metadata in example = metadata.example as? Example }
@@ -210,7 +210,7 @@ final class DeclarationsSpec: QuickSpec {
         expect(run.lines) == ["runs: skipped: left out by its suite"]
       }
 
-      it("shows what is running as skipped, if it is async") {
+      it("skips the running example if it is async") {
         let run = QuickRun(as: AsyncSpec.self) {
           AsyncSpec.beforeEach(skip)
           AsyncSpec.it("runs") {}

@@ -4,8 +4,7 @@ import Quick
 final class ErrorSpec: QuickSpec {
   override class func spec() {
     describe("an error that is thrown") {
-      it("in beforeEach leaves out what is inside, afterEach hooks of inner groups too, and not those of its own group")
-      {
+      it("in beforeEach skips everything inside, inner afterEach hooks too, but not those of its own group") {
         let log = Log()
         let run = QuickRun {
           afterEach { log("outer after") }
@@ -25,7 +24,7 @@ final class ErrorSpec: QuickSpec {
         expect(log.entries) == ["after", "outer after"]
       }
 
-      it("in justBeforeEach leaves out the example, and no afterEach hook") {
+      it("in justBeforeEach skips the example, and no afterEach hook") {
         let log = Log()
         let run = QuickRun {
           justBeforeEach { throw TestError.broken }
@@ -36,7 +35,7 @@ final class ErrorSpec: QuickSpec {
         expect(log.entries) == ["after"]
       }
 
-      it("in the example fails it, and leaves out no hook") {
+      it("in the example fails it, and skips no hook") {
         let log = Log()
         let run = QuickRun {
           aroundEach { example in
@@ -50,7 +49,7 @@ final class ErrorSpec: QuickSpec {
         expect(log.entries) == ["around", "after"]
       }
 
-      it("in afterEach fails the example, and leaves out no other afterEach hook") {
+      it("in afterEach fails the example, and skips no other afterEach hook") {
         let log = Log()
         let run = QuickRun {
           afterEach { log("outer after") }
@@ -64,7 +63,7 @@ final class ErrorSpec: QuickSpec {
         expect(log.entries) == ["example", "second after", "outer after"]
       }
 
-      it("in aroundEach before the example leaves it out; after it, it fails the example that has been run") {
+      it("in aroundEach before the example skips it, and after the example fails it") {
         let log = Log()
         let run = QuickRun {
           afterEach { log("after") }
@@ -87,7 +86,7 @@ final class ErrorSpec: QuickSpec {
         expect(log.entries) == ["after", "example", "after"]
       }
 
-      it("in beforeSuite fails all examples, and runs none") {
+      it("in beforeSuite fails all examples without running them") {
         let log = Log()
         let run = QuickRun {
           beforeSuite { throw TestError.broken }
@@ -114,7 +113,7 @@ final class ErrorSpec: QuickSpec {
     }
 
     describe("StopTest") {
-      it("fails the example at the place where it was made") {
+      it("fails the example at the place where it was created") {
         let line: UInt = #line + 2
         let run = QuickRun {
           it("runs") { throw StopTest("the fixture is missing") }
@@ -140,7 +139,7 @@ final class ErrorSpec: QuickSpec {
         expect(log.entries) == ["example", "after", "after"]
       }
 
-      it("tells what it was made with") {
+      it("has the values that it was created with") {
         let stop = StopTest("reason", file: "Some.swift", line: 7)
         expect(stop.failureDescription) == "reason"
         expect(stop.reportError) == true
@@ -172,8 +171,8 @@ final class ErrorSpec: QuickSpec {
       }
     }
 
-    describe("what declares examples") {
-      it("fails the example that it is used in") {
+    describe("a function that declares examples") {
+      it("fails the example that calls it") {
         let run = QuickRun {
           it("runs") { describe("inside") { it("is inside") {} } }
           it("has a hook inside") { beforeEach {} }
@@ -185,7 +184,7 @@ final class ErrorSpec: QuickSpec {
         expect(run.lines).to(haveCount(2))
       }
 
-      it("fails the async example that it is used in, off the main thread") {
+      it("fails the async example that calls it off the main thread") {
         let run = QuickRun(as: UnisolatedExamples.self) { UnisolatedExamples.declareMisuse() }
         expect(run.lines).to(haveCount(1))
         expect(run.lines.first).to(contain("`it` can be used only where examples are declared"))

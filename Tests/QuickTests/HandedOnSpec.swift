@@ -4,8 +4,8 @@ import Quick
 /// What a file that imports Quick and Nimble alone can name.
 final class HandedOnSpec: QuickSpec {
   override class func spec() {
-    describe("a group whose closure a function of the suite's own hands on") {
-      it("is declared as any other") {
+    describe("a group whose closure a function of the suite passes on") {
+      it("is declared like any other") {
         let log = Log()
         let run = QuickRun {
           given("a log") {
@@ -25,7 +25,7 @@ final class HandedOnSpec: QuickSpec {
         expect(try? XCTUnwrap(1)) == 1
       }
 
-      it("means Nimble's types by the names that Foundation has, too") { expect(2).to(beEven()) }
+      it("finds Nimble's types by names that Foundation has, too") { expect(2).to(beEven()) }
     }
   }
 }

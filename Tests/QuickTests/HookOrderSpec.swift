@@ -4,7 +4,7 @@ import Quick
 final class HookOrderSpec: QuickSpec {
   override class func spec() {
     describe("beforeEach and aroundEach hooks") {
-      it("nest in the order of their declaration, with all afterEach hooks of the group around them") {
+      it("nest in the order of declaration, inside all afterEach hooks of the group") {
         let log = Log()
         let run = QuickRun {
           beforeEach { log("before 1") }
@@ -62,7 +62,7 @@ final class HookOrderSpec: QuickSpec {
     }
 
     describe("a justBeforeEach hook") {
-      it("comes last before the example, the outer group's first, inside of all aroundEach hooks") {
+      it("runs last before the example, outer groups first, inside all aroundEach hooks") {
         let log = Log()
         _ = QuickRun {
           justBeforeEach { log("outer just before") }
@@ -102,7 +102,7 @@ final class HookOrderSpec: QuickSpec {
         ]
       }
 
-      it("are told of the example, which focus may have chosen") {
+      it("get the example, which may be focused") {
         let log = Log()
         _ = QuickRun { configuration in
           configuration.beforeEach { metadata in log("before \(metadata.example.name)") }
@@ -116,7 +116,7 @@ final class HookOrderSpec: QuickSpec {
         expect(log.entries) == ["before a group, is in focus", "after a group, is in focus"]
       }
 
-      it("that are synchronous and run around examples, are for QuickSpec, and async ones for AsyncSpec") {
+      it("run around examples of a QuickSpec if they are synchronous, and of an AsyncSpec if they are async") {
         let log = Log()
         let configure = { (configuration: QCKConfiguration) in
           configuration.aroundEach { example in
@@ -169,7 +169,7 @@ final class HookOrderSpec: QuickSpec {
     }
 
     describe("an aroundEach hook that does not run its example") {
-      it("leaves the example out, which passes all the same; what is around the hook is run") {
+      it("skips the example, which passes, and everything around the hook runs") {
         let log = Log()
         let run = QuickRun {
           beforeEach { log("before") }
@@ -199,7 +199,7 @@ final class HookOrderSpec: QuickSpec {
     }
 
     describe("hooks with metadata") {
-      it("are told the index of the example among those that have been run") {
+      it("get the index of the example among those that have run") {
         let log = Log()
         _ = QuickRun {
           beforeEach { metadata in log("\(metadata.exampleIndex) \(metadata.example.description)") }
@@ -217,7 +217,7 @@ final class HookOrderSpec: QuickSpec {
     }
 
     describe("async closures in a QuickSpec") {
-      it("are awaited in their order, beside synchronous ones") {
+      it("are awaited in order, between synchronous ones") {
         let log = Log()
         let run = QuickRun {
           beforeEach { log("before") }

@@ -4,12 +4,12 @@ import Quick
 final class PlanSpec: QuickSpec {
   override class func spec() {
     describe("the name of an example") {
-      it("has commas between the groups, in a form that filters can do with") {
+      it("has commas between the groups, in a form that filters accept") {
         expect(QuickRun { describe("a group") { context("and one inside") { it("runs") {} } } }.lines)
           == ["a group， and one inside， runs: passed"]
       }
 
-      it("has the commas themselves in its metadata") {
+      it("has ASCII commas in its metadata") {
         let log = Log()
         _ = QuickRun {
           beforeEach { metadata in log("\(metadata.example.name) | \(metadata.example.description)") }
@@ -20,7 +20,7 @@ final class PlanSpec: QuickSpec {
     }
 
     describe("a filter of the configuration") {
-      it("that includes adds examples to those that focus is on") {
+      it("that includes adds examples to the focused ones") {
         let run = QuickRun { configuration in
           configuration.include { $0.name.contains("included") }
         } _: {
@@ -51,7 +51,7 @@ final class PlanSpec: QuickSpec {
         expect(run.lines) == ["runs: skipped: not included by SpecConfiguration"]
       }
 
-      it("may come from a function that names no actor") {
+      it("may come from a function without an actor") {
         let run = QuickRun(configure: excludeSlowExamples) {
           it("is slow") {}
           it("runs") {}
@@ -59,7 +59,7 @@ final class PlanSpec: QuickSpec {
         expect(run.lines) == ["is slow: skipped: excluded by SpecConfiguration", "runs: passed"]
       }
 
-      it("that excludes sees where the example stands") {
+      it("that excludes knows where the example is declared") {
         let line: UInt = #line + 4
         let run = QuickRun { configuration in
           configuration.exclude { $0.callsite.line == line }
@@ -72,7 +72,7 @@ final class PlanSpec: QuickSpec {
     }
 
     describe("a group or an example with an x") {
-      it("is never run, whatever is in it") {
+      it("never runs, whatever is in it") {
         let log = Log()
         let run = QuickRun {
           beforeEach { log("before") }
@@ -90,7 +90,7 @@ final class PlanSpec: QuickSpec {
     }
 
     describe("a group with an f") {
-      it("is run alone") {
+      it("runs alone") {
         let run = QuickRun {
           fdescribe("f group") { it("is in it") {} }
           fcontext("f context") {
@@ -110,7 +110,7 @@ final class PlanSpec: QuickSpec {
       beforeEach { declaresFocus = true }
       afterEach { declaresFocus = false }
 
-      it("is that of the whole run") {
+      it("applies to the whole run") {
         expect(QuickRun(of: PlainSpec.self, FocusedSpec.self, OtherAsyncSpec.self, LaterSpec.self).lines) == [
           "is first: skipped: focus is on other examples", "is in focus: passed",
           "is not: skipped: focus is on other examples", "is async: skipped: focus is on other examples",
@@ -118,7 +118,7 @@ final class PlanSpec: QuickSpec {
         ]
       }
 
-      it("is that of its class and of later ones of the same kind, where a main function lists them") {
+      it("applies to its class and later ones of the same kind, if a main function lists them") {
         let run = QuickRun(
           of: PlainSpec.self,
           FocusedSpec.self,
@@ -134,7 +134,7 @@ final class PlanSpec: QuickSpec {
     }
 
     describe("an example") {
-      it("is the same as another if it stands at the same place") {
+      it("equals another at the same place") {
         var examples: [ExampleBase] = []
         _ = QuickRun {
           beforeEach { metadata in examples.append(metadata.example) }

@@ -27,7 +27,7 @@ final class QuickSpecSpec: QuickSpec {
         expect(AsyncSpec.current).to(beNil())
       }
 
-      it("runs the blocks that are added to it when the example has ended, before the methods that tear down") {
+      it("runs the blocks added to it when the example has ended, before the tear-down methods") {
         let log = Log()
         let summary = LoggingSpec.run(log) {
           QuickSpec.current.addTeardownBlock { log("first block") }
@@ -41,7 +41,7 @@ final class QuickSpecSpec: QuickSpec {
         expect(summary.passedCount) == 1
       }
 
-      it("fails if such a block does") {
+      it("fails if such a block throws") {
         let log = Log()
         let summary = LoggingSpec.run(log) {
           QuickSpec.current.addTeardownBlock { log("first block") }
@@ -51,7 +51,7 @@ final class QuickSpecSpec: QuickSpec {
         expect(log.entries) == ["setUp", "first block", "tearDown"]
       }
 
-      it("waits for expectations of XCTest's") {
+      it("waits for XCTest expectations") {
         let log = Log()
         _ = LoggingSpec.run(log) {
           let expectation = QuickSpec.current.expectation(description: "done")
@@ -69,7 +69,7 @@ final class QuickSpecSpec: QuickSpec {
         expect(summary.failed).to(haveCount(1))
       }
 
-      it("is skipped if the method that sets up skips") {
+      it("is skipped if the set-up method skips") {
         let log = Log()
         let summary = SkippingSpec.run(log) { log("example") }
         expect(log.entries).to(beEmpty())
@@ -78,7 +78,7 @@ final class QuickSpecSpec: QuickSpec {
     }
 
     describe("allTests") {
-      it("has the name of each example, and what runs it") {
+      it("has the name of each example, and a closure that runs it") {
         let tests = ListedSpec.allTests
         expect(tests.map(\.0))
           == ["lists， its first: example", "lists， its second"]
@@ -90,7 +90,7 @@ final class QuickSpecSpec: QuickSpec {
         ListedSpec.log = nil
       }
 
-      it("fails the test case that runs an example which fails, and no other") {
+      it("fails the test case that runs a failing example, and no other") {
         ListedSpec.fails = true
         defer { ListedSpec.fails = false }
         let (name, test) = ListedSpec.allTests[1]

@@ -4,7 +4,7 @@ import Quick
 final class SharedExamplesSpec: QuickSpec {
   override class func spec() {
     describe("shared examples") {
-      it("are in a group of their name, and are known outside of the group that declares them") {
+      it("are in a group with their name, and are known outside the group that declares them") {
         let run = QuickRun {
           describe("first") { sharedExamples("something") { it("runs") {} } }
           describe("second") { itBehavesLike("something") }
@@ -21,7 +21,7 @@ final class SharedExamplesSpec: QuickSpec {
         expect(run.lines) == ["something， runs: passed"]
       }
 
-      it("are handed a context that is made where they ask for it") {
+      it("get a context that is made when they call its closure") {
         let log = Log()
         _ = QuickRun {
           var count = 0
@@ -36,7 +36,7 @@ final class SharedExamplesSpec: QuickSpec {
         expect(log.entries) == ["1", "2", "-1"]
       }
 
-      it("may include others, which are told of their own context") {
+      it("may include others, which get their own context") {
         let log = Log()
         let run = QuickRun {
           sharedExamples("inner") { (context: @escaping SharedExampleContext) in
@@ -52,7 +52,7 @@ final class SharedExamplesSpec: QuickSpec {
         expect(log.entries) == ["before", "from outside"]
       }
 
-      it("fail if they include themselves, and the others are run") {
+      it("fail if they include themselves, and the others run") {
         let run = QuickRun {
           sharedExamples("something") { itBehavesLike("something") }
           itBehavesLike("something")
@@ -95,7 +95,7 @@ final class SharedExamplesSpec: QuickSpec {
         ]
       }
 
-      it("stand where they are included") {
+      it("have the place where they are included") {
         let log = Log()
         let line: UInt = #line + 7
         _ = QuickRun {
@@ -113,7 +113,7 @@ final class SharedExamplesSpec: QuickSpec {
         expect(log.entries) == ["\(line) true", "\(line + 1) false"]
       }
 
-      it("that there are not are a failing example") {
+      it("that do not exist are a failing example") {
         let run = QuickRun { itBehavesLike("nothing") }
         expect(run.lines.first).to(contain("failed: there are no shared examples named \"nothing\""))
       }
@@ -128,7 +128,7 @@ final class SharedExamplesSpec: QuickSpec {
     }
 
     describe("a behavior") {
-      it("is a group of its class's name, with a context of its type") {
+      it("is a group with its class's name, and a context of its type") {
         let log = Log()
         let run = QuickRun {
           itBehavesLike(Counting.self) { log }
@@ -146,7 +146,7 @@ final class SharedExamplesSpec: QuickSpec {
     }
 
     describe("an async behavior") {
-      it("is a group of its class's name, with a context of its type") {
+      it("is a group with its class's name, and a context of its type") {
         let log = Log()
         let run = QuickRun(as: AsyncSpec.self) {
           AsyncSpec.itBehavesLike(AsyncCounting.self) { log }

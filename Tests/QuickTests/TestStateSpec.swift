@@ -4,7 +4,7 @@ import Quick
 final class TestStateSpec: QuickSpec {
   override class func spec() {
     describe("@TestState") {
-      it("has its value made anew for each example, and is nil outside of examples") {
+      it("has a fresh value for each example, and is nil outside of examples") {
         let log = Log()
         var isNilOutside: [Bool] = []
         _ = QuickRun {
@@ -27,7 +27,7 @@ final class TestStateSpec: QuickSpec {
         expect(isNilOutside) == [true, true, true]
       }
 
-      it("keeps its value until all hooks of the example have ended, those of the groups around included") {
+      it("keeps its value until all hooks of the example have ended, those of outer groups too") {
         let log = Log()
         var isNilOutside: Bool?
         let run = QuickRun { configuration in

@@ -1,10 +1,10 @@
 import CandlestickExpectations
 public import CandlestickSimulation
 
-/// What holds for a whole run. A subclass in a test target is found and asked before the specs are declared.
+/// Configures a run. Subclasses in a test target are found, and called before the specs are declared.
 ///
-/// Hooks and shared examples that `configure` declares, with the functions that a spec uses, are around every example
-/// of the run.
+/// Hooks and shared examples that `configure` declares, with the functions that a spec uses, are those of every
+/// example.
 ///
 /// ```swift
 /// final class ProjectConfiguration: SpecConfiguration {
@@ -19,52 +19,49 @@ public import CandlestickSimulation
   private var includes: [(Example) -> Bool] = []
   private var excludes: [(Example) -> Bool] = []
 
-  /// Whether a run is of all examples if focus and `include` leave none of them; true unless set.
-  ///
-  /// Where it is false, such a run fails.
+  /// Whether all examples run if focus and `include` leave none; true by default. If it is false, such a run fails.
   public var runAllWhenEverythingFiltered = true
 
-  /// How long `toEventually` waits, and `toAlways` and `toNever` watch, where neither a trait nor the call says; 1 second
-  /// unless set.
+  /// How long `toEventually`, `toAlways` and `toNever` poll if neither a trait nor the call says; 1 second by default.
   public var pollingTimeout: Duration {
     get { PollingDefaults.timeout }
     set { PollingDefaults.timeout = newValue }
   }
 
-  /// The longest time between two looks of such an expectation; 10 milliseconds unless set.
+  /// The longest time between two polls; 10 milliseconds by default.
   public var pollInterval: Duration {
     get { PollingDefaults.pollInterval }
     set { PollingDefaults.pollInterval = newValue }
   }
 
-  /// How examples are run whose traits do not say, if the environment does not say either; in real time unless set.
+  /// How examples run if neither their traits nor the environment say; in real time by default.
   ///
-  /// `CANDLESTICK_EXECUTION`, which is `deterministic` or `realtime`, wins over it.
+  /// The variable `CANDLESTICK_EXECUTION`, `deterministic` or `realtime`, overrides it.
   public var execution = ExecutionMode.realTime
 
-  /// What bounds the simulation of an example in deterministic execution.
+  /// The limits of an example's simulation in deterministic execution.
   public var simulation = SimulationSettings()
 
-  /// Whether the examples that `include` picks are run beside those that focus is on; otherwise both have to pick an example.
+  /// Whether included examples run in addition to focused ones; otherwise, only examples that are both run.
   package var addsIncludedToFocus = false
 
   init() {}
 
-  /// Says what holds for the run; to be overridden.
+  /// Configures the run. Override in a subclass.
   ///
-  /// - Parameter configuration: takes what is said, from each subclass that there is.
+  /// - Parameter configuration: the configuration of the run, which all subclasses share.
   open class func configure(_ configuration: SpecConfiguration) {}
 
-  /// Runs only examples that a filter picks, or that another included filter picks.
+  /// Runs only examples that a filter picks. Several filters add up.
   ///
-  /// - Parameter filter: whether an example is to be run.
+  /// - Parameter filter: whether an example runs.
   public func include(_ filter: @escaping (ExampleMetadata) -> Bool) {
     includeExamples { filter($0.metadata) }
   }
 
-  /// Does not run examples that a filter picks, and shows them as skipped.
+  /// Skips examples that a filter picks.
   ///
-  /// - Parameter filter: whether an example is not to be run.
+  /// - Parameter filter: whether an example is skipped.
   public func exclude(_ filter: @escaping (ExampleMetadata) -> Bool) {
     excludeExamples { filter($0.metadata) }
   }
@@ -73,7 +70,7 @@ public import CandlestickSimulation
 
   package func excludeExamples(_ filter: @escaping (Example) -> Bool) { excludes.append(filter) }
 
-  /// Whether some examples may not be included.
+  /// Whether there are filters that include examples.
   var hasIncludes: Bool { !includes.isEmpty }
 
   func isIncluded(_ example: Example) -> Bool {

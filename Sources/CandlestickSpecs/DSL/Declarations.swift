@@ -29,7 +29,8 @@ import CandlestickExpectations
     return nil
   }
 
-  /// Runs a closure that declares what is in a group. Its errors and failed expectations become failing examples of the group.
+  /// Runs a closure that declares what is in a group. Its errors and failed expectations become failing examples of the
+  /// group.
   static func declare(in group: ExampleGroup, at location: CodeLocation, _ closure: @MainActor () throws -> Void) {
     let outer = self.group
     self.group = group

@@ -2,19 +2,19 @@ import CandlestickExpectations
 
 /// The memoized values of one example.
 ///
-/// A value that is overridden in nested groups has a level for each: 0 is the innermost, the last is the value as it
-/// was first declared. Who asks for a value gets level 0; what makes level n, and asks for the same value, level n + 1.
+/// A value that nested groups override has a level for each override: 0 is the innermost, the last is the original
+/// declaration. Code gets level 0, but the closure that makes level n gets level n + 1.
 @MainActor final class MemoizedValues {
   private struct Key: Hashable {
     let value: ObjectIdentifier
     let level: Int
   }
 
-  /// The levels that code running here would get, where they are not 0.
+  /// The levels that the code here gets, if not 0.
   @TaskLocal private static var levels: [ObjectIdentifier: Int] = [:]
 
   private let group: ExampleGroup
-  /// Keeps the groups around, for a task that outlives the run and still asks.
+  /// Retains the groups for tasks that outlive the run.
   private let suite: ExampleGroup
   private var values: [Key: AnyObject] = [:]
 
@@ -23,12 +23,12 @@ import CandlestickExpectations
     self.suite = group.suite
   }
 
-  /// Has the values made anew, for an example that is run again.
+  /// Forgets the values, for an example that runs again.
   func forget() {
     values = [:]
   }
 
-  /// The values of the example that is running. Where none is, that is reported.
+  /// The values of the running example; nil, and a failure, outside of examples.
   static func current(at location: CodeLocation) -> MemoizedValues? {
     if let values = RunningExample.current?.memoizedValues { return values }
     let message = "a memoized value belongs to one example, and can be used only inside one or in its hooks"
@@ -36,14 +36,13 @@ import CandlestickExpectations
     return nil
   }
 
-  /// The value for whoever asks, made if it is asked for the first time.
+  /// A value for the code here, made at its first use.
   ///
   /// - Parameters:
-  ///   - memoized: which value.
-  ///   - original: makes it where it is not overridden.
-  ///   - location: where it is asked for.
-  ///   - make: makes it with the maker that it is handed.
-  /// - Returns: what `make` has returned, now or before.
+  ///   - memoized: identifies the value.
+  ///   - original: makes the value where it is not overridden.
+  ///   - location: where the value is used.
+  ///   - make: makes the value with a maker.
   func value<Maker: AnyObject, Value: AnyObject, Failure: Error>(
     of memoized: AnyObject,
     original: Maker,

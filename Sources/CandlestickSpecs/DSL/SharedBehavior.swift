@@ -1,4 +1,4 @@
-/// Shared examples with a name and a type of context that the compiler knows.
+/// Shared examples whose name and context type the compiler checks.
 ///
 /// ```swift
 /// final class ACollection: SharedBehavior<[Int]> {
@@ -10,11 +10,11 @@
 /// itBehavesLike(ACollection.self) { [1, 2, 3] }
 /// ```
 open class SharedBehavior<Context> {
-  /// The name that the examples are shown under; the name of the class, unless overridden.
+  /// The name of the shared examples; by default, the name of the class.
   open class var name: String { String(describing: Self.self) }
 
-  /// Declares the examples; to be overridden.
+  /// Declares the examples. Override in a subclass.
   ///
-  /// - Parameter context: makes the context that the including group gave.
+  /// - Parameter context: makes the context, as the including group does.
   @MainActor open class func spec(_ context: @escaping SharedContext<Context>) {}
 }

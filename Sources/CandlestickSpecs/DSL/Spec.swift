@@ -1,3 +1,4 @@
+import CandlestickExpectations
 public import XCTest
 
 /// A class of specs. Subclasses in a test target are found and run, beside other tests.
@@ -12,8 +13,8 @@ public import XCTest
 /// }
 /// ```
 ///
-/// A subclass that does not override ``spec()`` inherits the examples of its superclass. So a base class can hold helpers, or
-/// examples that call what its subclasses override.
+/// A subclass that does not override ``spec()`` inherits the examples of its superclass. So a base class can hold
+/// helpers, or examples that call what its subclasses override.
 open class Spec: XCTestCase {
   /// Declares the examples. Override in a subclass.
   @MainActor open class func spec() {}
@@ -71,15 +72,19 @@ open class Spec: XCTestCase {
     isRunningMethod = false
   }
 
-  /// Passes a failure of an XCTest assertion to the running example, as an expectation's. Override it to see all failures.
+  /// Records a failure in XCTest; that of an XCTest assertion in an example becomes an expectation's first. Override it
+  /// to see all.
   open override func recordFailure(
     withDescription description: String,
     inFile filePath: String,
     atLine lineNumber: Int,
     expected: Bool
   ) {
-    if let bridge, bridge.take(description, inFile: filePath, atLine: lineNumber) { return }
-    super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+    guard let bridge, !bridge.isPassing else {
+      return super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+    }
+    let location = CodeLocation(path: filePath, line: UInt(max(lineNumber, 0)))
+    FailureReporter.record(TestFailure(message: description, location: location))
   }
 
   // MARK: - Tear-down blocks
@@ -96,17 +101,18 @@ open class Spec: XCTestCase {
     }
   }
 
-  /// Adds an async block to run when the example has ended, before the tear-down methods; the last one added runs first.
+  /// Adds an async block to run when the example has ended, before the tear-down methods; the last one added runs
+  /// first.
   ///
-  /// XCTest has such a method of its own, which cannot be overridden and whose blocks do not run for an example. Calls through
-  /// a reference of type `XCTestCase` reach it, with blocks that await.
+  /// XCTest has such a method of its own, which cannot be overridden and whose blocks do not run for an example. Calls
+  /// through a reference of type `XCTestCase` reach it, with blocks that await.
   public func addTeardownBlock(_ block: @escaping @Sendable () async -> Void) {
     if let bridge { return bridge.teardownBlocks.add { try AsyncCall.finish(block) } }
     super.addTeardownBlock(block)
   }
 
-  /// Makes a block that both awaits and throws ambiguous, so that it does not compile: XCTest's method would take it, and no example
-  /// runs what that takes. Handle errors in the block.
+  /// Makes a block that both awaits and throws ambiguous, so that it does not compile: XCTest's method would take it,
+  /// and no example runs what that takes. Handle errors in the block.
   @_nonoverride public func addTeardownBlock(_ block: @escaping @Sendable () async throws -> Void) {
     super.addTeardownBlock(block)
   }

@@ -2,20 +2,20 @@
 import CRuntimeHooks
 import XCTest
 
-/// Finds the classes of the process that nobody has registered: specs, other tests, configurations and reports.
+/// Finds the specs, other test classes, configurations and reports of the process, which need not be registered.
 @MainActor package struct ClassDiscovery {
   package let specs: [Spec.Type]
   /// The test classes that are not specs.
   let tests: [XCTestCase.Type]
   let configurations: [SpecConfiguration.Type]
   let reports: [SpecReport.Type]
-  /// The names of the spec classes that cannot be run, since nothing says for which types: they are generic, or inside a generic
-  /// type, and no class derives from them that is not.
+  /// The names of the spec classes that cannot run: they are generic, or nested in a generic type, and have no subclass
+  /// that is not.
   package let genericSpecs: [String]
 
-  /// Looks at every class of the process that is not generic.
+  /// Visits every class of the process that is not generic.
   ///
-  /// - Parameter knownClass: a class that must be found, to tell whether looking works; by default one of our own.
+  /// - Parameter knownClass: a class that must be found, to check that discovery works; by default one of our own.
   /// - Throws: ``RuntimeLayoutError`` if it is not found.
   package init(knownClass: AnyClass? = nil) throws(RuntimeLayoutError) {
     var classes: [AnyClass] = []
@@ -42,11 +42,11 @@ import XCTest
     genericSpecs = Self.genericClasses(derivedFrom: Spec.self, besides: specs)
   }
 
-  /// The names of the generic classes that derive from a class, but for those that one of the others derives from.
+  /// The names of the generic subclasses of a class, without superclasses of other classes.
   ///
   /// - Parameters:
   ///   - superclass: the class.
-  ///   - others: classes that are not generic.
+  ///   - others: the other classes, which are not generic.
   package static func genericClasses(derivedFrom superclass: AnyClass, besides others: [AnyClass]) -> [String] {
     var found: [(name: String, descriptor: UnsafeRawPointer)] = []
     withUnsafeMutablePointer(to: &found) { found in
@@ -73,7 +73,7 @@ import XCTest
   private final class Probe: SpecConfiguration {}
 }
 
-/// The runtime's records of classes are not laid out as discovery expects.
+/// The runtime lays out its class records in a way that discovery does not know.
 package struct RuntimeLayoutError: Error, CustomStringConvertible {
   package var description: String {
     """

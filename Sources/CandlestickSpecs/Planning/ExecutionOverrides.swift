@@ -1,8 +1,8 @@
 import CandlestickSimulation
 
-/// What the environment says of how examples are run.
+/// How the environment overrides the execution of examples.
 package struct ExecutionOverrides: Sendable {
-  /// A variable of the environment that makes no sense.
+  /// The error about an invalid environment variable.
   struct Invalid: Error, CustomStringConvertible {
     let description: String
   }
@@ -15,16 +15,16 @@ package struct ExecutionOverrides: Sendable {
   private var scheduleCount: Int?
   private var schedule: Simulation.Schedule?
 
-  /// Whether one schedule is to be replayed.
+  /// Whether a schedule is replayed.
   var isReplay: Bool { schedule != nil }
 
-  /// Says nothing.
+  /// Overrides nothing.
   package init() {}
 
   /// Reads the environment.
   ///
   /// - Parameter environment: the variables of the process.
-  /// - Throws: an error that names the variable that makes no sense.
+  /// - Throws: an error that names an invalid variable.
   package init(_ environment: [String: String]) throws {
     switch environment[Self.executionVariable] {
     case nil: break
@@ -33,7 +33,7 @@ package struct ExecutionOverrides: Sendable {
     case let name?:
       throw Invalid(
         description:
-          "\(Self.executionVariable) asks for the execution \"\(name)\", which there is not; there are: deterministic, realtime"
+          "\(Self.executionVariable) asks for the unknown execution \"\(name)\"; available: deterministic, realtime"
       )
     }
     if let count = environment[Self.schedulesVariable] {
@@ -51,24 +51,22 @@ package struct ExecutionOverrides: Sendable {
     }
   }
 
-  /// How an example is to be run.
+  /// How an example runs.
   ///
   /// - Parameters:
   ///   - traits: those of the example.
-  ///   - configuration: what holds where neither they nor the environment say.
+  ///   - configuration: decides if neither the traits nor the environment do.
   @MainActor func execution(of traits: SpecTraits, _ configuration: SpecConfiguration) -> ExecutionMode {
     execution(traits.execution ?? execution ?? configuration.execution)
   }
 
-  /// How a test is to be run that asks for an execution by itself.
-  ///
-  /// - Parameter chosen: what it asks for.
+  /// How a test that chooses its own execution runs.
   func execution(_ chosen: ExecutionMode) -> ExecutionMode {
     if let schedule, chosen.isDeterministic { return ExecutionMode(kind: .replaying(schedule)) }
     switch (chosen.kind, scheduleCount) {
     case (.exploring(_, let strategy, let keepGoing), let count?):
       return .schedules(count, strategy, keepGoing: keepGoing)
-    // Such an example may count on exact times.
+    // Such an example may rely on exact times.
     case (.seeded(let seed), let count?):
       return .schedules(count, PortfolioSchedules(seed: max(seed, 1), longestDelay: .zero))
     default: break

@@ -2,14 +2,14 @@ import Foundation
 
 /// A pattern that selects tests by their names.
 struct NamePattern {
-  /// The pattern as it was given.
+  /// The pattern as the user wrote it.
   let source: String
-  /// Whether it is taken for plain text, and not for an expression.
+  /// Whether it is plain text, and not an expression.
   private var isPlainText = false
   private let expression: NSRegularExpression?
-  /// The text that names may hold, with misread characters replaced as in names.
+  /// The text, with misread characters replaced as in names.
   private let text: String
-  /// The text split after what may be the name of a class, as in `Class/name`, `Class.name` and `Class name`.
+  /// The text, split after a possible class name, as in `Class/name`, `Class.name` and `Class name`.
   private let splits: [(className: Substring, rest: Substring)]
 
   init(_ source: String) {
@@ -19,20 +19,19 @@ struct NamePattern {
     splits = Self.splits(of: text)
   }
 
-  /// Takes the pattern for plain text if it is that of any of the tests, since a name that was copied is not meant as an
-  /// expression, whatever it holds.
+  /// Makes the pattern plain text if any test matches it as such: a copied name is not meant as an expression.
   mutating func resolve(among tests: [TestNames]) { isPlainText = tests.contains(where: isText) }
 
-  /// Whether the pattern selects a test, as what it has been resolved to.
+  /// Whether the resolved pattern selects a test.
   func selects(_ names: TestNames) -> Bool { isPlainText ? isText(of: names) : matches(names) }
 
-  /// Whether the pattern is a regular expression that matches in the listed name, as the package manager's filters do.
+  /// Whether the pattern, as a regular expression, matches in the listed name, as in the package manager's filters.
   func matches(_ names: TestNames) -> Bool {
     let listed = names.listed
     return expression?.firstMatch(in: listed, range: NSRange(listed.startIndex..., in: listed)) != nil
   }
 
-  /// Whether the pattern, read as plain text, is part of a name, be it as the user wrote it or as it is listed or reported.
+  /// Whether the pattern, as plain text, is part of a name: as written in the spec, as listed, or as reported.
   func isText(of names: TestNames) -> Bool {
     guard !text.isEmpty else { return false }
     return names.className.readable.contains(text) || isText(of: names, names.name)

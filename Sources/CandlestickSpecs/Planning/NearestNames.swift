@@ -1,4 +1,4 @@
-/// The names of tests and classes that are most like a pattern that selects none.
+/// The names of tests and classes that are most similar to a pattern that selects none.
 package struct NearestNames {
   /// The names, the most similar first.
   package let names: [String]
@@ -6,14 +6,14 @@ package struct NearestNames {
   /// Finds the names.
   ///
   /// - Parameters:
-  ///   - pattern: what was asked for.
-  ///   - tests: the tests that there are.
+  ///   - pattern: the pattern.
+  ///   - tests: all tests.
   ///   - count: how many names to find, at most.
   package init(to pattern: String, among tests: [TestNames], atMost count: Int = 3) {
     let wanted = Self.comparable(pattern)
-    // A third of the characters may be wrong; anything is similar to a pattern that is shorter.
+    // A third of the characters may be wrong; every name is similar to a pattern of one or two characters.
     let limit = wanted.count / 3
-    // Every test is near to what resembles the name of its module.
+    // Without this, a pattern that resembles the name of the module would be near every test.
     let hasModule = pattern.contains(".")
     func named(_ listed: String) -> [UInt8] {
       Self.comparable(hasModule ? listed : String(listed.drop { $0 != "." }))
@@ -33,20 +33,20 @@ package struct NearestNames {
       if distance < classDistance { found.append((test.listed, distance)) }
     }
     let best = found.map(\.distance).min() ?? 0
-    // What is much worse than the best is no help beside it.
+    // Much worse names are no help beside the best.
     names = found.filter { $0.distance <= min(limit, best + 1) }
       .enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
       .prefix(count).map(\.element.name)
   }
 
-  /// A name as it is compared: case, and what separates the class from the example, make no difference.
+  /// A name without what makes no difference: case, and the separator of class and example.
   private static func comparable(_ name: String) -> [UInt8] {
     ExampleName.readable(name).lowercased().map { "／．".contains($0) ? " " : $0 }.flatMap(\.utf8)
   }
 
-  /// How many characters have to be inserted, removed or replaced to make one text a part of another.
+  /// How many characters to insert, remove or replace until one text is part of another.
   private static func distance(of wanted: [UInt8], in text: [UInt8]) -> Int {
-    // For each prefix of the wanted text, its distance from what ends at the current place.
+    // For each prefix of the wanted text, its distance from the text that ends at the current character.
     var distances = Array(0...wanted.count)
     var best = wanted.count
     for character in text {

@@ -1,22 +1,22 @@
 import CandlestickExpectations
 import CandlestickSimulation
 
-/// What a run is to do with each example, decided before anything runs.
+/// What a run does with each example, decided before anything runs.
 @MainActor package struct RunPlan {
-  /// One example, and what is to be done with it.
+  /// One example, and what the run does with it.
   package struct Item: Sendable {
     let example: Example
     let className: String
     let listedClassName: TestNames.ClassName
     /// The name that XCTest knows the example by, unique in its class.
     package let name: String
-    /// How the example is to be run.
+    /// How the example runs.
     var execution = ExecutionMode.realTime
-    /// Why the example is not to be run, if it is not.
+    /// Why the example is skipped; nil if it runs.
     var skip: SpecSkip?
-    /// Whether that is because focus is on others.
+    /// Whether it is skipped because focus is on others.
     var isUnfocused = false
-    /// Whether it is to be run on the schedule that the environment asks for.
+    /// Whether it replays the schedule in the environment.
     var isReplayed = false
 
     /// The names that users know the example by.
@@ -31,26 +31,26 @@ import CandlestickSimulation
     }
   }
 
-  /// The examples among which focus and the filters of the configuration choose.
+  /// The examples that compete for focus and the filters of the configuration.
   package enum Focus {
-    /// All of the run.
+    /// All examples of the run.
     case ofRun
     /// The examples of the class, and of the classes with the same rules that were declared before it.
     case ofClassesSoFar
   }
 
-  /// Keeps the groups that the examples refer to.
+  /// Retains the groups of the examples.
   private let suite: Suite
   /// The spec classes in order, and the examples of each.
   private(set) var specClasses: [(type: Spec.Type, items: [Item])]
-  /// The examples that focus is on, if it is on any.
+  /// The focused examples.
   package private(set) var focused: [ExampleMetadata] = []
-  /// Why the run fails whatever its examples do, if it does.
+  /// Why the run fails whatever its examples do; nil if it does not.
   package private(set) var problem: String?
 
   private let overrides: ExecutionOverrides
 
-  /// Why the run fails if no example is replayed, though the environment asks for it.
+  /// Why the run fails if no example has been replayed; nil if the environment asks for no replay.
   var problemOfReplay: String? {
     guard overrides.isReplay else { return nil }
     let reason =
@@ -62,10 +62,10 @@ import CandlestickSimulation
     return "\(ExecutionOverrides.replayVariable) is set, but nothing was replayed: \(reason)"
   }
 
-  /// What bounds the simulations of examples.
+  /// The limits of the examples' simulations.
   var simulation: SimulationSettings { suite.configuration.simulation }
 
-  /// Whether an example is to be run in a simulation.
+  /// Whether an example runs in a simulation.
   package var hasDeterministicExamples: Bool {
     specClasses.contains { $0.items.contains { $0.skip == nil && $0.execution.isDeterministic } }
   }
@@ -76,12 +76,12 @@ import CandlestickSimulation
   /// The items of one class.
   func items(of type: Spec.Type) -> [Item] { specClasses.first { $0.type == type }?.items ?? [] }
 
-  /// Decides what a run of a suite is to do.
+  /// Plans the run of a suite.
   ///
   /// - Parameters:
   ///   - suite: everything that was declared.
-  ///   - overrides: what the environment says of how examples are run.
-  ///   - focus: the examples among which focus chooses.
+  ///   - overrides: how the environment overrides executions.
+  ///   - focus: the examples that compete for focus.
   ///   - listed: the only spec classes to keep, in order; nil for all.
   package init(
     _ suite: Suite,
@@ -92,7 +92,7 @@ import CandlestickSimulation
     self.suite = suite
     self.overrides = overrides
     let configuration = suite.configuration
-    // By class, since classes that are nested in different types can be listed by the same name.
+    // By listed name, which classes nested in different types can share.
     var names: [String: UniqueNames] = [:]
     specClasses = suite.specClasses.map { specClass in
       let listedName = TestNames.ClassName(specClass.type.listedName)
@@ -143,7 +143,7 @@ import CandlestickSimulation
     addMistakes(of: suite, isForAll: listed?.isEmpty ?? true)
   }
 
-  /// Leaves out the examples of some classes that focus and the filters do not choose.
+  /// Skips those examples of some classes that focus and the filters leave out.
   private mutating func choose(in classes: Range<Int>, among candidates: [Example]) {
     let focused = candidates.filter { $0.marking == .focused }
     let hasFocus = !focused.isEmpty
@@ -177,7 +177,7 @@ import CandlestickSimulation
     return candidates.filter { $0.marking == .focused || configuration.isIncluded($0) }
   }
 
-  /// Keeps only some of the examples. Which of them focus and filters leave out stays decided by all.
+  /// Keeps some of the examples. Focus and filters stay as decided among all.
   ///
   /// - Parameter isSelected: whether an example is kept.
   package mutating func select(_ isSelected: (Item) -> Bool) {
@@ -190,8 +190,8 @@ import CandlestickSimulation
     problem = nil
   }
 
-  /// Mistakes in the configuration, and classes that cannot be run, belong to no spec class that is run. The first one has to
-  /// show them, or ``Spec`` itself where there is none.
+  /// Adds mistakes in the configuration and classes that cannot run, which belong to no spec class, to the first class
+  /// of the run, or to ``Spec`` itself if there is none.
   private mutating func addMistakes(of suite: Suite, isForAll: Bool) {
     let mistakes = suite.group.children.compactMap { child -> Example? in
       if case .example(let example) = child { example } else { nil }

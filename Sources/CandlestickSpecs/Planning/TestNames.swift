@@ -2,12 +2,12 @@
 package struct TestNames: Sendable {
   /// The name of a test's class.
   package struct ClassName: Sendable {
-    /// As it is listed, `Module.Class`.
+    /// As listed: `Module.Class`.
     let listed: String
-    /// The same, with misread characters replaced as in the names of examples.
+    /// As listed, with misread characters replaced as in the names of examples.
     let readable: String
 
-    /// - Parameter listed: the name as it is listed, `Module.Class`.
+    /// - Parameter listed: the name as listed, `Module.Class`.
     package init(_ listed: String) {
       self.listed = listed
       readable = ExampleName.readable(listed)
@@ -17,21 +17,15 @@ package struct TestNames: Sendable {
   let className: ClassName
   /// The name that XCTest knows the test by.
   let name: String
-  /// Its full name in reports, where that is not its name. Misread characters are replaced in it as in the name.
+  /// The full name in reports, if that differs from the name. Misread characters are replaced as in the name.
   let fullName: String?
 
-  /// Collects the names of a test.
-  ///
-  /// - Parameters:
-  ///   - className: the name of its class.
-  ///   - name: the name that XCTest knows the test by.
-  ///   - fullName: the test's full name in reports, if that is another one.
   package init(className: ClassName, name: String, fullName: String? = nil) {
     self.className = className
     self.name = name
     self.fullName = fullName
   }
 
-  /// The name in the list of tests.
+  /// The name as listed.
   var listed: String { "\(className.listed)/\(name)" }
 }

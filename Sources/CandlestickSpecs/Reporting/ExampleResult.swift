@@ -1,15 +1,15 @@
 public import CandlestickExpectations
 import CandlestickSimulation
 
-/// What came of one example.
+/// The result of one example.
 public struct ExampleResult: Sendable {
   /// How an example ended.
   public enum Outcome: Sendable {
-    /// Nothing was wrong.
+    /// Without a failure.
     case passed
-    /// Something was wrong; the failures are in the order in which they were found.
+    /// With failures, in the order in which they were found.
     case failed([TestFailure])
-    /// It was not run, or not to its end.
+    /// It did not run, or not to its end.
     case skipped(SpecSkip)
   }
 
@@ -19,16 +19,16 @@ public struct ExampleResult: Sendable {
   public let className: String
   /// How it ended.
   public let outcome: Outcome
-  /// How long it took, hooks included, in real time.
+  /// How long it took in real time, hooks included.
   public let duration: Duration
-  /// How many schedules it was run on, if schedules were explored.
+  /// How many schedules it ran on; nil if it explored none.
   public var scheduleCount: Int? { exploration?.scheduleCount }
-  /// Whether these were all schedules that the strategy could choose.
+  /// Whether these were all schedules of the strategy.
   public var hasSeenAllSchedules: Bool { exploration?.hasSeenAll ?? false }
-  /// The step from which on the first schedule, run again, did something else, so that a failure might not be replayed; nil if
-  /// it repeats, and if no schedules were explored.
+  /// The step at which the first schedule, run again, did something else, so that a replay may not repeat a failure;
+  /// nil if it repeats, or if no schedules were explored.
   public var unrepeatableStep: Int? { exploration?.unrepeatableStep }
-  /// What to say where the first schedule does not repeat.
+  /// A warning if the first schedule does not repeat.
   package var warningOfSchedules: String? {
     unrepeatableStep.map { step in
       "warning: the first, run again, did something else from step \(step) on, so the example depends on something outside of the "

@@ -1,9 +1,9 @@
-/// How much of what could happen an example was run on.
+/// The schedules that an example explored.
 struct ExploredExample: Sendable {
-  /// How many schedules there were.
+  /// How many schedules it ran on.
   let scheduleCount: Int
-  /// Whether these were all that the strategy could choose.
+  /// Whether these were all schedules of the strategy.
   let hasSeenAll: Bool
-  /// The step from which on the first schedule, run again, did something else; nil if it repeats.
+  /// The step at which the first schedule, run again, did something else; nil if it repeats.
   let unrepeatableStep: Int?
 }

@@ -1,6 +1,6 @@
 public import CandlestickExpectations
 
-/// What came of a whole run.
+/// The results of a run.
 public struct RunSummary: Sendable {
   /// How many examples passed.
   public var passedCount = 0
@@ -8,27 +8,27 @@ public struct RunSummary: Sendable {
   public var failed: [ExampleResult] = []
   /// How many examples were skipped.
   public var skippedCount = 0
-  /// The examples that focus is on, if it is on any.
+  /// The focused examples.
   public var focused: [ExampleMetadata] = []
-  /// How many examples of the run were skipped because focus is on others.
+  /// How many examples were skipped because focus is on others.
   public var unfocusedCount = 0
-  /// The spec classes that were not run because the main function lists others.
+  /// The spec classes that did not run because the main function lists others.
   public var unlistedSpecs: [String] = []
-  /// The other test classes that the main function does not list. Whether they have tests is not known.
+  /// The other test classes that the main function does not list. They may have no tests.
   public var unlistedTests: [String] = []
-  /// What was found wrong with an example after it had ended, by the example's name.
+  /// The failures that were found after their example had ended, with the name of the example.
   public var lateFailures: [(example: String, failure: TestFailure)] = []
-  /// What was found wrong by code of which nobody knows what example started it.
+  /// The failures of code that may belong to another example than the one that ran.
   public var strayFailures: [TestFailure] = []
-  /// Why the run fails whatever its examples did, if it does.
+  /// Why the run fails whatever its examples did; nil if it does not.
   public var problem: String?
   /// How long the run took.
   public var duration: Duration = .zero
 
-  /// How many examples there were.
+  /// How many examples the run had.
   public var count: Int { passedCount + failed.count + skippedCount }
 
-  /// Whether nothing was wrong.
+  /// Whether the run passed.
   public var isSuccess: Bool { failed.isEmpty && lateFailures.isEmpty && strayFailures.isEmpty && problem == nil }
 
   mutating func count(_ result: ExampleResult) {

@@ -1,6 +1,6 @@
 public import CandlestickExpectations
 
-/// Shows a run. A subclass is found, and used if the run asks for its format.
+/// Shows a run. Subclasses are found; a run uses the one with the format that it asks for.
 ///
 /// ```swift
 /// final class DotsReport: SpecReport {
@@ -11,41 +11,42 @@ public import CandlestickExpectations
 ///
 /// `CANDLESTICK_FORMAT=dots swift test` asks for it.
 @MainActor open class SpecReport {
-  /// The name that a run asks for the report by; to be overridden.
+  /// The name of the format. Override in a subclass.
   open class var format: String { "" }
 
-  /// Whether XCTest is to leave the printing to the report; true unless overridden.
+  /// Whether the report replaces what XCTest prints; true by default.
   open var replacesXCTestConsole: Bool { true }
 
-  /// Makes a report of a run that is about to begin.
+  /// Creates a report of a run that is about to begin.
   public required init() {}
 
-  /// Is called when an example, or a test case of another kind, begins.
+  /// Called when an example, or another test, begins.
   ///
   /// - Parameters:
-  ///   - example: what is known of it.
+  ///   - example: its metadata.
   ///   - className: the class that declares it.
   open func exampleStarted(_ example: ExampleMetadata, of className: String) {}
 
-  /// Is told of a failure at once, when XCTest has printed it. The result of its example has it, too.
+  /// Called with a failure at once, when XCTest has printed it. The result of its example has it, too.
   ///
-  /// XCTest's own assertions in a test case that is not a spec are only in its result.
+  /// XCTest's assertions in a test that is not an example are only in its result.
   ///
-  /// - Parameter failure: what was not as it should be.
+  /// - Parameter failure: the failure.
   open func failureFound(_ failure: TestFailure) {}
 
-  /// Called as soon as a failure is found that belongs to no running example, on the thread that found it. The summary has it, too.
+  /// Called with a failure that belongs to no running example at once, on the thread that found it. The summary has it,
+  /// too.
   ///
-  /// - Parameter failure: what was found, with the name of the example in its message.
+  /// - Parameter failure: the failure, with the name of the example in its message.
   open nonisolated func lateFailureFound(_ failure: TestFailure) {}
 
-  /// Is told of an example, or of a test case of another kind, that has ended.
+  /// Called when an example, or another test, has ended.
   ///
-  /// - Parameter result: what came of it.
+  /// - Parameter result: its result.
   open func exampleFinished(_ result: ExampleResult) {}
 
-  /// Is told that the run has ended.
+  /// Called when the run has ended.
   ///
-  /// - Parameter summary: what came of it.
+  /// - Parameter summary: its results.
   open func runFinished(_ summary: RunSummary) {}
 }

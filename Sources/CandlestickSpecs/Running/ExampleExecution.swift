@@ -4,13 +4,13 @@ import CandlestickSimulation
 /// Runs an example with its hooks, in real time or in simulations.
 @MainActor struct ExampleExecution {
   let example: Example
-  /// Takes note of what happens.
+  /// Records what happens.
   let record: ExampleRecord
-  /// What bounds a simulation, of an example without a time limit.
+  /// The limits of a simulation, for an example without a time limit.
   let simulation: SimulationSettings
 
-  /// What bounds a simulation. A time limit is one of virtual time; if the real time were limited to as little, the speed of the
-  /// machine would decide. It may only allow for more of that.
+  /// The limits of a simulation. A time limit is virtual time: it can raise the limit of real time, but not lower it,
+  /// or the speed of the machine would decide.
   private var settings: SimulationSettings {
     var settings = simulation
     if let timeLimit = example.metadata.timeLimit { settings.realTimeLimit = max(settings.realTimeLimit, timeLimit) }
@@ -19,8 +19,7 @@ import CandlestickSimulation
 
   /// Runs the example.
   ///
-  /// - Parameter execution: how to run it.
-  /// - Returns: on how many schedules it was run, if schedules were explored.
+  /// - Returns: the explored schedules, if any.
   func run(_ execution: ExecutionMode) -> ExploredExample? {
     do {
       switch execution.kind {
@@ -62,11 +61,11 @@ import CandlestickSimulation
 
   // MARK: - Exploring
 
-  /// Runs the example on the schedules of an exploration, and takes note of what failed on the last.
+  /// Runs the example on the schedules of an exploration, and records the failures on the last.
   ///
   /// - Parameters:
-  ///   - exploration: decides which.
-  ///   - count: how many there may be; nil for a replay.
+  ///   - exploration: chooses the schedules.
+  ///   - count: the most schedules; nil for a replay.
   private func explore(_ exploration: Exploration<[TestFailure]>, _ count: Int?) -> ExploredExample? {
     while let engine = exploration.next() {
       let held = record.ofSchedule(MemoizedValues(group: example.group))

@@ -3,7 +3,7 @@ import CandlestickSimulation
 import XCTest
 
 extension ExampleRecord {
-  /// Runs code of XCTest's kind, which stands at no place that is known, and takes note of an error.
+  /// Runs a method of an XCTest class, whose place is unknown, and records its error.
   ///
   /// - Returns: whether there was none.
   @discardableResult
@@ -17,12 +17,12 @@ extension ExampleRecord {
     }
   }
 
-  /// Takes note of what an error means for the example.
+  /// Records the effect of an error on the example.
   ///
   /// - Parameters:
   ///   - error: a skip, a stop, or a failure.
-  ///   - name: the DSL's word for what threw it.
-  ///   - location: where that stands.
+  ///   - name: the name of the DSL function whose closure threw it.
+  ///   - location: where that is declared.
   func record(_ error: any Error, thrownBy name: String, at location: CodeLocation) {
     switch error {
     case let skip as SpecSkip: record(skip)
@@ -39,7 +39,7 @@ extension ExampleRecord {
     }
   }
 
-  /// Whether an error is the one that `XCTUnwrap` throws when it has reported a failure. Its type is XCTest's own.
+  /// Whether `XCTUnwrap` has thrown an error after it reported a failure. The type of the error is internal to XCTest.
   private func isFromXCTUnwrap(_ error: any Error) -> Bool {
     String(describing: type(of: error)) == "XCTestErrorWhileUnwrappingOptional"
   }

@@ -3,10 +3,10 @@ import CandlestickSimulation
 
 /// Runs an example with its hooks, or hooks alone.
 ///
-/// It is entered from synchronous code on the main thread. Synchronous code runs right there. At the first thing that
-/// is async a task begins, and the host serves it until it ends: in real time or in a simulation, which is all the same here.
+/// Synchronous code on the main thread calls it. Synchronous hooks and examples run right there. For the first async
+/// one, a task starts, which the host serves until it ends, in real time or in a simulation.
 @MainActor final class ExampleRun {
-  /// How long a task that is to end may take before it is left behind.
+  /// How long a cancelled task may take before it is left behind.
   private static let grace: Duration = .seconds(1)
 
   private let example: Example
@@ -16,23 +16,23 @@ import CandlestickSimulation
   private let forbidsTasksLeftBehind: Bool
 
   private var isTimeOver = false
-  /// Whether it can go on no more: the simulation stands still, or takes too many steps.
+  /// Whether the simulation has failed: it deadlocks, or takes too many steps.
   private var isStuck = false
-  /// The hooks that have begun and have not ended, outermost first.
+  /// The hooks in progress, outermost first.
   private var sequences: [HookSequence] = []
-  /// Counts how often a layer has run what is inside it.
+  /// Counts how often a layer has run the next one.
   private var entries = 0
   private var hasReachedExample = false
-  /// The number of the task that runs the example; what an earlier one, left behind, still does is of no concern.
+  /// The number of the task that runs the example. Earlier tasks, left behind, no longer count.
   private var currentTask = 0
   private var lastTaskEnded = 0
 
   /// - Parameters:
-  ///   - example: what the hooks are run for.
-  ///   - host: runs them.
-  ///   - record: takes note of what happens.
-  ///   - timeLimit: how long it may take.
-  ///   - forbidsTasksLeftBehind: whether tasks may not outlive it.
+  ///   - example: the example, or the one that the hooks run for.
+  ///   - host: runs the code.
+  ///   - record: records what happens.
+  ///   - timeLimit: the longest time for the example.
+  ///   - forbidsTasksLeftBehind: whether the example fails if tasks outlive it.
   init(
     of example: Example,
     on host: any ExecutionHost,
@@ -47,9 +47,9 @@ import CandlestickSimulation
     self.forbidsTasksLeftBehind = forbidsTasksLeftBehind
   }
 
-  /// Runs everything, and returns when it has ended.
+  /// Runs layers to their end.
   ///
-  /// - Parameter layers: what is to be run, outermost first.
+  /// - Parameter layers: outermost first.
   func run(_ layers: [ExampleLayer]) {
     host.run {
       enter(layers[...])
@@ -154,7 +154,7 @@ import CandlestickSimulation
     if task == currentTask { sequences.removeLast() }
   }
 
-  /// Runs async code in a task, and has the host serve it until it has ended, its time is over, or it can never end.
+  /// Runs async code in a task, which the host serves until it ends, times out, or cannot end.
   private func runInTask(_ operation: @escaping @MainActor (ExampleRun) async -> Void) {
     currentTask += 1
     let number = currentTask
@@ -194,7 +194,7 @@ import CandlestickSimulation
     return HookSequence(before: before, after: after, record: record)
   }
 
-  /// Whether what still runs has been cancelled by us.
+  /// Whether the run has cancelled its tasks.
   private var isCut: Bool { isTimeOver || isStuck }
 
   private func failForError(_ error: SimulationError) {

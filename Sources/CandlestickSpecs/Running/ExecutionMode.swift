@@ -1,17 +1,18 @@
 public import CandlestickSimulation
 
-/// How an example is run: in real time, or in a simulation, on one thread and in virtual time.
+/// How an example runs: in real time, or in a simulation, on one thread and in virtual time.
 ///
-/// A trait says it, or else the environment, or else the configuration:
+/// A trait decides, or else the environment, or else the configuration:
 ///
 /// ```swift
-/// describe("a debounced search", .deterministic) { … }  // what is inside inherits it, and the innermost counts
-/// CANDLESTICK_EXECUTION=deterministic swift test        // examples whose traits do not say
-/// configuration.execution = .deterministic              // examples where neither says
+/// describe("a debounced search", .deterministic) { … }  // inherited; the innermost counts
+/// CANDLESTICK_EXECUTION=deterministic swift test        // examples without such a trait
+/// configuration.execution = .deterministic              // all other examples
 /// ```
 ///
-/// A simulation has the example, its `beforeEach`, `justBeforeEach`, `aroundEach` and `afterEach` hooks, and every task that
-/// they start. `beforeAll` and `afterAll` hooks, and the set-up and tear-down methods of XCTest, run in real time, outside.
+/// The example, its `beforeEach`, `justBeforeEach`, `aroundEach` and `afterEach` hooks, and all their tasks run inside
+/// the simulation. `beforeAll` and `afterAll` hooks, and XCTest's set-up and tear-down methods, run outside of it, in
+/// real time.
 public struct ExecutionMode: Sendable {
   enum Kind: Sendable {
     case realTime
@@ -22,23 +23,23 @@ public struct ExecutionMode: Sendable {
 
   let kind: Kind
 
-  /// On the ordinary executors.
+  /// On the default executors.
   public static let realTime = ExecutionMode(kind: .realTime)
 
   /// On one thread, in virtual time; tasks take turns in the order in which they became ready.
   public static let deterministic = ExecutionMode.deterministic(seed: 0)
 
-  /// On one thread, in virtual time, by a schedule that a seed decides.
+  /// On one thread, in virtual time, in an order that a seed decides.
   ///
-  /// - Parameter seed: decides the schedule, and the random numbers that the example draws; with zero, tasks take turns in the
-  ///   order in which they became ready.
+  /// - Parameter seed: decides the schedule, and the random numbers that the example draws; with zero, tasks take turns
+  ///   in the order in which they became ready.
   public static func deterministic(seed: UInt64) -> ExecutionMode { ExecutionMode(kind: .seeded(seed)) }
 
   /// On one schedule after another, each in a simulation of its own, until one fails or there are no more.
   ///
   /// - Parameters:
-  ///   - count: how many schedules to run, at most; the least is one.
-  ///   - strategy: decides which.
+  ///   - count: the most schedules to run; at least one runs.
+  ///   - strategy: chooses the schedules.
   ///   - keepGoing: whether to go on after a failure, and to count the distinct failures.
   public static func schedules(
     _ count: Int,
@@ -48,15 +49,15 @@ public struct ExecutionMode: Sendable {
     ExecutionMode(kind: .exploring(count: max(count, 1), strategy, keepGoing: keepGoing))
   }
 
-  /// On the one schedule that a failure was reported with.
+  /// On the schedule of a reported failure.
   ///
-  /// - Parameter schedule: the string that the failure has told.
-  /// - Throws: ``SimulationError`` if it is not such a string.
+  /// - Parameter schedule: the string in the failure.
+  /// - Throws: ``SimulationError`` if the string is no schedule.
   public static func replay(_ schedule: String) throws -> ExecutionMode {
     ExecutionMode(kind: .replaying(try Simulation.Schedule(schedule)))
   }
 
-  /// Whether it is in a simulation.
+  /// Whether the example runs in a simulation.
   var isDeterministic: Bool {
     if case .realTime = kind { false } else { true }
   }

@@ -1,14 +1,14 @@
 import CandlestickExpectations
 import CandlestickSimulation
 
-/// What is to be said of the schedule on which an example failed.
+/// The report of the schedule on which an example failed.
 struct FailureOfSchedule {
-  /// What failed on it; the last failure tells of the schedule, too.
+  /// The failures on the schedule; the last one describes the schedule, too.
   let failures: [TestFailure]
 
   /// - Parameters:
   ///   - failing: the schedule.
-  ///   - count: how many there may have been; nil for a replay.
+  ///   - count: the most schedules; nil for a replay.
   init(_ failing: FailingSchedule<[TestFailure]>, of count: Int?) {
     var failures = failing.failure
     if let last = failures.indices.last {
@@ -17,12 +17,12 @@ struct FailureOfSchedule {
     self.failures = failures
   }
 
-  /// What is to be said of a schedule itself, on lines of its own.
+  /// The description of a schedule, on lines of its own.
   ///
   /// - Parameters:
   ///   - failing: the schedule.
-  ///   - count: how many there may have been; nil for a replay.
-  ///   - text: what is to be said of failures, if several have been counted.
+  ///   - count: the most schedules; nil for a replay.
+  ///   - text: describes failures, if several were counted.
   static func note<Failures>(
     on failing: FailingSchedule<Failures>,
     of count: Int?,
@@ -39,8 +39,8 @@ struct FailureOfSchedule {
     if let caveat = failing.caveat { lines.append(caveat) }
     if !HashOrder.isFixed {
       lines.append(
-        "The order of sets and dictionaries is another in each process, unless \(HashOrder.variable)=1 is in its environment "
-          + "from the beginning; a replay may depend on it."
+        "The order of sets and dictionaries differs in each process, unless \(HashOrder.variable)=1 is in its environment "
+          + "from its start; a replay may depend on it."
       )
     }
     if let tally = failing.tally { lines.append(tally.description(text)) }

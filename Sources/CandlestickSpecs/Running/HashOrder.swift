@@ -1,20 +1,19 @@
 import Foundation
 
-/// The order of sets and dictionaries, which is another in each process unless its environment says at its start that it is
-/// to be the same.
+/// The order of sets and dictionaries, which differs between processes unless a variable is in the environment at their
+/// start.
 enum HashOrder {
-  /// The variable of the environment that the standard library reads.
+  /// The variable, which the standard library reads.
   static let variable = "SWIFT_DETERMINISTIC_HASHING"
-  /// Says that the process has been restarted, so that it is not restarted again whatever happens to the environment.
+  /// Marks a restarted process, which does not restart again whatever happens to the environment.
   private static let restartVariable = "CANDLESTICK_RESTARTED"
 
-  /// Whether it is the same in each process.
+  /// Whether the order is the same in each process.
   static var isFixed: Bool { getenv(variable) != nil }
 
   #if os(Linux)
-  /// Has this process begin anew, with the same arguments, if the order is not fixed. To be called before anything is run.
-  ///
-  /// Where that cannot be done, the process goes on as it is.
+  /// Restarts the process with the same arguments if the order is not fixed, before anything runs. If it cannot
+  /// restart, the process goes on as it is.
   static func fix() {
     guard !isFixed, getenv(restartVariable) == nil else { return }
     setenv(variable, "1", 1)

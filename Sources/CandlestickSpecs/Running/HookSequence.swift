@@ -1,6 +1,6 @@
-/// Decides what runs next: hooks, what is inside of them, and what comes after it however it ended.
+/// Decides what runs next: hooks, the layers inside, and the hooks after them, however those ended.
 ///
-/// It runs nothing itself, so that the rules are the same for synchronous and for async code.
+/// It runs nothing itself, so that the rules are the same for synchronous and async code.
 @MainActor final class HookSequence {
   enum Step {
     case hook(Hook)
@@ -21,7 +21,7 @@
 
   private var afterPosition: Int { before.count + 1 }
 
-  /// What to run now, or nil at the end.
+  /// The next step; nil at the end.
   func next() -> Step? {
     defer { position += 1 }
     if position == before.count { return .inside }
@@ -37,12 +37,12 @@
     return .hook(hook)
   }
 
-  /// Leaves out what has not been run yet, except what has to come after.
+  /// Skips to the hooks that have to run after the layers inside.
   func stop() {
     position = max(position, afterPosition)
   }
 
-  /// Takes note of an error, and leaves out what it is a reason to leave out.
+  /// Records an error, and skips what it prevents.
   func stop(for error: any Error, thrownBy hook: Hook) {
     stop()
     record.record(error, thrownBy: hook.name, at: hook.location)

@@ -1,55 +1,55 @@
 import CSupport
 import CandlestickExpectations
 
-/// Fails the process if it ends before its run has, and names what was running by then.
+/// Fails the process if it ends before its run, and names the example and hook that were running.
 ///
-/// What is run inside of something else, as by the specs of this package, is not named. Elsewhere than on Linux it does nothing.
+/// It names the outermost run, not runs inside an example. It does nothing on other platforms than Linux.
 @MainActor enum RunWatch {
-  /// Begins the watch, which lasts until ``end()``.
+  /// Begins the watch, until ``end()``.
   static func begin() {
     #if os(Linux)
     candlestick_begin_run()
     #endif
   }
 
-  /// Keeps the programs that tests start from taking part in what a parent process has asked this one for.
+  /// Hides the watch from the programs that tests start, which inherit the environment.
   static func hide() {
     #if os(Linux)
     candlestick_hide_run()
     #endif
   }
 
-  /// Ends the watch: from here on the process may end.
+  /// Ends the watch: the process may end now.
   static func end() {
     #if os(Linux)
     candlestick_end_run()
     #endif
   }
 
-  /// Names what begins to run.
+  /// Notes what begins to run.
   ///
   /// - Parameters:
   ///   - type: the name of the class.
-  ///   - name: the name of the example, or nothing.
-  ///   - location: where it stands, if that is known.
+  ///   - name: the name of the example; empty for other code of the class.
+  ///   - location: where the example is declared, if known.
   static func beginRunning(_ type: String, _ name: String = "", at location: CodeLocation? = nil) {
     #if os(Linux)
     candlestick_begin_running(type, name, location?.cPath, location?.line ?? 0)
     #endif
   }
 
-  /// Names the part of an example that runs now.
+  /// Notes the part of an example that runs now.
   ///
   /// - Parameters:
-  ///   - name: the DSL's word for it; nothing for the code of the example itself.
-  ///   - location: where it stands, if that is known.
+  ///   - name: the name of the hook; empty for the example itself.
+  ///   - location: where the hook is declared, if known.
   static func step(_ name: String, at location: CodeLocation? = nil) {
     #if os(Linux)
     candlestick_set_step(name, location?.cPath, location?.line ?? 0)
     #endif
   }
 
-  /// Ends what began to run last.
+  /// Notes the end of what began last.
   static func endRunning() {
     #if os(Linux)
     candlestick_end_running()
@@ -59,7 +59,7 @@ import CandlestickExpectations
 
 #if os(Linux)
 extension CodeLocation {
-  /// The path of the file where the compiler has put it, ended by a zero; nil if it is known only at run time.
+  /// The path of the file as a C string of the compiler's; nil if the path was not known to the compiler.
   fileprivate var cPath: UnsafePointer<CChar>? {
     guard filePath.hasPointerRepresentation, filePath.utf8CodeUnitCount > 0 else { return nil }
     return UnsafeRawPointer(filePath.utf8Start).assumingMemoryBound(to: CChar.self)

@@ -4,14 +4,16 @@ package import XCTest
 
 /// The example that the code here and now runs for.
 package enum RunningExample {
-  /// Unchecked, because XCTest's classes are not Sendable: code on another thread may do with the test case what XCTest allows there.
+  /// Unchecked, because XCTest's classes are not Sendable: code on another thread may do with the test case what XCTest
+  /// allows there.
   private struct Reference: @unchecked Sendable {
     let testCase: XCTestCase?
   }
 
   private static let reference = Locked(Reference(testCase: nil))
 
-  /// Its record; nil outside of examples and hooks. Tasks, threads and Dispatch blocks that the example starts inherit it.
+  /// Its record; nil outside of examples and hooks. Tasks, threads and Dispatch blocks that the example starts inherit
+  /// it.
   package static var current: ExampleRecord? { FailureReporter.innermost(ExampleRecord.self) }
 
   /// The test case that runs an example now, on any thread; nil outside of examples.

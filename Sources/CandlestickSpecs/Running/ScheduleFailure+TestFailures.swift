@@ -2,8 +2,8 @@ import CandlestickExpectations
 import CandlestickSimulation
 
 extension ScheduleFailure {
-  /// The failures of expectations on the schedule, each with its place; the last tells of the schedule, and of errors that were
-  /// thrown on it, too. Empty if only errors were thrown.
+  /// The failed expectations on the schedule; the last one describes the schedule, and errors thrown on it, too. Empty
+  /// if there were only errors.
   var placedFailures: [TestFailure] {
     var placed = gatheredFailures.compactMap { $0.original as? TestFailure }
     guard let last = placed.indices.last else { return [] }

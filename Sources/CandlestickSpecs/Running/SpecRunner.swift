@@ -1,14 +1,14 @@
 import CandlestickExpectations
 import CandlestickSimulation
 
-/// Runs the examples of a plan, one at a time, as it is asked to.
+/// Runs the examples of a plan, one for each call.
 @MainActor package final class SpecRunner {
-  /// How far a group with `beforeAll` or `afterAll` hooks has got.
+  /// The state of a group with `beforeAll` or `afterAll` hooks.
   private struct Progress {
-    /// How many of its examples are still to be run.
+    /// How many of its examples have not run yet.
     var remaining = 0
     var isOpen = false
-    /// What `beforeAll` came to; every example of the group comes to the same.
+    /// The outcome of `beforeAll`, which every example of the group shares.
     var failures: [TestFailure] = []
     var skip: SpecSkip?
 
@@ -20,23 +20,23 @@ import CandlestickSimulation
   private var progress: [ObjectIdentifier: Progress] = [:]
   private let start = ContinuousClock.now
   private var partialSummary: RunSummary
-  /// How many examples have been run.
+  /// How many examples have run.
   private var runCount = 0
-  /// Whether an example has been run on the schedule that the environment asks for.
+  /// Whether an example has replayed the schedule in the environment.
   private var hasReplayed = false
-  /// The examples that the hooks for all examples of a group wait for no longer.
+  /// The examples that `afterAll` hooks no longer wait for.
   private var finished: Set<ObjectIdentifier> = []
-  /// What is found wrong with examples, and with tests of other kinds, that have ended.
+  /// The failures of examples and other tests that have ended.
   let lateFailures: LateFailures
-  /// Whether a test of another kind, or an example, is running. An example that is run by it is its own business.
+  /// Whether an example or another test is running. Examples that it runs itself are not counted or reported.
   private(set) var isInTest = false
 
   /// - Parameters:
-  ///   - plan: what is to be run.
-  ///   - reports: are told what happens.
-  ///   - unlisted: the names of the spec classes that have been left out because the main function does not list them.
-  ///   - unlistedTests: the names of the test classes of other kinds that it does not list.
-  ///   - isBesideRun: whether the examples are run beside those of another runner, which runs the hooks of the suite.
+  ///   - plan: what to run.
+  ///   - reports: show the run.
+  ///   - unlisted: the names of the spec classes that the main function does not list.
+  ///   - unlistedTests: the names of the other test classes that it does not list.
+  ///   - isBesideRun: whether another runner runs the hooks of the suite.
   package init(
     _ plan: RunPlan,
     reports: [SpecReport] = [],
@@ -60,7 +60,7 @@ import CandlestickSimulation
     }
   }
 
-  /// What has come of the run so far.
+  /// The results so far.
   package var summary: RunSummary {
     var summary = partialSummary
     summary.lateFailures = lateFailures.all
@@ -69,16 +69,13 @@ import CandlestickSimulation
     return summary
   }
 
-  /// Runs one example, with all that has to come before and after it.
-  ///
-  /// One that another example or test runs is not counted, and reports are not told of it.
+  /// Runs one example with all its hooks. An example that another example or test runs is not counted or reported.
   ///
   /// - Parameters:
   ///   - item: the example.
-  ///   - setUp: run before all else; the example is left out if it throws.
-  ///   - tearDownSteps: tells what is run after all else.
-  ///   - onFailure: is told of each failure at once, on the thread that found it.
-  /// - Returns: what came of it.
+  ///   - setUp: runs first; the example is skipped if it throws.
+  ///   - tearDownSteps: the steps to run last, each whatever the others throw.
+  ///   - onFailure: called with each failure at once, on the thread that found it.
   @discardableResult
   package func run(
     _ item: RunPlan.Item,
@@ -106,19 +103,19 @@ import CandlestickSimulation
     return result
   }
 
-  /// Takes note of an example, or of a test of another kind, that begins to run.
+  /// Reports that an example or another test begins.
   ///
   /// - Parameters:
-  ///   - example: what is known of it.
+  ///   - example: its metadata.
   ///   - className: the class that declares it.
-  ///   - name: the name that XCTest knows it by.
+  ///   - name: its name for XCTest.
   func begin(_ example: ExampleMetadata, of className: String, named name: String) {
     isInTest = true
     RunWatch.beginRunning(className, name, at: example.location)
     for report in reports { report.exampleStarted(example, of: className) }
   }
 
-  /// Takes note of what came of an example, or of a test of another kind.
+  /// Counts and reports the result of an example or another test.
   func finish(_ result: ExampleResult) {
     partialSummary.count(result)
     for report in reports { report.exampleFinished(result) }
@@ -126,14 +123,12 @@ import CandlestickSimulation
     isInTest = false
   }
 
-  /// Shows the reports a failure that XCTest has been told of.
+  /// Reports a failure that XCTest has recorded.
   func show(_ failure: TestFailure) {
     for report in reports { report.failureFound(failure) }
   }
 
-  /// Tells the reports that the run has ended.
-  ///
-  /// - Returns: what came of it.
+  /// Ends the run and reports its results.
   @discardableResult
   package func end() -> RunSummary {
     lateFailures.end()
@@ -191,9 +186,9 @@ import CandlestickSimulation
     return ExampleExecution(example: item.example, record: record, simulation: plan.simulation).run(item.execution)
   }
 
-  /// Runs the `beforeAll` hooks that have not been run yet.
+  /// Runs the `beforeAll` hooks that have not run yet.
   ///
-  /// - Returns: the outermost group whose hooks keep the example from being run, if there is one.
+  /// - Returns: the outermost group whose hooks prevent the example, if any.
   private func open(for example: Example) -> Progress? {
     for group in example.group.groupsWithHooksForAll {
       let id = ObjectIdentifier(group)
@@ -212,10 +207,10 @@ import CandlestickSimulation
     return nil
   }
 
-  /// Runs the `afterAll` hooks of the groups that this was the last example of.
+  /// Runs the `afterAll` hooks of the groups whose last example this was.
   private func close(for example: Example, _ record: ExampleRecord) {
     let groups = example.group.groupsWithHooksForAll
-    // Who runs an example again does so beside the run.
+    // An example that runs again does so beside the run.
     guard !groups.isEmpty, finished.insert(ObjectIdentifier(example)).inserted else { return }
     for group in groups.reversed() {
       let id = ObjectIdentifier(group)

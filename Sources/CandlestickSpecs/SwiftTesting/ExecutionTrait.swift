@@ -3,7 +3,7 @@ public import CandlestickSimulation
 import Foundation
 public import Testing
 
-/// How a test of Swift Testing is run: in real time, or in a simulation, on one thread and in virtual time.
+/// How a Swift Testing test runs: in real time, or in a simulation, on one thread and in virtual time.
 ///
 /// ```swift
 /// @Test(.deterministic) func givesUpAfterAnHour() async { … }
@@ -11,9 +11,9 @@ public import Testing
 /// @Suite(.schedules(1_000)) struct AccountTests { … }
 /// ```
 ///
-/// A suite's trait holds for all tests in it, and in suites in it. The nearest one counts. Each case of a test with arguments has
-/// a simulation of its own. Traits after this one are inside the simulation, and those before it outside; a time limit is one of
-/// real time.
+/// Tests and nested suites inherit the trait of a suite; the innermost one counts. Each case of a test with arguments
+/// runs in a simulation of its own. Later traits run inside the simulation, earlier ones outside. A time limit is real
+/// time.
 public struct ExecutionTrait: TestTrait, SuiteTrait, TestScoping {
   /// Tells one trait from another.
   private final class Identity: Sendable {}
@@ -22,7 +22,7 @@ public struct ExecutionTrait: TestTrait, SuiteTrait, TestScoping {
   private let settings: SimulationSettings
   private let identity = Identity()
 
-  /// It holds for what is inside of a suite.
+  /// Nested tests and suites inherit it.
   public var isRecursive: Bool { true }
 
   fileprivate init(_ settings: SimulationSettings = SimulationSettings(), _ execution: () throws -> ExecutionMode) {
@@ -30,11 +30,7 @@ public struct ExecutionTrait: TestTrait, SuiteTrait, TestScoping {
     self.execution = Result { try execution() }
   }
 
-  /// Provides a scope for each test case for which no other trait of this type is nearer.
-  ///
-  /// - Parameters:
-  ///   - test: the test.
-  ///   - testCase: its case.
+  /// Provides a scope for each test case without a nearer trait of this type.
   public func scopeProvider(for test: Testing.Test, testCase: Testing.Test.Case?) -> ExecutionTrait? {
     let nearest = test.traits.lazy.compactMap { $0 as? ExecutionTrait }.last
     return testCase != nil && nearest?.identity === identity ? self : nil
@@ -42,17 +38,14 @@ public struct ExecutionTrait: TestTrait, SuiteTrait, TestScoping {
 
   /// Runs a test case.
   ///
-  /// - Parameters:
-  ///   - test: the test.
-  ///   - testCase: its case.
-  ///   - function: runs the case.
-  /// - Throws: what the case throws, unless it has been explored; ``SimulationError`` if it cannot be run so.
+  /// - Throws: what the case throws, unless schedules were explored; ``SimulationError`` if it cannot run in a
+  ///   simulation.
   public func provideScope(
     for test: Testing.Test,
     testCase: Testing.Test.Case?,
     performing function: @Sendable () async throws -> Void
   ) async throws {
-    // The same trait may stand at a suite and at a test.
+    // A suite and a test can have the same trait.
     guard SimulationEngine.current == nil else { return try await function() }
     let overrides = try ExecutionOverrides(ProcessInfo.processInfo.environment)
     let kind = try overrides.execution(execution.get()).kind
@@ -75,16 +68,16 @@ public struct ExecutionTrait: TestTrait, SuiteTrait, TestScoping {
   }
 }
 
-/// Makes a function an escaping one, as that of a scope is where Swift Testing makes it.
+/// Makes a function escaping, which the function of a scope is in Swift Testing.
 @_silgen_name("candlestick_escaping_function")
 private func escapingFunction(_ function: @Sendable () async throws -> Void) -> @Sendable () async throws -> Void
 
 extension Testing.Trait where Self == ExecutionTrait {
-  /// Runs a test in real time, on the ordinary executors, whatever the suite around it says.
+  /// Runs a test in real time, on the default executors, whatever the traits of its suite.
   public static var realTime: Self { ExecutionTrait { .realTime } }
 
-  /// Runs a test and every task that it starts on one thread, in virtual time; tasks take turns in the order in which they became
-  /// ready.
+  /// Runs a test and every task that it starts on one thread, in virtual time; tasks take turns in the order in which
+  /// they became ready.
   ///
   /// ```swift
   /// @Test(.deterministic) func givesUpAfterAnHour() async {
@@ -93,12 +86,12 @@ extension Testing.Trait where Self == ExecutionTrait {
   /// ```
   public static var deterministic: Self { ExecutionTrait { .deterministic } }
 
-  /// Runs a test and every task that it starts on one thread, in virtual time, by a schedule that a seed decides.
+  /// Runs a test and every task that it starts on one thread, in virtual time, in an order that a seed decides.
   ///
   /// - Parameters:
   ///   - seed: decides the schedule, and the random numbers that the test draws; with zero, tasks take turns in the order in which
   ///     they became ready.
-  ///   - settings: what bounds the simulation.
+  ///   - settings: the limits of the simulation.
   public static func deterministic(
     seed: UInt64 = 0,
     settings: SimulationSettings = SimulationSettings()
@@ -113,14 +106,14 @@ extension Testing.Trait where Self == ExecutionTrait {
   /// @Test(.schedules(100_000, DepthFirstSchedules())) func keepsBothDeposits() async { … }
   /// ```
   ///
-  /// A failing `#expect` or `#require`, an error that is thrown, or a failing `expect` ends the exploration. The schedule is then
-  /// made as simple as it can be, and the issues that it has are recorded, with the string to replay it by.
+  /// A failed `#expect`, `#require` or `expect`, or a thrown error, ends the exploration. The schedule is then shrunk,
+  /// and its issues are recorded, with the string to replay it.
   ///
   /// - Parameters:
-  ///   - count: how many schedules to run, at most; the least is one.
-  ///   - strategy: decides which.
+  ///   - count: the most schedules to run; at least one runs.
+  ///   - strategy: chooses the schedules.
   ///   - keepGoing: whether to go on after a failure, and to count the distinct failures.
-  ///   - settings: what bounds each simulation.
+  ///   - settings: the limits of each simulation.
   public static func schedules(
     _ count: Int,
     _ strategy: any ScheduleStrategy = PortfolioSchedules(),
@@ -130,11 +123,11 @@ extension Testing.Trait where Self == ExecutionTrait {
     ExecutionTrait(settings) { .schedules(count, strategy, keepGoing: keepGoing) }
   }
 
-  /// Runs a test on the one schedule that a failure was reported with. It fails if it does something else than it did then.
+  /// Replays one schedule. The test fails if it does something else than before.
   ///
   /// - Parameters:
-  ///   - schedule: the string that the failure has told.
-  ///   - settings: what bounds the simulation.
+  ///   - schedule: the string in the reported failure.
+  ///   - settings: the limits of the simulation.
   public static func replay(_ schedule: String, settings: SimulationSettings = SimulationSettings()) -> Self {
     ExecutionTrait(settings) { try .replay(schedule) }
   }

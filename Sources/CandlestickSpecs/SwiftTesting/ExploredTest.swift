@@ -3,7 +3,7 @@ import CandlestickExpectations
 import CandlestickSimulation
 import Testing
 
-/// Records what has failed in a test case of Swift Testing whose schedules have been explored.
+/// Records the failures of a Swift Testing test case that explored schedules.
 struct ExploredTest {
   private let test: Testing.Test
   private let testCase: Testing.Test.Case?
@@ -13,12 +13,12 @@ struct ExploredTest {
     self.testCase = testCase
   }
 
-  /// Records the issues of the schedule that failed; the last tells of the schedule, too.
+  /// Records the issues of the failing schedule; the last one describes the schedule, too.
   ///
   /// - Parameters:
-  ///   - outcome: what has come of the exploration.
-  ///   - count: how many schedules there may have been; nil for a replay.
-  /// - Throws: ``SimulationError`` if a replay has done something else than what it was to replay.
+  ///   - outcome: the outcome of the exploration.
+  ///   - count: the most schedules; nil for a replay.
+  /// - Throws: ``SimulationError`` if a replay did something else than before.
   func report(_ outcome: Exploration<[GatheredFailure]>.Outcome, of count: Int?) async throws {
     if let failing = outcome.failing {
       var issues = failing.failure.filter { !isThrownByRequire($0) }
@@ -31,7 +31,7 @@ struct ExploredTest {
     if let parting = outcome.parting { throw SimulationError.parted(parting, failure: nil) }
   }
 
-  /// Whether a failure is but the error by which `#require` has ended the test.
+  /// Whether a failure is only the error that `#require` ended the test with.
   private func isThrownByRequire(_ failure: GatheredFailure) -> Bool { failure.original is ExpectationFailedError }
 
   private func record(_ failure: GatheredFailure, _ note: String) async throws {
@@ -53,7 +53,7 @@ struct ExploredTest {
     }
   }
 
-  /// Records an issue at the place of the test, or that which it is made.
+  /// Records an issue at the place of the test, after a change.
   private func record(_ change: @escaping @Sendable (inout Testing.Issue) -> Void) async throws {
     let trait: IssueHandlingTrait = .compactMapIssues { issue in
       var issue = issue

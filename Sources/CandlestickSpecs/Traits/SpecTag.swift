@@ -1,4 +1,4 @@
-/// A name that groups and examples are sorted by.
+/// A name for sorting groups and examples.
 ///
 /// ```swift
 /// extension SpecTag {
@@ -11,9 +11,7 @@ public struct SpecTag: Sendable, Hashable, ExpressibleByStringLiteral, CustomStr
   /// The name of the tag.
   public let name: String
 
-  /// Makes a tag.
-  ///
-  /// - Parameter name: the name of the tag.
+  /// Creates a tag.
   public init(_ name: String) { self.name = name }
 
   public init(stringLiteral name: String) { self.name = name }

@@ -1,30 +1,30 @@
 import CandlestickExpectations
 
-/// What the traits of an example and of the groups around it amount to.
+/// The traits of an example, with those it inherits.
 public struct SpecTraits: Sendable {
   /// The tags, outermost first, each once.
   public internal(set) var tags: [SpecTag] = []
   /// The bugs, outermost first, each once.
   public internal(set) var bugs: [SpecBug] = []
-  /// How long the example may take; the innermost limit counts.
+  /// The time limit of the example; the innermost one counts.
   public internal(set) var timeLimit: Duration?
-  /// How long an expectation may take to come true where the call does not say; nil for what holds for all examples.
+  /// How long an expectation polls if the call does not say; nil for the configured time.
   public internal(set) var pollingTimeout: Duration?
-  /// The longest time between two looks where the call does not say; nil for what holds for all examples.
+  /// The longest time between two polls if the call does not say; nil for the configured time.
   public internal(set) var pollInterval: Duration?
-  /// How the example is run; nil for what the environment or the configuration says.
+  /// How the example runs; nil if the environment or the configuration decides.
   public internal(set) var execution: ExecutionMode?
   /// Whether the example fails if tasks outlive it.
   public internal(set) var forbidsTasksLeftBehind = false
 
-  /// What is wrong with the traits. An example that has any such trait fails instead of being run.
+  /// The invalid traits. An example that has any fails without running.
   private(set) var mistakes: [TraitMistake] = []
 
-  /// These traits, and then some.
+  /// These traits with those of an inner group or example.
   ///
   /// - Parameters:
-  ///   - traits: the traits of an example or a group inside.
-  ///   - location: where that is declared, if it is known.
+  ///   - traits: the inner traits.
+  ///   - location: where the group or example is declared, if known.
   func adding(_ traits: [SpecTrait], at location: CodeLocation?) -> SpecTraits {
     var sum = self
     for trait in traits {
@@ -38,7 +38,7 @@ public struct SpecTraits: Sendable {
   }
 }
 
-/// What is wrong with a trait of an example or of a group around it.
+/// An invalid trait of an example, or of one of its groups.
 struct TraitMistake: Sendable {
   let message: String
   /// Where the example or the group is declared; nil for a trait of a spec class.
@@ -46,7 +46,7 @@ struct TraitMistake: Sendable {
 
   /// The failure of an example that has the trait.
   ///
-  /// - Parameter place: where to report it if the mistake has no place of its own.
+  /// - Parameter place: the place of the failure, if the mistake has none.
   func failure(at place: CodeLocation) -> TestFailure {
     let message = location == nil ? "\(message) (a trait of the spec class)" : message
     return TestFailure(message: message, location: location ?? place)

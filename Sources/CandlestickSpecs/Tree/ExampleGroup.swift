@@ -2,8 +2,8 @@ import CandlestickExpectations
 
 /// A group of examples and groups, as declared.
 ///
-/// The outermost group is the suite, whose hooks run for every example. It contains a group for each spec class, and those contain
-/// the groups that the classes declare.
+/// The outermost group is the suite, whose hooks run for every example. It contains a group for each spec class, and
+/// those contain the groups that the classes declare.
 @MainActor package final class ExampleGroup {
   package enum Child {
     case group(ExampleGroup)

@@ -1,6 +1,6 @@
 public import CandlestickExpectations
 
-/// What is known of an example before it is run.
+/// What is known about an example before it runs.
 ///
 /// ```swift
 /// beforeEach { metadata in
@@ -10,11 +10,11 @@ public import CandlestickExpectations
 public struct ExampleMetadata: Sendable {
   /// The description of the example itself.
   public let description: String
-  /// The descriptions of the groups around it, outermost first.
+  /// The descriptions of its groups, outermost first.
   public let groups: [String]
-  /// Where the example stands.
+  /// Where the example is declared.
   public let location: CodeLocation
-  /// What its traits and those of the groups around it amount to.
+  /// Its traits, those of its groups included.
   public let traits: SpecTraits
 
   /// The descriptions of the groups and of the example, as one sentence.
@@ -22,9 +22,9 @@ public struct ExampleMetadata: Sendable {
     (groups + [description]).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The descriptions of the groups and of the example, with something in between.
+  /// The descriptions of the groups and of the example, with a separator.
   ///
-  /// - Parameter separator: what is between two of them, also if one is empty.
+  /// - Parameter separator: stands between two of them, even if one is empty.
   public func name(separator: String) -> String {
     (groups + [description]).joined(separator: separator)
   }
@@ -33,6 +33,6 @@ public struct ExampleMetadata: Sendable {
   public var tags: [SpecTag] { traits.tags }
   /// The bugs, outermost first.
   public var bugs: [SpecBug] { traits.bugs }
-  /// How long the example may take.
+  /// The time limit of the example.
   public var timeLimit: Duration? { traits.timeLimit }
 }

@@ -1,4 +1,5 @@
-/// The rules that the examples of a spec class follow. A module that runs suites of another framework supplies that framework's.
+/// The rules that the examples of a spec class follow. A module that runs suites of another framework supplies that
+/// framework's.
 package struct SpecRules: Sendable, Equatable {
   /// The name of the rules, which tells them from others.
   package let name: String
@@ -8,8 +9,9 @@ package struct SpecRules: Sendable, Equatable {
   let sharedGroup: @Sendable (String) -> String
   /// Whether all groups can include shared examples, not only those inside the group that declares them.
   let sharesExamplesEverywhere: Bool
-  /// Whether `beforeEach` and `aroundEach` hooks nest in the order of declaration, group by group; an `aroundEach` that does not
-  /// run the example then also skips the `afterEach` hooks of inner groups. Otherwise `aroundEach` hooks are around all others.
+  /// Whether `beforeEach` and `aroundEach` hooks nest in the order of declaration, group by group; an `aroundEach` that
+  /// does not run the example then also skips the `afterEach` hooks of inner groups. Otherwise `aroundEach` hooks are
+  /// around all others.
   let nestsHooks: Bool
 
   package init(

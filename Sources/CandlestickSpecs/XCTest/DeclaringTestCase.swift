@@ -2,17 +2,14 @@
 import CandlestickExpectations
 import XCTest
 
-/// A test case that is current while specs are declared, so that XCTest's assertions have one to fail. It takes their failures to
-/// what is being declared, as those of expectations.
+/// The current test case while specs are declared, for XCTest's assertions. It passes their failures to what is being
+/// declared, as those of expectations.
 ///
-/// XCTest's observers do not see it, and nothing of what XCTest does around a test is done.
+/// XCTest's observers do not see it, and no set-up or tear-down runs.
 final class DeclaringTestCase: XCTestCase {
-  /// Declares specs.
-  ///
-  /// - Parameter declare: declares them.
-  /// - Returns: what the closure returns.
+  /// Runs a closure that declares specs.
   @MainActor static func run<Result>(_ declare: @escaping @MainActor () -> Result) -> Result {
-    // XCTest would have no current test case any more after an inner one.
+    // After an inner one, XCTest would have no current test case.
     if isRunning { return declare() }
     isRunning = true
     defer { isRunning = false }
@@ -51,7 +48,7 @@ final class DeclaringTestCase: XCTestCase {
     FailureReporter.record(TestFailure(message: description, location: location))
   }
 
-  /// Tells no observer.
+  /// Notifies no observer.
   private final class UnseenRun: XCTestCaseRun {
     override func start() {}
     override func stop() {}

@@ -1,8 +1,8 @@
 public import CandlestickSimulation
 public import XCTest
 
-/// A test case of XCTest's whose tests run in simulations: on one thread and in virtual time, each with the set-up and tear-down
-/// methods of its class.
+/// An XCTest test case whose tests run in simulations, on one thread and in virtual time, each with its set-up and
+/// tear-down methods.
 ///
 /// ```swift
 /// final class AccountTests: DeterministicTestCase {
@@ -19,17 +19,18 @@ public import XCTest
 /// }
 /// ```
 ///
-/// A class that has another base overrides `invokeTest` instead: see `deterministically(_:settings:_:)`.
+/// A class with another superclass overrides `invokeTest` instead: see `deterministically(_:settings:_:)`.
 open class DeterministicTestCase: XCTestCase {
-  /// How the tests of the class are run: deterministically, first in, first out, unless a subclass overrides it.
+  /// How the tests of the class run; by default deterministically, with tasks first in, first out. Override in a
+  /// subclass.
   open class var execution: ExecutionMode {
     get throws { .deterministic }
   }
 
-  /// What bounds each simulation: the usual, unless a subclass overrides it.
+  /// The limits of each simulation. Override in a subclass.
   open class var settings: SimulationSettings { SimulationSettings() }
 
-  /// Runs a test as ``execution`` says.
+  /// Runs a test with the class's ``execution``.
   open override func invokeTest() {
     deterministically(try Self.execution, settings: Self.settings) { super.invokeTest() }
   }

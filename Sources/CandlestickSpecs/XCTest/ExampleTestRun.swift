@@ -1,7 +1,8 @@
 #if !canImport(ObjectiveC)
 import XCTest
 
-/// XCTest's record of an example. XCTest alone can record a skip in its own; this one shows ours in the same way.
+/// XCTest's record of an example. Only XCTest can record a skip in its own class; this one shows the example's in the
+/// same way.
 final class ExampleTestRun: XCTestCaseRun {
   var skip: SpecSkip?
 

@@ -3,12 +3,12 @@ import CandlestickExpectations
 import CandlestickSimulation
 import CandlestickSupport
 
-/// Takes the failures of XCTest's assertions to the exploration of schedules that they are found in, as an expectation's.
+/// Passes the failures of XCTest's assertions to the exploration that finds them, as an expectation's.
 enum ExploredXCTestFailures {
-  /// The simulation that runs a whole test on one of many schedules.
+  /// The simulation that runs a test on one of many schedules.
   private static let engineOfTest = Locked<SimulationEngine?>(nil)
 
-  /// Begins to take them.
+  /// Starts passing them.
   static func take() {
     #if os(Linux)
     candlestick_take_xctest_failures { description, file, line in
@@ -19,7 +19,7 @@ enum ExploredXCTestFailures {
         FailureReporter.record(failure)
         return true
       }
-      // XCTest reports a wait that has timed out from a thread of its own.
+      // XCTest reports a timeout of `wait(for:)` on a thread of its own.
       let engine = ExploredXCTestFailures.engineOfTest.withLock(\.self)
       engine?.gather(GatheredFailure("\(location): \(failure.message)", original: failure))
       return engine != nil
@@ -27,11 +27,8 @@ enum ExploredXCTestFailures {
     #endif
   }
 
-  /// Runs a whole test on a schedule, and takes what fails in XCTest meanwhile, on whatever thread.
+  /// Runs a test on a schedule, and takes the XCTest failures of any thread until it ends.
   ///
-  /// - Parameters:
-  ///   - engine: runs the simulation.
-  ///   - test: runs the test.
   /// - Returns: the errors of the simulation.
   static func run(on engine: SimulationEngine, _ test: () -> Void) -> [SimulationError] {
     engine.gathersFailures = true

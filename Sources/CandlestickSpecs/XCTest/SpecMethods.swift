@@ -1,7 +1,7 @@
 #if !canImport(ObjectiveC)
 import XCTest
 
-/// The test methods of spec classes, such as `func testX()`. XCTest runs them beside the examples, as those of any test case.
+/// The test methods of spec classes, such as `func testX()`, which XCTest runs beside the examples.
 @MainActor struct SpecMethods {
   private struct Name: Hashable {
     let type: ObjectIdentifier
@@ -17,7 +17,7 @@ import XCTest
   ///
   /// - Parameters:
   ///   - tests: all tests.
-  ///   - plan: what else is run; its examples keep their names.
+  ///   - plan: the plan, whose examples keep their names.
   ///   - examples: the names of all examples, which a main function may list, too.
   init(among tests: [XCTestCaseEntry], besides plan: RunPlan, examples: () -> Set<String>) {
     let ofSpecs = tests.filter { $0.testCaseClass is Spec.Type }
@@ -44,12 +44,12 @@ import XCTest
     tests.testCaseClass is Spec.Type && !examples.isSuperset(of: tests.allTests.map(\.0))
   }
 
-  /// Whether tests that a main function lists are such methods.
+  /// Whether listed tests are such methods.
   func areListed(by tests: XCTestCaseEntry) -> Bool {
     Self.areMethods(tests, examples)
   }
 
-  /// Whether a test case runs one of them. Any other of a spec class runs an example.
+  /// Whether a test case runs such a method, and not an example.
   nonisolated func includes(_ testCase: XCTestCase) -> Bool {
     guard !names.isEmpty else { return false }
     let type = type(of: testCase)

@@ -22,7 +22,12 @@ extension TestCaseBridge {
   /// Does what XCTest's `invokeTest` does, but turns the run loop only to wait for something.
   @MainActor private func run(_ item: RunPlan.Item, by runner: SpecRunner) {
     let result = RunningExample.with(testCase) {
-      runner.run(item, setUp: setUp, tearDownSteps: { teardownBlocks.inOrder + [tearDown] }, onFailure: { self.add($0) })
+      runner.run(
+        item,
+        setUp: setUp,
+        tearDownSteps: { teardownBlocks.inOrder + [tearDown] },
+        onFailure: { self.add($0) }
+      )
     }
     passOn()
     guard case .skipped(let skip) = result.outcome else { return }

@@ -5,8 +5,8 @@ import XCTest
 
 /// Connects one XCTest test case to the engine: passes failures to XCTest, which takes them on the main thread only.
 ///
-/// Unchecked, because XCTest's classes are not Sendable: the test case and `passing` are used on the main thread alone. Failures
-/// that other threads find wait in the log until the main thread passes them on.
+/// Unchecked, because XCTest's classes are not Sendable: the test case and `passing` are used on the main thread alone.
+/// Failures that other threads find wait in the log until the main thread passes them on.
 package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
   let testCase: XCTestCase
   /// The blocks to run when the example has ended.
@@ -16,6 +16,8 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
   private let log: FailureLog
   /// The failure that XCTest is recording, of which it keeps only the message and the place.
   private(set) var passing: TestFailure?
+  /// Whether the code here records a failure in XCTest for the engine.
+  var isPassing: Bool { Thread.isMainThread && passing != nil }
 
   init(_ testCase: XCTestCase, _ runner: SpecRunner) {
     self.testCase = testCase
@@ -23,8 +25,6 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
     let (name, lateFailures) = (testCase.name, runner.lateFailures)
     log = FailureLog { lateFailures.record($0, of: name) }
   }
-
-  // MARK: - From the engine to XCTest
 
   /// Takes a failure of a test that is not an example.
   package func record(_ failure: TestFailure) {
@@ -53,17 +53,6 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
   func close() {
     log.close()
     for failure in log.takeAll() { log.record(failure) }
-  }
-
-  // MARK: - From XCTest to the engine
-
-  /// Takes a failure that XCTest records in an example, such as that of `XCTAssertEqual`, to where an expectation's goes.
-  ///
-  /// - Returns: false for a failure that is being passed to XCTest.
-  func take(_ description: String, inFile path: String, atLine line: Int) -> Bool {
-    if Thread.isMainThread && passing != nil { return false }
-    FailureReporter.record(TestFailure(message: description, location: CodeLocation(path: path, line: UInt(line))))
-    return true
   }
 }
 

@@ -6,7 +6,8 @@ import XCTest
 
 /// Follows the XCTest test cases that are not examples: takes their failures, and tells the reports about them.
 ///
-/// Unchecked, because the list of failures is variable: XCTest calls its observers on the main thread, which alone uses the list.
+/// Unchecked, because the list of failures is variable: XCTest calls its observers on the main thread, which alone uses
+/// the list.
 final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked Sendable {
   private let runner: SpecRunner
   private let methods: SpecMethods
@@ -34,7 +35,9 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
   func follow(_ test: @escaping XCTestCaseClosure) -> XCTestCaseClosure {
     { testCase in
       // On a schedule of an exploration, the exploration takes the failures.
-      guard SimulationEngine.gathering == nil, let bridge = self.bridge.withLock(\.self) else { return try test(testCase) }
+      guard SimulationEngine.gathering == nil, let bridge = self.bridge.withLock(\.self) else {
+        return try test(testCase)
+      }
       defer { bridge.passOn() }
       do {
         try FailureReporter.withDestination(bridge) { try test(testCase) }

@@ -2,15 +2,15 @@ import CandlestickSimulation
 import CandlestickSupport
 import XCTest
 
-/// The tests that XCTest runs, to run one of them again in a test case of its own.
+/// The tests of the process, to run one again in a new test case.
 ///
-/// Unchecked, because the closures of tests are not Sendable: they are called on the main thread alone, as by XCTest.
+/// Unchecked, because the closures are not Sendable: only the main thread calls them, as XCTest does.
 struct TestClosures: @unchecked Sendable {
   private static let known = Locked(TestClosures())
 
   private var closures: [ObjectIdentifier: [String: XCTestCaseClosure]] = [:]
 
-  /// Takes note of the tests that XCTest runs.
+  /// Adds tests that XCTest runs.
   static func register(_ tests: [XCTestCaseEntry]) {
     known.withLock { known in
       for (type, tests) in tests {
@@ -19,16 +19,15 @@ struct TestClosures: @unchecked Sendable {
     }
   }
 
-  /// Makes a test case that runs the same test as another, and shares nothing with it.
+  /// Creates another test case for the test of a test case.
   ///
-  /// - Parameter testCase: the other.
-  /// - Returns: nil if its test is not known.
+  /// - Returns: nil if the test is not known.
   static func copy(of testCase: XCTestCase) -> XCTestCase? {
     let type = type(of: testCase)
     let name = String(testCase.name.dropFirst(String(describing: type).count + 1))
     guard let closure = known.withLock(\.self).closures[ObjectIdentifier(type)]?[name] else { return nil }
     return type.init(name: testCase.name) { testCase in
-      // A test that skips itself on the first schedule ends the exploration. One that does so later has nothing more to say.
+      // A skip on the first schedule ends the exploration. A later one counts as a schedule without failures.
       do { try closure(testCase) } catch is XCTSkip {}
     }
   }

@@ -4,10 +4,9 @@ import Foundation
 public import XCTest
 
 extension XCTestCase {
-  /// Runs a test of this class in a simulation: its set-up methods, the test, its tear-down blocks and methods, and every task
-  /// that they start.
+  /// Runs a test in a simulation: its set-up methods, the test, its tear-down blocks and methods, and all their tasks.
   ///
-  /// It is for `invokeTest`, where a class cannot derive from ``DeterministicTestCase``:
+  /// Call it in `invokeTest` if a class cannot derive from ``DeterministicTestCase``:
   ///
   /// ```swift
   /// final class AccountTests: DatabaseTestCase {
@@ -15,23 +14,22 @@ extension XCTestCase {
   /// }
   /// ```
   ///
-  /// On many schedules, a failing assertion, a thrown error or a failing expectation ends the exploration. The schedule is then
-  /// made as simple as it can be, and what fails on it is reported, with the string to replay it by. A test that is skipped is
-  /// run once.
+  /// With many schedules, a failed assertion or expectation, or a thrown error, ends the exploration. The schedule is
+  /// then shrunk, and its failures are reported, with the string to replay it. A test that skips itself runs once.
   ///
-  /// The environment overrides it as it does for specs: `CANDLESTICK_SCHEDULES` sets how many schedules there are, and
+  /// The environment overrides the execution as for specs: `CANDLESTICK_SCHEDULES` sets the number of schedules, and
   /// `CANDLESTICK_REPLAY` replays one.
   ///
   /// - Parameters:
-  ///   - execution: how the test is run. An error that it throws fails the test.
-  ///   - settings: what bounds each simulation.
-  ///   - test: runs the test; it is called once for each schedule.
+  ///   - execution: how the test runs. An error that it throws fails the test.
+  ///   - settings: the limits of each simulation.
+  ///   - test: runs the test, once for each schedule.
   public func deterministically(
     _ execution: @autoclosure () throws -> ExecutionMode = .deterministic,
     settings: SimulationSettings = SimulationSettings(),
     _ test: () -> Void
   ) {
-    // A test case that was made for one schedule comes by here, too.
+    // The test case of a later schedule calls this, too.
     guard SimulationEngine.current == nil else { return test() }
     do {
       let overrides = try ExecutionOverrides(ProcessInfo.processInfo.environment)
@@ -70,7 +68,7 @@ extension XCTestCase {
     report(exploration.outcome, of: count)
   }
 
-  /// Runs the test in a test case of its own, so that each schedule begins with everything new.
+  /// Runs the test in a new test case, so that each schedule begins with fresh state.
   private func runAgain() {
     guard let copy = TestClosures.copy(of: self) else {
       let message = "the test cannot be run again, as it is not one of those that XCTMain(_:) was called with"
@@ -90,7 +88,7 @@ extension XCTestCase {
 }
 
 extension TestFailure {
-  /// Makes a failure without a place.
+  /// Creates a failure without a place.
   fileprivate init(_ message: String) {
     self.init(message: message, location: CodeLocation(path: nil, line: 0))
   }

@@ -1,61 +1,61 @@
-/// Code of an example.
+/// The code of an example.
 public typealias ExampleClosure = @MainActor () throws -> Void
 
-/// Code that is run before an example.
+/// Code that runs before an example.
 public typealias BeforeExampleClosure = @MainActor () throws -> Void
-/// Code that is run before an example and is told of it.
+/// Code that runs before an example with its metadata.
 public typealias BeforeExampleWithMetadataClosure = @MainActor (ExampleMetadata) throws -> Void
-/// Code that is run before an example and throws no error.
+/// Code that runs before an example and throws no error.
 public typealias BeforeExampleNonThrowingClosure = @MainActor () -> Void
-/// Code that is run before an example, is told of it, and throws no error.
+/// Code that runs before an example with its metadata and throws no error.
 public typealias BeforeExampleWithMetadataNonThrowingClosure = @MainActor (ExampleMetadata) -> Void
-/// Async code that is run before an example.
+/// Async code that runs before an example.
 public typealias BeforeExampleAsyncClosure = () async throws -> Void
-/// Async code that is run before an example and is told of it.
+/// Async code that runs before an example with its metadata.
 public typealias BeforeExampleWithMetadataAsyncClosure = (ExampleMetadata) async throws -> Void
 
-/// Code that is run after an example.
+/// Code that runs after an example.
 public typealias AfterExampleClosure = BeforeExampleClosure
-/// Code that is run after an example and is told of it.
+/// Code that runs after an example with its metadata.
 public typealias AfterExampleWithMetadataClosure = BeforeExampleWithMetadataClosure
-/// Code that is run after an example and throws no error.
+/// Code that runs after an example and throws no error.
 public typealias AfterExampleNonThrowingClosure = BeforeExampleNonThrowingClosure
-/// Code that is run after an example, is told of it, and throws no error.
+/// Code that runs after an example with its metadata and throws no error.
 public typealias AfterExampleWithMetadataNonThrowingClosure = BeforeExampleWithMetadataNonThrowingClosure
-/// Async code that is run after an example.
+/// Async code that runs after an example.
 public typealias AfterExampleAsyncClosure = BeforeExampleAsyncClosure
-/// Async code that is run after an example and is told of it.
+/// Async code that runs after an example with its metadata.
 public typealias AfterExampleWithMetadataAsyncClosure = BeforeExampleWithMetadataAsyncClosure
 
-/// Code that is run around an example, which it runs by calling what it is handed.
+/// Code that runs around an example; its argument runs the example.
 public typealias AroundExampleClosure = @MainActor (@escaping () -> Void) throws -> Void
-/// Code that is run around an example and is told of it.
+/// Code that runs around an example with its metadata.
 public typealias AroundExampleWithMetadataClosure = @MainActor (ExampleMetadata, @escaping () -> Void) throws -> Void
-/// Code that is run around an example and throws no error.
+/// Code that runs around an example and throws no error.
 public typealias AroundExampleNonThrowingClosure = @MainActor (@escaping () -> Void) -> Void
-/// Code that is run around an example, is told of it, and throws no error.
+/// Code that runs around an example with its metadata and throws no error.
 public typealias AroundExampleWithMetadataNonThrowingClosure =
   @MainActor (ExampleMetadata, @escaping () -> Void) -> Void
-/// Async code that is run around an example, which it runs by calling what it is handed.
+/// Async code that runs around an example; its argument runs the example.
 public typealias AroundExampleAsyncClosure = (@escaping () async -> Void) async throws -> Void
-/// Async code that is run around an example and is told of it.
+/// Async code that runs around an example with its metadata.
 public typealias AroundExampleWithMetadataAsyncClosure = (ExampleMetadata, @escaping () async -> Void) async throws ->
   Void
 
-/// Code that is run once, before the first example.
+/// Code that runs once, before the first example.
 public typealias BeforeSuiteClosure = @MainActor () throws -> Void
-/// Code that is run once, before the first example, and throws no error.
+/// Code that runs once, before the first example, and throws no error.
 public typealias BeforeSuiteNonThrowingClosure = @MainActor () -> Void
-/// Async code that is run once, before the first example.
+/// Async code that runs once, before the first example.
 public typealias BeforeSuiteAsyncClosure = () async throws -> Void
-/// Code that is run once, after the last example.
+/// Code that runs once, after the last example.
 public typealias AfterSuiteClosure = BeforeSuiteClosure
-/// Code that is run once, after the last example, and throws no error.
+/// Code that runs once, after the last example, and throws no error.
 public typealias AfterSuiteNonThrowingClosure = BeforeSuiteNonThrowingClosure
-/// Async code that is run once, after the last example.
+/// Async code that runs once, after the last example.
 public typealias AfterSuiteAsyncClosure = BeforeSuiteAsyncClosure
 
-/// Makes what shared examples are handed by the group that includes them.
+/// Makes the context of shared examples, in the including group.
 public typealias SharedExampleContext = () -> [String: Any]
 /// Declares shared examples.
 public typealias SharedExampleClosure = (@escaping SharedExampleContext) -> Void

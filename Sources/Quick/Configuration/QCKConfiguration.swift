@@ -1,22 +1,20 @@
 import CandlestickSpecs
 
-/// Takes what a ``QuickConfiguration`` says of a run.
-///
-/// Its hooks are around those of every spec.
+/// The configuration of a run, for a ``QuickConfiguration``. Its hooks are around those of every spec.
 public final class QCKConfiguration: Sendable {
   private let original: SpecConfiguration
 
   init(_ original: SpecConfiguration) { self.original = original }
 
-  /// Whether a run is of all examples if focus and `include` leave none of them; true unless set.
+  /// Whether all examples run if focus and `include` leave none; true by default.
   public var runAllWhenEverythingFiltered: Bool {
     get { MainActor.assumeIsolated { original.runAllWhenEverythingFiltered } }
     set { MainActor.assumeIsolated { original.runAllWhenEverythingFiltered = newValue } }
   }
 
-  /// Runs only examples that a filter picks, that another included filter picks, or that focus is on.
+  /// Runs only focused examples and those that an included filter picks.
   ///
-  /// - Parameter filter: whether an example is to be run.
+  /// - Parameter filter: whether an example runs.
   public func include(_ filter: @escaping ExampleFilter) {
     let filter = OnMainThread(code: filter)
     MainActor.assumeIsolated {
@@ -25,9 +23,9 @@ public final class QCKConfiguration: Sendable {
     }
   }
 
-  /// Does not run examples that a filter picks, and shows them as skipped.
+  /// Skips examples that a filter picks.
   ///
-  /// - Parameter filter: whether an example is not to be run.
+  /// - Parameter filter: whether an example is skipped.
   public func exclude(_ filter: @escaping ExampleFilter) {
     let filter = OnMainThread(code: filter)
     MainActor.assumeIsolated { original.excludeExamples { filter.code(ExampleBase.of($0)) } }

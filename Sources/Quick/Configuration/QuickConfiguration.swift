@@ -1,9 +1,9 @@
 import CandlestickSpecs
 
-/// A closure that says what holds for a run.
+/// A closure that configures a run.
 public typealias QuickConfigurer = (QCKConfiguration) -> Void
 
-/// What holds for a whole run. A subclass in a test target is found and asked before the specs are declared.
+/// Configures a run. Subclasses in a test target are found, and called before the specs are declared.
 ///
 /// ```swift
 /// final class ProjectConfiguration: QuickConfiguration {
@@ -14,15 +14,15 @@ public typealias QuickConfigurer = (QCKConfiguration) -> Void
 /// }
 /// ```
 ///
-/// Quick's class names no actor, so code in Swift 5 mode that names none either calls what a subclass declares.
+/// Quick's class has no actor. So code in Swift 5 mode without an actor can call what a subclass declares.
 @preconcurrency @MainActor open class QuickConfiguration: SpecConfiguration {
   /// The name that ``QCKConfiguration`` had before Quick 5.
   @available(*, deprecated, renamed: "QCKConfiguration")
   public typealias Configuration = QCKConfiguration
 
-  /// Says what holds for the run; to be overridden.
+  /// Configures the run. Override in a subclass.
   ///
-  /// - Parameter configuration: takes what is said.
+  /// - Parameter configuration: the configuration of the run.
   open class func configure(_ configuration: QCKConfiguration) {}
 
   public final override class func configure(_ configuration: SpecConfiguration) {

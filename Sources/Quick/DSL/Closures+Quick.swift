@@ -11,13 +11,13 @@ extension HookClosure {
     .async { try await closure(ExampleMetadata($0)) }
   }
 
-  /// A closure that runs on no actor.
+  /// For a closure that runs on no actor.
   static func onNoActor(_ closure: @escaping () async throws -> Void) -> HookClosure {
     let closure = OnMainThread(code: closure)
     return .async { _ in try await closure.run() }
   }
 
-  /// A closure that runs on no actor.
+  /// For a closure that runs on no actor.
   static func onNoActor(_ closure: @escaping (ExampleMetadata) async throws -> Void) -> HookClosure {
     let closure = OnMainThread(code: closure)
     return .async { try await closure.run(OnMainThread<ExampleMetadata>(code: ExampleMetadata($0))) }
@@ -45,13 +45,13 @@ extension AroundClosure {
     .async { example, run in try await closure(ExampleMetadata(example), run) }
   }
 
-  /// A closure that runs on no actor.
+  /// For a closure that runs on no actor.
   static func onNoActor(_ closure: @escaping AroundExampleAsyncClosure) -> AroundClosure {
     let closure = OnMainThread(code: closure)
     return .async { _, run in try await closure.run(run) }
   }
 
-  /// A closure that runs on no actor.
+  /// For a closure that runs on no actor.
   static func onNoActor(_ closure: @escaping AroundExampleWithMetadataAsyncClosure) -> AroundClosure {
     let closure = OnMainThread(code: closure)
     return .async { example, run in

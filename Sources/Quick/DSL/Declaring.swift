@@ -4,7 +4,8 @@ import Foundation
 
 /// What Quick's DSL functions call.
 enum Declaring {
-  /// Runs code that declares something; reports a failure on any thread but the main one, where nothing is being declared.
+  /// Runs code that declares something; reports a failure on any thread but the main one, where nothing is being
+  /// declared.
   static func onMainThread(_ function: String, at location: CodeLocation, _ code: @MainActor () -> Void) {
     guard Thread.isMainThread else {
       let message =

@@ -4,20 +4,16 @@ public class AsyncExample: ExampleBase {
 
   public override var description: String { super.description }
 
-  /// Runs the example here and now; what fails in it, fails in what is running.
+  /// Runs the example inside the running one, which its failures belong to.
   public func run() async {
     await runNow()
   }
 
-  /// Shows what is running as skipped.
+  /// Skips the running example.
   public func runSkippedTest() async {
     skip()
   }
 
-  /// Whether two are the same example.
-  ///
-  /// - Parameters:
-  ///   - lhs: one example.
-  ///   - rhs: the other.
+  /// Whether two examples are the same.
   public static func == (lhs: AsyncExample, rhs: AsyncExample) -> Bool { lhs.isSame(as: rhs) }
 }

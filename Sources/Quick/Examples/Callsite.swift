@@ -1,7 +1,7 @@
 import CandlestickExpectations
 import Foundation
 
-/// The path of a file, as the compiler knows it.
+/// The path of a file, from the compiler.
 public typealias FileString = StaticString
 
 /// A place in a suite's code.
@@ -25,10 +25,6 @@ public final class Callsite: NSObject, Sendable {
   public override var hash: Int { location.hashValue }
 
   /// Whether two places are the same.
-  ///
-  /// - Parameters:
-  ///   - lhs: one place.
-  ///   - rhs: the other.
   public static func == (lhs: Callsite, rhs: Callsite) -> Bool {
     "\(lhs.file)" == "\(rhs.file)" && lhs.line == rhs.line
   }

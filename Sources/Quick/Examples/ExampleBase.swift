@@ -2,16 +2,16 @@ import CandlestickExpectations
 import CandlestickSpecs
 import Foundation
 
-/// Tells whether an example is to be run, or is not to be run.
+/// A filter of examples, for ``QCKConfiguration``.
 public typealias ExampleFilter = (ExampleBase) -> Bool
 
-/// An example, of a ``QuickSpec`` or of an ``AsyncSpec``.
+/// An example of a ``QuickSpec`` or an ``AsyncSpec``.
 open class ExampleBase: NSObject {
   let original: CandlestickSpecs.Example
 
-  /// Where the example stands; for a shared example, where it was included.
+  /// Where the example is declared; for a shared example, where it is included.
   public var callsite: Callsite
-  /// Whether the example is a shared one.
+  /// Whether it is a shared example.
   public var isSharedExample: Bool
 
   init(_ original: CandlestickSpecs.Example) {
@@ -22,12 +22,12 @@ open class ExampleBase: NSObject {
     isSharedExample = inclusion != nil
   }
 
-  /// The descriptions of the groups and of the example, with commas between them.
+  /// The descriptions of the groups and of the example, separated by commas.
   public var name: String { original.metadata.name(separator: ", ") }
 
   open override var description: String { original.metadata.description }
 
-  /// The one that stands for an example of ours.
+  /// The object for an example.
   @MainActor static func of(_ original: CandlestickSpecs.Example) -> ExampleBase {
     if let known = original.counterpart as? ExampleBase { return known }
     let example = original.group.rules == .asyncQuick ? AsyncExample(original) : Example(original)
@@ -35,7 +35,7 @@ open class ExampleBase: NSObject {
     return example
   }
 
-  /// Whether two are the same example: whether they stand at the same place.
+  /// Whether two examples are the same: at the same place.
   func isSame(as other: ExampleBase) -> Bool { callsite == other.callsite }
 
   @MainActor func runNow() { ProcessSpecs.run(original) }

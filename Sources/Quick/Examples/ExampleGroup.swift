@@ -7,10 +7,10 @@ public final class ExampleGroup: NSObject {
 
   init(_ original: CandlestickSpecs.ExampleGroup) { self.original = original }
 
-  /// The description that the group was declared with.
+  /// The description of the group.
   public override var description: String { original.path.last ?? "root example group" }
 
-  /// The examples in the group and in the groups inside.
+  /// The examples of the group and of inner groups.
   public var examples: [Example] {
     let original = original
     return MainActor.assumeIsolated { OnMainThread(code: original.examples.map(ExampleBase.of)) }

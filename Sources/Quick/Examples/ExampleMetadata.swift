@@ -2,11 +2,11 @@ import CandlestickExpectations
 import CandlestickSpecs
 import Foundation
 
-/// What a hook is told of the example that it is run for.
+/// What a hook gets about its example.
 public class ExampleMetadata: NSObject {
   /// The example.
   public let example: ExampleBase
-  /// How many examples of the process have been run before.
+  /// How many examples the process ran before.
   public let exampleIndex: Int
 
   @MainActor init(_ example: CandlestickSpecs.Example) {

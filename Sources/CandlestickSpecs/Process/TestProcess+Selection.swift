@@ -4,12 +4,12 @@ import Foundation
 import XCTest
 
 extension TestProcess {
-  /// Keeps of tests and specs only those that the command line asks for. Ends the process if there are none.
+  /// Keeps the tests and examples that the command line selects. Ends the process if there are none.
   ///
   /// - Parameters:
   ///   - tests: the tests that are not specs.
   ///   - plan: the plan of the specs.
-  ///   - arguments: those of the command line.
+  ///   - arguments: the command line.
   func select(_ tests: inout [XCTestCaseEntry], _ plan: inout RunPlan, by arguments: ProcessArguments) {
     let selection = TestSelection(arguments: arguments.forXCTest)
     let isListingForPackageManager = arguments.forXCTest.dropFirst().first == "--dump-tests-json"
@@ -31,7 +31,7 @@ extension TestProcess {
     plan.select { isKept($0.names) }
   }
 
-  /// What of all tests a selection is of, if there is one. Ends the process if it, or a part of it, is of nothing.
+  /// A selection as a filter of all tests. Ends the process if the selection, or a name in it, selects nothing.
   private func filter(_ known: [TestNames], by selection: TestSelection?) -> (TestNames) -> Bool {
     guard let selection else { return { _ in true } }
     let swiftTest = SwiftTestFilter()
@@ -53,12 +53,12 @@ extension TestProcess {
     return isSelected
   }
 
-  /// Whether the process has the tests of one target alone, as Swift Build makes them, and others have those of the others. The
-  /// package manager selects among the tests of all, and hands each process the names of all that it has selected.
+  /// Whether the process has the tests of one target, as in a build by Swift Build. The package manager then passes
+  /// each process the names that it selected among the tests of all targets.
   private var isForOneTarget: Bool { arguments[0].hasSuffix("-test-runner") }
 
-  /// Ends the process if `swift test --parallel` was given a filter that selects nothing: after this process, which lists the
-  /// tests, it would start no other that could fail.
+  /// Ends the process if the filter of `swift test --parallel` selects nothing: after this process, which lists the
+  /// tests, no other would start that could fail.
   private func checkParallelFilter(_ known: [TestNames]) {
     let swiftTest = SwiftTestFilter()
     guard !isForOneTarget, let filter = swiftTest.ofParallelRun, !known.contains(where: filter.selects),
@@ -69,7 +69,7 @@ extension TestProcess {
     stop("no test is selected by \(filter.description)" + reason + hint(unmatched, known))
   }
 
-  /// What to do about names that are not there.
+  /// A hint about names that select nothing.
   private func hint(_ patterns: [String], _ known: [TestNames]) -> String {
     let list = "`swift test list` lists the names that there are"
     let nearest = patterns.flatMap { NearestNames(to: $0, among: known).names }

@@ -8,7 +8,7 @@ final class TestSelectionSpec: Spec {
         TestSelection(arguments: ["program", argument])?.selects(TestNames(type, name))
       }
 
-      it("has the tests that are named, and all those of a class that is") {
+      it("has the named tests, and all tests of a named class") {
         expect(isSelected(TestSelectionSpec.self, "works", by: "Specs.TestSelectionSpec/works")).to(beTrue())
         expect(isSelected(TestSelectionSpec.self, "fails", by: "Specs.TestSelectionSpec/works")).to(beFalse())
         expect(isSelected(TestSelectionSpec.self, "fails", by: "Specs.Other,Specs.TestSelectionSpec")).to(beTrue())
@@ -20,30 +20,30 @@ final class TestSelectionSpec: Spec {
         expect(isSelected(HiddenSpec.self, "works", by: "Specs.HiddenSpec")).to(beTrue())
       }
 
-      it("says which names select nothing") {
+      it("knows which names select nothing") {
         let selection = TestSelection(arguments: ["program", "Specs.A/works,Specs.InnerSpec/works,Specs.HiddenSpec"])
         let names = [TestNames(Nest.InnerSpec.self, "works"), TestNames(HiddenSpec.self, "works")]
         let unmatched = selection?.unmatched(in: names)
         expect(unmatched).to(equal(["Specs.A/works"]))
       }
 
-      it("leaves names of other modules aside in a process that is for one module") {
+      it("ignores names of other modules in a process for one module") {
         let selection = TestSelection(arguments: ["program", "Specs.A/works,Other.A/works,Specs.HiddenSpec"])
         let names = [TestNames(HiddenSpec.self, "works")]
         expect(selection?.unmatched(in: names, isForOneModule: true)).to(equal(["Specs.A/works"]))
         expect(selection?.unmatched(in: names)).to(equal(["Other.A/works", "Specs.A/works"]))
       }
 
-      it("is of nothing where the package manager's filter is") {
+      it("is empty if the package manager's filter selects nothing") {
         expect(isSelected(HiddenSpec.self, "works", by: "")).to(beFalse())
         expect(isSelected(HiddenSpec.self, "works", by: "''")).to(beFalse())
       }
 
-      it("takes a comma for a separator, whatever stands beside it") {
+      it("splits at commas, whatever is beside them") {
         expect(isSelected(HiddenSpec.self, "is \u{600}", by: "Specs.HiddenSpec/is \u{600},Specs.A")).to(beTrue())
       }
 
-      it("is none where there are no arguments, or where the first is an option") {
+      it("is nil without arguments, or if the first is an option") {
         expect(TestSelection(arguments: ["program"]) == nil).to(beTrue())
         expect(TestSelection(arguments: ["program", "--list-tests"]) == nil).to(beTrue())
       }

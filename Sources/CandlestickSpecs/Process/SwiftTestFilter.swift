@@ -1,13 +1,13 @@
 #if !canImport(ObjectiveC)
 import Foundation
 
-/// The filter that `swift test` was given, read from the command line of the parent process.
+/// The filter of `swift test`, read from the command line of the parent process.
 ///
-/// The package manager matches it against the listed names, as a regular expression, and passes on the names that match. So
-/// text that is no such expression, as in `adds(_:)`, selects nothing there, and is looked for here.
+/// The package manager matches it with the listed names, as a regular expression, and passes on the names that match.
+/// Text that is not such an expression, as in `adds(_:)`, selects nothing there, but is matched here.
 ///
-/// Where nothing is selected, the package manager runs the process for XCTest with an empty selection and, whatever comes of
-/// it, the one for Swift Testing, in which the filter may well match: the tests of Swift Testing are listed to find out.
+/// If nothing is selected, the package manager runs the process for XCTest with an empty selection, and then the one
+/// for Swift Testing, where the filter may match: to find out, this lists those tests.
 struct SwiftTestFilter {
   private let filters: [String]
   private let skips: [String]
@@ -15,7 +15,7 @@ struct SwiftTestFilter {
   /// Whether the parent process is `swift test` at all.
   let isSwiftTest: Bool
 
-  /// Reads the filter from the command line of the process that started this one.
+  /// Reads the filter from the command line of the parent process.
   init() {
     let file = URL(fileURLWithPath: "/proc/\(getppid())/cmdline")
     let text = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -26,21 +26,21 @@ struct SwiftTestFilter {
     isParallel = arguments.contains("--parallel")
   }
 
-  /// The options as they were given.
+  /// The options as the user wrote them.
   var description: String { isUnknown ? "an empty selection" : all.description }
 
-  /// Whether there is no filter to be read, and so nothing that could be said to select a test.
+  /// Whether there is no filter.
   private var isUnknown: Bool { filters.isEmpty && skips.isEmpty }
 
   private var all: TestFilter { TestFilter(filters: filters, skips: skips) }
 
-  /// What selects by text, in this process. With `--parallel` each process is for one test, which it has to run.
+  /// The filter for text. With `--parallel`, each process has to run its one test.
   var forText: TestFilter { isParallel ? TestFilter() : all }
 
-  /// What is asked for of a run with `--parallel`, where that is what it is and anything is.
+  /// The filter of a run with `--parallel`; nil for another run, and without a filter.
   var ofParallelRun: TestFilter? { isParallel && !isUnknown ? all : nil }
 
-  /// Whether the filter selects a test of Swift Testing's.
+  /// Whether the filter selects a Swift Testing test.
   func selectsTestOfSwiftTesting() -> Bool {
     guard !isUnknown else { return false }
     return testsOfSwiftTesting().contains { test in

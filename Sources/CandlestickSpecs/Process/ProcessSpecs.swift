@@ -27,7 +27,8 @@ import XCTest
 
   /// The specs of the process, which need not be declared yet.
   ///
-  /// - Throws: ``RuntimeLayoutError`` if they cannot be found; an error that names an invalid variable of the environment.
+  /// - Throws: ``RuntimeLayoutError`` if they cannot be found; an error that names an invalid variable of the
+  ///   environment.
   static func current() throws -> ProcessSpecs {
     if let made { return made }
     let specs = try ProcessSpecs()

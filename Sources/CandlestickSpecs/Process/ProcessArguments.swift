@@ -1,25 +1,25 @@
-/// The arguments of a test process: our own, and those that XCTest knows.
+/// The arguments of a test process: Candlestick's and XCTest's.
 package struct ProcessArguments {
-  /// An argument that makes no sense.
+  /// The error about an invalid argument.
   package struct UsageError: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// The status of a process that ends because `--filter` and `--skip` leave nothing to run: Swift Testing's, too.
+  /// The exit status if `--filter` and `--skip` leave nothing to run; the same as Swift Testing's.
   static let nothingSelectedStatus: Int32 = 69
 
-  /// The program's name, and what XCTest knows.
+  /// The program's name, and XCTest's arguments.
   package private(set) var forXCTest: [String] = []
-  /// Whether to leave out the tests that are not specs: `--specs-only`.
+  /// Whether to run specs alone: `--specs-only`.
   package private(set) var isSpecsOnly = false
-  /// Whether to end without a word where the filter leaves nothing to run, as for one of several processes.
+  /// Whether to end without an error if the filter leaves nothing to run, for one of several processes.
   package private(set) var isQuietIfNothingIsSelected = false
-  /// What `--filter` and `--skip` ask for, if they are given.
+  /// The filter of `--filter` and `--skip`; nil without them.
   package private(set) var filter: TestFilter?
 
   /// Reads the command line.
   ///
-  /// - Parameter arguments: those of the command line, the program's name included.
+  /// - Parameter arguments: the command line, with the program's name.
   /// - Throws: ``UsageError`` if an option has no value.
   package init(_ arguments: [String]) throws(UsageError) {
     var filters: [String] = []
@@ -31,7 +31,7 @@ package struct ProcessArguments {
       case "--quiet-if-nothing-selected": isQuietIfNothingIsSelected = true
       case "--filter": filters.append(try Self.value(of: argument, &rest))
       case "--skip": skips.append(try Self.value(of: argument, &rest))
-      // By this the package manager chooses XCTest.
+      // The package manager chooses XCTest with it.
       case "--testing-library": _ = rest.popFirst()
       default: forXCTest.append(argument)
       }

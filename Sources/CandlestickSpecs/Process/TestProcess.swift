@@ -4,31 +4,27 @@ import CandlestickExpectations
 import Foundation
 import XCTest
 
-/// A process that lists or runs tests, specs among them, as its arguments and its environment say.
+/// A process that lists or runs tests, specs included, by its arguments and its environment.
 @MainActor package struct TestProcess {
   /// The tests that are not specs.
   let tests: [XCTestCaseEntry]
-  /// Those of the command line, the program's name included: ours, which ``ProcessArguments`` knows, and XCTest's.
+  /// The command line, with the program's name.
   let arguments: [String]
-  /// The only spec classes to run, in order, before those that are listed among the tests; nil for all that there are.
+  /// The only spec classes to run, in order, before those that are listed among the tests; nil for all.
   var listed: [Spec.Type]?
 
   private static let formatVariable = "CANDLESTICK_FORMAT"
 
-  /// Runs spec classes and other tests that a main function lists, each once, and ends the process.
-  ///
-  /// - Parameters:
-  ///   - specs: the spec classes, in order.
-  ///   - tests: the tests that are not specs.
+  /// Runs the spec classes and other tests that a main function lists, each once, and ends the process.
   package static func run(_ specs: [Spec.Type], and tests: [XCTestCaseEntry]) -> Never {
     candlestick_stand_in_was_called()
     let arguments = CommandLine.arguments
-    // Where the package manager starts the process once more for the tests of Swift Testing, which list nothing here.
+    // The package manager starts the process again for Swift Testing, which has no tests here.
     if arguments.contains("--testing-library"), arguments.contains("swift-testing") { exit(0) }
     TestProcess(tests: tests, arguments: arguments, listed: specs).run()
   }
 
-  /// Does what the process is for, and ends it.
+  /// Lists or runs the tests, and ends the process.
   func run() -> Never {
     RunWatch.begin()
     SwiftTesting.takeIssues()
@@ -43,7 +39,7 @@ import XCTest
     }
     var plan = specs.plan(only: listed.map { $0 + self.tests.compactMap(specs.specClass) })
     let methods = SpecMethods(among: self.tests, besides: plan, examples: { specs.exampleNames })
-    // Specs are found, or listed as such; who lists them among the tests too does not want them twice.
+    // Specs that are listed among the tests as well run once.
     let areSpecs = { (tests: XCTestCaseEntry) in
       listed == nil ? tests.testCaseClass is Spec.Type : specs.specClass(of: tests) != nil
     }
@@ -85,7 +81,7 @@ import XCTest
     end(runner.end().isSuccess ? status : max(status, 1))
   }
 
-  /// Ends the process, now that its run has ended or will not begin.
+  /// Ends the process after its run, or instead of it.
   func end(_ status: Int32) -> Never {
     RunWatch.end()
     exit(status)
@@ -101,7 +97,7 @@ import XCTest
     }
     guard let type = types.first(where: { $0.format == format }) else {
       let known = types.map(\.format).filter { !$0.isEmpty }.sorted().joined(separator: ", ")
-      stop("\(Self.formatVariable) asks for the format \"\(format)\", which there is not; there are: \(known)")
+      stop("\(Self.formatVariable) asks for the unknown format \"\(format)\"; available: \(known)")
     }
     return type.init()
   }

@@ -5,7 +5,7 @@ final class ProcessArgumentsSpec: Spec {
     describe("the arguments of a test process") {
       let names = TestNames(className: .init("M.ASpec"), name: "works")
 
-      it("are XCTest's, but for ours and for those by which the package manager chooses XCTest") {
+      it("are XCTest's, without Candlestick's and those by which the package manager chooses XCTest") {
         let arguments = try ProcessArguments([
           "program", "--testing-library", "xctest", "--specs-only", "--filter", "a", "--list-tests", "--skip", "b",
         ])
@@ -14,7 +14,7 @@ final class ProcessArgumentsSpec: Spec {
         expect(try ProcessArguments(["program"]).isSpecsOnly).to(beFalse())
       }
 
-      it("have a filter, if they have one") {
+      it("can have a filter") {
         let filter = try ProcessArguments(["program", "--filter", "A", "--filter", "B", "--skip", "works"]).filter
         expect(filter?.selects(names)).to(beFalse())
         expect(filter?.selects(TestNames(className: .init("M.BSpec"), name: "fails"))).to(beTrue())
@@ -22,7 +22,7 @@ final class ProcessArgumentsSpec: Spec {
         expect(try ProcessArguments(["program"]).filter == nil).to(beTrue())
       }
 
-      it("are refused if a filter has no value") {
+      it("are invalid if a filter has no value") {
         for rest in [["--filter"], ["--skip"], ["--filter", ""]] {
           expect { try ProcessArguments(["program"] + rest) }.to(
             throwError { error in
