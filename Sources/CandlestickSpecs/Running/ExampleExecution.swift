@@ -30,10 +30,7 @@ import CandlestickSimulation
         run(on: try SimulationEngine.make(seed: seed, settings: settings).beginHosting(), record)
       case .exploring(let count, let strategy, let keepGoing):
         try SimulationEngine.check()
-        let key = { (failures: [TestFailure]) in
-          failures.map { "\($0.location): \($0.message)" }.joined(separator: "\n")
-        }
-        return explore(Exploration(count, of: strategy, settings: settings, countingBy: keepGoing ? key : nil), count)
+        return explore(Exploration(count, of: strategy, settings: settings, countingBy: keepGoing ? \.key : nil), count)
       case .replaying(let schedule):
         try SimulationEngine.check()
         return explore(Exploration(replaying: schedule, settings: settings), nil)

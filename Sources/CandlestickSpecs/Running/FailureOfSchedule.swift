@@ -48,3 +48,8 @@ struct FailureOfSchedule {
     return lines.joined(separator: "\n")
   }
 }
+
+extension [TestFailure] {
+  /// Tells different failures apart where failing schedules are counted.
+  var key: String { map { "\($0.location): \($0.message)" }.joined(separator: "\n") }
+}

@@ -47,9 +47,7 @@ extension XCTestCase {
       for error in engine.runToEnd(test) { FailureReporter.record(TestFailure("\(error)")) }
     case .exploring(let count, let strategy, let keepGoing):
       try SimulationEngine.check()
-      let key = { (failures: [TestFailure]) in failures.map { "\($0.location): \($0.message)" }.joined(separator: "\n")
-      }
-      explore(Exploration(count, of: strategy, settings: settings, countingBy: keepGoing ? key : nil), count, test)
+      explore(Exploration(count, of: strategy, settings: settings, countingBy: keepGoing ? \.key : nil), count, test)
     case .replaying(let schedule):
       try SimulationEngine.check()
       explore(Exploration(replaying: schedule, settings: settings), nil, test)
