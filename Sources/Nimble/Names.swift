@@ -7,3 +7,9 @@ public typealias Expression = SyncExpression
 
 /// A place in the source code.
 public typealias SourceLocation = CodeLocation
+
+extension CodeLocation {
+  /// The path of the file, by an older name.
+  @available(*, deprecated, renamed: "filePath")
+  public var file: FileString { filePath }
+}

@@ -38,19 +38,6 @@ final class BeEmptySpec: Spec {
         expect("a".dropFirst()).to(beEmpty())
       }
 
-      it("matches what is empty of Foundation's") {
-        expect(NSString("")).to(beEmpty())
-        expect(NSString("a")).toNot(beEmpty())
-        expect(NSArray()).to(beEmpty())
-        expect(NSArray(array: [1])).toNot(beEmpty())
-        expect(NSDictionary()).to(beEmpty())
-        expect(NSDictionary(dictionary: ["a": 1])).toNot(beEmpty())
-        expect(NSSet()).to(beEmpty())
-        expect(NSIndexSet(index: 1)).toNot(beEmpty())
-        expect(NSSet() as any NMBCollection).to(beEmpty())
-        expect(NSArray(array: [1]) as any NMBCollection).toNot(beEmpty())
-      }
-
       it("says what there was") {
         expect(failures { expect([1]).to(beEmpty()) }).to(equal(["expected to be empty, got <[1]>"]))
         expect(failures { expect("a").to(beEmpty()) }).to(equal(["expected to be empty, got <a>"]))

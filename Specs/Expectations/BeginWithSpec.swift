@@ -49,20 +49,6 @@ final class BeginWithSpec: Spec {
       }
     }
 
-    describe("beginWith an element of a collection of Foundation's") {
-      it("matches what has it first") {
-        expect(NSArray(array: ["a", "b"]) as any NMBOrderedCollection).to(beginWith("a"))
-        expect(NSArray(array: ["a", "b"]) as any NMBOrderedCollection).toNot(beginWith("b"))
-        expect(NSArray(array: [1, 2])).to(beginWith(1))
-        expect(NSArray()).toNot(beginWith("a"))
-      }
-
-      it("compares values of Swift's") {
-        expect(NSArray(array: [Color.red])).to(beginWith(Color.red))
-        expect(NSArray(array: [Color.red])).toNot(beginWith(Color.blue))
-      }
-    }
-
     describe("beginWith a prefix") {
       it("matches a sequence with those elements first") {
         expect([1, 2, 3]).to(beginWith(prefix: [1, 2]))
@@ -99,5 +85,3 @@ final class BeginWithSpec: Spec {
 }
 
 private func stream<Element>(of elements: Element...) -> AnyIterator<Element> { AnyIterator(elements.makeIterator()) }
-
-private enum Color { case red, blue }

@@ -110,26 +110,6 @@ final class ContainSpec: Spec {
           .to(equal(["expected to not contain <a>, got <nil> (use beNil() to match nils)"]))
       }
     }
-
-    describe("contain with a collection of Foundation's") {
-      let array = NSArray(array: ["a", 1])
-
-      it("matches elements") {
-        expect(array as any NMBContainer).to(contain("a", 1))
-        expect(array as any NMBContainer).to(contain(["a", 1] as [Any?]))
-        expect(array as any NMBContainer).toNot(contain("a", 2))
-        expect(array).to(contain("a"))
-        expect(NSSet(array: ["a"])).to(contain("a"))
-        expect(NSSet(array: ["a"])).toNot(contain("b"))
-      }
-
-      it("never finds nil") { expect(array as any NMBContainer).toNot(contain(nil as Any?)) }
-
-      it("says what was to be found") {
-        expect(failures { expect(NSSet() as any NMBContainer).to(contain("a", nil)) })
-          .to(equal(["expected to contain <a, nil>, got <{()}>"]))
-      }
-    }
   }
 }
 

@@ -44,23 +44,7 @@ final class EndWithSpec: Spec {
           .to(equal(["expected to not end with <lo>, got <hello>"]))
       }
     }
-
-    describe("endWith an element of a collection of Foundation's") {
-      it("matches what has it last") {
-        expect(NSArray(array: ["a", "b"]) as any NMBOrderedCollection).to(endWith("b"))
-        expect(NSArray(array: ["a", "b"]) as any NMBOrderedCollection).toNot(endWith("a"))
-        expect(NSArray(array: [1, 2])).to(endWith(2))
-        expect(NSArray()).toNot(endWith("a"))
-      }
-
-      it("compares values of Swift's") {
-        expect(NSArray(array: [Color.red])).to(endWith(Color.red))
-        expect(NSArray(array: [Color.red])).toNot(endWith(Color.blue))
-      }
-    }
   }
 }
 
 private func stream<Element>(of elements: Element...) -> AnyIterator<Element> { AnyIterator(elements.makeIterator()) }
-
-private enum Color { case red, blue }

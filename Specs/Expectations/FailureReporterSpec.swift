@@ -122,12 +122,3 @@ final class FailureReporterSpec: Spec {
 }
 
 private enum E: Error { case a }
-
-func onThread(_ code: @escaping @Sendable () -> Void) async {
-  await withCheckedContinuation { continuation in
-    Thread {
-      code()
-      continuation.resume()
-    }.start()
-  }
-}

@@ -16,16 +16,6 @@ final class HaveCountSpec: Spec {
       it("counts nils") { expect([nil, nil] as [Int?]).to(haveCount(2)) }
       it("counts the characters of a string") { expect("e\u{301}👩‍👩‍👧🇫🇷\r\n").to(haveCount(4)) }
 
-      it("counts what there is in a collection of Foundation's") {
-        expect(NSArray(array: [1, 2])).to(haveCount(2))
-        expect(NSSet(array: [1, 1])).toNot(haveCount(2))
-        expect(NSDictionary() as any NMBCollection).to(haveCount(0))
-        expect(failures { expect(NSSet()).to(haveCount(1)) })
-          .to(equal(["expected to have NSSet with count 1, got 0\nActual Value: \(stringify(NSSet()))"]))
-        expect(failures { expect(nil as NSSet?).to(haveCount(1)) })
-          .to(equal(["expected to match, got <nil> (use beNil() to match nils)"]))
-      }
-
       it("says what was counted") {
         expect(failures { expect([1, 2]).to(haveCount(3)) })
           .to(equal(["expected to have Array<Int> with count 3, got 2\nActual Value: [1, 2]"]))

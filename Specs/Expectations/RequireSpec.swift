@@ -132,7 +132,7 @@ final class RequireSpec: Spec {
       it("returns what an optional holds") {
         try expect(unwrap(1 as Int?)).to(equal(1))
         let optional: Int? = 2
-        let two = try unwraps { optional }
+        let two = try { try unwrap { optional } }()
         let three = try await unwrap { await later(3 as Int?) }
         expect([two, three]).to(equal([2, 3]))
       }
@@ -162,21 +162,6 @@ final class RequireSpec: Spec {
           expect { () throws -> Int in try requireFail(customError: TestError.broken) }.to(throwError(TestError.broken))
         }
         expect(messages).to(equal(["nobody is signed in", "requireFail() always fails"]))
-      }
-    }
-
-    describe("the spelled-out names") {
-      it("say whether code is synchronous or async") {
-        expects(1).to(equal(1))
-        expects { 2 }.to(equal(2))
-        await expecta(await later(3)).to(equal(3))
-        await expecta({ await later(4) }).to(equal(4))
-        try expect(requires(5).to(equal(5))).to(equal(5))
-        let six = try await requirea(await later(6)).to(equal(6))
-        expect(six).to(equal(6))
-        try expect(unwraps(7 as Int?)).to(equal(7))
-        let eight = try await unwrapa(await later(8 as Int?))
-        expect(eight).to(equal(8))
       }
     }
   }

@@ -3,10 +3,12 @@
 /// ```swift
 /// await expect { await account.balance }.to(equal(100))
 /// ```
-public struct AsyncExpectation<Value>: Expectation, AsyncExpectable {
+public struct AsyncExpectation<Value>: AsyncExpectable {
   /// The code that the expectation is about.
   public let expression: AsyncExpression<Value>
+  /// Whether what was expected so far holds.
   public let status: ExpectationStatus
+  /// Where the expectation stands.
   public var location: CodeLocation { expression.location }
 
   /// Makes an expectation about an expression.
@@ -16,7 +18,7 @@ public struct AsyncExpectation<Value>: Expectation, AsyncExpectable {
     self.init(expression, .pending)
   }
 
-  private init(_ expression: AsyncExpression<Value>, _ status: ExpectationStatus) {
+  package init(_ expression: AsyncExpression<Value>, _ status: ExpectationStatus) {
     self.expression = expression
     self.status = status
   }
@@ -33,7 +35,7 @@ public struct AsyncExpectation<Value>: Expectation, AsyncExpectable {
     _ matcher: Matcher<Value>,
     description: String? = nil
   ) async -> Self {
-    await judged(matcher, style: .toMatch, description: description)
+    await judged(matcher, isToMatch: true, description: description)
   }
 
   /// Expects the value not to match.
@@ -48,7 +50,7 @@ public struct AsyncExpectation<Value>: Expectation, AsyncExpectable {
     _ matcher: Matcher<Value>,
     description: String? = nil
   ) async -> Self {
-    await judged(matcher, style: .toNotMatch, description: description)
+    await judged(matcher, isToMatch: false, description: description)
   }
 
   /// Expects the value not to match; another name for `toNot`.
@@ -69,24 +71,18 @@ public struct AsyncExpectation<Value>: Expectation, AsyncExpectable {
   /// Evaluates the code, and expects the same of what came of it.
   private nonisolated(nonsending) func judged(
     _ matcher: Matcher<Value>,
-    style: ExpectationStyle,
+    isToMatch: Bool,
     description: String?
   ) async -> Self {
     guard matcher.lookAsync == nil else {
-      return settle(await Judgement(expression, matcher, Relation(style)), description: description)
+      return settle(await Judgement(expression, matcher, isToMatch ? .to : .toNot), description: description)
     }
     let evaluated = SyncExpectation(await expression.toSynchronousExpression(), status)
-    return Self(expression, evaluated.judged(matcher, style: style, description: description).status)
+    return Self(expression, evaluated.judged(matcher, isToMatch: isToMatch, description: description).status)
   }
 
   public func settle(_ judgement: Judgement<Value>, description: String?) -> Self {
     judgement.report(description: description)
     return Self(expression, status.after(judgement.isPassed))
-  }
-
-  @discardableResult
-  public func verify(_ pass: Bool, _ message: FailureMessage) -> Self {
-    FailureReporter.report(pass, message, at: location)
-    return Self(expression, status.after(pass))
   }
 }

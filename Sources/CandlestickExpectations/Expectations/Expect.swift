@@ -14,7 +14,7 @@
 @_transparent
 public func expect<Value>(
   fileID: String = #fileID,
-  file: FileString = #filePath,
+  file: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   _ expression: @autoclosure @escaping () throws -> Value?
@@ -42,7 +42,7 @@ public func expect<Value>(
 @_transparent
 public func expect<Value>(
   fileID: String = #fileID,
-  file: FileString = #filePath,
+  file: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   _ expression: @autoclosure () -> (() throws -> Value)
@@ -66,7 +66,7 @@ public func expect<Value>(
 @_transparent
 public func expect<Value>(
   fileID: String = #fileID,
-  file: FileString = #filePath,
+  file: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   _ expression: @autoclosure () -> (() throws -> Value?)
@@ -90,7 +90,7 @@ public func expect<Value>(
 @_transparent
 public func expect(
   fileID: String = #fileID,
-  file: FileString = #filePath,
+  file: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   _ expression: @autoclosure () -> (() throws -> Void)
@@ -119,7 +119,7 @@ public func expect(
 /// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
 public func expect<Value>(
   fileID: String = #fileID,
-  file: FileString = #filePath,
+  file: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   _ expression: @escaping () async throws -> Value?
@@ -139,7 +139,7 @@ public func expect<Value>(
 /// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
 public func expect(
   fileID: String = #fileID,
-  file: FileString = #filePath,
+  file: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   _ expression: @escaping () async throws -> Void

@@ -19,7 +19,7 @@
 @discardableResult
 public func expectAll(
   fileID: String = #fileID,
-  file: FileString = #filePath,
+  file: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   _ body: () throws -> Void
@@ -40,7 +40,7 @@ public func expectAll(
 @discardableResult
 public nonisolated(nonsending) func expectAll(
   fileID: String = #fileID,
-  file: FileString = #filePath,
+  file: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   _ body: () async throws -> Void

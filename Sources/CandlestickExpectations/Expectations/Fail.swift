@@ -13,7 +13,7 @@
 public func fail(
   _ message: String,
   fileID: String = #fileID,
-  file: FileString = #filePath,
+  file: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column
 ) {
@@ -38,7 +38,7 @@ public func fail(_ message: String, location: CodeLocation) {
 ///   - column: the column of the call.
 public func fail(
   fileID: String = #fileID,
-  file: FileString = #filePath,
+  file: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column
 ) {

@@ -61,14 +61,14 @@ public struct Judgement<Value> {
 
   /// Takes what a matcher has found.
   init(_ result: MatcherResult, of expression: SyncExpression<Value>, _ relation: Relation) {
-    self.init(expression, isPassed: result.toBoolean(expectation: relation.style)) {
-      if relation.style == .toNotMatch, let refusal = result.refusal {
+    self.init(expression, isPassed: result.passes(isToMatch: relation.isToMatch)) {
+      if !relation.isToMatch, let refusal = result.refusal {
         return TestFailure(message: refusal, location: expression.location)
       }
       // The code may be such that it must not be run here; then the message does not ask for its value.
       let actual = { "<\((try? expression.evaluate()).map { stringify($0) } ?? "nil")>" }
       let message = result.message.toString(actual: actual, to: relation.words)
-      let details = relation.style == .toMatch ? result.difference : result.note
+      let details = relation.isToMatch ? result.difference : result.note
       return TestFailure(message: message, location: expression.location, details: details)
     }
   }
@@ -116,7 +116,7 @@ public struct Judgement<Value> {
     }
   }
 
-  /// Reports a failure, or tells an assertion handler that there is none.
+  /// Reports a failure, or shows observers that there is none.
   ///
   /// - Parameter description: what the user says about it, on a line before the message.
   /// - Returns: the failure that was reported, or nil if the expectation holds.
@@ -128,7 +128,7 @@ public struct Judgement<Value> {
       return failure
     }
     guard !isPassed else {
-      if AssertionHandlers.areAnySet { FailureReporter.pass(at: expression.location) { described().message } }
+      FailureReporter.observe(described(), isPassed: true)
       return nil
     }
     let described = described()
@@ -156,14 +156,11 @@ public struct Judgement<Value> {
 enum Relation {
   case to, toNot, toEventually, toEventuallyNot, toNever, toAlways
 
-  /// That of an expectation about now.
-  init(_ style: ExpectationStyle) { self = style == .toMatch ? .to : .toNot }
-
   /// Whether the value is expected to match.
-  var style: ExpectationStyle {
+  var isToMatch: Bool {
     switch self {
-    case .to, .toEventually, .toAlways: .toMatch
-    case .toNot, .toEventuallyNot, .toNever: .toNotMatch
+    case .to, .toEventually, .toAlways: true
+    case .toNot, .toEventuallyNot, .toNever: false
     }
   }
 

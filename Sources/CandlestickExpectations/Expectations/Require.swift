@@ -17,7 +17,7 @@
 @discardableResult
 public func require<Value>(
   fileID: String = #fileID,
-  file: FileString = #filePath,
+  file: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   customError: (any Error)? = nil,
@@ -46,7 +46,7 @@ public func require<Value>(
 @discardableResult
 public func require<Value>(
   fileID: String = #fileID,
-  file: FileString = #filePath,
+  file: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   customError: (any Error)? = nil,
@@ -74,7 +74,7 @@ public func require<Value>(
 @discardableResult
 public func require<Value>(
   fileID: String = #fileID,
-  file: FileString = #filePath,
+  file: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   customError: (any Error)? = nil,
@@ -100,7 +100,7 @@ public func require<Value>(
 @discardableResult
 public func require<Value>(
   fileID: String = #fileID,
-  file: FileString = #filePath,
+  file: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   customError: (any Error)? = nil,
@@ -126,7 +126,7 @@ public func require<Value>(
 @discardableResult
 public func require(
   fileID: String = #fileID,
-  file: FileString = #filePath,
+  file: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   customError: (any Error)? = nil,
@@ -158,7 +158,7 @@ public func require(
 @discardableResult
 public func require<Value>(
   fileID: String = #fileID,
-  file: FileString = #filePath,
+  file: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   customError: (any Error)? = nil,
@@ -184,7 +184,7 @@ public func require<Value>(
 @discardableResult
 public func require(
   fileID: String = #fileID,
-  file: FileString = #filePath,
+  file: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   customError: (any Error)? = nil,

@@ -11,7 +11,7 @@ public struct RequireError: Error, CustomNSError, CustomStringConvertible, Repor
   let failureID: TestFailure.ID
 
   /// - Parameter failure: what has been reported.
-  init(_ failure: TestFailure) {
+  package init(_ failure: TestFailure) {
     message = failure.message
     location = failure.location
     failureID = failure.id
@@ -39,7 +39,7 @@ public func requireFail(
   _ message: String? = nil,
   customError: (any Error)? = nil,
   fileID: String = #fileID,
-  filePath: FileString = #filePath,
+  filePath: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column
 ) throws -> Never {

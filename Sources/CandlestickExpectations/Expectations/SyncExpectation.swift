@@ -4,10 +4,12 @@
 /// expect(stack.count).to(equal(3))
 /// expect { try stack.pop() }.to(throwError())
 /// ```
-public struct SyncExpectation<Value>: Expectation, SyncExpectable {
+public struct SyncExpectation<Value>: SyncExpectable {
   /// The code that the expectation is about.
   public let expression: SyncExpression<Value>
+  /// Whether what was expected so far holds.
   public let status: ExpectationStatus
+  /// Where the expectation stands.
   public var location: CodeLocation { expression.location }
 
   /// Makes an expectation about an expression.
@@ -28,7 +30,7 @@ public struct SyncExpectation<Value>: Expectation, SyncExpectable {
     self.status = .pending
   }
 
-  @usableFromInline @_transparent init(_ expression: SyncExpression<Value>, _ status: ExpectationStatus) {
+  @usableFromInline @_transparent package init(_ expression: SyncExpression<Value>, _ status: ExpectationStatus) {
     self.expression = expression
     self.status = status
   }
@@ -42,7 +44,7 @@ public struct SyncExpectation<Value>: Expectation, SyncExpectable {
   @_transparent
   @discardableResult
   public func to(_ matcher: Matcher<Value>, description: String? = nil) -> Self {
-    judged(matcher, style: .toMatch, description: description)
+    judged(matcher, isToMatch: true, description: description)
   }
 
   /// Expects the value not to match.
@@ -54,7 +56,7 @@ public struct SyncExpectation<Value>: Expectation, SyncExpectable {
   @_transparent
   @discardableResult
   public func toNot(_ matcher: Matcher<Value>, description: String? = nil) -> Self {
-    judged(matcher, style: .toNotMatch, description: description)
+    judged(matcher, isToMatch: false, description: description)
   }
 
   /// Expects the value not to match; another name for ``toNot(_:description:)``.
@@ -70,11 +72,11 @@ public struct SyncExpectation<Value>: Expectation, SyncExpectable {
   }
 
   @usableFromInline @_transparent
-  func judged(_ matcher: Matcher<Value>, style: ExpectationStyle, description: String?) -> Self {
+  func judged(_ matcher: Matcher<Value>, isToMatch: Bool, description: String?) -> Self {
     do {
       let result = try matcher.look(expression, false)
-      guard result.toBoolean(expectation: style), !AssertionHandlers.areAnySet else {
-        return settle(matcher, result, style, description)
+      guard result.passes(isToMatch: isToMatch), !OutcomeObservers.areAnySet else {
+        return settle(matcher, result, isToMatch, description)
       }
     } catch {
       return settle(Judgement(throwing: error, from: expression), description: description)
@@ -86,21 +88,15 @@ public struct SyncExpectation<Value>: Expectation, SyncExpectable {
   func settle(
     _ matcher: Matcher<Value>,
     _ result: MatcherResult,
-    _ style: ExpectationStyle,
+    _ isToMatch: Bool,
     _ description: String?
   ) -> Self {
-    let judgement = Judgement(matcher.explained(result, expression), of: expression, Relation(style))
+    let judgement = Judgement(matcher.explained(result, expression), of: expression, isToMatch ? .to : .toNot)
     return settle(judgement, description: description)
   }
 
   public func settle(_ judgement: Judgement<Value>, description: String?) -> Self {
     judgement.report(description: description)
     return Self(expression, status.after(judgement.isPassed))
-  }
-
-  @discardableResult
-  public func verify(_ pass: Bool, _ message: FailureMessage) -> Self {
-    FailureReporter.report(pass, message, at: location)
-    return Self(expression, status.after(pass))
   }
 }

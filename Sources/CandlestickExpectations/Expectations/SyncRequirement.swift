@@ -62,18 +62,4 @@ public struct SyncRequirement<Value>: SyncExpectable {
   public func settle(_ judgement: Judgement<Value>, description: String?) throws -> Value {
     try judgement.require(description: description, customError: customError)
   }
-
-  /// Takes the outcome of a check of your own, and reports and throws it if it failed.
-  ///
-  /// - Parameters:
-  ///   - pass: whether what was required holds.
-  ///   - message: what is to be said if it does not.
-  ///   - value: the value.
-  /// - Returns: the value.
-  /// - Throws: ``RequireError``, or the custom error, if the check failed, or if the value is nil.
-  public func verify(_ pass: Bool, _ message: FailureMessage, _ value: Value?) throws -> Value {
-    let failure = FailureReporter.report(pass, message, at: location)
-    guard pass, let value else { throw customError ?? RequireError(failure) }
-    return value
-  }
 }

@@ -1,10 +1,7 @@
-/// The type of a `#filePath` argument.
-public typealias FileString = StaticString
-
 /// A place in the source code.
 ///
 /// ```swift
-/// func expectPositive(_ number: Int, file: FileString = #filePath, line: UInt = #line) {
+/// func expectPositive(_ number: Int, file: StaticString = #filePath, line: UInt = #line) {
 ///   if number <= 0 { fail("\(number) is not positive", location: CodeLocation(file: file, line: line)) }
 /// }
 /// ```
@@ -14,7 +11,7 @@ public struct CodeLocation: Sendable, CustomStringConvertible {
   /// The module and the file's name, such as `MyTests/StackSpec.swift`.
   public let fileID: String
   /// The path of the file, or nothing where it was not known to the compiler.
-  public let filePath: FileString
+  public let filePath: StaticString
   /// The line, counted from 1.
   public let line: UInt
   /// The column, counted from 1, or 0 where it is not known.
@@ -30,7 +27,7 @@ public struct CodeLocation: Sendable, CustomStringConvertible {
   @_transparent
   public init(
     fileID: String = #fileID,
-    filePath: FileString = #filePath,
+    filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {
@@ -58,16 +55,12 @@ public struct CodeLocation: Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - file: the path of the file.
   ///   - line: the line, counted from 1.
-  public init(file: FileString, line: UInt) {
+  public init(file: StaticString, line: UInt) {
     self.init(fileID: "\(file)", filePath: file, line: line, column: 0)
   }
 
   /// The path of the file as text.
   package var path: String { filePath.utf8CodeUnitCount == 0 ? fileID : "\(filePath)" }
-
-  /// The path of the file, by an older name.
-  @available(*, deprecated, renamed: "filePath")
-  public var file: FileString { filePath }
 
   public var description: String { "\(path):\(line)" }
 }

@@ -2,7 +2,7 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// What comes of code that may crash, found out in a child process: here, the code is not run.
-enum TrialRun {
+package enum TrialRun {
   /// The code returned these texts.
   case returned([String])
   /// The code threw an error, of this description.
@@ -20,7 +20,7 @@ enum TrialRun {
   ///   - timeout: how long the code may take.
   ///   - hasSecondRun: whether other code is run instead if this does not return; then that reports the failures.
   ///   - code: the code.
-  init(timeout: Duration, hasSecondRun: Bool = false, _ code: () throws -> [String]) {
+  package init(timeout: Duration, hasSecondRun: Bool = false, _ code: () throws -> [String]) {
     let child: ForkedChild
     do {
       child = try ForkedChild.run(timeout: timeout) { send in
@@ -60,7 +60,7 @@ enum TrialRun {
   }
 
   /// Why there is nothing that the code returned or threw.
-  var obstacle: String? {
+  package var obstacle: String? {
     if case .notStarted(let reason) = self { reason } else { end.map { "the code \($0)" } }
   }
 }

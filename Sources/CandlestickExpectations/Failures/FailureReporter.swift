@@ -18,14 +18,11 @@ public enum FailureReporter {
   ///
   /// - Parameter failure: what was not as it should be.
   public static func record(_ failure: TestFailure) {
-    let isTaken = tellHandler(false, at: failure.location) { FailureMessage(of: failure) }
-    if !isTaken { recordPastHandlers(failure) }
+    if !observe(failure, isPassed: false) { recordPastObservers(failure) }
   }
 
-  /// Takes a failure to where it would go if there were no assertion handlers.
-  ///
-  /// - Parameter failure: what was not as it should be.
-  static func recordPastHandlers(_ failure: TestFailure) {
+  /// Sends a failure where it would go without observers.
+  package static func recordPastObservers(_ failure: TestFailure) {
     // Where makers are not known, a failure of code that does not tell is most likely of what is running.
     ofTask == nil && Makers.areTraced ? destination.recordStray(failure) : destination.record(failure)
   }
@@ -43,28 +40,17 @@ public enum FailureReporter {
     $ofTask.withValue(nil) { record(failure) }
   }
 
-  /// Tells the assertion handler, if there is one, of an expectation that holds. Look first whether
-  /// ``AssertionHandlers/areAnySet``: nobody else wants to know.
+  /// Shows an outcome to the observers, innermost first, until one takes it.
   ///
   /// - Parameters:
-  ///   - location: where the expectation stands.
-  ///   - message: what would be said if it did not hold; made only if somebody is told.
-  static func pass(at location: CodeLocation, message: () -> String) {
-    _ = tellHandler(true, at: location) { FailureMessage(stringValue: message()) }
-  }
-
-  /// Takes the outcome of a check to where it belongs.
-  ///
-  /// - Parameters:
-  ///   - pass: whether what was expected holds.
-  ///   - message: what is to be said if it does not.
-  ///   - location: where the expectation stands.
-  /// - Returns: the failure, whether or not it has been reported.
+  ///   - failure: the failure, or what it would have been; made only if there are observers.
+  ///   - isPassed: whether the expectation passed.
+  /// - Returns: whether an observer has taken it.
   @discardableResult
-  static func report(_ pass: Bool, _ message: FailureMessage, at location: CodeLocation) -> TestFailure {
-    let failure = TestFailure(message, at: location)
-    if pass { Self.pass(at: location) { failure.message } } else { record(failure) }
-    return failure
+  package static func observe(_ failure: @autoclosure () -> TestFailure, isPassed: Bool) -> Bool {
+    guard OutcomeObservers.areAnySet else { return false }
+    let failure = failure()
+    return observers.contains { $0.takes(failure, isPassed: isPassed) }
   }
 
   // MARK: - What code runs in
@@ -73,9 +59,9 @@ public enum FailureReporter {
   private final class Scope: Sendable {
     enum Kind {
       case destination(any FailureDestination)
-      case handler(HandlerInForce)
-      /// The code of a handler itself, whose failures are not for handlers.
-      case insideHandler
+      case observer(any OutcomeObserver)
+      /// The code of an observer itself, whose failures are not for observers.
+      case unobserved
     }
 
     let kind: Kind
@@ -219,62 +205,44 @@ public enum FailureReporter {
     ofFramework.withLock { $0 = destination }
   }
 
-  // MARK: - Assertion handlers
+  // MARK: - Observers
 
-  /// The handler that is told of what is expected here and now, if there is one.
-  static var handler: HandlerInForce? {
-    guard AssertionHandlers.areAnySet else { return nil }
+  /// The observers of the code here and now, innermost first.
+  package static var observers: [any OutcomeObserver] {
+    var observers: [any OutcomeObserver] = []
+    func withProcess() -> [any OutcomeObserver] { observers + [OutcomeObservers.ofProcess].compactMap(\.self) }
     for scope in scopes {
       switch scope.kind {
-      case .handler(let handler): if handler.isInForce { return handler }
-      case .destination: return AssertionHandlers.ofProcess
-      case .insideHandler: return nil
+      case .observer(let observer): observers.append(observer)
+      case .destination: return withProcess()
+      case .unobserved: return observers
       }
     }
-    return SimulationEngine.gathering == nil ? AssertionHandlers.ofProcess : nil
+    return SimulationEngine.gathering == nil ? withProcess() : observers
   }
 
-  /// Tells the handler of an expectation.
-  ///
-  /// - Returns: whether there is one, and it has not ended meanwhile.
-  private static func tellHandler(
-    _ assertion: Bool,
-    at location: CodeLocation,
-    _ message: () -> FailureMessage
-  ) -> Bool {
-    while let handler {
-      if handler.tell(assertion, message(), at: location) { return true }
-    }
-    return false
+  /// Runs code that no observer sees.
+  package static func withoutObservers(_ operation: () -> Void) {
+    $ofTask.withValue(Scope(.unobserved, inside: scope), operation: operation)
   }
 
-  /// Runs a handler's own code, whose failures are not for handlers.
-  static func runInsideHandler(_ operation: () -> Void) {
-    $ofTask.withValue(Scope(.insideHandler, inside: scope), operation: operation)
+  /// Lets an observer see the outcomes of synchronous code, and of the tasks and threads that it starts.
+  package static func withObserver<Value>(
+    _ observer: any OutcomeObserver,
+    _ operation: () throws -> Value
+  ) rethrows -> Value {
+    OutcomeObservers.add(1)
+    defer { OutcomeObservers.add(-1) }
+    return try run(in: .observer(observer), operation)
   }
 
-  /// Has a handler told of what is expected while synchronous code runs.
-  ///
-  /// - Parameters:
-  ///   - handler: is told, until the code has ended.
-  ///   - operation: the code.
-  static func withHandler(_ handler: any AssertionHandler, _ operation: () -> Void) {
-    let handler = HandlerInForce(handler)
-    defer { handler.end() }
-    run(in: .handler(handler), operation)
-  }
-
-  /// Has a handler told of what is expected while async code runs.
-  ///
-  /// - Parameters:
-  ///   - handler: is told, until the code has ended.
-  ///   - operation: the code.
-  static nonisolated(nonsending) func withHandler(
-    _ handler: any AssertionHandler,
-    _ operation: () async -> Void
-  ) async {
-    let handler = HandlerInForce(handler)
-    defer { handler.end() }
-    await run(in: .handler(handler), operation)
+  /// Lets an observer see the outcomes of async code, and of the tasks and threads that it starts.
+  package static nonisolated(nonsending) func withObserver<Value>(
+    _ observer: any OutcomeObserver,
+    _ operation: () async throws -> Value
+  ) async rethrows -> Value {
+    OutcomeObservers.add(1)
+    defer { OutcomeObservers.add(-1) }
+    return try await run(in: .observer(observer), operation)
   }
 }

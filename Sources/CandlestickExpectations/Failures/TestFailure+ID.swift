@@ -11,7 +11,7 @@ extension TestFailure {
     private static let count = Atomic(0)
 
     /// An identity that no other failure has.
-    static func next() -> ID { .number(count.add(1, ordering: .relaxed).newValue) }
+    package static func next() -> ID { .number(count.add(1, ordering: .relaxed).newValue) }
   }
 }
 

@@ -20,7 +20,7 @@ public struct TestFailure: Sendable {
     self.init(message: message, location: location, details: details, id: .next())
   }
 
-  init(message: String, location: CodeLocation, details: String? = nil, id: ID) {
+  package init(message: String, location: CodeLocation, details: String? = nil, id: ID) {
     self.message = message
     self.location = location
     self.details = details
@@ -58,17 +58,6 @@ extension TestFailure: Hashable {
 extension TestFailure {
   /// The message, and the details on the lines after it.
   var text: String { details.map { "\(message)\n\($0)" } ?? message }
-
-  /// Makes the failure of a message that an assertion handler was told.
-  init(_ message: FailureMessage, at location: CodeLocation) {
-    let original = message.failure
-    self.init(
-      message: message.stringValue,
-      location: location,
-      details: original?.details,
-      id: original?.id ?? .next()
-    )
-  }
 
   /// Adds a line to the details.
   ///

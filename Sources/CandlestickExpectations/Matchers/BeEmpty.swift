@@ -33,12 +33,6 @@ public func beEmpty() -> Matcher<NSString> {
   .value("be empty") { $0.length == 0 }
 }
 
-/// Matches a collection of Foundation's without elements.
-@_disfavoredOverload
-public func beEmpty() -> Matcher<any NMBCollection> {
-  .value("be empty") { $0.count == 0 }
-}
-
 /// Matches an array of Foundation's without elements.
 @_disfavoredOverload
 public func beEmpty() -> Matcher<NSArray> {

@@ -24,15 +24,6 @@ public func beginWith(_ startingSubstring: String) -> Matcher<String> {
   .value("begin with <\(stringify(startingSubstring))>") { $0.hasPrefix(startingSubstring) }
 }
 
-/// Matches a collection of Foundation's whose first element is equal to a value.
-///
-/// - Parameter startingElement: the value.
-public func beginWith(_ startingElement: Any) -> Matcher<any NMBOrderedCollection> {
-  .value("begin with <\(stringify(startingElement))>") { collection in
-    collection.count > 0 && isEqual(collection.object(at: 0), startingElement)
-  }
-}
-
 /// Matches a sequence that begins with the elements of another, in their order.
 ///
 /// ```swift

@@ -93,22 +93,6 @@ public func contain(_ substrings: [NSString]) -> Matcher<NSString> {
   map(\.description, contain(substrings.map(\.description)))
 }
 
-/// Matches a collection of Foundation's that has all of these elements.
-///
-/// - Parameter items: the elements to be found; nil is never found.
-@_disfavoredOverload
-public func contain(_ items: Any?...) -> Matcher<any NMBContainer> {
-  contain(items)
-}
-
-/// Matches a collection of Foundation's that has all of these elements.
-///
-/// - Parameter items: the elements to be found; nil is never found.
-@_disfavoredOverload
-public func contain(_ items: [Any?]) -> Matcher<any NMBContainer> {
-  .value(containMessage(items)) { container in items.allSatisfy { $0.map(container.contains) ?? false } }
-}
-
 private func containMessage<Item>(_ items: [Item]) -> String {
   "contain <\(list(items))>"
 }

@@ -24,12 +24,3 @@ where Elements.Element: Equatable {
 public func endWith(_ endingSubstring: String) -> Matcher<String> {
   .value("end with <\(stringify(endingSubstring))>") { $0.hasSuffix(endingSubstring) }
 }
-
-/// Matches a collection of Foundation's whose last element is equal to a value.
-///
-/// - Parameter endingElement: the value.
-public func endWith(_ endingElement: Any) -> Matcher<any NMBOrderedCollection> {
-  .value("end with <\(stringify(endingElement))>") { collection in
-    collection.count > 0 && isEqual(collection.object(at: collection.count - 1), endingElement)
-  }
-}

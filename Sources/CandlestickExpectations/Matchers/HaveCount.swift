@@ -9,15 +9,8 @@ public func haveCount<Elements: Collection>(_ expectedValue: Int) -> Matcher<Ele
   haveCount(expectedValue, \.count, prettyCollectionType)
 }
 
-/// Matches a collection of Foundation's of so many elements.
-///
-/// - Parameter expectedValue: the number of elements.
-@_disfavoredOverload
-public func haveCount(_ expectedValue: Int) -> Matcher<any NMBCollection> {
-  haveCount(expectedValue, \.count, prettyCollectionType)
-}
-
-private func haveCount<Elements>(
+/// Matches a collection that has so many elements, whatever kind of collection it is.
+package func haveCount<Elements>(
   _ expectedCount: Int,
   _ count: @escaping (Elements) -> Int,
   _ typeName: @escaping (Elements) -> String

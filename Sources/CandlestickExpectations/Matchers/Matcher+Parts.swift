@@ -1,5 +1,6 @@
 import CandlestickSimulation
 import CandlestickSupport
+import Synchronization
 
 // What matchers have in common that look at the parts of a value: its elements, its fields, its payload.
 
@@ -37,7 +38,21 @@ extension Matcher {
 func passes<Part>(_ part: Part?, _ test: ((Part) -> Void)?) -> Bool {
   guard let part else { return false }
   guard let test else { return true }
-  return gatherFailingExpectations { test(part) }.isEmpty
+  let count = FailureCount()
+  FailureReporter.withObserver(count) { test(part) }
+  return count.isZero
+}
+
+/// Counts failures on their way to whatever takes them.
+private final class FailureCount: OutcomeObserver {
+  private let count = Atomic(0)
+
+  var isZero: Bool { count.load(ordering: .relaxed) == 0 }
+
+  func takes(_ failure: TestFailure, isPassed: Bool) -> Bool {
+    if !isPassed { count.add(1, ordering: .relaxed) }
+    return false
+  }
 }
 
 /// A value, or nil if it is one that is nil, though its type be optional.

@@ -127,7 +127,7 @@ extension Matcher {
   /// - Parameters:
   ///   - message: what the value is expected to do, as in "be even".
   ///   - test: whether a value matches.
-  static func value(
+  package static func value(
     _ message: @autoclosure @escaping () -> String,
     _ test: @escaping (Value) throws -> Bool
   ) -> Matcher {

@@ -138,23 +138,14 @@ public struct MatcherResult {
     set { explanation = Explanation(message: { newValue }, difference: explanation?.difference ?? { nil }) }
   }
 
-  /// Whether the expectation holds.
+  /// Whether the expectation passes.
   ///
-  /// - Parameter style: whether the expectation was that the value matches.
-  @inlinable
-  public func toBoolean(expectation style: ExpectationStyle) -> Bool {
+  /// - Parameter isToMatch: whether the value is expected to match.
+  @usableFromInline @_transparent package func passes(isToMatch: Bool) -> Bool {
     switch status {
-    case .matches: if case .toMatch = style { true } else { false }
-    case .doesNotMatch: if case .toMatch = style { false } else { true }
+    case .matches: isToMatch
+    case .doesNotMatch: !isToMatch
     case .fail: false
     }
   }
-}
-
-/// Whether a value is expected to match.
-@frozen public enum ExpectationStyle: Sendable {
-  /// `to`.
-  case toMatch
-  /// `toNot`.
-  case toNotMatch
 }

@@ -118,7 +118,7 @@ public indirect enum ExpectationMessage: Sendable {
 
 extension String {
   /// The text's lines in one, without the spaces around each, and with escapes for control characters.
-  var onOneLine: String {
+  package var onOneLine: String {
     // To look for line breaks character by character is slow, and most texts have none.
     guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return String(self[...].trimmingSpaces()) }
     return split(whereSeparator: \.isNewline).map { $0.trimmingSpaces() }.joined().escapingControls(except: [])

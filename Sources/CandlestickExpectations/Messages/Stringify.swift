@@ -49,7 +49,7 @@ extension String {
 ///   - elements: the elements; those that are left out are not asked for their texts.
 ///   - separator: stands between two texts.
 ///   - text: makes the text of an element.
-func list<Elements: BidirectionalCollection>(
+package func list<Elements: BidirectionalCollection>(
   _ elements: Elements,
   separator: String = ", ",
   _ text: (Elements.Element) -> String = { stringify($0) }

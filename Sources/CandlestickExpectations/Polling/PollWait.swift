@@ -98,7 +98,7 @@ struct PollWait {
     // A task that sleeps would do, at ten times the cost.
     let timer = DispatchSource.makeTimerSource(queue: .global())
     timer.setEventHandler { signal.fire() }
-    timer.schedule(deadline: .now() + (time - elapsed).dispatchTimeInterval)
+    timer.schedule(deadline: .now() + .nanoseconds(Int(clamping: (time - elapsed).wholeNanoseconds)))
     timer.resume()
     await signal.wait()
     timer.cancel()

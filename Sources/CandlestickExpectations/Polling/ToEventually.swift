@@ -23,7 +23,7 @@ public func toEventually(
   timeout: Duration = PollingDefaults.timeout,
   pollInterval: Duration = PollingDefaults.pollInterval,
   fileID: String = #fileID,
-  file: FileString = #filePath,
+  file: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   _ body: () throws -> Void
@@ -58,7 +58,7 @@ public nonisolated(nonsending) func toEventually(
   timeout: Duration = PollingDefaults.timeout,
   pollInterval: Duration = PollingDefaults.pollInterval,
   fileID: String = #fileID,
-  file: FileString = #filePath,
+  file: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   _ body: @escaping () async throws -> Void
@@ -86,7 +86,7 @@ public nonisolated(nonsending) func toEventually(
   timeout: Duration = PollingDefaults.timeout,
   pollInterval: Duration = PollingDefaults.pollInterval,
   fileID: String = #fileID,
-  file: FileString = #filePath,
+  file: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   _ body: () throws -> Void

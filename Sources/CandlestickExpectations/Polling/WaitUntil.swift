@@ -23,7 +23,7 @@ import Foundation
 public func waitUntil(
   timeout: Duration = PollingDefaults.timeout,
   fileID: String = #fileID,
-  file: FileString = #filePath,
+  file: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   action: @escaping (@escaping @Sendable () -> Void) -> Void
@@ -53,7 +53,7 @@ public func waitUntil(
 public nonisolated(nonsending) func waitUntil(
   timeout: Duration = PollingDefaults.timeout,
   fileID: String = #fileID,
-  file: FileString = #filePath,
+  file: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   action: @escaping (@escaping @Sendable () -> Void) -> Void
@@ -84,7 +84,7 @@ public nonisolated(nonsending) func waitUntil(
 public nonisolated(nonsending) func waitUntil(
   timeout: Duration = PollingDefaults.timeout,
   fileID: String = #fileID,
-  file: FileString = #filePath,
+  file: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   action: @escaping (@escaping @Sendable () -> Void) async -> Void

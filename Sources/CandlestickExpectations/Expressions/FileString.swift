@@ -1,0 +1,2 @@
+/// The type of a `#filePath` argument.
+public typealias FileString = StaticString

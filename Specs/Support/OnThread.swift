@@ -1,0 +1,11 @@
+import Foundation
+
+/// Runs code on a thread of its own and waits until it ends.
+func onThread(_ code: @escaping @Sendable () -> Void) async {
+  await withCheckedContinuation { continuation in
+    Thread {
+      code()
+      continuation.resume()
+    }.start()
+  }
+}

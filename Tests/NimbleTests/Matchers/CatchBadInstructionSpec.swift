@@ -1,0 +1,28 @@
+import Candlestick
+import Foundation
+import Nimble
+
+final class CatchBadInstructionSpec: Spec {
+  override class func spec() {
+    describe("catchBadInstruction") {
+      it("returns a crash, and what was said about it") {
+        let exception: BadInstructionException? = catchBadInstruction { fatalError("boom") }
+        expect(exception?.description).to(equal("Fatal error: boom"))
+      }
+
+      it("returns nil if there is none") {
+        expect(catchBadInstruction {} == nil).to(beTrue())
+      }
+
+      it("fails if the code does neither") {
+        let captured = CapturedFailures()
+        let line = #line + 1
+        let code: () -> Void = { _ = catchBadInstruction { exit(1) } }
+        FailureReporter.withDestination(captured, code)
+        expect(captured.messages)
+          .to(equal(["catchBadInstruction(...) expects its block to return or to crash; the code called exit(1)"]))
+        expect(captured.all.map(\.location.line)).to(equal([UInt(line)]))
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import Candlestick
+import Nimble
+
+final class SpelledSpec: Spec {
+  override class func spec() {
+    describe("the spelled-out names") {
+      it("say whether code is synchronous or async") {
+        expects(1).to(equal(1))
+        expects { 2 }.to(equal(2))
+        await expecta(await later(3)).to(equal(3))
+        await expecta({ await later(4) }).to(equal(4))
+        try expect(requires(5).to(equal(5))).to(equal(5))
+        let six = try await requirea(await later(6)).to(equal(6))
+        expect(six).to(equal(6))
+        try expect(unwraps(7 as Int?)).to(equal(7))
+        let eight = try await unwrapa(await later(8 as Int?))
+        expect(eight).to(equal(8))
+      }
+    }
+  }
+}
