@@ -13,3 +13,6 @@ extension CodeLocation {
   @available(*, deprecated, renamed: "filePath")
   public var file: FileString { filePath }
 }
+
+/// The nil in `expect(stack.last) == nil`.
+public typealias ExpectationNil = _OptionalNilComparisonType

@@ -157,7 +157,7 @@ final class BeCloseToSpec: Spec {
   }
 }
 
-private struct Temperature: _DoubleConvertible, CustomStringConvertible {
+private struct Temperature: ConvertibleToDouble, CustomStringConvertible {
   let doubleValue: Double
   var description: String { "\(doubleValue)°" }
 }

@@ -3,7 +3,7 @@
 /// ```swift
 /// await expect { await account.balance }.to(equal(100))
 /// ```
-public struct AsyncExpectation<Value>: AsyncExpectable {
+public struct AsyncExpectation<Value>: _AsyncExpectable {
   /// The code that the expectation is about.
   public let expression: AsyncExpression<Value>
   /// Whether what was expected so far holds.
@@ -75,13 +75,13 @@ public struct AsyncExpectation<Value>: AsyncExpectable {
     description: String?
   ) async -> Self {
     guard matcher.lookAsync == nil else {
-      return settle(await Judgement(expression, matcher, isToMatch ? .to : .toNot), description: description)
+      return settle(await _Judgement(expression, matcher, isToMatch ? .to : .toNot), description: description)
     }
     let evaluated = SyncExpectation(await expression.toSynchronousExpression(), status)
     return Self(expression, evaluated.judged(matcher, isToMatch: isToMatch, description: description).status)
   }
 
-  public func settle(_ judgement: Judgement<Value>, description: String?) -> Self {
+  public func settle(_ judgement: _Judgement<Value>, description: String?) -> Self {
     judgement.report(description: description)
     return Self(expression, status.after(judgement.isPassed))
   }

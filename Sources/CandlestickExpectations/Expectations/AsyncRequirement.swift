@@ -5,7 +5,7 @@
 /// ```swift
 /// let user = try await require { await store.user }.toNot(beNil())
 /// ```
-public struct AsyncRequirement<Value>: AsyncExpectable {
+public struct AsyncRequirement<Value>: _AsyncExpectable {
   /// The code that the requirement is about.
   public let expression: AsyncExpression<Value>
   /// Thrown in place of a ``RequireError``, if something does not hold.
@@ -35,7 +35,7 @@ public struct AsyncRequirement<Value>: AsyncExpectable {
     _ matcher: Matcher<Value>,
     description: String? = nil
   ) async throws -> Value {
-    try settle(await Judgement(expression, matcher, .to), description: description)
+    try settle(await _Judgement(expression, matcher, .to), description: description)
   }
 
   /// Requires the value not to match.
@@ -50,7 +50,7 @@ public struct AsyncRequirement<Value>: AsyncExpectable {
     _ matcher: Matcher<Value>,
     description: String? = nil
   ) async throws -> Value {
-    try settle(await Judgement(expression, matcher, .toNot), description: description)
+    try settle(await _Judgement(expression, matcher, .toNot), description: description)
   }
 
   /// Requires the value not to match; another name for `toNot`.
@@ -68,7 +68,7 @@ public struct AsyncRequirement<Value>: AsyncExpectable {
     try await toNot(matcher, description: description)
   }
 
-  public func settle(_ judgement: Judgement<Value>, description: String?) throws -> Value {
+  public func settle(_ judgement: _Judgement<Value>, description: String?) throws -> Value {
     try judgement.require(description: description, customError: customError)
   }
 }

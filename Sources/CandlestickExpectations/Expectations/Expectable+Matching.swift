@@ -1,4 +1,4 @@
-extension Expectable {
+extension _Expectable {
   /// Expects the value to match.
   ///
   /// - Parameters:
@@ -10,7 +10,7 @@ extension Expectable {
     _ matcher: AsyncMatcher<Value>,
     description: String? = nil
   ) async throws(Refusal) -> Outcome {
-    try settle(await Judgement(asyncExpression, matcher, .to), description: description)
+    try settle(await _Judgement(asyncExpression, matcher, .to), description: description)
   }
 
   /// Expects the value not to match.
@@ -24,7 +24,7 @@ extension Expectable {
     _ matcher: AsyncMatcher<Value>,
     description: String? = nil
   ) async throws(Refusal) -> Outcome {
-    try settle(await Judgement(asyncExpression, matcher, .toNot), description: description)
+    try settle(await _Judgement(asyncExpression, matcher, .toNot), description: description)
   }
 
   /// Expects the value not to match; another name for `toNot`.

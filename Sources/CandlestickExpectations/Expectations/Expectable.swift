@@ -2,7 +2,7 @@
 ///
 /// There is one way to look at a value again and again, and it is written once, for this protocol. The types that conform
 /// to it are all there are.
-public protocol Expectable<Value> {
+public protocol _Expectable<Value> {
   /// The type of the values.
   associatedtype Value
   /// What the methods return: the expectation itself, or the value that is required.
@@ -18,25 +18,25 @@ public protocol Expectable<Value> {
   /// - Parameters:
   ///   - judgement: what came of the look.
   ///   - description: printed before the message of a failure.
-  func settle(_ judgement: Judgement<Value>, description: String?) throws(Refusal) -> Outcome
+  func settle(_ judgement: _Judgement<Value>, description: String?) throws(Refusal) -> Outcome
 }
 
 /// What `expect` and `require` make of code that is synchronous.
-public protocol SyncExpectable<Value>: Expectable {
+public protocol _SyncExpectable<Value>: _Expectable {
   /// The code.
   var expression: SyncExpression<Value> { get }
 }
 
 /// What `expect` and `require` make of code that is async.
-public protocol AsyncExpectable<Value>: Expectable {
+public protocol _AsyncExpectable<Value>: _Expectable {
   /// The code.
   var expression: AsyncExpression<Value> { get }
 }
 
-extension SyncExpectable {
+extension _SyncExpectable {
   public var asyncExpression: AsyncExpression<Value> { expression.toAsyncExpression() }
 }
 
-extension AsyncExpectable {
+extension _AsyncExpectable {
   public var asyncExpression: AsyncExpression<Value> { expression }
 }

@@ -1,5 +1,5 @@
 /// What came of one look at an expectation.
-public struct Judgement<Value> {
+public struct _Judgement<Value> {
   /// The expression that was looked at, which remembers its value.
   let expression: SyncExpression<Value>
   /// Whether the expectation holds.
@@ -39,7 +39,7 @@ public struct Judgement<Value> {
   ///   - relation: how the value is expected to be related to the matcher.
   nonisolated(nonsending) init(
     _ expression: AsyncExpression<Value>,
-    _ matcher: some AsyncableMatcher<Value>,
+    _ matcher: some _AsyncableMatcher<Value>,
     _ relation: Relation
   ) async {
     let result: Result<MatcherResult, any Error>
@@ -84,19 +84,19 @@ public struct Judgement<Value> {
   ///   - note: what became of it.
   ///   - last: what came of the look before, if there was one: its message is of more use, if it is one of a failure.
   ///   - expression: the code.
-  static func unfinished(_ note: String, after last: Judgement?, of expression: AsyncExpression<Value>) -> Judgement {
+  static func unfinished(_ note: String, after last: _Judgement?, of expression: AsyncExpression<Value>) -> _Judgement {
     if let last, !last.isPassed { return last.noting(note) }
     let location = expression.location
     // Nobody looks at the value: it is not there.
     let noValue = SyncExpression<Value>(expression: { nil }, location: location, isClosure: expression.isClosure)
-    return Judgement(noValue) {
+    return _Judgement(noValue) {
       TestFailure(message: "timed out before returning a value", location: location, details: note)
     }
   }
 
   /// What this comes to where the task is cancelled that was to look again.
-  func cancelled() -> Judgement {
-    Judgement(expression) { [expression, isPassed, failure] in
+  func cancelled() -> _Judgement {
+    _Judgement(expression) { [expression, isPassed, failure] in
       guard !isPassed else { return TestFailure(message: Poll.noteOfCancellation, location: expression.location) }
       var failure = failure()
       failure.message += "\n" + Poll.noteOfCancellation
@@ -107,9 +107,9 @@ public struct Judgement<Value> {
   /// The same, with more to be read if it is a failure.
   ///
   /// - Parameter note: on a line of its own among the details, if there is one.
-  func noting(_ note: String?) -> Judgement {
+  func noting(_ note: String?) -> _Judgement {
     guard note != nil else { return self }
-    return Judgement(expression, isPassed: isPassed) { [failure] in
+    return _Judgement(expression, isPassed: isPassed) { [failure] in
       var failure = failure()
       failure.note(note)
       return failure

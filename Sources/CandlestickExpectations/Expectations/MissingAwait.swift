@@ -4,33 +4,33 @@
 ///
 /// It is a property, like the one that refuses `throwAssertion`, since an unavailable method is not considered where an
 /// async one would do. In async code, the method is preferred, which is disfavored once, while this is twice.
-public struct MissingAwait<Value> {
+public struct _MissingAwait<Value> {
   /// Refuses the matcher.
   @_disfavoredOverload
   @discardableResult
   public func callAsFunction(_ matcher: Matcher<Value>, description: String? = nil) -> Self { self }
 }
 
-extension AsyncExpectable {
+extension _AsyncExpectable {
   /// Refuses synchronous code.
   @_disfavoredOverload
-  public var to: MissingAwait<Value> {
+  public var to: _MissingAwait<Value> {
     @available(*, unavailable, message: "the code is async: write `await expect { … }`, or `try await require { … }`")
-    get { MissingAwait() }
+    get { _MissingAwait() }
   }
 
   /// Refuses synchronous code.
   @_disfavoredOverload
-  public var toNot: MissingAwait<Value> {
+  public var toNot: _MissingAwait<Value> {
     @available(*, unavailable, message: "the code is async: write `await expect { … }`, or `try await require { … }`")
-    get { MissingAwait() }
+    get { _MissingAwait() }
   }
 
   /// Refuses synchronous code.
   @_disfavoredOverload
-  public var notTo: MissingAwait<Value> {
+  public var notTo: _MissingAwait<Value> {
     @available(*, unavailable, message: "the code is async: write `await expect { … }`, or `try await require { … }`")
-    get { MissingAwait() }
+    get { _MissingAwait() }
   }
 }
 

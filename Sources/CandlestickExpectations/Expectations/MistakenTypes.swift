@@ -1,7 +1,7 @@
 // What the compiler says where the value and the matcher have different types. The declarations cannot be used; the type
 // checker considers them only for code that makes no sense otherwise.
 
-extension SyncExpectable {
+extension _SyncExpectable {
   /// Stands in for `to` where the matcher is for values of another type, to say so.
   @available(*, unavailable, message: "the matcher is for values of another type than the one that it is to look at")
   @_disfavoredOverload

@@ -4,7 +4,7 @@
 /// expect(stack.count).to(equal(3))
 /// expect { try stack.pop() }.to(throwError())
 /// ```
-public struct SyncExpectation<Value>: SyncExpectable {
+public struct SyncExpectation<Value>: _SyncExpectable {
   /// The code that the expectation is about.
   public let expression: SyncExpression<Value>
   /// Whether what was expected so far holds.
@@ -79,7 +79,7 @@ public struct SyncExpectation<Value>: SyncExpectable {
         return settle(matcher, result, isToMatch, description)
       }
     } catch {
-      return settle(Judgement(throwing: error, from: expression), description: description)
+      return settle(_Judgement(throwing: error, from: expression), description: description)
     }
     return Self(expression, status.afterPassing)
   }
@@ -91,11 +91,11 @@ public struct SyncExpectation<Value>: SyncExpectable {
     _ isToMatch: Bool,
     _ description: String?
   ) -> Self {
-    let judgement = Judgement(matcher.explained(result, expression), of: expression, isToMatch ? .to : .toNot)
+    let judgement = _Judgement(matcher.explained(result, expression), of: expression, isToMatch ? .to : .toNot)
     return settle(judgement, description: description)
   }
 
-  public func settle(_ judgement: Judgement<Value>, description: String?) -> Self {
+  public func settle(_ judgement: _Judgement<Value>, description: String?) -> Self {
     judgement.report(description: description)
     return Self(expression, status.after(judgement.isPassed))
   }

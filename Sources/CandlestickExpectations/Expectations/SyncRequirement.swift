@@ -5,7 +5,7 @@
 /// ```swift
 /// let first = try require(names.first).toNot(beNil())
 /// ```
-public struct SyncRequirement<Value>: SyncExpectable {
+public struct SyncRequirement<Value>: _SyncExpectable {
   /// The code that the requirement is about.
   public let expression: SyncExpression<Value>
   /// Thrown in place of a ``RequireError``, if something does not hold.
@@ -32,7 +32,7 @@ public struct SyncRequirement<Value>: SyncExpectable {
   /// - Throws: ``RequireError``, or the custom error, if it does not match, or if it is nil.
   @discardableResult
   public func to(_ matcher: Matcher<Value>, description: String? = nil) throws -> Value {
-    try settle(Judgement(expression, matcher, .to), description: description)
+    try settle(_Judgement(expression, matcher, .to), description: description)
   }
 
   /// Requires the value not to match.
@@ -44,7 +44,7 @@ public struct SyncRequirement<Value>: SyncExpectable {
   /// - Throws: ``RequireError``, or the custom error, if it matches, or if it is nil.
   @discardableResult
   public func toNot(_ matcher: Matcher<Value>, description: String? = nil) throws -> Value {
-    try settle(Judgement(expression, matcher, .toNot), description: description)
+    try settle(_Judgement(expression, matcher, .toNot), description: description)
   }
 
   /// Requires the value not to match; another name for ``toNot(_:description:)``.
@@ -59,7 +59,7 @@ public struct SyncRequirement<Value>: SyncExpectable {
     try toNot(matcher, description: description)
   }
 
-  public func settle(_ judgement: Judgement<Value>, description: String?) throws -> Value {
+  public func settle(_ judgement: _Judgement<Value>, description: String?) throws -> Value {
     try judgement.require(description: description, customError: customError)
   }
 }

@@ -1,5 +1,5 @@
 /// Takes failures: an example that is running, or a test of another framework.
-public protocol FailureDestination: AnyObject, Sendable {
+package protocol FailureDestination: AnyObject, Sendable {
   /// Takes one failure, on whatever thread it was found.
   ///
   /// - Parameter failure: what was not as it should be.
@@ -13,5 +13,5 @@ public protocol FailureDestination: AnyObject, Sendable {
 }
 
 extension FailureDestination {
-  public func recordStray(_ failure: TestFailure) { record(failure) }
+  package func recordStray(_ failure: TestFailure) { record(failure) }
 }

@@ -5,7 +5,7 @@ internal import Testing
 
 /// Makes what gathers the issues of the test that the code here and now belongs to; nil outside of tests.
 @_cdecl("candlestick_make_issue_gatherer")
-public func makeIssueGatherer() -> UnsafeMutableRawPointer? {
+package func makeIssueGatherer() -> UnsafeMutableRawPointer? {
   guard let test = Test.current else { return nil }
   return Unmanaged.passRetained(TestingIssueGatherer(test, Test.Case.current)).toOpaque()
 }

@@ -19,7 +19,7 @@ struct JSONParser {
   ///
   /// - Parameter text: the whole of it must be one JSON value.
   /// - Throws: `JSONSyntaxError`, if it is not.
-  static func parse(_ text: some JSONText) throws -> JSON {
+  static func parse(_ text: some _JSONText) throws -> JSON {
     guard let string = String(validating: text.jsonTextData, as: UTF8.self) else {
       throw JSONSyntaxError(description: "it is not UTF-8")
     }

@@ -10,7 +10,7 @@
 ///
 /// await expect(item.id).to(beStored(in: store))
 /// ```
-public struct AsyncMatcher<Value>: AsyncableMatcher {
+public struct AsyncMatcher<Value>: _AsyncableMatcher {
   private let match: nonisolated(nonsending) (AsyncExpression<Value>) async throws -> MatcherResult
 
   /// Makes a matcher from an async closure.

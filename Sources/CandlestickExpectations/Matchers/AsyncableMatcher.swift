@@ -1,5 +1,5 @@
 /// Decides whether the value of async code is as it should be: a ``Matcher`` or an ``AsyncMatcher``.
-public protocol AsyncableMatcher<Value> {
+public protocol _AsyncableMatcher<Value> {
   /// The type of the values that it looks at.
   associatedtype Value
 
@@ -11,7 +11,7 @@ public protocol AsyncableMatcher<Value> {
   nonisolated(nonsending) func satisfies(_ expression: AsyncExpression<Value>) async throws -> MatcherResult
 }
 
-extension Matcher: AsyncableMatcher {
+extension Matcher: _AsyncableMatcher {
   /// Looks at an expression, on the actor of whoever asks.
   ///
   /// - Parameter expression: the code that the expectation is about.
@@ -23,7 +23,7 @@ extension Matcher: AsyncableMatcher {
   }
 }
 
-extension AsyncableMatcher {
+extension _AsyncableMatcher {
   /// Whether it may suspend, even where the code that it looks at does not.
   var isAsync: Bool { (self as? Matcher<Value>).map { $0.lookAsync != nil } ?? true }
 }

@@ -51,7 +51,7 @@ public let DefaultDelta: Double = defaultDelta()
 ///   - expectedValue: the value to be close to.
 ///   - delta: how far apart the two may be: seconds, for dates.
 @_disfavoredOverload
-public func beCloseTo<Value: _DoubleConvertible>(
+public func beCloseTo<Value: ConvertibleToDouble>(
   _ expectedValue: Value,
   within delta: Double = DefaultDelta
 ) -> Matcher<Value> {
@@ -107,12 +107,12 @@ public nonisolated(nonsending) func ≈ <Number: FloatingPoint, Numbers: Collect
 }
 
 /// Expects a date, or whatever else is as good as a number, to be close to another: `expect(message.date) ≈ .now`.
-public func ≈ <Value: _DoubleConvertible>(lhs: SyncExpectation<Value>, rhs: Value) {
+public func ≈ <Value: ConvertibleToDouble>(lhs: SyncExpectation<Value>, rhs: Value) {
   lhs.to(beCloseTo(rhs))
 }
 
 /// Expects a date, or whatever else is as good as a number, that async code makes to be close to another.
-public nonisolated(nonsending) func ≈ <Value: _DoubleConvertible>(
+public nonisolated(nonsending) func ≈ <Value: ConvertibleToDouble>(
   lhs: AsyncExpectation<Value>,
   rhs: Value
 ) async {
@@ -133,12 +133,12 @@ public nonisolated(nonsending) func ≈ <Number: FloatingPoint>(
 }
 
 /// Expects a date, or whatever else is as good as a number, to be within a tolerance of another: `expect(date) ≈ .now ± 1`.
-public func ≈ <Value: _DoubleConvertible>(lhs: SyncExpectation<Value>, rhs: (expected: Value, delta: Double)) {
+public func ≈ <Value: ConvertibleToDouble>(lhs: SyncExpectation<Value>, rhs: (expected: Value, delta: Double)) {
   lhs.to(beCloseTo(rhs.expected, within: rhs.delta))
 }
 
 /// Expects a date, or whatever else is as good as a number, that async code makes to be within a tolerance of another.
-public nonisolated(nonsending) func ≈ <Value: _DoubleConvertible>(
+public nonisolated(nonsending) func ≈ <Value: ConvertibleToDouble>(
   lhs: AsyncExpectation<Value>,
   rhs: (expected: Value, delta: Double)
 ) async {
@@ -159,12 +159,12 @@ public nonisolated(nonsending) func == <Number: FloatingPoint>(
 }
 
 /// Expects a date, or whatever else is as good as a number, to be within a tolerance of another.
-public func == <Value: _DoubleConvertible>(lhs: SyncExpectation<Value>, rhs: (expected: Value, delta: Double)) {
+public func == <Value: ConvertibleToDouble>(lhs: SyncExpectation<Value>, rhs: (expected: Value, delta: Double)) {
   lhs.to(beCloseTo(rhs.expected, within: rhs.delta))
 }
 
 /// Expects a date, or whatever else is as good as a number, that async code makes to be within a tolerance of another.
-public nonisolated(nonsending) func == <Value: _DoubleConvertible>(
+public nonisolated(nonsending) func == <Value: ConvertibleToDouble>(
   lhs: AsyncExpectation<Value>,
   rhs: (expected: Value, delta: Double)
 ) async {
@@ -177,6 +177,6 @@ public func ± <Number: FloatingPoint>(lhs: Number, rhs: Number) -> (expected: N
 }
 
 /// A date, or whatever else is as good as a number, and how far from it another may be.
-public func ± <Value: _DoubleConvertible>(lhs: Value, rhs: Double) -> (expected: Value, delta: Double) {
+public func ± <Value: ConvertibleToDouble>(lhs: Value, rhs: Double) -> (expected: Value, delta: Double) {
   (lhs, rhs)
 }

@@ -11,7 +11,7 @@ import Foundation
 /// - Parameters:
 ///   - type: the type.
 ///   - decoder: decodes it.
-public func beDecodable<Text: JSONText, Value: Decodable>(
+public func beDecodable<Text: _JSONText, Value: Decodable>(
   as type: Value.Type,
   with decoder: JSONDecoder = JSONDecoder()
 ) -> Matcher<Text> {
@@ -30,7 +30,7 @@ public func beDecodable<Text: JSONText, Value: Decodable>(
 ///   - type: the type.
 ///   - matcher: says what the value is to match.
 ///   - decoder: decodes it.
-public func beDecodable<Text: JSONText, Value: Decodable>(
+public func beDecodable<Text: _JSONText, Value: Decodable>(
   as type: Value.Type,
   _ matcher: Matcher<Value>,
   with decoder: JSONDecoder = JSONDecoder()
@@ -38,7 +38,7 @@ public func beDecodable<Text: JSONText, Value: Decodable>(
   beDecodable(type, .satisfies(matcher), decoder)
 }
 
-private func beDecodable<Text: JSONText, Value: Decodable>(
+private func beDecodable<Text: _JSONText, Value: Decodable>(
   _ type: Value.Type,
   _ requirement: Requirement<Value>?,
   _ decoder: JSONDecoder
@@ -66,7 +66,7 @@ private func beDecodable<Text: JSONText, Value: Decodable>(
 }
 
 /// Where and why a text could not be decoded.
-private func reason(_ error: any Error, _ text: some JSONText) -> String {
+private func reason(_ error: any Error, _ text: some _JSONText) -> String {
   guard let error = error as? DecodingError else { return stringify(error) }
   switch error {
   case .keyNotFound(let key, let context):

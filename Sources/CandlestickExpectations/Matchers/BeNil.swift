@@ -25,31 +25,26 @@ private func isNil<Value>(_ value: Value?) -> Bool {
 
 // MARK: - Operators
 
-/// The nil in `expect(stack.last) == nil`, which nothing but `nil` makes.
-public struct ExpectationNil: ExpressibleByNilLiteral {
-  public init(nilLiteral: ()) {}
-}
-
 extension SyncExpectation {
   /// Expects a value to be nil: `expect(stack.last) == nil`.
-  public static func == (lhs: SyncExpectation, rhs: ExpectationNil) {
+  public static func == (lhs: SyncExpectation, rhs: _OptionalNilComparisonType) {
     lhs.to(beNil())
   }
 
   /// Expects a value not to be nil: `expect(stack.last) != nil`.
-  public static func != (lhs: SyncExpectation, rhs: ExpectationNil) {
+  public static func != (lhs: SyncExpectation, rhs: _OptionalNilComparisonType) {
     lhs.toNot(beNil())
   }
 }
 
 extension AsyncExpectation {
   /// Expects the value of async code to be nil: `await expect { await account.owner } == nil`.
-  public nonisolated(nonsending) static func == (lhs: AsyncExpectation, rhs: ExpectationNil) async {
+  public nonisolated(nonsending) static func == (lhs: AsyncExpectation, rhs: _OptionalNilComparisonType) async {
     await lhs.to(beNil())
   }
 
   /// Expects the value of async code not to be nil: `await expect { await account.owner } != nil`.
-  public nonisolated(nonsending) static func != (lhs: AsyncExpectation, rhs: ExpectationNil) async {
+  public nonisolated(nonsending) static func != (lhs: AsyncExpectation, rhs: _OptionalNilComparisonType) async {
     await lhs.toNot(beNil())
   }
 }

@@ -33,7 +33,7 @@ extension Matcher {
 
 extension AsyncMatcher {
   /// A matcher each of whose parts looks, so that the message can tell what all of them expect.
-  static func combining(_ matchers: [any AsyncableMatcher<Value>], _ combination: Combination) -> AsyncMatcher {
+  static func combining(_ matchers: [any _AsyncableMatcher<Value>], _ combination: Combination) -> AsyncMatcher {
     AsyncMatcher { expression in
       let expression = expression.cast { $0 }
       var results: [MatcherResult] = []

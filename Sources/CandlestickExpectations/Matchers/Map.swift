@@ -55,7 +55,7 @@ private func nothing<Value, Transformed>(of value: Value?, as type: Transformed.
 ///   - matcher: looks at what was made, or at nil where the value is nil.
 public func map<Value, Transformed>(
   _ transform: nonisolated(nonsending) @escaping (Value) async throws -> Transformed?,
-  _ matcher: some AsyncableMatcher<Transformed>
+  _ matcher: some _AsyncableMatcher<Transformed>
 ) -> AsyncMatcher<Value> {
   AsyncMatcher { expression in
     try await matcher.satisfies(
@@ -78,7 +78,7 @@ public func map<Value, Transformed>(
 ///   - matcher: looks at what was made.
 public func compactMap<Value, Transformed>(
   _ transform: nonisolated(nonsending) @escaping (Value) async throws -> Transformed?,
-  _ matcher: some AsyncableMatcher<Transformed>
+  _ matcher: some _AsyncableMatcher<Transformed>
 ) -> AsyncMatcher<Value> {
   AsyncMatcher { expression in
     let transformed: AsyncExpression<Transformed> = expression.cast { value in

@@ -8,7 +8,7 @@
 /// A failure says what differs, and where. If either text is not JSON, the expectation fails, be it `to` or `toNot`.
 ///
 /// - Parameter expected: the other text.
-public func matchJSON<Text: JSONText>(_ expected: some JSONText) -> Matcher<Text> {
+public func matchJSON<Text: _JSONText>(_ expected: some _JSONText) -> Matcher<Text> {
   let words = { "match JSON <\(expected.testText)>" }
   return .nonNil(words()) { actual, _ in
     func invalid(_ whose: String, _ error: any Error) -> MatcherResult {

@@ -23,14 +23,14 @@ public func satisfyAllOf<Value>(_ matchers: [Matcher<Value>]) -> Matcher<Value> 
 /// ```
 ///
 /// - Parameter matchers: the matchers. Each of them looks, so that the message can tell what all of them expect.
-public func satisfyAllOf<Value>(_ matchers: any AsyncableMatcher<Value>...) -> AsyncMatcher<Value> {
+public func satisfyAllOf<Value>(_ matchers: any _AsyncableMatcher<Value>...) -> AsyncMatcher<Value> {
   satisfyAllOf(matchers)
 }
 
 /// Matches what each of several matchers matches, of which some are async.
 ///
 /// - Parameter matchers: the matchers. Each of them looks, so that the message can tell what all of them expect.
-public func satisfyAllOf<Value>(_ matchers: [any AsyncableMatcher<Value>]) -> AsyncMatcher<Value> {
+public func satisfyAllOf<Value>(_ matchers: [any _AsyncableMatcher<Value>]) -> AsyncMatcher<Value> {
   .combining(matchers, allOf)
 }
 
@@ -45,8 +45,8 @@ public func && <Value>(left: Matcher<Value>, right: Matcher<Value>) -> Matcher<V
 
 /// Matches what two matchers match, of which at least one is async.
 public func && <Value>(
-  left: some AsyncableMatcher<Value>,
-  right: some AsyncableMatcher<Value>
+  left: some _AsyncableMatcher<Value>,
+  right: some _AsyncableMatcher<Value>
 ) -> AsyncMatcher<Value> {
   satisfyAllOf([left, right])
 }

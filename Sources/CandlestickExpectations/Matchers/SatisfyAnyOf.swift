@@ -23,14 +23,14 @@ public func satisfyAnyOf<Value>(_ matchers: [Matcher<Value>]) -> Matcher<Value> 
 /// ```
 ///
 /// - Parameter matchers: the matchers. Each of them looks, and where one cannot tell, nor can this one.
-public func satisfyAnyOf<Value>(_ matchers: any AsyncableMatcher<Value>...) -> AsyncMatcher<Value> {
+public func satisfyAnyOf<Value>(_ matchers: any _AsyncableMatcher<Value>...) -> AsyncMatcher<Value> {
   satisfyAnyOf(matchers)
 }
 
 /// Matches what at least one of several matchers matches, of which some are async.
 ///
 /// - Parameter matchers: the matchers. Each of them looks, and where one cannot tell, nor can this one.
-public func satisfyAnyOf<Value>(_ matchers: [any AsyncableMatcher<Value>]) -> AsyncMatcher<Value> {
+public func satisfyAnyOf<Value>(_ matchers: [any _AsyncableMatcher<Value>]) -> AsyncMatcher<Value> {
   .combining(matchers, anyOf)
 }
 
@@ -45,8 +45,8 @@ public func || <Value>(left: Matcher<Value>, right: Matcher<Value>) -> Matcher<V
 
 /// Matches what at least one of two matchers matches, of which at least one is async.
 public func || <Value>(
-  left: some AsyncableMatcher<Value>,
-  right: some AsyncableMatcher<Value>
+  left: some _AsyncableMatcher<Value>,
+  right: some _AsyncableMatcher<Value>
 ) -> AsyncMatcher<Value> {
   satisfyAnyOf([left, right])
 }

@@ -82,16 +82,17 @@ private struct NoValue: Error, CustomStringConvertible {
 // MARK: - Async code
 
 /// What `throwAssertion` makes of itself where the code is async, for the compiler to refuse it.
-public struct AssertionMatcher<Value> {}
+public struct _AssertionMatcher<Value> {}
 
 /// Stands in for ``throwAssertion(_:timeout:)`` where the code is async, which it cannot be.
-public func throwAssertion<Out>(_ message: String? = nil, timeout: Duration = .seconds(10)) -> AssertionMatcher<Out> {
-  AssertionMatcher()
+public func throwAssertion<Out>(_ message: String? = nil, timeout: Duration = .seconds(10)) -> _AssertionMatcher<Out> {
+  _AssertionMatcher()
 }
 
 /// Stands in for ``throwAssertion(_:timeout:)`` where the code is async, which it cannot be.
-public func throwAssertion<Out>(_ message: Matcher<String>, timeout: Duration = .seconds(10)) -> AssertionMatcher<Out> {
-  AssertionMatcher()
+public func throwAssertion<Out>(_ message: Matcher<String>, timeout: Duration = .seconds(10)) -> _AssertionMatcher<Out>
+{
+  _AssertionMatcher()
 }
 
 /// What an expectation of async code offers to `throwAssertion`, for the compiler to say why it is refused.
@@ -100,43 +101,43 @@ public func throwAssertion<Out>(_ message: Matcher<String>, timeout: Duration = 
 /// the getter of a property is unavailable before it has made its choice. It is led to that choice by the methods for all
 /// other matchers being disfavored, and to the methods of `SyncExpectation` for closures that are not async by the
 /// optional here. `AsyncRefusalTests` sees to it that all of this holds.
-public struct AssertionRefusal<Value> {
+public struct _AssertionRefusal<Value> {
   /// Refuses the matcher.
   @discardableResult
-  public func callAsFunction(_ matcher: AssertionMatcher<Value>?, description: String? = nil) async -> Self { self }
+  public func callAsFunction(_ matcher: _AssertionMatcher<Value>?, description: String? = nil) async -> Self { self }
 }
 
 extension AsyncExpectation {
   /// Refuses `throwAssertion`.
-  public var to: AssertionRefusal<Value> {
+  public var to: _AssertionRefusal<Value> {
     @available(
       *,
       unavailable,
       message:
         "throwAssertion() runs the code in a child process, which has but one thread; give it a synchronous closure"
     )
-    get { AssertionRefusal() }
+    get { _AssertionRefusal() }
   }
 
   /// Refuses `throwAssertion`.
-  public var toNot: AssertionRefusal<Value> {
+  public var toNot: _AssertionRefusal<Value> {
     @available(
       *,
       unavailable,
       message:
         "throwAssertion() runs the code in a child process, which has but one thread; give it a synchronous closure"
     )
-    get { AssertionRefusal() }
+    get { _AssertionRefusal() }
   }
 
   /// Refuses `throwAssertion`.
-  public var notTo: AssertionRefusal<Value> {
+  public var notTo: _AssertionRefusal<Value> {
     @available(
       *,
       unavailable,
       message:
         "throwAssertion() runs the code in a child process, which has but one thread; give it a synchronous closure"
     )
-    get { AssertionRefusal() }
+    get { _AssertionRefusal() }
   }
 }

@@ -1,6 +1,6 @@
 // Expectations about time in async code: each once for matchers and once for async matchers.
 
-extension Expectable {
+extension _Expectable {
   /// Expects the value to match before the time is over, while other tasks go on.
   ///
   /// It looks at once, then at growing intervals. Async code that has not ended when the time is over is cancelled, and
@@ -268,7 +268,7 @@ extension Expectable {
   }
 
   private nonisolated(nonsending) func poll(
-    _ matcher: some AsyncableMatcher<Value>,
+    _ matcher: some _AsyncableMatcher<Value>,
     _ relation: Relation,
     _ timeout: Duration,
     _ pollInterval: Duration,
@@ -278,16 +278,16 @@ extension Expectable {
     poll.wait.beginLooks()
     defer { poll.wait.endLooks() }
     let expression = asyncExpression
-    let look: nonisolated(nonsending) () async -> Judgement<Value> = {
-      await Judgement(expression.withCaching(), matcher, relation)
+    let look: nonisolated(nonsending) () async -> _Judgement<Value> = {
+      await _Judgement(expression.withCaching(), matcher, relation)
     }
     // Code that does not suspend cannot be left behind, and needs no task of its own.
     let actor: (any Actor)? = #isolation
     let isOnMainActor = actor == nil && !expression.isAsync
     let isBounded = expression.isAsync || matcher.isAsync || isOnMainActor
-    var last: Judgement<Value>?
+    var last: _Judgement<Value>?
     while true {
-      let judgement: Judgement<Value>
+      let judgement: _Judgement<Value>
       switch isBounded ? await poll.wait.attempt(isOnMainActor: isOnMainActor, look) : .ended(await look()) {
       case .ended(let ended): judgement = ended
       case .cut(let note):

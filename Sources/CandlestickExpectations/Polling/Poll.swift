@@ -43,7 +43,7 @@ struct Poll {
   /// Takes one look into account. An error that the matcher does not expect is the last word.
   ///
   /// - Parameter judgement: what came of it.
-  mutating func decide<Value>(after judgement: Judgement<Value>) -> Decision {
+  mutating func decide<Value>(after judgement: _Judgement<Value>) -> Decision {
     if judgement.isOfError, isSettledByPassing {
       looks += 1
       return .settled(note: noteOfError)

@@ -1,4 +1,4 @@
-extension SyncExpectable {
+extension _SyncExpectable {
   /// Expects the value to match before the time is over, while the main run loop is served.
   ///
   /// It looks at once, then whenever the run loop has done something, and at growing intervals.
@@ -152,7 +152,7 @@ extension SyncExpectable {
     poll.wait.beginLooks()
     defer { poll.wait.endLooks() }
     while true {
-      let judgement = Judgement(expression.withCaching(), matcher, relation)
+      let judgement = _Judgement(expression.withCaching(), matcher, relation)
       switch poll.decide(after: judgement) {
       case .settled(let note): return try settle(judgement.noting(note), description: description)
       case .lookAgain(let interval): poll.wait.untilNextLook(within: interval)

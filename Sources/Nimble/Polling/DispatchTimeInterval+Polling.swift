@@ -33,7 +33,7 @@ extension DispatchTimeInterval {
   }
 }
 
-extension SyncExpectable {
+extension _SyncExpectable {
   /// Expects the value to match before the time is over.
   ///
   /// - Parameters:
@@ -178,7 +178,7 @@ extension SyncExpectable {
   }
 }
 
-extension Expectable {
+extension _Expectable {
   /// Expects the value to match before the time is over, while other tasks go on.
   ///
   /// - Parameters:
