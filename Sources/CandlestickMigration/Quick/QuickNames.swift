@@ -75,7 +75,8 @@ enum QuickNames {
     "write expect { … }.toNot(throwError())": "ToSucceedResult succeed",
     "write expect { … }.to(throwAssertion())": "BadInstructionException catchBadInstruction",
     "leave it in a file that imports Nimble":
-      "AssertionDispatcher AssertionHandler AssertionRecord AssertionRecorder Expectation ExpectationStyle FailureMessage "
+      "AssertionDispatcher AssertionHandler AssertionRecord AssertionRecorder AsyncableMatcher Expectation "
+      + "ExpectationNil ExpectationStyle FailureMessage "
       + "NMBCollection NMBContainer NMBDoubleConvertible NMBOrderedCollection NimbleAssertionHandler "
       + "NimbleShortXCTestHandler NimbleSwiftTestingHandler NimbleTestingHandler NimbleXCTestHandler gatherExpectations "
       + "gatherFailingExpectations recordFailure recordTestingFailure withAssertionHandler",
