@@ -22,7 +22,7 @@ final class MemoizedSpec: Spec {
         expect(made).to(equal(["value", "value"]))
       }
 
-      it("is the same in the hooks and in the example") {
+      it("is the same in hooks and in the example") {
         let run = InnerRun {
           let list = memoized { List() }
           beforeEach { list().items.append(1) }
@@ -32,7 +32,7 @@ final class MemoizedSpec: Spec {
         expect(run.outcomes).to(equal(["passed"]))
       }
 
-      it("may be nil, and is still made once") {
+      it("may be nil, and is made once then, too") {
         _ = InnerRun {
           let value = memoized { () -> Int? in
             made.append("value")
@@ -43,7 +43,7 @@ final class MemoizedSpec: Spec {
         expect(made).to(equal(["value"]))
       }
 
-      it("is made in another way where a nested group overrides it, also for the hooks of the groups around") {
+      it("is overridden in a nested group, also for the hooks of outer groups") {
         var seen: [Int] = []
         _ = InnerRun {
           let number = memoized { 1 }
@@ -61,7 +61,7 @@ final class MemoizedSpec: Spec {
         expect(seen).to(equal([1, 2, 3]))
       }
 
-      it("is that of the next group out where its override asks for it") {
+      it("is that of the next outer group inside its own override") {
         var seen: [Int] = []
         _ = InnerRun {
           let number = memoized { 1 }
@@ -84,7 +84,7 @@ final class MemoizedSpec: Spec {
         expect(run.outcomes).to(equal(["failed: unexpected error thrown: <broken>"]))
       }
 
-      it("may be used where the failures of code are collected") {
+      it("can be used where failures are gathered") {
         let run = InnerRun {
           let number = memoized { 1 }
           it("uses it") {
@@ -94,7 +94,7 @@ final class MemoizedSpec: Spec {
         expect(run.outcomes).to(equal(["passed"]))
       }
 
-      it("may be used by a task that the example starts") {
+      it("can be used by a task of the example") {
         let run = InnerRun {
           let number = memoized { 1 }
           it("uses it") { await expect { await Task { number() }.value }.to(equal(1)) }
@@ -102,7 +102,7 @@ final class MemoizedSpec: Spec {
         expect(run.outcomes).to(equal(["passed"]))
       }
 
-      it("is that of its own example in a task that outlives it") {
+      it("is that of its own example in a task that outlives the example") {
         var seen: [Int] = []
         var leaked: Task<Void, Never>!
         let (signal, end) = AsyncStream<Void>.makeStream()
@@ -127,7 +127,7 @@ final class MemoizedSpec: Spec {
         expect(seen).to(equal([1, 2, 1]))
       }
 
-      it("cannot be used where no example is running, which is a failure at that place") {
+      it("fails at the place where it is used outside of examples") {
         let run = InnerRun {
           let number = memoized { 1 }
           describe("a group") {
@@ -148,7 +148,7 @@ final class MemoizedSpec: Spec {
     }
 
     describe("an async memoized value") {
-      it("is made once, though several tasks ask for it at the same time") {
+      it("is made once, even if several tasks use it at the same time") {
         let run = InnerRun {
           let list = memoized {
             made.append("value")
@@ -165,7 +165,7 @@ final class MemoizedSpec: Spec {
         expect(made).to(equal(["value"]))
       }
 
-      it("is overridden in nested groups, and asks for that of the next group out") {
+      it("is overridden in nested groups, and is that of the next outer group inside an override") {
         var seen: [Int] = []
         _ = InnerRun {
           let number = memoized { await Task { 1 }.value }

@@ -20,7 +20,7 @@ final class MisuseSpec: Spec {
         expect(run.summary.failed.first?.failures.first?.location.line).to(equal(UInt(line)))
       }
 
-      it("names the function that was used, whichever it is") {
+      it("names the function") {
         let run = InnerRun {
           it("declares a group") { describe("inside") {} }
           it("declares a hook") { beforeEach {} }
@@ -112,7 +112,7 @@ final class MisuseSpec: Spec {
     }
 
     describe("an error thrown where examples are declared") {
-      it("becomes a failing example of the group, and what was declared before it is run") {
+      it("becomes a failing example of the group, and examples declared before it run") {
         let run = InnerRun {
           describe("a group") {
             it("is run") {}

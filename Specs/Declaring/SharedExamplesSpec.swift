@@ -11,7 +11,7 @@ final class SharedExamplesSpec: Spec {
         expect(run.lines).to(equal(["a clock behaves like a thing works: passed"]))
       }
 
-      it("are handed the context of the group that includes them") {
+      it("get the context of the group that includes them") {
         var seen: [[Int]] = []
         _ = InnerRun {
           sharedExamples("a collection") { (collection: @escaping SharedContext<[Int]>) in
@@ -23,7 +23,7 @@ final class SharedExamplesSpec: Spec {
         expect(seen).to(equal([[1], [2, 3]]))
       }
 
-      it("can be included in groups inside of the one that declares them, and nowhere else") {
+      it("can be included in the group that declares them and its inner groups, and nowhere else") {
         let run = InnerRun {
           describe("a group") {
             sharedExamples("local things") { it("works") {} }
@@ -40,7 +40,7 @@ final class SharedExamplesSpec: Spec {
         )
       }
 
-      it("can be declared again in a nested group, which then has its own") {
+      it("can be declared again in a nested group, which then uses its own") {
         let run = InnerRun {
           sharedExamples("a thing") { it("works") {} }
           describe("a group") {
@@ -60,7 +60,7 @@ final class SharedExamplesSpec: Spec {
         expect(run.lines).to(equal(["behaves like a clock behaves like a thing works: passed"]))
       }
 
-      it("name those that there are where the name is wrong") {
+      it("list the known names if the name is unknown") {
         let run = InnerRun {
           sharedExamples("a thing") {}
           sharedExamples("a clock") {}
@@ -69,7 +69,7 @@ final class SharedExamplesSpec: Spec {
         expect(run.outcomes.first).to(contain(#"there are "a clock", "a thing""#))
       }
 
-      it("say so where the context has another type than they want") {
+      it("fail if the context has the wrong type") {
         let run = InnerRun {
           sharedExamples("a collection") { (_: @escaping SharedContext<[Int]>) in }
           itBehavesLike("a collection") { "text" }
@@ -78,7 +78,7 @@ final class SharedExamplesSpec: Spec {
           .to(equal([#"failed: the shared examples "a collection" want another context than one of type String"#]))
       }
 
-      it("say so where the group has some of that name already") {
+      it("fail if the group already has some with that name") {
         let run = InnerRun {
           sharedExamples("a thing") {}
           sharedExamples("a thing") {}
@@ -91,7 +91,7 @@ final class SharedExamplesSpec: Spec {
           "is declared without mistakes: failed: shared examples include themselves without end: \(path)"
         }
 
-        it("fail at the inclusion that closes the circle, and the others are run") {
+        it("fail at the inclusion that closes the cycle, and the others run") {
           let line = #line + 4
           let run = InnerRun {
             sharedExamples("a") {
@@ -111,7 +111,7 @@ final class SharedExamplesSpec: Spec {
           expect(run.failures.map(\.location.line)).to(equal([UInt(line)]))
         }
 
-        it("fail by way of others, however they are come by") {
+        it("fail if they do so through others, wherever the cycle is entered") {
           let run = InnerRun {
             sharedExamples("a") { itBehavesLike("b") }
             sharedExamples("b") { itBehavesLike("a") }
@@ -123,7 +123,7 @@ final class SharedExamplesSpec: Spec {
           )
         }
 
-        it("fail if they do so more than once, in no more time") {
+        it("fail as fast if they do so more than once") {
           let run = InnerRun {
             sharedExamples("a") { for _ in 1...10 { itBehavesLike("a") } }
             itBehavesLike("a")
@@ -132,7 +132,7 @@ final class SharedExamplesSpec: Spec {
           expect(Set(run.lines)).to(equal(["behaves like a behaves like a \(circle(#""a" → "a""#))"]))
         }
 
-        it("fail if their context changes, but to no end") {
+        it("fail if their context changes without an end") {
           let run = InnerRun {
             sharedExamples("a") { (number: @escaping SharedContext<Int>) in
               let next = number() + 1
@@ -143,7 +143,7 @@ final class SharedExamplesSpec: Spec {
           expect(run.lines).to(equal(["behaves like a behaves like a \(circle(#""a" → "a""#))"]))
         }
 
-        it("are run if their context brings it to an end") {
+        it("run if their context ends it") {
           var seen: [Int] = []
           let run = InnerRun {
             sharedExamples("a") { (number: @escaping SharedContext<Int>) in
@@ -157,7 +157,7 @@ final class SharedExamplesSpec: Spec {
           expect(seen).to(equal((1...50).reversed()))
         }
 
-        it("fail if they are declared anew in each of them") {
+        it("fail if each declares the next") {
           @MainActor func declare(_ number: Int) {
             sharedExamples("\(number)") { declare(number + 1) }
             itBehavesLike("\(number)")
@@ -167,7 +167,7 @@ final class SharedExamplesSpec: Spec {
         }
       }
 
-      it("are focused and skipped as other groups are") {
+      it("can be focused and skipped like other groups") {
         let run = InnerRun {
           sharedExamples("a thing") { it("works") {} }
           describe("one") { itBehavesLike("a thing") }
@@ -194,7 +194,7 @@ final class SharedExamplesSpec: Spec {
         expect(run.lines).to(equal(["behaves like a thing with a name works: passed"]))
       }
 
-      it("fails at the inclusion that closes a circle") {
+      it("fails at the inclusion that closes a cycle") {
         let run = InnerRun {
           itBehavesLike(CircularBehavior.self) { 0 }
           it("is elsewhere") {}
@@ -208,7 +208,7 @@ final class SharedExamplesSpec: Spec {
         )
       }
 
-      it("is focused and skipped as other groups are") {
+      it("can be focused and skipped like other groups") {
         let run = InnerRun {
           describe("one") { itBehavesLike(NamedBehavior.self) }
           describe("two") { fitBehavesLike(NamedBehavior.self) {} }

@@ -215,7 +215,7 @@ final class FailureRulesSpec: Spec {
           it("is not run") { log("example") }
         }
         expect(run.outcomes)
-          .to(equal(["failed: `aroundEach` has not run the example; call the closure that it is handed"]))
+          .to(equal(["failed: `aroundEach` did not run the example; call its last argument"]))
         expect(log.entries).to(beEmpty())
       }
 

@@ -207,7 +207,7 @@ private final class SendableObject: NSObject, @unchecked Sendable {
   let number = 1
 }
 
-/// Ways to start code that is not on a task of the example.
+/// Ways to start code outside of the example's task.
 private let starts: [(String, @Sendable (@escaping @Sendable () -> Void) -> Void)] = [
   ("a detached task", { code in Task.detached { code() } }),
   ("a task that a detached one starts", { code in Task.detached { Task { code() } } }),
@@ -278,7 +278,7 @@ private func failStray(_ context: UnsafeMutableRawPointer?) {
   if let context { Unmanaged<DispatchSemaphore>.fromOpaque(context).takeUnretainedValue().signal() }
 }
 
-/// Runs a function in a way that is not stood in for: C's.
+/// Runs a function through C, which Candlestick does not intercept.
 private func runInUnknownCode(
   _ context: UnsafeMutableRawPointer,
   _ function: @convention(c) (UnsafeMutableRawPointer?) -> Void
@@ -291,7 +291,7 @@ private func runInUnknownCode(
   runInQueue(getQueue(0, 0), context, function)
 }
 
-/// Holds up a thread until it may go on, and then those who wait for its end.
+/// Blocks a thread until the gate opens, and the opener until the thread has ended.
 private final class Gate: Sendable {
   private let mayGoOn = DispatchSemaphore(value: 0)
   private let hasEnded = DispatchSemaphore(value: 0)
@@ -306,7 +306,7 @@ private final class Gate: Sendable {
 }
 #endif
 
-/// Lets a task wait, with a failure, for the moment that is asked for.
+/// A task that fails when the signal is given.
 @MainActor private final class Signal {
   private let (signal, end) = AsyncStream<Void>.makeStream()
   private var task: Task<Void, Never>?
@@ -324,7 +324,7 @@ private final class Gate: Sendable {
   }
 }
 
-/// Takes note of late failures.
+/// Collects late failures.
 private final class LateFailureReport: SpecReport {
   let messages = Locked([String]())
 

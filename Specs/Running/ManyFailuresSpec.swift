@@ -3,7 +3,7 @@ import Candlestick
 final class ManyFailuresSpec: Spec {
   override class func spec() {
     describe("100,000 expectations that fail in 16 tasks and on 4 threads at once") {
-      it("are each recorded once, by the example that they are made in") {
+      it("are each recorded once, by their example") {
         let countOfEach = 5_000
         let run = InnerRun {
           it("fails") {

@@ -70,7 +70,7 @@ final class SetUpSpec: Spec {
   }
 }
 
-/// Notes the calls of XCTest's methods.
+/// Logs the calls of XCTest's methods.
 final class OverridingSpec: Spec {
   @MainActor static var log = Log()
 

@@ -130,7 +130,7 @@ private final class InstanceSpec: QuickSpec {
   it("of a function outside") {}
 }
 
-/// Takes note of when its methods are run.
+/// Logs the calls of its methods.
 private class LoggingSpec: QuickSpec {
   @MainActor static var log: Log?
 

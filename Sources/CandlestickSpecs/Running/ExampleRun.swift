@@ -216,7 +216,7 @@ import CandlestickSimulation
 
   private func failForNotRunning(_ around: AroundHook) {
     guard around.hasToRunExample, record.skip == nil else { return }
-    fail("`aroundEach` has not run the example; call the closure that it is handed", at: around.location)
+    fail("`aroundEach` did not run the example; call its last argument", at: around.location)
   }
 
   private func failForSynchronousAround(_ around: AroundHook) {

@@ -25,7 +25,7 @@ import XCTest
     let run: @convention(block) (Spec, NSErrorPointer) -> Bool = { testCase, error in
       let bridge = TestCaseBridge(testCase, runner)
       let result = MainActor.assumeIsolated {
-        RunningExample.with(bridge.testCase) { runner.run(item, onFailure: { bridge.add($0) }) }
+        RunningExample.with(bridge.testCase) { runner.run(item, onFailure: bridge.add) }
       }
       bridge.passOn()
       guard case .skipped(let skip) = result.outcome else { return true }

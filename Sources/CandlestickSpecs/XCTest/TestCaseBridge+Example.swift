@@ -26,7 +26,7 @@ extension TestCaseBridge {
         item,
         setUp: setUp,
         tearDownSteps: { teardownBlocks.inOrder + [tearDown] },
-        onFailure: { self.add($0) }
+        onFailure: add
       )
     }
     passOn()

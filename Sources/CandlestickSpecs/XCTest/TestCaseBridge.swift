@@ -13,7 +13,7 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
   let teardownBlocks = TeardownBlocks()
   private let runner: SpecRunner
   /// The failures that XCTest does not have yet.
-  private let log: FailureLog
+  private let waiting: FailureLog
   /// The failure that XCTest is recording, of which it keeps only the message and the place.
   private(set) var passing: TestFailure?
   /// Whether the code here records a failure in XCTest for the engine.
@@ -23,36 +23,44 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
     self.testCase = testCase
     self.runner = runner
     let (name, lateFailures) = (testCase.name, runner.lateFailures)
-    log = FailureLog { lateFailures.record($0, of: name) }
+    waiting = FailureLog { lateFailures.record($0, of: name) }
   }
 
-  /// Takes a failure of a test that is not an example.
-  package func record(_ failure: TestFailure) {
-    add(failure)
-    // In time for XCTest's own count even if nothing but an async tear-down method is left to run.
-    if !Thread.isMainThread { DispatchQueue.main.async { self.passOn() } }
-  }
-
-  /// Takes a failure, and passes it to XCTest at once on the main thread.
+  /// Takes a failure of an example, and passes it to XCTest at once on the main thread.
   func add(_ failure: TestFailure) {
-    if log.record(failure), Thread.isMainThread { passOn() }
+    guard Thread.isMainThread else {
+      waiting.record(failure)
+      return
+    }
+    passOn()
+    pass(failure)
   }
 
-  /// Passes all waiting failures to XCTest, then to the reports. For the main thread.
+  /// Takes a failure of another test.
+  package func record(_ failure: TestFailure) {
+    guard waiting.record(failure) else { return }
+    // From another thread, in time for XCTest's own count even if only an async tear-down method is left to run.
+    if Thread.isMainThread { passOn() } else { DispatchQueue.main.async { self.passOn() } }
+  }
+
+  /// Passes all waiting failures to XCTest. For the main thread.
   func passOn() {
-    let outer = passing
-    defer { passing = outer }
-    for failure in log.takeAll() {
-      passing = failure
-      testCase.record(failure)
-      MainActor.assumeIsolated { runner.show(failure) }
-    }
+    for failure in waiting.takeAll() { pass(failure) }
   }
 
   /// Makes the failures that still wait, and all later ones, late.
   func close() {
-    log.close()
-    for failure in log.takeAll() { log.record(failure) }
+    waiting.close()
+    for failure in waiting.takeAll() { waiting.record(failure) }
+  }
+
+  /// Passes a failure to XCTest, then to the reports.
+  private func pass(_ failure: TestFailure) {
+    let outer = passing
+    passing = failure
+    defer { passing = outer }
+    testCase.record(failure)
+    MainActor.assumeIsolated { runner.show(failure) }
   }
 }
 

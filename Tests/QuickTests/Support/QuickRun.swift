@@ -2,7 +2,7 @@ import CandlestickExpectations
 import CandlestickSpecs
 import Quick
 
-/// A run of a suite of Quick's inside of an example, to see what comes of it.
+/// A run of a Quick suite inside an example, with its results.
 @MainActor struct QuickRun {
   /// A line for each example: its name and how it ended, with the messages of its failures.
   let lines: [String]
@@ -11,9 +11,9 @@ import Quick
   /// Declares examples and runs them all.
   ///
   /// - Parameters:
-  ///   - type: the spec class that they count for.
-  ///   - configure: says what holds for the run.
-  ///   - declare: declares them.
+  ///   - type: the spec class that the examples count for.
+  ///   - configure: configures the run.
+  ///   - declare: declares the examples.
   init(as type: Spec.Type = QuickSpec.self, configure: ((QCKConfiguration) -> Void)? = nil, _ declare: () -> Void) {
     CapturedConfiguration.body = configure
     let suite = Suite(configure: { CapturedConfiguration.configure($0) }, as: type) { declare() }
@@ -22,10 +22,6 @@ import Quick
   }
 
   /// Runs spec classes.
-  ///
-  /// - Parameters:
-  ///   - types: the classes.
-  ///   - focus: the examples among which focus chooses.
   init(of types: Spec.Type..., focus: RunPlan.Focus = .ofRun) {
     self.init(Suite(specs: types), focus)
   }
@@ -53,14 +49,14 @@ import Quick
   }
 }
 
-/// A configuration that is found, as all are, and says something only while a ``QuickRun`` is made.
+/// A configuration that is found, as all are, but is empty unless a ``QuickRun`` is being created.
 final class CapturedConfiguration: QuickConfiguration {
   @MainActor static var body: ((QCKConfiguration) -> Void)?
 
   override class func configure(_ configuration: QCKConfiguration) { body?(configuration) }
 }
 
-/// Takes note of what happens, in order.
+/// A log of what happens, in order.
 @MainActor final class Log {
   private(set) var entries: [String] = []
 
