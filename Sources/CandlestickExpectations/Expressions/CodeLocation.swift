@@ -8,8 +8,10 @@
 ///
 /// `CodeLocation()` as a default argument is the place of that argument, and not of the call.
 public struct CodeLocation: Sendable, CustomStringConvertible {
-  /// The module and the file's name, such as `MyTests/StackSpec.swift`.
-  public let fileID: String
+  /// The module and the file's name, such as `MyTests/StackSpec.swift`; the path of the file where that alone is known.
+  public var fileID: String { knownFileID ?? "\(filePath)" }
+  // Nil rather than the path, as a text of that costs an allocation for each location.
+  @usableFromInline let knownFileID: String?
   /// The path of the file, or nothing where it was not known to the compiler.
   public let filePath: StaticString
   /// The line, counted from 1.
@@ -31,7 +33,7 @@ public struct CodeLocation: Sendable, CustomStringConvertible {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.fileID = fileID
+    self.knownFileID = fileID
     self.filePath = filePath
     self.line = line
     self.column = column
@@ -44,7 +46,7 @@ public struct CodeLocation: Sendable, CustomStringConvertible {
   ///   - line: the line, counted from 1.
   ///   - column: the column, counted from 1, or 0 where it is not known.
   package init(path: String?, line: UInt, column: UInt = 0) {
-    fileID = path ?? "<unknown>"
+    knownFileID = path ?? "<unknown>"
     filePath = ""
     self.line = line
     self.column = column
@@ -56,7 +58,10 @@ public struct CodeLocation: Sendable, CustomStringConvertible {
   ///   - file: the path of the file.
   ///   - line: the line, counted from 1.
   public init(file: StaticString, line: UInt) {
-    self.init(fileID: "\(file)", filePath: file, line: line, column: 0)
+    knownFileID = nil
+    filePath = file
+    self.line = line
+    column = 0
   }
 
   /// The path of the file as text.
