@@ -34,23 +34,31 @@ package enum Statement {
     return !isNextLine || !continues(at: index, of: tokens, in: text)
   }
 
-  private static let wordsBefore: Set<String> = [",", ":", "=", ".", "->"]
-  private static let wordsAfter: Set<String> = [
-    ".", ",", ":", "{", "else", "as", "is", "in", "where", "throws", "rethrows",
-  ]
-  private static let keywordsBefore: Set<String> = ["try", "await", "as", "is"]
+  private static let marksBefore: Set<String> = [",", ":", "=", ".", "->"]
+  private static let marksAfter: Set<String> = [".", ",", ":", "{"]
+  private static let wordsBefore: Set<String> = ["try", "await", "as", "is"]
+  private static let wordsAfter: Set<String> = ["else", "as", "is", "in", "where", "throws", "rethrows"]
+  private static let longestWord = 8
 
   /// Whether a token at the start of a line continues the statement of the token before it.
   ///
   /// - Parameter index: the index of the token, which is not the first one.
   package static func continues(at index: Int, of tokens: [Token], in text: SourceText) -> Bool {
     let (last, next) = (tokens[index - 1], tokens[index])
-    if wordsBefore.contains(text[last.range]) || wordsAfter.contains(text[next.range]) { return true }
     // An infix operator has space on both sides here; others belong to one operand, or to a type.
-    if last.kind == .operator, isSpace(before: last, text) { return true }
-    if next.kind == .operator, isSpace(after: next, text) { return true }
-    guard last.kind == .identifier, keywordsBefore.contains(text[last.range]) else { return false }
-    return index < 2 || text[tokens[index - 2].range] != "."
+    switch last.kind {
+    case .operator: if isSpace(before: last, text) || marksBefore.contains(text[last.range]) { return true }
+    case .punctuation: if marksBefore.contains(text[last.range]) { return true }
+    case .identifier where last.range.count <= longestWord && wordsBefore.contains(text[last.range]):
+      return index < 2 || text[tokens[index - 2].range] != "."
+    default: break
+    }
+    switch next.kind {
+    case .operator: return isSpace(after: next, text)
+    case .punctuation, .bracket: return marksAfter.contains(text[next.range])
+    case .identifier: return next.range.count <= longestWord && wordsAfter.contains(text[next.range])
+    default: return false
+    }
   }
 
   private static func isSpace(before token: Token, _ text: SourceText) -> Bool {

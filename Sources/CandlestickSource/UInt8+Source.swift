@@ -5,7 +5,7 @@ extension UInt8 {
   static let hash = UInt8(ascii: "#")
   static let slash = UInt8(ascii: "/")
   static let backslash = UInt8(ascii: "\\")
-  static let backquote = UInt8(ascii: "`")
+  package static let backquote = UInt8(ascii: "`")
   static let star = UInt8(ascii: "*")
   static let dot = UInt8(ascii: ".")
 

@@ -192,9 +192,8 @@ final class MigrateCommandSpec: Spec {
           )
           try FileManager.default.removeItem(atPath: folder().path(of: "Tests/CatTests/Around.swift"))
           expect(try run("--write", in: ["/Package.swift", "/Tests"])).to(equal(.success))
-          expect(try folder().text(of: "Package.swift")).to(
-            contain(#".product(name: "Quick", package: "Candlestick")"#)
-          )
+          let package = try folder().text(of: "Package.swift")
+          expect(package).to(contain(#".product(name: "Quick", package: "Candlestick")"#))
         }
 
         it("reads libraries of helpers as separate modules") {

@@ -92,7 +92,8 @@ final class QuickClassesSpec: Spec {
       it("finds where each of them begins and ends") {
         let members = [
           "a: Array<Int>", "b: Int!", "c = 1 +\n 2", "d = e\n - f", "g: H { didSet {} }", "i = -1", "j = try\n k()",
-          "l: M = n { willSet {} }", "o: P<Q, R>?", "s = open",
+          "s = open",
+          "l: M = n { willSet {} }", "o: P<Q, R>?",
         ]
         func specs(_ keyword: String) -> String { members.map { "\(keyword)var \($0)" }.joined(separator: "\n") }
         let use = "func spec() { it(\"x\") { x(a, b, c, d, g, i, j, l, o, s) } }"

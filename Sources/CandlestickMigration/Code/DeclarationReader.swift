@@ -44,9 +44,10 @@ struct DeclarationReader {
 
   /// The declaration whose keyword is at an index; nil if there is none. Its parents are not known.
   func declaration(at index: Int) -> SourceDeclaration? {
-    guard let keyword = code.name(at: index), code.isPlain(index), !code.is(":", at: index + 1),
-      !code.is(".", at: index - 1), !code.is("import", at: index - 1)
+    guard code.isPlain(index), !code.is(":", at: index + 1), !code.is(".", at: index - 1),
+      !code.is("import", at: index - 1)
     else { return nil }
+    let keyword = code.string(at: index)
     switch keyword {
     case "func", "init", "deinit", "subscript": return function(keyword, at: index)
     case "var", "let", "case", "typealias", "associatedtype": return property(keyword, at: index)

@@ -43,7 +43,7 @@ extension SourceCode {
   ///
   /// It is a list if it consists only of what types consist of, and the next token can follow a type.
   func endOfGenericArguments(from start: Int) -> Int? {
-    guard self.is("<", at: start), name(at: start - 1) != nil,
+    guard tokens[start].kind == .operator, self.is("<", at: start), name(at: start - 1) != nil,
       tokens[start - 1].range.upperBound == tokens[start].range.lowerBound
     else { return nil }
     var depth = 0

@@ -17,10 +17,15 @@ extension SourceCode {
   }
 
   /// Whether a token is a closing bracket.
-  func isClosing(_ index: Int) -> Bool { ["}", ")", "]"].contains { self.is($0, at: index) } }
+  func isClosing(_ index: Int) -> Bool {
+    tokens[index].kind == .bracket && UInt8.opening(of: text.bytes[tokens[index].range.lowerBound]) != nil
+  }
 
   /// Whether a token is an identifier without backquotes.
-  func isPlain(_ index: Int) -> Bool { name(at: index) == string(at: index) }
+  func isPlain(_ index: Int) -> Bool {
+    guard tokens.indices.contains(index), tokens[index].kind == .identifier else { return false }
+    return text.bytes[tokens[index].range.lowerBound] != .backquote
+  }
 
   private static let declarationKeywords: Set<String> = [
     "func", "let", "var", "class", "struct", "enum", "actor", "protocol", "typealias", "macro",

@@ -9,8 +9,8 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
   private static let context = 3
   private let path: String
   private let isRemoval: Bool
-  private let old: Lines
-  private let new: Lines
+  private let old: FileLines
+  private let new: FileLines
   private let changes: [Change]
 
   /// Compares two versions of a file, line by line.
@@ -28,7 +28,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
   ) {
     self.path = path
     isRemoval = new == nil
-    let (old, new) = (Lines(old), Lines(new ?? []))
+    let (old, new) = (FileLines(old), FileLines(new ?? []))
     (self.old, self.new) = (old, new)
     var parts: [Change] = []
     for replacement in replacements ?? [(0..<old.bytes.count, 0..<new.bytes.count)] {
@@ -114,7 +114,9 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
   private static func name(_ path: String) -> String { path.contains(" ") ? path + "\t" : path }
 
   /// Compares some lines of two versions.
-  private static func compare(_ old: Lines, _ oldRange: Range<Int>, _ new: Lines, _ newRange: Range<Int>) -> [Change] {
+  private static func compare(_ old: FileLines, _ oldRange: Range<Int>, _ new: FileLines, _ newRange: Range<Int>)
+    -> [Change]
+  {
     if oldRange.count == 1, newRange.count == 1 {
       let isSame = old[oldRange.lowerBound] == new[newRange.lowerBound]
       return isSame ? [] : [Change(old: oldRange, new: newRange)]
@@ -154,50 +156,5 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
       }
     }
     return changes
-  }
-}
-
-/// The lines of a file with their ends. As in `diff`, only "\n" ends a line.
-private struct Lines: Sendable {
-  let bytes: [UInt8]
-  /// The start of each line, and the end of the last one.
-  private let bounds: [Int]
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    var bounds = [0]
-    bytes.withUnsafeBytes { bytes in
-      var index = 0
-      while index < bytes.count {
-        index += 1
-        if bytes[index - 1] == 0x0A { bounds.append(index) }
-      }
-    }
-    if bounds.last != bytes.count { bounds.append(bytes.count) }
-    self.bounds = bounds
-  }
-
-  var count: Int { bounds.count - 1 }
-
-  subscript(line: Int) -> ArraySlice<UInt8> { bytes[bounds[line]..<bounds[line + 1]] }
-
-  /// The lines between two bounds.
-  func lines(_ range: Range<Int>) -> Range<Int> { line(of: range.lowerBound)..<line(of: range.upperBound) }
-
-  /// Whether a line begins or the last one ends at an offset.
-  func isBound(_ offset: Int) -> Bool { bounds[line(of: offset)] == offset }
-
-  func start(ofLineAt offset: Int) -> Int { bounds[line(of: offset)] }
-
-  func end(ofLineAt offset: Int) -> Int { bounds[min(count, line(of: offset) + 1)] }
-
-  /// The line of a byte; the number of lines for the end of the file.
-  private func line(of offset: Int) -> Int {
-    var (low, high) = (0, bounds.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if bounds[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
   }
 }

@@ -30,6 +30,7 @@ extension TestCaseMigration {
     }
   }
 
+  /// Puts `spec()` around the members, and the resets after the variables.
   mutating func placeSpec(_ spec: [TestCaseMember]) throws(Obstacle) {
     guard let first = spec.first, let last = spec.last else { return }
     let lead = leadStart(of: first)

@@ -3,6 +3,7 @@
 /// A class stays as it is, with a note, unless its behavior is certain to stay the same; so do single assertions, which
 /// also work in a spec. Class names stay, so that filters, CI and other files that use them keep working.
 package struct XCTestRules: MigrationRules {
+  private let files: [String: XCTestFile]
   private let suite: XCTestSuiteNames?
   private let obstacles: [String: Obstacle]
 
@@ -12,15 +13,15 @@ package struct XCTestRules: MigrationRules {
   ///   - files: all files of the suite; if empty, each file that is migrated is a suite of its own.
   ///   - surroundings: the files around the suite.
   package init(_ files: [SourceCode] = [], in surroundings: MigrationSurroundings = MigrationSurroundings()) {
-    suite =
-      files.isEmpty
-      ? nil : XCTestSuiteNames((files + surroundings.files + surroundings.mains).map(XCTestFile.init))
+    let all = (files + surroundings.files + surroundings.mains).map(XCTestFile.init)
+    self.files = Dictionary(all.map { ($0.code.text.path, $0) }) { first, _ in first }
+    suite = files.isEmpty ? nil : XCTestSuiteNames(all)
     obstacles = surroundings.obstacles
   }
 
   package func migrate(_ code: SourceCode) -> FileMigration {
     var result = FileMigration()
-    let file = XCTestFile(code)
+    let file = files[code.text.path] ?? XCTestFile(code)
     let suite = self.suite ?? XCTestSuiteNames([file])
     var isChanged = false
     for (index, declaration) in file.declarations.enumerated() where file.isTestCase(declaration) {
