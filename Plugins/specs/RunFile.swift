@@ -12,14 +12,14 @@ struct RunFile {
 
   let url: URL
 
-  /// Makes an empty file.
+  /// Creates an empty file.
   init(in directory: URL) throws {
     url = directory.appending(path: "run-\(ProcessInfo.processInfo.processIdentifier)")
     try Data().write(to: url)
   }
 
-  /// If the process's run had begun and had not ended, and the process has not said so itself: a text to print before an error, and
-  /// one that names what was running.
+  /// The run that the process began but did not end or report: a prefix for the error, and the name of what was running. Nil
+  /// if there is none.
   func lostRun() -> (prefix: String, words: String)? {
     guard let data = try? Data(contentsOf: url), data.count >= Self.textOffset + 3 * Self.textSize else { return nil }
     let numbers = data.prefix(Self.textOffset).withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }

@@ -1,6 +1,6 @@
 /// The arguments of `swift package specs`.
 struct SpecsArguments {
-  /// An argument that makes no sense.
+  /// An error in the arguments.
   struct UsageError: Error, CustomStringConvertible {
     let description: String
   }
@@ -11,13 +11,13 @@ struct SpecsArguments {
     USAGE: swift package specs [<options>]
 
     OPTIONS:
-      --filter <name>         Run only the examples with this in their names. It is text as the specs or any report have it,
-                              or a regular expression. Repeat it for more.
-      --skip <name>           Leave out the examples with this in their names. Repeat it for more.
+      --filter <name>         Run only the examples whose names contain this text, as written in the specs or in a report, or
+                              match this regular expression. Repeat it for more.
+      --skip <name>           Skip the examples with such names. Repeat it for more.
       --format <format>       Print in this format: documentation, xctest, or one of the package's own.
-      --execution <kind>      Run examples whose traits do not say how: deterministic or realtime.
+      --execution <kind>      How to run examples without an execution trait: deterministic or realtime.
       --schedules <count>     Run deterministic examples on this many schedules.
-      --replay <schedule>     Replay the schedule that a failure was reported with.
+      --replay <schedule>     Replay the schedule that a failure reported.
       -h, --help              Show this help.
 
     EXAMPLES:
@@ -33,7 +33,7 @@ struct SpecsArguments {
   ]
   private static let filters: Set = ["--filter", "--skip"]
 
-  /// What the test processes are given.
+  /// The arguments of the test processes.
   private(set) var forProcesses: [String] = []
   /// The variables to set in their environment.
   private(set) var environment: [String: String] = [:]

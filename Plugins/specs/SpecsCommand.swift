@@ -17,7 +17,7 @@ import PackagePlugin
     let build = try packageManager.build(.all(includingTests: true), parameters: .init(logging: .concise))
     guard build.succeeded else { return stop("the package does not build:\n\(build.logText)") }
     let binaries = testBinaries(of: build, context)
-    guard !binaries.isEmpty else { return stop("the package has no test target, and so no specs") }
+    guard !binaries.isEmpty else { return stop("the package has no specs: it has no test target") }
     let file = try RunFile(in: context.pluginWorkDirectoryURL)
     let hasPassed = try run(binaries, options, file)
     file.remove()
@@ -26,25 +26,25 @@ import PackagePlugin
 
   /// The programs that run the package's tests.
   ///
-  /// The Swift Build system names them, one for each test target. The native one does not, and makes one for them all.
+  /// The Swift Build system reports one for each test target. The native one reports none, and builds one for all of them.
   private func testBinaries(of build: PackageManager.BuildResult, _ context: PluginContext) -> [URL] {
     let named = build.builtArtifacts.map(\.url).filter { $0.lastPathComponent.hasSuffix("-test-runner") }
     guard named.isEmpty else { return named }
-    // The plugin's folder is plugins/specs/outputs in the folder that the package is built in.
+    // The plugin's folder is plugins/specs/outputs in the build folder of the package.
     let buildDirectory = context.pluginWorkDirectoryURL.appending(path: "../../../debug").standardizedFileURL
     let binary = buildDirectory.appending(path: "\(context.package.displayName)PackageTests.xctest")
     return FileManager.default.isExecutableFile(atPath: binary.path) ? [binary] : []
   }
 
-  /// Runs all test programs. A filter may leave nothing of some of them, but not of all.
+  /// Runs all test programs. Filters may leave some of them without examples, but not all.
   ///
-  /// - Returns: whether the run has passed.
+  /// - Returns: whether the run passed.
   private func run(_ binaries: [URL], _ options: SpecsArguments, _ file: RunFile) throws -> Bool {
     let isOnlyOne = binaries.count == 1
-    let statuses = try binaries.map { try run($0, options, file, saysIfNothingIsSelected: isOnlyOne) }
+    let statuses = try binaries.map { try run($0, options, file, reportsEmptySelection: isOnlyOne) }
     let selected = statuses.filter { $0 != Self.nothingSelectedStatus }
     guard selected.isEmpty else { return selected.allSatisfy { $0 == 0 } }
-    if !isOnlyOne { for binary in binaries { _ = try run(binary, options, file, saysIfNothingIsSelected: true) } }
+    if !isOnlyOne { for binary in binaries { _ = try run(binary, options, file, reportsEmptySelection: true) } }
     return false
   }
 
@@ -52,7 +52,7 @@ import PackagePlugin
     _ binary: URL,
     _ options: SpecsArguments,
     _ file: RunFile,
-    saysIfNothingIsSelected: Bool
+    reportsEmptySelection: Bool
   ) throws -> Int32 {
     var environment = ProcessInfo.processInfo.environment.merging(options.environment) { $1 }
     environment["CANDLESTICK_FORMAT"] = environment["CANDLESTICK_FORMAT"] ?? "documentation"
@@ -61,7 +61,7 @@ import PackagePlugin
     let process = Process()
     process.executableURL = binary
     process.arguments =
-      ["--specs-only"] + (saysIfNothingIsSelected ? [] : ["--quiet-if-nothing-selected"]) + options.forProcesses
+      ["--specs-only"] + (reportsEmptySelection ? [] : ["--quiet-if-nothing-selected"]) + options.forProcesses
     process.environment = environment
     try process.run()
     process.waitUntilExit()
