@@ -1,8 +1,9 @@
-// Lets virtual time pass while code of a simulation blocks its thread: by sleeping, or by waiting for a condition, a mutex or
-// a semaphore.
+// Lets virtual time pass while code of a simulation blocks its thread: while it sleeps, or waits for a condition, a
+// mutex or a semaphore.
 //
-// It rests on the functions below being called by name, so that the definitions here are called instead. Each calls the real
-// one, or a sanitizer's, on threads that run no simulation, and for Dispatch, which runs outside of it.
+// It rests on libraries calling the functions below by name, so that the linker binds the calls to the definitions
+// here. Each calls the real one, or a sanitizer's, on threads that run no simulation, and for Dispatch, which runs
+// outside of it.
 
 #if defined(__linux__)
 
@@ -10,7 +11,6 @@
 #include "CRuntimeHooks.h"
 #include "EnteredSimulation.h"
 #include "Images.h"
-#include "Makers.h"
 #include "RealFunction.h"
 
 #include <errno.h>
@@ -50,7 +50,7 @@ STANDS_IN int nanosleep(const struct timespec *duration, struct timespec *rest) 
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation || !is_valid(duration)) return real(duration, rest);
   int64_t nanoseconds = duration->tv_nsec;
-  // Foundation sleeps again and again until its date has come, for less than a nanosecond at last.
+  // Foundation sleeps repeatedly until its date, at last for less than a nanosecond.
   if (duration->tv_sec == 0 && nanoseconds == 0 && candlestick_is_in_image(__builtin_return_address(0), image_foundation))
     nanoseconds = candlestick_date_precision(simulation);
   sleep_for(simulation, duration->tv_sec, nanoseconds);
@@ -86,7 +86,7 @@ STANDS_IN unsigned sleep(unsigned seconds) {
 
 // MARK: - Conditions
 
-/// A simulation's thread that waits for a condition.
+/// The wait of a simulation's thread for a condition.
 typedef struct condition_wait {
   pthread_cond_t *condition;
   candlestick_simulation *simulation;
@@ -94,7 +94,7 @@ typedef struct condition_wait {
   struct condition_wait *next;
 } condition_wait;
 
-/// Those under way, the last one first.
+/// The current waits, the latest first.
 static condition_wait *waits;
 static pthread_mutex_t waits_lock = PTHREAD_MUTEX_INITIALIZER;
 static _Atomic int wait_count;
@@ -123,9 +123,7 @@ static int wait_for_condition(candlestick_simulation *simulation, pthread_cond_t
   return condition_has_happened(&wait) ? 0 : ETIMEDOUT;
 }
 
-/// Wakes one of a simulation's threads that wait for a condition, the one that has waited longest, or all of them.
-///
-/// Returns whether there was one.
+/// Ends the oldest wait for a condition, or all of them. Returns whether there was one.
 static bool wake_waits(pthread_cond_t *condition, bool wakes_all) {
   if (atomic_load(&wait_count) == 0) return false;
   pthread_mutex_lock(&waits_lock);
@@ -137,14 +135,14 @@ static bool wake_waits(pthread_cond_t *condition, bool wakes_all) {
   }
   if (oldest) {
     atomic_store(&oldest->has_happened, true);
-    // The lock keeps the simulation from ending meanwhile.
+    // The lock keeps the simulation from ending.
     if (candlestick_entered != oldest->simulation) oldest->simulation->unblock(oldest->simulation->context);
   }
   pthread_mutex_unlock(&waits_lock);
   return oldest != NULL;
 }
 
-/// glibc keeps the clock of a condition in this bit, and has no function that tells it.
+/// **Private** to glibc, which has no function for it: this bit holds the clock of a condition.
 static clockid_t clock_of(const pthread_cond_t *condition) {
   return condition->__data.__wrefs & 2 ? CLOCK_MONOTONIC : CLOCK_REALTIME;
 }

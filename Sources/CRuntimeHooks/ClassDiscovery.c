@@ -1,18 +1,17 @@
-// Finds the classes of the process in the metadata that the compiler leaves in each image.
+// Finds the classes of the process in the metadata that the compiler emits into each image.
 //
-// What this rests on (private to the runtime, as of Swift 6.3; see the Swift repository's docs/ABI/TypeMetadata.rst and
-// include/swift/ABI/Metadata.h):
+// It rests on what is private to the runtime, as of Swift 6.3 (see docs/ABI/TypeMetadata.rst and
+// include/swift/ABI/Metadata.h in the Swift repository):
 // - `swift_enumerateAllMetadataSections` and `swift_getTypeContextDescriptor`, both exported by libswiftCore;
 // - the layout of `MetadataSections` up to its type metadata;
-// - a type metadata record is a relative pointer, whose two low bits tell direct (0) from indirect (1);
-// - a class descriptor begins with flags, parent, name, access function, fields, superclass, of four bytes each; every other
-//   context descriptor begins with the first two, and a module's and a type's have the third;
-// - the superclass is a mangled name, in which a byte 1 or 2 comes before a relative pointer to a type's descriptor, direct or
-//   indirect. A superclass that is named in another way is not recognised;
+// - a type metadata record is a relative pointer, with direct (0) or indirect (1) in its two low bits;
+// - a class descriptor begins with flags, parent, name, access function, fields, superclass, of four bytes each; every
+//   other context descriptor begins with the first two, and a module's and a type's have the third;
+// - the superclass is a mangled name, in which a byte 1 or 2 comes before a relative pointer to a type's descriptor,
+//   direct or indirect. Other kinds of names are not recognised;
 // - the access function of a class that is not generic takes a request and returns metadata and its state.
 //
-// The first two are checked by the linker. The rest is checked on a class that the caller knows before any other
-// class's access function is called.
+// The rest is checked for a class that the caller knows before another class's access function is called.
 
 #include "CRuntimeHooks.h"
 
@@ -129,7 +128,7 @@ static bool derives_from(const class_descriptor *descriptor, const void *other) 
   return descriptor != NULL;
 }
 
-// Writes the names of the module and of the types that a context is in, and its own, with dots in between.
+// Writes the full name of a context: its module, enclosing types and its own name, separated by dots.
 static size_t write_name(const class_descriptor *context, char *name, size_t size) {
   size_t length = 0;
   if (context->parent) {

@@ -1,8 +1,8 @@
-// Takes note of the timers that are set with Dispatch.
+// Tracks whether a Dispatch timer is set that the program waits for.
 //
-// It rests on `dispatch_after`, `dispatch_after_f`, `dispatch_source_set_timer` and `dispatch_source_cancel` being called by name, so
-// that the definitions here and in MakersOfBlocks.c are called instead, and on how Dispatch writes times: the highest bits tell the
-// clock, and times of the calendar are negated.
+// It rests on libraries calling `dispatch_after`, `dispatch_after_f`, `dispatch_source_set_timer` and
+// `dispatch_source_cancel` by name, so that the linker binds the calls to the definitions here and in MakersOfBlocks.c,
+// and on Dispatch's encoding of times: the highest bits tell the clock, and dates are negated.
 
 #if defined(__linux__)
 
@@ -10,18 +10,16 @@
 #include "DispatchTimers.h"
 #include "CRuntimeHooks.h"
 #include "CSupport.h"
-#include "Makers.h"
+#include "Images.h"
 #include "RealFunction.h"
-
-#include <string.h>
 
 static const int64_t nanoseconds_of_second = 1000000000;
 static const uint64_t forever = ~0ull;
 
-/// When the last timer will have fired, in nanoseconds of the system's uptime.
+/// When the last timer will have fired, in nanoseconds of the uptime.
 static _Atomic int64_t last_end;
 
-/// The sources that fire again and again.
+/// The sources that fire repeatedly.
 static _Atomic(void *) repeating_sources[64];
 enum { most_repeating_sources = sizeof repeating_sources / sizeof *repeating_sources };
 
@@ -30,7 +28,7 @@ extern uint64_t dispatch_walltime(const void *when, int64_t delta) __attribute__
 
 static int64_t uptime(void) { return (int64_t)(candlestick_uptime() * (double)nanoseconds_of_second); }
 
-/// The nanoseconds until a time of Dispatch's; the longest time if its clock is not known.
+/// The nanoseconds until a Dispatch time; the maximum if its clock is unknown.
 static int64_t time_until(uint64_t when) {
   const uint64_t clock = 3ull << 62;
   uint64_t now = dispatch_time(0, 0), continuous = dispatch_time(1ull << 63, 0), date = dispatch_walltime(NULL, 0);
@@ -41,28 +39,26 @@ static int64_t time_until(uint64_t when) {
   return INT64_MAX;
 }
 
-/// Whether no code of the program's waits for a timer: Dispatch has one to count its threads by, and run loops set them to wait no
-/// longer than they may, but not for the timers that programs add to them.
+/// Whether a library sets a timer for itself: Dispatch to count its threads, and run loops to limit how long they wait,
+/// but not for the timers that programs add to them.
 static bool is_of_library(const void *caller) {
-  Dl_info info;
-  if (!dladdr(caller, &info) || !info.dli_fname) return false;
-  return strstr(info.dli_fname, "/libdispatch.so") || strstr(info.dli_fname, "/libFoundation.so");
+  return candlestick_is_in_image(caller, image_dispatch) || candlestick_is_in_image(caller, image_foundation);
 }
 
 void candlestick_note_dispatch_timer(uint64_t start, uint64_t interval, uint64_t leeway, const void *caller) {
   if (start == forever || is_of_library(caller)) return;
   int64_t time = time_until(start), end = INT64_MAX;
   if (interval == forever && time < INT64_MAX && leeway < INT64_MAX / 4) {
-    // XCTest sets one for a month, within which a test is to end. No test waits for one so far away.
+    // XCTest sets a timer for a month, a test's time limit. No test waits that long.
     if (time > 7 * 86400 * nanoseconds_of_second) return;
-    // It may fire later by a tenth of the time at least, and what it runs takes a moment to begin.
+    // It may fire late by a tenth of the time, and its handler takes a moment to begin.
     end = uptime() + time + time / 10 + (int64_t)leeway + nanoseconds_of_second / 20;
   }
   int64_t last = atomic_load(&last_end);
   while (end > last && !atomic_compare_exchange_weak(&last_end, &last, end)) {}
 }
 
-/// Returns whether there is room for it.
+/// Returns false if there is no room.
 static bool remember(void *source) {
   for (int i = 0; i < most_repeating_sources; i++) {
     void *none = NULL;
@@ -109,7 +105,7 @@ extern __typeof(dispatch_source_set_timer) own_set_timer
     __attribute__((alias("dispatch_source_set_timer"), visibility("hidden")));
 
 bool candlestick_is_dispatch_timer_set(void) {
-  // In a library that has been opened later, the functions here are not called.
+  // Libraries that were opened later do not call the functions here.
   bool is_called = dlsym(RTLD_DEFAULT, "dispatch_source_set_timer") == (void *)own_set_timer;
   return !is_called || is_any_repeating() || uptime() < atomic_load(&last_end);
 }

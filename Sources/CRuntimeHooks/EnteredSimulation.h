@@ -1,34 +1,55 @@
+// The simulation that the current thread runs, for hooks that are called so often that a function call matters.
+
 #ifndef CANDLESTICK_ENTERED_SIMULATION_H
 #define CANDLESTICK_ENTERED_SIMULATION_H
 
 #include "SimulationHooks.h"
 
+#include <stdatomic.h>
 #include <time.h>
 
-/// Has a thread's variable read without a call, which would have its reader save registers.
+/// Makes a thread-local variable readable without a call, for which the reader would have to save registers.
 #define READ_WITHOUT_CALL __attribute__((tls_model("initial-exec")))
 
-/// The simulation that this thread runs, for those that are called so often that a call to ask for it counts.
-extern _Thread_local candlestick_simulation *_Nullable candlestick_entered
-    __attribute__((visibility("hidden"))) READ_WITHOUT_CALL;
+#define HIDDEN __attribute__((visibility("hidden")))
 
-/// Whether any simulation is under way in this process.
-bool candlestick_is_any_under_way(void);
+/// The simulation that this thread runs.
+extern _Thread_local candlestick_simulation *_Nullable candlestick_entered HIDDEN READ_WITHOUT_CALL;
 
-/// Whether the code here and now belongs to no simulation, though the thread or the task does.
-bool candlestick_is_outside(void);
+/// The number of simulations in this process.
+extern _Atomic int candlestick_simulation_count HIDDEN;
 
-/// Names a function of those that tell the worlds of tasks apart which the runtime does not call by way of ours, or returns NULL.
-const char *_Nullable candlestick_missing_hook_of_worlds(void);
+static inline bool candlestick_is_any_under_way(void) {
+  return atomic_load_explicit(&candlestick_simulation_count, memory_order_relaxed) != 0;
+}
 
-/// Whether a job is the turn of an actor that is to begin with a task which belongs to no executor, and to no simulation.
-bool candlestick_is_turn_of_others(const void *_Nonnull job);
+/// Whether the current code belongs to no simulation, although its thread or task does.
+bool candlestick_is_outside(void) HIDDEN;
 
-/// The time of a simulation at which one of the clocks that it stands in for shows a time, in nanoseconds; may be below zero.
+/// The executor on which tasks wait before they switch to an actor, given the executor that they prefer. Empty if no
+/// simulation has that one.
+candlestick_executor candlestick_hop_executor(candlestick_executor preferred) HIDDEN;
+
+/// Sets the runtime's hooks as needed, or resets them. Calls must not overlap.
+void candlestick_set_hooks(bool is_simulating) HIDDEN;
+
+/// Calls `candlestick_set_hooks` after a change.
+void candlestick_update_hooks(void) HIDDEN;
+
+/// Whether a job runs the queue of an actor, beginning with a task that belongs to no executor and no simulation.
+bool candlestick_is_turn_of_others(const void *_Nonnull job) HIDDEN;
+
+/// Converts a time of a clock that shows virtual time to nanoseconds since the simulation began; may be negative.
 int64_t candlestick_time_of(const candlestick_simulation *_Nonnull simulation, clockid_t clock,
-                            const struct timespec *_Nonnull time) __attribute__((visibility("hidden")));
+                            const struct timespec *_Nonnull time) HIDDEN;
 
-/// The least time by which two dates differ here and now, in nanoseconds, as a `Date` is a number with a floating point.
-int64_t candlestick_date_precision(const candlestick_simulation *_Nonnull simulation) __attribute__((visibility("hidden")));
+/// The least difference of two `Date`s at the current time, in nanoseconds: a `Date` is a floating-point number.
+int64_t candlestick_date_precision(const candlestick_simulation *_Nonnull simulation) HIDDEN;
+
+// Each of these returns the name of a function in its file that the runtime does not call, or NULL.
+const char *_Nullable candlestick_missing_hook_of_creation(void) HIDDEN;
+const char *_Nullable candlestick_missing_hook_of_switch(void) HIDDEN;
+const char *_Nullable candlestick_missing_hook_of_actors(void) HIDDEN;
+const char *_Nullable candlestick_missing_hook_of_globals(void) HIDDEN;
 
 #endif

@@ -1,10 +1,10 @@
-// Tells whether all stored properties of a struct are strong. To read one that is unowned, as the standard library does
-// to describe the struct, ends the process if its object is gone.
+// Tells whether all stored properties of a struct are strong. Reading an unowned one, as the standard library does to
+// describe the struct, ends the process if its object is gone.
 //
-// What this rests on (private to the runtime, as of Swift 6.3; see the Swift repository's
-// stdlib/public/core/ReflectionMirror.swift): `swift_reflectionMirror_recursiveCount` and
-// `swift_reflectionMirror_recursiveChildMetadata`, both exported by libswiftCore, and the layout of what the latter fills.
-// The linker checks that they exist. The rest is for the caller to check, on structs that it knows.
+// It rests on this, private to the runtime, as of Swift 6.3 (see stdlib/public/core/ReflectionMirror.swift in the Swift
+// repository): `swift_reflectionMirror_recursiveCount` and `swift_reflectionMirror_recursiveChildMetadata`, which
+// libswiftCore exports, and the layout that the latter fills. StoredProperties.swift checks the answers for known
+// structs.
 
 #include "CRuntimeHooks.h"
 

@@ -3,10 +3,18 @@
 
 #include <stdbool.h>
 
-/// The libraries that are treated apart when they call a function that ours stands in for.
-typedef enum { image_dispatch, image_foundation, image_testing, image_xctest, image_count } image_name;
+/// The libraries that the hooks treat differently from the program's own code.
+typedef enum {
+  image_concurrency,
+  image_core,
+  image_dispatch,
+  image_foundation,
+  image_testing,
+  image_xctest,
+  image_count,
+} image_name;
 
-/// Whether code at an address is of a library. No library is known before `candlestick_prepare_clock`.
+/// Whether an address is in the code or the data of a library that was loaded before the first call.
 bool candlestick_is_in_image(const void *address, image_name name) __attribute__((visibility("hidden")));
 
 #endif

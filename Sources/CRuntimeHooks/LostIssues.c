@@ -1,12 +1,13 @@
-// Takes issues that Swift Testing drops, because no run of its own is under way to take them.
+// Takes issues that Swift Testing drops because it is not running tests.
 //
-// What this rests on (private to the toolchain, as of Swift 6.3; see the Swift Testing repository's
-// Sources/_TestingInterop/FallbackEventHandler.swift):
-// - `_swift_testing_installFallbackEventHandler`, exported by lib_TestingInterop: installs the handler that is called, on
-//   the thread that records an issue, if no run takes it, with the issue as JSON. It returns whether there was none before.
+// It rests on this, private to the toolchain, as of Swift 6.3 (see Sources/_TestingInterop/FallbackEventHandler.swift
+// in the Swift Testing repository):
+// - `_swift_testing_installFallbackEventHandler`, exported by lib_TestingInterop, installs a handler that is called, on
+//   the thread that records an issue, with the issue as JSON, if no run takes it. It returns false if there was a
+//   handler.
 //
-// The function is looked up by its name. Where there is none, or another's handler is installed, we are told so and do
-// not record issues that might be dropped.
+// If the function does not exist, or another handler is installed, the caller does not record issues that might be
+// dropped.
 
 #define _GNU_SOURCE
 #include "CRuntimeHooks.h"

@@ -1,25 +1,23 @@
-// Makes blocks that a simulation puts on the main queue, or on the main run loop, steps of it, and tells whether the main
-// queue has others that wait.
+// Makes blocks that a simulation enqueues on the main queue, or on the main run loop, steps of it, and tells whether
+// other blocks wait on the main queue.
 //
-// It rests on this:
-// - Of a job, the runtime looks at the kind alone, in the lowest byte of the flags, and calls the function after it if it is
-//   not a task's. (private to the runtime, as of 6.3)
-// - `_dispatch_get_main_queue_handle_4CF` returns a file that can be read while blocks wait that came when there were none.
-//   (private to Dispatch; the run loop waits for that file)
+// It rests on what is private to the toolchain, as of Swift 6.3:
+// - The runtime only looks at the kind of a job, in the lowest byte of its flags, and calls the job's function if it is
+//   not a task.
+// - `_dispatch_get_main_queue_handle_4CF` returns a file that is readable while blocks wait that came to an empty
+//   queue. Run loops wait for that file.
 
 #if defined(__linux__)
 
 #define _GNU_SOURCE
 #include "MainQueue.h"
 #include "EnteredSimulation.h"
-#include "SimulationHooks.h"
+#include "SwiftCalls.h"
 
 #include <dlfcn.h>
 #include <poll.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-
-#define SWIFT_ASYNC_CALL __attribute__((swiftasynccall))
 
 typedef struct block_job {
   void *header[2];
@@ -30,7 +28,7 @@ typedef struct block_job {
   SWIFT_ASYNC_CALL void (*run)(struct block_job *job);
   void (*function)(void *context);
   void *context;
-  /// The group that the block is part of; may be NULL.
+  /// The group to leave after the block; may be NULL.
   void *group;
 } block_job;
 
@@ -48,7 +46,11 @@ bool candlestick_make_step(void (*function)(void *context), void *context, void 
   candlestick_simulation *simulation = candlestick_entered;
   block_job *job = calloc(1, sizeof(block_job));
   if (!job) return false;
-  *job = (block_job){.flags = candlestick_job_kind_block, .run = run_block_job, .function = function, .context = context, .group = group};
+  *job = (block_job){.flags = candlestick_job_block_flags,
+                     .run = run_block_job,
+                     .function = function,
+                     .context = context,
+                     .group = group};
   if (group) dispatch_group_enter(group);
   simulation->enqueue_block(simulation->context, job);
   return true;
@@ -64,7 +66,7 @@ static void *main_queue(void) {
   return queue;
 }
 
-/// How many blocks have been put on the main queue that are not steps of a simulation.
+/// How many blocks were enqueued on the main queue that are not steps of a simulation.
 static _Atomic unsigned real_block_count;
 
 bool candlestick_is_step(void *queue) {

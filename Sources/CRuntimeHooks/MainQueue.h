@@ -3,14 +3,13 @@
 
 #include <stdbool.h>
 
-/// Whether a block that is put on a queue here and now is to be a step of a simulation: if this thread runs one, and the queue
-/// is the main one.
+/// Whether a block enqueued now becomes a step: if this thread runs a simulation, and the queue is the main queue.
 bool candlestick_is_step(void *queue);
 
-/// Makes a function a step of the simulation that this thread runs, in the order of the main actor's.
+/// Enqueues a function as a step of this thread's simulation, in the main actor's order. Leaves `group` after it unless
+/// NULL.
 ///
-/// - `group` is left after it; it may be NULL.
-/// - Returns false if there is no memory for it.
+/// Returns false if memory is exhausted.
 bool candlestick_make_step(void (*function)(void *context), void *context, void *group);
 
 #endif

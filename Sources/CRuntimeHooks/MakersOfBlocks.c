@@ -1,7 +1,8 @@
-// Hands on what code belongs to, to the blocks that it has Dispatch run.
+// Passes the owner of code on to the blocks that it enqueues with Dispatch.
 //
-// It rests on `dispatch_async` and the like being called by name, so that the definitions here are called instead. Each hands
-// on to the real one, or to that of a sanitizer. The layout of a block is that of the compiler's documentation.
+// It rests on libraries calling `dispatch_async` and the like by name, so that the linker binds the calls to the
+// definitions here. Each calls the real one, or a sanitizer's. The layout of a block is the documented one of the
+// compiler.
 
 #if defined(__linux__)
 
@@ -10,9 +11,8 @@
 #include "DispatchTimers.h"
 #include "Makers.h"
 #include "RealFunction.h"
-#include "SimulationHooks.h"
+#include "SwiftCalls.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 
 // MARK: - Blocks
@@ -52,7 +52,7 @@ static create_function real_create(void) {
   return (create_function)real_function("dispatch_block_create", &cached, NULL);
 }
 
-/// Dispatch's own blocks, which work items are, have more to them than what they run.
+/// Whether a block is one of Dispatch's own, a work item, which is more than the code that it runs.
 static bool is_work_item(const block *candidate) {
   static _Atomic(void *) invoke;
   void *known = atomic_load_explicit(&invoke, memory_order_relaxed);
@@ -66,7 +66,7 @@ static bool is_work_item(const block *candidate) {
   return (void *)candidate->invoke == known;
 }
 
-/// What a block is to be run by in its place; NULL if the block is to be run as it is.
+/// Wraps a block that has an owner; NULL if the block is to run as it is.
 static owned_block *own_block(const block *block) {
   const candlestick_makers *makers = traced_makers();
   if (!makers || is_work_item(block)) return NULL;
@@ -86,7 +86,7 @@ static void run_unowned_block(void *context) {
   _Block_release(context);
 }
 
-/// Makes a block a step of the simulation that this thread runs.
+/// Enqueues a block as a step of this thread's simulation.
 static bool make_step(const block *block, void *group) {
   owned_block *owned = own_block(block);
   return owned ? candlestick_make_step(run_block, owned, group)
@@ -95,8 +95,8 @@ static bool make_step(const block *block, void *group) {
 
 typedef void (*run_function)(void *context);
 
-/// Defines a function of Dispatch's that takes a block. It calls the one that takes a function if the block is owned.
-/// `is_step` is whether the block has become a step of a simulation.
+/// Defines a Dispatch function that takes a block. For an owned block, it calls the variant that takes a function.
+/// `is_step` enqueues the block as a step of a simulation, if it is one.
 #define STAND_IN(name, parameters, arguments, types, is_step)                                                          \
   extern void name##_f(types void *context, run_function run) __attribute__((weak));                                   \
   extern void __interceptor_##name(types const struct block *block) __attribute__((weak));                             \
@@ -125,7 +125,7 @@ STAND_IN(dispatch_after, (uint64_t when, void *queue, const block *block), LIST(
 
 extern void *CFRunLoopGetMain(void) __attribute__((weak));
 
-/// `RunLoop.perform` calls this one.
+/// `RunLoop.perform` calls this.
 STANDS_IN void CFRunLoopPerformBlock(void *loop, const void *modes, const block *block) {
   if (candlestick_entered_simulation() && loop == CFRunLoopGetMain() && make_step(block, NULL)) return;
   static _Atomic(void *) cached;
@@ -170,7 +170,7 @@ STANDS_IN void dispatch_apply(size_t count, void *queue, const block *block) {
 
 typedef struct owning_block owning_block;
 
-/// A block that runs another one, and keeps what that belongs to.
+/// A block that runs another one, with its owner.
 struct owning_block {
   block base;
   const struct {
@@ -205,7 +205,7 @@ static void invoke_owning(block *base) {
 static const typeof(*(owning_block){}.descriptor) owning_descriptor = {
     0, sizeof(owning_block), copy_owning, dispose_owning};
 
-/// What the code here and now belongs to, retained, if a work item is to belong to it.
+/// The owner of the current code, retained, if a work item needs it.
 static void *owner_of_work(const block *block) {
   const candlestick_makers *makers = traced_makers();
   return makers && !is_work_item(block) ? makers->current() : NULL;
@@ -243,7 +243,7 @@ STANDS_IN block *dispatch_block_create_with_qos_class(unsigned long flags, unsig
   return item;
 }
 
-/// Defines a function of Dispatch's that sets a handler of a source.
+/// Defines a Dispatch function that sets a handler of a source.
 #define HANDLER_STAND_IN(name)                                                                                         \
   extern void __interceptor_##name(void *source, const block *handler) __attribute__((weak));                          \
   STANDS_IN void name(void *source, const block *handler) {                                                            \
@@ -261,7 +261,7 @@ HANDLER_STAND_IN(dispatch_source_set_event_handler)
 HANDLER_STAND_IN(dispatch_source_set_cancel_handler)
 HANDLER_STAND_IN(dispatch_source_set_registration_handler)
 
-/// The definition above, whichever one the linker has taken.
+/// The definition above, even if the linker chose another.
 extern __typeof(dispatch_async) own_dispatch_async __attribute__((alias("dispatch_async"), visibility("hidden")));
 
 bool candlestick_stands_in_for_blocks(void) {

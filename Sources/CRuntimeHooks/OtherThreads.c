@@ -1,27 +1,32 @@
-// Tells whether anything of this process but the thread that asks could do something by itself.
+// Tells whether anything in this process besides the calling thread could do something by itself.
 //
-// All other threads must be idle ones of Dispatch, or the one that watches steps; any other thread, and whatever cannot be read,
-// counts as something that could. It rests on what Linux has in /proc/self: `task/…/syscall` has the system call that a thread waits
-// in, with its arguments, `task/…/status` whether it does and how often it has, and `fdinfo` the files that one waits for in
-// `epoll_wait`. A thread that has been woken, and has no processor yet, still has its call, but waits no longer. And it rests on
-// four things of Dispatch's:
-// - An idle worker waits for a semaphore that is a variable of the library; those of programs are in memory of their own.
-// - A main thread that has left the main queue to workers waits for signals, by a mask that is a constant of the library.
-// - Its manager waits in `epoll_wait`, where each source of the program's has a pointer, and Dispatch's own files have small numbers.
-// - One of these files is a timer that is always set, so that timers of the program are to be known otherwise: see DispatchTimers.c.
+// All other threads must be idle threads of Dispatch, or the one that watches steps; any other thread, and whatever
+// cannot be read, counts as active.
+//
+// It rests on Linux's /proc/self: `task/…/syscall` shows the system call in which a thread waits, with its arguments,
+// `task/…/status` whether and how often it waits, and `fdinfo` the files for which one waits in `epoll_wait`. A thread
+// that was woken but has no processor yet still shows its call, but no longer waits.
+//
+// And it rests on what is private to Dispatch, as of Swift 6.3:
+// - An idle worker waits for a semaphore that is a variable of the library; those of programs are elsewhere.
+// - A main thread that has left the main queue to workers waits for signals, with a mask that is a constant of the
+//   library.
+// - The manager thread waits in `epoll_wait`, where a program's source has a pointer, and Dispatch's own files small
+//   numbers.
+// - One of these files is a timer that is always set, so that a program's timers have to be tracked: see
+//   DispatchTimers.c.
 
 #if defined(__linux__)
 
 #define _GNU_SOURCE
 #include "CRuntimeHooks.h"
 #include "DispatchTimers.h"
+#include "Images.h"
 #include "StepWatch.h"
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <link.h>
 #include <linux/futex.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +35,7 @@
 
 enum { text_size = 4096 };
 
-/// Reads a file that fits into a text.
+/// Reads a file. Returns false if it does not fit.
 static bool read_text(char *text, const char *path) {
   int file = open(path, O_RDONLY | O_CLOEXEC);
   if (file < 0) return false;
@@ -43,28 +48,15 @@ static bool read_text(char *text, const char *path) {
 
 // MARK: - Dispatch's idle threads
 
-static uintptr_t dispatch_begin = UINTPTR_MAX, dispatch_end;
-
-static int find_dispatch(struct dl_phdr_info *info, size_t size, void *context) {
-  if (!info->dlpi_name || !strstr(info->dlpi_name, "/libdispatch.so")) return 0;
-  for (int i = 0; i < info->dlpi_phnum; i++) {
-    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
-    if (header->p_type != PT_LOAD) continue;
-    uintptr_t begin = info->dlpi_addr + header->p_vaddr, end = begin + header->p_memsz;
-    if (begin < dispatch_begin) dispatch_begin = begin;
-    if (end > dispatch_end) dispatch_end = end;
-  }
-  return 1;
-}
-
-static bool is_in_dispatch(uintptr_t address) { return address >= dispatch_begin && address < dispatch_end; }
+static bool is_in_dispatch(uintptr_t address) { return candlestick_is_in_image((void *)address, image_dispatch); }
 
 static bool is_worker_idle(const unsigned long *arguments) {
   int command = (int)arguments[1] & FUTEX_CMD_MASK;
   return (command == FUTEX_WAIT || command == FUTEX_WAIT_BITSET) && is_in_dispatch(arguments[0]);
 }
 
-/// Whether a file is Dispatch's own: 1 is what its threads wake the manager by, 2 to 4 are the timers of its clocks.
+/// Whether a file is Dispatch's own: 1 is that with which threads wake the manager, 2 to 4 are the timers of its
+/// clocks.
 static bool is_of_dispatch(long file, unsigned long data) {
   char path[64], target[64];
   snprintf(path, sizeof path, "/proc/self/fd/%ld", file);
@@ -91,7 +83,7 @@ static bool is_manager_idle(unsigned long set, int milliseconds) {
 static bool is_thread_idle(long thread) {
   char text[text_size], path[64];
   snprintf(path, sizeof path, "/proc/self/task/%ld/syscall", thread);
-  // It is "running", or has a number.
+  // Either "running" or a number.
   if (!read_text(text, path) || *text < '0' || *text > '9') return false;
   char *rest;
   long number = strtol(text, &rest, 10);
@@ -114,7 +106,7 @@ static bool is_thread_idle(long thread) {
 
 // MARK: - All threads
 
-/// How often a thread has waited; negative if it does not wait, or that is not known.
+/// How often a thread has waited; negative if it does not wait, or if that is unknown.
 static long wait_count(long thread) {
   char text[text_size], path[64];
   snprintf(path, sizeof path, "/proc/self/task/%ld/status", thread);
@@ -123,11 +115,7 @@ static long wait_count(long thread) {
   return line ? strtol(strchr(line, ':') + 1, NULL, 10) : -1;
 }
 
-static void find_images(void) { dl_iterate_phdr(find_dispatch, NULL); }
-
 bool candlestick_are_others_idle(unsigned long *picture) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, find_images);
   DIR *threads = candlestick_is_dispatch_timer_set() ? NULL : opendir("/proc/self/task");
   if (!threads) return false;
   bool are_idle = true;
@@ -136,7 +124,7 @@ bool candlestick_are_others_idle(unsigned long *picture) {
   for (struct dirent *entry = readdir(threads); entry && are_idle; entry = readdir(threads)) {
     long thread = strtol(entry->d_name, NULL, 10);
     if (thread == 0 || thread == own || thread == candlestick_watching_thread()) continue;
-    // In this order: one that is seen idle again, with the same count, has been so from this count to that look.
+    // In this order: a thread that is idle in the next look too, with the same count, was idle from here to there.
     are_idle = is_thread_idle(thread);
     long count = wait_count(thread);
     are_idle = are_idle && count >= 0;

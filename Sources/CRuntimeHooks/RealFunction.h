@@ -1,3 +1,5 @@
+// Calls of functions that a definition of ours replaces.
+
 #ifndef CANDLESTICK_REAL_FUNCTION_H
 #define CANDLESTICK_REAL_FUNCTION_H
 
@@ -5,17 +7,25 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
-/// The function that one of ours stands in for: a sanitizer's, if it has one, or the system's. `_GNU_SOURCE` must be defined.
+/// Marks a definition that replaces another by its name. It gives way to one that is linked into the program; a
+/// sanitizer's definition gives way to it.
+#if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
+#define STANDS_IN
+#else
+#define STANDS_IN __attribute__((weak))
+#endif
+
+/// The function that one of ours replaces: a sanitizer's, if it has one, or a library's. `_GNU_SOURCE` must be defined.
 static inline void *real_function(const char *name, _Atomic(void *) *cached, void *interceptor) {
   void *function = atomic_load_explicit(cached, memory_order_relaxed);
-  if (!function) {
+  if (__builtin_expect(!function, 0)) {
     function = interceptor ? interceptor : dlsym(RTLD_NEXT, name);
     atomic_store_explicit(cached, function, memory_order_relaxed);
   }
   return function;
 }
 
-/// Declares `real` as the function that this one stands in for.
+/// Declares `real` as the function that this one replaces.
 #define REAL(result, name, ...)                                                                                        \
   extern result __interceptor_##name(__VA_ARGS__) __attribute__((weak));                                               \
   static _Atomic(void *) cached;                                                                                       \

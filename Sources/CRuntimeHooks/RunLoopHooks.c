@@ -1,7 +1,9 @@
-// Lets the main run loop have virtual time where code of a simulation uses it: its timers, and waiting for it.
+// Gives the main run loop virtual time when code of a simulation uses it: its timers, and waiting on it.
 //
-// It rests on Foundation calling Core Foundation's run loop by name, as it does what other libraries offer, so that the
-// definitions here are called instead; and on the object of a run loop's timer being the `Timer` that Foundation made it for.
+// It rests on what is private to Foundation and XCTest, as of Swift 6.3:
+// - Foundation calls Core Foundation's run loop by name, so that the linker binds the calls to the definitions here.
+// - The object of a run loop timer is the `Timer` that Foundation made it for.
+// - The mangled name of `Thread.detachNewThread(_:)`, which XCTest calls to wait for an async test.
 
 #if defined(__linux__)
 
@@ -9,15 +11,11 @@
 #include "CRuntimeHooks.h"
 #include "EnteredSimulation.h"
 #include "Images.h"
-#include "Makers.h"
 #include "RealFunction.h"
+#include "SwiftCalls.h"
 
 #include <math.h>
 #include <pthread.h>
-#include <stdatomic.h>
-
-#define SWIFT_CALL __attribute__((swiftcall))
-#define SWIFT_CONTEXT __attribute__((swift_context))
 
 typedef struct {
   long version;
@@ -30,7 +28,7 @@ typedef struct {
 extern void *CFRunLoopGetMain(void) __attribute__((weak));
 extern void CFRunLoopTimerGetContext(void *timer, timer_context *context) __attribute__((weak));
 
-/// The simulation whose time a run loop has here; NULL if it has the real time.
+/// The simulation whose time a run loop has on this thread; NULL if it has the real time.
 static candlestick_simulation *simulation_of(void *run_loop) {
   candlestick_simulation *simulation = candlestick_entered;
   return simulation && run_loop == CFRunLoopGetMain() ? simulation : NULL;
@@ -85,12 +83,12 @@ typedef struct turn {
   struct turn *outer;
 } turn;
 
-/// How often something has been done here that ends a turn.
+/// Counts the events on this thread that end a turn.
 static _Thread_local int64_t event_count;
 
 void candlestick_count_run_loop_event(void) { event_count++; }
 
-/// The innermost one.
+/// The innermost turn.
 static turn *current_turn;
 static pthread_mutex_t turn_lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -118,7 +116,7 @@ STANDS_IN int CFRunLoopRunInMode(const void *mode, double seconds, unsigned char
     return result;
   }
   double duration = round(fmax(seconds, 0) * 1e6) * 1e3;
-  // Foundation waits again and again until its date has come, for less than a nanosecond at last.
+  // Foundation waits repeatedly until its date, at last for less than a nanosecond.
   if (duration == 0 && seconds > 0) duration = (double)candlestick_date_precision(simulation);
   double end = duration + (double)simulation->time;
   turn turn = {simulation, event_count, ends_with_event, false, current_turn};
@@ -129,7 +127,7 @@ STANDS_IN int CFRunLoopRunInMode(const void *mode, double seconds, unsigned char
   return has_handled_event(&turn) ? run_handled_source : run_timed_out;
 }
 
-/// A run loop that has nothing to wait for does not wait. In a simulation it has time to pass.
+/// A run loop that has nothing to wait for does not wait. In a simulation it lets time pass.
 STANDS_IN unsigned char _CFRunLoopFinished(void *run_loop, const void *mode) {
   REAL(unsigned char, _CFRunLoopFinished, void *, const void *);
   return !simulation_of(run_loop) && real(run_loop, mode);
@@ -143,7 +141,7 @@ STANDS_IN void CFRunLoopStop(void *run_loop) {
     if (current_turn) {
       is_virtual = true;
       atomic_store(&current_turn->is_stopped, true);
-      // The lock keeps the simulation from ending meanwhile.
+      // The lock keeps the simulation from ending.
       candlestick_simulation *simulation = current_turn->simulation;
       if (candlestick_entered != simulation) simulation->unblock(simulation->context);
     }
@@ -160,7 +158,7 @@ void candlestick_call(const void *function, void *argument) {
 
 #define DETACH "$s10Foundation6ThreadC09detachNewB0yyyyYbcFZ"
 
-/// `Thread.detachNewThread(_:)`. XCTest has a thread wait for what an async test awaits.
+/// `Thread.detachNewThread(_:)`.
 STANDS_IN SWIFT_CALL void detach_thread(const void *function, void *argument, SWIFT_CONTEXT void *type) __asm__(DETACH);
 
 STANDS_IN SWIFT_CALL void detach_thread(const void *function, void *argument, SWIFT_CONTEXT void *type) {

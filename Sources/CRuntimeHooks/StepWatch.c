@@ -1,17 +1,16 @@
-// Watches, by a thread of its own, that the steps of simulations end, and finds out where one is that does not.
+// A thread that checks that the steps of simulations end, and finds out where one is stuck.
 //
-// Where the stuck thread is, it tells in the handler of a signal, SIGURG, which does nothing to a process that does not
-// handle it. The handler is set for that moment only. glibc's `backtrace` takes no lock once its library has been loaded.
+// The stuck thread reports its position from a handler of SIGURG, which processes ignore by default. The handler is
+// only set for that moment. glibc's `backtrace` takes no lock once its library is loaded.
 
 #if defined(__linux__)
 
 #define _GNU_SOURCE
 #include "CRuntimeHooks.h"
 #include "CSupport.h"
-#include "Makers.h"
 #include "StepWatch.h"
+#include "SwiftCalls.h"
 
-#include <dlfcn.h>
 #include <execinfo.h>
 #include <pthread.h>
 #include <signal.h>
@@ -22,21 +21,21 @@
 #include <unistd.h>
 
 static const int64_t nanoseconds_of_second = 1000000000;
-/// How often the thread looks, in nanoseconds.
+/// The time between two looks, in nanoseconds.
 static const int64_t tick = nanoseconds_of_second / 10;
-/// How much longer than the limit a step may take that is asked to be suspended, before the process is ended.
+/// How much longer than the limit a step may take before the process ends, after it was asked to suspend.
 static const int64_t grace = 2 * nanoseconds_of_second;
-/// For how many ticks the thread waits for the next simulation.
+/// How many ticks the thread waits for the next simulation before it ends.
 static const int most_idle_ticks = 10;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static candlestick_simulation *watched;
 static bool is_watching;
 static bool may_watch = true;
-/// The thread, as the system numbers it, once it has begun; 0 when it is about to end.
+/// The system's number of the thread; 0 before it begins and when it is about to end.
 static atomic_long watching_thread;
 
-// MARK: - Where a thread is
+// MARK: - The position of a thread
 
 enum { handler_frame_count = 8 };
 
@@ -47,8 +46,6 @@ static struct {
   void *task;
   atomic_bool is_complete;
 } seen;
-
-extern __attribute__((swiftcall)) void *swift_task_getCurrent(void);
 
 static void look(int number, siginfo_t *info, void *context) {
   const mcontext_t *registers = &((ucontext_t *)context)->uc_mcontext;
@@ -62,7 +59,7 @@ static void look(int number, siginfo_t *info, void *context) {
   atomic_store_explicit(&seen.is_complete, true, memory_order_release);
 }
 
-/// Finds out where a thread is, and which task it runs. Where that is not to be known, both are left as they are.
+/// Finds the position of a thread and its task. Leaves both unchanged if it cannot.
 static void find(pthread_t thread, candlestick_stuck_step *step) {
   struct sigaction ours = {.sa_sigaction = look, .sa_flags = SA_SIGINFO | SA_RESTART}, previous;
   sigfillset(&ours.sa_mask);
@@ -71,27 +68,27 @@ static void find(pthread_t thread, candlestick_stuck_step *step) {
   if (pthread_kill(thread, SIGURG) != 0) return;
   for (int i = 0; i < 100 && !atomic_load_explicit(&seen.is_complete, memory_order_acquire); i++)
     nanosleep(&(struct timespec){0, tick / 10}, NULL);
-  // Otherwise the thread keeps signals away, and may still come to the handler.
+  // The thread blocks signals, and may still get to the handler.
   if (!atomic_load_explicit(&seen.is_complete, memory_order_acquire)) return;
   sigaction(SIGURG, &previous, NULL);
   step->task = seen.task;
   int first = 0;
   while (first < seen.count && (uintptr_t)seen.addresses[first] != seen.program_counter) first++;
   for (int i = first; i < seen.count && step->count < CANDLESTICK_STUCK_FRAMES; i++)
-    // A return address is after the call, which may have been the last of its line.
+    // A return address is after the call, which may be the last of its line.
     step->addresses[step->count++] = (const char *)seen.addresses[i] - (i > first);
 }
 
 // MARK: - Watching
 
 static int64_t now(void) {
-  // Whatever the clock is to the process.
+  // Real time, even on a thread that runs a simulation.
   return (int64_t)(candlestick_uptime() * 1e9);
 }
 
-/// Takes note of how long the step that a simulation takes has lasted.
+/// Updates how long the current step of a simulation has taken.
 ///
-/// Returns whether it has taken too long, even after it was asked to be suspended.
+/// Returns whether it took too long, even after it was asked to suspend.
 static bool has_overrun(candlestick_step_watch *watch, int64_t elapsed) {
   uint32_t progress = __atomic_load_n(&watch->progress, __ATOMIC_RELAXED);
   bool is_in_step = __atomic_load_n(&watch->depth, __ATOMIC_RELAXED) > 0 && __atomic_load_n(&watch->is_entered, __ATOMIC_RELAXED);
@@ -113,7 +110,7 @@ static void report(candlestick_simulation *simulation, pthread_t thread, uint32_
     simulation->step_stuck(simulation->context, &step);
 }
 
-static void *run(void *unused) {
+static void run(void) {
   atomic_store(&watching_thread, syscall(SYS_gettid));
   void *frame;
   backtrace(&frame, 1);
@@ -121,7 +118,7 @@ static void *run(void *unused) {
   for (int idle_ticks = 0; idle_ticks < most_idle_ticks;) {
     nanosleep(&(struct timespec){0, tick}, NULL);
     int64_t time = now();
-    // Not the time in which the whole process was stopped.
+    // Without the time in which the whole process was stopped.
     int64_t elapsed = time - last < 2 * tick ? time - last : 2 * tick;
     last = time;
     candlestick_simulation *stuck = NULL;
@@ -145,7 +142,6 @@ static void *run(void *unused) {
     report(stuck, thread, stuck->watch.seen_progress);
     swift_release((void *)owner);
   }
-  return unused;
 }
 
 // MARK: - Forks
@@ -154,7 +150,8 @@ static void before_fork(void) { pthread_mutex_lock(&lock); }
 
 static void after_fork(void) { pthread_mutex_unlock(&lock); }
 
-/// The thread is not in the child. One is begun there with the next simulation, but by the thread sanitizer, which allows none.
+/// The child does not have the thread. Its next simulation begins one, but under the thread sanitizer, which allows
+/// none.
 static void after_fork_in_child(void) {
   is_watching = false;
 #if __has_feature(thread_sanitizer)
@@ -172,19 +169,10 @@ static void prepare_for_forks(void) { pthread_atfork(before_fork, after_fork, af
 static void begin_watching(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, prepare_for_forks);
-  // Signals are for the threads of the program.
-  sigset_t all, before;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  pthread_t thread;
-  if (candlestick_create_own_thread(&thread, run) == 0) {
-    pthread_detach(thread);
-    is_watching = true;
-  }
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  is_watching = candlestick_begin_own_thread(run);
 }
 
-/// Lets the signal come to this thread, which may have inherited a mask, as a process has that a command plugin begins.
+/// Unblocks the signal on this thread, which may have inherited a mask, as in a process that a command plugin starts.
 static void unblock_signal(void) {
   static _Thread_local bool is_unblocked;
   if (is_unblocked) return;

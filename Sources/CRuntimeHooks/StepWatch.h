@@ -5,16 +5,16 @@
 
 #include <pthread.h>
 
-/// Watches the steps of a simulation, from here on.
+/// Begins to watch the steps of a simulation.
 void candlestick_watch_steps(candlestick_simulation *_Nonnull simulation);
 
-/// Watches them no longer.
+/// Stops watching the steps of a simulation.
 void candlestick_unwatch_steps(candlestick_simulation *_Nonnull simulation);
 
-/// The thread that watches, as the system numbers it; 0 if there is none, or if it has not begun yet.
+/// The system's number of the watching thread; 0 if there is none, or if it has not begun yet.
 long candlestick_watching_thread(void);
 
-/// Takes note that this thread begins to run the simulation, or goes on to run something else.
+/// Records that this thread begins to run the simulation, or stops running it.
 static inline void candlestick_step_watch_enters(candlestick_step_watch *_Nonnull watch, bool is_entered) {
   if (is_entered) __atomic_store_n(&watch->thread, (uintptr_t)pthread_self(), __ATOMIC_RELAXED);
   __atomic_store_n(&watch->is_entered, is_entered, __ATOMIC_RELAXED);
@@ -23,7 +23,7 @@ static inline void candlestick_step_watch_enters(candlestick_step_watch *_Nonnul
 
 /// Counts a switch that does not suspend the task.
 ///
-/// Returns whether the step has made so many of them, or takes so long, that it is to be suspended all the same.
+/// Returns whether the task has to be suspended after all, because the step makes too many switches or takes too long.
 static inline bool candlestick_step_overruns(candlestick_step_watch *_Nonnull watch) {
   int32_t left = __atomic_load_n(&watch->switches_left, __ATOMIC_RELAXED);
   if (left > 0) __atomic_store_n(&watch->switches_left, left - 1, __ATOMIC_RELAXED);

@@ -1,4 +1,7 @@
-// Stands in for `syscall`, which the Swift runtime calls by name: to draw random numbers, and to wait for a lock.
+// Draws random numbers from the simulation, and frees locks that a fork has left locked.
+//
+// It rests on the Swift runtime calling `syscall` by name for both, as of Swift 6.3, so that the linker binds the calls
+// to the definition here.
 
 #if defined(__linux__)
 
@@ -6,6 +9,7 @@
 #include "CRuntimeHooks.h"
 #include "CSupport.h"
 #include "EnteredSimulation.h"
+#include "Images.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -16,7 +20,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Threads call it when the thread sanitizer has already let go of them.
+// Ending threads call it when the thread sanitizer no longer knows them.
 #define UNSANITIZED __attribute__((disable_sanitizer_instrumentation))
 
 typedef long (*syscall_function)(long, ...);
@@ -49,20 +53,16 @@ static UNSANITIZED void draw(candlestick_simulation *simulation, char *bytes, si
   }
 }
 
-// MARK: - Locks of threads that a fork has left behind
+// MARK: - Locks that a fork has left locked
 
-static bool is_of_runtime(const void *code) {
-  Dl_info info;
-  return dladdr(code, &info) && info.dli_fname && strstr(info.dli_fname, "libswiftCore.");
-}
-
-/// Frees the lock that is about to be waited for if it is the runtime's, and its holder is a thread of the process that this one is
-/// a copy of. Without it, the child would wait for ever.
+/// Frees a lock of the runtime that a forked child is about to wait for, if a thread of its parent holds it. The child
+/// would wait forever.
 ///
-/// The runtime makes what is made once, such as a static property, under a lock of its own. Under the thread sanitizer, it takes
-/// that lock each time the thing is used. What the other thread had begun to make is made anew.
+/// The runtime initializes globals under a lock, which it takes at every use under the thread sanitizer. The child
+/// repeats an initialization that the other thread had begun.
 static bool frees_lock_left_behind(const long *arguments, const void *caller) {
-  if (!candlestick_is_forked_child() || (int)arguments[1] != FUTEX_LOCK_PI_PRIVATE || !is_of_runtime(caller)) return false;
+  if (!candlestick_is_forked_child() || (int)arguments[1] != FUTEX_LOCK_PI_PRIVATE) return false;
+  if (!candlestick_is_in_image(caller, image_core)) return false;
   _Atomic(uint32_t) *lock = (_Atomic(uint32_t) *)arguments[0];
   uint32_t state = atomic_load(lock);
   if (real_syscall(SYS_tgkill, (long[6]){getpid(), state & FUTEX_TID_MASK, 0}) == 0) return false;
@@ -70,7 +70,7 @@ static bool frees_lock_left_behind(const long *arguments, const void *caller) {
   return true;
 }
 
-// MARK: - The stand-in
+// MARK: - The replacement
 
 __attribute__((weak)) UNSANITIZED long syscall(long number, ...) {
   long arguments[6];

@@ -1,41 +1,34 @@
-// Tells a simulation of the end of its tasks.
+// Tells a simulation when its tasks end.
 //
-// It rests on this, private to Swift's runtime, as of 6.3: the first frame of a task has no parent, and names a function of
-// the runtime's as what goes on when the task's code has returned or thrown. That function completes the task. Here it is
-// replaced by one that tells of the task, and then goes on with it.
+// It rests on this, private to the runtime, as of Swift 6.3: the first frame of a task has no parent, and resumes with
+// a function of the runtime that completes the task. It is replaced by a function that reports the task, and then calls
+// it.
 
 #if defined(__linux__)
 
 #include "TaskEnds.h"
-#include "EnteredSimulation.h"
+#include "SwiftCalls.h"
 
 #include <stdatomic.h>
 
-#define SWIFT_CALL __attribute__((swiftcall))
-#define SWIFT_ASYNC_CALL __attribute__((swiftasynccall))
-#define ASYNC_CONTEXT __attribute__((swift_async_context))
-#define ERROR_CONTEXT __attribute__((swift_context))
-
-typedef SWIFT_ASYNC_CALL void (*completion)(ASYNC_CONTEXT void *frame, ERROR_CONTEXT void *error);
+typedef SWIFT_ASYNC_CALL void (*completion)(ASYNC_CONTEXT void *frame, SWIFT_CONTEXT void *error);
 
 typedef struct {
   void *parent;
   _Atomic(completion) complete;
 } first_frame;
 
-extern SWIFT_CALL void *swift_task_getCurrent(void);
-
-static void tell(void) {
+static void report_end(void) {
   candlestick_simulation *simulation = candlestick_current_simulation();
   if (simulation) simulation->task_ended(simulation->context, swift_task_getCurrent());
 }
 
-/// The runtime's functions, which differ by what a task leaves to be released.
+/// The runtime's functions, which differ in what they release.
 static _Atomic(completion) completions[4];
 
 #define REPLACEMENT(n)                                                                                                \
-  static SWIFT_ASYNC_CALL void complete_##n(ASYNC_CONTEXT void *frame, ERROR_CONTEXT void *error) {                   \
-    tell();                                                                                                           \
+  static SWIFT_ASYNC_CALL void complete_##n(ASYNC_CONTEXT void *frame, SWIFT_CONTEXT void *error) {                   \
+    report_end();                                                                                                     \
     completion complete = atomic_load_explicit(&completions[n], memory_order_relaxed);                                \
     __attribute__((musttail)) return complete(frame, error);                                                          \
   }

@@ -3,9 +3,9 @@
 
 #include <stdbool.h>
 
-/// Tells the simulation that a task belongs to when the task ends.
+/// Reports the end of a task to its simulation. `frame` is the task's first frame.
 ///
-/// Returns whether it does: it cannot for a task that has begun to run. `frame` is the first of the task.
+/// Returns false for a task that has begun to run.
 bool candlestick_watch_end(void *_Nonnull frame) __attribute__((visibility("hidden")));
 
 #endif

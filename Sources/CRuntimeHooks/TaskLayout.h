@@ -1,20 +1,20 @@
+// The layout of a task and of an async frame, on a machine with 64 bits. **Private** to the runtime, as of Swift 6.3:
+// see its Task.h, TaskPrivate.h and MetadataValues.h. RuntimeCheck.swift finds out at the first simulation whether it
+// holds.
+
 #ifndef CANDLESTICK_TASK_LAYOUT_H
 #define CANDLESTICK_TASK_LAYOUT_H
 
-#include "EnteredSimulation.h"
+#include "SwiftCalls.h"
 
 #include <stdatomic.h>
 
-#define SWIFT_CALL __attribute__((swiftcall))
-#define SWIFT_ASYNC_CALL __attribute__((swiftasynccall))
-#define ASYNC_CONTEXT __attribute__((swift_async_context))
+/// The code with which a suspended task resumes.
+typedef SWIFT_ASYNC_CALL void (*continuation)(ASYNC_CONTEXT void *_Nullable frame);
 
-typedef SWIFT_ASYNC_CALL void (*continuation)(ASYNC_CONTEXT void *_Nullable context);
-
-/// A task, as far as it is looked at here, on a machine with 64 bits.
 typedef struct {
   void *_Nullable header[2];
-  /// The first of them is the next job in the queue of an actor.
+  /// The first word is the next job in an actor's queue.
   void *_Nullable scheduler_private[2];
   uint32_t flags;
   uint32_t identifier;
@@ -23,29 +23,32 @@ typedef struct {
   void *_Nullable resume_context;
   void *_Nullable also_reserved;
   void *_Nullable private_storage[2];
-  /// In it: whether the task is cancelled, is running, is enqueued, is complete.
+  /// Tells whether the task is cancelled, running, enqueued or complete.
   _Atomic uintptr_t status;
 } task_layout;
 
-/// What a task that waits to go over to an actor goes on with. It begins as every context of the runtime's does.
+enum { status_is_running = 0x800, status_is_enqueued = 0x1000, status_is_complete = 0x2000 };
+
+/// The beginning of every async frame.
 typedef struct {
   void *_Nullable parent;
   continuation _Nullable resume_parent;
+} frame_layout;
+
+/// The frame of a task that waits to switch to an actor.
+typedef struct {
+  frame_layout base;
   const void *_Nullable identity;
   const void *_Nullable implementation;
 } hop_context;
 
-/// Goes over to the executor that a hop context names, and frees the context. A tail call needs a function of the same
+/// Switches to the executor that a hop context names, and frees the context. A tail call needs a function with the same
 /// parameters; those after the context are not used.
 SWIFT_ASYNC_CALL void candlestick_finish_hop(ASYNC_CONTEXT void *_Nonnull context, continuation _Nullable unused,
                                              const void *_Nullable also_unused, const void *_Nullable unused_too);
 
-/// Goes over to an executor, as the runtime does, to finish the hop from there.
+/// Switches to an executor with the runtime's own function, to finish the hop from there.
 SWIFT_ASYNC_CALL void candlestick_begin_hop(ASYNC_CONTEXT void *_Nonnull context, continuation _Nullable unused,
                                             const void *_Nullable identity, const void *_Nullable implementation);
-
-/// Where the tasks of a simulation wait before they go over to an actor, given the executor that they prefer; none if no
-/// simulation under way has that one.
-candlestick_executor candlestick_hop_executor(candlestick_executor preferred);
 
 #endif

@@ -1,7 +1,8 @@
-// Tells of errors at the moment in which they are thrown.
+// Observes errors when they are thrown.
 //
-// It rests on `_swift_willThrow`, a variable that the standard library exports and whose function `swift_willThrow` calls with
-// each error, in the plain convention of C. Swift Testing uses it, too. Where there is none, nothing is told.
+// It rests on `_swift_willThrow`, a variable that the standard library exports, which Swift Testing uses too:
+// `swift_willThrow` calls its function with each error, by the calling convention of C. Without the variable, nothing
+// is observed.
 
 #if defined(__linux__)
 

@@ -1,8 +1,9 @@
-// Shows a thread that runs a simulation the simulation's time.
+// Shows virtual time to the thread that runs a simulation.
 //
-// It rests on `clock_gettime`, `gettimeofday`, `time` and `timespec_get` being called by name, so that the definitions here are
-// called instead. That of `clock_gettime` is not weak, for it to be taken rather than the thread sanitizer's, which is.
-// Dispatch is shown the real time, since it runs outside of the simulation, and so is Swift Testing where it dates its events.
+// It rests on libraries calling `clock_gettime`, `gettimeofday`, `time` and `timespec_get` by name, so that the linker
+// binds the calls to the definitions here. `clock_gettime` is not weak, so that it prevails over the thread
+// sanitizer's, which is. Dispatch, which runs outside of the simulation, and Swift Testing, which dates its events, get
+// the real time.
 
 #if defined(__linux__)
 
@@ -10,81 +11,35 @@
 #include "CRuntimeHooks.h"
 #include "EnteredSimulation.h"
 #include "Images.h"
-#include "Makers.h"
 #include "RealFunction.h"
 
-#include <dlfcn.h>
-#include <link.h>
 #include <math.h>
-#include <pthread.h>
-#include <stdatomic.h>
-#include <string.h>
-#include <sys/syscall.h>
 #include <sys/time.h>
 #include <time.h>
-#include <unistd.h>
 
 static const int64_t nanoseconds_of_second = 1000000000;
-/// What the clocks without a date show when a simulation begins, in seconds.
+/// The initial time of clocks without a date, in seconds.
 static const int64_t first_instant = 1000000;
 
-// MARK: - Who asks
-
-/// The part of the process that a library takes up.
-typedef struct {
-  uintptr_t begin, end;
-} image;
-
-static image images[image_count];
-
-static int find_image(struct dl_phdr_info *info, size_t size, void *context) {
-  static const char *const names[image_count] = {"/libdispatch.so", "/libFoundation.so", "/libTesting.so",
-                                                 "/libXCTest.so"};
-  for (int i = 0; i < image_count; i++) {
-    if (!info->dlpi_name || !strstr(info->dlpi_name, names[i])) continue;
-    for (int j = 0; j < info->dlpi_phnum; j++) {
-      const ElfW(Phdr) *header = &info->dlpi_phdr[j];
-      if (header->p_type != PT_LOAD || !(header->p_flags & PF_X)) continue;
-      images[i].begin = info->dlpi_addr + header->p_vaddr;
-      images[i].end = images[i].begin + header->p_memsz;
-    }
-  }
-  return 0;
-}
-
-bool candlestick_is_in_image(const void *address, image_name name) {
-  return (uintptr_t)address >= images[name].begin && (uintptr_t)address < images[name].end;
-}
+// MARK: - The caller
 
 static bool is_shown_real_time(const void *caller) {
   return candlestick_is_in_image(caller, image_dispatch) || candlestick_is_in_image(caller, image_testing);
-}
-
-static void find_images(void) { dl_iterate_phdr(find_image, NULL); }
-
-void candlestick_prepare_clock(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, find_images);
 }
 
 // MARK: - The clocks
 
 typedef int (*clock_function)(clockid_t, struct timespec *);
 
-static _Atomic(clock_function) cached_clock;
+static _Atomic(void *) cached_clock;
 
 static int real_clock_gettime(clockid_t clock, struct timespec *time) {
-  clock_function function = atomic_load_explicit(&cached_clock, memory_order_relaxed);
-  if (!function) {
-    function = (clock_function)dlsym(RTLD_NEXT, "clock_gettime");
-    atomic_store_explicit(&cached_clock, function, memory_order_relaxed);
-  }
-  return function(clock, time);
+  return ((clock_function)real_function("clock_gettime", &cached_clock, NULL))(clock, time);
 }
 
 static const int64_t real_time = INT64_MIN;
 
-/// What a clock shows when a simulation begins, in nanoseconds, or `real_time` if it shows the real time.
+/// The initial time of a clock, in nanoseconds, or `real_time` if it shows the real time.
 static int64_t first_time(clockid_t clock, const candlestick_simulation *simulation) {
   switch (clock) {
   case CLOCK_REALTIME:
@@ -104,7 +59,7 @@ static int64_t first_time(clockid_t clock, const candlestick_simulation *simulat
 static struct timespec shown_time(int64_t first, const candlestick_simulation *simulation) {
   int64_t seconds = first / nanoseconds_of_second + simulation->time / nanoseconds_of_second;
   int64_t nanoseconds = first % nanoseconds_of_second + simulation->time % nanoseconds_of_second;
-  // A date before 1970 has a part below zero.
+  // Both parts of a date before 1970 are negative.
   nanoseconds += nanoseconds_of_second;
   return (struct timespec){seconds - 1 + nanoseconds / nanoseconds_of_second, nanoseconds % nanoseconds_of_second};
 }
@@ -125,7 +80,7 @@ int64_t candlestick_date_precision(const candlestick_simulation *simulation) {
   return (int64_t)ceil((nextafter(date, INFINITY) - date) * 1e9);
 }
 
-/// Is called in the place of the function below, so that it returns to whoever asks for the time.
+/// Called instead of the function below, by a tail call: its return address is that of the caller.
 static __attribute__((noinline)) int watched_clock_gettime(clockid_t clock, struct timespec *time) {
   candlestick_simulation *simulation = candlestick_entered;
   if (!simulation) return real_clock_gettime(clock, time);
@@ -135,15 +90,15 @@ static __attribute__((noinline)) int watched_clock_gettime(clockid_t clock, stru
   return 0;
 }
 
-// It calls nothing, so that it has no registers to save.
+// It calls nothing, so that it saves no registers.
 int clock_gettime(clockid_t clock, struct timespec *time) {
-  clock_function function = atomic_load_explicit(&cached_clock, memory_order_relaxed);
+  clock_function function = (clock_function)atomic_load_explicit(&cached_clock, memory_order_relaxed);
   if (__builtin_expect(candlestick_entered || !function, false))
     __attribute__((musttail)) return watched_clock_gettime(clock, time);
   __attribute__((musttail)) return function(clock, time);
 }
 
-/// The simulation that is to tell the date here; NULL if the system is.
+/// The simulation that tells the date to a caller; NULL if the system does.
 static candlestick_simulation *teller_of_date(const void *caller) {
   candlestick_simulation *simulation = candlestick_entered;
   return simulation && !is_shown_real_time(caller) ? simulation : NULL;

@@ -1,24 +1,23 @@
-// Stands in for the method of XCTest's by which a test case records a failure, so that one that is found on a schedule of an
-// exploration can be kept until the exploration has ended.
+// Replaces the method with which an XCTest case records a failure, so that a failure on a schedule of an exploration
+// can be kept until the exploration ends.
 //
-// What this rests on (private to the toolchain, as of Swift 6.3):
-// - The mangled name of `XCTestCase.recordFailure(withDescription:inFile:atLine:expected:)` and its calling convention: each
-//   string takes two registers, and the test case is the context.
-// - The linker prefers a function of the test binary to one of a shared library. So the classes of the test binary that do
-//   not override the method have this one, and so do those that call that of their superclass.
+// It rests on what is private to the toolchain, as of Swift 6.3:
+// - The mangled name of `XCTestCase.recordFailure(withDescription:inFile:atLine:expected:)` and its calling convention:
+//   each string takes two registers, and the test case is the context.
+// - The linker prefers a function of the test binary to one of a shared library. So classes of the test binary that do
+//   not override the method, or that call super, get this one.
 //
-// If nobody calls it, failures go to XCTest at once.
-
-#include "CRuntimeHooks.h"
+// If nothing calls it, failures go to XCTest at once.
 
 #if defined(__linux__)
 
 #define _GNU_SOURCE
+#include "CRuntimeHooks.h"
+#include "SwiftCalls.h"
+
 #include <dlfcn.h>
 
 #define NAME "$s6XCTest0A4CaseC13recordFailure15withDescription6inFile6atLine8expectedySS_SSSiSbtF"
-#define SWIFT_CALL __attribute__((swiftcall))
-#define SWIFT_CONTEXT __attribute__((swift_context))
 
 typedef struct {
   uint64_t count_and_flags;

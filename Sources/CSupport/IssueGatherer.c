@@ -1,5 +1,5 @@
-// Lets the simulation module call the expectation module, which it does not import and which a program may lack, by a weak
-// reference.
+// Lets the simulation module call the expectation module, which it does not import and which a program may lack, by a
+// weak reference.
 
 #include "CSupport.h"
 

@@ -1,6 +1,7 @@
-// Fails a test process that ends before its run does, and names what was running, whether code calls `exit`, `quick_exit`
-// or `_exit`, crashes, or is killed from outside. SIGKILL runs no code of the process, nor does `_exit` under a sanitizer,
-// which has its own definition: for those, the name is also in a file that a parent process may ask for and read.
+// Fails a test process that ends before its run does, and names what was running, whether code calls `exit`,
+// `quick_exit` or `_exit`, crashes, or is killed from outside. SIGKILL runs no code of the process, nor does `_exit`
+// under a sanitizer, which has its own definition: for those, the name is also in a file that a parent process may ask
+// for and read.
 //
 // Calls of `_exit` and `_Exit` reach the definitions here, because the linker prefers the program's to the C library's.
 //
@@ -32,7 +33,8 @@ enum { not_begun, running, ended, reported };
 enum { text_size = 2048, name_size = 512, nothing = 2 };
 
 // What is running, as two zero-terminated texts: what to print before "error: ", and what to print last. The first two
-// entries take turns, so that a reader on another thread never sees a half-written one. The third is for when nothing runs.
+// entries take turns, so that a reader on another thread never sees a half-written one. The third is for when nothing
+// runs.
 typedef struct {
   _Atomic uint32_t state;
   _Atomic uint32_t current;

@@ -1,7 +1,8 @@
 import Foundation
 
 extension Date {
-  /// The nanoseconds since 1970, as exactly as a microsecond; within the 292 years before and after that 64 bits hold.
+  /// The nanoseconds since 1970, exact to a microsecond, and clamped to the 292 years before and after that 64 bits
+  /// hold.
   var nanosecondsSince1970: Int64 {
     let seconds = timeIntervalSinceReferenceDate.rounded(.down)
     let microseconds = ((timeIntervalSinceReferenceDate - seconds) * 1e6).rounded()

@@ -2,16 +2,15 @@ import CRuntimeHooks
 import CandlestickSupport
 import Foundation
 
-/// Lets the main run loop, and with it the main Dispatch queue and the main actor, do what is due while synchronous
-/// code waits.
+/// Serves the main run loop, and with it the main Dispatch queue and the main actor, while synchronous code waits.
 package enum MainRunLoop {
-  /// How long to sleep where no run loop can tell that something has happened.
+  /// How long to sleep if no run loop can be served.
   private static let longestSleep: Duration = .milliseconds(5)
 
-  /// Serves the run loop until it has done something, or until the time is over, whichever comes first.
+  /// Serves the run loop until it has done something, or until the time is over.
   ///
-  /// Where there is no run loop to serve (on a thread other than the main one, or in a block of the main queue) the
-  /// thread sleeps, for a few milliseconds at most.
+  /// If there is no run loop to serve (on another thread, or in a block of the main queue), the thread sleeps for at
+  /// most a few milliseconds.
   ///
   /// - Parameter limit: the longest time to wait.
   package static func serve(atMost limit: Duration) {
@@ -23,10 +22,9 @@ package enum MainRunLoop {
   /// Serves the run loop until a condition holds.
   ///
   /// - Parameters:
-  ///   - limit: the longest time to wait, or nil for no limit.
-  ///   - condition: asked after each thing that the run loop does. Whoever changes it off the main thread calls
-  ///     ``wake()``.
-  /// - Returns: whether the condition held before the time was over.
+  ///   - limit: the longest time to wait; nil for no limit.
+  ///   - condition: checked after each event of the run loop. Code that changes it on another thread calls ``wake()``.
+  /// - Returns: false if the time was over first.
   package static func serve(atMost limit: Duration? = nil, until condition: () -> Bool) -> Bool {
     let clock = ContinuousClock()
     let deadline = clock.now + (limit ?? .seconds(Int64.max)).upToACentury
@@ -38,7 +36,7 @@ package enum MainRunLoop {
     return true
   }
 
-  /// Makes a main run loop that waits look at its condition again.
+  /// Makes the main run loop check its condition again.
   package static func wake() {
     #if os(Linux)
     candlestick_wake_main_queue()

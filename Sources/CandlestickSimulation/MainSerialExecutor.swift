@@ -1,7 +1,8 @@
+#if os(Linux)
 import CRuntimeHooks
 
-/// Runs code while every job that belongs to no executor of its own is run on the main actor's, so that tasks take turns on
-/// the main thread, in the order in which they were made.
+/// Runs code while all jobs that belong to no executor run on the main actor, so that tasks take turns on the main
+/// thread, in the order in which they were made.
 ///
 /// ```swift
 /// await withMainSerialExecutor {
@@ -13,14 +14,13 @@ import CRuntimeHooks
 /// }
 /// ```
 ///
-/// Here the test is the main actor's, and so are its tasks. A task that belongs to no actor may take two turns to go on: one
-/// on the main thread, and one to leave the main actor.
+/// Here the test is isolated to the main actor, and so are its tasks. A task that belongs to no actor may take two
+/// turns to resume: one on the main thread, and one to leave the main actor.
 ///
-/// It holds for the whole process meanwhile: use it where tests do not run side by side. Actors with an executor of their
-/// own keep it, and time is real. In a simulation, which decides on the order itself, it has no effect.
+/// It affects the whole process: use it only if tests do not run in parallel. Actors with an executor of their own keep
+/// it, and time is real. It has no effect in a simulation, which determines the order itself.
 ///
-/// - Parameter operation: the code.
-/// - Throws: what the code throws.
+/// - Throws: the error of the operation.
 @MainActor public func withMainSerialExecutor(operation: @isolated(any) () async throws -> Void) async rethrows {
   let before = uncheckedUseMainSerialExecutor
   uncheckedUseMainSerialExecutor = true
@@ -28,10 +28,10 @@ import CRuntimeHooks
   try await operation()
 }
 
-/// Runs code while every job that belongs to no executor of its own is run on the main actor's, so that tasks take turns on
-/// the main thread, in the order in which they were made.
+/// Runs code while all jobs that belong to no executor run on the main actor, so that tasks take turns on the main
+/// thread, in the order in which they were made.
 ///
-/// Tasks that the code has made and that go on later are on their own from then. For XCTest, let it take in whole tests:
+/// Tasks that are still running afterwards return to the default executor. For XCTest, wrap whole tests:
 ///
 /// ```swift
 /// override func invokeTest() {
@@ -39,10 +39,9 @@ import CRuntimeHooks
 /// }
 /// ```
 ///
-/// In a simulation, which decides on the order itself, it has no effect.
+/// It has no effect in a simulation, which determines the order itself.
 ///
-/// - Parameter operation: the code.
-/// - Throws: what the code throws.
+/// - Throws: the error of the operation.
 public func withMainSerialExecutor(operation: () throws -> Void) rethrows {
   let before = uncheckedUseMainSerialExecutor
   uncheckedUseMainSerialExecutor = true
@@ -50,11 +49,11 @@ public func withMainSerialExecutor(operation: () throws -> Void) rethrows {
   try operation()
 }
 
-/// Whether every job that belongs to no executor of its own is run on the main actor's, for the whole process.
+/// Whether all jobs of the process that belong to no executor run on the main actor.
 ///
-/// Unchecked, because nobody sets it back: prefer `withMainSerialExecutor`, which does. In a simulation
-/// it has no effect.
+/// Unchecked, because it stays set: prefer `withMainSerialExecutor`, which resets it. It has no effect in a simulation.
 public var uncheckedUseMainSerialExecutor: Bool {
   get { candlestick_is_main_serial_executor() }
   set { candlestick_set_main_serial_executor(newValue) }
 }
+#endif

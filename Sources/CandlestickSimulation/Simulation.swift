@@ -1,6 +1,6 @@
 import Foundation
 
-/// The simulation that the code here and now runs in: one thread, virtual time, and a schedule that is decided by a seed.
+/// The simulation that the current code runs in: one thread, virtual time, and a schedule that a seed determines.
 ///
 /// ```swift
 /// try withDeterministicExecution {
@@ -15,53 +15,50 @@ import Foundation
 public struct Simulation: Sendable {
   private let engine: SimulationEngine?
 
-  /// The simulation that the code here and now runs in. Outside of one, its time is the real time and its random numbers are
-  /// the system's.
+  /// The current simulation. Outside of one, its time is the real time, and its random numbers are the system's.
   public static var current: Simulation { Simulation(engine: SimulationEngine.current) }
 
   /// Whether there is a simulation.
   public var isRunning: Bool { engine != nil }
 
-  /// The time that has passed since the simulation began, or since this was first asked for outside of one.
+  /// The time since the simulation began, or outside of one, since the first call.
   public var now: Duration { engine.map { .nanoseconds($0.time) } ?? Self.start.duration(to: .now) }
 
   private static let start = ContinuousClock.now
 
-  /// Whether time goes on to the next timer by itself when nothing is ready; true unless set. Otherwise only
+  /// Whether time advances to the next timer by itself when nothing is ready; true by default. Otherwise only
   /// `advance(by:)` lets time pass.
   public var autoAdvance: Bool {
     get { engine?.autoAdvance ?? true }
     nonmutating set { engine?.autoAdvance = newValue }
   }
 
-  /// Runs all other tasks until none of them is ready: each has ended, or waits for something.
+  /// Runs all other tasks until none is ready: each has ended, or waits for something.
   ///
   /// - Throws: ``SimulationError`` outside of a simulation.
   public func settle() async throws {
     try await advance(by: .zero)
   }
 
-  /// Lets time pass, and runs all that is due meanwhile, until nothing is ready.
+  /// Lets time pass, and runs everything that is due, until nothing is ready.
   ///
-  /// - Parameter duration: how much time is to pass.
-  /// - Throws: ``SimulationError`` outside of a simulation, or if the time is below zero.
+  /// - Throws: ``SimulationError`` outside of a simulation, or if the duration is negative.
   public func advance(by duration: Duration) async throws {
     let engine = try engine(for: duration)
     await engine.wait(until: engine.time(after: duration))
   }
 
-  /// Runs all other tasks until none of them is ready: each has ended, or waits for something.
+  /// Runs all other tasks until none is ready: each has ended, or waits for something.
   ///
-  /// - Throws: ``SimulationError`` outside of a simulation, or if the tasks go on for ever.
+  /// - Throws: ``SimulationError`` outside of a simulation, or if the tasks never stop.
   @available(*, noasync, message: "await it: `try await Simulation.current.settle()`")
   public func settle() throws {
     try advance(by: .zero)
   }
 
-  /// Lets time pass, and runs all that is due meanwhile, until nothing is ready.
+  /// Lets time pass, and runs everything that is due, until nothing is ready.
   ///
-  /// - Parameter duration: how much time is to pass.
-  /// - Throws: ``SimulationError`` outside of a simulation, if the time is below zero, or if the tasks go on for ever.
+  /// - Throws: ``SimulationError`` outside of a simulation, if the duration is negative, or if the tasks never stop.
   @available(*, noasync, message: "await it: `try await Simulation.current.advance(by: …)`")
   public func advance(by duration: Duration) throws {
     let engine = try engine(for: duration)
@@ -90,7 +87,7 @@ public struct Simulation: Sendable {
     var random = random
     var numbers = (random.next(), random.next())
     return withUnsafeMutableBytes(of: &numbers) { bytes in
-      // Version 4, variant 1, as RFC 9562 has them.
+      // Version 4, variant 1 of RFC 9562.
       bytes[6] = bytes[6] & 0x0f | 0x40
       bytes[8] = bytes[8] & 0x3f | 0x80
       return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
@@ -98,7 +95,7 @@ public struct Simulation: Sendable {
   }
 }
 
-/// Draws random numbers from the seed of the simulation, or from the system where there is none.
+/// Draws random numbers from the seed of the simulation, or from the system outside of one.
 public struct SimulationRandomNumberGenerator: RandomNumberGenerator, Sendable {
   let engine: SimulationEngine?
 

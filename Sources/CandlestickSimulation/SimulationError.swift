@@ -1,14 +1,14 @@
-/// Why a simulation cannot begin, or did not come to its end.
+/// Why a simulation cannot begin, or did not end as it should.
 public struct SimulationError: Error, Sendable, CustomStringConvertible {
-  /// What kind of error it is.
+  /// The kinds of errors.
   public enum Kind: Sendable {
-    /// The runtime, or how the program is linked, has not what a simulation needs.
+    /// The runtime, or the way in which the program is linked, does not support simulations.
     case unsupported
-    /// A simulation was to begin inside another.
+    /// A simulation would begin inside another.
     case nested
-    /// A simulation was to begin in synchronous code on a thread other than the main one.
+    /// A simulation would begin in synchronous code on a thread other than the main one.
     case notOnMainThread
-    /// What needs a simulation was asked for outside of one.
+    /// A function that needs a simulation was called outside of one.
     case notInSimulation
     /// Nothing could happen any more, and tasks were still waiting.
     case deadlock
@@ -18,17 +18,15 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
     case tooMuchTime
     /// Tasks did not end when they were cancelled at the end of the simulation.
     case tasksLeftBehind
-    /// A time was to pass that is below zero.
+    /// Time would go back.
     case negativeTime
-    /// A replay was asked for by a string that is none.
+    /// The string to replay is not one of a schedule.
     case invalidReplay
-    /// A replay did something else than what it was to replay.
+    /// A replay differed from the run that it should repeat.
     case replayParted
   }
 
-  /// What kind of error it is.
   public let kind: Kind
-  /// What is wrong, in words.
   public let description: String
 
   init(_ kind: Kind, _ description: String) {
@@ -36,7 +34,7 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
     self.description = description
   }
 
-  /// The error of synchronous code that would begin a simulation on a thread other than the main one.
+  /// A simulation would begin in synchronous code on a thread other than the main one.
   static var notOnMainThread: SimulationError {
     SimulationError(
       .notOnMainThread,

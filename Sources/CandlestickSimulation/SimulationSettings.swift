@@ -1,25 +1,26 @@
 import Foundation
 
-/// What bounds a simulation.
+/// The limits of a simulation, and its initial date.
 public struct SimulationSettings: Sendable {
-  /// The longest time, in real time, to wait for an event from outside, such as a Dispatch queue's, when nothing else is
-  /// left to do; 1 second unless set.
+  /// The longest real time to wait for an event from outside, such as a block of a Dispatch queue, when nothing else is
+  /// left to do; 1 second by default.
   ///
-  /// It is not waited for where all other threads are seen to be idle ones of Dispatch, and no timer or source of Dispatch's is set;
-  /// but async code that the main run loop serves, as in XCTest, waits for it. Once a run of an exploration has waited so long in
-  /// vain, and nothing has ever come from outside, later runs wait a twentieth of it where all tasks wait in the same places.
+  /// The wait ends early if all other threads are idle threads of Dispatch, and no Dispatch timer or source is set,
+  /// except for async code that the main run loop serves, as in XCTest. After a run of an exploration has waited this
+  /// long in vain, and no event has ever come from outside, later runs wait a twentieth of it when all tasks wait in
+  /// the same places.
   public var outsideTimeout: Duration
-  /// How many steps a simulation may take before it counts as one that never ends; 10 million unless set.
+  /// The number of steps after which a simulation counts as one that never ends; 10 million by default.
   public var maximumSteps: Int
-  /// How much real time a simulation may take before it counts as one that never ends; 10 seconds unless set. While a debugger
-  /// is attached there is no such limit.
+  /// The real time after which a simulation counts as one that never ends; 10 seconds by default, unlimited while a
+  /// debugger is attached.
   ///
-  /// A single step that takes longer is suspended at its next `await`. Code that comes to none within 2 seconds more, such as a loop
-  /// that waits for a variable, cannot be given up: the process is ended with status 1, and the error names the task, the place
-  /// where it is and the example that was running. Synchronous examples are not limited.
+  /// A single step that takes longer is suspended at its next `await`. If there is none within 2 more seconds, as in a
+  /// loop that waits for a variable, the process ends with status 1, and the error names the task, its place and the
+  /// example that was running. Synchronous examples are not limited.
   public var realTimeLimit: Duration
 
-  /// The date at which a simulation begins; 2001-01-01 00:00:00 UTC unless set.
+  /// The initial date; 2001-01-01 00:00:00 UTC by default.
   ///
   /// ```swift
   /// let leapDay = try Date("2028-02-29T12:00:00Z", strategy: .iso8601)
@@ -27,9 +28,10 @@ public struct SimulationSettings: Sendable {
   /// ```
   public var startDate: Date
 
-  /// Whether tasks may be left that do not end when they are cancelled; not unless set. They never run again either way.
+  /// Whether tasks may be left behind that do not end when they are cancelled; false by default. They never run again
+  /// either way.
   ///
-  /// It is for suites whose code leaves such tasks in real time, too, where nobody looks:
+  /// For suites whose code leaves such tasks behind unnoticed in real time, too:
   ///
   /// ```swift
   /// class SuiteTestCase: DeterministicTestCase {
@@ -38,14 +40,7 @@ public struct SimulationSettings: Sendable {
   /// ```
   public var allowsTasksLeftBehind: Bool
 
-  /// Makes settings.
-  ///
-  /// - Parameters:
-  ///   - outsideTimeout: the longest time, in real time, to wait for an event from outside.
-  ///   - maximumSteps: how many steps a simulation may take.
-  ///   - realTimeLimit: how much real time a simulation may take.
-  ///   - startDate: the date at which a simulation begins.
-  ///   - allowsTasksLeftBehind: whether tasks may be left that do not end when they are cancelled.
+  /// Makes settings; see the properties.
   public init(
     outsideTimeout: Duration = .seconds(1),
     maximumSteps: Int = 10_000_000,

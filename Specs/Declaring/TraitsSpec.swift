@@ -72,7 +72,7 @@ final class TraitsSpec: Spec {
           for trait in traits { it("is not run", trait) { fail("run") } }
         }
         expect(run.failures.map(\.message)).to(haveCount(traits.count))
-        expect(run.failures.map(\.message)).to(allPass(match("must be above zero|is no schedule to replay")))
+        expect(run.failures.map(\.message)).to(allPass(match("must be above zero|is not a schedule to replay")))
       }
 
       it("fails each example of its group at the group's place") {
@@ -85,7 +85,7 @@ final class TraitsSpec: Spec {
           it("is run") {}
         }
         expect(run.outcomes).to(haveCount(3))
-        expect(run.outcomes.dropLast()).to(allPass(contain(#""garbage" is no schedule to replay"#)))
+        expect(run.outcomes.dropLast()).to(allPass(contain(#""garbage" is not a schedule to replay"#)))
         expect(run.outcomes.last).to(equal("passed"))
         expect(run.failures.map(\.location.line)).to(equal([UInt(line), UInt(line)]))
       }

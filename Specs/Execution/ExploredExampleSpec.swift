@@ -189,13 +189,13 @@ final class ExploredExampleSpec: Spec {
           it("has been changed", .replay(schedule)) { await Task { await Task.yield() }.value }
         }
         expect(run.failures).to(haveCount(1))
-        expect(run.failures.first?.message).to(match("by step [0-9]+ the replay had done something else"))
+        expect(run.failures.first?.message).to(match("by step [0-9]+ the replay had differed"))
       }
 
       it("cannot be by another string: then it fails") {
         let run = InnerRun { it("is run", .replay("nonsense")) {} }
         expect(run.outcomes).to(haveCount(1))
-        expect(run.outcomes.first).to(contain(#""nonsense" is no schedule to replay"#))
+        expect(run.outcomes.first).to(contain(#""nonsense" is not a schedule to replay"#))
       }
     }
 
@@ -244,7 +244,7 @@ final class ExploredExampleSpec: Spec {
           let run = InnerRun(overrides: try ExecutionOverrides(["CANDLESTICK_REPLAY": "0::AAAA"])) {
             it("is run", trait) { await Task { await Task.yield() }.value }
           }
-          expect(run.outcomes.map { $0.contains("the replay had done something else") }).to(equal([isReplayed]))
+          expect(run.outcomes.map { $0.contains("the replay had differed") }).to(equal([isReplayed]))
         }
       }
 
@@ -287,7 +287,7 @@ final class ExploredExampleSpec: Spec {
         }
         expect { try ExecutionOverrides(["CANDLESTICK_REPLAY": "nonsense"]) }.to(
           throwError { error in
-            expect("\(error)").to(beginWith(#"CANDLESTICK_REPLAY: "nonsense" is no schedule to replay"#))
+            expect("\(error)").to(beginWith(#"CANDLESTICK_REPLAY: "nonsense" is not a schedule to replay"#))
           }
         )
       }

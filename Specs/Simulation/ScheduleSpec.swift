@@ -76,7 +76,7 @@ final class ScheduleSpec: Spec {
           expect { try Simulation.Schedule(text) }.to(
             throwError { (error: SimulationError) in
               expect(error.kind).to(equal(.invalidReplay))
-              expect(error.description).to(contain("\"\(text)\" is no schedule to replay", "12:3Q-0.2K:WERT:d63"))
+              expect(error.description).to(contain("\"\(text)\" is not a schedule to replay", "12:3Q-0.2K:WERT:d63"))
             }
           )
         }

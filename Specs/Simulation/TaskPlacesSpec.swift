@@ -18,7 +18,7 @@ final class TaskPlacesSpec: Spec {
       it("says what to do") {
         let report = try deadlock { await Loader().load() }
         expect(report).to(beginWith("deadlock: no task is ready, no timer is set, "))
-        expect(report).to(contain("Have each continuation resumed", "This task still waits:"))
+        expect(report).to(contain("Resume each continuation", "This task still waits:"))
       }
 
       it("says so where time stands still") {

@@ -6,25 +6,26 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// Tells what code belongs to, for that to be handed on to what the code starts: detached tasks, threads, blocks of Dispatch.
+/// Passes the owner of code on to what the code starts: detached tasks, threads, Dispatch blocks.
 typedef struct {
-  /// What the code here and now belongs to, retained; NULL if that is not known.
+  /// The owner of the current code, retained; NULL if unknown.
   void *_Nullable (*_Nonnull current)(void);
-  /// Runs a function that belongs to this, and releases it.
+  /// Runs a function with an owner, and releases the owner.
   void (*_Nonnull run)(void *_Nonnull owner, void (*_Nonnull function)(void *_Nullable context), void *_Nullable context);
-  /// The task-local value that says so, and the metadata of its type, which is an optional object.
+  /// The key of the task-local owner, and the metadata of its type, an optional object.
   const void *_Nonnull key;
   const void *_Nonnull type;
-  /// Makes an object of Swift's that keeps what a task is to run. Takes over the owner and the context.
+  /// Makes a Swift object from a task's code and its owner. Consumes the owner and the context.
   void *_Nonnull (*_Nonnull make_code)(const void *_Nonnull entry, void *_Nullable context, void *_Nonnull owner);
-  /// Tells what such an object keeps; the owner is retained. `keeps_context` is whether it goes on to keep the context.
+  /// Takes such an object apart, and returns the owner, retained. With `keeps_context`, the object still owns the
+  /// context.
   void *_Nonnull (*_Nonnull open_code)(void *_Nonnull code, bool keeps_context, const void *_Nullable *_Nonnull entry,
                                        void *_Nullable *_Nonnull context);
 } candlestick_makers;
 
-/// Hands on, from here on, what code belongs to.
+/// Passes owners on, from now on.
 ///
-/// Returns whether the functions that start code are called by way of ours.
+/// Returns whether libraries call our definitions of the functions that start code.
 bool candlestick_trace_makers(const candlestick_makers *_Nonnull makers);
 
 #endif

@@ -1,17 +1,21 @@
+// The interface of simulations to the runtime.
+
 #ifndef CANDLESTICK_SIMULATION_HOOKS_H
 #define CANDLESTICK_SIMULATION_HOOKS_H
+
+#if defined(__linux__)
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/// Has all jobs that belong to no other executor run on the main actor, or no longer.
+/// Makes all jobs that belong to no executor run on the main actor, or stops that.
 void candlestick_set_main_serial_executor(bool is_on);
 
-/// Whether all jobs that belong to no other executor run on the main actor.
+/// Whether all jobs that belong to no executor run on the main actor.
 bool candlestick_is_main_serial_executor(void);
 
-#if defined(__linux__)
+// MARK: - The types
 
 /// An executor as the runtime refers to it: the object, and its witness table.
 typedef struct {
@@ -19,117 +23,110 @@ typedef struct {
   const void *_Nullable implementation;
 } candlestick_executor;
 
-/// How many callers of `swift_task_create` are taken down, innermost first.
+/// The number of callers of `swift_task_create` that are stored, innermost first.
 #define CANDLESTICK_CALLERS 8
 
-/// A task that has been made.
+/// A task that was made.
 typedef struct {
   void *_Nonnull task;
-  /// The name that it was given, if any; for the time of the call.
+  /// Its name, if it has one; only valid during the call.
   const char *_Nullable name;
-  /// Whether another task waits for its end by the language's rules.
+  /// Whether another task waits for its end by the rules of the language.
   bool is_child;
-  /// Whether it has been made to be run, at first, by the thread that makes it.
-  bool is_immediate;
-  /// Whether it has been given an executor of its own, outside of the simulation.
+  /// Whether it was given an executor of its own, outside of the simulation.
   bool has_own_executor;
-  /// Whether the simulation is told of its end.
+  /// Whether its end will be reported.
   bool tells_end;
   /// Addresses in the functions that made it, within the calls.
   const void *_Nullable callers[CANDLESTICK_CALLERS];
 } candlestick_created_task;
 
-/// Is told of a task that has been made.
 typedef void (*candlestick_task_observer)(const candlestick_created_task *_Nonnull created);
 
-/// Has each task that is made outside of simulations told of, or none.
-void candlestick_track_tasks(candlestick_task_observer _Nullable observer);
-
-/// What is known of the step that a simulation takes, for it to be told whether the step ends.
+/// What the watching thread knows of a simulation's current step.
 typedef struct {
   /// How long a step may take, in nanoseconds of real time.
   int64_t limit;
-  /// Changes with each step that begins or ends.
+  /// Changes when a step begins or ends.
   uint32_t progress;
-  /// How many steps are under way: more than one where a step drives the simulation.
+  /// The number of nested steps: more than one if a step drives the simulation.
   int32_t depth;
-  /// How often a step may go on without being suspended, where it could be, before it is.
+  /// How often a task may switch in one step without being suspended.
   int32_t switches_per_step;
   int32_t switches_left;
-  /// Whether a thread runs the simulation, and which one.
+  /// Whether a thread runs the simulation, and which.
   bool is_entered;
   uintptr_t thread;
-  /// The rest is for the thread that watches: what it has seen last, and for how long it has seen the same.
+  /// Used by the watching thread: the progress at its last look, and for how long it has not changed.
   uint32_t seen_progress;
   int64_t duration;
   struct candlestick_simulation *_Nullable next;
 } candlestick_step_watch;
 
-/// How many functions are told of where a step is stuck.
+/// The maximum number of functions in the position of a stuck step.
 #define CANDLESTICK_STUCK_FRAMES 64
 
-/// Where a step is that does not end.
+/// The position of a step that does not end.
 typedef struct {
-  /// The task that runs; NULL if that is not known.
+  /// The running task; NULL if unknown.
   void *_Nullable task;
-  /// Addresses in the functions that it is in, innermost first.
+  /// Addresses in the current functions, innermost first.
   const void *_Nullable addresses[CANDLESTICK_STUCK_FRAMES];
   int count;
 } candlestick_stuck_step;
 
-/// What the runtime's hooks ask of a simulation.
+/// A simulation, and the functions that the hooks call.
 typedef struct candlestick_simulation {
-  /// Takes the place of the main actor's executor.
+  /// Replaces the main actor's executor.
   candlestick_executor main_executor;
   /// The preferred executor of each task.
   candlestick_executor task_executor;
-  /// Where a task waits before it goes over to an actor.
+  /// Where a task waits before it switches to an actor.
   candlestick_executor hop_executor;
-  /// Is handed to the functions.
+  /// The first argument of the functions.
   const void *_Nonnull context;
-  /// Takes a job that belongs to no executor.
+  /// Enqueues a job that belongs to no executor.
   void (*_Nonnull enqueue)(const void *_Nonnull context, void *_Nonnull job);
-  /// Takes a job that is to be run when some nanoseconds have passed.
+  /// Enqueues a job after some nanoseconds.
   void (*_Nonnull enqueue_later)(const void *_Nonnull context, void *_Nonnull job, int64_t nanoseconds);
-  /// Whether a task is one of the simulation's.
+  /// Whether a task belongs to the simulation.
   bool (*_Nonnull is_known)(const void *_Nonnull context, const void *_Nonnull task);
-  /// Takes a job that runs a block of the main queue.
+  /// Enqueues a job that runs a block of the main queue.
   void (*_Nonnull enqueue_block)(const void *_Nonnull context, void *_Nonnull job);
-  /// Is told of each task that is made, before it runs.
+  /// Reports a new task, before or after it begins to run.
   void (*_Nonnull task_created)(const void *_Nonnull context, const candlestick_created_task *_Nonnull created);
-  /// Is told of a step that has taken too long, on a thread of the watch's own.
+  /// Reports a step that took too long, on the watching thread.
   void (*_Nonnull step_stuck)(const void *_Nonnull context, const candlestick_stuck_step *_Nonnull step);
-  /// Watches that steps end.
   candlestick_step_watch watch;
-  /// Is told of each task whose code has come to its end, which completes it. Any thread may call this.
+  /// Reports that the code of a task has ended, just before the task is complete. Any thread may call this.
   void (*_Nonnull task_ended)(const void *_Nonnull context, void *_Nonnull task);
-  /// Lets other code run, and time pass, while code blocks this thread: until what it waits for has happened, or until the
-  /// time comes to `end`, in nanoseconds since the simulation began. If there is no function to ask, only the time ends it.
+  /// Runs other code, and lets time pass, while code blocks this thread: until what it waits for has happened, or until
+  /// the time `end`, in nanoseconds since the simulation began. Without `has_happened`, only the time ends the wait.
   void (*_Nonnull block)(const void *_Nonnull context, int64_t end, bool (*_Nullable has_happened)(void *_Nonnull wait),
                          void *_Nullable wait);
-  /// Has code that blocks the simulation's thread look again. Any thread may call this.
+  /// Makes code that blocks the simulation's thread look again. Any thread may call this.
   void (*_Nonnull unblock)(const void *_Nonnull context);
-  /// Takes a timer that code has added to the main run loop, and the object that it fires.
+  /// Adds a timer of the main run loop, with the object that it fires.
   void (*_Nonnull add_timer)(const void *_Nonnull context, void *_Nonnull timer, void *_Nonnull object);
-  /// Is told that a timer has been given another time, or has been invalidated.
+  /// Reports that a timer has another time, or was invalidated.
   void (*_Nonnull timer_changed)(const void *_Nonnull context, void *_Nonnull timer);
-  /// When the next timer of the run loop's is to fire, as an absolute time of Core Foundation; 0 if there is none.
+  /// When the run loop's next timer fires, as an absolute time of Core Foundation; 0 if there is none.
   double (*_Nonnull next_timer)(const void *_Nonnull context);
-  /// Takes a function that was to run on a thread of its own.
+  /// Runs a function for which a thread was to be started.
   void (*_Nonnull run_thread)(const void *_Nonnull context, const void *_Nonnull function, void *_Nullable argument);
-  /// Read and set by the functions below only, since any thread may set it.
+  /// Only used by the functions below: any thread may set it.
   bool has_foreign_executors;
   /// The time since the simulation began, in nanoseconds.
   int64_t time;
-  /// The date at which it began, in nanoseconds since 1970.
+  /// The initial date, in nanoseconds since 1970.
   int64_t start_date;
-  /// The state of the generator of random numbers.
+  /// The state of the random number generator.
   uint64_t randomness;
-  /// The next simulation that is under way.
+  /// The next simulation of the process.
   struct candlestick_simulation *_Nullable next;
 } candlestick_simulation;
 
-/// Whether a task has gone over to an executor that is not of the simulation. Any thread may note it.
+/// Whether a task may have switched to an executor outside of the simulation. Any thread may note it.
 static inline bool candlestick_has_foreign_executors(const candlestick_simulation *_Nonnull simulation) {
   return __atomic_load_n(&simulation->has_foreign_executors, __ATOMIC_RELAXED);
 }
@@ -138,7 +135,62 @@ static inline void candlestick_note_foreign_executor(candlestick_simulation *_No
   __atomic_store_n(&simulation->has_foreign_executors, true, __ATOMIC_RELAXED);
 }
 
-/// Takes note that a step begins.
+// MARK: - Begin and end
+
+/// Adds a simulation, and hooks the runtime for the first one.
+void candlestick_begin_simulation(candlestick_simulation *_Nonnull simulation);
+
+/// Removes a simulation, and unhooks the runtime after the last one.
+void candlestick_end_simulation(candlestick_simulation *_Nonnull simulation);
+
+/// Sets the executor to which tasks without an executor leave an actor that a simulation's thread drains.
+void candlestick_set_outside_executor(candlestick_executor executor);
+
+/// Returns the name of a function of ours that the runtime does not call, as a simulation needs it to, or NULL.
+const char *_Nullable candlestick_missing_hook(void);
+
+/// Whether the runtime has reported a task that was about to run on an actor, in a simulation or outside.
+bool candlestick_has_seen_task_on_actor(void);
+
+/// Runs a function on a new thread, which has no owner and blocks all signals. Returns false if no thread can be
+/// started.
+bool candlestick_begin_own_thread(void (*_Nonnull run)(void));
+
+// MARK: - The current simulation
+
+/// What the code on a thread belongs to.
+typedef struct {
+  /// The simulation that the thread runs, if any.
+  candlestick_simulation *_Nullable simulation;
+  /// Whether what `task`, or code of no task if that is NULL, starts on this thread belongs to no simulation.
+  bool is_outside;
+  void *_Nullable task;
+} candlestick_place;
+
+/// Makes this thread run a simulation. Returns the place to return to.
+candlestick_place candlestick_enter_simulation(candlestick_simulation *_Nonnull simulation);
+
+/// Makes what the current code starts belong to no simulation. With `keeps_time`, the thread still shows its
+/// simulation's time. Returns the place to return to.
+candlestick_place candlestick_leave_simulation(bool keeps_time);
+
+/// Returns to an earlier place. Returns the current one.
+candlestick_place candlestick_return_to_place(candlestick_place place);
+
+/// The simulation that this thread runs.
+candlestick_simulation *_Nullable candlestick_entered_simulation(void);
+
+/// The simulation that the current code belongs to: the thread's, or else that of the current task.
+candlestick_simulation *_Nullable candlestick_current_simulation(void);
+
+/// The next random number of a simulation.
+uint64_t candlestick_next_random(candlestick_simulation *_Nonnull simulation);
+
+/// The nanoseconds until a time of one of the runtime's clocks, as this thread sees it; not negative.
+int64_t candlestick_time_until(long long seconds, long long nanoseconds, int clock);
+
+// MARK: - Steps
+
 static inline void candlestick_begin_step(candlestick_simulation *_Nonnull simulation) {
   candlestick_step_watch *watch = &simulation->watch;
   __atomic_store_n(&watch->switches_left, watch->switches_per_step, __ATOMIC_RELAXED);
@@ -146,161 +198,136 @@ static inline void candlestick_begin_step(candlestick_simulation *_Nonnull simul
   __atomic_store_n(&watch->progress, watch->progress + 1, __ATOMIC_RELAXED);
 }
 
-/// Takes note that a step ends.
 static inline void candlestick_end_step(candlestick_simulation *_Nonnull simulation) {
   candlestick_step_watch *watch = &simulation->watch;
   __atomic_store_n(&watch->depth, watch->depth - 1, __ATOMIC_RELAXED);
   __atomic_store_n(&watch->progress, watch->progress + 1, __ATOMIC_RELAXED);
 }
 
-/// Takes note that the step that is taken on this thread, if one is, waits for something whose time is limited.
+/// Records that this thread's step, if any, waits for something that has its own time limit.
 void candlestick_step_waits(void);
 
-/// How many threads of this process watch steps.
+/// The number of threads of this process that watch steps.
 int candlestick_watching_thread_count(void);
 
-/// Hooks the runtime, if that has not been done yet, for a simulation that is about to begin.
-void candlestick_begin_simulation(candlestick_simulation *_Nonnull simulation);
+/// Calls a function with each error that is thrown on a thread that runs a simulation, from now on.
+void candlestick_observe_throws(void (*_Nonnull observer)(void *_Nonnull error));
 
-/// Undoes it, with the last simulation.
-void candlestick_end_simulation(candlestick_simulation *_Nonnull simulation);
+// MARK: - Jobs
 
-/// What the code on a thread belongs to.
-typedef struct {
-  /// The simulation that the thread runs, if any.
-  candlestick_simulation *_Nullable simulation;
-  /// Whether what a task starts on this thread belongs to no simulation, and that task, or NULL if it is that of no task.
-  bool is_outside;
-  void *_Nullable task;
-} candlestick_place;
+/// The kinds of jobs that a simulation tells apart.
+typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
+  candlestick_job_task __attribute__((swift_name("task"))),
+  candlestick_job_turn_of_actor __attribute__((swift_name("turnOfActor"))),
+  candlestick_job_continuation __attribute__((swift_name("continuation"))),
+  candlestick_job_block __attribute__((swift_name("block"))),
+  candlestick_job_other __attribute__((swift_name("other"))),
+} candlestick_job_kind;
 
-/// Has this thread run a simulation. Returns what to go back to.
-candlestick_place candlestick_enter_simulation(candlestick_simulation *_Nonnull simulation);
+/// The flags of a job that runs a block, which the runtime uses for no job of its own.
+enum { candlestick_job_block_flags = 255 };
 
-/// Has what the code here and now starts belong to no simulation. `keeps_time` is whether the thread still shows the time of
-/// the one that it runs. Returns what to go back to.
-candlestick_place candlestick_leave_simulation(bool keeps_time);
-
-/// Goes back to where the thread was before. Returns where it was until now.
-candlestick_place candlestick_return_to_place(candlestick_place place);
-
-/// Whether the runtime has told of a task that it was about to run on an actor, in a simulation or beside one.
-bool candlestick_has_seen_task_on_actor(void);
-
-/// Sets where tasks that belong to no executor go on when they leave an actor that the thread of a simulation drains.
-void candlestick_set_outside_executor(candlestick_executor executor);
-
-/// The simulation that this thread runs.
-candlestick_simulation *_Nullable candlestick_entered_simulation(void);
-
-/// The simulation that the code here and now belongs to: the thread's, or else that of the current task.
-candlestick_simulation *_Nullable candlestick_current_simulation(void);
-
-/// The next number of a simulation's generator.
-uint64_t candlestick_next_random(candlestick_simulation *_Nonnull simulation);
-
-/// The kind of a job: 0 is a task, and one above 191 is the runtime's own, as the turn of an actor is.
-static inline uint32_t candlestick_job_kind(const void *_Nonnull job) {
-  return *(const uint32_t *)((const char *)job + 4 * sizeof(void *)) & 0xff;
+/// **Private** to the runtime, as of Swift 6.3: the position of a job's flags, with the kind in the lowest byte, and
+/// the values of `JobKind` in its MetadataValues.h.
+static inline candlestick_job_kind candlestick_kind_of_job(const void *_Nonnull job) {
+  switch (*(const uint32_t *)((const char *)job + 4 * sizeof(void *)) & 0xff) {
+  case 0:
+    return candlestick_job_task;
+  case 192 ... 194:
+    return candlestick_job_turn_of_actor;
+  case 195:
+    return candlestick_job_continuation;
+  case candlestick_job_block_flags:
+    return candlestick_job_block;
+  default:
+    return candlestick_job_other;
+  }
 }
 
-/// The kind of a job that runs a block; none of the runtime's own.
-enum { candlestick_job_kind_block = 255 };
+/// Enqueues a job on the default executor, or where a hook of the program enqueues it.
+void candlestick_enqueue_elsewhere(void *_Nonnull job);
 
-/// How many blocks have been put on the main queue that are no steps of a simulation.
-unsigned candlestick_main_queue_block_count(void);
+// MARK: - Tasks
 
-/// Whether blocks wait on the main queue that are no steps of a simulation.
-///
-/// `served_count` is how many were there at the last call, and is set to how many there have been now.
-bool candlestick_main_queue_waits(unsigned *_Nonnull served_count);
+/// Makes the runtime report each task that is made outside of simulations, or none if NULL.
+void candlestick_track_tasks(candlestick_task_observer _Nullable observer);
 
-/// Puts a block on the main queue that does nothing, and is of interest to no simulation.
-void candlestick_wake_main_queue(void);
+/// The current task.
+void *_Nullable candlestick_current_task(void);
 
-/// The number that the runtime has given a task; no other has the same.
+/// **Private** to the runtime, as of Swift 6.3: the position of a task's number. No other task has the same number.
 static inline uint32_t candlestick_task_identifier(const void *_Nonnull task) {
   return *(const uint32_t *)((const char *)task + 4 * sizeof(void *) + sizeof(uint32_t));
 }
 
-/// Whether a task runs as part of another that awaits its value, by `async let`, in whose memory it lives.
+/// Whether a task belongs to an `async let` of another, in whose memory it lives.
+///
+/// **Private** to the runtime, as of Swift 6.3: the flag.
 static inline bool candlestick_is_async_let_task(const void *_Nonnull task) {
   return (*(const uint32_t *)((const char *)task + 4 * sizeof(void *)) & 1u << 28) != 0;
 }
 
-/// Addresses in the functions that begin an `async let` here and now, within the calls, if there is one: up to
-/// `CANDLESTICK_CALLERS`, the rest NULL.
+/// The callers of the current `async let`, if it is being made: `CANDLESTICK_CALLERS` addresses within the calls, NULL
+/// where there are fewer.
 void candlestick_async_let_callers(const void *_Nullable *_Nonnull callers);
 
-/// Tells the simulation that a task belongs to when the task ends.
-///
-/// Returns whether it does: it cannot for a task that has begun to run.
+/// Reports the end of a task to its simulation. Returns false for a task that has begun to run.
 bool candlestick_tell_end(void *_Nonnull task);
 
-/// Whether a task has ended.
 bool candlestick_is_task_complete(const void *_Nonnull task);
 
-/// Whether a task is running, or waits in the queue of an executor.
+/// Whether a task is running, or enqueued on an executor.
 bool candlestick_is_task_under_way(const void *_Nonnull task);
 
-/// Cancels a task.
 void candlestick_cancel_task(void *_Nonnull task);
 
-/// Has a task that does not run wait for ever when it is run next, so that it lets go of the actor that it waits for.
+/// Parks a task that is not running: when it next runs, it releases its actor, and waits forever.
 void candlestick_leave_task_behind(void *_Nonnull task);
 
-/// Hands a job to whoever takes jobs here that belong to no executor.
-void candlestick_enqueue_elsewhere(void *_Nonnull job);
-
-/// The task that runs here and now.
-void *_Nullable candlestick_current_task(void);
-
-/// Where a task goes on when it is run next: addresses in the functions that it is in, innermost first.
+/// The position where a task resumes: stores up to `count` addresses in its functions, innermost first. The task must
+/// not be running.
 ///
-/// Returns how many there are, at most `count`.
+/// Returns the number of addresses.
 size_t candlestick_task_position(const void *_Nonnull task, const void *_Nullable *_Nonnull addresses, size_t count);
 
-/// The same for a task that any thread may resume meanwhile: memory that is no longer its own is read without harm.
+/// The same for a task that any thread may resume at the same time. Memory that was freed is read without a crash.
 ///
-/// Returns 0 if it is not waiting, or where this process may not be read that way.
+/// Returns 0 if the task is not waiting, or if this process must not be read that way.
 size_t candlestick_waiting_position(const void *_Nonnull task, const void *_Nullable *_Nonnull addresses, size_t count);
 
-/// The actor that a task goes over to when it is run next, if that is its next step; it must not be running.
+/// The actor to which a task switches in its next step, or NULL. The task must not be running.
 const void *_Nullable candlestick_actor_ahead(const void *_Nonnull task);
 
-/// Calls a function with each error that is thrown on a thread that runs a simulation, before it is caught, from now on.
-void candlestick_observe_throws(void (*_Nonnull observer)(void *_Nonnull error));
+// MARK: - The main queue and the run loop
 
-/// What of the functions and variables that a simulation needs the runtime calls by way of ours: a text that names one that
-/// it does not, or NULL.
-const char *_Nullable candlestick_missing_hook(void);
+/// The number of blocks that were enqueued on the main queue and are no steps of a simulation.
+unsigned candlestick_main_queue_block_count(void);
 
-/// Whether nothing of this process but this thread can do anything by itself, as far as one look shows.
-///
-/// - `picture` depends on the other threads. Where it is the same in two looks, both of them idle, none has run in between.
-bool candlestick_are_others_idle(unsigned long *_Nonnull picture);
+/// Whether blocks wait on the main queue that are no steps of a simulation. `served_count` is the block count of the
+/// last call, and is updated.
+bool candlestick_main_queue_waits(unsigned *_Nonnull served_count);
 
-/// Runs a function on a new thread, which belongs to nothing.
-void candlestick_begin_own_thread(void (*_Nonnull run)(void));
+/// Enqueues an empty block on the main queue that simulations ignore.
+void candlestick_wake_main_queue(void);
 
-/// Counts something that ends a turn of this thread's run loop, as a block of the main Dispatch queue does.
+/// Counts an event that ends a turn of this thread's run loop, as a block of the main queue does.
 void candlestick_count_run_loop_event(void);
 
-/// Gives a timer of a run loop's another time, an absolute time of Core Foundation, without telling a simulation of it.
+/// Sets the next time of a run loop timer, an absolute time of Core Foundation, without telling the simulation.
 void candlestick_set_fire_date(void *_Nonnull timer, double date);
 
-/// Calls a function of Swift's that takes nothing but its context.
+/// Calls a Swift function that takes only its context.
 void candlestick_call(const void *_Nonnull function, void *_Nullable argument);
 
-/// Finds out who is to be shown the real time. To be called before a simulation begins.
-void candlestick_prepare_clock(void);
+// MARK: - What is outside
 
-/// The nanoseconds until a time of a clock of the runtime's, for this thread; not below zero.
-int64_t candlestick_time_until(long long seconds, long long nanoseconds, int clock);
+/// Whether nothing but this thread can do anything by itself, as far as one look shows. `picture` depends on the other
+/// threads: if it is the same in two looks, both of them idle, no thread ran in between.
+bool candlestick_are_others_idle(unsigned long *_Nonnull picture);
 
-/// The name of a function as its source has it, given the name that the linker knows, of so many bytes.
-///
-/// Returns NULL if it is no name of Swift's; to be freed by the caller.
+// MARK: - Names
+
+/// Demangles a Swift name of `length` bytes. Returns NULL for other names. The caller frees the result.
 char *_Nullable candlestick_demangle(const char *_Nonnull name, size_t length);
 
 #endif

@@ -23,8 +23,8 @@ int candlestick_open_scratch_file(void);
 
 /// Runs a function in a child process, which ends when the function returns, crashes or calls `exit`.
 ///
-/// The child is a copy of this process with the calling thread only. It prints to `output`, leaves no core dump, and runs
-/// no exit handler that was set before (except, without glibc, if it calls `exit`). Returns the child's process
+/// The child is a copy of this process with the calling thread only. It prints to `output`, leaves no core dump, and
+/// runs no exit handler that was set before (except, without glibc, if it calls `exit`). Returns the child's process
 /// identifier, for the caller to reap it, or -1 with `errno` set.
 pid_t candlestick_fork(int output, void (*body)(void *context), void *context);
 
@@ -55,8 +55,8 @@ int candlestick_thread_count(void);
 
 /// Finds the image of this process that contains an address.
 ///
-/// Returns the address as the image's file has it, or 0 if no image contains it. `path` is set to the file's path as the
-/// loader knows it, which may be relative for the program itself.
+/// Returns the address as the image's file has it, or 0 if no image contains it. `path` is set to the file's path as
+/// the loader knows it, which may be relative for the program itself.
 uintptr_t candlestick_address_in_image(uintptr_t address, const char **path);
 
 // MARK: - The end of a test run
@@ -88,8 +88,8 @@ _Noreturn void candlestick_fail_process(const char *cause);
 
 // MARK: - Between modules
 
-/// Makes the object that gathers the Swift Testing issues of an exploration's schedules, retained. Returns NULL outside of
-/// Swift Testing tests, and in programs without CandlestickExpectations.
+/// Makes the object that gathers the Swift Testing issues of an exploration's schedules, retained. Returns NULL outside
+/// of Swift Testing tests, and in programs without CandlestickExpectations.
 void *candlestick_issue_gatherer(void);
 
 #endif

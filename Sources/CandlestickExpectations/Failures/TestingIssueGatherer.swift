@@ -26,7 +26,7 @@ private final class TestingIssueGatherer: IssueGatherer {
     let trait: IssueHandlingTrait = .compactMapIssues { issue in
       guard SimulationEngine.gathering != nil else { return issue }
       // Swift Testing does not know the test of a detached task, and tells all tests that are running of its issues.
-      return SimulationEngine.current?.issueGatherer === self ? self.take(issue) : nil
+      return SimulationEngine.current?.gatherer.issueGatherer === self ? self.take(issue) : nil
     }
     try await trait.provideScope(for: test, testCase: testCase, performing: explore)
   }

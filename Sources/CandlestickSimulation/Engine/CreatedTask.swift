@@ -1,17 +1,17 @@
 #if os(Linux)
 import CRuntimeHooks
 
-/// A task that has been made, as the runtime's hook tells of it.
+/// A new task, as the runtime's hook reports it.
 ///
-/// Unchecked, because of the pointer: a task may be retained and released by any thread, and what else is done with it is for
-/// the host of its simulation, or atomic.
+/// Unchecked, because of the pointer: any thread may retain and release a task; all else is done by the simulation's
+/// host, or is atomic.
 struct CreatedTask: @unchecked Sendable {
   let task: UnsafeMutableRawPointer
   let name: String?
   let isChild: Bool
-  /// Whether it has been given an executor of its own, outside of the simulation.
+  /// Whether it was given an executor of its own, outside of the simulation.
   let hasOwnExecutor: Bool
-  /// Whether the simulation is told of its end.
+  /// Whether its end will be reported.
   let tellsEnd: Bool
   private let record: candlestick_created_task
   /// Addresses in the functions that made it, innermost first.
@@ -26,10 +26,8 @@ struct CreatedTask: @unchecked Sendable {
     tellsEnd = created.tells_end
   }
 
-  /// Keeps the task in memory.
   func retain() { _ = Unmanaged<AnyObject>.fromOpaque(task).retain() }
 
-  /// Keeps it in memory no longer.
   func release() { Unmanaged<AnyObject>.fromOpaque(task).release() }
 }
 #endif

@@ -2,7 +2,7 @@
 import CandlestickSupport
 import Synchronization
 
-/// What comes to a simulation from threads that do not host it.
+/// What other threads enqueue in a simulation.
 final class Inbox: Sendable {
   enum Arrival: Sendable {
     case job(UnownedJob, SimulationExecutor.Lane, delay: Duration?, maker: TaskIdentity?)
@@ -20,16 +20,15 @@ final class Inbox: Sendable {
   private let state = Locked(State())
   private let hasArrivals = Atomic(false)
 
-  /// Whether there is anything to take.
   var isEmpty: Bool { !hasArrivals.load(ordering: .acquiring) }
 
-  /// Puts in something, and wakes whoever waits for it.
+  /// Adds an arrival, and calls the closure of `onArrival`.
   ///
-  /// - Returns: whether it is taken in: after the end, nothing is.
+  /// Returns false after `close`.
   func put(_ arrival: Arrival) -> Bool {
     let (isOver, wake) = state.withLock { state in
       if !state.isOver { state.arrivals.append(arrival) }
-      // One that runs at once may have ended before it is taken in.
+      // A task that runs at once may have ended before it is taken.
       if !state.isOver, case .created(let task) = arrival { task.retain() }
       return (state.isOver, state.wake)
     }
@@ -39,7 +38,7 @@ final class Inbox: Sendable {
     return true
   }
 
-  /// Takes out all that there is; nil if that is nothing. A task that was created has been retained.
+  /// Takes all arrivals; nil if there are none. Created tasks are retained.
   func take() -> [Arrival]? {
     guard hasArrivals.exchange(false, ordering: .acquiring) else { return nil }
     return state.withLock { state in
@@ -48,9 +47,7 @@ final class Inbox: Sendable {
     }
   }
 
-  /// Takes in nothing more.
-  ///
-  /// - Returns: what nobody has taken out.
+  /// Accepts nothing more. Returns the remaining arrivals.
   func close() -> [Arrival] {
     state.withLock { state in
       state.isOver = true
@@ -59,7 +56,7 @@ final class Inbox: Sendable {
     }
   }
 
-  /// Has a closure called when something comes, or none.
+  /// Sets the closure to call at each arrival.
   func onArrival(_ wake: (@Sendable () -> Void)?) {
     state.withLock { $0.wake = wake }
   }

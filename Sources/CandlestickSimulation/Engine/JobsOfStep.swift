@@ -1,8 +1,8 @@
 #if os(Linux)
-/// The jobs that are to be run right after another, as part of its step: hardly ever more than one, which takes no array.
+/// The jobs that run right after another, as part of its step. There is rarely more than one, which needs no array.
 struct JobsOfStep: Sequence, IteratorProtocol {
   private var first: UnownedJob?
-  /// Nil rather than empty, since an array is counted each time that it is copied.
+  /// Nil rather than empty, because copying an array costs a reference count.
   private var others: [UnownedJob]?
 
   var isEmpty: Bool { first == nil }

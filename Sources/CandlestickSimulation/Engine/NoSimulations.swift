@@ -1,32 +1,26 @@
 #if !os(Linux)
 import Foundation
 
-// What stands in for the engine, and for what needs it, on other platforms, so that all other code is the same on each of
-// them. Nothing makes an engine, so nobody sees what the members of one do.
+// Replaces the engine and what depends on it on other platforms, so that the rest of the code compiles there. Untested.
+// No engine is ever made, so the members of one are never called.
 
-/// There are no simulations here.
+/// There are no simulations on this platform.
 package struct SimulationEngine: Sendable {
   package static let current: SimulationEngine? = nil
   package static let gathering: ObjectIdentifier? = nil
 
-  /// Does nothing: there are no explorations.
   package static func gather(_ failure: GatheredFailure) {}
-
-  package func gather(_ failure: GatheredFailure) {}
 
   package static func noteFailure(of error: (any Error)? = nil) {}
 
-  /// - Throws: ``SimulationError``, always.
   package static func make(seed: UInt64, settings: SimulationSettings) throws -> SimulationEngine {
     throw SimulationError.unavailable("deterministic execution")
   }
 
   static var isOnMainThread: Bool { Thread.isMainThread }
 
-  /// - Throws: ``SimulationError``, always.
   package static func check() throws { throw SimulationError.unavailable("deterministic execution") }
 
-  /// Makes nothing.
   init?(seed: UInt64, settings: SimulationSettings, scheduler: Scheduler) { nil }
 
   var time: Int64 { 0 }
@@ -40,15 +34,7 @@ package struct SimulationEngine: Sendable {
   }
   var hasTakenTooMuchTime: Bool { false }
   var taskCount: Int { 0 }
-  package var gathersFailures: Bool {
-    get { false }
-    nonmutating set {}
-  }
-  package var issueGatherer: (any IssueGatherer)? {
-    get { nil }
-    nonmutating set {}
-  }
-  package var gatheredFailures: [GatheredFailure] { [] }
+  package var gatherer: FailureGatherer { FailureGatherer() }
   var interleaving: Interleaving? { nil }
 
   package func runToEnd(_ code: () -> Void) -> [SimulationError] { [] }
@@ -66,13 +52,11 @@ struct DeterministicRun {
   func finishOnMainActor() async throws { try finish() }
 }
 
-/// A step of a simulation.
 struct Step {
   let identity: UInt
   let task: Int?
 }
 
-/// The steps that could be taken next.
 struct ReadySteps {
   let count = 0
 
@@ -103,12 +87,10 @@ package enum SimulationWatch {
   @available(*, noasync) package func next() { switch self {} }
 }
 
-/// Tasks are not tracked here.
 struct TaskTracker {
   let hasTasks = false
   let descriptionOfTasks = ""
 
-  /// - Throws: ``SimulationError``, always.
   init() throws { throw SimulationError.unavailable("noTasksLeftBehind") }
 
   func track(_ code: () -> Void) { code() }

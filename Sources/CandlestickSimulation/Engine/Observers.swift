@@ -1,11 +1,14 @@
 #if os(Linux)
-/// The tasks that look at a simulation between two steps of others.
+import CRuntimeHooks
+
+/// The tasks that look at a simulation between the steps of others.
 struct Observers {
-  /// The number of each such task, and of each task that its looks have started, with that of the former.
+  /// The observing task of each task, by number: its own for an observer, and the observer's for a task that a look
+  /// started.
   private var observers: [Int: Int] = [:]
-  /// The one whose step is being taken here and now.
+  /// The observer whose step is running.
   var stepping: Int?
-  /// Whether a step has been taken that might be of interest, and that watchers have not been told of.
+  /// Whether watchers have not been told of a step that may matter to them.
   private var hasUnseenStep = false
   private var timeOfUnseenStep: Int64?
 
@@ -16,31 +19,31 @@ struct Observers {
     return observers[task] != nil
   }
 
-  /// - Returns: whether it was none before.
+  /// Returns false if it was one already.
   mutating func insert(_ task: Int) -> Bool {
     guard observers[task] == nil else { return false }
     observers[task] = task
     return true
   }
 
-  /// Adds a task that may have been started by one of these.
+  /// Adds a new task if an observer started it.
   mutating func insert(_ task: Int, startedBy creator: Int) {
     if let observer = observers[creator] { observers[task] = observer }
   }
 
-  /// Removes a task, and those that its looks have started.
+  /// Removes a task, and those that its looks started.
   mutating func remove(_ task: Int) {
     observers = observers.filter { $0.value != task }
   }
 
-  /// Takes note of a step.
-  mutating func took(_ task: Int?, _ kind: UnownedJob.Kind) {
-    // What a task does that a look has started may outlast the look, and a turn of an actor may be of others, too.
+  /// Records a step of an observer.
+  mutating func took(_ task: Int?, _ kind: candlestick_job_kind) {
+    // A task that a look started may outlast it, and a turn of an actor may run others, too.
     if kind == .turnOfActor || task.map({ observers[$0] != $0 }) ?? true { hasUnseenStep = true }
   }
 
-  /// Whether there is a step that watchers are to be told of now that nothing else is ready: once at each time, for
-  /// otherwise looks could go on for good that each take such a step.
+  /// Whether to tell watchers of such a step now that nothing else is ready: only once at each time, because looks that
+  /// each take such a step would go on forever.
   mutating func takeUnseenStep(at time: Int64) -> Bool {
     guard hasUnseenStep else { return false }
     hasUnseenStep = false

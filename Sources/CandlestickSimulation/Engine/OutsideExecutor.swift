@@ -1,19 +1,17 @@
 #if os(Linux)
 import CRuntimeHooks
 
-/// Hands tasks that the thread of a simulation has found on an actor, and that are not the simulation's, back to where they
-/// came from.
+/// Returns tasks that a simulation's thread found on an actor, and that do not belong to the simulation, to the default
+/// executor.
 final class OutsideExecutor: SerialExecutor {
   private static let shared = OutsideExecutor()
 
   private static let isPrepared: Bool = {
-    candlestick_set_outside_executor(
-      unsafeBitCast(shared.asUnownedSerialExecutor(), to: candlestick_executor.self)
-    )
+    candlestick_set_outside_executor(candlestick_executor(shared.asUnownedSerialExecutor()))
     return true
   }()
 
-  /// Makes it known to the runtime's hooks.
+  /// Passes the executor to the runtime's hooks.
   static func prepare() { _ = isPrepared }
 
   func enqueue(_ job: consuming ExecutorJob) {

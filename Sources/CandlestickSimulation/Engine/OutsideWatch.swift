@@ -3,24 +3,24 @@ import CRuntimeHooks
 import CandlestickSupport
 import Foundation
 
-/// Ends the waits of suspended hosts for what is outside: after a moment, or at once if nothing outside can do anything.
+/// Ends the waits of suspended hosts for outside events: after a moment, or at once if no more can come.
 ///
-/// It looks from a thread of its own. A host's thread still has to run what waits for the main actor behind it, and one of
-/// Dispatch's is one that others may wait for.
+/// It has its own thread. A host's thread still has to run what waits for the main actor, and others may wait for a
+/// thread of Dispatch.
 final class OutsideWatch: Sendable {
   struct Wait: Sendable {
     let signal = Signal()
-    /// When the host is to be resumed.
+    /// When to resume the host.
     let end: ContinuousClock.Instant
-    /// When its simulation will do something even if nothing comes.
+    /// When its simulation gives up waiting.
     let endOfPatience: ContinuousClock.Instant
-    /// Whether it may do so at once, if nothing can come.
+    /// Whether it may give up at once if no event can come.
     let mayEndAtOnce: Bool
   }
 
   private struct State {
     var waits: [ObjectIdentifier: Wait] = [:]
-    /// The waits that have ended since nothing can come.
+    /// The waits that ended because no event can come.
     var vain: Set<ObjectIdentifier> = []
     var isWatching = false
   }
@@ -32,9 +32,9 @@ final class OutsideWatch: Sendable {
   private let state = Locked(State())
   private let hasChanged = DispatchSemaphore(value: 0)
 
-  /// Waits until the signal has been fired.
+  /// Suspends until the signal is fired.
   ///
-  /// - Returns: whether nothing outside can do anything, so that the simulation needs to wait no longer.
+  /// - Returns: whether no event can come, so that the simulation can give up waiting.
   @MainActor func end(of wait: Wait) async -> Bool {
     let id = ObjectIdentifier(wait.signal)
     begin(wait)
@@ -54,14 +54,15 @@ final class OutsideWatch: Sendable {
     if isWatching {
       hasChanged.signal()
     } else {
-      candlestick_begin_own_thread { OutsideWatch.shared.watch() }
+      // Out of threads: wait until one ends.
+      while !candlestick_begin_own_thread({ OutsideWatch.shared.watch() }) { usleep(10_000) }
     }
   }
 
   private func watch() {
     var pause = Self.shortestPause
     while let waits = currentWaits() {
-      // Before that one ends, none of the others does anything.
+      // Until that wait ends, none of the other simulations does anything.
       if let next = waits.min(by: { $0.endOfPatience < $1.endOfPatience }), next.mayEndAtOnce, Self.isIdle() {
         end(next, isInVain: true)
       }
@@ -73,7 +74,7 @@ final class OutsideWatch: Sendable {
     }
   }
 
-  /// The waits that have not ended; nil if there are none, so that the thread is to end.
+  /// The current waits; nil if there are none, and the thread has to end.
   private func currentWaits() -> [Wait]? {
     state.withLock { state in
       state.isWatching = !state.waits.isEmpty
@@ -90,7 +91,7 @@ final class OutsideWatch: Sendable {
     wait.signal.fire()
   }
 
-  /// Whether no other thread can do anything by itself: none has run between two looks.
+  /// Whether no other thread can do anything by itself: none ran between two looks.
   private static func isIdle() -> Bool {
     var before: UInt = 0
     var after: UInt = 0

@@ -1,14 +1,14 @@
 #if os(Linux)
-/// Which slots of a row are in use: finds the n-th of them in logarithmic time.
+/// The used slots of a row: finds the n-th in logarithmic time.
 ///
-/// Each word has a bit for each of 64 slots. Over more than one, there is a Fenwick tree, from Fenwick, "A New Data Structure
-/// for Cumulative Frequency Tables", Software: Practice and Experience, 1994.
+/// Each word has a bit for each of 64 slots. For more than one word there is a Fenwick tree, from Fenwick, "A New Data
+/// Structure for Cumulative Frequency Tables", Software: Practice and Experience, 1994.
 struct RankedSlots {
   private var words: [UInt]
-  /// Entry n counts the slots in use among those words that end before word n, as many as n's lowest bit says.
+  /// Entry n counts the used slots in the words before word n, as many words as n's lowest bit says.
   private var counts: [Int]
 
-  /// - Parameter capacity: how many slots there are: a power of two, or none.
+  /// - Parameter capacity: the number of slots, a power of two or zero.
   init(capacity: Int) {
     words = Array(repeating: 0, count: (capacity + UInt.bitWidth - 1) / UInt.bitWidth)
     counts = words.count > 1 ? Array(repeating: 0, count: words.count + 1) : []
@@ -32,7 +32,7 @@ struct RankedSlots {
     }
   }
 
-  /// The slot in use that has some number of others before it; there must be one.
+  /// The used slot with a number of used slots before it, which must exist.
   func slot(rank: Int) -> Int {
     var word = 0
     var remaining = rank

@@ -1,27 +1,27 @@
 #if os(Linux)
-/// The steps that could be taken next, in the order in which they became ready.
+/// The ready steps, in the order in which they became ready.
 ///
-/// Those of the main actor are taken in that order, as its queue has it: only the first of them is a choice.
+/// The main actor's are taken in that order, like its queue: only the first is a choice.
 ///
-/// A class, since a strategy is handed them at each step, which would copy several arrays.
+/// A class, because a strategy gets it at each step, and a struct would copy several arrays.
 final class ReadySteps {
-  /// The steps in the order in which they became ready; nil once taken.
+  /// The steps; nil once taken.
   @exclusivity(unchecked) private var slots: [Step?] = []
-  /// Which of the slots hold a step that can be chosen.
+  /// The slots with a choice.
   @exclusivity(unchecked) private var choices = RankedSlots(capacity: 0)
-  /// The slot of the first choice, if there is any.
+  /// The slot of the first choice, if any.
   @exclusivity(unchecked) private var head = 0
-  /// The slot of the next step that becomes ready.
+  /// The slot of the next step to be appended.
   @exclusivity(unchecked) private var end = 0
-  /// How many there are to choose from.
+  /// The number of choices.
   @exclusivity(unchecked) private(set) var count = 0
-  /// Whether one of the choices is a step of the main actor.
+  /// Whether a choice is a step of the main actor.
   @exclusivity(unchecked) private var isMainActorChoice = false
-  /// The slots of its other steps, which wait for that one, and how many of those have become choices.
+  /// The slots of its other steps, which wait for that one, and how many of them have become choices.
   @exclusivity(unchecked) private var mainActorSlots: [Int] = []
   @exclusivity(unchecked) private var mainActorHead = 0
 
-  /// A step that can be chosen.
+  /// The choices.
   subscript(index: Int) -> Step { slots[slot(of: index)]! }
 
   private func slot(of index: Int) -> Int { index == 0 ? head : choices.slot(rank: index) }
@@ -49,7 +49,7 @@ final class ReadySteps {
       head = 0
       end = 0
     } else {
-      // Before the first choice there is no step at all.
+      // There are no steps before the first choice.
       while slots[head] == nil { head += 1 }
     }
     return step
@@ -83,7 +83,7 @@ final class ReadySteps {
     }
   }
 
-  /// Moves the steps together, into twice as many slots if more than half of them are in use.
+  /// Compacts the steps, into twice as many slots if more than half are used.
   private func makeRoom() {
     let steps = slots.compactMap { $0 }
     let capacity = steps.count > slots.count / 2 ? 2 * slots.count : max(slots.count, 16)

@@ -2,33 +2,33 @@
 import CRuntimeHooks
 import Foundation
 
-/// The timers of the main run loop that code of a simulation has set. Each is fired by a task of the simulation.
+/// The timers that a simulation's code has added to the main run loop. A task of the simulation fires each.
 ///
-/// Unchecked, because its state is variable: only the thread that hosts the simulation uses it.
+/// Unchecked, because its state is variable: only the host's thread uses it.
 final class RunLoopTimers: @unchecked Sendable {
   private var tasks: [UnsafeMutableRawPointer: (timer: Timer, task: Task<Void, Never>)] = [:]
-  /// The tasks, by where they are in memory, until they end.
+  /// The addresses of the tasks that have not ended.
   @exclusivity(unchecked) private var pointers: Set<UnsafeMutableRawPointer> = []
 
-  /// When the next timer is to fire, as an absolute time of Core Foundation; 0 if there is none.
+  /// When the next timer fires, as an absolute time of Core Foundation; 0 if there is none.
   var nextFireDate: Double {
     tasks.values.map(\.timer.fireDate.timeIntervalSinceReferenceDate).min() ?? 0
   }
 
-  /// Whether a task fires a timer, which does not end a turn of the run loop.
+  /// Whether a task fires timers, which does not end a turn of the run loop.
   func contains(_ task: UnsafeMutableRawPointer) -> Bool { !pointers.isEmpty && pointers.contains(task) }
 
-  /// Fires a timer when its time comes, until it is invalidated.
+  /// Fires a timer at its times, until it is invalidated.
   ///
   /// - Parameters:
   ///   - reference: the run loop's timer.
   ///   - object: the `Timer` that it belongs to.
   func add(_ reference: UnsafeMutableRawPointer, firing object: UnsafeMutableRawPointer) {
-    // It is added once for each mode.
+    // A timer is added once for each mode.
     if tasks[reference] == nil { start(Unmanaged<Timer>.fromOpaque(object).takeUnretainedValue(), reference) }
   }
 
-  /// Takes note that a timer has been given another time, or has been invalidated.
+  /// Restarts a timer that has another time; stops one that was invalidated.
   func changed(_ reference: UnsafeMutableRawPointer) {
     guard let (timer, task) = tasks.removeValue(forKey: reference) else { return }
     task.cancel()
@@ -48,27 +48,27 @@ final class RunLoopTimers: @unchecked Sendable {
       if let task = candlestick_current_task() { pointers.remove(task) }
     }
     tasks[reference] = (timer.timer, task)
-    pointers.insert(unsafeBitCast(task, to: UnsafeMutableRawPointer.self))
+    pointers.insert(task.pointer)
   }
 }
 
 /// A timer of the main run loop.
 ///
-/// Unchecked, because it refers to a timer: only the thread that hosts the simulation uses it.
+/// Unchecked, because of the reference: only the host's thread uses it.
 private struct RunLoopTimer: @unchecked Sendable {
-  /// Dates are no more exact than this, in seconds.
+  /// The precision of dates, in seconds.
   private static let precision = 1e-6
 
   let timer: Timer
   let reference: UnsafeMutableRawPointer
 
-  /// The time until it is due; nil if it is.
+  /// The time until it is due; nil if it is due now.
   var delay: Duration? {
     let delay = (timer.fireDate.timeIntervalSinceNow / Self.precision).rounded()
     return delay > 0 ? .microseconds(delay) : nil
   }
 
-  /// Fires, and sets the time at which it is to fire again, unless its function has.
+  /// Fires, and sets the next time, unless the timer's function did.
   @MainActor func fire() {
     let due = timer.fireDate
     timer.fire()

@@ -2,9 +2,9 @@
 import CRuntimeHooks
 import CandlestickSupport
 
-/// Whether the runtime is as a simulation needs it, found out by a small simulation at the first use.
+/// Checks at the first use, with a small simulation, whether the runtime works as simulations need.
 enum RuntimeCheck {
-  /// What is not as it should be; nil if nothing is.
+  /// What does not work; nil if everything does.
   static let problem: String? = findProblem()
 
   private actor Place {
@@ -16,8 +16,8 @@ enum RuntimeCheck {
   private static func findProblem() -> String? {
     if let missing = candlestick_missing_hook() {
       return
-        "this program does not call Candlestick's definition of \(String(cString: missing)), as when the runtime is linked "
-        + "into it statically"
+        "this program does not call Candlestick's definition of \(String(cString: missing)), maybe because the runtime is "
+        + "statically linked"
     }
     let scheduler = Scheduler(FirstInFirstOut())
     let engine = SimulationEngine(seed: 0, settings: SimulationSettings(), scheduler: scheduler)
@@ -32,19 +32,19 @@ enum RuntimeCheck {
         visits.withLock { $0.isOver = true }
       }
       run(engine)
-      return withExtendedLifetime(task) { candlestick_is_task_complete(unsafeBitCast($0, to: UnsafeRawPointer.self)) }
+      return withExtendedLifetime(task) { candlestick_is_task_complete($0.pointer) }
     }
-    let toldOfEnds = engine.tasks.isEmpty
+    let reportsEnds = engine.tasks.isEmpty
     _ = engine.end()
     let seen = visits.withLock(\.self)
     let checks = [
-      (engine.stepCount > 0, "tasks are not made by swift_task_create with a preferred executor"),
-      (seen.actor && engine.hopCount > 0, "actors are not gone over to by swift_task_switch"),
+      (engine.stepCount > 0, "swift_task_create does not make tasks with a preferred executor"),
+      (seen.actor && engine.hopCount > 0, "tasks do not switch to actors with swift_task_switch"),
       (candlestick_has_seen_task_on_actor(), "actors run tasks without swift_task_enterThreadLocalContext"),
-      (seen.mainActor, "the main actor is not asked for by swift_task_getMainExecutor_hook"),
+      (seen.mainActor, "swift_task_getMainExecutor_hook is not asked for the main actor"),
       (seen.isOver, "Task.sleep does not ask its executor for a timer"),
-      (toldOfEnds, "a task does not end as its first frame says"),
-      (hasCompleted, "the layout of a task is another"),
+      (reportsEnds, "tasks do not end with the function in their first frame"),
+      (hasCompleted, "tasks have another layout"),
     ]
     return checks.first { !$0.0 }?.1
   }
@@ -52,7 +52,7 @@ enum RuntimeCheck {
   private static func run(_ engine: SimulationEngine) {
     for _ in 0..<longestRun {
       switch engine.progress() {
-      // It waits a few times for the main queue, where others may have put something.
+      // The main queue, to which others may enqueue blocks, gets a few turns.
       case .moved, .awaitsOutside(isTaskAway: true): continue
       case .awaitsOutside(isTaskAway: false), .timeIsUp, .standstill: return
       }

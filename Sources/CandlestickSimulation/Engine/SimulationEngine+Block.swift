@@ -2,15 +2,15 @@
 import CRuntimeHooks
 import CSupport
 
-// Runs others while code of the simulation blocks its thread.
+// Runs other tasks while code of the simulation blocks its thread.
 extension SimulationEngine {
-  /// Lets others run, and time pass, until what the calling code waits for has happened, or until a time has come.
+  /// Runs other tasks, and lets time pass, until what the calling code waits for has happened, or until a time.
   ///
-  /// Where nothing else is left to do, what is outside is given as much real time at most as the wait has virtual time.
+  /// If nothing else is left to do, outside code gets at most as much real time as the wait has virtual time.
   ///
   /// - Parameters:
-  ///   - end: the time, in nanoseconds since the simulation began.
-  ///   - hasHappened: whether it has happened; nil if only time ends the wait.
+  ///   - end: in nanoseconds since the simulation began.
+  ///   - hasHappened: nil if only time ends the wait.
   func block(until end: Int64, unless hasHappened: (() -> Bool)?) {
     let duration = Double(end - time) / 1e9
     var endOfPatience: Double?
@@ -26,27 +26,27 @@ extension SimulationEngine {
         pause { serveOutside() }
       case .standstill:
         if end < .max { return skip(to: end) }
-        // Nothing but an event from outside can end it, however late that comes.
+        // Only an event from outside can end the wait, however late.
         pause { serveOutside() }
       }
     }
   }
 
-  /// Has code that blocks the simulation's thread look again.
+  /// Makes code that blocks the simulation's thread look again. Any thread may call this.
   func unblock() {
     wake(ObjectIdentifier(self))
   }
 
-  /// Runs a function, which was to run on a thread of its own, in a task.
+  /// Runs a function in a task, in place of the thread that was to be started for it.
   func runThread(_ function: UnsafeRawPointer, _ context: UnsafeMutableRawPointer?) {
     let thread = DetachedThread(function: function, context: context)
     Task { @MainActor in thread.run() }
   }
 }
 
-/// A function that was to run on a thread of its own, and the object that it is handed.
+/// A function for which a thread was to be started, and its context.
 ///
-/// Unchecked, because of the pointers: the function is `Sendable`, as each that begins a thread is.
+/// Unchecked, because of the pointers: the functions of threads are `Sendable`.
 private struct DetachedThread: @unchecked Sendable {
   let function: UnsafeRawPointer
   let context: UnsafeMutableRawPointer?

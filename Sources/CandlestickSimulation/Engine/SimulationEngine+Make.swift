@@ -3,11 +3,9 @@ import CSupport
 import Foundation
 
 extension SimulationEngine {
-  /// Makes the engine of a simulation that is to begin here.
+  /// Makes the engine of a new simulation.
   ///
-  /// - Parameters:
-  ///   - seed: decides the schedule, and the random numbers that the code under test draws.
-  ///   - settings: what bounds the simulation.
+  /// - Parameter seed: determines the schedule and the random numbers.
   /// - Throws: ``SimulationError`` if there can be no simulation here.
   package static func make(seed: UInt64, settings: SimulationSettings) throws -> SimulationEngine {
     try check()

@@ -4,12 +4,12 @@ import CSupport
 import CandlestickSupport
 import Foundation
 
-// Waits for events from outside of the simulation: from threads, from Dispatch queues, from the run loop.
+// Waits for events from outside of the simulation: threads, Dispatch queues, the run loop.
 extension SimulationEngine {
-  /// How long to wait before what is outside counts as having done something that nobody tells of.
+  /// How long to wait before outside code counts as having done something unnoticed.
   private static var slice: Duration { .milliseconds(10) }
 
-  /// Waits for a moment, while the main run loop is served.
+  /// Waits for a moment, and serves the main run loop.
   func serveOutside() {
     MainRunLoop.serve(atMost: .zero)
     if let slice = nextSlice(unless: isOutsideIdle()) {
@@ -20,21 +20,21 @@ extension SimulationEngine {
     host { outsideWasServed() }
   }
 
-  /// Waits for a moment, while the main actor is free for others.
+  /// Suspends for a moment, so that the main actor is free for others.
   @MainActor func serveOutside() async {
     if let slice = nextSlice() {
       let now = ContinuousClock.now
       let wait = OutsideWatch.Wait(
         end: now + slice,
-        endOfPatience: min(endOfWait ?? now, now + realTimeLeft),
-        // On the main thread, what serves the main run loop goes on some time.
-        mayEndAtOnce: !wasTaskAway && !isAnyTaskAtWorkOutside && !Self.isOnMainThread
+        endOfPatience: min(outside.end ?? now, now + realTimeLeft),
+        // On the main thread, the main run loop may be served later.
+        mayEndAtOnce: !outside.wasTaskAway && !isAnyTaskAtWorkOutside && !Self.isOnMainThread
       )
       inbox.onArrival { wait.signal.fire() }
       if !inbox.isEmpty { wait.signal.fire() }
       let isInVain = await OutsideWatch.shared.end(of: wait)
       inbox.onArrival(nil)
-      if isInVain, inbox.isEmpty { outsideWasSilent() }
+      if isInVain, inbox.isEmpty { outside.gaveUp() }
     } else {
       // Blocks of the main queue get their turn.
       await Task.yield()
@@ -42,28 +42,36 @@ extension SimulationEngine {
     host { outsideWasServed() }
   }
 
+  /// Records that outside code may have done something.
+  private func outsideWasServed() {
+    queue.pollers.changed(after: stepCount)
+    if mainQueue.servesOthers { return }
+    outside.served()
+    tellWatchersOfStep()
+  }
+
   /// How long to wait now; nil if the time is over.
   ///
-  /// - Parameter isOutsideIdle: whether nothing can come any more.
+  /// - Parameter isOutsideIdle: whether no more events can come.
   private func nextSlice(unless isOutsideIdle: @autoclosure () -> Bool = false) -> Duration? {
-    if isOutsideOnlyServed || !inbox.isEmpty { return nil }
+    if outside.onlyServes || !inbox.isEmpty { return nil }
     let now = ContinuousClock.now
-    let end = endOfWait ?? now + (isAnythingOutside ? timeout : .zero)
+    let end = outside.end ?? now + (isAnythingOutside ? timeout : .zero)
     let isIdle = isOutsideIdle()
     if isIdle || now >= end, !isAnyTaskAtWorkOutside {
-      if !isIdle, endOfWait != nil, !mayBeAnswered { vainWaits?.insert(standstill) }
-      outsideWasSilent()
+      if !isIdle, outside.end != nil, !outside.mayBeAnswered { vainWaits?.insert(standstill) }
+      outside.gaveUp()
       return nil
     }
-    endOfWait = end
+    outside.begin(until: end)
     return now < end ? min(Self.slice, now.duration(to: end)) : Self.slice
   }
 
-  /// Whether nothing outside can do anything: all other threads are idle, have not run while the main run loop did all that was due,
-  /// and nothing has come of it.
+  /// Whether no more events can come: all other threads are idle and did not run while the main run loop did all that
+  /// was due, and none of that led to an event.
   private func isOutsideIdle() -> Bool {
-    guard endOfWait != nil, !wasTaskAway, !isMainLoopTimed else { return false }
-    // The wait has ended by a timer of Dispatch's, whose thread is idle again in a moment.
+    guard outside.end != nil, !outside.wasTaskAway, !isMainLoopTimed else { return false }
+    // A Dispatch timer has ended the slice; its thread is idle again in a moment.
     usleep(200)
     var before: UInt = 0
     var after: UInt = 0
@@ -74,16 +82,29 @@ extension SimulationEngine {
       && !candlestick_main_queue_waits(&blocks)
   }
 
-  /// How long to wait, at most. An exploration waits as long as it may in each standstill once; again and again it does so only
-  /// where answers come from outside.
+  /// The longest time to wait. An exploration waits that long once in each standstill, and again only if outside code
+  /// is known to answer.
   private var timeout: Duration {
     let timeout = settings.outsideTimeout.upToACentury
-    guard let vainWaits, !mayBeAnswered else { return timeout }
+    guard let vainWaits, !outside.mayBeAnswered else { return timeout }
     return vainWaits.timeout(in: standstill, unlessKnown: timeout)
   }
 
-  /// Whether something is known to be outside that answers.
-  private var mayBeAnswered: Bool { hasHeardFromOutside || wasTaskAway }
+  /// Whether a task is with an executor outside of the simulation, or has just ended there.
+  func isAnyTaskAway() -> Bool {
+    if !hooks.hasForeignExecutors {
+      guard tasks.isAnyKeptOut(running: runningTasks) else { return false }
+      hooks.noteForeignExecutor()
+    }
+    // In this order, in case one ends in between.
+    return tasks.isAnyAway(running: runningTasks) || tasks.hasAnyEndedElsewhere()
+  }
+
+  /// Whether a task must not be given up, however long it takes: it is on an executor outside, or may sleep there in
+  /// real time.
+  var isAnyTaskAtWorkOutside: Bool {
+    hooks.hasForeignExecutors && (tasks.isAnyAway(running: runningTasks) || tasks.hasOneWithOwnExecutor)
+  }
 
   /// Whether anything but this thread could do something.
   private var isAnythingOutside: Bool {

@@ -1,25 +1,49 @@
 #if os(Linux)
 import CRuntimeHooks
 
-// Takes down the steps, for a table of them.
+// Records the steps, for a table of them, and failures.
 extension SimulationEngine {
-  /// Takes note that something has failed here and now, in the step that is being taken if one is.
+  /// Whether steps are recorded.
+  package var recordsSteps: Bool {
+    get { record != nil }
+    set {
+      record = newValue ? record ?? StepRecord() : nil
+      if newValue { Self.observeThrows() }
+    }
+  }
+
+  /// The recorded steps; nil if they are not recorded.
+  package var interleaving: Interleaving? { record.map(Interleaving.init) }
+
+  /// The exploration that gathers the failures of the current code, if any.
+  package static var gathering: ObjectIdentifier? {
+    guard let engine = current, engine.gatherer.isOn else { return nil }
+    return ObjectIdentifier(engine)
+  }
+
+  /// Reports a failure to the exploration that the current code runs in.
+  package static func gather(_ failure: GatheredFailure) {
+    current?.gatherer.gather(failure)
+    noteFailure()
+  }
+
+  /// Records a failure of the current step, if there is one.
   ///
-  /// - Parameter error: the error that it has failed with; the step is then that in which it was thrown.
+  /// - Parameter error: the error of the failure; the failing step is then the one that threw it.
   package static func noteFailure(of error: (any Error)? = nil) {
     guard let engine = current, engine.isOfThread else { return }
     engine.record?.failed(inStep: !engine.runningTasks.isEmpty, by: error)
   }
 
-  /// Has the step taken down in which each error is thrown.
-  static func observeThrows() {
+  /// Records the step in which each error is thrown.
+  private static func observeThrows() {
     candlestick_observe_throws { error in
       guard let engine = SimulationEngine.current, !engine.runningTasks.isEmpty else { return }
       engine.record?.threw(ThrownError(at: error))
     }
   }
 
-  /// Takes down a step that is about to be taken.
+  /// Records a step that is about to run.
   func takeDown(_ step: Step) {
     let stepping = step.task.flatMap { tasks.task(numbered: $0)?.task }
     let task = task(of: step)
@@ -36,11 +60,12 @@ extension SimulationEngine {
     record?.append(entry, identity: step.identity)
   }
 
-  /// The type of an actor that a task is about to go over to, which keeps it.
+  /// The name of the type of an actor to which a task is about to switch; the task retains the actor.
   private static func typeName(of actor: UnsafeRawPointer) -> String {
     "\(type(of: Unmanaged<AnyObject>.fromOpaque(actor).takeUnretainedValue()))"
   }
 
+  /// The task of a step, as the table shows it.
   func task(of step: Step) -> TaskOfStep {
     guard let number = step.task else {
       return TaskOfStep(nil, label: step.job.kind == .block ? "the main queue" : "an actor")

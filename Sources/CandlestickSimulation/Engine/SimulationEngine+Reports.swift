@@ -2,14 +2,14 @@
 import CandlestickSupport
 
 extension SimulationError {
-  /// The error of a simulation in which nothing can happen any more.
+  /// Nothing can happen any more.
   static func deadlock(_ engine: SimulationEngine) -> SimulationError {
     let timers = engine.pendingTimerCount
     let reason =
       if timers == 0 {
         "no task is ready, no timer is set, and nothing came from outside of the simulation within "
-          + "\(engine.settings.outsideTimeout). Have each continuation resumed, each stream finished and no two tasks wait for "
-          + "each other; or raise outsideTimeout in the settings, if the answer comes from another thread or process, and later"
+          + "\(engine.settings.outsideTimeout). Resume each continuation, finish each stream, and let no two tasks wait for each "
+          + "other; or raise outsideTimeout in the settings if the answer comes later, from another thread or process"
       } else {
         "no task is ready, and time stands still, since autoAdvance is off, though \(counted(timers, "timer")) "
           + "\(timers == 1 ? "is" : "are") set. Call Simulation.current.advance(by:), or leave autoAdvance on"
@@ -20,19 +20,19 @@ extension SimulationError {
     )
   }
 
-  /// The error of a simulation that does not end.
+  /// The simulation does not end.
   static func neverEnding(_ engine: SimulationEngine) -> SimulationError {
     let isLate = engine.excess == .realTime
     return SimulationError(
       isLate ? .tooMuchTime : .tooManySteps,
       "the simulation has not ended after \(extent(of: engine)). Look for a loop that never ends, such as one "
         + "that sleeps or yields until something happens that does not; or raise "
-        + "\(isLate ? "realTimeLimit" : "maximumSteps") in the settings, if the code does need more. "
+        + "\(isLate ? "realTimeLimit" : "maximumSteps") in the settings, if the code needs more. "
         + engine.tasksThat("has not ended", "have not ended")
     )
   }
 
-  /// How far a simulation has gone that was given up.
+  /// How far a simulation got before it was given up.
   static func extent(of engine: SimulationEngine) -> String {
     let steps = counted(engine.stepCount, "step")
     return switch engine.excess {
@@ -41,27 +41,27 @@ extension SimulationError {
     }
   }
 
-  /// The error of tasks that have not ended.
+  /// Tasks have not ended.
   static func tasksLeftBehind(_ engine: SimulationEngine) -> SimulationError {
     SimulationError(
       .tasksLeftBehind,
-      "tasks were left behind: what the body has started is cancelled when the body has ended, and must then end too. Await the "
-        + "task in the body; or have it end when it is cancelled, by resuming its continuation in withTaskCancellationHandler, "
-        + "or by looking at Task.isCancelled. \(engine.tasksThat("has not ended", "have not ended"))"
+      "tasks were left behind: the tasks that the body started are cancelled when it has ended, and must then end too. Await the "
+        + "task in the body; or make it end when it is cancelled, by resuming its continuation in withTaskCancellationHandler, "
+        + "or by checking Task.isCancelled. \(engine.tasksThat("has not ended", "have not ended"))"
     )
   }
 
 }
 
 extension SimulationEngine {
-  /// A sentence about the tasks that have not ended, and a list of them.
+  /// A sentence about the unfinished tasks, and a list of them.
   fileprivate func tasksThat(_ singular: String, _ plural: String) -> String {
     let count = tasks.all.count { !$0.task.isTimer }
     let subject = count == 1 ? "This task \(singular)" : "These tasks \(plural)"
     return count == 0 ? "No task is left." : "\(subject):\n\(descriptionOfTasks)"
   }
 
-  /// The tasks that have not ended, one a line, with the places where they wait and where they were made.
+  /// The unfinished tasks, one per line, with the places where they wait and where they were made.
   var descriptionOfTasks: String {
     pause {
       let left = tasks.all.filter { !$0.task.isTimer }

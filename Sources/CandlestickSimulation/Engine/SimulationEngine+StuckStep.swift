@@ -3,11 +3,8 @@ import CRuntimeHooks
 import CSupport
 import CandlestickSupport
 
-// Ends the process in which a step never ends. No code can be made to suspend, or to throw, wherever it is.
+// Ends a process in which a step never ends: arbitrary code cannot be made to suspend or throw.
 extension SimulationEngine {
-  /// What tells whether the steps end.
-  ///
-  /// - Parameter settings: say how long one may take.
   static func stepWatch(_ settings: SimulationSettings) -> candlestick_step_watch {
     var watch = candlestick_step_watch()
     watch.limit = Int64(settings.realTimeLimit.upToACentury.wholeNanoseconds)
@@ -15,17 +12,15 @@ extension SimulationEngine {
     return watch
   }
 
-  /// How often a task may go on in one step where it could be suspended.
+  /// How often a task may switch in one step without being suspended.
   private static var switchesPerStep: Int32 { 1_000 }
-  /// The same for one that is to end.
+  /// The same for cancelled tasks at the end.
   static var switchesPerStepAtEnd: Int32 { 10 }
 
-  /// Ends the process for a step that does not end, and reports where it is. Called on a thread of the watch's own.
+  /// Ends the process for a step that does not end, and reports its position. Called on the watching thread.
   ///
-  /// The step may go on meanwhile, so only this is read of the engine: what is set when it is made, and tasks, which the step
+  /// The step is still running, so this only reads what is set when the engine is made, and the tasks, which the step
   /// changes only if it makes some.
-  ///
-  /// - Parameter step: where the step is.
   func stepIsStuck(_ step: candlestick_stuck_step) {
     guard !Debugger.isAttached else { return }
     let task = step.task.flatMap { tasks[$0] }
@@ -36,8 +31,8 @@ extension SimulationEngine {
     if let task, let place = places.first(of: task.origin) { words += ", made at \(place)" }
     candlestick_fail_process(
       "a step of a simulation has taken more than \(settings.realTimeLimit) of real time: that of \(words). No other task of the "
-        + "simulation runs before it suspends. Have a loop that waits for something suspend, as by Task.sleep or Task.yield; or "
-        + "raise realTimeLimit in the settings, if the code does need more"
+        + "simulation runs before it suspends. Make a loop that waits for something suspend, for example with Task.sleep or "
+        + "Task.yield; or raise realTimeLimit in the settings if the code needs more"
     )
   }
 }

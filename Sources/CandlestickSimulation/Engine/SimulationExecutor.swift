@@ -1,17 +1,20 @@
 #if os(Linux)
 @_spi(ExperimentalScheduling) import _Concurrency
 
-/// Takes the jobs of a simulation's tasks: one executor for the main actor, one for what belongs to no actor, and one for
-/// tasks that are about to go over to an actor.
+/// Enqueues the jobs of a simulation's tasks.
 ///
-/// The runtime refers to executors without keeping them: the engine does. Unchecked, because of the reference to the engine,
-/// which is set once.
+/// The runtime does not retain executors: the engine does. Unchecked, because of the reference to the engine, which is
+/// set once, before the runtime knows the executor.
 final class SimulationExecutor: TaskExecutor, SerialExecutor, @unchecked Sendable {
-  /// What a job waits for.
+  /// Which of a simulation's executors a job waits on.
   enum Lane: UInt8 {
-    case tasks, mainActor, hop
+    /// The executor of jobs that belong to no actor.
+    case tasks
+    case mainActor
+    /// The executor of tasks that are about to switch to an actor.
+    case hop
 
-    /// What it is called in reports; empty where there is nothing to say.
+    /// Its name in reports; empty for the usual lane.
     var name: String {
       switch self {
       case .tasks: ""
@@ -22,11 +25,10 @@ final class SimulationExecutor: TaskExecutor, SerialExecutor, @unchecked Sendabl
   }
 
   private let lane: Lane
-  private unowned(unsafe) let engine: SimulationEngine
+  fileprivate unowned(unsafe) var engine: SimulationEngine!
 
-  init(_ lane: Lane, of engine: SimulationEngine) {
+  fileprivate init(_ lane: Lane) {
     self.lane = lane
-    self.engine = engine
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -40,8 +42,22 @@ final class SimulationExecutor: TaskExecutor, SerialExecutor, @unchecked Sendabl
   }
 }
 
+/// The executors of one simulation.
+struct SimulationExecutors {
+  let tasks = SimulationExecutor(.tasks)
+  let mainActor = SimulationExecutor(.mainActor)
+  let hop = SimulationExecutor(.hop)
+
+  /// Makes the executors enqueue jobs in an engine, which owns them.
+  func connect(to engine: SimulationEngine) {
+    for executor in [tasks, mainActor, hop] { executor.engine = engine }
+  }
+}
+
 #if compiler(>=6.3)
-// `Task.sleep` asks whether the executor can set a timer, by a protocol that is private so far.
+// **Private**: `Task.sleep` sets its timer with the current executor if that conforms to `SchedulingExecutor`, a
+// protocol that `_Concurrency` declares under `@_spi(ExperimentalScheduling)`, as of Swift 6.3. A conformance has to be
+// here, in Swift. `RuntimeCheck` finds out whether `Task.sleep` still asks for it.
 extension SimulationExecutor: SchedulingExecutor {
   func enqueue<C: Clock>(
     _ job: consuming ExecutorJob,

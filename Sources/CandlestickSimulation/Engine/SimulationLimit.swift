@@ -2,29 +2,29 @@
 import CSupport
 import CandlestickSupport
 
-/// How far a simulation may go before it counts as one that never ends: in steps, and in real time.
+/// The limits after which a simulation counts as one that never ends: of steps, and of real time.
 struct SimulationLimit {
-  /// What there has been too much of.
+  /// Which limit was exceeded.
   enum Excess {
     case steps, realTime
   }
 
-  /// How many steps there may be after the end, or after the simulation was given up, for what is cancelled to end.
+  /// How many steps cancelled tasks get after the end, or after the simulation was given up.
   private static let stepsToEnd = 100_000
-  /// How many more there may be for each task.
+  /// How many more they get for each task.
   private static let stepsOfTaskToEnd = 16
-  /// To ask for the time at each step would cost a fair part of one.
+  /// Reading the clock at each step would be too slow.
   private static let stepsBetweenLooks = 16
 
   private let realTime: Duration
   private var maximumSteps: Int
-  /// In seconds of the system's uptime; nil before the first look.
+  /// In seconds of uptime; nil before the first look.
   private var deadline: Double?
   private var nextLook = 0
-  /// What the simulation was given up for.
+  /// The exceeded limit, if any.
   private(set) var excess: Excess?
 
-  /// The real time until it is exceeded.
+  /// The real time left.
   var realTimeLeft: Duration { deadline.map { .seconds(max($0 - candlestick_uptime(), 0)) } ?? realTime }
 
   init(_ settings: SimulationSettings) {
@@ -32,11 +32,11 @@ struct SimulationLimit {
     realTime = settings.realTimeLimit.upToACentury
   }
 
-  /// Whether the simulation has gone too far.
+  /// Whether a limit is exceeded.
   ///
   /// - Parameters:
-  ///   - stepCount: how many steps have been taken.
-  ///   - looksAtTime: whether to look at the time even if there has been a look at it a few steps ago.
+  ///   - stepCount: the number of steps so far.
+  ///   - looksAtTime: whether to read the clock even if it was read a few steps ago.
   mutating func isExceeded(after stepCount: Int, looksAtTime: Bool = false) -> Bool {
     if stepCount >= maximumSteps {
       excess = .steps
@@ -58,7 +58,7 @@ struct SimulationLimit {
     return true
   }
 
-  /// Allows for some more, in which what is cancelled is to end.
+  /// Extends the limits, so that cancelled tasks can end.
   mutating func extend(after stepCount: Int, taskCount: Int) {
     maximumSteps = stepCount + Self.stepsToEnd + Self.stepsOfTaskToEnd * taskCount
     deadline = nil

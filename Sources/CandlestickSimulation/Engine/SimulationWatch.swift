@@ -1,5 +1,5 @@
 #if os(Linux)
-/// Lets code of a simulation look at something after each step that others take, until a virtual time is over.
+/// Lets code of a simulation look at something after each step of other tasks, until a virtual time is over.
 ///
 /// ```swift
 /// guard let watch = SimulationWatch(for: .seconds(1), awaits: .change) else { return }
@@ -10,14 +10,14 @@
 package final class SimulationWatch {
   /// What the code waits for.
   package enum Awaited {
-    /// That something changes. Nothing is left to wait for once nothing can happen by itself any more, and nothing
-    /// has come from outside for some real time.
+    /// A change. The wait ends once nothing can happen by itself any more, and no event has come from outside for some
+    /// real time.
     case change
-    /// That the time is over. It passes at once where nothing is left to happen.
+    /// The end of the time. It passes at once if nothing is left to happen.
     case end
   }
 
-  /// So many looks at one time are enough: the looks themselves may be what makes others take steps.
+  /// The most looks at one virtual time: the looks themselves may cause the steps of others.
   private static let maximumLooksAtOneTime = 10_000
 
   private let engine: SimulationEngine
@@ -28,17 +28,14 @@ package final class SimulationWatch {
   private var timeOfLooks: Int64 = 0
   private var looksAtOneTime = 0
 
-  /// Whether there is nothing more to wait for: the time is over, or nothing is left that could happen by itself.
+  /// Whether the wait is over: the time is, or nothing can happen by itself any more.
   package private(set) var isOver = false
-  /// Why nothing is left that could happen by itself, if that is so, for whoever reads of a failure.
+  /// Why nothing can happen by itself any more, for failure messages; nil if something can.
   package private(set) var reasonOfStandstill: String?
 
-  /// Prepares to watch the simulation that the code here and now runs in.
+  /// Prepares to watch the current simulation. Returns nil outside of one.
   ///
-  /// - Parameters:
-  ///   - duration: how long to watch, in virtual time.
-  ///   - awaited: what the code waits for.
-  /// - Returns: nil outside of a simulation.
+  /// - Parameter duration: how long to watch, in virtual time.
   package init?(for duration: Duration, awaits awaited: Awaited) {
     guard let engine = SimulationEngine.current else { return nil }
     self.engine = engine
@@ -50,23 +47,23 @@ package final class SimulationWatch {
   /// The virtual time that has passed.
   package var elapsed: Duration { .nanoseconds(engine.time - start) }
 
-  /// Tells the virtual time that has passed; nil on threads that do not run the simulation.
+  /// Returns the virtual time that has passed; nil on threads that do not run the simulation.
   package var clock: @Sendable () -> Duration? {
     { [engine, start] in engine.isOfThread ? .nanoseconds(engine.time - start) : nil }
   }
 
-  /// Lets the steps of this task, and of those that it starts, go before all others until it calls `finish`, so that a look is
-  /// not one of the choices of the schedule, however many steps it consists of.
+  /// Gives the steps of this task, and of tasks that it starts, priority over all others until `finish`, so that a look
+  /// of any number of steps is no choice of the schedule.
   package func begin() {
     if engine.beginObserving() { isObserving = true }
   }
 
-  /// Has the task wait for its turn again, as all others do.
+  /// Makes the task wait for its turn again.
   package func finish() {
     if isObserving { engine.endObserving() }
   }
 
-  /// Lets others take one step, and time pass if none is ready.
+  /// Lets other tasks run one step, and time pass if none is ready.
   package nonisolated(nonsending) func next() async {
     begin()
     switch await engine.watch(until: end, from: nextStepOfInterest, awaitsOutside: awaited == .change) {
@@ -76,7 +73,7 @@ package final class SimulationWatch {
     }
   }
 
-  /// Has others take one step, and time pass if none is ready, while the calling code waits.
+  /// Runs one step of other tasks, and lets time pass if none is ready, while the calling code waits.
   @available(*, noasync)
   package func next() {
     begin()
@@ -97,28 +94,28 @@ package final class SimulationWatch {
     }
   }
 
-  /// Waits until it is woken, until a time is over, or until nothing is left that could happen by itself.
+  /// Suspends until `wake`, until a time, or until nothing can happen by itself any more.
   ///
-  /// - Parameter time: how long after the watch began.
-  /// - Returns: why nothing is left, if that is so.
+  /// - Parameter time: the time since the watch began.
+  /// - Returns: why nothing can happen by itself any more; nil if something can.
   package nonisolated(nonsending) func pause(until time: Duration) async -> String? {
     let end = engine.time(after: time - elapsed)
     guard case .standstill = await engine.pause(ObjectIdentifier(self), until: end) else { return nil }
     return standstill
   }
 
-  /// Ends the pause, if there is one. Any thread may call this.
+  /// Ends the pause, if any. Any thread may call this.
   package var wake: @Sendable () -> Void {
     let id = ObjectIdentifier(self)
     return { [engine] in engine.wake(id) }
   }
 
-  /// Lets the rest of the time pass, in which nothing can happen; not if time does not advance by itself.
+  /// Lets the rest of the time pass, in which nothing can happen, unless `autoAdvance` is off.
   package func skipToEnd() {
     if engine.autoAdvance { engine.skip(to: end) }
   }
 
-  /// The time from which on steps are of interest.
+  /// The time from which steps end a wait.
   private var nextStepOfInterest: Int64 {
     if timeOfLooks != engine.time { looksAtOneTime = 0 }
     timeOfLooks = engine.time

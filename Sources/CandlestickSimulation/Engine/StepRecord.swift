@@ -1,27 +1,26 @@
 #if os(Linux)
-/// Takes down the steps of a simulation. Of a long run, it keeps those that a table of it shows.
+/// Records the steps of a simulation. Of a long run, it keeps those that the table shows.
 package struct StepRecord: Sendable {
-  /// One step, as it was before it was taken.
+  /// One step, as it was before it ran.
   package struct Entry: Sendable {
-    /// Counts the steps of the simulation, from 1.
+    /// Counts the steps, from 1.
     let number: Int
-    /// The time since the simulation began, in nanoseconds.
+    /// In nanoseconds since the simulation began.
     let time: Int64
-    /// The task that takes it.
     let task: TaskOfStep
-    /// What it waits for besides its turn, in a word or two; empty if it is nothing.
+    /// The name of the lane that it waited on; empty for the usual one.
     let lane: String
-    /// The actor that it goes over to.
+    /// The actor to which it switches.
     let actor: UInt?
-    /// Where its task goes on, innermost first, and then where it was made.
+    /// The position where its task resumes, innermost first, and then where the task was made.
     let positions: [UInt]
-    /// Whether steps that became ready earlier are still to be taken.
+    /// Whether steps that became ready earlier were still waiting.
     fileprivate(set) var isOvertaking = false
-    /// The tasks of those that no step has gone before so far.
+    /// The tasks of those that no other step had overtaken before.
     fileprivate(set) var overtaken: [TaskOfStep] = []
-    /// The first step that has gone before this one, if any has.
+    /// The first step that overtook this one, if any.
     fileprivate(set) var heldBackSince: Int?
-    /// The task that was ready first when time went on before the step, if it did although steps were ready.
+    /// The first ready task when time overtook the ready steps just before this one, if it did.
     fileprivate(set) var overtakenByTime: TaskOfStep?
 
     package init(
@@ -40,67 +39,62 @@ package struct StepRecord: Sendable {
       self.positions = positions
     }
 
-    /// Whether something begins or ends here that the schedule has done.
+    /// Whether the schedule begins or ends to hold back something here.
     var isMarked: Bool { !overtaken.isEmpty || heldBackSince != nil || overtakenByTime != nil }
   }
 
-  /// A step that the schedule has held back.
+  /// A step that the schedule held back.
   struct Held: Sendable {
     let task: TaskOfStep
-    /// The number of the first step that went before it, and of the last.
+    /// The numbers of the first and the last step that overtook it.
     let start: Int
     fileprivate(set) var end: Int
   }
 
-  /// What there is to show.
+  /// The steps to show.
   struct Steps: Sendable {
     var entries: [Entry] = []
     fileprivate(set) var held: [Held] = []
-    /// Whether something failed in the last of them.
+    /// Whether something failed in the last one.
     fileprivate(set) var endsWithFailure = false
 
     fileprivate var lastNumber: Int { entries.last?.number ?? 0 }
   }
 
-  /// How many lines of entries are shown, at most, and how many of the first among them: what comes before a failure explains
-  /// it best.
+  /// The most lines to show, and how many of them for the first steps: those before a failure explain it best.
   static let limit = 40
   static let headLimit = 12
 
   private var steps = Steps()
-  /// What was to be shown when something failed last. What comes after it explains nothing.
+  /// The steps up to the last failure. Later ones explain nothing.
   private var stepsAtFailure: Steps?
-  /// The last errors that were thrown, kept so that no other takes their place in memory, and the steps up to there.
+  /// The last thrown errors, retained so that no other gets their address, and the steps up to there.
   private var throwing: [(error: ThrownError, steps: Steps)] = []
   private static let longestThrowing = 16
-  /// The steps that are ready and that others have gone before: their indices, by their identities.
+  /// The ready steps that others overtook: their indices in `steps.held`, by their identities.
   private var open: [UInt: Int] = [:]
   private var overtaken: [(step: UInt, task: TaskOfStep)] = []
   private var overtakenByTime: TaskOfStep?
-  /// The tasks whose steps have been taken, by their numbers: they may have ended since.
+  /// The tasks of the steps, by number: they may have ended.
   var tasks: [Int: TaskOfStep] = [:]
 
   package init() {}
 
-  /// Takes note of the steps that the next one goes before.
-  ///
-  /// - Parameter steps: the identity of each, and its task.
+  /// Records the steps that the next one overtakes, with their identities.
   package mutating func willOvertake(_ steps: [(step: UInt, task: TaskOfStep)]) {
     overtaken = steps
   }
 
-  /// Takes note that time goes on before the next step, although steps are ready.
+  /// Records that time overtakes the ready steps.
   ///
-  /// - Parameter task: the task that was ready first.
+  /// - Parameter task: the first ready task.
   package mutating func timeWillOvertake(_ task: TaskOfStep) {
     overtakenByTime = task
   }
 
-  /// Takes down a step.
+  /// Records a step.
   ///
-  /// - Parameters:
-  ///   - entry: the step.
-  ///   - identity: tells it apart from others that are ready.
+  /// - Parameter identity: identifies it among the ready steps.
   package mutating func append(_ entry: Entry, identity: UInt) {
     var entry = entry
     entry.isOvertaking = !overtaken.isEmpty
@@ -121,11 +115,11 @@ package struct StepRecord: Sendable {
     if steps.entries.count > 64 * Self.limit { steps.entries = pruned(byLimit: 4 * Self.limit) }
   }
 
-  /// Takes note that something has failed. Later steps are shown only if something fails in those, too.
+  /// Records a failure. Later steps are shown only if they fail, too.
   ///
   /// - Parameters:
-  ///   - isInStep: whether it has failed in the last step, rather than since no further one was taken.
-  ///   - error: the error that it has failed with, if any.
+  ///   - isInStep: whether the last step failed, rather than the lack of another.
+  ///   - error: the error of the failure, if any.
   package mutating func failed(inStep isInStep: Bool = true, by error: (any Error)? = nil) {
     let thrown = error.flatMap { error in throwing.first { $0.error == ThrownError(error) }?.steps }
     if let thrown, let stepsAtFailure, thrown.lastNumber < stepsAtFailure.lastNumber { return }
@@ -134,16 +128,16 @@ package struct StepRecord: Sendable {
     stepsAtFailure = steps
   }
 
-  /// Takes note that an error is thrown in the last step, which it may fail by.
+  /// Records that the last step threw an error, which may become a failure.
   mutating func threw(_ error: ThrownError) {
-    // It may be thrown on by what has caught it.
+    // The error may be a rethrown one.
     guard !throwing.contains(where: { $0.error == error }) else { return }
     throwing.append((error, shown(of: steps)))
     if throwing.count > Self.longestThrowing { throwing.removeFirst() }
   }
 
-  /// What is to be shown: the first and the last steps, and before all others those where the schedule has departed from the
-  /// order in which tasks became ready.
+  /// The steps to show: the first and the last, and with priority those where the schedule departed from the order in
+  /// which tasks became ready.
   var shown: Steps { stepsAtFailure ?? shown(of: steps) }
 
   private func shown(of steps: Steps) -> Steps {
@@ -158,7 +152,7 @@ package struct StepRecord: Sendable {
     return entries.indices.filter(kept.contains).map { entries[$0] }
   }
 
-  /// The first and the last of some items, those that are marked before others.
+  /// The first and the last of some items, marked ones with priority.
   static func kept<Item>(of items: [Item], limit: Int, isMarked: (Item) -> Bool) -> [Item] {
     func ends(of items: [Item], limit: Int) -> [Item] {
       guard items.count > limit else { return items }

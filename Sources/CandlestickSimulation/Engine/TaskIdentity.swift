@@ -1,15 +1,15 @@
 #if os(Linux)
 import CRuntimeHooks
 
-/// Tells a task from all others, also from one that is at the same place in memory later.
+/// Distinguishes a task from all others, including later ones at the same address.
 ///
 /// Unchecked, because of the pointer, which is only compared.
 struct TaskIdentity: @unchecked Sendable {
   let pointer: UnsafeMutableRawPointer
-  /// The runtime's own number.
+  /// The runtime's number.
   let identifier: UInt32
 
-  /// The task that runs here and now.
+  /// The current task.
   static var current: TaskIdentity? {
     candlestick_current_task().map { TaskIdentity(pointer: $0, identifier: candlestick_task_identifier($0)) }
   }

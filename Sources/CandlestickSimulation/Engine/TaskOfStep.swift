@@ -1,13 +1,12 @@
 #if os(Linux)
-/// A task, as a table of steps tells of it.
+/// A task in a table of steps.
 package struct TaskOfStep: Sendable, Hashable {
-  /// Its number; nil if it is not known whose the step is.
+  /// Nil if it is not known which task's step it is.
   let number: Int?
-  /// What it is called.
   let label: String
-  /// Addresses in the functions that made it, innermost first; empty where its name is enough.
+  /// Addresses in the functions that made it, innermost first; empty if its name is enough.
   let origin: [UInt]
-  /// The task that waits for the time to pass, if this is one that the runtime has made for that.
+  /// The name of the sleeping task, if this is a timer of the runtime.
   let sleeper: String?
   let isTimer: Bool
 

@@ -1,5 +1,7 @@
 #if os(Linux)
-/// An error as the object that it is in memory, which it stays when it is thrown on.
+/// An error, identified by its object in memory, which stays the same when the error is rethrown.
+///
+/// **Private**, as of Swift 6.3: an `any Error` is a single reference to an object of the runtime.
 struct ThrownError: Equatable {
   private let error: any Error
 
@@ -7,7 +9,7 @@ struct ThrownError: Equatable {
     self.error = error
   }
 
-  /// - Parameter pointer: the object, as the runtime hands it over.
+  /// - Parameter pointer: the runtime's object.
   init(at pointer: UnsafeMutableRawPointer) {
     self = unsafeBitCast(pointer, to: ThrownError.self)
   }

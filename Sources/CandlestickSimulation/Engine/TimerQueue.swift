@@ -1,29 +1,41 @@
 #if os(Linux)
-/// Jobs that are to be run at a later time: a heap, by their deadlines and then in the order made.
+/// Jobs that become ready at a later time: a heap, ordered by deadline and then by age.
 struct TimerQueue {
   struct Timer {
-    /// The time since the simulation began, in nanoseconds.
+    /// In nanoseconds since the simulation began.
     let deadline: Int64
-    let number: Int
+    /// Counts the timers of a simulation.
+    fileprivate let number: Int
     let job: UnownedJob
     let lane: SimulationExecutor.Lane
     let task: Int?
-    /// The task that sleeps until it fires, if it wakes one.
+    /// The sleeping task that it wakes, if any.
     let sleeper: SimulatedTask?
 
-    func isBefore(_ other: Timer) -> Bool { (deadline, number) < (other.deadline, other.number) }
+    fileprivate func isBefore(_ other: Timer) -> Bool { (deadline, number) < (other.deadline, other.number) }
   }
 
   private var heap: [Timer] = []
-  /// The numbers of timers that have been removed, and are still in the heap. The first one there is none of these.
+  /// The numbers of removed timers that are still in the heap, never at its top.
   private var removed: Set<Int> = []
+  private var lastNumber = 0
+  /// The jobs of cancelled sleeps. All that they do is free the memory of the sleep.
+  private var cancelled: [UnownedJob] = []
 
   var isEmpty: Bool { heap.isEmpty }
   var count: Int { heap.count - removed.count }
   var first: Timer? { heap.first }
 
-  mutating func insert(_ timer: Timer) {
-    heap.append(timer)
+  mutating func insert(
+    _ job: UnownedJob,
+    _ lane: SimulationExecutor.Lane,
+    at deadline: Int64,
+    task: Int?,
+    sleeper: SimulatedTask?
+  ) {
+    lastNumber += 1
+    sleeper?.wakeUp = (lastNumber, job)
+    heap.append(Timer(deadline: deadline, number: lastNumber, job: job, lane: lane, task: task, sleeper: sleeper))
     var index = heap.count - 1
     while index > 0 {
       let parent = (index - 1) / 2
@@ -35,14 +47,27 @@ struct TimerQueue {
 
   mutating func removeFirst() -> Timer {
     defer { dropRemoved() }
-    return removeTop()
+    let timer = removeTop()
+    timer.sleeper?.wakeUp = nil
+    return timer
   }
 
-  /// Removes a timer that is in the queue, by its number.
-  mutating func remove(_ number: Int) {
+  var hasCancelled: Bool { !cancelled.isEmpty }
+
+  mutating func takeCancelled() -> UnownedJob? { cancelled.popLast() }
+
+  /// Removes the timer of a task that is resumed before its time, because its sleep was cancelled.
+  mutating func cancel(_ sleeper: SimulatedTask) {
+    guard let timer = sleeper.wakeUp else { return }
+    sleeper.wakeUp = nil
+    remove(timer.number)
+    cancelled.append(timer.job)
+  }
+
+  private mutating func remove(_ number: Int) {
     removed.insert(number)
     if removed.count > heap.count / 2 {
-      // What is sorted is a heap, too.
+      // A sorted array is a heap.
       heap = heap.filter { !removed.contains($0.number) }.sorted { $0.isBefore($1) }
       removed = []
     } else {
@@ -50,7 +75,7 @@ struct TimerQueue {
     }
   }
 
-  /// Drops timers from the heap until its first one has not been removed.
+  /// Drops removed timers from the top of the heap.
   private mutating func dropRemoved() {
     while !removed.isEmpty, let first = heap.first, removed.remove(first.number) != nil { _ = removeTop() }
   }

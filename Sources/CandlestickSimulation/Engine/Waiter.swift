@@ -1,23 +1,23 @@
 #if os(Linux)
-/// A task that waits for the simulation to come to some point.
+/// A task that waits for the simulation to reach some point.
 struct Waiter {
-  /// What a waiting task is told.
+  /// Why a waiting task is resumed.
   enum News: Sendable {
-    /// A step has been taken.
+    /// A step was taken.
     case step
     /// The time has come, and nothing is ready.
     case time
-    /// Nothing is left that could happen by itself.
+    /// Nothing can happen by itself any more.
     case standstill
   }
 
   /// The time that it waits for, in nanoseconds since the simulation began.
   let time: Int64
-  /// The time from which on it is told of each step, if it is.
+  /// The time from which each step resumes it; nil if steps do not.
   var watchesStepsFrom: Int64?
-  /// Whether it waits for what is outside, where nothing else is left.
+  /// Whether to wait for events from outside before the standstill.
   var awaitsOutside = false
-  /// By what it can be woken before its time, if it can.
+  /// Identifies it for `wake`; nil if it cannot be woken.
   var id: ObjectIdentifier?
   /// The number of the waiting task.
   let task: Int?

@@ -1,9 +1,9 @@
 #if os(Linux)
 import Foundation
 
-/// Runs one piece of code in a simulation of its own, from its begin to the end of all that it has started.
+/// Runs code in a simulation of its own, until all tasks that it starts have ended.
 ///
-/// Unchecked, because its state is variable: it is used by the simulation's host alone, and by a task of the simulation, which
+/// Unchecked, because its state is variable: only the simulation's host uses it, and a task of the simulation, which
 /// the host runs.
 final class DeterministicRun: @unchecked Sendable {
   private enum Phase {
@@ -16,21 +16,20 @@ final class DeterministicRun: @unchecked Sendable {
   private var result: Result<Void, any Error>?
   private var phase = Phase.running
 
-  /// Begins a simulation that is to run code.
   init(_ engine: SimulationEngine, _ body: @escaping () async throws -> Void) {
     self.engine = engine
     self.body = body
     host = SimulationHost(engine)
   }
 
-  /// Runs until it is over, waiting for what is outside by serving the main run loop.
+  /// Runs to the end, and serves the main run loop while it waits for outside events.
   func finish() throws {
     start()
     while runUntilOutside() { engine.serveOutside() }
     try end()
   }
 
-  /// Runs until it is over on the main actor, which is free for others while it waits for what is outside.
+  /// Runs to the end on the main actor, which is free for others while it waits for outside events.
   func finishOnMainActor() async throws {
     await run()
     try end()
@@ -50,13 +49,13 @@ final class DeterministicRun: @unchecked Sendable {
           ending = .failure(error)
           SimulationEngine.noteFailure(of: error)
         }
-        // What it comes to when it is cancelled for an error does not count.
+        // After an error, the result of the cancelled body does not count.
         result = result ?? ending
       }
     }
   }
 
-  /// - Returns: whether it waits for an event from outside; it is over if not.
+  /// Returns whether it waits for an outside event; otherwise it is over.
   private func runUntilOutside() -> Bool {
     engine.host {
       while phase != .over {

@@ -1,10 +1,10 @@
 /// Runs code on the main thread in real time, and serves the main run loop while it waits.
 package final class RealTimeHost: ExecutionHost {
-  /// How long to wait, at most, before looking again whether tasks have ended.
+  /// The longest time between two looks whether tasks have ended.
   private static let slice: Duration = .milliseconds(5)
 
   private let start = ContinuousClock.now
-  package let tellsOfTasksLeftBehind = false
+  package let reportsTasksLeftBehind = false
 
   private let tracker: TaskTracker?
 
@@ -12,14 +12,13 @@ package final class RealTimeHost: ExecutionHost {
     self.tracker = tracker
   }
 
-  /// Makes a host.
   package convenience init() {
     self.init(nil)
   }
 
-  /// Makes a host that keeps track of the tasks that the code makes.
+  /// Makes a host that tracks the tasks that the code makes.
   ///
-  /// - Throws: ``SimulationError`` if it cannot.
+  /// - Throws: ``SimulationError`` if tasks cannot be tracked.
   package static func trackingTasks() throws -> RealTimeHost { RealTimeHost(try TaskTracker()) }
 
   package var time: Duration { start.duration(to: .now) }

@@ -1,8 +1,6 @@
 #if os(Linux)
 extension SimulationEngine {
-  /// Begins the simulation, which the code that runs in it is to be told of by its end.
-  ///
-  /// - Returns: the host of the code.
+  /// Begins the simulation. The host's owner has to end it.
   package func beginHosting() -> any ExecutionHost { SimulationHost(self) }
 }
 
@@ -10,11 +8,9 @@ extension SimulationEngine {
 package final class SimulationHost: ExecutionHost {
   private let engine: SimulationEngine
 
-  package let tellsOfTasksLeftBehind = true
+  package let reportsTasksLeftBehind = true
 
-  /// Begins a simulation, which the code that runs in it is to be told of by its end.
-  ///
-  /// - Parameter engine: runs it.
+  /// Begins the simulation of an engine.
   package init(_ engine: SimulationEngine) {
     self.engine = engine
     engine.begin()
@@ -37,12 +33,12 @@ package final class SimulationHost: ExecutionHost {
     }
   }
 
-  /// Lets tasks run until a condition holds, or none is left.
+  /// Runs tasks until a condition holds, or none is left.
   ///
   /// - Parameters:
-  ///   - end: the time until which to wait, in nanoseconds since the simulation began.
-  ///   - condition: asked before each step.
-  /// - Returns: why it has waited no longer; nil if it is to be called again when what is outside has had time.
+  ///   - end: the latest time, in nanoseconds since the simulation began.
+  ///   - condition: checked before each step.
+  /// - Returns: why it stopped; nil if the caller has to serve what is outside and call again.
   func serveUntilOutside(by end: Int64 = .max, until condition: () -> Bool) -> ServingEnd? {
     while !condition() {
       if end < .max, end <= engine.time { return .timeIsOver }
@@ -79,10 +75,10 @@ package final class SimulationHost: ExecutionHost {
     return engine.end()
   }
 
-  /// Cancels what is still running, and gives it some steps to end.
+  /// Cancels the tasks that still run, and gives them some steps to end.
   func cancel() {
     engine.autoAdvance = true
-    engine.tasks.cancel()
+    engine.cancelTasks()
     engine.allowStepsToEnd()
   }
 }

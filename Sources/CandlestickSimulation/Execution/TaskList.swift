@@ -1,22 +1,22 @@
 import CandlestickSupport
 
-/// A list of tasks as a message shows it, however many there are.
+/// A list of any number of tasks, for messages.
 enum TaskList {
-  /// More tasks than these are only counted.
+  /// Further tasks are only counted.
   static let mostTasks = 20
   private static let mostCharactersOfName = 200
 
-  /// The list, one task a line.
+  /// The list, one task per line.
   ///
   /// - Parameters:
-  ///   - lines: what there is to say of the first tasks, up to ``mostTasks``.
-  ///   - count: how many tasks there are.
+  ///   - lines: a description of each of the first tasks, up to ``mostTasks``.
+  ///   - count: the number of tasks.
   static func text(_ lines: [String], of count: Int) -> String {
     let rest = count - lines.count
     return (lines + (rest > 0 ? ["and \(grouped(rest)) more"] : [])).map { "  \($0)" }.joined(separator: "\n")
   }
 
-  /// The name of a task, or the beginning of a very long one.
+  /// The name of a task, or the beginning of a very long name.
   static func shortened(_ name: String) -> String {
     name.count > mostCharactersOfName ? name.prefix(mostCharactersOfName) + "…" : name
   }

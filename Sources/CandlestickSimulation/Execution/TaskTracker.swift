@@ -2,17 +2,17 @@
 import CRuntimeHooks
 import CandlestickSupport
 
-/// Keeps track of the tasks that code makes in real time, and of those that they make.
+/// Tracks the tasks that code makes in real time, and the tasks that those make.
 ///
-/// The runtime tells of no task's end. So tasks are kept in memory until they are seen to have ended.
+/// The runtime does not report when a task ends, so tasks are retained until they are seen to have ended.
 final class TaskTracker: Sendable {
-  /// A task that is kept in memory.
+  /// A retained task.
   private struct TrackedTask {
-    /// The runtime's own number, by which a task is told from an earlier one at the same place in memory.
+    /// The runtime's number, which distinguishes it from an earlier task at the same address.
     let identifier: UInt32
     /// The task that made it.
     let creator: UInt32?
-    /// Whether it is known to have been made by the code. The task that made it may be told of later than it is.
+    /// Whether it is known that the code made it. The task that made it may be reported later.
     var isOurs: Bool
     let number: Int
     let name: String?
@@ -20,15 +20,15 @@ final class TaskTracker: Sendable {
     let origin: [UInt]
   }
 
-  /// Unchecked, because of the pointers: a task, and the addresses of code, may be known to any thread.
+  /// Unchecked, because of the pointers: they refer to tasks and code, which any thread may know.
   private struct State: @unchecked Sendable {
     var tasks: [UnsafeMutableRawPointer: TrackedTask] = [:]
     var isOver = false
     var count = 0
-    /// How many tasks there may be before those that have ended are looked for.
+    /// The number of tasks at which to look for ended ones.
     var sweepSize = 64
 
-    /// Takes note that what a task has made so far is the code's, too.
+    /// Records that the tasks that a task has made so far belong to the code, too.
     mutating func adopt(from creator: UInt32) {
       for (pointer, task) in tasks where task.creator == creator && !task.isOurs {
         tasks[pointer]?.isOurs = true
@@ -44,24 +44,25 @@ final class TaskTracker: Sendable {
     }
   }
 
-  /// The tracker of the code that runs here and now, and of the tasks that take over its task-local values.
+  /// The tracker of the current code, and of tasks that inherit its task-local values.
   @TaskLocal private static var current: TaskTracker?
-  /// Those that are in use, for tasks that do not take over task-local values.
+  /// The trackers in use, for tasks that do not inherit task-local values.
   private static let trackers = Locked<[TaskTracker]>([])
 
   private let state = Locked(State())
 
-  /// - Throws: ``SimulationError`` if tasks are not known of here.
+  /// - Throws: ``SimulationError`` if tasks cannot be tracked here.
   init() throws {
     if let missing = candlestick_missing_hook() {
       throw SimulationError(
         .unsupported,
-        "tasks that are left behind cannot be known here: \(String(cString: missing))"
+        "tasks that are left behind cannot be found here: this program does not call Candlestick's definition of "
+          + "\(String(cString: missing))"
       )
     }
   }
 
-  /// Keeps track of tasks no longer. One that does not end would keep this object, and this object the task.
+  /// Stops tracking. Otherwise a task that never ends would retain this object, and this object the task.
   func end() {
     let tasks = state.withLock { state in
       defer { state.tasks = [:] }
@@ -71,9 +72,7 @@ final class TaskTracker: Sendable {
     for pointer in tasks.keys { Unmanaged<AnyObject>.fromOpaque(pointer).release() }
   }
 
-  /// Keeps track of the tasks that code makes.
-  ///
-  /// - Parameter code: the code; what it makes is tracked for as long as it runs.
+  /// Runs code, and tracks the tasks that it makes.
   func track(_ code: () -> Void) {
     Self.trackers.withLock { trackers in
       trackers.append(self)
@@ -92,13 +91,12 @@ final class TaskTracker: Sendable {
     let creator = candlestick_current_task()
     if let current { return current.add(task, madeBy: creator, isOurs: true) }
     guard let creator else { return }
-    // A copy that shares its memory would be read beside the next change: the thread sanitizer cannot see that the change waits for
-    // the copy to be gone.
+    // A real copy: the thread sanitizer cannot see that a change waits until a copy that shares memory is gone.
     for tracker in trackers.withLock({ $0.map(\.self) }) { tracker.add(task, madeBy: creator, isOurs: false) }
   }
 
   private func add(_ task: CreatedTask, madeBy creator: UnsafeMutableRawPointer?, isOurs: Bool) {
-    // One of an `async let` lives in the memory of the task that waits for it, and has ended when that has.
+    // The task of an `async let` lives in the memory of another, and has ended when that has.
     guard !candlestick_is_async_let_task(task.task) else { return }
     state.withLock { state in
       guard !state.isOver else { return }
@@ -122,7 +120,7 @@ final class TaskTracker: Sendable {
     }
   }
 
-  /// Those that have not ended and that no other task waits for, in the order in which they were made.
+  /// The unfinished tasks that no other task waits for, in the order in which they were made.
   private var left: [TrackedTask] {
     state.withLock { state in
       state.sweep()
@@ -130,10 +128,10 @@ final class TaskTracker: Sendable {
     }
   }
 
-  /// Whether there are tasks that have not ended.
+  /// Whether any task has not ended.
   var hasTasks: Bool { !left.isEmpty }
 
-  /// The tasks that have not ended, one a line, with the places where they were made.
+  /// The unfinished tasks, one per line, with the places where they were made.
   var descriptionOfTasks: String {
     let left = left
     let tasks = left.prefix(TaskList.mostTasks)

@@ -1,9 +1,8 @@
 #if os(Linux)
 extension SimulationEngine {
-  /// Runs synchronous code of a test framework, and every task that it makes, in a simulation from its begin to its end. The code
-  /// may wait for tasks and timers by serving the main run loop, as XCTest does for async tests.
+  /// Runs synchronous code of a test framework, and every task that it makes, in one whole simulation. The code may
+  /// wait for tasks and timers by serving the main run loop, as XCTest does for async tests.
   ///
-  /// - Parameter code: the code.
   /// - Returns: the errors of the simulation.
   package func runToEnd(_ code: () -> Void) -> [SimulationError] {
     guard Self.isOnMainThread else { return [.notOnMainThread] }
@@ -15,17 +14,18 @@ extension SimulationEngine {
   }
 }
 
-/// Gives a simulation up in which code that is not ours waits in vain: XCTest gives an async test a very long time.
+/// Gives up a simulation in which a test framework waits in vain: XCTest gives an async test a very long time.
 private final class WholeTestRun {
-  /// How often time passes in vain before the code is not taken to wait for a timeout of its own: for an hour, as XCTest waits for a
-  /// tenth of a second at once. From then on it doubles, for XCTest to come to the end of its time.
+  /// How often time passes in vain before the code is assumed to have no timeout of its own: for an hour, because
+  /// XCTest waits for a tenth of a second at a time. From then on the time doubles, so that XCTest reaches its own
+  /// limit.
   private static let mostPauses = 36_000
 
   private let engine: SimulationEngine
   private let host: SimulationHost
-  /// How often time has passed in vain, since so many steps.
+  /// How often time has passed in vain since the step with a number.
   private var pauses = (count: 0, stepCount: 0)
-  /// Why the code did not end by itself.
+  /// Why the simulation was given up.
   private(set) var error: SimulationError?
 
   init(_ engine: SimulationEngine, _ host: SimulationHost) {

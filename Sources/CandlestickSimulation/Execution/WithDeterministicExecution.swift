@@ -1,4 +1,4 @@
-/// Runs code, and every task that it starts, on this one thread, in virtual time, by a schedule that the seed decides.
+/// Runs code, and every task that it starts, on one thread, in virtual time, on a schedule that the seed determines.
 ///
 /// ```swift
 /// func testLoading() throws {
@@ -12,16 +12,14 @@
 /// }
 /// ```
 ///
-/// When the code has ended, what it has started and left running is cancelled, and run to its end.
+/// When the code has ended, the tasks that it left running are cancelled, and run to their end.
 ///
 /// - Parameters:
-///   - seed: decides the schedule, and the random numbers that the code draws; with zero, tasks take turns in the order in
-///     which they became ready.
-///   - settings: what bounds the simulation.
-///   - body: the code.
-/// - Returns: what the code returns.
-/// - Throws: what the code throws; ``SimulationError`` if the code can never end, if it leaves tasks behind that do not end
-///   when they are cancelled, or if there can be no simulation here.
+///   - seed: determines the schedule and the random numbers; with zero, tasks take turns in the order in which they
+///     became ready.
+///   - settings: limit the simulation.
+/// - Throws: the error of the code; ``SimulationError`` if the code can never end, if it leaves tasks behind that do
+///   not end when they are cancelled, or if there can be no simulation here.
 @available(*, noasync, message: "await it: `try await withDeterministicExecution { … }`")
 @discardableResult
 public func withDeterministicExecution<Value>(
@@ -36,16 +34,14 @@ public func withDeterministicExecution<Value>(
   return value!
 }
 
-/// Runs code, and every task that it starts, on this one thread, in virtual time, by a schedule that the seed decides.
+/// Runs code, and every task that it starts, on one thread, in virtual time, on a schedule that the seed determines.
 ///
 /// - Parameters:
-///   - seed: decides the schedule, and the random numbers that the code draws; with zero, tasks take turns in the order in
-///     which they became ready.
-///   - settings: what bounds the simulation.
-///   - body: the code.
-/// - Returns: what the code returns.
-/// - Throws: what the code throws; ``SimulationError`` if the code can never end, if it leaves tasks behind that do not end
-///   when they are cancelled, or if there can be no simulation here.
+///   - seed: determines the schedule and the random numbers; with zero, tasks take turns in the order in which they
+///     became ready.
+///   - settings: limit the simulation.
+/// - Throws: the error of the code; ``SimulationError`` if the code can never end, if it leaves tasks behind that do
+///   not end when they are cancelled, or if there can be no simulation here.
 @discardableResult
 public nonisolated(nonsending) func withDeterministicExecution<Value>(
   seed: UInt64 = 0,

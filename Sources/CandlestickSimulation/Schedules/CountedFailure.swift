@@ -1,9 +1,8 @@
-/// A failure of an exploration that goes on after a failure.
+/// One distinct failure of an exploration that continues after failures.
 package struct CountedFailure<Failure> {
-  /// What was wrong.
   package let failure: Failure
-  /// How many schedules failed like that.
+  /// The number of schedules with this failure.
   package let count: Int
-  /// How to run one of them again.
+  /// One of these schedules.
   package let schedule: Simulation.Schedule
 }

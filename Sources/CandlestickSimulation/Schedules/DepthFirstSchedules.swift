@@ -1,11 +1,11 @@
-/// Goes through all schedules in which tasks are interrupted at most some number of times, and says when it has seen them all.
+/// Enumerates all schedules with at most some number of interruptions, and reports when it has seen them all.
 ///
-/// A task is interrupted where it could have taken the next step, too, and another was chosen. Most bugs need few
+/// A task is interrupted if it could have taken the next step, and another was chosen. Most bugs need few
 /// interruptions: Musuvathi and Qadeer, "Iterative Context Bounding for Systematic Testing of Multithreaded Programs",
 /// PLDI 2007.
 ///
-/// Each of these schedules chooses among steps alone: a timer fires when no step is ready. So it has seen no schedule in which a
-/// step is slower than a timer.
+/// These schedules only choose among steps: a timer fires when no step is ready. They include none in which a step is
+/// slower than a timer.
 ///
 /// ```swift
 /// let explored = try exploreSchedules(100_000, strategy: DepthFirstSchedules()) { … }
@@ -15,16 +15,16 @@ public struct DepthFirstSchedules: ScheduleStrategy {
   /// A choice of the current schedule.
   private struct Node {
     let count: Int
-    /// The index that is chosen first: of the task that took the step before, if it is among the choices.
+    /// The index to choose first: that of the previous step's task, if it is among the choices.
     let first: Int
     /// Whether any other choice interrupts a task.
     let isInterruption: Bool
-    /// How many of the choices have been gone through, the current one included.
+    /// How many of the choices were tried, including the current one.
     var chosenCount = 1
-    /// How often tasks have been interrupted before.
+    /// The number of interruptions before.
     let interruptions: Int
 
-    /// The index that is chosen now: the first, and then the others in order.
+    /// The index to choose now: the first, and then the others in order.
     var index: Int {
       let number = chosenCount - 1
       return number == 0 ? first : number <= first ? number - 1 : number
@@ -39,19 +39,19 @@ public struct DepthFirstSchedules: ScheduleStrategy {
   private var depth = 0
   private var hasBegun = false
   private var isOver = false
-  /// How many of the choices are those of the schedule before.
+  /// How many choices are the same as in the previous schedule.
   private var repeatedCount = 0
-  /// Whether a schedule has had other choices although it chose as one before it.
+  /// Whether a schedule had different choices although it repeated the choices of an earlier one.
   private var hasParted = false
 
-  /// Whether all schedules have been seen; false if they do not decide alone what the code does.
+  /// Whether all schedules have been seen; false if the code does not depend on them alone.
   public var hasSeenAll: Bool { isOver && !hasParted }
 
   /// Makes the strategy.
   ///
   /// - Parameters:
-  ///   - interruptions: how often tasks may be interrupted in a schedule.
-  ///   - seed: the seed of the random numbers that the code under test draws; the same for all schedules.
+  ///   - interruptions: the most interruptions in a schedule.
+  ///   - seed: determines the random numbers, the same for all schedules.
   public init(interruptions: Int = 2, seed: UInt64 = 0) {
     bound = max(interruptions, 0)
     self.seed = seed
@@ -65,7 +65,7 @@ public struct DepthFirstSchedules: ScheduleStrategy {
     return isOver ? nil : seed
   }
 
-  /// Changes the last choice that can be another, and forgets those after it.
+  /// Changes the last choice that has an alternative, and drops those after it.
   private mutating func goToNext() {
     if depth < repeatedCount { hasParted = true }
     path.removeSubrange(depth...)

@@ -1,10 +1,10 @@
-/// A failure of an exploration that goes on after failures.
+/// One distinct failure of an exploration that continues after failures.
 public struct DistinctFailure: Sendable, Hashable {
-  /// What was wrong, one text for each failure of the schedule.
+  /// The text of each failure of the schedule.
   public let failures: [String]
-  /// How many schedules failed like that.
+  /// The number of schedules with this failure.
   public let count: Int
-  /// How to run one of them again: the string for `replaySchedule`, or for the trait `.replay`.
+  /// The string with which to run one of them again, for `replaySchedule` or the trait `.replay`.
   public let replay: String
 
   init(_ failure: CountedFailure<[GatheredFailure]>) {

@@ -6,10 +6,9 @@ extension Exploration where Failure == [GatheredFailure] {
   /// Explores the schedules of a strategy.
   ///
   /// - Parameters:
-  ///   - count: how many of them are run, at most.
-  ///   - strategy: decides which.
-  ///   - settings: what bounds each simulation.
-  ///   - keepGoing: whether to go on after a failure, and to count the distinct failures.
+  ///   - count: the most schedules to run.
+  ///   - settings: limit each simulation.
+  ///   - keepGoing: whether to continue after a failure, and count the distinct failures.
   package convenience init(
     _ count: Int,
     of strategy: any ScheduleStrategy,
@@ -20,10 +19,9 @@ extension Exploration where Failure == [GatheredFailure] {
     self.init(count, of: strategy, settings: settings, countingBy: keepGoing ? key : nil)
   }
 
-  /// Runs code on the schedules. What fails in it is gathered; in a test of Swift Testing, so are its issues.
+  /// Runs code on the schedules, and gathers its failures; in a Swift Testing test, also its issues.
   ///
-  /// - Parameter body: the code.
-  /// - Throws: `CancellationError` if the task that explores is cancelled.
+  /// - Throws: `CancellationError` if the exploring task is cancelled.
   package nonisolated(nonsending) func run(_ body: @escaping () async throws -> Void) async throws {
     let exploring = Exploring(exploration: self, body: body)
     #if os(Linux)
@@ -40,23 +38,21 @@ extension Exploration where Failure == [GatheredFailure] {
 
 /// Gathers the failures that a test framework finds on the schedules of an exploration.
 package protocol IssueGatherer: AnyObject, Sendable {
-  /// Runs an exploration.
-  ///
-  /// - Parameter explore: runs it.
+  /// Runs an exploration, and gathers its failures.
   func gather(_ explore: @escaping @Sendable () async throws -> Void) async throws
 }
 
-/// An exploration, and what it runs.
+/// An exploration, and the code that it runs.
 ///
-/// Unchecked, because neither is Sendable: the task that explores waits for `run`, and uses neither meanwhile.
+/// Unchecked, because neither is Sendable: the exploring task waits for `run`, and does not use them at the same time.
 private struct Exploring: @unchecked Sendable {
   let exploration: Exploration<[GatheredFailure]>
   let body: () async throws -> Void
 
   func run(gatheredBy gatherer: (any IssueGatherer)?) async throws {
     while let engine = exploration.next() {
-      engine.gathersFailures = true
-      engine.issueGatherer = gatherer
+      engine.gatherer.isOn = true
+      engine.gatherer.issueGatherer = gatherer
       let result: Result<Void, any Error>
       do { result = .success(try await DeterministicRun(engine, body).finishOnMainActor()) } catch {
         result = .failure(error)

@@ -1,32 +1,32 @@
 import Foundation
 
-/// Decides which schedule is run next: those of a strategy until one fails, the same again, simpler ones that may fail, too,
-/// and at last the simplest that does, with its steps taken down. It runs nothing itself.
+/// Decides which schedule to run next: those of a strategy until one fails, that one again, simpler ones that may fail
+/// too, and finally the simplest failing one, with its steps recorded. It runs nothing itself.
 ///
-/// The first schedule is run twice, to see whether it repeats. Code may do something only once in a process, such as fill a
-/// cache, so that a third run decides where these two differ.
+/// The first schedule runs twice, to check whether it repeats. If the runs differ, a third one decides, because code
+/// may do something once per process, such as fill a cache.
 ///
 /// ```swift
 /// while let engine = exploration.next() { exploration.finished(run(on: engine)) }
 /// ```
 package final class Exploration<Failure> {
-  /// What has come of it.
+  /// The result of the exploration so far.
   package struct Outcome {
-    /// How many schedules of the strategy have been run.
+    /// The number of schedules of the strategy that have run.
     package fileprivate(set) var scheduleCount = 0
     /// Whether the strategy has no schedule left, and the first one repeats.
     package fileprivate(set) var isComplete = false
-    /// The step from which on the first schedule, run again, did something else; nil if it repeats.
+    /// The step from which the first schedule differed when it ran again; nil if it repeats.
     package fileprivate(set) var unrepeatableStep: Int?
-    /// The schedule that failed, made as simple as it could be.
+    /// The failing schedule, as simple as possible.
     package fileprivate(set) var failing: FailingSchedule<Failure>?
-    /// Where a replay did something else than what it was to replay.
+    /// Where a replay differed from the run that it should repeat.
     package fileprivate(set) var parting: Parting?
   }
 
   private enum Phase {
     case exploring, confirming, shrinking, recording, over
-    /// The run before is being repeated, for the first time or the second.
+    /// Repeats the previous run, for the first or the second time.
     case repeating(Trace, isSecond: Bool)
     case replaying(Simulation.Schedule)
   }
@@ -35,19 +35,19 @@ package final class Exploration<Failure> {
     let failure: Failure
     let seed: UInt64
     let trace: Trace
-    /// How the seed decides which steps are taken, if the strategy has made the choices and it does.
+    /// How the seed determines the steps, if the strategy chose them and its seed does.
     let choices: SeededChoices?
   }
 
-  /// A schedule that departs more often than this is told by its seed.
+  /// A schedule with more departures is described by its seed.
   private static var longestList: Int { 40 }
-  /// How many schedules are tried, at most, to find a simpler one, and for how long.
+  /// The most schedules to try in order to find a simpler one, and the longest time.
   private static var maximumAttempts: Int { 2_000 }
   private static var longestShrinking: Duration { .seconds(20) }
 
   private let settings: SimulationSettings
   private let count: Int
-  /// What failures are known by, of which several are looked for; nil to stop at the first.
+  /// Identifies failures, to continue after one; nil to stop at the first.
   private let key: ((Failure) -> String)?
   private let strategy: Scheduler
   private var scheduler: Scheduler
@@ -57,9 +57,9 @@ package final class Exploration<Failure> {
   private var engine: SimulationEngine?
   private var phase: Phase
   private var seed: UInt64 = 0
-  /// How many tasks runs have made.
+  /// The numbers of tasks that runs have made.
   private var taskCounts: Set<Int> = []
-  /// The first run that failed, and the simplest.
+  /// The first failing run, and the simplest.
   private var first: Run?
   private var best: Run?
   private var number = 0
@@ -72,10 +72,9 @@ package final class Exploration<Failure> {
   /// Explores the schedules of a strategy.
   ///
   /// - Parameters:
-  ///   - count: how many of them are run, at most.
-  ///   - strategy: decides which.
-  ///   - settings: what bounds each simulation.
-  ///   - key: tells failures apart; with it, the exploration goes on after a failure, and counts them.
+  ///   - count: the most schedules to run.
+  ///   - settings: limit each simulation.
+  ///   - key: identifies failures, to continue after one and count them; nil to stop at the first.
   package init(
     _ count: Int,
     of strategy: any ScheduleStrategy,
@@ -91,10 +90,6 @@ package final class Exploration<Failure> {
   }
 
   /// Replays one schedule.
-  ///
-  /// - Parameters:
-  ///   - schedule: the schedule.
-  ///   - settings: what bounds the simulation.
   package init(replaying schedule: Simulation.Schedule, settings: SimulationSettings) {
     self.settings = settings
     count = 1
@@ -106,9 +101,7 @@ package final class Exploration<Failure> {
 
   // MARK: - The next run
 
-  /// Makes the engine of the next run.
-  ///
-  /// - Returns: nil if there is none.
+  /// Makes the engine of the next run; nil if there is none.
   package func next() -> SimulationEngine? {
     switch phase {
     case .exploring, .replaying:
@@ -144,7 +137,7 @@ package final class Exploration<Failure> {
     return engine
   }
 
-  /// The seed of the strategy's next schedule; nil if none is to be run.
+  /// The seed of the strategy's next schedule; nil if there is none to run.
   private func nextOfStrategy() -> UInt64? {
     guard let seed = strategy.begin() else {
       outcome.isComplete = strategy.hasSeenAll && taskCounts.count <= 1 && outcome.unrepeatableStep == nil
@@ -153,7 +146,7 @@ package final class Exploration<Failure> {
     return outcome.scheduleCount < count ? seed : nil
   }
 
-  /// Prepares a run of other choices, with the random numbers of the schedule that failed.
+  /// Prepares a run with other choices, and the random numbers of the failing schedule.
   private func begin(_ departures: [Simulation.Schedule.Departure], holding: Holding? = nil) {
     scheduler = Scheduler(Simulation.Schedule(seed: seed, departures: departures, check: nil), holding: holding)
   }
@@ -163,16 +156,14 @@ package final class Exploration<Failure> {
     return attempts <= Self.maximumAttempts && ContinuousClock.now < shrinkingEnd ? shrinking?.next() : nil
   }
 
-  /// Whether a schedule is better told by its seed, for its string to fit into a line.
+  /// Whether to describe a schedule by its seed, so that its string fits into a line.
   private func isTooLong(_ trace: Trace) -> Bool {
     strategy.choices != nil && trace.departures.count > Self.longestList
   }
 
-  // MARK: - What came of it
+  // MARK: - The result of a run
 
-  /// Takes note of what came of the run.
-  ///
-  /// - Parameter failure: what was wrong, if anything was.
+  /// Records the result of a run.
   package func finished(_ failure: Failure?) {
     let wasGivenUp = engine?.hasTakenTooMuchTime ?? false
     let trace = scheduler.trace
@@ -203,7 +194,7 @@ package final class Exploration<Failure> {
       if let run {
         conclude(run, isRecorded: true)
       } else if let best {
-        conclude(best, caveat: Nondeterminism.caveat("did not fail when it was run again"))
+        conclude(best, caveat: Nondeterminism.caveat("did not fail when it ran again"))
       }
     case .replaying(let schedule):
       let step = wasGivenUp ? nil : schedule.partingStep(of: trace)
@@ -215,7 +206,7 @@ package final class Exploration<Failure> {
     }
   }
 
-  /// What the run has departed in.
+  /// How the run departed from first-in-first-out.
   private var candidate: Shrinking.Candidate? {
     scheduler.held.map { Shrinking.Candidate(departures: scheduler.trace.departures, held: $0) }
   }
@@ -243,9 +234,9 @@ package final class Exploration<Failure> {
   private func confirmed(_ run: Run?, wasGivenUp: Bool) {
     guard let first, let candidate else { return phase = .over }
     if let step = first.trace.firstDifference(from: scheduler.trace) {
-      conclude(first, caveat: Nondeterminism.caveat("did something else when it was run again, from step \(step) on"))
+      conclude(first, caveat: Nondeterminism.caveat("did something else from step \(step) on when it ran again"))
     } else if run == nil || wasGivenUp {
-      conclude(first, caveat: Nondeterminism.caveat("did not fail when it was run again"))
+      conclude(first, caveat: Nondeterminism.caveat("did not fail when it ran again"))
     } else {
       shrinking = Shrinking(candidate)
       shrinkingEnd = ContinuousClock.now + Self.longestShrinking
@@ -254,11 +245,11 @@ package final class Exploration<Failure> {
   }
 
   private static var caveatOfTime: String {
-    "The schedule was given up, and not made simpler: that would take as much time again for each attempt. A replay makes the same "
+    "The schedule was given up, and not simplified: each attempt would take as much time again. A replay makes the same "
       + "choices, or the first \(longestList) of those that the strategy made."
   }
 
-  /// - Parameter isCut: whether the first choices are to do, where there are too many for a line.
+  /// - Parameter isCut: whether to keep only the first choices if there are too many for a line.
   private func conclude(_ run: Run, caveat: String? = nil, isRecorded: Bool = false, isCut: Bool = false) {
     phase = .over
     let schedule = schedule(of: run, isCut: isCut)

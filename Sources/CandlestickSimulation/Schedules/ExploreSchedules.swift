@@ -1,7 +1,7 @@
-/// Runs code on one schedule after another, each in a simulation of its own, until one fails or there are no more.
+/// Runs code on one schedule after another, each in its own simulation, until one fails or none is left.
 ///
-/// A failure is an error that the code throws, a failing expectation in it, a deadlock, or a task that is left behind. The
-/// schedule that fails is made as simple as it can be. The first schedule is run again, to see whether it repeats: see
+/// A failure is an error that the code throws, a failing expectation in it, a deadlock, or a task left behind. The
+/// failing schedule is simplified. The first schedule runs again, to check whether it repeats: see
 /// ``ExploredSchedules/unrepeatableStep``.
 ///
 /// ```swift
@@ -15,14 +15,13 @@
 /// ```
 ///
 /// - Parameters:
-///   - count: how many schedules to run, at most.
-///   - strategy: decides which.
-///   - settings: what bounds each simulation.
-///   - keepGoing: whether to go on after a failure, and to count the distinct failures:
+///   - count: the most schedules to run.
+///   - settings: limit each simulation.
+///   - keepGoing: whether to continue after a failure, and count the distinct failures:
 ///     ``ScheduleFailure/distinctFailures``.
-///   - body: the code; it must begin with everything new, since it is run many times.
-/// - Returns: how many schedules have been run.
-/// - Throws: ``ScheduleFailure`` for the first schedule that fails; ``SimulationError`` if there can be no simulation here.
+///   - body: the code; it must create all its state anew, because it runs many times.
+/// - Throws: ``ScheduleFailure`` for the first failing schedule; ``SimulationError`` if there can be no simulation
+///   here.
 @available(*, noasync, message: "await it: `try await exploreSchedules(…) { … }`")
 @discardableResult
 public func exploreSchedules(
@@ -36,17 +35,16 @@ public func exploreSchedules(
   return try explore(Exploration(count, of: strategy, settings: settings, keepGoing: keepGoing), body)
 }
 
-/// Runs code on one schedule after another, each in a simulation of its own, until one fails or there are no more.
+/// Runs code on one schedule after another, each in its own simulation, until one fails or none is left.
 ///
 /// - Parameters:
-///   - count: how many schedules to run, at most.
-///   - strategy: decides which.
-///   - settings: what bounds each simulation.
-///   - keepGoing: whether to go on after a failure, and to count the distinct failures:
+///   - count: the most schedules to run.
+///   - settings: limit each simulation.
+///   - keepGoing: whether to continue after a failure, and count the distinct failures:
 ///     ``ScheduleFailure/distinctFailures``.
-///   - body: the code; it must begin with everything new, since it is run many times.
-/// - Returns: how many schedules have been run.
-/// - Throws: ``ScheduleFailure`` for the first schedule that fails; ``SimulationError`` if there can be no simulation here.
+///   - body: the code; it must create all its state anew, because it runs many times.
+/// - Throws: ``ScheduleFailure`` for the first failing schedule; ``SimulationError`` if there can be no simulation
+///   here.
 @discardableResult
 public nonisolated(nonsending) func exploreSchedules(
   _ count: Int,
@@ -61,18 +59,17 @@ public nonisolated(nonsending) func exploreSchedules(
   return try ExploredSchedules(exploration.outcome)
 }
 
-/// Runs code on the one schedule that a failure was reported with.
+/// Runs code on the schedule with which a failure was reported.
 ///
 /// ```swift
 /// try replaySchedule("12:3Q-0.2K:WERT:d63") { … }
 /// ```
 ///
 /// - Parameters:
-///   - schedule: the string that the failure has told.
-///   - settings: what bounds the simulation.
-///   - body: the code.
-/// - Throws: ``ScheduleFailure`` if it fails; ``SimulationError`` if the string is no schedule, if the run does something else
-///   than the one that was reported, or if there can be no simulation here.
+///   - schedule: the string in the failure's message.
+///   - settings: limit the simulation.
+/// - Throws: ``ScheduleFailure`` if it fails; ``SimulationError`` if the string is not a schedule, if the run differs
+///   from the reported one, or if there can be no simulation here.
 @available(*, noasync, message: "await it: `try await replaySchedule(…) { … }`")
 public func replaySchedule(
   _ schedule: String,
@@ -83,14 +80,13 @@ public func replaySchedule(
   _ = try explore(Exploration(replaying: Simulation.Schedule(schedule), settings: settings), body)
 }
 
-/// Runs code on the one schedule that a failure was reported with.
+/// Runs code on the schedule with which a failure was reported.
 ///
 /// - Parameters:
-///   - schedule: the string that the failure has told.
-///   - settings: what bounds the simulation.
-///   - body: the code.
-/// - Throws: ``ScheduleFailure`` if it fails; ``SimulationError`` if the string is no schedule, if the run does something else
-///   than the one that was reported, or if there can be no simulation here.
+///   - schedule: the string in the failure's message.
+///   - settings: limit the simulation.
+/// - Throws: ``ScheduleFailure`` if it fails; ``SimulationError`` if the string is not a schedule, if the run differs
+///   from the reported one, or if there can be no simulation here.
 public nonisolated(nonsending) func replaySchedule(
   _ schedule: String,
   settings: SimulationSettings = SimulationSettings(),
@@ -107,16 +103,16 @@ private func explore(
   _ body: @escaping () async throws -> Void
 ) throws -> ExploredSchedules {
   while let engine = exploration.next() {
-    engine.gathersFailures = true
+    engine.gatherer.isOn = true
     exploration.finished(engine.failures(of: Result { try DeterministicRun(engine, body).finish() }))
   }
   return try ExploredSchedules(exploration.outcome)
 }
 
 extension SimulationEngine {
-  /// What was wrong in a run: the failures that were gathered, and the error that it ended with; nil if nothing was.
+  /// The failures of a run: those that were gathered, and the error with which it ended; nil if there are none.
   func failures(of result: Result<Void, any Error>) -> [GatheredFailure]? {
-    var failures = gatheredFailures
+    var failures = gatherer.failures
     if case .failure(let error) = result {
       let text = "\(error)"
       if !failures.contains(where: { $0.text.contains(text) || text.contains($0.text) }) {

@@ -1,11 +1,11 @@
-/// Counts the runs that fail by what their failures are known by.
+/// Counts failing runs by the keys of their failures.
 struct FailureCounts<Run> {
-  /// How many of them are kept, at most: where each is another, only their number is of interest.
+  /// The most groups to keep: if all failures differ, only their number matters.
   private static var limit: Int { 100 }
 
   struct Group {
     let key: String
-    /// The first run that failed like that, and its number.
+    /// The first run with this failure, and its number.
     let run: Run
     let number: Int
     fileprivate(set) var count = 1
@@ -13,9 +13,9 @@ struct FailureCounts<Run> {
 
   private var groups: [Group] = []
   private var indices: [String: Int] = [:]
-  /// How many runs have failed.
+  /// The number of failing runs.
   private(set) var runCount = 0
-  /// How many distinct failures there were.
+  /// The number of distinct failures.
   var count: Int { indices.count }
 
   mutating func add(_ run: Run, number: Int, key: String) {

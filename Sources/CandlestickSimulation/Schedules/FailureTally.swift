@@ -1,19 +1,19 @@
 import CandlestickSupport
 
-/// What has failed in an exploration that goes on after a failure, and how often.
+/// The failures of an exploration that continues after failures, and their numbers.
 package struct FailureTally<Failure> {
-  /// How many schedules were run.
+  /// The number of schedules that ran.
   package let scheduleCount: Int
-  /// How many of them have failed.
+  /// The number of failing ones.
   package let failingScheduleCount: Int
-  /// How many distinct failures there were.
+  /// The number of distinct failures.
   package let distinctCount: Int
-  /// The distinct failures, the most frequent first; if there are very many, not all of them.
+  /// The most frequent distinct failures, in order.
   package let failures: [CountedFailure<Failure>]
 
-  /// The tally in words, one line for each failure after the first line.
+  /// The tally in words: a heading, and a line for each failure.
   ///
-  /// - Parameter text: says what was wrong; its first line counts.
+  /// - Parameter text: describes a failure; only the first line is used.
   package func description(_ text: (Failure) -> String) -> String {
     let shown = failures.prefix(Self.longestList)
     let lines = shown.map { failure in

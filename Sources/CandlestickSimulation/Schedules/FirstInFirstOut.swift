@@ -1,4 +1,4 @@
-/// Takes the steps in the order in which they became ready; there is one such schedule.
+/// Runs steps in the order in which they became ready: a single schedule.
 public struct FirstInFirstOut: ScheduleStrategy {
   private let seed: UInt64
   public private(set) var hasSeenAll = false
@@ -6,7 +6,7 @@ public struct FirstInFirstOut: ScheduleStrategy {
 
   /// Makes the strategy.
   ///
-  /// - Parameter seed: the seed of the random numbers that the code under test draws.
+  /// - Parameter seed: determines the random numbers.
   public init(seed: UInt64 = 0) {
     self.seed = seed
   }

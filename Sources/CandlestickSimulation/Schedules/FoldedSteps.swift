@@ -1,11 +1,11 @@
 #if os(Linux)
-/// The lines of a table of steps: those that explain what the schedule does have a line each, the others are folded.
+/// The lines of a table of steps: one for each step that explains the schedule; the others are folded.
 struct FoldedSteps {
   enum Line {
     case step(StepRecord.Entry)
-    /// Steps in which the runtime's timers fire, one after another.
+    /// Consecutive steps of the runtime's timers.
     case timers([StepRecord.Entry])
-    /// Steps that are not shown, and those of their tasks that are known.
+    /// Hidden steps, and those of their tasks that are known.
     case folded(count: Int, [TaskOfStep])
 
     var entries: [StepRecord.Entry] {
@@ -17,12 +17,12 @@ struct FoldedSteps {
     }
   }
 
-  /// As many lines are shown as they are.
+  /// A table with at most this many lines is not folded.
   private static let shortTable = 24
-  /// How many lines are shown in any case at the beginning and at the end of a longer one.
+  /// The number of lines that a longer table always shows at its beginning and its end.
   private static let headLength = 2
   private static let tailLength = 5
-  /// Fewer steps than this are left out without a line.
+  /// Fewer hidden steps have no line.
   private static let shortestFold = 3
 
   let lines: [Line]
@@ -55,8 +55,8 @@ struct FoldedSteps {
     return lines
   }
 
-  /// Tells which tasks have to do with what the schedule does and with the failure: those that are held back and that go before
-  /// them, that of the last step, and those that use the actor that it has used last.
+  /// Decides which tasks matter for the failure: those that are held back and that overtake them, the task of the last
+  /// step, and those that use the last actor that it used.
   private static func concerned(by steps: StepRecord.Steps) -> (TaskOfStep) -> Bool {
     let last = steps.entries.last?.task
     let actor = steps.entries.last { $0.task == last && $0.actor != nil }?.actor

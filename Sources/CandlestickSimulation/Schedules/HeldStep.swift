@@ -1,8 +1,8 @@
-/// A step that a schedule holds back: others that became ready later go before it.
+/// A step that a schedule holds back: steps that became ready later overtake it.
 struct HeldStep: Sendable, Hashable {
-  /// A step by its task, which is the same in a run with other choices as long as the task does the same.
+  /// Identifies a step by its task. It is the same in a run with other choices as long as the task does the same.
   struct Identity: Sendable, Hashable {
-    /// The number of the task; zero if it is not known.
+    /// The number of the task; zero if unknown.
     let task: Int
     /// Counts the steps of the task, from 1.
     let ordinal: Int
@@ -12,6 +12,6 @@ struct HeldStep: Sendable, Hashable {
   }
 
   let step: Identity
-  /// The last step that goes before it.
+  /// The last step that overtakes it.
   var end: Identity
 }

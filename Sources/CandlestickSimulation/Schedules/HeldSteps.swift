@@ -1,21 +1,21 @@
-/// Finds out which steps a schedule holds back.
+/// Records which steps a schedule holds back.
 struct HeldSteps {
   private(set) var all: [HeldStep] = []
   private var counts = StepCounts()
-  /// Those that have not been taken yet: their indices, by what tells them apart.
+  /// Those that have not run yet: their indices in `all`, by their identities.
   private var open: [UInt: Int] = [:]
-  /// The steps that the next one goes before.
+  /// The steps that the next one overtakes.
   private var overtaken: [(ready: UInt, step: HeldStep.Identity)] = []
-  /// How many steps have been held back, and how many have gone before others, since none was held back.
+  /// The numbers of held and of overtaking steps since no step was held back.
   private var heldCount = 0
   private var overtakingCount = 0
   private var costBefore = 0
 
-  /// With how many words the schedule can be told: where steps overlap, either each that is held back is named or each that
-  /// goes before others.
+  /// The length of the schedule's description: where steps overlap, it names either each held step or each overtaking
+  /// one.
   var cost: Int { costBefore + min(heldCount, overtakingCount) }
 
-  /// Takes note that the next step goes before those that became ready first.
+  /// Records that the next step overtakes the first ones.
   mutating func willOvertake(_ steps: ReadySteps, _ count: Int) {
     overtaken = (0..<count).map { (steps[$0].identity, counts.next(of: steps[$0].task)) }
   }

@@ -1,15 +1,13 @@
-/// Chooses the step that became ready first and is not held back.
+/// Chooses the first ready step that is not held back.
 struct Holding {
-  /// The number of steps after which nothing is held back any longer: a run with an endless loop ends then as it would have.
+  /// The number of steps after which no step is held back, so that a run with an endless loop ends as without holding.
   private let limit: Int
   private var count = 0
   private let ends: [HeldStep.Identity: HeldStep.Identity]
   private var counts = StepCounts()
   private var taken: Set<HeldStep.Identity> = []
 
-  /// - Parameters:
-  ///   - held: the steps to hold back.
-  ///   - limit: after how many steps none is held back any longer.
+  /// - Parameter limit: the number of steps after which no step is held back.
   init(_ held: [HeldStep], until limit: Int) {
     self.limit = limit
     ends = Dictionary(held.map { ($0.step, $0.end) }) { first, _ in first }

@@ -1,7 +1,7 @@
 #if os(Linux)
 import CandlestickSupport
 
-/// What a schedule has held back, and the steps of a simulation in the order in which they were taken, as a table.
+/// A table of the steps of a simulation, and a summary of what its schedule held back.
 ///
 /// ```
 /// Tasks take turns first in, first out, but "first" is held back from step 2 to 2:
@@ -28,7 +28,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
       .compactMap(\.self).joined(separator: "\n")
   }
 
-  /// What the marks mean that are in the table; nil if there are none.
+  /// The meaning of the marks in the table; nil if there are none.
   private func legend(_ lines: [FoldedSteps.Line]) -> String? {
     let entries = lines.flatMap(\.entries)
     let isAnyLeftOut = entries.count < entries.last?.number ?? 0
@@ -85,7 +85,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     return first == last ? "\(first)" : "\(first)–\(last)"
   }
 
-  /// - Parameter names: tells where the task was made; nil if that is known already.
+  /// - Parameter names: adds where the task was made; nil if an earlier line did.
   private static func label(of line: FoldedSteps.Line, _ names: TaskNames?) -> String {
     switch line {
     case .step(let entry): return names?.longName(of: entry.task, atMost: longestLabel) ?? entry.task.label
@@ -121,7 +121,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     return "  … \(counted(count, "step"))\(tasks.count == count ? " of \(known)" : "") …"
   }
 
-  /// How much later each line is than the one before it.
+  /// The time between each line and the line before.
   private func times(of lines: [FoldedSteps.Line]) -> [String] {
     var time: Int64 = 0
     return lines.map { line in
@@ -134,7 +134,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
   private static func text(ofNanoseconds nanoseconds: Int64) -> String {
     let units: [(Int64, String)] = [(1_000_000, "s"), (1_000, "ms"), (1, "µs")]
     for (factor, unit) in units where nanoseconds >= factor * 100 || unit == "µs" {
-      // In thousandths of the unit, of which there are at most three digits.
+      // In thousandths of the unit, with at most three digits.
       let thousandths = nanoseconds / factor
       let fraction = "\(thousandths % 1000 + 1000)".dropFirst()
       let digits = fraction.reversed().drop { $0 == "0" }.reversed()

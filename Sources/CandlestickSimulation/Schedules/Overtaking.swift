@@ -1,23 +1,23 @@
-/// Decides at which points of a schedule time goes on to the next timer although steps are ready: at none in every other
-/// schedule, and otherwise at a few random ones.
+/// Decides at which points of a schedule time overtakes the ready steps: at none in every other schedule, and otherwise
+/// at a few random ones.
 struct Overtaking: Sendable {
   private static let mostPoints = 4
-  /// The probability of a point is 1 in 2 to the power of a number up to this, for schedules of any length.
+  /// The probability of a point is 1 in 2 to the power of a number up to this, to fit schedules of any length.
   private static let rarest = 6
 
   private var generator: SeededGenerator
   private var pointsLeft: Int
-  /// How much longer steps may be delayed in this schedule: code with a margin of more than that is not disturbed.
+  /// How much longer steps may be delayed in this schedule: code with a larger margin is not disturbed.
   private var delayLeft: Duration
   private let odds: Int
 
   /// Prepares a schedule.
   ///
   /// - Parameters:
-  ///   - seed: that of the schedule.
-  ///   - longestDelay: how long steps are delayed at all points together, at most.
+  ///   - seed: the seed of the schedule.
+  ///   - longestDelay: the longest total delay.
   init(seed: UInt64, longestDelay: Duration) {
-    // Numbers other than those by which steps are chosen.
+    // Not the numbers with which steps are chosen.
     var generator = SeededGenerator(seed: seed ^ 0x6a09_e667_f3bc_c908)
     let isQuiet = longestDelay <= .zero || generator.next(below: 2) == 0
     pointsLeft = isQuiet ? 0 : 1 + generator.next(below: Self.mostPoints)
@@ -36,7 +36,7 @@ struct Overtaking: Sendable {
   ///
   /// - Parameters:
   ///   - delay: the time to the next timer.
-  ///   - surely: whether it is one unless there have been enough.
+  ///   - surely: whether it is one as long as any are left.
   mutating func isChosen(after delay: Duration, surely: Bool = false) -> Bool {
     guard pointsLeft > 0, delay <= delayLeft, surely || generator.next(below: odds) == 0 else { return false }
     pointsLeft -= 1

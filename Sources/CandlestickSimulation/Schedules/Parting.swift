@@ -1,16 +1,16 @@
-/// Where a replay did something else than what it was to replay.
+/// Where a replay differed from the run that it should repeat.
 package struct Parting {
-  /// The number of the step by which it had.
+  /// The number of the first different step, or of a later one.
   let step: Int
-  /// The build of the program that made the schedule; nil where that is not known.
+  /// The build of the program that made the schedule; nil if unknown.
   let build: ProgramBuild?
 
-  /// Why it may be so.
+  /// The likely reason.
   fileprivate var reason: String {
     let current = ProgramBuild.current
     if let build, build != current {
       return
-        "the string comes from a \(build), and this is a \(current), in which the same code may take other steps. Replay it in a "
+        "the string comes from a \(build), and this is a \(current), in which the same code may run other steps. Replay it in a "
         + "\(build), or explore schedules in this one"
     }
     return
@@ -19,10 +19,10 @@ package struct Parting {
 }
 
 extension SimulationError {
-  /// The error of a replay that does something else than what it was to replay.
+  /// A replay differed from the run that it should repeat.
   package static func parted(_ parting: Parting, failure: String?) -> SimulationError {
     let words =
-      "by step \(parting.step) the replay had done something else than the run that it was to replay: \(parting.reason)"
-    return SimulationError(.replayParted, words + (failure.map { "; what then failed:\n\($0)" } ?? ""))
+      "by step \(parting.step) the replay had differed from the run that it should repeat: \(parting.reason)"
+    return SimulationError(.replayParted, words + (failure.map { "; it then failed:\n\($0)" } ?? ""))
   }
 }

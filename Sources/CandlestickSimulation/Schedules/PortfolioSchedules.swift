@@ -1,4 +1,5 @@
-/// Takes turns among strategies that find different bugs: ``RandomSchedules``, ``StarvationSchedules`` and ``PrioritySchedules``.
+/// Alternates between strategies that find different bugs: ``RandomSchedules``, ``StarvationSchedules`` and
+/// ``PrioritySchedules``.
 public struct PortfolioSchedules: SeededStrategy {
   private enum Turn {
     case random, starvation, priorities
@@ -10,16 +11,16 @@ public struct PortfolioSchedules: SeededStrategy {
   private var starvation: StarvationSchedules
   private var priorities: PrioritySchedules
   private var choiceCount = 0
-  /// The most choices that a random schedule has had; zero before the first. The others have more of them where a task goes on
-  /// until it is cancelled, and they hold back what cancels it.
+  /// The most choices of a random schedule; zero before the first. The others have more if a task runs until it is
+  /// cancelled, and they hold back what cancels it.
   private var longest = 0
 
   /// Makes the strategy.
   ///
   /// - Parameters:
-  ///   - seed: the seed of the first schedule; each one after it has the next number.
-  ///   - longestDelay: by how much virtual time steps are delayed in a schedule, at most, as if they were slow: timers that are due
-  ///     by then may fire before. With zero, timers fire only when no step is ready.
+  ///   - seed: the seed of the first schedule; each further schedule has the next number.
+  ///   - longestDelay: the longest virtual time by which a schedule delays steps, as if they were slow: timers that are
+  ///     due by then may fire first. With zero, timers fire only when no step is ready.
   public init(seed: UInt64 = 1, longestDelay: Duration = .seconds(1)) {
     self.seed = seed
     random = RandomSchedules(longestDelay: longestDelay)

@@ -1,15 +1,15 @@
-/// Gives each task a random priority, and takes a step of the one with the highest, but lowers the priority of a task at
-/// some random points of a schedule. It finds a bug that needs few such changes with a known probability.
+/// Gives each task a random priority, and runs the one with the highest, but lowers the priority of a task at some
+/// random points of a schedule. It finds a bug that needs few such changes with a known probability.
 ///
-/// The technique is PCT, from Burckhardt, Kothari, Musuvathi and Nagarakatte, "A Randomized Scheduler with Probabilistic
-/// Guarantees of Finding Bugs", ASPLOS 2010.
+/// The technique is PCT, from Burckhardt, Kothari, Musuvathi and Nagarakatte, "A Randomized Scheduler with
+/// Probabilistic Guarantees of Finding Bugs", ASPLOS 2010.
 ///
 /// ```swift
 /// try exploreSchedules(1_000, strategy: PrioritySchedules(changePoints: 2)) { … }
 /// ```
 public struct PrioritySchedules: SeededStrategy {
-  /// Once the task that has been ready longest was passed over so often in a row, those that go before it are lowered: one that
-  /// never waits would otherwise run for ever, which on a machine keeps no other from running.
+  /// Once the longest-ready task was passed over this often in a row, the tasks that overtake it are lowered: a task
+  /// that never waits would otherwise run forever, which keeps no other from running on a real machine.
   private static let mostPasses = 1_000
 
   private let changePoints: Int
@@ -17,25 +17,26 @@ public struct PrioritySchedules: SeededStrategy {
   private let longestDelay: Duration
   private var generator = SeededGenerator(seed: 0)
   private var overtaking = Overtaking.never
-  /// The priority of each task by its number; zero for one that has none yet.
+  /// The priority of each task by its number; zero if it has none yet.
   private var priorities: [UInt64] = []
   /// The choices before which a priority is lowered.
   private var changes: [Int] = []
   private var choiceCount = 0
-  /// The task that has been ready longest, and how often in a row it has been passed over.
+  /// The longest-ready task, and how often in a row it was passed over.
   private var passedOver: (task: Int?, count: Int) = (nil, 0)
-  /// The number of choices among which the changes are: the most that a schedule has had so far.
+  /// The number of choices among which the changes are: the most in a schedule so far.
   private var length: Int
-  /// The lowest priority that has been given; those given later are lower.
+  /// The lowest priority so far; later ones are lower.
   private var lowest: UInt64 = 0
 
   /// Makes the strategy.
   ///
   /// - Parameters:
-  ///   - changePoints: at how many points of a schedule a priority is lowered; a bug that needs one change is found by one.
-  ///   - seed: the seed of the first schedule; each one after it has the next number.
-  ///   - longestDelay: by how much virtual time steps are delayed in a schedule, at most, as if they were slow: timers that are due
-  ///     by then may fire before. With zero, timers fire only when no step is ready.
+  ///   - changePoints: at how many points of a schedule a priority is lowered; a bug that needs one change is found
+  ///     with one.
+  ///   - seed: the seed of the first schedule; each further schedule has the next number.
+  ///   - longestDelay: the longest virtual time by which a schedule delays steps, as if they were slow: timers that are
+  ///     due by then may fire first. With zero, timers fire only when no step is ready.
   public init(changePoints: Int = 2, seed: UInt64 = 1, longestDelay: Duration = .seconds(1)) {
     self.init(changePoints: changePoints, seed: seed, longestDelay: longestDelay, length: 20)
   }
@@ -98,10 +99,10 @@ public struct PrioritySchedules: SeededStrategy {
   }
 
   private mutating func priority(of task: Int?) -> UInt64 {
-    // What belongs to no task that is known has a priority of its own each time.
+    // Steps of unknown tasks get a new priority each time.
     guard let task else { return generator.next() }
     while priorities.count <= task { priorities.append(0) }
-    // Above all that have been lowered.
+    // Above all lowered ones.
     if priorities[task] == 0 { priorities[task] = generator.next() | UInt64(UInt32.max) + 1 }
     return priorities[task]
   }

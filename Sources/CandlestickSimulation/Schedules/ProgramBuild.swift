@@ -1,4 +1,4 @@
-/// How a program was built: its configuration and its compiler. What the optimizer does can add steps to a run or take some away.
+/// How a program was built: its configuration and its compiler. Optimizations can add or remove steps of a run.
 struct ProgramBuild: Sendable, Hashable, CustomStringConvertible {
   /// Whether it is a debug build.
   let isDebug: Bool
@@ -14,7 +14,7 @@ struct ProgramBuild: Sendable, Hashable, CustomStringConvertible {
   private static let isDebugBuild = false
   #endif
 
-  // There is no macro that has the version.
+  // There is no macro with the version.
   #if compiler(>=6.6)
   private static let compiler = "6.6"
   #elseif compiler(>=6.5)
@@ -29,12 +29,12 @@ struct ProgramBuild: Sendable, Hashable, CustomStringConvertible {
 
   var description: String { "\(isDebug ? "debug" : "release") build with Swift \(swift)" }
 
-  /// The short form that the string of a schedule ends with, such as `d63`.
+  /// The short form at the end of a schedule's string, such as `d63`.
   var code: String { (isDebug ? "d" : "r") + swift.filter { $0 != "." } }
 }
 
 extension ProgramBuild {
-  /// Reads the short form.
+  /// Parses the short form.
   init?(code: Substring) {
     let digits = code.dropFirst()
     guard let first = code.first, "dr".contains(first), (2...4).contains(digits.count),

@@ -1,4 +1,4 @@
-/// Chooses each step at random, each schedule by a seed of its own.
+/// Chooses each step at random, with a seed for each schedule.
 public struct RandomSchedules: SeededStrategy {
   private var seed: UInt64
   private let longestDelay: Duration
@@ -8,9 +8,9 @@ public struct RandomSchedules: SeededStrategy {
   /// Makes the strategy.
   ///
   /// - Parameters:
-  ///   - seed: the seed of the first schedule; each one after it has the next number.
-  ///   - longestDelay: by how much virtual time steps are delayed in a schedule, at most, as if they were slow: timers that are due
-  ///     by then may fire before. With zero, timers fire only when no step is ready.
+  ///   - seed: the seed of the first schedule; each further schedule has the next number.
+  ///   - longestDelay: the longest virtual time by which a schedule delays steps, as if they were slow: timers that are
+  ///     due by then may fire first. With zero, timers fire only when no step is ready.
   public init(seed: UInt64 = 1, longestDelay: Duration = .seconds(1)) {
     self.seed = seed
     self.longestDelay = longestDelay

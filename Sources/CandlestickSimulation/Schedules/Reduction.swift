@@ -1,7 +1,7 @@
 /// Leaves out one part of a list after another: all of it, then halves, quarters and so on.
 struct Reduction<Element> {
   private var elements: [Element]
-  /// How many are left out at a time; zero at the end.
+  /// How many to leave out at a time; zero at the end.
   private var size: Int
   private var position = 0
 
@@ -10,7 +10,7 @@ struct Reduction<Element> {
     size = elements.count
   }
 
-  /// The next part to leave out, and what is before and after it; nil at the end.
+  /// The next part to leave out, and the parts before and after it; nil at the end.
   mutating func next() -> (before: ArraySlice<Element>, leftOut: ArraySlice<Element>, after: ArraySlice<Element>)? {
     while size > 0 {
       if position < elements.count {
@@ -23,7 +23,7 @@ struct Reduction<Element> {
     return nil
   }
 
-  /// Goes on with a simpler list, or, if there is none, with the next part of this one.
+  /// Continues with a simpler list, or, if there is none, with the next part of this one.
   mutating func goOn(with simpler: [Element]?) {
     if let simpler { elements = simpler } else { position += size }
   }

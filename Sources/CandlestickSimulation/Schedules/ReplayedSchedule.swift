@@ -1,10 +1,10 @@
-/// Makes the choices of one schedule again.
+/// Repeats the choices of one schedule.
 struct ReplayedSchedule: SeededStrategy {
   private let schedule: Simulation.Schedule
-  /// Chooses the steps, where the seed tells them.
+  /// Chooses the steps if the seed determines them.
   private var seeded: (any SeededStrategy)?
   private var remaining: ArraySlice<Simulation.Schedule.Departure>
-  /// Where time overtakes steps.
+  /// The points where time overtakes steps.
   private var remainingOfTime: ArraySlice<Simulation.Schedule.Departure>
   private var position = 0
   private(set) var hasSeenAll = false
@@ -44,7 +44,7 @@ struct ReplayedSchedule: SeededStrategy {
 }
 
 extension Simulation.Schedule {
-  /// The number of the step by which a run of this schedule has done something else; nil if it has not.
+  /// The number of the step by which a run of this schedule had differed; nil if it did not.
   func partingStep(of trace: Trace) -> Int? {
     if choices == nil {
       for (index, departure) in departures.enumerated() {

@@ -1,17 +1,16 @@
-/// The steps that a schedule can choose from, in the order in which they became ready. They are those of one choice, and no longer
-/// there after it.
+/// The steps that a schedule can choose from, in the order in which they became ready. Only valid during the choice.
 public struct ScheduleChoices: RandomAccessCollection {
-  /// One step that is ready.
+  /// One ready step.
   public struct Choice: Sendable {
-    /// The number of the task whose step it is, counted as tasks were made, from 1; nil if it is not known, as where several
-    /// tasks wait for an actor.
+    /// The number of its task, in the order in which tasks were made, from 1; nil if unknown, as when several tasks
+    /// wait for an actor.
     public let task: Int?
   }
 
   private let steps: ReadySteps
-  /// The number of the task that took the step before; nil if it is not known.
+  /// The number of the task of the previous step; nil if unknown.
   public let previousTask: Int?
-  /// How many steps have been taken.
+  /// The number of steps so far.
   let stepCount: Int
 
   init(_ steps: ReadySteps, previousTask: Int?, stepCount: Int) {
@@ -22,7 +21,7 @@ public struct ScheduleChoices: RandomAccessCollection {
 
   public var startIndex: Int { 0 }
   public var endIndex: Int { steps.count }
-  // Without it, a debug build would take a tenth of its time to find the distance of the indices.
+  // Otherwise a debug build would spend a tenth of its time on the distance of the indices.
   public var count: Int { steps.count }
   public subscript(index: Int) -> Choice { Choice(task: steps[index].task) }
 }

@@ -1,18 +1,18 @@
 /// The error of a schedule that fails.
 public struct ScheduleFailure: Error, Sendable, CustomStringConvertible {
-  /// What was wrong, one text for each failure.
+  /// The text of each failure.
   public var failures: [String] { gatheredFailures.map(\.text) }
   package let gatheredFailures: [GatheredFailure]
-  /// Which schedule failed first, counted from 1.
+  /// The number of the schedule that failed first, from 1.
   public let number: Int
-  /// How to run it again: the string for `replaySchedule`, or for the trait `.replay`.
+  /// The string with which to run it again, for `replaySchedule` or the trait `.replay`.
   public let replay: String
-  /// What the schedule holds back, and the steps of the run as a table; nil if the schedule does not repeat.
+  /// A table of the steps, and a summary of what the schedule holds back; nil if the schedule does not repeat.
   public let interleaving: String?
-  /// What is to be said of the schedule if it does not repeat.
+  /// A warning if the schedule does not repeat.
   public let caveat: String?
-  /// All distinct failures and how often each was, the most frequent first; only if the exploration went on after the first, and
-  /// then it is the most frequent that the error is about.
+  /// All distinct failures and their counts, the most frequent first, if the exploration continued after failures; the
+  /// error is then about the most frequent one.
   public let distinctFailures: [DistinctFailure]
   private let tally: String?
 
@@ -28,7 +28,7 @@ public struct ScheduleFailure: Error, Sendable, CustomStringConvertible {
 
   public var description: String { (failures + [note]).joined(separator: "\n") }
 
-  /// What there is to say of the schedule.
+  /// The notes about the schedule.
   package var note: String {
     var lines = ["Schedule \(number) failed. To run it again: replaySchedule(\"\(replay)\") { … }"]
     if let caveat { lines.append(caveat) }

@@ -1,4 +1,4 @@
-/// Decides which schedules are seen, and in which order: a sequence of them, each of which chooses step by step.
+/// Generates a sequence of schedules, each of which chooses step by step.
 ///
 /// ```swift
 /// struct LastInFirstOut: ScheduleStrategy {
@@ -15,26 +15,26 @@
 public protocol ScheduleStrategy: Sendable {
   /// Begins the next schedule.
   ///
-  /// - Returns: the seed of the random numbers that the code under test draws, or nil if there is no schedule left.
+  /// - Returns: the seed of the random numbers of the code under test; nil if no schedule is left.
   mutating func beginSchedule() -> UInt64?
 
-  /// Whether `beginSchedule` has found no schedule left, since all have been seen; false unless a strategy says so.
+  /// Whether `beginSchedule` returned nil because all schedules have been seen; false by default.
   var hasSeenAll: Bool { get }
 
-  /// Chooses the next step, where there is more than one.
+  /// Chooses the next step, if several are ready.
   ///
   /// - Parameter choices: the steps to choose from.
   /// - Returns: the index of one of them.
   mutating func choose(among choices: ScheduleChoices) -> Int
 
-  /// Decides whether time overtakes the steps that are ready: it goes on to the next timer, as if these steps were slow. False
-  /// unless a strategy says otherwise.
+  /// Decides whether time overtakes the ready steps: whether the next timer fires first, as if these steps were slow.
+  /// False by default.
   ///
-  /// It is not asked in the first schedule, nor once the code has called `settle()` or `advance(by:)` in any: such code controls
-  /// time itself.
+  /// Not called in the first schedule, nor after the code has called `settle()` or `advance(by:)` in any: such code
+  /// controls time itself.
   ///
   /// - Parameters:
-  ///   - choices: the steps that are ready.
+  ///   - choices: the ready steps.
   ///   - delay: the time to the next timer.
   mutating func overtakes(_ choices: ScheduleChoices, after delay: Duration) -> Bool
 }

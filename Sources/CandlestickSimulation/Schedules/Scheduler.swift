@@ -1,23 +1,21 @@
-/// Asks a strategy for each choice, and takes down what was chosen.
+/// Asks a strategy for each choice, and records the choices.
 final class Scheduler {
   @exclusivity(unchecked) private var strategy: any ScheduleStrategy
   @exclusivity(unchecked) private var previousTask: Int?
   @exclusivity(unchecked) private(set) var trace = Trace()
 
-  /// Chooses in the place of the strategy.
+  /// Chooses instead of the strategy, if set.
   @exclusivity(unchecked) private var holding: Holding?
-  /// The steps that have been held back, if they are taken down.
+  /// The steps that were held back, if they are recorded.
   @exclusivity(unchecked) private(set) var held: HeldSteps?
 
   init(_ strategy: any ScheduleStrategy) {
     self.strategy = strategy
   }
 
-  /// Runs one schedule, and takes down the steps that it holds back.
+  /// Runs one schedule, and records the steps that it holds back.
   ///
-  /// - Parameters:
-  ///   - schedule: makes the choices.
-  ///   - holding: holds steps back; nil to make the choices of the schedule.
+  /// - Parameter holding: chooses the steps; nil to let the schedule choose.
   init(_ schedule: Simulation.Schedule, holding: Holding? = nil) {
     strategy = ReplayedSchedule(schedule)
     self.holding = holding
@@ -26,29 +24,27 @@ final class Scheduler {
   }
 
   var hasSeenAll: Bool { strategy.hasSeenAll }
-  /// How the seed of the current schedule decides which steps are taken; nil if it does not.
+  /// How the seed of the current schedule determines its steps; nil if it does not.
   var choices: SeededChoices? { (strategy as? any SeededStrategy)?.choices }
   private var scheduleCount = 0
-  /// Whether the code controls time itself in any of the schedules.
+  /// Whether the code controls time itself in any schedule.
   private var isTimeControlled = false
-  /// Whether time may go on although steps are ready.
+  /// Whether time may overtake ready steps.
   @exclusivity(unchecked) private(set) var mayOvertake = false
 
-  /// Begins the next schedule.
-  ///
-  /// - Returns: the seed of its random numbers, or nil if there is no schedule left.
+  /// Begins the next schedule. Returns the seed of its random numbers; nil if no schedule is left.
   func begin() -> UInt64? {
     previousTask = nil
     trace = Trace()
     scheduleCount += 1
     let seed = strategy.beginSchedule()
-    // The first schedule tells whether the code controls time.
+    // The first schedule finds out whether the code controls time.
     mayOvertake = strategy is ReplayedSchedule || scheduleCount > 1 && !isTimeControlled
     askWhetherToGoOnOvertaking()
     return seed
   }
 
-  /// To ask the strategy at each step would cost a fair part of one.
+  /// Asking the strategy at each step would be too slow.
   private func askWhetherToGoOnOvertaking() {
     if mayOvertake, let seeded = strategy as? any SeededStrategy { mayOvertake = seeded.mayOvertake }
   }
@@ -59,10 +55,10 @@ final class Scheduler {
     stopOvertaking()
   }
 
-  /// Lets time go on only when no step is ready, until the end of the schedule.
+  /// Keeps time from overtaking steps until the end of the schedule.
   func stopOvertaking() { mayOvertake = false }
 
-  /// Decides whether time overtakes the steps that are ready.
+  /// Decides whether time overtakes the ready steps.
   func overtakes(_ steps: ReadySteps, after delay: Int64) -> Bool {
     let choices = ScheduleChoices(steps, previousTask: previousTask, stepCount: trace.stepCount)
     guard strategy.overtakes(choices, after: .nanoseconds(delay)) else { return false }
@@ -71,7 +67,7 @@ final class Scheduler {
     return true
   }
 
-  /// Takes note that time passes although steps are ready, since all of them poll.
+  /// Records that time passes although steps are ready, because all of them poll.
   func timePassesForPollers() { trace.timePassedForPollers() }
 
   func choose(among steps: ReadySteps) -> Int {
@@ -83,7 +79,7 @@ final class Scheduler {
     return index
   }
 
-  func began(_ step: Step, recordedBy engine: SimulationEngine) {
+  func began(_ step: Step) {
     previousTask = step.task
     trace.began(step.task)
     holding?.took(step)

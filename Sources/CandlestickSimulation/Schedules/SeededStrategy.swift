@@ -1,12 +1,13 @@
-/// A strategy whose schedules each follow from a seed and a few numbers, so that a short string tells all the steps that it chooses.
+/// A strategy whose schedules each follow from a seed and a few numbers, so that a short string describes all the steps
+/// that it chooses.
 protocol SeededStrategy: ScheduleStrategy {
-  /// How the steps of the current schedule are chosen; nil if its seed does not tell that.
+  /// How the seed of the current schedule determines its steps; nil if it does not.
   var choices: SeededChoices? { get }
 
   /// Whether time may overtake steps in the rest of the current schedule.
   var mayOvertake: Bool { get }
 
-  /// Takes note that time has overtaken steps, in a replay that does not ask this strategy whether it does.
+  /// Records that time has overtaken steps, in a replay that does not ask this strategy.
   mutating func timeOvertook(_ choices: ScheduleChoices)
 }
 
@@ -14,16 +15,16 @@ extension SeededStrategy {
   mutating func timeOvertook(_ choices: ScheduleChoices) {}
 }
 
-/// How a seed decides which steps a schedule takes.
+/// How a seed determines the steps of a schedule.
 enum SeededChoices: Sendable, Hashable, CustomStringConvertible {
-  /// As ``RandomSchedules`` does.
+  /// As in ``RandomSchedules``.
   case random
-  /// As ``PrioritySchedules`` does, with changes at so many points in so many choices.
+  /// As in ``PrioritySchedules``, with a number of change points in a number of choices.
   case priorities(changePoints: Int, length: Int)
-  /// As ``StarvationSchedules`` does, somewhere in so many choices.
+  /// As in ``StarvationSchedules``, somewhere in a number of choices.
   case starvation(length: Int)
 
-  /// The letter that tells it in the string of a schedule, with its numbers.
+  /// Its letter in the string of a schedule, with its numbers.
   var description: String {
     switch self {
     case .random: "r"
@@ -46,7 +47,7 @@ enum SeededChoices: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The strategy whose one schedule this is, but for time.
+  /// A strategy with this one schedule, except for overtaking time.
   func strategy(seed: UInt64) -> any SeededStrategy {
     switch self {
     case .random: RandomSchedules(seed: seed, longestDelay: .zero)

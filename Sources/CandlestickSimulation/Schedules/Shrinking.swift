@@ -1,9 +1,8 @@
-/// Finds a schedule that fails and is easy to tell: with few steps held back and, then, few departures from
-/// first-in-first-out.
+/// Simplifies a failing schedule: to few steps held back, and then to few departures from first-in-first-out.
 ///
-/// It leaves out one part of what was held back after another, joins one step held back with another, and then leaves out
-/// departures. What it leaves out is chosen in the way of delta debugging (Zeller and Hildebrandt, "Simplifying and Isolating
-/// Failure-Inducing Input", IEEE Transactions on Software Engineering, 2002).
+/// It leaves out one part of the held steps after another, joins held steps, and then leaves out departures. It chooses
+/// what to leave out by delta debugging (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input",
+/// IEEE Transactions on Software Engineering, 2002).
 struct Shrinking {
   /// A schedule to try.
   enum Attempt {
@@ -11,15 +10,15 @@ struct Shrinking {
     case departing([Simulation.Schedule.Departure])
   }
 
-  /// A schedule that fails.
+  /// A failing schedule.
   struct Candidate {
     let departures: [Simulation.Schedule.Departure]
     let held: HeldSteps
 
-    /// With how many words it can be told.
+    /// The length of its description.
     private var cost: Int { held.cost + departures.count(where: \.isTime) }
 
-    /// Whether it is told in few words, and its string, though it may be long, is still one to copy.
+    /// Whether its description is short, and its string, maybe long, can still be copied.
     var isBrief: Bool { cost <= Shrinking.mostToJoin && departures.count <= 400 }
 
     func isSimpler(than other: Candidate) -> Bool { (cost, departures.count) < (other.cost, other.departures.count) }
@@ -27,15 +26,15 @@ struct Shrinking {
 
   private enum Phase {
     case leavingOutHeldSteps(Reduction<HeldStep>)
-    /// Holds one step back no longer, and another one for as long as it, or all others for as long as one of them, or another one
-    /// as long as can be: a pair of all and what to do, by their number.
+    /// Releases one held step, and holds another one as long as it, or all others as long as another one, or another
+    /// one as long as possible: numbers all pairs and these three changes.
     case joining(Int)
-    /// `isMovingUp` tells whether departures after those that are left out come by as much sooner: the steps that they chose
-    /// have gone.
+    /// `isMovingUp`: whether the departures after the omitted ones come earlier, because the steps that those chose are
+    /// gone.
     case leavingOutDepartures(Reduction<Simulation.Schedule.Departure>, isMovingUp: Bool)
   }
 
-  /// Of more steps that are held back, there are too many pairs to try.
+  /// With more held steps, there are too many pairs to try.
   private static let mostToJoin = 8
 
   private(set) var best: Candidate
@@ -46,7 +45,7 @@ struct Shrinking {
     phase = .leavingOutHeldSteps(Reduction(candidate.held.all))
   }
 
-  /// What to try next; nil if nothing is left to try.
+  /// The next schedule to try; nil if none is left.
   mutating func next() -> Attempt? {
     switch phase {
     case .leavingOutHeldSteps(var reduction):
@@ -81,10 +80,10 @@ struct Shrinking {
     }
   }
 
-  /// Takes note of what came of what was tried.
+  /// Records the result of an attempt.
   ///
-  /// - Parameter candidate: the run, if it has failed. What it departs in may differ from what was tried, since other choices
-  ///   came up.
+  /// - Parameter candidate: the run, if it failed. Its departures may differ from the attempted ones, because other
+  ///   choices came up.
   /// - Returns: whether it is simpler than the best so far.
   mutating func tried(failingWith candidate: Candidate?) -> Bool {
     let simpler = candidate.flatMap { $0.isSimpler(than: best) ? $0 : nil }

@@ -1,36 +1,38 @@
 extension Simulation {
-  /// One schedule: enough to run it again, on another machine, too. Its description is a short string without spaces.
+  /// One schedule, as needed to run it again, even on another machine. Its description is a short string without
+  /// spaces.
   ///
-  /// The string has the seed, then each choice that departs from first-in-first-out, as the number of choices since the last
-  /// such one and the index that was chosen (1 if it is left out), each with a letter that tells whether the replay is still the
-  /// same; then four letters that tell whether it was so to its end, and how the program was built: `12:3Q-0.2K:WERT:d63`. Where
-  /// time overtook steps that were ready, there is the number of steps since the last such point, and `t`: `12:3Q-14tB:WERT:d63`. A
-  /// schedule with too many departures for a line has a letter for its strategy instead of all but those of time: `12r:14tB:WERT:d63`.
+  /// The string contains the seed, and then each choice that departs from first-in-first-out: the number of choices
+  /// since the last departure, the chosen index (1 if omitted), and a letter that checks whether the replay is still
+  /// the same. Four letters that check the whole run and the build of the program follow: `12:3Q-0.2K:WERT:d63`. Where
+  /// time overtook ready steps, it contains the number of steps since the last such point, and `t`:
+  /// `12:3Q-14tB:WERT:d63`. A schedule with too many departures for a line has a letter for its strategy in place of
+  /// all departures except those of time: `12r:14tB:WERT:d63`.
   public struct Schedule: Sendable, Hashable, CustomStringConvertible {
     /// A choice other than the step that was ready first.
     struct Departure: Sendable, Hashable {
-      /// In the place of an index: no step was chosen, but time overtook them.
+      /// An index that means that time overtook the steps.
       static let time = 0
 
-      /// How many choices came before it; where time overtook steps, how many steps.
+      /// The number of choices before it; where time overtook steps, the number of steps.
       var position: Int
       /// The index of the step that was chosen, or ``time``.
       var index: Int
-      /// Tells what came before apart from something else, by 26 numbers; nil where that is not known.
+      /// A checksum of what came before, below 26; nil if unknown.
       var check: Int?
 
       var isTime: Bool { index == Self.time }
     }
 
-    /// The seed of the random numbers that the code under test draws.
+    /// The seed of the random numbers.
     let seed: UInt64
-    /// How the seed decides which steps are taken; nil if they are those that became ready first, but for the departures.
+    /// How the seed determines the steps; nil if they are first-in-first-out, except for the departures.
     let choices: SeededChoices?
-    /// The departures from first-in-first-out; where the seed decides the steps, those of time alone.
+    /// The departures from first-in-first-out; only those of time if the seed determines the steps.
     let departures: [Departure]
-    /// Tells the whole run apart from others, by as many numbers as four letters make; nil where that is not known.
+    /// A checksum of the whole run, below ``checkCount``; nil if unknown.
     let check: Int?
-    /// The build of the program that made it; nil where that is not known.
+    /// The build of the program that made it; nil if unknown.
     let build: ProgramBuild?
 
     static let checkCount = 26 * 26 * 26 * 26
@@ -49,15 +51,14 @@ extension Simulation {
       self.build = build
     }
 
-    /// Reads a schedule that a failure was reported with.
+    /// Parses the schedule with which a failure was reported.
     ///
-    /// - Parameter description: the string.
-    /// - Throws: ``SimulationError`` if it is not such a string.
+    /// - Throws: ``SimulationError`` if the string is not a schedule.
     public init(_ description: String) throws {
       guard let schedule = Self.parse(description) else {
         throw SimulationError(
           .invalidReplay,
-          "\"\(description)\" is no schedule to replay; it should be as a failure has told it, such as \"12:3Q-0.2K:WERT:d63\""
+          "\"\(description)\" is not a schedule to replay; copy it from the failure's message, such as \"12:3Q-0.2K:WERT:d63\""
         )
       }
       self = schedule
@@ -89,7 +90,7 @@ extension Simulation {
       return letters
     }
 
-    // MARK: - Reading
+    // MARK: - Parsing
 
     private static func parse(_ text: String) -> Schedule? {
       var parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -127,7 +128,7 @@ extension Simulation {
       return departures
     }
 
-    /// Reads a departure, with the gap before it in the place of its position.
+    /// Parses a departure, with the gap before it as its position.
     private static func departure(in item: Substring) -> Departure? {
       guard let check = number(ofLetters: item.suffix(1), 1) else { return nil }
       let isTime = item.dropLast().hasSuffix("t")

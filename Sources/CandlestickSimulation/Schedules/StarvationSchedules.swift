@@ -1,14 +1,15 @@
-/// Starves a task for a while: from some random point on, none of its steps is taken while any other step can be, for a random
-/// number of choices. It finds bugs that need one task to be slow while others take dozens of steps.
+/// Starves a task for a while: from a random point on, and for a random number of choices, none of its steps runs if
+/// any other can. It finds bugs that need one task to be slow while others run dozens of steps.
 ///
-/// The technique is that of delay-bounded scheduling, from Emmi, Qadeer and Rakamarić, "Delay-Bounded Scheduling", POPL 2011.
+/// The technique is that of delay-bounded scheduling, from Emmi, Qadeer and Rakamarić, "Delay-Bounded Scheduling", POPL
+/// 2011.
 ///
 /// ```swift
 /// try exploreSchedules(1_000, strategy: StarvationSchedules()) { … }
 /// ```
 public struct StarvationSchedules: SeededStrategy {
   private static let mostTasks = 3
-  /// A task is starved for 2 to the power of one of these many choices: other strategies hold tasks back for less.
+  /// A task is starved for 2 to the power of one of these choices: other strategies hold tasks back for less.
   private static let exponents = 3...10
 
   private var seed: UInt64
@@ -16,23 +17,23 @@ public struct StarvationSchedules: SeededStrategy {
   private var length: Int
   private var generator = SeededGenerator(seed: 0)
   private var overtaking = Overtaking.never
-  /// Whether other steps are taken at random, rather than in the order in which they became ready.
+  /// Whether other steps are chosen at random, rather than in the order in which they became ready.
   private var isRandom = false
-  /// The choices from which on tasks are starved, the last one first.
+  /// The choices from which tasks are starved, in descending order.
   private var starts: [Int] = []
   private var starved: Int?
-  /// The choice from which on the task is starved no longer.
+  /// The choice from which the task is no longer starved.
   private var end = 0
   private var choiceCount = 0
-  /// The most choices that a schedule has had so far; zero before the first.
+  /// The most choices in a schedule so far; zero before the first.
   private var longest = 0
 
   /// Makes the strategy.
   ///
   /// - Parameters:
-  ///   - seed: the seed of the first schedule; each one after it has the next number.
-  ///   - longestDelay: by how much virtual time steps are delayed in a schedule, at most, as if they were slow: timers that are due
-  ///     by then may fire before. With zero, timers fire only when no step is ready.
+  ///   - seed: the seed of the first schedule; each further schedule has the next number.
+  ///   - longestDelay: the longest virtual time by which a schedule delays steps, as if they were slow: timers that are
+  ///     due by then may fire first. With zero, timers fire only when no step is ready.
   public init(seed: UInt64 = 1, longestDelay: Duration = .seconds(1)) {
     self.init(seed: seed, longestDelay: longestDelay, length: 20)
   }
@@ -89,7 +90,7 @@ public struct StarvationSchedules: SeededStrategy {
     return true
   }
 
-  /// Starves a task whose step time has overtaken: it is that step that is slow.
+  /// Starves a task whose step time has overtaken: that step is slow.
   mutating func timeOvertook(_ choices: ScheduleChoices) {
     if starved == nil { starve(oneOf: choices) }
   }

@@ -2,13 +2,13 @@
 struct StepCounts {
   private var counts: [Int: Int] = [:]
 
-  /// What the next step of a task is known by.
+  /// The identity of the next step of a task.
   func next(of task: Int?) -> HeldStep.Identity {
     let task = task ?? 0
     return HeldStep.Identity(task: task, ordinal: counts[task, default: 0] + 1)
   }
 
-  /// Takes note of a step.
+  /// Records a step.
   mutating func took(_ task: Int?) -> HeldStep.Identity {
     let step = next(of: task)
     counts[step.task] = step.ordinal

@@ -1,7 +1,7 @@
 #if os(Linux)
 import CandlestickSupport
 
-/// What a schedule has held back, and where time went on although steps were ready, in words.
+/// A description of the steps that a schedule held back, and of those that time overtook.
 struct SummaryOfSchedule: CustomStringConvertible {
   private static let longestList = 8
 

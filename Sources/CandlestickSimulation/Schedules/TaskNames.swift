@@ -1,7 +1,7 @@
 #if os(Linux)
 import CandlestickSupport
 
-/// What the tasks of a table are called in it.
+/// The names of the tasks in a table.
 struct TaskNames {
   let places: Places
 
@@ -10,8 +10,8 @@ struct TaskNames {
     places = Places(of: steps.entries.flatMap(\.positions) + tasks.flatMap(\.origin))
   }
 
-  /// The name of a task, or its number, and the line that made it, such as `task 6 (Worker.swift:31)`. The name of a file that is
-  /// too long is cut, not its end with the line.
+  /// The name of a task, or its number, and the line that made it, such as `task 6 (Worker.swift:31)`. If it is too
+  /// long, the name of the file is cut.
   func longName(of task: TaskOfStep, atMost length: Int = .max) -> String {
     guard let line = places.line(of: task.origin) else { return task.label }
     let excess = task.label.count + line.count + 3 - length
@@ -19,7 +19,7 @@ struct TaskNames {
     return "\(task.label) (\(line[..<colon].dropLast(excess + 1))…\(line[colon...]))"
   }
 
-  /// A list of names, each once, in which only the first three are named if there are many.
+  /// A list of distinct names; only the first three if there are many.
   static func list(_ names: [String]) -> String {
     var unique: [String] = []
     for name in names where !unique.contains(name) { unique.append(name) }

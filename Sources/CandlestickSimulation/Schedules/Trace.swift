@@ -1,23 +1,22 @@
-/// What a schedule has chosen, and enough of what came of it to tell whether another run is the same.
+/// The choices of a schedule, and enough of its run to tell whether another run is the same.
 struct Trace: Sendable {
-  /// Of a longer run, the rest is compared as a whole.
+  /// The rest of a longer run is compared as a whole.
   private static let longestHistory = 100_000
-  /// How many steps and departures there is room for at once.
+  /// The initial capacities for steps and departures.
   private static let shortHistory = 32
   private static let fewDepartures = 8
 
   private(set) var departures: [Simulation.Schedule.Departure] = []
-  /// How many steps came before each of them.
+  /// The number of steps before each departure.
   private(set) var stepsBeforeDepartures: [Int] = []
   private(set) var choiceCount = 0
   private(set) var stepCount = 0
-  /// Tells what has happened so far apart from something else: FNV-1a, by Fowler, Noll and Vo, of the tasks whose steps were
-  /// taken and of how many steps there were to choose from.
+  /// A hash of the run so far, of the tasks of its steps and the numbers of choices: FNV-1a, by Fowler, Noll and Vo.
   private(set) var digest: UInt64 = 0xcbf2_9ce4_8422_2325
   /// The digest after each step.
   private var history: [UInt32] = []
 
-  /// The digest as a schedule's string tells it.
+  /// The digest as it appears in a schedule's string.
   var check: Int { Int(digest % UInt64(Simulation.Schedule.checkCount)) }
 
   mutating func chose(_ index: Int, of count: Int) {
@@ -53,10 +52,10 @@ struct Trace: Sendable {
     digest = (digest ^ UInt64(truncatingIfNeeded: number)) &* 0x100_0000_01b3
   }
 
-  /// Whether another run has taken the same steps.
+  /// Whether another run has the same steps.
   func isSame(as other: Trace?) -> Bool { digest == other?.digest && stepCount == other?.stepCount }
 
-  /// The number of the first step that another run has not taken as this one has; nil if they are the same.
+  /// The number of the first step in which another run differs; nil if they are the same.
   func firstDifference(from other: Trace) -> Int? {
     if isSame(as: other) { return nil }
     let common = zip(history, other.history).prefix { $0 == $1 }.count

@@ -1,18 +1,11 @@
 #if !canImport(ObjectiveC)
-import CRuntimeHooks
-package import XCTest
+import XCTest
 
-/// Replaces XCTest's `XCTMain(_:)`, and adds the specs to the tests.
+/// Runs the specs of this process with its other tests. CRuntimeHooks/XCTMain.c calls it in place of XCTest's `XCTMain(_:)`.
 ///
-/// The package manager's generated runner calls `XCTMain(_:)` with the tests in the compiler's index, which has no
-/// specs. The linker prefers a function of the test binary to one of a shared library, so the runner calls this one,
-/// which then calls another public `XCTMain` of XCTest's.
-///
-/// **Private**: the symbol, which is the mangled name of the function and its type, as of Swift 6.3. If it is not
-/// called, the process fails at its end, because `candlestick_stand_in_was_called` was not.
-@_silgen_name("$s6XCTest7XCTMainys5NeverOSayAA0A4CaseCm04testD5Class_SaySS_yAFKctG8allTeststGF")
-@MainActor package func runTestsAndSpecs(_ testCases: [XCTestCaseEntry]) -> Never {
-  candlestick_stand_in_was_called()
-  TestProcess(tests: testCases, arguments: CommandLine.arguments).run()
+/// - Parameter tests: the array of `XCTestCaseEntry`.
+@_cdecl("candlestick_run_tests_and_specs")
+@MainActor package func runTestsAndSpecs(_ tests: UnsafeRawPointer) -> Never {
+  TestProcess(tests: unsafeBitCast(tests, to: [XCTestCaseEntry].self), arguments: CommandLine.arguments).run()
 }
 #endif

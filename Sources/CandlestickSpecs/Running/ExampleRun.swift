@@ -173,7 +173,7 @@ import CandlestickSimulation
     task.cancel()
     if case .held = host.serve(atMost: Self.grace, until: hasEnded) { return }
     currentTask += 1
-    if !host.tellsOfTasksLeftBehind {
+    if !host.reportsTasksLeftBehind {
       fail("what is still running did not end when it was cancelled, and has been left behind")
     }
     let leftBehind = sequences[depth...].reversed()

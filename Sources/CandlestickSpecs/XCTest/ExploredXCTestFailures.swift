@@ -21,7 +21,7 @@ enum ExploredXCTestFailures {
       }
       // XCTest reports a timeout of `wait(for:)` on a thread of its own.
       let engine = ExploredXCTestFailures.engineOfTest.withLock(\.self)
-      engine?.gather(GatheredFailure("\(location): \(failure.message)", original: failure))
+      engine?.gatherer.gather(GatheredFailure("\(location): \(failure.message)", original: failure))
       return engine != nil
     }
     #endif
@@ -31,7 +31,7 @@ enum ExploredXCTestFailures {
   ///
   /// - Returns: the errors of the simulation.
   static func run(on engine: SimulationEngine, _ test: () -> Void) -> [SimulationError] {
-    engine.gathersFailures = true
+    engine.gatherer.isOn = true
     engineOfTest.withLock { $0 = engine }
     defer { engineOfTest.withLock { $0 = nil } }
     return engine.runToEnd(test)

@@ -59,7 +59,7 @@ extension XCTestCase {
     while let engine = exploration.next() {
       let errors = ExploredXCTestFailures.run(on: engine, run).map { TestFailure("\($0)") }
       if testRun?.hasBeenSkipped == true { return }
-      let failures = engine.gatheredFailures.map { $0.original as? TestFailure ?? TestFailure($0.text) } + errors
+      let failures = engine.gatherer.failures.map { $0.original as? TestFailure ?? TestFailure($0.text) } + errors
       exploration.finished(failures.isEmpty ? nil : failures)
       run = self.runAgain
     }

@@ -4,7 +4,8 @@ import Foundation
 
 /// The name of a function as it reads in its source.
 ///
-/// `closure in LoaderSpec.spec()` stands for `closure #1 @Sendable () async -> () in static Specs.LoaderSpec.spec() -> ()`.
+/// `closure in LoaderSpec.spec()` stands for `closure #1 @Sendable () async -> () in static Specs.LoaderSpec.spec() ->
+/// ()`.
 package struct FunctionName: Sendable, Equatable {
   /// The name without modules and parameter types.
   package let text: String

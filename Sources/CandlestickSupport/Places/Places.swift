@@ -26,8 +26,8 @@ package struct Places {
     places = Self.find(Set(addresses), with: symbolizer)
   }
 
-  /// The first place in the user's code, preferably with a known line, such as `Loader.swift:12 in Loader.load()`; nil if
-  /// there is none.
+  /// The first place in the user's code, preferably with a known line, such as `Loader.swift:12 in Loader.load()`; nil
+  /// if there is none.
   ///
   /// - Parameter addresses: addresses that were looked up, innermost first.
   package func first(of addresses: [UInt]) -> String? { place(of: addresses)?.description }

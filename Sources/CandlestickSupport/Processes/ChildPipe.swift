@@ -53,8 +53,8 @@ final class ChildPipe {
   }
 }
 
-/// The format of messages in a pipe: the number of texts, then each text after its length in bytes. An impossible number
-/// follows the last message.
+/// The format of messages in a pipe: the number of texts, then each text after its length in bytes. An impossible
+/// number follows the last message.
 enum ChildMessage {
   private static let end = Int.max
   private static let numberSize = MemoryLayout<Int>.size

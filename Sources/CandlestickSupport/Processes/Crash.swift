@@ -2,8 +2,8 @@ import Foundation
 
 /// How a process crashed, as by `fatalError`.
 package struct Crash: Sendable, Equatable, CustomStringConvertible {
-  /// What Swift or the C library printed, such as "Fatal error: Index out of range". Empty for an arithmetic overflow, a
-  /// stack overflow, and most traps in optimized code.
+  /// What Swift or the C library printed, such as "Fatal error: Index out of range". Empty for an arithmetic overflow,
+  /// a stack overflow, and most traps in optimized code.
   package let message: String
   /// The signal that ended the process.
   package let signal: Int32

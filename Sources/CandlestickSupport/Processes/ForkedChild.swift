@@ -85,8 +85,8 @@ extension ForkedChild {
 
   /// Reads what the child writes until it ends, and kills it at the deadline.
   ///
-  /// End-of-file on the pipes does not mean that the child has ended, or the reverse: processes that another thread or the
-  /// child starts may inherit the pipes.
+  /// End-of-file on the pipes does not mean that the child has ended, or the reverse: processes that another thread or
+  /// the child starts may inherit the pipes.
   private static func wait(for child: pid_t, reading pipes: [ChildPipe], until deadline: Double) -> Ending {
     let end = candlestick_process_end(child)
     defer { if end >= 0 { close(end) } }

@@ -1,6 +1,6 @@
 extension Duration {
-  /// A hundred years, in place of an endless duration: the runtime traps on a timer whose seconds, counted from the start
-  /// of the machine, do not fit into 64 bits, as with `.seconds(Int64.max)`.
+  /// A hundred years, in place of an endless duration: the runtime traps on a timer whose seconds, counted from the
+  /// start of the machine, do not fit into 64 bits, as with `.seconds(Int64.max)`.
   package static let century = Duration.seconds(100 * 365 * 24 * 3600)
 
   /// This duration, or a century if that is shorter.

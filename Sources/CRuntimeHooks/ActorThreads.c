@@ -1,0 +1,111 @@
+// Keeps the tasks of a simulation, and all others, each on its own thread when they meet on an actor.
+//
+// A default actor is drained by one thread, whatever executors the tasks in its queue prefer. A task that a drain is
+// about to run on a foreign thread leaves the actor first, and comes back by way of its own executor.
+//
+// It rests on what is private to the runtime, as of Swift 6.3:
+// - The runtime calls `swift_task_enterThreadLocalContext` by name whenever it is about to run a task, with an address
+//   in the task, after the task has become the current one; it reads afterwards what the task resumes with.
+// - A job that drains an actor has the actor's address behind the common part of jobs; an actor has the list of its
+//   newest jobs, newest first, and a queue of older ones sorted by priority.
+
+#if defined(__linux__)
+
+#define _GNU_SOURCE
+#include "EnteredSimulation.h"
+#include "RealFunction.h"
+#include "TaskLayout.h"
+
+// MARK: - Tasks in a foreign drain
+
+/// The executor for which a task that belongs to no executor leaves an actor.
+static candlestick_executor outside_executor;
+
+void candlestick_set_outside_executor(candlestick_executor executor) { outside_executor = executor; }
+
+/// Returns whether the current task is on a foreign thread, and sets the executor to switch to first.
+static bool is_elsewhere(candlestick_executor *target) {
+  candlestick_simulation *here = candlestick_entered;
+  candlestick_executor preferred = swift_task_getPreferredTaskExecutor();
+  if (here && preferred.identity == here->task_executor.identity) return false;
+  if (!here && !preferred.identity) return false;
+  candlestick_executor hop = candlestick_hop_executor(preferred);
+  if (!here && !hop.identity) return false;
+  if (here) candlestick_note_foreign_executor(here);
+  // A task with its own executor gets there by switching to none.
+  *target = hop.identity || preferred.identity ? hop : outside_executor;
+  return true;
+}
+
+/// The code with which a task that has to leave an actor resumes.
+static SWIFT_ASYNC_CALL void leave_actor(ASYNC_CONTEXT void *context, continuation unused, const void *also_unused,
+                                         const void *unused_too) {
+  candlestick_executor target = {NULL, NULL};
+  is_elsewhere(&target);
+  __attribute__((musttail)) return candlestick_begin_hop(context, NULL, target.identity, target.implementation);
+}
+
+static atomic_bool has_seen_actor;
+
+bool candlestick_has_seen_task_on_actor(void) { return atomic_load_explicit(&has_seen_actor, memory_order_relaxed); }
+
+static __attribute__((noinline)) void check_thread_of_task(const char *state) {
+  task_layout *task = swift_task_getCurrent();
+  if (!task || (const char *)task->private_storage != state) return;
+  candlestick_executor actor = swift_task_getCurrentExecutor();
+  candlestick_executor target;
+  if (!actor.identity || actor.implementation) return;
+  if (!candlestick_has_seen_task_on_actor()) atomic_store_explicit(&has_seen_actor, true, memory_order_relaxed);
+  if (!is_elsewhere(&target)) return;
+  hop_context *hop = swift_task_alloc(sizeof(hop_context));
+  *hop = (hop_context){{task->resume_context, task->resume}, actor.identity, actor.implementation};
+  task->resume = (continuation)leave_actor;
+  task->resume_context = hop;
+}
+
+typedef void (*enter_function)(const char *state);
+
+__attribute__((weak)) void swift_task_enterThreadLocalContext(const char *state) {
+  static _Atomic(void *) cached;
+  ((enter_function)real_function("swift_task_enterThreadLocalContext", &cached, NULL))(state);
+  if (candlestick_is_any_under_way()) check_thread_of_task(state);
+}
+
+// MARK: - Turns of actors
+
+/// A job that drains an actor.
+typedef struct {
+  void *reserved[8];
+  const struct actor_layout *actor;
+} turn_layout;
+
+typedef struct actor_layout {
+  void *reserved[5];
+  const task_layout *newest;
+  void *also_reserved[2];
+  const task_layout *first;
+} actor_layout;
+
+enum { kind_of_separate_turn = 193, flag_has_task_executor = 1 << 29 };
+
+bool candlestick_is_turn_of_others(const void *job) {
+  const task_layout *layout = job;
+  if ((layout->flags & 0xff) != kind_of_separate_turn) return false;
+  const actor_layout *actor = ((const turn_layout *)job)->actor;
+  const task_layout *first = actor->first;
+  if (!first) {
+    // Nobody takes a job out before the turn begins.
+    first = actor->newest;
+    while (first && first->scheduler_private[0]) first = first->scheduler_private[0];
+  }
+  return first && candlestick_kind_of_job(first) == candlestick_job_task && !(first->flags & flag_has_task_executor);
+}
+
+// MARK: - The check
+
+const char *candlestick_missing_hook_of_actors(void) {
+  const void *enter = (const void *)swift_task_enterThreadLocalContext;
+  return dlsym(RTLD_DEFAULT, "swift_task_enterThreadLocalContext") == enter ? NULL : "swift_task_enterThreadLocalContext";
+}
+
+#endif

@@ -1,0 +1,112 @@
+// Hands jobs that belong to no executor, and those of the main actor, to the current simulation, or to the main actor
+// for `withMainSerialExecutor`.
+//
+// It rests on what is private to the runtime, as of Swift 6.3:
+// - The variables `swift_task_…_hook`, declared in the runtime's ConcurrencyHooks.def.
+// - `swift_task_enqueueMainExecutor` and `swift_task_enqueueGlobal`, which it exports.
+
+#if defined(__linux__)
+
+#include "CRuntimeHooks.h"
+#include "EnteredSimulation.h"
+#include "SwiftCalls.h"
+
+typedef SWIFT_CALL void (*enqueue_original)(void *job);
+typedef SWIFT_CALL void (*enqueue_hook)(void *job, enqueue_original original);
+typedef SWIFT_CALL void (*delay_original)(unsigned long long nanoseconds, void *job);
+typedef SWIFT_CALL void (*delay_hook)(unsigned long long nanoseconds, void *job, delay_original original);
+typedef SWIFT_CALL void (*deadline_original)(long long seconds, long long nanoseconds, long long tolerance_seconds,
+                                             long long tolerance_nanoseconds, int clock, void *job);
+typedef SWIFT_CALL void (*deadline_hook)(long long seconds, long long nanoseconds, long long tolerance_seconds,
+                                         long long tolerance_nanoseconds, int clock, void *job,
+                                         deadline_original original);
+typedef SWIFT_CALL candlestick_executor (*main_original)(void);
+typedef SWIFT_CALL candlestick_executor (*main_hook)(main_original original);
+typedef SWIFT_CALL bool (*is_main_original)(candlestick_executor executor);
+typedef SWIFT_CALL bool (*is_main_hook)(candlestick_executor executor, is_main_original original);
+
+extern enqueue_hook swift_task_enqueueGlobal_hook;
+extern delay_hook swift_task_enqueueGlobalWithDelay_hook;
+extern deadline_hook swift_task_enqueueGlobalWithDeadline_hook;
+extern main_hook swift_task_getMainExecutor_hook;
+extern is_main_hook swift_task_isMainExecutor_hook;
+
+extern SWIFT_CALL void swift_task_enqueueGlobal(void *job);
+extern SWIFT_CALL void swift_task_enqueueMainExecutor(void *job);
+
+static _Atomic(enqueue_hook) enqueue_before;
+static _Atomic bool is_main_serial_executor;
+
+/// The simulation of a job without an executor. A simulation's tasks have one, except those that the runtime makes to
+/// wait for a time.
+static candlestick_simulation *simulation_of(const void *job) {
+  if (candlestick_kind_of_job(job) == candlestick_job_task) {
+    candlestick_simulation *simulation = candlestick_entered;
+    return simulation && simulation->is_known(simulation->context, job) ? simulation : NULL;
+  }
+  return candlestick_is_turn_of_others(job) ? NULL : candlestick_current_simulation();
+}
+
+static SWIFT_CALL void on_enqueue(void *job, enqueue_original original) {
+  candlestick_simulation *simulation = simulation_of(job);
+  if (simulation) {
+    simulation->enqueue(simulation->context, job);
+  } else if (candlestick_is_main_serial_executor()) {
+    swift_task_enqueueMainExecutor(job);
+  } else {
+    enqueue_hook before = atomic_load_explicit(&enqueue_before, memory_order_relaxed);
+    if (before) before(job, original);
+    else original(job);
+  }
+}
+
+static SWIFT_CALL void on_delay(unsigned long long nanoseconds, void *job, delay_original original) {
+  candlestick_simulation *simulation = candlestick_current_simulation();
+  if (!simulation) return original(nanoseconds, job);
+  simulation->enqueue_later(simulation->context, job, nanoseconds > INT64_MAX ? INT64_MAX : (int64_t)nanoseconds);
+}
+
+static SWIFT_CALL void on_deadline(long long seconds, long long nanoseconds, long long tolerance_seconds,
+                                   long long tolerance_nanoseconds, int clock, void *job, deadline_original original) {
+  candlestick_simulation *simulation = candlestick_current_simulation();
+  if (!simulation) return original(seconds, nanoseconds, tolerance_seconds, tolerance_nanoseconds, clock, job);
+  simulation->enqueue_later(simulation->context, job, candlestick_time_until(seconds, nanoseconds, clock));
+}
+
+static SWIFT_CALL candlestick_executor on_main(main_original original) {
+  candlestick_simulation *simulation = candlestick_current_simulation();
+  return simulation ? simulation->main_executor : original();
+}
+
+static SWIFT_CALL bool on_is_main(candlestick_executor executor, is_main_original original) {
+  candlestick_simulation *simulation = candlestick_current_simulation();
+  return (simulation && executor.identity == simulation->main_executor.identity) || original(executor);
+}
+
+void candlestick_set_hooks(bool is_simulating) {
+  bool is_hooked = swift_task_enqueueGlobal_hook == on_enqueue;
+  bool is_needed = is_simulating || candlestick_is_main_serial_executor();
+  if (is_needed && !is_hooked) {
+    atomic_store_explicit(&enqueue_before, swift_task_enqueueGlobal_hook, memory_order_relaxed);
+    swift_task_enqueueGlobal_hook = on_enqueue;
+  } else if (!is_needed && is_hooked) {
+    swift_task_enqueueGlobal_hook = atomic_load_explicit(&enqueue_before, memory_order_relaxed);
+  }
+  swift_task_enqueueGlobalWithDelay_hook = is_simulating ? on_delay : NULL;
+  swift_task_enqueueGlobalWithDeadline_hook = is_simulating ? on_deadline : NULL;
+  swift_task_getMainExecutor_hook = is_simulating ? on_main : NULL;
+  swift_task_isMainExecutor_hook = is_simulating ? on_is_main : NULL;
+}
+
+void candlestick_set_main_serial_executor(bool is_on) {
+  atomic_store_explicit(&is_main_serial_executor, is_on, memory_order_relaxed);
+  candlestick_update_hooks();
+}
+
+bool candlestick_is_main_serial_executor(void) {
+  return atomic_load_explicit(&is_main_serial_executor, memory_order_relaxed);
+}
+
+void candlestick_enqueue_elsewhere(void *job) { swift_task_enqueueGlobal(job); }
+
+#endif

@@ -1,0 +1,38 @@
+// Keeps the tasks that the initializer of a global variable makes out of the simulation that happens to use the
+// variable first.
+//
+// It rests on this, private to the compiler, as of Swift 6.3: compiled code calls `swift_once` by name.
+
+#if defined(__linux__)
+
+#define _GNU_SOURCE
+#include "EnteredSimulation.h"
+#include "RealFunction.h"
+
+typedef struct {
+  void (*function)(void *);
+  void *context;
+} initializer;
+
+static void initialize(void *context) {
+  initializer *initializer = context;
+  candlestick_place before = candlestick_leave_simulation(true);
+  initializer->function(initializer->context);
+  candlestick_return_to_place(before);
+}
+
+typedef void (*once_function)(void *predicate, void (*function)(void *), void *context);
+
+__attribute__((weak)) void swift_once(void *predicate, void (*function)(void *), void *context) {
+  static _Atomic(void *) cached;
+  once_function once = (once_function)real_function("swift_once", &cached, NULL);
+  if (!candlestick_is_any_under_way()) return once(predicate, function, context);
+  initializer wrapped = {function, context};
+  once(predicate, initialize, &wrapped);
+}
+
+const char *candlestick_missing_hook_of_globals(void) {
+  return dlsym(RTLD_DEFAULT, "swift_once") == (const void *)swift_once ? NULL : "swift_once";
+}
+
+#endif

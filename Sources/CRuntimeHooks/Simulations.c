@@ -1,0 +1,113 @@
+// The simulations of this process, and which of them the current code belongs to.
+
+#if defined(__linux__)
+
+#include "CRuntimeHooks.h"
+#include "EnteredSimulation.h"
+#include "StepWatch.h"
+#include "SwiftCalls.h"
+
+#include <pthread.h>
+
+_Thread_local candlestick_simulation *candlestick_entered;
+_Atomic int candlestick_simulation_count;
+static candlestick_simulation *simulations;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+// MARK: - The place of the current code
+
+/// Whether the current code of `outside_task`, or of no task if that is NULL, belongs to no simulation.
+static _Thread_local bool is_outside;
+static _Thread_local void *outside_task;
+
+candlestick_simulation *candlestick_entered_simulation(void) { return candlestick_entered; }
+
+bool candlestick_is_outside(void) { return is_outside && outside_task == swift_task_getCurrent(); }
+
+candlestick_place candlestick_return_to_place(candlestick_place place) {
+  candlestick_place before = {candlestick_entered, is_outside, outside_task};
+  if (before.simulation != place.simulation) {
+    if (before.simulation) candlestick_step_watch_enters(&before.simulation->watch, false);
+    if (place.simulation) candlestick_step_watch_enters(&place.simulation->watch, true);
+    candlestick_entered = place.simulation;
+  }
+  is_outside = place.is_outside;
+  outside_task = place.task;
+  return before;
+}
+
+candlestick_place candlestick_enter_simulation(candlestick_simulation *simulation) {
+  return candlestick_return_to_place((candlestick_place){simulation, false, NULL});
+}
+
+candlestick_place candlestick_leave_simulation(bool keeps_time) {
+  candlestick_simulation *shown = keeps_time ? candlestick_entered : NULL;
+  return candlestick_return_to_place((candlestick_place){shown, true, swift_task_getCurrent()});
+}
+
+/// The simulation whose tasks prefer an executor. Sets the executor on which they wait before they switch to an actor.
+static candlestick_simulation *find_simulation(candlestick_executor preferred, candlestick_executor *hop) {
+  if (!preferred.identity) return NULL;
+  pthread_mutex_lock(&lock);
+  candlestick_simulation *found = simulations;
+  while (found && found->task_executor.identity != preferred.identity) found = found->next;
+  if (found) *hop = found->hop_executor;
+  pthread_mutex_unlock(&lock);
+  return found;
+}
+
+candlestick_executor candlestick_hop_executor(candlestick_executor preferred) {
+  candlestick_executor hop = {NULL, NULL};
+  find_simulation(preferred, &hop);
+  return hop;
+}
+
+candlestick_simulation *candlestick_current_simulation(void) {
+  if (candlestick_is_outside()) return NULL;
+  if (candlestick_entered || !candlestick_is_any_under_way()) return candlestick_entered;
+  candlestick_executor hop;
+  return find_simulation(swift_task_getPreferredTaskExecutor(), &hop);
+}
+
+// MARK: - Begin and end
+
+void candlestick_update_hooks(void) {
+  pthread_mutex_lock(&lock);
+  candlestick_set_hooks(simulations != NULL);
+  pthread_mutex_unlock(&lock);
+}
+
+void candlestick_begin_simulation(candlestick_simulation *simulation) {
+  candlestick_watch_steps(simulation);
+  pthread_mutex_lock(&lock);
+  simulation->next = simulations;
+  simulations = simulation;
+  atomic_fetch_add_explicit(&candlestick_simulation_count, 1, memory_order_relaxed);
+  candlestick_set_hooks(true);
+  pthread_mutex_unlock(&lock);
+}
+
+void candlestick_end_simulation(candlestick_simulation *simulation) {
+  candlestick_unwatch_steps(simulation);
+  pthread_mutex_lock(&lock);
+  candlestick_simulation **link = &simulations;
+  while (*link && *link != simulation) link = &(*link)->next;
+  if (*link) {
+    *link = simulation->next;
+    atomic_fetch_sub_explicit(&candlestick_simulation_count, 1, memory_order_relaxed);
+  }
+  candlestick_set_hooks(simulations != NULL);
+  pthread_mutex_unlock(&lock);
+}
+
+// MARK: - The check
+
+const char *candlestick_missing_hook(void) {
+  const char *missing = candlestick_missing_hook_of_creation();
+  if (!missing) missing = candlestick_missing_hook_of_switch();
+  if (!missing) missing = candlestick_missing_hook_of_actors();
+  if (!missing) missing = candlestick_missing_hook_of_globals();
+  return missing;
+}
+
+#endif

@@ -1,0 +1,101 @@
+// Reads the state of a task, cancels it, and parks it.
+//
+// It rests on the layout in TaskLayout.h, and on this, private to the runtime, as of Swift 6.3:
+// - `swift_task_cancel`, `swift_continuation_init` and `swift_continuation_await`, which it exports.
+// - The size of the context of a continuation.
+
+#if defined(__linux__)
+
+#define _GNU_SOURCE
+#include "CRuntimeHooks.h"
+#include "TaskEnds.h"
+#include "TaskLayout.h"
+
+#include <sys/uio.h>
+#include <unistd.h>
+
+static uintptr_t status_of(const void *task) {
+  return atomic_load_explicit(&((task_layout *)task)->status, memory_order_acquire);
+}
+
+bool candlestick_is_task_complete(const void *task) { return (status_of(task) & status_is_complete) != 0; }
+
+bool candlestick_is_task_under_way(const void *task) {
+  return (status_of(task) & (status_is_running | status_is_enqueued)) != 0;
+}
+
+bool candlestick_tell_end(void *task) { return candlestick_watch_end(((task_layout *)task)->resume_context); }
+
+void *candlestick_current_task(void) { return swift_task_getCurrent(); }
+
+extern SWIFT_CALL void swift_task_cancel(void *task);
+
+void candlestick_cancel_task(void *task) { swift_task_cancel(task); }
+
+// MARK: - Positions
+
+size_t candlestick_task_position(const void *task, const void **addresses, size_t count) {
+  const task_layout *layout = task;
+  continuation resume = layout->resume;
+  const frame_layout *frame = layout->resume_context;
+  size_t found = 0;
+  while (found < count && resume && frame) {
+    if (resume != (continuation)candlestick_finish_hop) addresses[found++] = (const void *)resume;
+    resume = frame->resume_parent;
+    frame = frame->parent;
+  }
+  return found;
+}
+
+const void *candlestick_actor_ahead(const void *task) {
+  const task_layout *layout = task;
+  if (layout->resume != (continuation)candlestick_finish_hop) return NULL;
+  return ((const hop_context *)layout->resume_context)->identity;
+}
+
+/// Copies memory that may have been unmapped. Returns false if it was.
+static bool copy_memory(void *copy, const void *memory, size_t size) {
+  struct iovec local = {copy, size};
+  struct iovec remote = {(void *)memory, size};
+  return process_vm_readv(getpid(), &local, 1, &remote, 1, 0) == (ssize_t)size;
+}
+
+size_t candlestick_waiting_position(const void *task, const void **addresses, size_t count) {
+  const uintptr_t not_waiting = status_is_running | status_is_enqueued | status_is_complete;
+  task_layout layout;
+  if (status_of(task) & not_waiting || !copy_memory(&layout, task, sizeof layout)) return 0;
+  continuation resume = layout.resume;
+  const void *address = layout.resume_context;
+  size_t found = 0;
+  while (found < count && resume && address) {
+    addresses[found++] = (const void *)resume;
+    frame_layout frame;
+    if (!copy_memory(&frame, address, sizeof frame)) break;
+    resume = frame.resume_parent;
+    address = frame.parent;
+  }
+  return status_of(task) & not_waiting ? 0 : found;
+}
+
+// MARK: - Parking
+
+/// The frame of a task that waits for a continuation: at least as large as the runtime's.
+typedef struct {
+  frame_layout base;
+  void *reserved[14];
+} continuation_context;
+
+extern SWIFT_CALL void *swift_continuation_init(continuation_context *context, size_t flags);
+extern SWIFT_ASYNC_CALL void swift_continuation_await(continuation_context *context);
+
+/// Waits for a continuation that is never resumed.
+static SWIFT_ASYNC_CALL void stay_behind(ASYNC_CONTEXT void *context) {
+  continuation_context *endless = swift_task_alloc(sizeof(continuation_context));
+  *endless = (continuation_context){.base = {context, stay_behind}};
+  swift_continuation_init(endless, 0);
+  swift_continuation_await(endless);
+}
+
+void candlestick_leave_task_behind(void *task) { ((task_layout *)task)->resume = stay_behind; }
+
+#endif

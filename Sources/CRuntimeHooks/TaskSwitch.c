@@ -1,0 +1,104 @@
+// Makes the switch of a task to an actor a step of its own, which the schedule can delay. Otherwise an actor would take
+// in all tasks that switch to it, and then run them in one go, without interleaving.
+//
+// It rests on what is private to the runtime, as of Swift 6.3:
+// - Compiled code calls `swift_task_switch` and `swift_task_immediate` by name, so that the linker binds the calls to
+//   the definitions here. They are weak, so that a program with a statically linked runtime has no duplicate symbols.
+// - An executor without a witness table is a default actor.
+
+#if defined(__linux__)
+
+#define _GNU_SOURCE
+#include "CRuntimeHooks.h"
+#include "EnteredSimulation.h"
+#include "RealFunction.h"
+#include "StepWatch.h"
+#include "TaskLayout.h"
+
+typedef SWIFT_ASYNC_CALL void (*switch_function)(ASYNC_CONTEXT void *context, continuation resume,
+                                                 const void *identity, const void *implementation);
+
+static _Atomic(void *) cached_switch;
+
+static switch_function original_switch(void) {
+  return (switch_function)real_function("swift_task_switch", &cached_switch, NULL);
+}
+
+// MARK: - Hops
+
+SWIFT_ASYNC_CALL void candlestick_finish_hop(ASYNC_CONTEXT void *context, continuation unused,
+                                             const void *also_unused, const void *unused_too) {
+  hop_context hop = *(hop_context *)context;
+  swift_task_dealloc(context);
+  switch_function function = original_switch();
+  __attribute__((musttail)) return function(hop.base.parent, hop.base.resume_parent, hop.identity, hop.implementation);
+}
+
+SWIFT_ASYNC_CALL void candlestick_begin_hop(ASYNC_CONTEXT void *context, continuation unused, const void *identity,
+                                            const void *implementation) {
+  switch_function function = original_switch();
+  __attribute__((musttail)) return function(context, (continuation)candlestick_finish_hop, identity, implementation);
+}
+
+// MARK: - Immediate tasks
+
+/// The task that this thread runs immediately, up to its first switch.
+static _Thread_local void *immediate_task READ_WITHOUT_CALL;
+
+typedef SWIFT_CALL void (*immediate_function)(void *task, candlestick_executor target);
+
+/// Runs a new task at once. It begins with a switch to its executor, which would enqueue it, because it prefers one.
+__attribute__((weak)) SWIFT_CALL void swift_task_immediate(void *task, candlestick_executor target) {
+  static _Atomic(void *) cached;
+  immediate_function immediate = (immediate_function)real_function("swift_task_immediate", &cached, NULL);
+  void *before = immediate_task;
+  immediate_task = candlestick_current_simulation() ? task : NULL;
+  immediate(task, target);
+  immediate_task = before;
+}
+
+// MARK: - The switch
+
+/// A task that switches again and again without being suspended is suspended here, so that its step ends.
+static __attribute__((noinline)) SWIFT_ASYNC_CALL void switch_watched(ASYNC_CONTEXT void *context, continuation resume,
+                                                                      const void *identity, const void *implementation) {
+  switch_function function = original_switch();
+  candlestick_simulation *simulation = candlestick_entered;
+  if (immediate_task && immediate_task == swift_task_getCurrent()) {
+    immediate_task = NULL;
+    if (!identity || swift_task_getCurrentExecutor().identity == identity)
+      __attribute__((musttail)) return ((switch_function)resume)(context, NULL, NULL, NULL);
+  }
+  if (!simulation) __attribute__((musttail)) return function(context, resume, identity, implementation);
+  bool stays = !identity || swift_task_getCurrentExecutor().identity == identity;
+  if (stays && !candlestick_step_overruns(&simulation->watch)) {
+    // The runtime would enqueue a task of the main actor behind others, because the task prefers another executor.
+    if (identity == simulation->main_executor.identity)
+      __attribute__((musttail)) return ((switch_function)resume)(context, NULL, NULL, NULL);
+    __attribute__((musttail)) return function(context, resume, identity, implementation);
+  }
+  if (implementation && !stays) {
+    if (identity != simulation->main_executor.identity) candlestick_note_foreign_executor(simulation);
+    __attribute__((musttail)) return function(context, resume, identity, implementation);
+  }
+  if (swift_task_getPreferredTaskExecutor().identity != simulation->task_executor.identity)
+    __attribute__((musttail)) return function(context, resume, identity, implementation);
+  hop_context *hop = swift_task_alloc(sizeof(hop_context));
+  *hop = (hop_context){{context, resume}, identity, implementation};
+  __attribute__((musttail)) return function(hop, (continuation)candlestick_finish_hop, simulation->hop_executor.identity,
+                                            simulation->hop_executor.implementation);
+}
+
+__attribute__((weak)) SWIFT_ASYNC_CALL void swift_task_switch(ASYNC_CONTEXT void *context, continuation resume,
+                                                              const void *identity, const void *implementation) {
+  switch_function function = (switch_function)atomic_load_explicit(&cached_switch, memory_order_relaxed);
+  if (__builtin_expect(candlestick_entered || immediate_task || !function, false))
+    __attribute__((musttail)) return switch_watched(context, resume, identity, implementation);
+  __attribute__((musttail)) return function(context, resume, identity, implementation);
+}
+
+const char *candlestick_missing_hook_of_switch(void) {
+  return dlsym(RTLD_DEFAULT, "swift_task_switch") == (void *)swift_task_switch ? NULL : "swift_task_switch";
+}
+
+#endif

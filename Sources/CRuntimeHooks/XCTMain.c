@@ -1,0 +1,68 @@
+// Replaces XCTest's `XCTMain(_:)` by a function of CandlestickSpecs that runs the specs too, and fails a test process
+// that does not call it: its specs would not run, and it would pass.
+//
+// The package manager's generated runner calls `XCTMain(_:)` with the tests in the compiler's index, where specs are
+// not.
+//
+// It rests on what is private to the toolchain, as of Swift 6.3:
+// - The mangled name of the function, and that an array is passed as one pointer, retained by the caller.
+// - The linker prefers a function of the test binary to one of a shared library.
+
+#if defined(__linux__)
+
+#define _GNU_SOURCE
+#include "CRuntimeHooks.h"
+#include "SwiftCalls.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define NAME "$s6XCTest7XCTMainys5NeverOSayAA0A4CaseCm04testD5Class_SaySS_yAFKctG8allTeststGF"
+
+/// Defined in CandlestickSpecs, which a program may lack.
+__attribute__((weak)) void candlestick_run_tests_and_specs(const void *tests);
+
+static bool was_called;
+
+void candlestick_stand_in_was_called(void) { was_called = true; }
+
+SWIFT_CALL void candlestick_xct_main(void *tests) __asm__(NAME);
+
+SWIFT_CALL void candlestick_xct_main(void *tests) {
+  was_called = true;
+  if (candlestick_run_tests_and_specs) return candlestick_run_tests_and_specs(tests);
+  SWIFT_CALL void (*xct_main)(void *) = dlsym(RTLD_NEXT, NAME);
+  xct_main(tests);
+}
+
+static void check(void) {
+  if (was_called) return;
+  fflush(NULL);
+  fputs(
+      "error: the specs of this test process have not been run: its main function does not call XCTMain(_:), or this "
+      "version of XCTest has another function of that name. Call XCTMain(_:) with the tests alone, as the package "
+      "manager's own main function does, or use a version of Candlestick that knows this version of Swift.\n",
+      stderr);
+  _exit(1);
+}
+
+static bool ends_with(const char *text, const char *suffix) {
+  size_t length = strlen(text), suffix_length = strlen(suffix);
+  return length >= suffix_length && strcmp(text + length - suffix_length, suffix) == 0;
+}
+
+// glibc passes the arguments of the process to constructors. The package manager's build systems give a test process
+// one of two names.
+__attribute__((constructor)) static void begin(int argument_count, char **arguments) {
+  if (argument_count == 0) return;
+  if (!ends_with(arguments[0], ".xctest") && !ends_with(arguments[0], "-test-runner")) return;
+  for (int index = 1; index < argument_count; index++) {
+    if (strcmp(arguments[index], "swift-testing") == 0) return;
+  }
+  atexit(check);
+}
+
+#endif

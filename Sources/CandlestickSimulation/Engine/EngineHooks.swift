@@ -1,0 +1,89 @@
+#if os(Linux)
+import CRuntimeHooks
+
+/// A simulation as the runtime's hooks know it: its executors, its clock, its random numbers, and the functions to
+/// call.
+struct EngineHooks {
+  private let simulation = UnsafeMutablePointer<candlestick_simulation>.allocate(capacity: 1)
+
+  /// Makes the hooks call an engine, which owns this value.
+  func connect(to engine: SimulationEngine, seed: UInt64, executors: SimulationExecutors) {
+    simulation.initialize(
+      to: candlestick_simulation(
+        main_executor: candlestick_executor(executors.mainActor.asUnownedSerialExecutor()),
+        task_executor: candlestick_executor(executors.tasks.asUnownedTaskExecutor()),
+        hop_executor: candlestick_executor(executors.hop.asUnownedSerialExecutor()),
+        context: UnsafeRawPointer(Unmanaged.passUnretained(engine).toOpaque()),
+        enqueue: { Self.engine($0).enqueue(UnownedJob(at: $1), .tasks) },
+        enqueue_later: { Self.engine($0).enqueue(UnownedJob(at: $1), .tasks, after: .nanoseconds($2)) },
+        is_known: { Self.engine($0).tasks.contains($1) },
+        enqueue_block: { Self.engine($0).enqueue(UnownedJob(at: $1), .mainActor) },
+        task_created: { Self.engine($0).created(CreatedTask($1.pointee)) },
+        step_stuck: { Self.engine($0).stepIsStuck($1.pointee) },
+        watch: SimulationEngine.stepWatch(engine.settings),
+        task_ended: { Self.engine($0).ended($1) },
+        block: { context, end, hasHappened, wait in
+          Self.engine(context).block(until: end, unless: hasHappened.map { ask in { ask(wait!) } })
+        },
+        unblock: { Self.engine($0).unblock() },
+        add_timer: { Self.engine($0).runLoopTimers.add($1, firing: $2) },
+        timer_changed: { Self.engine($0).runLoopTimers.changed($1) },
+        next_timer: { Self.engine($0).runLoopTimers.nextFireDate },
+        run_thread: { Self.engine($0).runThread($1, $2) },
+        has_foreign_executors: false,
+        time: 0,
+        start_date: engine.settings.startDate.nanosecondsSince1970,
+        randomness: seed,
+        next: nil
+      )
+    )
+  }
+
+  func deallocate() { simulation.deallocate() }
+
+  private static func engine(_ context: UnsafeRawPointer) -> SimulationEngine {
+    Unmanaged<SimulationEngine>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  /// The engine of the simulation that the current code belongs to.
+  static var currentEngine: SimulationEngine? { candlestick_current_simulation().map { engine($0.pointee.context) } }
+
+  /// Whether this thread runs this simulation.
+  var isOfThread: Bool { candlestick_entered_simulation() == simulation }
+
+  // MARK: - Begin and end
+
+  func begin() { candlestick_begin_simulation(simulation) }
+
+  func end() { candlestick_end_simulation(simulation) }
+
+  /// Makes this thread the simulation's while a closure runs.
+  func enter<Value>(_ code: () throws -> Value) rethrows -> Value {
+    let before = candlestick_enter_simulation(simulation)
+    defer { candlestick_return_to_place(before) }
+    return try code()
+  }
+
+  // MARK: - State
+
+  /// The time since the simulation began, in nanoseconds.
+  var time: Int64 {
+    get { simulation.pointee.time }
+    nonmutating set { simulation.pointee.time = newValue }
+  }
+
+  func nextRandom() -> UInt64 { candlestick_next_random(simulation) }
+
+  /// Whether a task may have switched to an executor outside of the simulation.
+  var hasForeignExecutors: Bool { candlestick_has_foreign_executors(simulation) }
+
+  func noteForeignExecutor() { candlestick_note_foreign_executor(simulation) }
+
+  func beginStep() { candlestick_begin_step(simulation) }
+
+  func endStep() { candlestick_end_step(simulation) }
+
+  /// Suspends a task sooner that never suspends by itself.
+  func limitSwitches(perStep count: Int32) { simulation.pointee.watch.switches_per_step = count }
+}
+#endif

@@ -1,0 +1,176 @@
+#if os(Linux)
+// What a simulation does next, and how its time goes on.
+extension SimulationEngine {
+  /// The result of one turn of the engine.
+  enum Progress {
+    /// A step was taken, or a waiting task was resumed.
+    case moved
+    /// The time has reached the limit, and nothing is ready.
+    case timeIsUp
+    /// Blocked until an outside event arrives.
+    case awaitsOutside(isTaskAway: Bool)
+    /// Nothing can happen any more.
+    case standstill
+  }
+
+  /// Does the next thing that is due.
+  ///
+  /// - Parameters:
+  ///   - limit: the time that it may not pass, in nanoseconds since the simulation began.
+  ///   - isAdvancing: whether timers up to the limit fire even without `autoAdvance`.
+  ///   - awaitsOutside: whether the caller waits for outside events if nothing else is left.
+  func progress(until limit: Int64 = .max, isAdvancing: Bool = false, awaitsOutside: Bool = true) -> Progress {
+    takeArrivals()
+    if timers.hasCancelled { freeCancelledSleeps() }
+    if let step = queue.takeStepOfObserver() {
+      run(step)
+      return .moved
+    }
+    if let step = queue.firstUsefulStep {
+      if !overtake(until: limit, isAdvancing: isAdvancing) { run(takeStep(orElse: step)) }
+      return .moved
+    }
+    if mainQueue.takesTurn(hasTasks: !tasks.isEmpty) {
+      outside.onlyServes = true
+      return .awaitsOutside(isTaskAway: true)
+    }
+    if !outside.isSilent {
+      // A task that is away ends a moment before the tasks that wait for it arrive.
+      if !outside.wasTaskAway, isAnyTaskAway() { outside.sawTaskAway() }
+      if outside.wasTaskAway, tasks.isAnyNotReady(except: runningTasks) {
+        outside.onlyServes = false
+        return .awaitsOutside(isTaskAway: true)
+      }
+    }
+    if queue.observers.takeUnseenStep(at: time) {
+      tellWatchersOfStep()
+      return .moved
+    }
+    if advance(until: limit, isAdvancing: isAdvancing) { return .moved }
+    let isTimeAwaited = !queue.isEmpty || !timers.isEmpty
+    if limit < .max, !waiters.areAllWatchers || isTimeAwaited && (autoAdvance || isAdvancing) { return .timeIsUp }
+    if !queue.isEmpty {
+      // Time stands still for the pollers: the limit ends the simulation if they never stop.
+      run(takeStep(orElse: 0))
+      return .moved
+    }
+    let isAwaited = waiters.nextWatcher(until: limit)?.awaitsOutside ?? awaitsOutside
+    if !outside.isSilent, isAwaited || !outside.isServed {
+      outside.onlyServes = !isAwaited
+      return .awaitsOutside(isTaskAway: false)
+    }
+    guard let watcher = waiters.removeNextWatcher(until: limit) else { return .standstill }
+    resume(watcher, with: .standstill)
+    return .moved
+  }
+
+  /// - Parameter usefulStep: the index of the step to take if the schedule chooses an idle poller's.
+  private func takeStep(orElse usefulStep: Int) -> Step {
+    let index = queue.choose(orElse: usefulStep)
+    if record != nil, index != 0 {
+      let overtaken = (0..<index).map { (step: queue[$0].identity, task: task(of: queue[$0])) }
+      record?.willOvertake(overtaken)
+    }
+    return queue.remove(at: index)
+  }
+
+  // MARK: - Time
+
+  /// The time since the simulation began, in nanoseconds.
+  private(set) var time: Int64 {
+    get { hooks.time }
+    set { hooks.time = newValue }
+  }
+
+  /// The time after a delay, in nanoseconds.
+  func time(after delay: Duration) -> Int64 {
+    let (sum, isTooLong) = time.addingReportingOverflow(Int64(clamping: max(delay, .zero).wholeNanoseconds))
+    return isTooLong ? .max : sum
+  }
+
+  func nextRandom() -> UInt64 { hooks.nextRandom() }
+
+  /// Advances to the next time that anything waits for. Returns whether there was one up to the limit.
+  private func advance(until limit: Int64, isAdvancing: Bool) -> Bool {
+    let target = waiters.nextTime ?? .max
+    let mayAdvance = autoAdvance || isAdvancing || !waiters.areAllWatchers
+    if mayAdvance, !queue.isEmpty, passTimeOfPollers(until: min(target, limit)) { return true }
+    if mayAdvance, let timer = timers.first, timer.deadline <= min(target, limit) {
+      fireTimers(at: timer.deadline)
+      return true
+    }
+    guard target <= limit, !waiters.isEmpty else { return false }
+    // Watchers learn of the standstill, if it is one, rather than of the time.
+    let isNothingLeft = timers.isEmpty && queue.isEmpty || !mayAdvance
+    if isNothingLeft, waiters.areAllWatchers { return false }
+    time = max(time, target)
+    if let waiter = waiters.removeNext() { resume(waiter, with: .time) }
+    return true
+  }
+
+  /// Fires the next timer although steps are ready, as if those were slow, if the schedule decides so.
+  ///
+  /// Time does not reach the limit or a waiter's time this way: the steps have to be in time for it.
+  private func overtake(until limit: Int64, isAdvancing: Bool) -> Bool {
+    guard queue.scheduler.mayOvertake, autoAdvance, !isAdvancing, let timer = timers.first, timer.deadline < limit,
+      waiters.areAllWatchers, timer.deadline < waiters.nextTime ?? .max, !isAnyTaskAway(),
+      queue.isOvertaken(after: max(timer.deadline - time, 0))
+    else { return false }
+    if record != nil {
+      let task = task(of: queue[0])
+      record?.timeWillOvertake(task)
+    }
+    fireTimers(at: timer.deadline)
+    return true
+  }
+
+  /// Lets a little time pass, because all ready tasks poll until some time or event.
+  ///
+  /// Returns whether it has: not at the limit, and not if the next timer comes first.
+  private func passTimeOfPollers(until limit: Int64) -> Bool {
+    queue.scheduler.timePassesForPollers()
+    let deadline = timers.first?.deadline ?? .max
+    let step = queue.pollers.timeToPass(at: time, isTimerSet: !timers.isEmpty)
+    guard time < limit, time < deadline, step < deadline - time else { return false }
+    time += min(step, limit - time)
+    queue.pollers.changed(after: stepCount)
+    return true
+  }
+
+  private func fireTimers(at deadline: Int64) {
+    time = max(time, deadline)
+    queue.pollers.changed(after: stepCount)
+    while let timer = timers.first, timer.deadline <= time {
+      _ = timers.removeFirst()
+      queue.append(Step(job: timer.job, lane: timer.lane, task: timer.task))
+    }
+  }
+
+  /// Lets time pass in which nothing happens.
+  func skip(to time: Int64) {
+    self.time = max(self.time, time)
+    whenSkipped?()
+  }
+
+  /// Lets time pass while the calling code waits, and runs all that is due, until nothing is ready.
+  ///
+  /// - Parameter end: the time to reach, in nanoseconds since the simulation began.
+  /// - Throws: ``SimulationError`` if it is never reached.
+  func passTime(until end: Int64) throws {
+    timeIsControlled()
+    while true {
+      if isLimitExceeded() { throw SimulationError.neverEnding(self) }
+      switch progress(until: end, isAdvancing: true) {
+      case .moved: continue
+      case .awaitsOutside(isTaskAway: true):
+        if isLimitExceeded(looksAtTime: true) { throw SimulationError.neverEnding(self) }
+        pause { serveOutside() }
+      case .awaitsOutside(isTaskAway: false), .timeIsUp, .standstill: return skip(to: end)
+      }
+    }
+  }
+
+  /// Records that the code controls time itself.
+  func timeIsControlled() { queue.scheduler.timeIsControlled() }
+}
+#endif

@@ -1,0 +1,80 @@
+#if os(Linux)
+// Tasks of the simulation that wait for it to reach some point.
+extension SimulationEngine {
+  /// Suspends a task of the simulation until nothing is ready at some time.
+  ///
+  /// - Parameter time: in nanoseconds since the simulation began.
+  nonisolated(nonsending) func wait(until time: Int64) async {
+    timeIsControlled()
+    _ = await wait { Waiter(time: time, task: $0, continuation: $1) }
+  }
+
+  /// Suspends a task of the simulation until the next step.
+  ///
+  /// - Parameters:
+  ///   - time: the latest time to resume it, in nanoseconds since the simulation began.
+  ///   - start: the time from which steps resume it.
+  ///   - awaitsOutside: whether to wait for outside events if nothing else is left.
+  nonisolated(nonsending) func watch(until time: Int64, from start: Int64, awaitsOutside: Bool) async -> Waiter.News {
+    await wait {
+      Waiter(
+        time: time,
+        watchesStepsFrom: start,
+        awaitsOutside: awaitsOutside,
+        task: $0,
+        continuation: $1
+      )
+    }
+  }
+
+  /// Suspends a task of the simulation until it is woken.
+  ///
+  /// - Parameters:
+  ///   - id: identifies it for `wake`.
+  ///   - time: the latest time to resume it, in nanoseconds since the simulation began.
+  nonisolated(nonsending) func pause(_ id: ObjectIdentifier, until time: Int64) async -> Waiter.News {
+    await wait {
+      Waiter(time: time, watchesStepsFrom: .max, awaitsOutside: true, id: id, task: $0, continuation: $1)
+    }
+  }
+
+  private nonisolated(nonsending) func wait(
+    _ makeWaiter: (Int?, UnsafeContinuation<Waiter.News, Never>) -> Waiter
+  ) async -> Waiter.News {
+    await withUnsafeContinuation { waiters.append(makeWaiter(tasks.current, $0)) }
+  }
+
+  /// Wakes a pausing task, if there is one. Any thread may call this.
+  func wake(_ id: ObjectIdentifier) {
+    guard isOfThread else { return arrive(.woken(id)) }
+    if let waiter = waiters.remove(id) { resume(waiter, with: .step) }
+  }
+
+  /// Resumes the tasks that watch for steps.
+  ///
+  /// - Parameter task: the number of the task whose step it was, if it does not wait for its own steps.
+  func tellWatchersOfStep(except task: Int? = nil) {
+    seenStepCount += 1
+    guard !waiters.isEmpty else { return }
+    for watcher in waiters.removeWatchers(at: time, except: task) { resume(watcher, with: .step) }
+  }
+
+  func resume(_ waiter: Waiter, with news: Waiter.News) {
+    resumed = waiter.task
+    waiter.continuation.resume(returning: news)
+    resumed = nil
+  }
+
+  /// Gives the steps of the current task, and of the tasks that it starts, priority over all others.
+  ///
+  /// Returns whether they did not have it yet.
+  func beginObserving() -> Bool {
+    tasks.current.map { queue.observers.insert($0) } ?? false
+  }
+
+  /// Makes the current task wait for its turn again.
+  func endObserving() {
+    if let task = tasks.current { queue.observers.remove(task) }
+  }
+}
+#endif

@@ -1,0 +1,55 @@
+#if os(Linux)
+/// The steps that are ready, and the choice of the next one.
+final class StepQueue {
+  private let ready = ReadySteps()
+  @exclusivity(unchecked) private var stepsOfObservers: [Step] = []
+  @exclusivity(unchecked) var observers = Observers()
+  @exclusivity(unchecked) var pollers = Pollers()
+  @exclusivity(unchecked) private(set) var scheduler: Scheduler
+
+  init(_ scheduler: Scheduler) {
+    self.scheduler = scheduler
+  }
+
+  /// The number of steps to choose from. The steps of observers are no choice.
+  var count: Int { ready.count }
+  var isEmpty: Bool { ready.count == 0 }
+
+  subscript(index: Int) -> Step { ready[index] }
+
+  func append(_ step: Step) {
+    if observers.contains(step.task) { stepsOfObservers.append(step) } else { ready.append(step) }
+  }
+
+  /// Takes the next step of an observer; those are taken before all others.
+  func takeStepOfObserver() -> Step? { stepsOfObservers.isEmpty ? nil : stepsOfObservers.removeFirst() }
+
+  /// The index of the first step that is not that of an idle poller.
+  var firstUsefulStep: Int? {
+    if pollers.isEmpty { return ready.count > 0 ? 0 : nil }
+    return (0..<ready.count).first { !pollers.isIdle(ready[$0]) }
+  }
+
+  /// Lets the schedule choose a step.
+  ///
+  /// - Parameter usefulStep: the index to return in place of an idle poller's step.
+  func choose(orElse usefulStep: Int) -> Int {
+    if ready.count == 1 { return 0 }
+    let index = scheduler.choose(among: ready)
+    return !pollers.isEmpty && pollers.isIdle(ready[index]) ? usefulStep : index
+  }
+
+  func remove(at index: Int) -> Step { ready.remove(at: index) }
+
+  /// Lets the schedule decide whether time goes on to the next timer before the steps that are ready.
+  func isOvertaken(after delay: Int64) -> Bool { scheduler.overtakes(ready, after: delay) }
+
+  /// Forgets everything but the steps' executors, at the end of the simulation.
+  func removeAll() {
+    ready.removeAll()
+    stepsOfObservers = []
+    observers = Observers()
+    scheduler = Scheduler(FirstInFirstOut())
+  }
+}
+#endif
