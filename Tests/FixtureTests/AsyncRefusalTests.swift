@@ -113,17 +113,11 @@ final class AsyncRefusalTests: XCTestCase {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
     try source.write(to: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }
-    let build = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    let moduleMaps = ["CRuntimeHooks", "CSupport"].flatMap {
-      ["-Xcc", "-fmodule-map-file=" + build.appending(path: "\($0).build/module.modulemap").path]
-    }
-
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
-      ["swiftc", "-typecheck", "-swift-version", languageMode, "-I", build.appending(path: "Modules").path]
-      + moduleMaps + [file.path]
+      ["swiftc", "-typecheck", "-swift-version", languageMode] + TestBuild.current.importOptions + [file.path]
     process.standardError = output
     try process.run()
     let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)

@@ -1,42 +1,33 @@
 import Foundation
-import Synchronization
 import XCTest
 
-/// A package of this repository's `Tests/Fixtures`, built and run as its owner would.
+/// A package in `Tests/Fixtures`, built and run as its owner would, but with the libraries of the running test process.
 struct Fixture {
-  /// What came of a command.
+  /// How a command ended.
   struct Outcome {
     let status: Int32
-    /// The standard output and the standard error, as they came.
+    /// The standard output and the standard error, interleaved.
     let output: String
 
     var lines: [String] { output.split(separator: "\n").map(String.init) }
   }
 
-  private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appending(path: "../..").standardizedFileURL
-
   let name: String
-  /// The file with the main function, where it is not the package manager's own.
-  var main: String?
-
   /// Whether commands work on a copy, which they may change; ``copy()`` makes it.
   var isCopied = false
 
+  /// Kept between runs.
+  private static let builds = TestBuild.repository.appending(path: ".build/fixtures")
+  private static let candlestick = Result { try BuiltCandlestick(in: builds.appending(path: "Candlestick")) }
+
   private var directory: URL { isCopied ? copiedDirectory : originalDirectory }
-  private var originalDirectory: URL { Self.repository.appending(path: "Tests/Fixtures/\(name)") }
-  /// As deep in the repository as the original, for the sake of the path in its `Package.swift`.
-  private var copiedDirectory: URL { Self.repository.appending(path: ".build/fixture-copies/\(name)") }
-  /// Kept between runs, inside the folder that is not committed. All packages are built here, so that Candlestick is built once.
-  private static let buildDirectory = repository.appending(path: ".build/fixture-builds")
-  private static let products = buildDirectory.appending(path: "debug")
-  /// What was built last of each package: its products are named after it, whichever main function it has, and in the copy, too.
-  private static let built = Mutex<[String: URL]>([:])
-  private var variant: URL { directory.appending(path: main ?? "") }
+  private var originalDirectory: URL { TestBuild.repository.appending(path: "Tests/Fixtures/\(name)") }
+  private var copiedDirectory: URL { Self.builds.appending(path: "copies/\(name)") }
+  private var buildDirectory: URL { Self.builds.appending(path: isCopied ? "\(name)-copy" : name) }
 
   func file(_ path: String) -> URL { directory.appending(path: path) }
 
-  /// Copies the package anew.
+  /// Replaces the copy with a new one.
   func copy() throws {
     try? FileManager.default.removeItem(at: copiedDirectory)
     try FileManager.default.createDirectory(
@@ -54,10 +45,11 @@ struct Fixture {
   }
 
   /// Builds the package and its tests.
+  ///
+  /// - Throws: `XCTSkip` under a sanitizer, which fixtures are built without.
   func build() throws -> Outcome {
-    Self.built.withLock { $0[name] = variant }
-    guard let main else { return try swift("build", "--build-tests") }
-    return try swift("build", "--build-tests", "--experimental-test-entry-point-path", file(main).path)
+    if TestBuild.isSanitized { throw XCTSkip("fixtures are not built for sanitizers") }
+    return try swift("build", "--build-tests")
   }
 
   /// Runs a command of the package manager, such as `test` or `package`, in the package.
@@ -66,29 +58,23 @@ struct Fixture {
   }
 
   func swift(_ command: String, _ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
-    if command == "test" { try buildIfReplaced() }
-    // A plan that is kept is taken for that of any package.
-    let options = [
-      "--package-path", directory.path, "--scratch-path", Self.buildDirectory.path, "--disable-build-manifest-caching",
-    ]
-    return try run(URL(fileURLWithPath: "/usr/bin/env"), ["swift", command] + options + arguments, environment)
+    let candlestick = try Self.candlestick.get()
+    let options = ["--package-path", directory.path, "--scratch-path", buildDirectory.path] + candlestick.options
+    return try run(
+      URL(fileURLWithPath: "/usr/bin/env"),
+      ["swift", command] + options + arguments,
+      environment.merging(["CANDLESTICK_PACKAGE": candlestick.directory.path]) { $1 }
+    )
   }
 
-  private func buildIfReplaced() throws {
-    guard Self.built.withLock({ $0[name] }) != variant else { return }
-    let build = try build()
-    XCTAssertEqual(build.status, 0, build.output)
-  }
-
-  /// Runs the test binary itself.
+  /// Runs the test binary.
   func runTests(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
-    try buildIfReplaced()
-    return try run(Self.products.appending(path: "\(name)PackageTests.xctest"), arguments, environment)
+    try run(buildDirectory.appending(path: "debug/\(name)PackageTests.xctest"), arguments, environment)
   }
 
   /// Runs a program that the package builds.
   func runProgram(_ program: String, _ arguments: String...) throws -> Outcome {
-    try run(Self.products.appending(path: program), arguments, [:])
+    try run(buildDirectory.appending(path: "debug/\(program)"), arguments, [:])
   }
 
   private func run(_ program: URL, _ arguments: [String], _ environment: [String: String]) throws -> Outcome {

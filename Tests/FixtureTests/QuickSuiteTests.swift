@@ -5,6 +5,8 @@ final class QuickSuiteTests: XCTestCase {
   private static let suite = Fixture(name: "QuickSuite")
   private static let build = Result { try suite.build() }
   private static let run = Result { try suite.runTests() }
+  private static let linuxMain = Fixture(name: "LinuxMain")
+  private static let linuxMainBuild = Result { try linuxMain.build() }
 
   /// What is said of one example, as in expected.txt.
   private struct Example: Hashable, CustomStringConvertible {
@@ -91,10 +93,9 @@ final class QuickSuiteTests: XCTestCase {
   // MARK: - A LinuxMain.swift
 
   func testALinuxMainRunsWhatItListsOnceInItsOrder() throws {
-    let fixture = Fixture(name: "LinuxMain")
-    let build = try fixture.build()
+    let build = try Self.linuxMainBuild.get()
     XCTAssertEqual(build.status, 0, build.output)
-    let run = try fixture.runTests()
+    let run = try Self.linuxMain.runTests()
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssertEqual(
       outcomes(of: run).map(\.description),
@@ -121,9 +122,17 @@ final class QuickSuiteTests: XCTestCase {
       "not run, if they have tests, since the main function does not list them: UnlistedTests\n",
     ]
     for note in notes { XCTAssert(run.output.contains(note), "\(note) is missing: \(run.output)") }
-    let runForSwiftTesting = try fixture.runTests("--testing-library", "swift-testing")
+    let runForSwiftTesting = try Self.linuxMain.runTests("--testing-library", "swift-testing")
     XCTAssertEqual(outcomes(of: runForSwiftTesting), [], "what has been run is run again")
     XCTAssertEqual(runForSwiftTesting.status, 0)
+  }
+
+  func testARunFailsIfItsMainFunctionLeavesTheSpecsOut() throws {
+    let build = try Self.linuxMainBuild.get()
+    XCTAssertEqual(build.status, 0, build.output)
+    let run = try Self.linuxMain.runTests(environment: ["LINUX_MAIN_LEAVES_SPECS_OUT": "1"])
+    XCTAssertEqual(run.status, 1)
+    XCTAssert(run.output.contains("error: the specs of this test process have not been run"), run.output)
   }
 
   // MARK: -

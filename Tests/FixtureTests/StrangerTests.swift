@@ -133,15 +133,6 @@ final class StrangerTests: XCTestCase {
     XCTAssert(run.output.contains("✔ Test run with 1 test"), run.output)
   }
 
-  func testFailsIfAMainFunctionLeavesTheSpecsOut() throws {
-    let other = Fixture(name: "Stranger", main: "OtherMain.swift")
-    let build = try other.build()
-    XCTAssertEqual(build.status, 0, build.output)
-    let run = try other.runTests()
-    XCTAssertEqual(run.status, 1)
-    XCTAssert(run.output.contains("error: the specs of this test process have not been run"), run.output)
-  }
-
   // MARK: - What else a run says
 
   func testFocusAnywhereFiltersTheWholeRunAndTheEndSaysSo() throws {

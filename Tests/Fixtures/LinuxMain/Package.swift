@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
   name: "LinuxMain",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "Candlestick", path: "../../..")],
+  dependencies: [.package(name: "Candlestick", path: Context.environment["CANDLESTICK_PACKAGE"] ?? "../../..")],
   targets: [
     .testTarget(
       name: "LinuxMainTests",

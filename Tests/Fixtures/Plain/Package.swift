@@ -8,7 +8,7 @@ let nimble: Target.Dependency = .product(name: "Nimble", package: "Candlestick")
 let package = Package(
   name: "Plain",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "Candlestick", path: "../../..")],
+  dependencies: [.package(name: "Candlestick", path: Context.environment["CANDLESTICK_PACKAGE"] ?? "../../..")],
   targets: [
     .executableTarget(name: "PlainProgram", dependencies: [nimble]),
     .executableTarget(name: "SimulatingProgram", dependencies: [nimble]),

@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
   name: "QuickSuite",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "Candlestick", path: "../../..")],
+  dependencies: [.package(name: "Candlestick", path: Context.environment["CANDLESTICK_PACKAGE"] ?? "../../..")],
   targets: [
     .target(name: "Aquarium"),
     .target(

@@ -1,0 +1,101 @@
+import Foundation
+
+/// A package `Candlestick` whose libraries are the ones that the running test process was linked from.
+///
+/// Fixtures depend on it, so building them does not compile Candlestick a second time. Its plugins and their tool are the
+/// repository's own.
+struct BuiltCandlestick {
+  let directory: URL
+  /// The options with which `swift` builds a package that depends on this one.
+  let options: [String]
+
+  /// Writes the package.
+  ///
+  /// - Parameter directory: where to write it; its last component is the package's identity.
+  init(in directory: URL) throws {
+    self.directory = directory
+    let build = TestBuild.current
+    let compiler =
+      build.importOptions + [
+        // Reuses what the main build has made of the system's modules.
+        "-module-cache-path", build.file("ModuleCache").path, "-index-ignore-system-modules",
+        // Takes a third of the time.
+        "-wmo", "-num-threads", "1", "-disable-batch-mode",
+      ]
+    options = compiler.flatMap { ["-Xswiftc", $0] }
+
+    try? FileManager.default.removeItem(at: directory)
+    let objects = try build.libraryObjects()
+    try write(objects.joined(separator: "\n"), to: "objects")
+    // Rebuilds the packages that link the objects if one of them changes.
+    try write("// \(try Self.stamp(of: objects))\n", to: "Sources/CandlestickBuild/CandlestickBuild.swift")
+    try write(Self.manifest(linking: directory.appending(path: "objects")), to: "Package.swift")
+    try write(Self.bundle(for: build.triple), to: "candlestick-tools.artifactbundle/info.json")
+    try link(build.file("candlestick-tools"), to: "candlestick-tools.artifactbundle/candlestick-tools")
+    try link(TestBuild.repository.appending(path: "Plugins"), to: "Plugins")
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    let file = directory.appending(path: path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private func link(_ target: URL, to path: String) throws {
+    try FileManager.default.createSymbolicLink(at: directory.appending(path: path), withDestinationURL: target)
+  }
+
+  /// A number that changes with the dates of the files.
+  private static func stamp(of files: [String]) throws -> Int {
+    let text = try files.map { path in
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      return "\(path) \((attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0)"
+    }
+    return text.joined().utf8.reduce(5381) { $0 &* 33 &+ Int($1) }
+  }
+
+  private static func bundle(for triple: String) -> String {
+    """
+    {
+      "schemaVersion": "1.0",
+      "artifacts": {
+        "candlestick-tools": {
+          "type": "executable",
+          "version": "1.0.0",
+          "variants": [{ "path": "candlestick-tools", "supportedTriples": ["\(triple)"] }]
+        }
+      }
+    }
+
+    """
+  }
+
+  private static func manifest(linking objects: URL) -> String {
+    """
+    // swift-tools-version: 6.2
+    import PackageDescription
+
+    func command(_ name: String) -> Target {
+      .plugin(
+        name: name,
+        capability: .command(intent: .custom(verb: name, description: name)),
+        dependencies: name == "specs" ? [] : ["candlestick-tools"]
+      )
+    }
+
+    let commands = ["specs", "lint-specs", "migrate-to-candlestick"]
+
+    let package = Package(
+      name: "Candlestick",
+      products: ["Candlestick", "Nimble", "Quick"].map { .library(name: $0, targets: ["CandlestickBuild"]) }
+        + (commands + ["FocusLint"]).map { .plugin(name: $0, targets: [$0]) },
+      targets: [
+        .target(name: "CandlestickBuild", linkerSettings: [.unsafeFlags(["@\(objects.path)"])]),
+        .binaryTarget(name: "candlestick-tools", path: "candlestick-tools.artifactbundle"),
+        .plugin(name: "FocusLint", capability: .buildTool(), dependencies: ["candlestick-tools"]),
+      ] + commands.map(command)
+    )
+
+    """
+  }
+}

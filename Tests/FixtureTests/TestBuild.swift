@@ -1,0 +1,37 @@
+import Foundation
+
+/// What the package manager has built, the running test process among it.
+struct TestBuild {
+  /// The repository that the process was built from.
+  static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "../..").standardizedFileURL
+  static let current = TestBuild()
+
+  /// Whether a sanitizer instruments the process.
+  static let isSanitized = ["__tsan_init", "__asan_init"].contains { (symbol: String) in dlsym(nil, symbol) != nil }
+
+  private let directory = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    .deletingLastPathComponent()
+
+  /// The platform that it is for, such as `x86_64-unknown-linux-gnu`.
+  var triple: String { directory.deletingLastPathComponent().lastPathComponent }
+
+  func file(_ path: String) -> URL { directory.appending(path: path) }
+
+  /// The options with which the compiler finds Candlestick's modules.
+  var importOptions: [String] {
+    let moduleMaps = ["CRuntimeHooks", "CSupport"].map {
+      "-fmodule-map-file=\(file("\($0).build/module.modulemap").path)"
+    }
+    return ["-I", file("Modules").path] + moduleMaps.flatMap { ["-Xcc", $0] }
+  }
+
+  /// The paths of the object files that the process was linked from, but for those of tests.
+  func libraryObjects() throws -> [String] {
+    let list = try String(contentsOf: file("CandlestickPackageTests.product/Objects.LinkFileList"), encoding: .utf8)
+    return list.split(separator: "\n").map(String.init).filter { path in
+      let module = URL(fileURLWithPath: path).deletingLastPathComponent().deletingPathExtension().lastPathComponent
+      return module != "Specs" && !module.hasSuffix("Tests")
+    }
+  }
+}
