@@ -1,29 +1,27 @@
 import Foundation
+import Synchronization
 import XCTest
 
 /// A package in `Tests/Fixtures`, built and run as its owner would, but with the libraries of the running test process.
 struct Fixture {
-  /// How a command ended.
-  struct Outcome {
-    let status: Int32
-    /// The standard output and the standard error, interleaved.
-    let output: String
-
-    var lines: [String] { output.split(separator: "\n").map(String.init) }
-  }
+  typealias Outcome = RunningCommand.Outcome
 
   let name: String
   /// Whether commands work on a copy, which they may change; ``copy()`` makes it.
   var isCopied = false
 
   /// Kept between runs.
-  private static let builds = TestBuild.repository.appending(path: ".build/fixtures")
-  private static let candlestick = Result { try BuiltCandlestick(in: builds.appending(path: "Candlestick")) }
+  private static let folder = TestBuild.repository.appending(path: ".build/fixtures")
+  private static let candlestick = Result { try BuiltCandlestick(in: folder.appending(path: "Candlestick")) }
+
+  /// The builds that have been started and not been waited for, by the names of the fixtures.
+  private static let builds = Mutex<[String: RunningCommand]>([:])
+  private static let hasStartedBuilds = Atomic(false)
 
   private var directory: URL { isCopied ? copiedDirectory : originalDirectory }
   private var originalDirectory: URL { TestBuild.repository.appending(path: "Tests/Fixtures/\(name)") }
-  private var copiedDirectory: URL { Self.builds.appending(path: "copies/\(name)") }
-  private var buildDirectory: URL { Self.builds.appending(path: isCopied ? "\(name)-copy" : name) }
+  private var copiedDirectory: URL { Self.folder.appending(path: "copies/\(name)") }
+  private var buildDirectory: URL { Self.folder.appending(path: isCopied ? "\(name)-copy" : name) }
 
   func file(_ path: String) -> URL { directory.appending(path: path) }
 
@@ -49,7 +47,19 @@ struct Fixture {
   /// - Throws: `XCTSkip` under a sanitizer, which fixtures are built without.
   func build() throws -> Outcome {
     if TestBuild.isSanitized { throw XCTSkip("fixtures are not built for sanitizers") }
-    return try swift("build", "--build-tests")
+    if !isCopied, let started = Self.builds.withLock({ $0.removeValue(forKey: name) }) { return try started.outcome() }
+    let outcome = try swift("build", "--build-tests")
+    if TestBuild.isWholeRun { try startOtherBuilds() }
+    return outcome
+  }
+
+  /// Starts to build the fixtures that are tested later, on the cores that the tests of this one leave idle.
+  private func startOtherBuilds() throws {
+    guard !Self.hasStartedBuilds.exchange(true, ordering: .relaxed) else { return }
+    for other in ["Plain", "QuickSuite", "LinuxMain"] where other != name {
+      let build = try Fixture(name: other).start("build", ["--build-tests"])
+      Self.builds.withLock { $0[other] = build }
+    }
   }
 
   /// Runs a command of the package manager, such as `test` or `package`, in the package.
@@ -58,9 +68,17 @@ struct Fixture {
   }
 
   func swift(_ command: String, _ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
+    try start(command, arguments, environment: environment).outcome()
+  }
+
+  private func start(
+    _ command: String,
+    _ arguments: [String],
+    environment: [String: String] = [:]
+  ) throws -> RunningCommand {
     let candlestick = try Self.candlestick.get()
     let options = ["--package-path", directory.path, "--scratch-path", buildDirectory.path] + candlestick.options
-    return try run(
+    return try RunningCommand(
       URL(fileURLWithPath: "/usr/bin/env"),
       ["swift", command] + options + arguments,
       environment.merging(["CANDLESTICK_PACKAGE": candlestick.directory.path]) { $1 }
@@ -69,27 +87,12 @@ struct Fixture {
 
   /// Runs the test binary.
   func runTests(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
-    try run(buildDirectory.appending(path: "debug/\(name)PackageTests.xctest"), arguments, environment)
+    let binary = buildDirectory.appending(path: "debug/\(name)PackageTests.xctest")
+    return try RunningCommand(binary, arguments, environment).outcome()
   }
 
   /// Runs a program that the package builds.
   func runProgram(_ program: String, _ arguments: String...) throws -> Outcome {
-    try run(buildDirectory.appending(path: "debug/\(program)"), arguments, [:])
-  }
-
-  private func run(_ program: URL, _ arguments: [String], _ environment: [String: String]) throws -> Outcome {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = program
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment
-      .filter { !$0.key.hasPrefix("CANDLESTICK_") && $0.key != "SWIFT_DETERMINISTIC_HASHING" }
-      .merging(environment) { $1 }
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return Outcome(status: process.terminationStatus, output: String(decoding: data, as: UTF8.self))
+    try RunningCommand(buildDirectory.appending(path: "debug/\(program)"), arguments).outcome()
   }
 }

@@ -10,6 +10,9 @@ struct TestBuild {
   /// Whether a sanitizer instruments the process.
   static let isSanitized = ["__tsan_init", "__asan_init"].contains { (symbol: String) in dlsym(nil, symbol) != nil }
 
+  /// Whether the process runs all tests.
+  static let isWholeRun = CommandLine.arguments.dropFirst().allSatisfy { ["--testing-library", "xctest"].contains($0) }
+
   private let directory = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent()
 

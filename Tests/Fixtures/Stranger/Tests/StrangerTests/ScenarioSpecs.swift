@@ -4,7 +4,8 @@ import XCTest
 
 /// What a run is to go through, besides the twenty examples; `STRANGER_SCENARIO` says it.
 enum Scenario: String {
-  case focus, configured, crash, deterministic, explored, lateFailure, names, orderOfASet, ordinaryFailure, otherwise
+  case focus, configured, crash, deterministic, explored, fewerNames, lateFailure, names, orderOfASet, ordinaryFailure,
+    otherwise
 
   static let current = ProcessInfo.processInfo.environment["STRANGER_SCENARIO"].flatMap(Scenario.init)
 }

@@ -1,0 +1,43 @@
+import Foundation
+
+/// A child process, and what it prints.
+struct RunningCommand {
+  /// How a command ended.
+  struct Outcome {
+    let status: Int32
+    /// The standard output and the standard error, interleaved.
+    let output: String
+
+    var lines: [String] { output.split(separator: "\n").map(String.init) }
+  }
+
+  private let process = Process()
+  /// A file and not a pipe, which would block the process until somebody reads it.
+  private let output: FileHandle
+
+  /// Starts a program.
+  ///
+  /// - Parameter environment: the variables to add to those of this process, of which it inherits none of Candlestick's.
+  init(_ program: URL, _ arguments: [String], _ environment: [String: String] = [:]) throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "fixture-output-\(UUID())")
+    try Data().write(to: file)
+    output = try FileHandle(forUpdating: file)
+    try FileManager.default.removeItem(at: file)
+    process.executableURL = program
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment
+      .filter { !$0.key.hasPrefix("CANDLESTICK_") && $0.key != "SWIFT_DETERMINISTIC_HASHING" }
+      .merging(environment) { $1 }
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+  }
+
+  /// Waits until the process has ended.
+  func outcome() throws -> Outcome {
+    process.waitUntilExit()
+    try output.seek(toOffset: 0)
+    let data = try output.readToEnd() ?? Data()
+    return Outcome(status: process.terminationStatus, output: String(decoding: data, as: UTF8.self))
+  }
+}
