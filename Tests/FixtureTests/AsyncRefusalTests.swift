@@ -1,8 +1,8 @@
 import XCTest
 
-/// What must not compile does not, and the compiler says why in words that help.
+/// Checks that mistakes do not compile, and that the compiler's errors help.
 final class AsyncRefusalTests: XCTestCase {
-  /// Each line that must not compile has an error of its own.
+  /// The compiler reports an error for each line that must not compile, and for no other.
   private static let source = """
     import CandlestickExpectations
 
@@ -54,10 +54,10 @@ final class AsyncRefusalTests: XCTestCase {
     }
   }
 
-  /// Mistakes that are often made, each in a function of its own, and the words of the errors that they lead to.
+  /// Common mistakes, each compiled in its own function, and a part of the error.
   ///
-  /// Where the words are those of the compiler alone, there is no way to better ones: it does not look at unavailable
-  /// declarations where it finds no name, or where what it understood needs an `await` that is missing.
+  /// Some errors are the compiler's own and cannot be replaced: it does not look at unavailable
+  /// declarations if it finds no name, or if an `await` is missing.
   private static let mistakes = [
     ("expect { try await load() }.to(equal(1))", "the code is async: write `await expect { … }`"),
     ("expect { await number() }.toNot(equal(1))", "the code is async: write `await expect { … }`"),
@@ -108,7 +108,7 @@ final class AsyncRefusalTests: XCTestCase {
     }
   }
 
-  /// The lines in which the compiler tells of an error or a warning.
+  /// The lines of the compiler's errors and warnings.
   private func errors(in source: String, languageMode: String) throws -> [String] {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
     try source.write(to: file, atomically: true, encoding: .utf8)

@@ -1,6 +1,6 @@
 import XCTest
 
-/// A process that ends before its run has: it fails, and names what was running.
+/// A process that ends before its run has ended: it fails, and names what was running.
 final class EndingTests: XCTestCase {
   private static let stranger = Fixture(name: "Stranger")
   private static let build = Result { try stranger.build() }
@@ -75,7 +75,7 @@ final class EndingTests: XCTestCase {
     XCTAssert(run.output.contains("error: exit(0) was called before the run had ended"), run.output)
   }
 
-  func testAnEndOfAChildIsNoEndOfTheRun() throws {
+  func testTheEndOfAChildProcessDoesNotEndTheRun() throws {
     for way in ["exit", "quick_exit", "_exit", "SIGTERM"] {
       let run = try end(at: "child", by: way)
       XCTAssertEqual(run.status, 1, run.output)
@@ -86,7 +86,7 @@ final class EndingTests: XCTestCase {
 
   // MARK: - Signals
 
-  func testASignalNamesTheExampleAndEndsTheProcessAllTheSame() throws {
+  func testASignalNamesTheExampleAndStillEndsTheProcess() throws {
     let ways = [
       ("SIGTERM", "SIGTERM", 15), ("abort", "SIGABRT", 6), ("overflow", "SIGSEGV", 11), ("crash", "SIGILL", 4),
     ]
@@ -131,7 +131,7 @@ final class EndingTests: XCTestCase {
     }
   }
 
-  func testAStepThatWaitsForWhatNeverComesFailsItsExample() throws {
+  func testAStepThatWaitsForeverFailsItsExample() throws {
     let run = try stick(at: "semaphore")
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssert(run.output.contains("that of the example, now at StuckSpec.swift:"), run.output)
@@ -148,7 +148,7 @@ final class EndingTests: XCTestCase {
     XCTAssert(run.output.contains("while \"StuckTests testSpins\" was running"), run.output)
   }
 
-  func testTheSpecsCommandSeesAStepThatNeverEnds() throws {
+  func testTheSpecsCommandReportsAStepThatNeverEnds() throws {
     let run = try stranger.swift("package", "specs", environment: ["STRANGER_ENDS": "spinner"])
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssert(run.output.contains("✗ fails first"), run.output)
@@ -163,7 +163,7 @@ final class EndingTests: XCTestCase {
 
   // MARK: - Documentation
 
-  func testDocumentationHasShownTheFailuresBeforeTheEnd() throws {
+  func testDocumentationShowsTheFailuresBeforeTheEnd() throws {
     for way in ["exit", "crash", "_exit"] {
       let run = try end(at: "it", by: way, environment: ["CANDLESTICK_FORMAT": "documentation"])
       let place = "\(stranger.file(Self.spec).path):\(try number(of: "it(\"fails first\")")): error:"
@@ -174,7 +174,7 @@ final class EndingTests: XCTestCase {
 
   // MARK: - swift package specs
 
-  func testTheSpecsCommandSeesEveryEnd() throws {
+  func testTheSpecsCommandReportsEveryEnd() throws {
     let ends = [
       ("exit", "exit(0) was called before the run had ended"),
       ("_exit", "_exit(0) was called before the run had ended"),
@@ -189,9 +189,9 @@ final class EndingTests: XCTestCase {
     }
   }
 
-  // MARK: - What is no example
+  // MARK: - Failures outside of examples
 
-  func testWhatIsNoExampleIsNotLost() throws {
+  func testReportsFailuresOutsideOfExamples() throws {
     let run = try stranger.runTests("--specs-only", environment: ["STRANGER_SCENARIO": "otherwise"])
     XCTAssertEqual(run.status, 1, run.output)
     for message in [
@@ -215,7 +215,7 @@ final class EndingTests: XCTestCase {
     return try stranger.runTests(selected, environment: ending.merging(environment) { $1 })
   }
 
-  /// The number of the line that begins with some code.
+  /// The number of the first line that begins with the code.
   private func number(of code: String) throws -> Int {
     let source = try String(contentsOf: stranger.file(Self.spec), encoding: .utf8)
     let lines = source.components(separatedBy: "\n")

@@ -1,6 +1,6 @@
 import XCTest
 
-/// What the environment says of executions, and how a process with examples in deterministic execution is run.
+/// Execution modes from the environment, and the restart of a process that runs deterministic examples.
 final class ExecutionTests: XCTestCase {
   private static let stranger = Fixture(name: "Stranger")
   private static let build = Result { try stranger.build() }
@@ -24,9 +24,9 @@ final class ExecutionTests: XCTestCase {
     try stranger.runTests(arguments, environment: environment.merging(["STRANGER_SCENARIO": scenario]) { $1 })
   }
 
-  // MARK: - The order of hashing
+  // MARK: - Hash order
 
-  func testAProcessWithADeterministicExampleIsRestartedOnceWithTheOrderOfHashingFixed() throws {
+  func testAProcessWithADeterministicExampleIsRestartedOnceWithAFixedHashOrder() throws {
     let run = try run(scenario)
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssertEqual(run.lines.filter { $0 == "configured" }.count, 2, run.output)
@@ -35,12 +35,12 @@ final class ExecutionTests: XCTestCase {
     XCTAssertEqual(run.output.components(separatedBy: "Executed 3 tests, with 0 failures").count, 4, run.output)
   }
 
-  func testTheOrderOfHashingIsThenTheSameInEachProcess() throws {
+  func testTheFixedHashOrderIsTheSameInEachProcess() throws {
     let orders = try (1...3).map { _ in try run(scenario).lines.filter { $0.hasPrefix("process:") } }
     XCTAssertEqual(Set(orders).count, 1, "\(orders)")
   }
 
-  func testAProcessIsNotRestartedIfTheOrderIsFixedAlready() throws {
+  func testAProcessIsNotRestartedIfTheHashOrderIsFixedAlready() throws {
     let run = try run(scenario, ["SWIFT_DETERMINISTIC_HASHING": "1"])
     XCTAssertEqual(run.lines.filter { $0 == "configured" }.count, 1, run.output)
   }
@@ -58,19 +58,19 @@ final class ExecutionTests: XCTestCase {
     XCTAssertEqual(run.lines.filter { $0 == "configured" }.count, 1, run.output)
   }
 
-  func testAProcessIsNotRestartedASecondTimeWhateverItsCodeDoesToTheEnvironment() throws {
+  func testAProcessIsNotRestartedTwiceIfItsCodeUnsetsTheVariable() throws {
     let run = try run(scenario, ["STRANGER_FORGETS": "1"])
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssertEqual(run.lines.filter { $0 == "configured" }.count, 2, run.output)
   }
 
-  func testTheExitCodeIsThatOfTheTests() throws {
+  func testTheExitCodeIsThatOfTheRestartedProcess() throws {
     let run = try run(scenario, ["STRANGER_FAILS": "1"])
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssert(run.output.contains("Executed 3 tests, with 1 failure"), run.output)
   }
 
-  func testSwiftTestRunsFiltersAndRunsInParallelAsWithoutARestart() throws {
+  func testSwiftTestFiltersAndRunsInParallelAsWithoutARestart() throws {
     let environment = ["STRANGER_SCENARIO": "deterministic"]
     let whole = try stranger.swift("test", "--skip-build", environment: environment)
     XCTAssertEqual(whole.status, 1, whole.output)
@@ -95,13 +95,13 @@ final class ExecutionTests: XCTestCase {
 
   // MARK: - The environment
 
-  func testTheEnvironmentSaysHowExamplesAreRun() throws {
+  func testTheEnvironmentSetsTheExecutionMode() throws {
     let run = try run(process, ["CANDLESTICK_EXECUTION": "deterministic"])
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssert(run.output.contains("process: true"), run.output)
   }
 
-  func testRefusesAnExecutionThatThereIsNot() throws {
+  func testRefusesAnUnknownExecutionMode() throws {
     let run = try run(process, ["CANDLESTICK_EXECUTION": "real-time"])
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssertEqual(
@@ -112,7 +112,7 @@ final class ExecutionTests: XCTestCase {
     )
   }
 
-  func testRefusesANumberOfSchedulesThatIsNone() throws {
+  func testRefusesZeroSchedules() throws {
     let run = try run(process, ["CANDLESTICK_SCHEDULES": "0"])
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssert(run.output.contains("error: CANDLESTICK_SCHEDULES must be a number above zero; it is \"0\""), run.output)
@@ -132,7 +132,7 @@ final class ExecutionTests: XCTestCase {
     XCTAssertFalse(replayed.output.contains("the replay had differed"), replayed.output)
   }
 
-  /// Explores a test of XCTest's, and replays in another process what has failed.
+  /// Explores an XCTest test, and replays the failing schedule in another process.
   private func replayOrderOfASet(_ environment: [String: String]) throws -> (explored: String, replayed: String) {
     let test = "StrangerTests.OrdinaryTests/testTakesStepsInTheOrderOfASet"
     let explored = try run(test, scenario: "orderOfASet", environment).output
@@ -141,21 +141,21 @@ final class ExecutionTests: XCTestCase {
     return (explored, try run(test, scenario: "orderOfASet", replay).output)
   }
 
-  func testAReplayOfCodeOverASetInAnotherProcessNamesTheOrderOfHashing() throws {
+  func testAReplayOfCodeOverASetInAnotherProcessNamesTheHashOrder() throws {
     let (_, replayed) = try replayOrderOfASet([:])
     XCTAssert(replayed.contains("the replay had differed"), replayed)
     XCTAssert(replayed.contains("most likely the order of a set or a dictionary"), replayed)
     XCTAssert(replayed.contains("SWIFT_DETERMINISTIC_HASHING=1"), replayed)
   }
 
-  func testAReplayOfCodeOverASetInAnotherProcessDoesTheSameWhereTheOrderOfHashingIsFixed() throws {
+  func testAReplayOfCodeOverASetInAnotherProcessRepeatsIfTheHashOrderIsFixed() throws {
     let (explored, replayed) = try replayOrderOfASet(["SWIFT_DETERMINISTIC_HASHING": "1"])
     XCTAssert(explored.contains("CancellationError"), explored)
     XCTAssert(replayed.contains("CancellationError"), replayed)
     XCTAssertFalse(replayed.contains("the replay had differed"), replayed)
   }
 
-  func testTheDocumentationShowsOnHowManySchedulesAnExampleHasPassed() throws {
+  func testDocumentationShowsOnHowManySchedulesAnExamplePassed() throws {
     let run = try run(scenario, ["CANDLESTICK_SCHEDULES": "7", "CANDLESTICK_FORMAT": "documentation"])
     XCTAssert(run.output.contains("✓ takes an hour (7 schedules)\n"), run.output)
     XCTAssert(run.output.contains("✓ fails if it is asked to\n"), run.output)

@@ -7,7 +7,7 @@ struct Fixture {
   typealias Outcome = RunningCommand.Outcome
 
   let name: String
-  /// Whether commands work on a copy, which they may change; ``copy()`` makes it.
+  /// Whether commands run in a copy, which they may change; ``copy()`` makes it.
   var isCopied = false
 
   /// Kept between runs.

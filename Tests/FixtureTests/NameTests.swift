@@ -1,7 +1,7 @@
 import FoundationXML
 import XCTest
 
-/// Every example can be selected, whatever ASCII character stands where in its name, by the package manager as it is.
+/// The package manager can select every example, wherever its name has whichever ASCII character.
 final class NameTests: XCTestCase {
   private static let stranger = Fixture(name: "Stranger")
   private static let build = Result { try stranger.build() }
@@ -10,8 +10,8 @@ final class NameTests: XCTestCase {
   /// For runs with a process for each example.
   private static let fewer = ["STRANGER_SCENARIO": "fewerNames"]
   private static let bar = UInt8(ascii: "|")
-  /// The characters that can be filtered by: no argument can hold the character zero, and a text with a bar is an expression
-  /// that matches the parts of it, even if those are empty.
+  /// The characters that can be filtered by: no argument can contain a zero, and text with a bar is an expression
+  /// that matches either part, even an empty one.
   private static let codes = (UInt8(1)..<0x80).filter { $0 != bar }
 
   override func setUpWithError() throws {
@@ -47,7 +47,7 @@ final class NameTests: XCTestCase {
 
   func testFiltersByTheClassAndSkipsByListedNames() throws {
     let names = try Self.names.get()
-    // A name is the beginning of its own with a number, and skips that, too.
+    // A name that is the beginning of another one skips that one too.
     let skipped = names.enumerated().filter { $0.offset % 2 == 1 && !$0.element.contains("a／b") }.map(\.element)
     let run = try test(["--filter", "NamesSpec"] + skipped.map { "--skip=\($0)" })
     XCTAssertEqual(run.status, 0, run.output)
@@ -110,7 +110,7 @@ final class NameTests: XCTestCase {
     return list.lines.filter { $0.hasPrefix("StrangerTests.NamesSpec/") }
   }
 
-  /// Runs the tests, without those of Swift Testing, which refuses a filter that is no regular expression.
+  /// Runs the XCTest tests alone: Swift Testing refuses a filter that is not a regular expression.
   private func test(
     _ arguments: [String],
     _ environment: [String: String] = NameTests.environment
@@ -118,7 +118,7 @@ final class NameTests: XCTestCase {
     try Self.stranger.swift("test", ["--skip-build", "--disable-swift-testing"] + arguments, environment: environment)
   }
 
-  /// The full names of the examples for a character, as the fixture has them.
+  /// The full names of the examples for a character, as in the fixture.
   private func texts(_ code: UInt8) -> [String] {
     let character = String(Unicode.Scalar(code))
     return [
@@ -132,7 +132,7 @@ final class NameTests: XCTestCase {
     ["first", "middle", "last"].map { "\($0) \(code)" }
   }
 
-  /// The listed names of the examples that XCTest says have passed, in order.
+  /// The listed names of the examples that XCTest reports as passed, sorted.
   private func passed(_ run: Fixture.Outcome) -> [String] {
     run.lines.compactMap { line in
       guard line.hasPrefix("Test Case 'NamesSpec."), let end = line.range(of: "' passed (") else { return nil }
@@ -140,7 +140,7 @@ final class NameTests: XCTestCase {
     }.sorted()
   }
 
-  /// What the examples that were run have printed, in order.
+  /// What the examples that ran have printed, sorted.
   private func ran(_ run: Fixture.Outcome) -> [String] {
     run.lines.filter { $0.hasPrefix("ran: ") }.map { String($0.dropFirst("ran: ".count)) }.sorted()
   }

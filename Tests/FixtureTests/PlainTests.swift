@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// Expectations where there is no spec: in XCTest, in Swift Testing, and in a program that tests nothing.
+/// Expectations without specs: in XCTest, in Swift Testing, and in a program that tests nothing.
 final class PlainTests: XCTestCase {
   private static let plain = Fixture(name: "Plain")
   private static let build = Result { try plain.build() }
@@ -23,20 +23,20 @@ final class PlainTests: XCTestCase {
 
   // MARK: - XCTest
 
-  func testADeadlockIsToldAtOnceBesideIdleThreads() throws {
+  func testReportsADeadlockAtOnceBesideIdleThreads() throws {
     let run = try plain.runTests("PlainXCTests.DeadlockTests/testIsToldAtOnceBesideIdleThreads")
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssert(run.output.contains("Executed 1 test, with 0 failures"), run.output)
   }
 
-  /// In a process of its own, where a worker of Dispatch's has just been woken when the others are looked at.
-  func testADeadlockIsNotToldBesideAThreadThatIsBeingWoken() throws {
+  /// In its own process, in which a Dispatch worker has just been woken when the other threads are inspected.
+  func testReportsNoDeadlockBesideAThreadThatIsBeingWoken() throws {
     let run = try plain.runTests("PlainXCTests.DeadlockTests/testIsNotToldWhileAnotherTaskYieldsOnTheMainActor")
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssert(run.output.contains("Executed 1 test, with 0 failures"), run.output)
   }
 
-  func testAFailureIsThatOfTheXCTestCaseItHappensInOnce() throws {
+  func testRecordsAFailureOnceInTheXCTestCaseItHappensIn() throws {
     let run = try plain.runTests("PlainXCTests.FailingTests")
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssertEqual(
@@ -47,7 +47,7 @@ final class PlainTests: XCTestCase {
     )
   }
 
-  func testAFailureInAsyncSetUpAndTearDownIsThatOfTheXCTestCase() throws {
+  func testRecordsAFailureInAsyncSetUpAndTearDownInTheXCTestCase() throws {
     let run = try plain.runTests("PlainXCTests.FailingSetUpTests")
     XCTAssertEqual(run.status, 1, run.output)
     let errors = run.lines.filter { $0.contains("error: ") }
@@ -57,7 +57,7 @@ final class PlainTests: XCTestCase {
     XCTAssert(errors.last?.hasSuffix(": torn down") == true, run.output)
   }
 
-  func testWhatAnXCTestCaseRequiresEndsItAndIsRecordedOnce() throws {
+  func testARequirementThatFailsEndsItsXCTestCaseAndIsRecordedOnce() throws {
     let run = try plain.runTests("PlainXCTests.RequiringTests")
     XCTAssertEqual(run.status, 1, run.output)
     let errors = run.lines.filter { $0.contains("error: ") }.map { $0.split(separator: " : ").dropFirst() }
@@ -71,7 +71,7 @@ final class PlainTests: XCTestCase {
     )
   }
 
-  func testAnExpectationThatFailsOnAScheduleFailsTheXCTestCaseAtItsPlace() throws {
+  func testAnExpectationThatFailsOnAScheduleFailsTheXCTestCaseAtTheExpectation() throws {
     let run = try plain.runTests("PlainXCTests.ExploringTests")
     XCTAssertEqual(run.status, 1, run.output)
     let errors = run.lines.filter { $0.contains("error: ") }
@@ -85,7 +85,7 @@ final class PlainTests: XCTestCase {
     XCTAssertEqual(run.output.matches(of: #/To run it again: replaySchedule\("/#).count, 4, run.output)
   }
 
-  func testManyFailuresOfAnXCTestCaseAreEachRecordedOnce() throws {
+  func testRecordsEachOfManyFailuresOfAnXCTestCaseOnce() throws {
     let run = try plain.runTests("PlainXCTests.ManyFailuresTests")
     XCTAssertEqual(run.status, 1)
     let errors = run.lines.filter { $0.contains("error: ManyFailuresTests.testFails : ") }
@@ -120,7 +120,7 @@ final class PlainTests: XCTestCase {
 
   // MARK: - Swift Testing
 
-  func testAFailureIsAnIssueOfTheTestItHappensInOnce() throws {
+  func testRecordsAFailureOnceAsAnIssueOfTheTestItHappensIn() throws {
     let run = try swiftTesting("FailingTests")
     XCTAssertEqual(run.status, 1, run.output)
     let issues = issues(in: run)
@@ -137,7 +137,7 @@ final class PlainTests: XCTestCase {
     XCTAssertEqual(issues.count, 7, run.output)
   }
 
-  func testAFailureWhereSwiftTestingKnowsOfNoTestFailsItsRun() throws {
+  func testAFailureOutsideOfAnyTestOfSwiftTestingFailsItsRun() throws {
     let run = try swiftTesting("UnknownTests")
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssertEqual(
@@ -158,7 +158,7 @@ final class PlainTests: XCTestCase {
 
   // MARK: - A program
 
-  func testAProgramGoesOnAfterAFailureAndExitsWithStatus1() throws {
+  func testAProgramContinuesAfterAFailureAndExitsWithStatus1() throws {
     let run = try plain.runProgram("PlainProgram", "3")
     XCTAssertEqual(run.status, 1, run.output)
     let path = plain.file("Sources/PlainProgram/main.swift").path
@@ -169,7 +169,7 @@ final class PlainTests: XCTestCase {
     XCTAssert(run.lines.contains("the end"), run.output)
   }
 
-  func testAProgramWhoseExpectationsHoldSaysNothing() throws {
+  func testAProgramWhoseExpectationsPassPrintsNothing() throws {
     let run = try plain.runProgram("PlainProgram")
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssertEqual(run.output, "the end\n")
@@ -177,26 +177,26 @@ final class PlainTests: XCTestCase {
 
   // MARK: - Simulations
 
-  func testTestsThatSimulateRunBesideOthersThatRunForReal() throws {
+  func testTestsThatSimulateRunBesideOthersInRealTime() throws {
     let run = try swiftTesting("SimulatingTests")
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssert(run.output.contains("with 100 test cases passed"), run.output)
     XCTAssert(run.output.contains("Test run with 2 tests in 1 suite passed"), run.output)
   }
 
-  func testADeadlockIsToldAtOnceInAsyncTestsBesideIdleThreads() throws {
+  func testReportsADeadlockAtOnceInAsyncTestsBesideIdleThreads() throws {
     let run = try swiftTesting("DeadlockTests")
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssert(run.output.contains("Test run with 4 tests in 1 suite passed"), run.output)
   }
 
-  func testADeadlockIsNotToldInAsyncTestsWhileSomethingOutsideMayAnswer() throws {
+  func testReportsNoDeadlockInAsyncTestsWhileAnOutsideEventMayArrive() throws {
     let run = try swiftTesting("AnsweredTests")
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssert(run.output.contains("Test run with 12 tests in 1 suite passed"), run.output)
   }
 
-  func testEachTestKeepsItsTasksWhereTheyShareActorsAndStreamsWithOthers() throws {
+  func testEachTestKeepsItsTasksIfTheyShareActorsAndStreamsWithOthers() throws {
     let run = try swiftTesting("OwnersTests")
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssert(run.output.contains("Test run with 4 tests in 1 suite passed"), run.output)
@@ -220,13 +220,13 @@ final class PlainTests: XCTestCase {
     )
   }
 
-  /// Each issue that a run shows: its test, its place without the column, and its message.
+  /// Each issue in a run's output: its test, its location without the column, and its message.
   private func issues(in run: Fixture.Outcome) -> [String] {
     run.output.matches(of: #/✘ Test (.+) recorded an issue at (.+):\d+: Issue recorded\n↳ (.*)\n/#)
       .map { "\($0.1) at \($0.2): \($0.3)" }
   }
 
-  /// What is expected to be shown of the lines of a file that fail, in alphabetical order.
+  /// The expected failures of a file, one for each line that matches, sorted.
   private func failures(
     in path: String,
     _ failing: Regex<(Substring, Substring)>,

@@ -8,7 +8,7 @@ final class QuickSuiteTests: XCTestCase {
   private static let linuxMain = Fixture(name: "LinuxMain")
   private static let linuxMainBuild = Result { try linuxMain.build() }
 
-  /// What is said of one example, as in expected.txt.
+  /// The result of one example, as in expected.txt.
   private struct Example: Hashable, CustomStringConvertible {
     let outcome: String
     let name: String
@@ -28,7 +28,7 @@ final class QuickSuiteTests: XCTestCase {
     XCTAssertEqual(warnings, [])
   }
 
-  func testEachExampleHasTheNameAndTheOutcomeThatIsExpected() throws {
+  func testEachExampleHasTheExpectedNameAndOutcome() throws {
     let run = try Self.run.get()
     let expected = try rows().map { Example(outcome: $0[0], name: $0[1]) }
     let outcomes = outcomes(of: run)
@@ -38,7 +38,7 @@ final class QuickSuiteTests: XCTestCase {
     XCTAssertEqual(run.status, 1, run.output)
   }
 
-  func testEachFailureHasTheMessageThatIsExpected() throws {
+  func testEachFailureHasTheExpectedMessage() throws {
     let output = try Self.run.get().output
     for row in try rows() where row[0] == "failed" && row[2] != "*" {
       let messages = row[2].replacingOccurrences(of: "\\n", with: "\n").components(separatedBy: " ⏎⏎ ")
@@ -49,7 +49,7 @@ final class QuickSuiteTests: XCTestCase {
     }
   }
 
-  func testTheNumbersAtTheEndAreThoseOfTheExamples() throws {
+  func testTheTotalsCountTheExamples() throws {
     let rows = try rows()
     let skipped = rows.filter { $0[0] == "skipped" }.count
     let output = try Self.run.get().output
@@ -72,7 +72,7 @@ final class QuickSuiteTests: XCTestCase {
 
   // MARK: - The focus lint
 
-  func testFocusIsWarnedOfInEachBuild() throws {
+  func testEachBuildWarnsOfFocus() throws {
     let lines = try focusLines()
     XCTAssertEqual(lines.count, 6)
     for build in [try Self.build.get(), try Self.suite.build()] {
@@ -81,7 +81,7 @@ final class QuickSuiteTests: XCTestCase {
     }
   }
 
-  func testTheCommandFailsIfThereIsFocus() throws {
+  func testTheCommandFailsOnFocus() throws {
     let run = try Self.suite.swift("package", "lint-specs", "--target", "QuickFiveTests")
     XCTAssertNotEqual(run.status, 0, run.output)
     let places = run.output.matches(of: /FocusSpec\.swift:(\d+):\d+: error: "f/).compactMap { Int($0.1) }
@@ -90,7 +90,7 @@ final class QuickSuiteTests: XCTestCase {
     XCTAssertEqual(other.status, 0, other.output)
   }
 
-  // MARK: - A LinuxMain.swift
+  // MARK: - LinuxMain.swift
 
   func testALinuxMainRunsWhatItListsOnceInItsOrder() throws {
     let build = try Self.linuxMainBuild.get()
@@ -123,7 +123,7 @@ final class QuickSuiteTests: XCTestCase {
     ]
     for note in notes { XCTAssert(run.output.contains(note), "\(note) is missing: \(run.output)") }
     let runForSwiftTesting = try Self.linuxMain.runTests("--testing-library", "swift-testing")
-    XCTAssertEqual(outcomes(of: runForSwiftTesting), [], "what has been run is run again")
+    XCTAssertEqual(outcomes(of: runForSwiftTesting), [], "runs the specs a second time")
     XCTAssertEqual(runForSwiftTesting.status, 0)
   }
 
@@ -137,7 +137,7 @@ final class QuickSuiteTests: XCTestCase {
 
   // MARK: -
 
-  /// The numbers of the lines that have focus.
+  /// The numbers of the lines with focus.
   private func focusLines() throws -> [Int] {
     let source = try String(contentsOf: Self.suite.file("Tests/QuickFiveTests/FocusSpec.swift"), encoding: .utf8)
     let lines = source.components(separatedBy: "\n").enumerated()

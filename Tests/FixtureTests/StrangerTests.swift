@@ -1,7 +1,7 @@
 import FoundationXML
 import XCTest
 
-/// A stranger adds Candlestick to a test target, writes a spec, types `swift test`, and it runs.
+/// Somebody adds Candlestick to a test target, writes a spec, and runs `swift test`.
 final class StrangerTests: XCTestCase {
   private static let stranger = Fixture(name: "Stranger")
   private static let build = Result { try stranger.build() }
@@ -26,7 +26,7 @@ final class StrangerTests: XCTestCase {
     XCTAssertEqual(Set(names).count, names.count)
   }
 
-  func testNamesHoldNothingThatIsMisread() throws {
+  func testListedNamesHaveNoCharacterThatFiltersOrReportsMisread() throws {
     for name in try exampleNames() {
       let example = name.drop { $0 != "/" }.dropFirst()
       XCTAssertNil(example.rangeOfCharacter(from: CharacterSet(charactersIn: #",./\()[]{}+*?^$|<>&""#)), name)
@@ -75,7 +75,7 @@ final class StrangerTests: XCTestCase {
   func testFiltersByANameFromTheListOrFromAReport() throws {
     for name in [
       Self.slashAndComma, "StrangerTests.TwentyExamplesSpec/a queue with elements and an async reader is read again",
-      // As the spec and the reports have it, which is no name from the list.
+      // As in the spec and the reports, but not in the list.
       "a/b, c", "TwentyExamplesSpec a queue a/b, c", "TwentyExamplesSpec.a queue a／b， c",
     ] {
       let run = try stranger.swift("test", "--skip-build", "--filter", name)
@@ -106,13 +106,13 @@ final class StrangerTests: XCTestCase {
     XCTAssertFalse(run.output.contains("Executed"), run.output)
   }
 
-  func testFailsIfAFilterMatchesNothingAndSaysWhatWasAskedFor() throws {
+  func testFailsIfAFilterMatchesNothingAndQuotesIt() throws {
     let run = try stranger.swift("test", "--skip-build", "--filter", "no such test")
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssert(run.output.contains("\"no such test\""), run.output)
   }
 
-  func testFailsIfTheSelectionIsEmptyAndThereIsNoFilterToTellWhy() throws {
+  func testFailsIfTheSelectionIsEmptyWithoutAFilter() throws {
     for nothing in ["", "''"] {
       let run = try stranger.runTests(nothing)
       XCTAssertEqual(run.status, 1, run.output)
@@ -127,24 +127,25 @@ final class StrangerTests: XCTestCase {
     XCTAssert(run.output.contains(suggestion), run.output)
   }
 
-  func testPassesIfAFilterMatchesATestOfSwiftTestingAlone() throws {
+  func testPassesIfAFilterMatchesOnlyASwiftTestingTest() throws {
     let run = try stranger.swift("test", "--skip-build", "--filter", "aTestOfSwiftTesting")
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssert(run.output.contains("✔ Test run with 1 test"), run.output)
   }
 
-  // MARK: - What else a run says
+  // MARK: - Other output of a run
 
-  func testFocusAnywhereFiltersTheWholeRunAndTheEndSaysSo() throws {
+  func testFocusAnywhereFiltersTheWholeRunAndTheSummaryReportsIt() throws {
     let run = try stranger.runTests(environment: ["STRANGER_SCENARIO": "focus"])
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssert(run.output.contains("Executed 26 tests, with 20 tests skipped and 0 failures"), run.output)
     let end = run.lines.drop { !$0.hasPrefix("focus is on") }.joined(separator: "\n")
     XCTAssert(end.hasPrefix("focus is on 1 example, so that others of this run were skipped: 17"), run.output)
-    XCTAssert(end.contains("ScenarioSpecs.swift:16: is focused"), run.output)
+    let line = try line(in: "Tests/StrangerTests/ScenarioSpecs.swift") { $0.contains("fit(\"is focused\")") }
+    XCTAssert(end.contains("ScenarioSpecs.swift:\(line): is focused"), run.output)
   }
 
-  func testFindsAConfigurationAndAReportOfThePackagesOwn() throws {
+  func testFindsThePackagesOwnConfigurationAndReport() throws {
     let run = try stranger.runTests(
       "StrangerTests.ScenarioSpec",
       environment: ["STRANGER_SCENARIO": "configured", "CANDLESTICK_FORMAT": "dots"]
@@ -162,7 +163,7 @@ final class StrangerTests: XCTestCase {
     XCTAssert(run.output.contains("error: after the end of \"leaves a task behind\": too late"), run.output)
   }
 
-  func testAnExpectationInATestCaseOfXCTestLandsOnIt() throws {
+  func testAnExpectationInAnXCTestCaseFailsIt() throws {
     let run = try stranger.runTests(
       "StrangerTests.OrdinaryTests",
       environment: ["STRANGER_SCENARIO": "ordinaryFailure"]
@@ -200,7 +201,7 @@ final class StrangerTests: XCTestCase {
     }
   }
 
-  func testRefusesAFormatThatThereIsNot() throws {
+  func testRefusesAnUnknownFormat() throws {
     let run = try stranger.runTests(environment: ["CANDLESTICK_FORMAT": "documentatoin"])
     XCTAssertEqual(run.status, 1)
     XCTAssert(
@@ -251,7 +252,7 @@ final class StrangerTests: XCTestCase {
     }
   }
 
-  func testTheSpecsCommandLeavesOutExamplesAndHandsOnItsOptions() throws {
+  func testTheSpecsCommandSkipsExamplesAndPassesItsOptionsOn() throws {
     let run = try stranger.swift(
       "package",
       "specs",
@@ -308,7 +309,7 @@ final class StrangerTests: XCTestCase {
 
   // MARK: -
 
-  /// The number of a line of the stranger's.
+  /// The number of the first line that matches, in a file of the fixture.
   private func line(in path: String, where isIt: (String) -> Bool) throws -> Int {
     let source = try String(contentsOf: stranger.file(path), encoding: .utf8)
     return try XCTUnwrap(source.components(separatedBy: "\n").firstIndex(where: isIt)) + 1

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the package manager has built, the running test process among it.
+/// The build that the running test process belongs to.
 struct TestBuild {
   /// The repository that the process was built from.
   static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -21,7 +21,7 @@ struct TestBuild {
 
   func file(_ path: String) -> URL { directory.appending(path: path) }
 
-  /// The options with which the compiler finds Candlestick's modules.
+  /// The options that let the compiler find Candlestick's modules.
   var importOptions: [String] {
     let moduleMaps = ["CRuntimeHooks", "CSupport"].map {
       "-fmodule-map-file=\(file("\($0).build/module.modulemap").path)"
@@ -29,7 +29,7 @@ struct TestBuild {
     return ["-I", file("Modules").path] + moduleMaps.flatMap { ["-Xcc", $0] }
   }
 
-  /// The paths of the object files that the process was linked from, but for those of tests.
+  /// The paths of the object files that the process was linked from, without those of tests.
   func libraryObjects() throws -> [String] {
     let list = try String(contentsOf: file("CandlestickPackageTests.product/Objects.LinkFileList"), encoding: .utf8)
     return list.split(separator: "\n").map(String.init).filter { path in

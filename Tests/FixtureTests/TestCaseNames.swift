@@ -1,7 +1,7 @@
 import Foundation
 import FoundationXML
 
-/// Reads the names of the test cases out of a results file.
+/// Reads the names of the test cases from an XML results file.
 final class TestCaseNames: NSObject, XMLParserDelegate {
   private(set) var names: [String] = []
   private(set) var failureCount = 0

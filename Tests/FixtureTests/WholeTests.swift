@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// Tests of XCTest and of Swift Testing that run in simulations as a whole.
+/// XCTest and Swift Testing tests that run in simulations as a whole.
 final class WholeTests: XCTestCase {
   private static let plain = Fixture(name: "Plain")
   private static let build = Result { try plain.build() }
@@ -31,7 +31,7 @@ final class WholeTests: XCTestCase {
     XCTAssert(run.output.contains("Executed 4 tests, with 4 failures"), run.output)
   }
 
-  func testAnXCTestCaseHasTheSettingsOfItsClass() throws {
+  func testAnXCTestCaseUsesTheSettingsOfItsClass() throws {
     let run = try plain.runTests("PlainXCTests.LeakingTests")
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssert(run.output.contains("Executed 1 test, with 0 failures"), run.output)
@@ -58,8 +58,8 @@ final class WholeTests: XCTestCase {
     XCTAssertFalse(run.output.contains("To run it again"), run.output)
   }
 
-  /// The first schedule is run twice, to see whether it repeats.
-  func testOneLineInInvokeTestRunsTheTestsOfAClassOnSchedulesEachInATestCaseOfItsOwn() throws {
+  /// The first schedule runs twice, to check that it repeats.
+  func testOneLineInInvokeTestExploresTheTestsOfAClassEachInItsOwnTestCase() throws {
     let run = try plain.runTests("PlainXCTests.OneLineTests")
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssertEqual(run.lines.filter { $0.hasPrefix("run ") }, (1...51).map { "run \($0)" })
@@ -68,13 +68,13 @@ final class WholeTests: XCTestCase {
     XCTAssert(run.output.contains("Executed 3 tests, with 1 test skipped and 1 failure"), run.output)
   }
 
-  func testTheEnvironmentSaysOnHowManySchedulesAnXCTestCaseRuns() throws {
+  func testTheEnvironmentSetsTheNumberOfSchedulesOfAnXCTestCase() throws {
     let test = "PlainXCTests.OneLineTests/testBeginsWithEverythingNew"
     let run = try plain.runTests(test, environment: ["CANDLESTICK_SCHEDULES": "7"])
     XCTAssertEqual(run.lines.filter { $0.hasPrefix("run ") }, (1...8).map { "run \($0)" })
   }
 
-  func testAnAssertionOfXCTestsEndsAnExplorationInAnOrdinaryTest() throws {
+  func testAnXCTestAssertionEndsAnExplorationInAnOrdinaryTest() throws {
     let run = try plain.runTests("PlainXCTests.AssertingTests")
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssertEqual(failures(in: run), ["testAsserts", "testAssertsInAsyncCode"], run.output)
@@ -83,13 +83,13 @@ final class WholeTests: XCTestCase {
 
   // MARK: - Swift Testing
 
-  func testATestWithATraitRunsAsTheNearestOneSays() throws {
+  func testTheNearestTraitDecidesHowATestRuns() throws {
     let run = try swiftTesting("HourSuite")
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssert(run.output.contains("Test run with 5 tests in 2 suites passed"), run.output)
   }
 
-  func testWhatFailsNothingIsRecordedOnceOnHoweverManySchedules() throws {
+  func testKnownIssuesAndWarningsAreRecordedOnceForAllSchedules() throws {
     let run = try swiftTesting("HourSuite")
     XCTAssertEqual(run.output.matches(of: #/recorded a known issue/#).count, 1, run.output)
     XCTAssertEqual(run.output.matches(of: #/recorded a warning/#).count, 1, run.output)
@@ -133,7 +133,7 @@ final class WholeTests: XCTestCase {
     XCTAssertFalse(run.output.contains("the replay had differed"), run.output)
   }
 
-  func testATestThatCancelsItselfIsNotRunAgain() throws {
+  func testATestThatCancelsItselfDoesNotRunAgain() throws {
     let run = try swiftTesting("CancelledSuite")
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssertEqual(run.output.matches(of: #/was cancelled/#).count, 1, run.output)
@@ -162,12 +162,12 @@ final class WholeTests: XCTestCase {
     )
   }
 
-  /// The tests of each failure that XCTest shows, in alphabetical order.
+  /// The test of each failure that XCTest shows, sorted.
   private func failures(in run: Fixture.Outcome) -> [String] {
     run.output.matches(of: #/: error: \w+\.(\w+) : /#).map { String($0.1) }.sorted()
   }
 
-  /// The tests of each issue that Swift Testing shows, in alphabetical order.
+  /// The test of each issue that Swift Testing shows, sorted.
   private func issues(in run: Fixture.Outcome) -> [String] {
     run.output.matches(of: #/✘ Test (.+?\)) recorded an issue/#).map { String($0.1) }.sorted()
   }

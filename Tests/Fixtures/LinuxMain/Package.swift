@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// A suite of the time when a package listed its tests in a LinuxMain.swift.
+// A suite from the time when packages listed their tests in LinuxMain.swift.
 let package = Package(
   name: "LinuxMain",
   platforms: [.macOS(.v15)],

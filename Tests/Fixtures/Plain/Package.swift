@@ -1,8 +1,8 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// Expectations with no spec anywhere: in XCTest, in Swift Testing, and in a program that tests nothing. The product
-// `Nimble` alone is what the package depends on.
+// Expectations without specs: in XCTest, in Swift Testing, and in programs that test nothing. The package depends only on
+// the product `Nimble`.
 let nimble: Target.Dependency = .product(name: "Nimble", package: "Candlestick")
 
 let package = Package(

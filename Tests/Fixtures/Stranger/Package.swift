@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// What a stranger would write: a test target that depends on Candlestick, and nothing else to make specs run.
+// The least that makes specs run: a test target that depends on Candlestick.
 let package = Package(
   name: "Stranger",
   platforms: [.macOS(.v15)],

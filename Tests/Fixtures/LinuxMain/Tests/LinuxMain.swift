@@ -4,7 +4,7 @@ import XCTest
 
 @testable import LinuxMainTests
 
-// As a main function that calls another `XCTMain` than the one that Candlestick replaces.
+// Calls another `XCTMain` than the one that Candlestick replaces.
 if ProcessInfo.processInfo.environment["LINUX_MAIN_LEAVES_SPECS_OUT"] != nil {
   XCTMain([], arguments: CommandLine.arguments, observers: []) as Never
 }

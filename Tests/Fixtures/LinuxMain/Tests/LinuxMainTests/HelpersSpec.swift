@@ -22,7 +22,7 @@ class HelpersSpec: QuickSpec {
     LinuxMainTests.context("a number", startingAt: 1) { number in
       it("is there", times: 2) { expect(number()) == 1 }
     }
-    // A spec may ask for the examples of others while it declares its own.
+    // A spec may read the examples of others while it declares its own.
     for (name, _) in AskedWhileDeclaringSpec.allTests { it("has seen \(name)") {} }
     it("is a big fish") { expect("Moby").to(Predicate.beMoby.negated().negated()) }
     it("uses what belongs to the configuration") { expect(lastStep()) == "helper" }
@@ -48,7 +48,7 @@ extension Predicate where T == String {
   static var beMoby: Predicate<T> { return equal("Moby") }
 }
 
-// MARK: - Code that names no actor, and uses what belongs to configurations, specs and behaviors
+// MARK: - Code without an actor that uses members of configurations, specs and behaviors
 
 class HelpfulConfiguration: QuickConfiguration {
   static var names: [String] = []

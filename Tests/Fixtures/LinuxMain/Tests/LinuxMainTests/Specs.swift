@@ -34,7 +34,7 @@ class BSpec: QuickSpec {
   }
 }
 
-/// Listed after the specs that focus is to leave alone.
+/// Listed after the specs that its focus must not affect.
 class FocusedSpec: QuickSpec {
   override func spec() {
     fit("is in focus") {}
@@ -48,7 +48,7 @@ class UnfocusedSpec: QuickSpec {
   }
 }
 
-/// Listed among the tests, where `allTests` is asked for before anything else is known.
+/// Listed among the tests, whose `allTests` is read before anything else.
 class AmongTestsSpec: QuickSpec {
   override func spec() {
     it("is listed by its tests") {}

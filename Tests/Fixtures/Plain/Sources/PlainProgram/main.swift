@@ -1,7 +1,7 @@
 import Foundation
 import Nimble
 
-// Neither XCTest nor Swift Testing runs this. The argument says how many expectations fail.
+// Runs without XCTest and Swift Testing. The argument is the number of expectations that fail.
 let count = CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 0
 expect(count).to(beGreaterThanOrEqualTo(0))
 await withTaskGroup(of: Void.self) { group in

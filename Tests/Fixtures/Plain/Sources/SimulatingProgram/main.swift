@@ -1,6 +1,6 @@
 import CandlestickSimulation
 
-// Neither XCTest nor Swift Testing runs this: it simulates a day, under several schedules, and prints what it has seen.
+// Runs without XCTest and Swift Testing: simulates a day on several schedules, and prints the results.
 func order(seed: UInt64) throws -> String {
   try withDeterministicExecution(seed: seed) {
     await withTaskGroup(of: Int.self) { group in

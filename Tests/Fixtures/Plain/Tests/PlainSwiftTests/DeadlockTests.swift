@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A wait for what is outside would last until the limit of real time, which is another error.
+/// Waiting for an outside event would last until the real-time limit, which is a different error.
 private let settings = SimulationSettings(outsideTimeout: .seconds(3600), realTimeLimit: .seconds(20))
 
 private func never() async {
@@ -50,7 +50,7 @@ private func never() async {
   }
 }
 
-/// What is answered by something that does nothing for a while, or that goes from one thread to the next.
+/// Answers that come late, or from one thread after the other.
 @Suite(.serialized) struct AnsweredTests {
   private typealias Continuation = CheckedContinuation<Void, Never>
 
@@ -58,7 +58,7 @@ private func never() async {
     try await withDeterministicExecution(settings: settings) { await withCheckedContinuation(ask) }
   }
 
-  /// Asks a task that is outside.
+  /// Asks a task outside of the simulation.
   private func isAnswered(outside answer: @escaping @Sendable (Continuation) async throws -> Void) async throws {
     let (questions, asking) = AsyncStream<Continuation>.makeStream()
     let outside = Task.detached { for await question in questions { try await answer(question) } }
@@ -193,16 +193,16 @@ private func never() async {
   }
 }
 
-/// A shell that runs beside this process, and that no thread waits for.
+/// A shell in a child process that no thread waits for.
 private struct OtherProcess: @unchecked Sendable {
-  // It is used by one thread at a time, and is never closed.
+  // One thread at a time uses it, and nothing closes it.
   private let output: UnsafeMutablePointer<FILE>
 
   init(_ command: String) { output = popen(command, "r") }
 
   var file: Int32 { fileno(output) }
 
-  /// Reads a byte, and waits until there is one.
+  /// Reads a byte; blocks until one arrives.
   func read() {
     var byte: UInt8 = 0
     _ = Glibc.read(file, &byte, 1)

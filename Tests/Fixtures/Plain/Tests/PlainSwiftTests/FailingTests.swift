@@ -1,7 +1,7 @@
 import Candlestick
 import Testing
 
-/// Each test fails in another way, with its own name as the message; and they run side by side.
+/// Each test fails in a different way, with its name as the message; they run in parallel.
 @Suite struct FailingTests {
   @Test func inSynchronousCode() {
     fail("inSynchronousCode")

@@ -2,7 +2,7 @@ import Candlestick
 import Foundation
 import Testing
 
-/// What fails when the run is over, as the process ends.
+/// A failure after the run, while the process exits.
 @Suite struct LastTests {
   @Test func leavesSomethingBehind() {
     atexit { fail("too late") }

@@ -3,8 +3,8 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Tests that simulate, and others that run for real at the same time, over what both share: an actor with tasks in flight, a
-/// global actor, streams and continuations. Each runs in its own world all the time.
+/// Tests that simulate, and others that run in parallel in real time. They share an actor with tasks in flight, a
+/// global actor, streams and continuations, and yet each test stays in its own simulation or in real time.
 struct OwnersTests {
   private static let rounds = ProcessInfo.processInfo.environment["PLAIN_ROUNDS"].flatMap { Int($0) } ?? 2_000
 
@@ -34,7 +34,7 @@ struct OwnersTests {
   }
 }
 
-/// Uses all that is shared, and notices where it runs.
+/// Uses everything that is shared, and checks where it runs.
 private struct Visitor: Sendable {
   let isSimulated: Bool
 
@@ -50,7 +50,7 @@ private struct Visitor: Sendable {
     check("after a continuation")
   }
 
-  /// Waits for a continuation, and resumes all that wait, until somebody has resumed its own.
+  /// Adds a continuation, and resumes all that are waiting, until another visitor has resumed its own.
   private func beWoken() async {
     let hasMet = Flag()
     await withDiscardingTaskGroup { group in
@@ -100,7 +100,7 @@ private final class Flag: Sendable {
   static let shared = HallActor()
 }
 
-/// Feeds streams, whosever they are.
+/// Feeds streams of any owner.
 private actor SharedStreams {
   static let shared = SharedStreams()
 
@@ -122,7 +122,7 @@ private actor Lobby {
 
   func enter(_ visitor: Visitor) { visitor.check("on an actor") }
 
-  /// The result of a task in flight, which the first visitor begins and all wait for.
+  /// The result of a task in flight, which the first visitor starts and all await.
   func value(_ key: Int, for visitor: Visitor) async -> Int {
     if let task = tasks[key] {
       let value = await task.value

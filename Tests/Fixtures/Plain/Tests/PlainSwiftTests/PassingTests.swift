@@ -21,7 +21,7 @@ import Testing
     #expect(failing.map(\.message.stringValue) == ["in a detached task"])
   }
 
-  /// Tests run side by side, each in a handler: what fails in one of them is told to its own.
+  /// Tests that run in parallel, each in its own handler, which receives its failures only.
   @Test(arguments: 0..<50) func handlersTakeWhatFailsInTheirTest(number: Int) async {
     let failing = await gatherFailingExpectations(silently: true) {
       for part in 0..<20 {

@@ -1,7 +1,7 @@
 import CandlestickSimulation
 import Testing
 
-/// Tests that simulate, beside others that run for real at the same time.
+/// Tests that simulate, in parallel with others in real time.
 struct SimulatingTests {
   @Test(arguments: 0..<100 as Range<UInt64>) func simulates(seed: UInt64) async throws {
     let times = try await withDeterministicExecution(seed: seed) {

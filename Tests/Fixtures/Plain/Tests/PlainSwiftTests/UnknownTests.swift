@@ -2,7 +2,7 @@ import Candlestick
 import Foundation
 import Testing
 
-/// What fails where Swift Testing does not know of a test.
+/// Failures where Swift Testing knows of no test.
 @Suite struct UnknownTests {
   @Test func inADetachedTask() async {
     await Task.detached { fail("in a detached task") }.value

@@ -1,7 +1,7 @@
 import Candlestick
 import Testing
 
-/// Two deposits to an account that loses one of them on some schedules, but not on the first.
+/// Deposits twice to an account that loses a deposit on some schedules, but not on the first.
 private func depositTwice() async -> Int {
   let account = Account()
   async let first: () = account.deposit(1)
@@ -22,7 +22,7 @@ private actor Account {
 
 private struct Lost: Error {}
 
-/// Tests that pass, in virtual time unless they say otherwise.
+/// Tests that pass, in virtual time by default.
 @Suite(.deterministic) struct HourSuite {
   @Test func sleeps() async throws {
     try await Task.sleep(for: .seconds(3600))

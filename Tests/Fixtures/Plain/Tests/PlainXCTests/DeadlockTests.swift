@@ -2,7 +2,7 @@ import Candlestick
 import XCTest
 
 final class DeadlockTests: XCTestCase {
-  /// A wait for what is outside would last until the limit of real time, which is another error.
+  /// Waiting for an outside event would last until the real-time limit, which is a different error.
   private let settings = SimulationSettings(outsideTimeout: .seconds(3600), realTimeLimit: .seconds(20))
 
   func testIsToldAtOnceBesideIdleThreads() {

@@ -1,7 +1,7 @@
 import Candlestick
 import XCTest
 
-/// Each test fails in another way, with its own name as the message.
+/// Each test fails in a different way, with its name as the message.
 final class FailingTests: XCTestCase {
   func testInSynchronousCode() {
     fail("testInSynchronousCode")
@@ -97,7 +97,7 @@ final class LateTests: XCTestCase {
   }
 }
 
-/// A task and a thread that fail when all tests are over, as the process ends.
+/// A task and a thread that fail after all tests, while the process exits.
 final class LastTests: XCTestCase {
   func testLeavesATaskBehind() {
     Task {
@@ -126,7 +126,7 @@ private func endProcess() {
   hasFailed.wait()
 }
 
-/// Tests that end at what they require.
+/// Tests that end at a requirement.
 final class RequiringTests: XCTestCase {
   func testRequires() throws {
     try require(1).to(equal(2))

@@ -1,7 +1,7 @@
 import Candlestick
 import XCTest
 
-/// Two deposits to an account that loses one of them on some schedules, but not on the first.
+/// Deposits twice to an account that loses a deposit on some schedules, but not on the first.
 func depositTwice() async -> Int {
   let account = Account()
   async let first: () = account.deposit(1)
@@ -69,7 +69,7 @@ final class FailingHourTests: DeterministicTestCase {
 
 @MainActor private var held: [CheckedContinuation<Void, Never>] = []
 
-/// A test that leaves a task behind, as it may.
+/// A test that leaves a task behind, which its settings allow.
 final class LeakingTests: DeterministicTestCase {
   override class var settings: SimulationSettings { SimulationSettings(allowsTasksLeftBehind: true) }
 
@@ -108,7 +108,7 @@ final class LostDepositTests: DeterministicTestCase {
   }
 }
 
-/// Tests of a class that has a base of its own.
+/// Tests whose class already has a base class.
 class TestsWithABase: XCTestCase {}
 
 final class OneLineTests: TestsWithABase {
@@ -135,7 +135,7 @@ final class OneLineTests: TestsWithABase {
   }
 }
 
-/// Explorations in ordinary tests, which an assertion of XCTest's ends.
+/// Explorations in ordinary tests, ended by an XCTest assertion.
 final class AssertingTests: XCTestCase {
   func testAsserts() throws {
     try exploreSchedules(1_000) {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import XCTest
 
-/// Ends the process before its run has ended: at the place that `STRANGER_ENDS` says, in the way that `STRANGER_BY` says.
+/// Ends the process before its run has ended: `STRANGER_ENDS` is the place, and `STRANGER_BY` the way.
 enum Ending {
   private static let environment = ProcessInfo.processInfo.environment
   static let isAnywhere = environment["STRANGER_ENDS"] != nil
@@ -65,7 +65,7 @@ final class EndingSpec: Spec {
   }
 }
 
-/// What is no example, and yet is not to be lost.
+/// Failures outside of examples, which must be reported too.
 final class OtherwiseSpec: Spec {
   private var isSetUp = false
 

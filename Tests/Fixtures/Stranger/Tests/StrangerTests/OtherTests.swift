@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import XCTest
 
-/// Tests of the other kinds, in the same target.
+/// Tests of other kinds in the same target.
 final class OrdinaryTests: XCTestCase {
   func testPasses() { XCTAssertEqual(1, 1) }
 

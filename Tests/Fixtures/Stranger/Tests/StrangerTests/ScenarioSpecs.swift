@@ -2,7 +2,7 @@ import Candlestick
 import Foundation
 import XCTest
 
-/// What a run is to go through, besides the twenty examples; `STRANGER_SCENARIO` says it.
+/// What a run does besides the twenty examples, from `STRANGER_SCENARIO`.
 enum Scenario: String {
   case focus, configured, crash, deterministic, explored, fewerNames, lateFailure, names, orderOfASet, ordinaryFailure,
     otherwise
@@ -64,7 +64,7 @@ final class ScenarioSpec: Spec {
   }
 }
 
-/// What holds for the whole run of this package; found, as specs are.
+/// The configuration of the whole run, which is discovered as specs are.
 final class StrangerConfiguration: SpecConfiguration {
   static var count = 0
   static var isHashOrderFixed: Bool { ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"] == "1" }
@@ -78,13 +78,13 @@ final class StrangerConfiguration: SpecConfiguration {
     configuration.simulation.realTimeLimit = Ending.isAnywhere ? .milliseconds(10) : .seconds(10)
     configuration.exclude { $0.tags.contains("slow") }
     beforeEach { count += 1 }
-    // A process that is restarted says so twice.
+    // A restarted process prints it twice.
     if Scenario.current == .deterministic { FileHandle.standardError.write(Data("configured\n".utf8)) }
     if ProcessInfo.processInfo.environment["STRANGER_FORGETS"] != nil { unsetenv("SWIFT_DETERMINISTIC_HASHING") }
   }
 }
 
-/// A report of this package's own; found, as specs are.
+/// The package's own report, which is discovered as specs are.
 final class DotsReport: SpecReport {
   override class var format: String { "dots" }
   override func exampleFinished(_ result: ExampleResult) { print(".", terminator: "") }

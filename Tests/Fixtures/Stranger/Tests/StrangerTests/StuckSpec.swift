@@ -2,7 +2,7 @@ import Candlestick
 import CandlestickSimulation
 import XCTest
 
-/// Steps that never end: at the place that `STRANGER_ENDS` says.
+/// Steps that never end; `STRANGER_ENDS` is the place.
 final class StuckSpec: Spec {
   override class func spec() {
     guard Ending.isAnywhere else { return }

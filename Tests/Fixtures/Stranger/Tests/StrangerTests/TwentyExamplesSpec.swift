@@ -1,6 +1,6 @@
 import Candlestick
 
-/// Twenty examples: synchronous, async, nested, skipped, one that fails, names that are hard on command lines.
+/// Twenty examples: synchronous, async, nested, skipped, failing, and with names that command lines misread.
 final class TwentyExamplesSpec: Spec {
   override class func spec() {
     describe("a queue") {
