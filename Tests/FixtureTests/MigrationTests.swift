@@ -138,7 +138,7 @@ final class MigrationTests: XCTestCase {
     XCTAssertEqual(migration.build.status, 0)
     let one = try Self.suite.swift("package", "migrate-to-candlestick", "--target", "QuickSixTests")
     XCTAssertEqual(one.status, 0, one.output)
-    XCTAssert(one.output.contains("\nMigration: read 12 files, would change 0\n"), one.output)
+    XCTAssert(one.lines.contains("Migration: read 12 files, would change 0"), one.output)
     let both = try Self.suite.swift("package", "migrate-to-candlestick", "--dry-run", "--write")
     XCTAssertNotEqual(both.status, 0, both.output)
     XCTAssert(both.output.contains("exit code 64"), both.output)

@@ -1,4 +1,5 @@
 import Candlestick
+import Nimble
 import XCTest
 
 /// Each test fails in a different way, with its name as the message.
