@@ -1,12 +1,12 @@
-// What the blocks of Swift in the README and in the guides use without declaring it. They show what matters, and these are the
-// rest of the program. Nothing is run: Scripts/check-documentation compiles it.
+// Declarations that the Swift blocks in the README and in the guides use and leave out.
+// Scripts/check-documentation compiles them; nothing runs.
 import Candlestick
 import Foundation
 
-/// Stands for `…`, code that is left out.
+/// Replaces `…`, which stands for code that is left out.
 func leftOut() {}
 
-/// Stands for `…` where there has to be a value.
+/// Replaces `…` where the code needs a value.
 func leftOut<Value>() -> Value { fatalError() }
 
 // MARK: - A stack
@@ -97,7 +97,7 @@ actor FakeDependency: Dependency {
   func method() async -> Int { methodStub }
 }
 
-// MARK: - Others
+// MARK: - Other declarations
 
 enum Log {
   enum Level: Sendable { case debug, info }

@@ -1,4 +1,4 @@
-// What the Swift blocks in the guides use that import Quick, Nimble or XCTest; Candlestick.swift is for the others.
+// Declarations for the Swift blocks that import Quick, Nimble or XCTest; Candlestick.swift has those for the others.
 
 func leftOut() {}
 
