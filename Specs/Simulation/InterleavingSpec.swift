@@ -268,18 +268,6 @@ private actor Counter {
   func count() { number += 1 }
 }
 
-/// Takes the step that became ready last.
-private struct LastInFirstOut: ScheduleStrategy {
-  var hasBegun = false
-
-  mutating func beginSchedule() -> UInt64? {
-    defer { hasBegun = true }
-    return hasBegun ? nil : 0
-  }
-
-  mutating func choose(among choices: ScheduleChoices) -> Int { choices.count - 1 }
-}
-
 /// The table of a run that fails when its body has ended, unless that throws `Fine`.
 private func failingTable(
   strategy: any ScheduleStrategy = FirstInFirstOut(),

@@ -1,5 +1,4 @@
 import Candlestick
-import CandlestickSupport
 
 @testable import CandlestickSimulation
 
@@ -88,11 +87,4 @@ private func useConnections() async throws {
     }
     try await group.waitForAll()
   }
-}
-
-private final class Runs: Sendable {
-  private let entries = Locked<[String]>([])
-
-  var all: [String] { entries.withLock(\.self) }
-  func add(_ entry: String) { entries.withLock { $0.append(entry) } }
 }

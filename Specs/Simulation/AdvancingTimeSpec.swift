@@ -1,0 +1,159 @@
+#if os(Linux)
+import Candlestick
+import CandlestickSupport
+import Foundation
+
+final class AdvancingTimeSpec: Spec {
+  override class func spec() {
+    describe("advance(by:)") {
+      it("fires what is due on the way at its own time, and nothing that is due later") {
+        let logs = try simulate {
+          let events = Events()
+          Task.detached {
+            for _ in 1...5 {
+              try await Task.sleep(for: .seconds(2))
+              events("\(Simulation.current.now / .seconds(1))")
+            }
+          }
+          try await Simulation.current.advance(by: .seconds(5))
+          events("advanced to \(Simulation.current.now / .seconds(1))")
+          try await Simulation.current.advance(by: .seconds(1))
+          events("advanced to \(Simulation.current.now / .seconds(1))")
+          return events.joined
+        }
+        expect(Set(logs)).to(equal(["2.0 4.0 advanced to 5.0 6.0 advanced to 6.0"]))
+      }
+
+      it("lets all that is due at its end be done before it returns") {
+        let logs = try simulate {
+          let events = Events()
+          Task.detached {
+            try await Task.sleep(for: .seconds(1))
+            for _ in 1...10 { await Task.yield() }
+            await Task { @MainActor in events("done") }.value
+          }
+          try await Simulation.current.advance(by: .seconds(1))
+          return events.joined
+        }
+        expect(Set(logs)).to(equal(["done"]))
+      }
+
+      it("may be called by several tasks at once") {
+        let times = try simulate {
+          let times = Locked<[Int: Duration]>([:])
+          await withDiscardingTaskGroup { group in
+            for number in [3, 1, 2] {
+              group.addTask {
+                try? await Simulation.current.advance(by: .seconds(number))
+                let now = Simulation.current.now
+                times.withLock { $0[number] = now }
+              }
+            }
+          }
+          return times.withLock(\.self)
+        }
+        expect(Set(times)).to(equal([[1: .seconds(1), 2: .seconds(2), 3: .seconds(3)]]))
+      }
+
+      it("serves synchronous code of the main actor's") {
+        let logs = try simulate {
+          let events = Events()
+          Task.detached {
+            try await Task.sleep(for: .seconds(2))
+            events("\(Simulation.current.now / .seconds(1))")
+          }
+          try advanceInSynchronousCode(by: .seconds(1), events)
+          try advanceInSynchronousCode(by: .seconds(2), events)
+          return events.joined
+        }
+        expect(Set(logs)).to(equal(["advanced to 1.0 2.0 advanced to 3.0"]))
+      }
+
+      it("refuses a time below zero") {
+        let error = simulationError { try await Simulation.current.advance(by: .seconds(-1)) }
+        expect(error?.kind).to(equal(.negativeTime))
+        expect(error?.description).to(equal("time cannot go back, by -1.0 seconds"))
+      }
+    }
+
+    describe("settle()") {
+      it("runs others until none is ready, and lets no time pass") {
+        let logs = try simulate {
+          let events = Events()
+          Task.detached {
+            for _ in 1...5 { await Task.yield() }
+            events("settled")
+            try await Task.sleep(for: .nanoseconds(1))
+            events("too far")
+          }
+          try await Simulation.current.settle()
+          return [events.joined, "\(Simulation.current.now)"]
+        }
+        expect(Set(logs)).to(equal([["settled", "0.0 seconds"]]))
+      }
+
+      it("serves synchronous code of the main actor's") {
+        let logs = try simulate {
+          let events = Events()
+          Task { @MainActor in
+            await Task.detached { for _ in 1...5 { await Task.yield() } }.value
+            events("settled")
+            try await Task.sleep(for: .nanoseconds(1))
+            events("too far")
+          }
+          try settleInSynchronousCode()
+          return [events.joined, "\(Simulation.current.now)"]
+        }
+        expect(Set(logs)).to(equal([["settled", "0.0 seconds"]]))
+      }
+    }
+
+    describe("autoAdvance") {
+      it("is on unless it is set") {
+        expect(try withDeterministicExecution { Simulation.current.autoAdvance }).to(beTrue())
+      }
+
+      it("leaves it to advance(by:) to let time pass, where it is off") {
+        let logs = try simulate {
+          let events = Events()
+          Simulation.current.autoAdvance = false
+          let task = Task.detached {
+            try? await Task.sleep(for: .seconds(1))
+            events("slept")
+          }
+          try await Simulation.current.settle()
+          for _ in 1...100 { await Task.yield() }
+          events("before")
+          try await Simulation.current.advance(by: .milliseconds(999))
+          events("too early")
+          try await Simulation.current.advance(by: .milliseconds(1))
+          await task.value
+          return events.joined
+        }
+        expect(Set(logs)).to(equal(["before too early slept"]))
+      }
+
+      it("makes a sleep of the body's an error, where it is off, since nobody is left to advance") {
+        let error = simulationError(settings: SimulationSettings(outsideTimeout: .zero)) {
+          Simulation.current.autoAdvance = false
+          try await Task.sleep(for: .seconds(1))
+        }
+        expect(error?.kind).to(equal(.deadlock))
+        expect(error?.description).to(contain("time stands still, since autoAdvance is off"))
+      }
+
+      it("is on again in the next simulation") {
+        try withDeterministicExecution { Simulation.current.autoAdvance = false }
+        expect(try withDeterministicExecution { Simulation.current.autoAdvance }).to(beTrue())
+      }
+    }
+  }
+}
+
+@MainActor private func advanceInSynchronousCode(by duration: Duration, _ events: Events) throws {
+  try Simulation.current.advance(by: duration)
+  events("advanced to \(Simulation.current.now / .seconds(1))")
+}
+
+@MainActor private func settleInSynchronousCode() throws { try Simulation.current.settle() }
+#endif

@@ -1,0 +1,111 @@
+import Candlestick
+import Foundation
+
+@testable import CandlestickSimulation
+
+final class DepthFirstSchedulesSpec: Spec {
+  override class func spec() {
+    describe("going through all schedules depth first") {
+      it("sees each order of tasks that are made at once") {
+        let runs = Runs()
+        let explored = try exploreSchedules(100_000, strategy: DepthFirstSchedules(interruptions: 100)) {
+          runs.add(await runOrder(of: 3).description)
+        }
+        expect(explored.isComplete).to(beTrue())
+        expect(Set(runs.all)).to(haveCount(6))
+      }
+
+      it("sees no schedule twice") {
+        let traces = Runs()
+        let exploration = Exploration<String>(
+          100_000,
+          of: DepthFirstSchedules(interruptions: 100),
+          settings: SimulationSettings()
+        )
+        while let engine = exploration.next() {
+          try DeterministicRun(engine) { _ = await runOrder(of: 3) }.finish()
+          traces.add("\(engine.trace.departures.map { [$0.position, $0.index] })")
+          exploration.finished(nil)
+        }
+        // The first is run twice.
+        expect(traces.all.count).to(beGreaterThan(7))
+        expect(Set(traces.all)).to(haveCount(traces.all.count - 1))
+      }
+
+      it("does not interrupt tasks more often than it is asked to") {
+        @Sendable func twoCounters(_ log: Runs) async {
+          async let first: () = count(to: 3, as: "a", log)
+          async let second: () = count(to: 3, as: "b", log)
+          _ = await (first, second)
+        }
+        @Sendable func count(to end: Int, as name: String, _ log: Runs) async {
+          for _ in 1...end {
+            log.add(name)
+            await Task.yield()
+          }
+        }
+        func orders(_ interruptions: Int) throws -> Set<String> {
+          let orders = Runs()
+          let strategy = DepthFirstSchedules(interruptions: interruptions)
+          let explored = try exploreSchedules(100_000, strategy: strategy) {
+            let log = Runs()
+            await twoCounters(log)
+            orders.add(log.all.joined())
+          }
+          expect(explored.isComplete).to(beTrue())
+          return Set(orders.all)
+        }
+        expect(try orders(0)).to(equal(["aaabbb", "bbbaaa"]))
+        expect(try orders(1)).to(contain("abbbaa", "baaabb", "aabbba"))
+        expect(try orders(1)).notTo(contain("ababab"))
+        expect(try orders(9)).to(haveCount(20))
+      }
+
+      it("says when there are more schedules than it was asked to run") {
+        let explored = try exploreSchedules(3, strategy: DepthFirstSchedules(interruptions: 100)) {
+          _ = await runOrder(of: 3)
+        }
+        expect(explored.count).to(equal(3))
+        expect(explored.isComplete).to(beFalse())
+      }
+
+      it("is not complete where some schedules make more tasks than others") {
+        func isComplete(_ count: @escaping @Sendable ([Int]) -> Int) throws -> Bool {
+          try exploreSchedules(1_000, strategy: DepthFirstSchedules()) {
+            let first = await runOrder(of: 2)
+            _ = await runOrder(of: count(first))
+          }.isComplete
+        }
+        let runs = Runs()
+        expect(try isComplete { _ in 1 }).to(beTrue())
+        expect(try isComplete { $0[0] }).to(beFalse())
+        expect(
+          try isComplete { _ in
+            runs.add("run")
+            return runs.all.count == 1 ? 2 : 1
+          }
+        ).to(beFalse())
+      }
+
+      it("is not complete where the same choices lead to others") {
+        let runs = Runs()
+        let explored = try exploreSchedules(1_000, strategy: DepthFirstSchedules()) {
+          runs.add("run")
+          // One task starts later than the others in every other run.
+          let isLate = runs.all.count % 2 == 0
+          async let first: () = Task.yield()
+          if isLate { await Task.yield() }
+          async let second: () = Task.yield()
+          async let third: () = Task.yield()
+          _ = await (first, second, third)
+        }
+        expect(explored.isComplete).to(beFalse())
+      }
+
+      it("is complete with first-in-first-out after one schedule") {
+        let explored = try exploreSchedules(3, strategy: FirstInFirstOut()) { _ = await runOrder(of: 3) }
+        expect(explored).to(map({ [$0.count, $0.isComplete ? 1 : 0] }, equal([1, 1])))
+      }
+    }
+  }
+}

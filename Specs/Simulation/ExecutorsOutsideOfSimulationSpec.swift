@@ -1,0 +1,215 @@
+#if os(Linux)
+import Candlestick
+import CandlestickSupport
+import Foundation
+
+final class ExecutorsOutsideOfSimulationSpec: Spec {
+  override class func spec() {
+    describe("a task executor of the user's own, in a simulation") {
+      it("runs its tasks outside, which the simulation waits for before time passes") {
+        let here = currentThread()
+        let findings = try simulate(0..<20) {
+          let executor = QueueTaskExecutor()
+          Task.detached { try await Task.sleep(for: .seconds(3600)) }
+          let thread = await Task(executorPreference: executor) { compute() }.value
+          let groupThread = await withTaskGroup { group in
+            group.addTask(executorPreference: executor) { compute() }
+            return await group.next()
+          }
+          let preferredThread = await withTaskExecutorPreference(executor) { await offActors() }
+          return [
+            "\(thread == here)", "\(groupThread == here)", "\(preferredThread == here)", "\(currentThread() == here)",
+            "\(Simulation.current.now)",
+          ]
+        }
+        expect(Set(findings)).to(equal([["false", "false", "false", "true", "0.0 seconds"]]))
+      }
+
+      it("may be none") {
+        let here = currentThread()
+        let findings = try simulate(0..<20) {
+          let threads = [
+            await Task(executorPreference: nil) { compute() }.value,
+            await Task.detached(executorPreference: nil) { compute() }.value,
+            await withTaskGroup { group in
+              group.addTask(executorPreference: nil) { compute() }
+              return await group.next() ?? 0
+            }, await withTaskExecutorPreference(nil) { await offActors() },
+          ]
+          return threads.map { $0 == here }
+        }
+        expect(Set(findings)).to(equal([[true, true, true, true]]))
+      }
+
+      it("is asked to end its tasks with the simulation") {
+        let events = Events()
+        _ = try simulate(0..<20) {
+          Task(executorPreference: QueueTaskExecutor()) {
+            try? await Task.sleep(for: .seconds(3600))
+            events("\(Task.isCancelled)")
+          }
+        }
+        expect(events.all).to(equal(Array(repeating: "true", count: 20)))
+      }
+    }
+
+    describe("a task that was not begun in the simulation") {
+      it("is never taken into it, be it made before or meanwhile") {
+        let real = RealTasks()
+        let findings = try simulate(0..<20) {
+          await real.haveGoneOn()
+          return real.findings
+        }
+        real.end()
+        expect(Set(findings.dropFirst())).to(equal([[]]))
+        expect(real.findings).to(beEmpty())
+      }
+
+      it("is never taken into one that awaits, either") {
+        let real = RealTasks()
+        for seed: UInt64 in 0..<20 {
+          try await withDeterministicExecution(seed: seed) { await real.haveGoneOn() }
+        }
+        real.end()
+        expect(real.findings).to(beEmpty())
+      }
+    }
+
+    describe("Simulation.current outside of a simulation") {
+      it("is real") {
+        let simulation = Simulation.current
+        var random = simulation.random
+        expect(simulation.isRunning).to(beFalse())
+        expect(simulation.autoAdvance).to(beTrue())
+        let first = simulation.now
+        expect(simulation.now).to(beGreaterThanOrEqualTo(first))
+        expect(simulation.uuid()).toNot(equal(simulation.uuid()))
+        expect(random.next()).toNot(equal(random.next()))
+      }
+
+      it("refuses to let time pass, and says what to do") {
+        let message =
+          "there is no simulation here whose time could pass; run the code in withDeterministicExecution, or give the "
+          + "example the trait .deterministic"
+        expect { try Simulation.current.advance(by: .seconds(1)) }.to(
+          throwError { (error: SimulationError) in
+            expect(error.kind).to(equal(.notInSimulation))
+            expect(error.description).to(equal(message))
+          }
+        )
+        expect { try Simulation.current.settle() }.to(throwError())
+      }
+
+      it("refuses it in async code too") {
+        await expect { try await Simulation.current.advance(by: .seconds(1)) }.to(throwError())
+        await expect { try await Simulation.current.settle() }.to(throwError())
+      }
+    }
+
+    describe("after a simulation") {
+      it("all is as before") {
+        let before = Hooks()
+        let here = currentThread()
+        try withDeterministicExecution(seed: 7) { await Task.detached { await Task.yield() }.value }
+        let first = Int.random(in: .min ... .max)
+        try withDeterministicExecution(seed: 7) { await Task.detached { await Task.yield() }.value }
+        let thread = Locked<UInt?>(nil)
+        Task.detached { thread.withLock { $0 = currentThread() } }
+        expect(Hooks()).to(equal(before))
+        expect(Int.random(in: .min ... .max)).toNot(equal(first))
+        expect(Calendar.current.component(.year, from: Date())).to(beGreaterThan(2020))
+        expect(thread.withLock(\.self)).toEventuallyNot(beNil(), timeout: .seconds(60))
+        expect(thread.withLock(\.self)).toNot(equal(here))
+        expect(Simulation.current.isRunning).to(beFalse())
+      }
+
+      it("all is as before, if it ended with an error or was refused") {
+        let before = Hooks()
+        _ = simulationError { throw TestError.broken }
+        _ = simulationError(settings: SimulationSettings(maximumSteps: 10)) { while true { await Task.yield() } }
+        _ = simulationError { try await withDeterministicExecution {} }
+        expect(Hooks()).to(equal(before))
+        expect(Simulation.current.isRunning).to(beFalse())
+      }
+    }
+  }
+}
+
+private func compute() -> UInt { currentThread() }
+
+@concurrent private func offActors() async -> UInt { currentThread() }
+
+/// Tasks that run for real on other threads, and take note of whatever is not real to them.
+private final class RealTasks: Sendable {
+  private let here = currentThread()
+  private let state = Locked((findings: [String](), rounds: 0, isOver: false, task: Task<Void, Never>?.none))
+  private let counter = RealActor()
+
+  var findings: [String] { state.withLock(\.findings) }
+
+  init() {
+    let task = Task.detached { [self] in
+      await withDiscardingTaskGroup { group in
+        for _ in 1...4 { group.addTask { await self.work() } }
+      }
+    }
+    state.withLock { $0.task = task }
+  }
+
+  /// Waits, in a simulation, for an event from outside: until each kind of work has been done once more.
+  func haveGoneOn() async {
+    let rounds = state.withLock(\.rounds)
+    await withCheckedContinuation { continuation in
+      Thread { [self] in
+        while state.withLock({ $0.rounds < rounds + 8 }) { Thread.sleep(forTimeInterval: 0.0001) }
+        continuation.resume()
+      }.start()
+    }
+  }
+
+  func end() { state.withLock { $0.isOver = true } }
+
+  private func work() async {
+    while !state.withLock(\.isOver) {
+      note("before")
+      try? await Task.sleep(for: .microseconds(100))
+      note("after a sleep")
+      await counter.add()
+      note("after a hop")
+      await Task.detached { self.note("in a new task") }.value
+      async let child: Void = note("in a child")
+      await child
+      await Task.yield()
+      note("after a yield")
+      state.withLock { $0.rounds += 1 }
+    }
+  }
+
+  private func note(_ place: String) {
+    let isReal =
+      currentThread() != here && !Simulation.current.isRunning && Date().timeIntervalSinceReferenceDate > 86400
+    if !isReal { state.withLock { $0.findings.append(place) } }
+  }
+}
+
+private actor RealActor {
+  private var count = 0
+  func add() { count += 1 }
+}
+
+/// The variables that the runtime calls hooks by.
+private struct Hooks: Equatable {
+  private let hooks: [String: UInt?]
+
+  init() {
+    let names = [
+      "enqueueGlobal", "enqueueGlobalWithDelay", "enqueueGlobalWithDeadline", "enqueueMainExecutor", "getMainExecutor",
+      "isMainExecutor", "checkIsolated", "isOnExecutor", "donateThreadToGlobalExecutorUntil",
+      "isIsolatingCurrentContext",
+    ].map { "swift_task_\($0)_hook" }
+    hooks = Dictionary(
+      uniqueKeysWithValues: names.map { name in (name, dlsym(nil, name)?.load(as: UInt.self)) }
+    )
+  }
+}
+#endif

@@ -1,0 +1,47 @@
+import Candlestick
+import CandlestickSupport
+
+/// The failure of an exploration or a replay; an error if it does not fail.
+func scheduleFailure(_ explore: () throws -> Void) throws -> ScheduleFailure {
+  do { try explore() } catch let failure as ScheduleFailure { return failure }
+  throw Problem("no schedule has failed")
+}
+
+/// An error for the wrong order.
+struct WrongOrder: Error {}
+
+/// Makes tasks at once, and returns their numbers in the order in which they run.
+func runOrder(of count: Int) async -> [Int] {
+  let runs = Runs()
+  await withTaskGroup(of: Void.self) { group in
+    for number in 1...count { group.addTask { runs.add("\(number)") } }
+  }
+  return runs.all.compactMap { Int($0) }
+}
+
+/// Records entries from any thread.
+final class Runs: Sendable {
+  private let entries = Locked<[String]>([])
+
+  var all: [String] { entries.withLock(\.self) }
+
+  /// Returns the number of entries.
+  @discardableResult func add(_ entry: String) -> Int {
+    entries.withLock { entries in
+      entries.append(entry)
+      return entries.count
+    }
+  }
+}
+
+/// Chooses the step that became ready last.
+struct LastInFirstOut: ScheduleStrategy {
+  var hasBegun = false
+
+  mutating func beginSchedule() -> UInt64? {
+    defer { hasBegun = true }
+    return hasBegun ? nil : 0
+  }
+
+  func choose(among choices: ScheduleChoices) -> Int { choices.count - 1 }
+}
