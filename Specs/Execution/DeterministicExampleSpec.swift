@@ -136,7 +136,7 @@ final class DeterministicExampleSpec: Spec {
         )
       }
 
-      it("takes in what comes from the main queue and from other threads") {
+      it("runs what the main queue and other threads enqueue") {
         let run = InnerRun {
           it("waits for queues", .deterministic) {
             await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }

@@ -23,7 +23,7 @@ final class ExecutionChoiceSpec: Spec {
         try expect(isSimulated()).to(equal([false]))
       }
 
-      it("is said by its traits") {
+      it("is set by its traits") {
         try expect(isSimulated(traits: [.deterministic, .deterministic(seed: 7), .realTime])).to(
           equal([false, true, true, false])
         )
@@ -45,11 +45,11 @@ final class ExecutionChoiceSpec: Spec {
         expect(isSimulated).to(equal([true, false, false, true]))
       }
 
-      it("is said by a spec class, and by a trait inside it rather than by the class") {
+      it("is set by a spec class, and by a trait inside it before the class") {
         try expect(isSimulated(as: DeterministicClass.self, traits: [.realTime])).to(equal([true, false]))
       }
 
-      it("is said by the environment for examples whose traits and class do not say") {
+      it("is set by the environment for examples whose traits and class do not set it") {
         let deterministic = ["CANDLESTICK_EXECUTION": "deterministic"]
         let realTime = ["CANDLESTICK_EXECUTION": "realtime"]
         try expect(isSimulated(deterministic, traits: [.realTime])).to(equal([true, false]))
@@ -58,7 +58,7 @@ final class ExecutionChoiceSpec: Spec {
         )
       }
 
-      it("is said by the configuration where nothing else says") {
+      it("is set by the configuration if nothing else sets it") {
         let configure: (SpecConfiguration) -> Void = { $0.execution = .deterministic }
         try expect(isSimulated(configure: configure, traits: [.realTime])).to(equal([true, false]))
         try expect(isSimulated(["CANDLESTICK_EXECUTION": "realtime"], configure: configure, traits: [.deterministic]))
@@ -67,7 +67,7 @@ final class ExecutionChoiceSpec: Spec {
           )
       }
 
-      it("is refused if the environment asks for one that there is not") {
+      it("is refused if the environment asks for an unknown one") {
         expect { try ExecutionOverrides(["CANDLESTICK_EXECUTION": "determinstic"]) }.to(
           throwError { error in
             expect("\(error)").to(

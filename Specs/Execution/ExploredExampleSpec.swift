@@ -88,7 +88,7 @@ final class ExploredExampleSpec: Spec {
         )
       }
 
-      it("goes on after a failure if it is asked to, and counts the distinct failures") {
+      it("continues after a failure on request, and counts the distinct failures") {
         let run = InnerRun {
           it("fails now and then", .schedules(50, keepGoing: true)) {
             let number = Int.random(in: 0..<4)

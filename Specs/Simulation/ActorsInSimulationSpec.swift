@@ -148,7 +148,7 @@ final class ActorsInSimulationSpec: Spec {
     }
 
     describe("an actor with an executor of its own, in a simulation") {
-      it("runs there, outside of the simulation, and what waits for it goes on in the simulation") {
+      it("runs there, outside of the simulation, and resumes its waiters in the simulation") {
         let here = currentThread()
         let threads = try simulate(0..<20) {
           let actor = OnQueue()

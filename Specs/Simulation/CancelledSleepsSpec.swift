@@ -6,7 +6,7 @@ import Foundation
 final class CancelledSleepsSpec: Spec {
   override class func spec() {
     describe("a sleep that is cancelled") {
-      it("lets no time pass, whoever waits for what is outside then") {
+      it("lets no time pass, even if something waits for outside events then") {
         let times = try simulate(0..<20) {
           try await withTimeout(.seconds(60)) {}
           await answerFromOutside()

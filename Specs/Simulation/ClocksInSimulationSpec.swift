@@ -10,7 +10,7 @@ final class ClocksInSimulationSpec: Spec {
         expect(shown.values).to(allPass(equal(978_307_200)))
       }
 
-      it("all go on by as much as a sleep") {
+      it("all advance by the length of a sleep") {
         let passed = try withDeterministicExecution {
           let before = times()
           try await Task.sleep(for: .seconds(90))

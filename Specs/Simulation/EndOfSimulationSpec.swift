@@ -124,7 +124,7 @@ final class EndOfSimulationSpec: Spec {
       }
     }
 
-    describe("a simulation that goes on for ever") {
+    describe("a simulation that never ends") {
       it("is an error after as many steps as the settings say") {
         for seed: UInt64 in 0..<20 {
           let error = simulationError(seed: seed, settings: SimulationSettings(maximumSteps: 1_000)) {
@@ -182,13 +182,13 @@ final class EndOfSimulationSpec: Spec {
         expect(SimulationSettings().realTimeLimit).to(equal(.seconds(10)))
       }
 
-      it("is none while a debugger is attached") {
+      it("has no real-time limit while a debugger is attached") {
         expect(Debugger.isAttached(status: "Name:\ttests\nTracerPid:\t4210\nUid:\t0")).to(beTrue())
         expect(Debugger.isAttached(status: "Name:\ttests\nTracerPid:\t0\nUid:\t1")).to(beFalse())
       }
     }
 
-    describe("letting time pass in synchronous code while a task goes on for ever") {
+    describe("letting time pass in synchronous code while a task never ends") {
       it("is an error, too") {
         let error = simulationError(settings: SimulationSettings(maximumSteps: 1_000)) {
           Task { while !Task.isCancelled { await Task.yield() } }

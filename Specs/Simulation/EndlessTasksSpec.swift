@@ -105,7 +105,7 @@ final class EndlessTasksSpec: Spec {
       }
     }
 
-    describe("a step that goes on and on, but could be suspended") {
+    describe("a step that never ends, but could be suspended") {
       it("is given up for the real time that it takes") {
         let error = simulationError(settings: hasty) {
           await Task.detached(name: "busy") {

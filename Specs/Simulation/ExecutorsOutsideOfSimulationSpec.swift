@@ -54,7 +54,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
     }
 
     describe("a task that was not begun in the simulation") {
-      it("is never taken into it, be it made before or meanwhile") {
+      it("never becomes part of it, whether made before or during it") {
         let real = RealTasks()
         let findings = try simulate(0..<20) {
           await real.haveGoneOn()

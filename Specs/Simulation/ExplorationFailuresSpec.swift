@@ -40,7 +40,7 @@ final class ExplorationFailuresSpec: Spec {
         )
       }
 
-      it("is told by one task that is held back, even if very many steps go before it") {
+      it("is described by one held task, even if very many steps overtake it") {
         let failure = try scheduleFailure {
           try exploreSchedules(1_000) {
             let count = Locked(0)
@@ -67,7 +67,7 @@ final class ExplorationFailuresSpec: Spec {
         expect(try Simulation.Schedule(failure.replay).departures).to(beEmpty())
       }
 
-      it("is told by its seed where it departs too often, even when it is as simple as it can be") {
+      it("is described by its seed if it departs too often, even when simplified") {
         @Sendable func disorder() async throws {
           let order = await runOrder(of: 120)
           if zip(order, order.dropFirst()).count(where: >) > 50 { throw WrongOrder() }
@@ -138,7 +138,7 @@ final class ExplorationFailuresSpec: Spec {
     }
 
     describe("a schedule of a strategy of the user's that takes too much real time") {
-      it("is told by a string that fits into a line") {
+      it("has a string that fits into a line") {
         let failure = try scheduleFailure {
           let settings = SimulationSettings(realTimeLimit: .milliseconds(50))
           try exploreSchedules(10, strategy: LastInFirstOut(), settings: settings) {
@@ -151,7 +151,7 @@ final class ExplorationFailuresSpec: Spec {
       }
     }
 
-    describe("an exploration that goes on after a failure") {
+    describe("an exploration that continues after a failure") {
       @Sendable func failByFirst() async throws {
         let first = await runOrder(of: 3).first ?? 0
         if first > 1 { throw Problem("\(first) is first") }

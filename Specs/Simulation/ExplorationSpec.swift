@@ -124,7 +124,7 @@ final class ExplorationSpec: Spec {
         }
       }
 
-      it("is nothing that an expectation outside finds meanwhile") {
+      it("does not include failures of expectations outside") {
         let reported = failures {
           _ = try? exploreSchedules(5) {}
           expect(1).to(equal(2))
@@ -134,7 +134,7 @@ final class ExplorationSpec: Spec {
     }
 
     describe("code that depends on something outside of the schedule") {
-      it("is said to, if it does not fail again") {
+      it("is reported if it does not fail again") {
         let runs = Runs()
         let failure = try scheduleFailure {
           try exploreSchedules(10) {
@@ -147,7 +147,7 @@ final class ExplorationSpec: Spec {
         expect(failure.description).to(contain(failure.caveat ?? "?"))
       }
 
-      it("is said to, if it does something else, from which step on") {
+      it("is reported if it does something else, with the first different step") {
         let runs = Runs()
         let failure = try scheduleFailure {
           try exploreSchedules(10) {
@@ -177,7 +177,7 @@ final class ExplorationSpec: Spec {
         )
       }
 
-      it("is said to be likely to depend on the order of sets, unless that is fixed") {
+      it("is reported to depend probably on the order of sets, unless that is fixed") {
         let runs = Runs()
         let failure = try scheduleFailure {
           try exploreSchedules(10) { if runs.add("run") == 4 { throw WrongOrder() } }
@@ -188,7 +188,7 @@ final class ExplorationSpec: Spec {
         expect(failure.caveat).to(contain("addresses, real time"))
       }
 
-      it("is said to, by the step, even if nothing fails") {
+      it("is reported, with the step, even if nothing fails") {
         let runs = Runs()
         let explored = try exploreSchedules(10, strategy: DepthFirstSchedules()) {
           runs.add("run")
@@ -237,7 +237,7 @@ final class ExplorationSpec: Spec {
     }
 
     describe("priorities that change") {
-      it("lets one task go on until it waits, without a change") {
+      it("runs one task until it waits, without a change") {
         let orders = Runs()
         try exploreSchedules(50, strategy: PrioritySchedules(changePoints: 0)) {
           let log = Runs()

@@ -120,7 +120,7 @@ final class InterleavingSpec: Spec {
         )
       }
 
-      it("is told once, however many steps go before it") {
+      it("is reported once, however many steps overtake it") {
         var record = StepRecord()
         for number in 1...12 {
           if number > 1, number < 12 { record.willOvertake([(step: 99, task: TaskOfStep(6, label: "task 6"))]) }

@@ -161,7 +161,7 @@ final class MainQueueInSimulationSpec: Spec {
         expect(events.joined).to(equal("block second block settled third block slept"))
       }
 
-      it("counts as one that never ends if it puts itself there for ever") {
+      it("counts as one that never ends if it enqueues itself forever") {
         let error = simulationError(settings: SimulationSettings(maximumSteps: 1_000)) {
           putAgain()
           try await Simulation.current.settle()
@@ -170,7 +170,7 @@ final class MainQueueInSimulationSpec: Spec {
       }
     }
 
-    describe("a block that comes to the main queue from elsewhere") {
+    describe("a block that other code enqueues on the main queue") {
       it("runs before time passes") {
         let events = try simulate(0..<20) {
           let events = Events()

@@ -103,13 +103,13 @@ final class OutsideOfSimulationSpec: Spec {
         try withDeterministicExecution(settings: settings) { await withCheckedContinuation(ask) }
       }
 
-      it("goes on while a timer of Dispatch's is set") {
+      it("continues while a Dispatch timer is set") {
         try isAnswered { continuation in
           DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { continuation.resume() }
         }
       }
 
-      it("goes on while a timer of Dispatch's that was set before is") {
+      it("continues while a Dispatch timer that was set before is active") {
         let resume = Locked<CheckedContinuation<Void, Never>?>(nil)
         let source = DispatchSource.makeTimerSource()
         source.setEventHandler {
@@ -124,7 +124,7 @@ final class OutsideOfSimulationSpec: Spec {
         try isAnswered { continuation in resume.withLock { $0 = continuation } }
       }
 
-      it("goes on while a thread sleeps, or reads") {
+      it("continues while a thread sleeps or reads") {
         try isAnswered { continuation in
           Thread {
             usleep(50_000)
@@ -144,7 +144,7 @@ final class OutsideOfSimulationSpec: Spec {
         }
       }
 
-      it("goes on while what was done on one queue is done on the next") {
+      it("continues while work moves from one queue to the next") {
         try isAnswered { continuation in
           DispatchQueue.global().async {
             DispatchQueue.main.async {

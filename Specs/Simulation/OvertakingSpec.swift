@@ -31,7 +31,7 @@ final class OvertakingSpec: Spec {
         .to(throwError(closure: isDeadlock))
       }
 
-      it("is told by a string that has where time overtook a step, once, and that fails again") {
+      it("has a string with the one point where time overtook a step, and fails again") {
         let failure = try failure {
           try exploreSchedules(100, settings: withoutOutside) { try await wake(after: .milliseconds(10)) }
         }

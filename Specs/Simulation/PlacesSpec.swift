@@ -7,14 +7,14 @@ import Foundation
 final class PlacesSpec: Spec {
   override class func spec() {
     describe("the places of addresses") {
-      it("are told by file, line and function") {
+      it("consist of file, line and function") {
         let addresses = Sample.addresses()
         expect(Places(of: addresses).first(of: addresses)).to(
           equal("PlacesSpec.swift:\(Sample.line) in Sample.addresses()")
         )
       }
 
-      it("are told by addr2line as well") {
+      it("are found by addr2line as well") {
         let tool = try require(Symbolizer.find("addr2line")).toNot(beNil())
         let addresses = Sample.addresses()
         expect(Places(of: addresses, with: Symbolizer(tool: tool)).first(of: addresses)).to(
@@ -29,7 +29,7 @@ final class PlacesSpec: Spec {
         }
       }
 
-      it("are not told of what is not the user's code") {
+      it("are unknown for what is not the user's code") {
         let addresses = ["swift_retain", "swift_task_create", "malloc"].map { (name: String) in
           UInt(bitPattern: dlsym(nil, name))
         }
@@ -69,7 +69,7 @@ final class PlacesSpec: Spec {
         }
       }
 
-      it("is none where the compiler has made the function up") {
+      it("is nil if the compiler generated the function") {
         expect(FunctionName(demangled: "reabstraction thunk helper from @escaping () -> () to ()")).to(beNil())
         expect(
           FunctionName(demangled: "(1) await resume partial function for reabstraction thunk helper from () to ()")

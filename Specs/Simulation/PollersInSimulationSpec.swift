@@ -55,7 +55,7 @@ final class PollersInSimulationSpec: Spec {
     }
 
     describe("a task that yields until another has done something") {
-      it("lets time go on to the other's timer, and not past it") {
+      it("lets time pass to the other's timer, and not beyond") {
         let times = try simulate(0..<5) { try await pollForFlag { value in while !value.value { await Task.yield() } } }
         expect(times).to(allPass(equal(.seconds(60))))
       }
@@ -82,7 +82,7 @@ final class PollersInSimulationSpec: Spec {
         }
       }
 
-      it("lets the other go on under any strategy") {
+      it("lets the other run under any strategy") {
         let strategies: [any ScheduleStrategy] = [
           RandomSchedules(), PrioritySchedules(), DepthFirstSchedules(), StarvationSchedules(),
         ]
@@ -127,7 +127,7 @@ final class PollersInSimulationSpec: Spec {
         expect(times).to(allPass(equal(.zero)))
       }
 
-      it("is named if it does so for ever") {
+      it("is named if it never stops") {
         let error = simulationError(settings: SimulationSettings(maximumSteps: 50_000)) {
           await Task(name: "the poller") { while true { await Task.yield() } }.value
         }

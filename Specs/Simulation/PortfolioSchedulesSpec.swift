@@ -5,7 +5,7 @@ import CandlestickSupport
 
 final class PortfolioSchedulesSpec: Spec {
   override class func spec() {
-    describe("a portfolio of schedules, for a task that goes on until it is cancelled") {
+    describe("a portfolio of schedules, for a task that runs until it is cancelled") {
       it("changes priorities among as few choices as there are if all tasks take turns") {
         let log = ChoicesLog()
         try exploreSchedules(60, strategy: Logging(log: log)) {

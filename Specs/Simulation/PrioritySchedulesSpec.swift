@@ -5,7 +5,7 @@ final class PrioritySchedulesSpec: Spec {
     describe("tasks with random priorities") {
       let few = SimulationSettings(maximumSteps: 20_000)
 
-      it("all have their turn, though one of them goes on until it is cancelled") {
+      it("all get a turn, although one of them runs until it is cancelled") {
         try exploreSchedules(50, strategy: PrioritySchedules(), settings: few) {
           let worker = Task {
             let actor = Idle()
@@ -16,7 +16,7 @@ final class PrioritySchedulesSpec: Spec {
         }
       }
 
-      it("all have their turn, though two of them go on by turns until they are cancelled") {
+      it("all get a turn, although two of them alternate until they are cancelled") {
         try exploreSchedules(50, strategy: PrioritySchedules(), settings: few) {
           let (balls, hits) = AsyncStream.makeStream(of: Int.self)
           hits.yield(0)

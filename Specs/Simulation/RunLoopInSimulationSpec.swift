@@ -28,7 +28,7 @@ final class RunLoopInSimulationSpec: Spec {
         expect(now).to(equal(.seconds(60)))
       }
 
-      it("comes to its date wherever that is between two nanoseconds") {
+      it("reaches its date, even between two nanoseconds") {
         let times = try withDeterministicExecution(
           settings: SimulationSettings(outsideTimeout: .zero, startDate: Date())
         ) {
@@ -38,7 +38,7 @@ final class RunLoopInSimulationSpec: Spec {
         expect(times / .seconds(1)).to(beCloseTo(10, within: 0.001))
       }
 
-      it("ends a turn when something has been done on the main actor") {
+      it("ends a turn when the main actor has run something") {
         let times = try simulate(0..<20) {
           Task.detached {
             try await Task.sleep(for: .seconds(60))
@@ -50,7 +50,7 @@ final class RunLoopInSimulationSpec: Spec {
         expect(Set(times)).to(equal([.seconds(60)]))
       }
 
-      it("goes on with a turn when a timer has fired") {
+      it("continues a turn when a timer has fired") {
         let now = try withDeterministicExecution(settings: withoutOutside) {
           schedule(after: 10, repeats: true) { _ in }
           takeTurn(of: 60)

@@ -72,7 +72,7 @@ final class ScheduleSpec: Spec {
         "7r:9tB-3A:AAAA:d63",
         "7q:AAAA:d63", "7p2:AAAA:d63", "7p2.0:AAAA:d63", "7s:AAAA:d63", "7s-1:AAAA:d63", "7rr:AAAA:d63", "r:AAAA:d63",
       ] {
-        it("is refused if it is none: \"\(text)\"") {
+        it("is refused if it is invalid: \"\(text)\"") {
           expect { try Simulation.Schedule(text) }.to(
             throwError { (error: SimulationError) in
               expect(error.kind).to(equal(.invalidReplay))

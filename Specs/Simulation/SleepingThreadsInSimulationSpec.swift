@@ -16,7 +16,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
         }
       }
 
-      it("lets others run at their own times meanwhile") {
+      it("lets others run at their own times") {
         let logs = try simulate(0..<20) {
           let events = Events()
           Task {
@@ -40,7 +40,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
         expect(now).to(equal(.seconds(60)))
       }
 
-      it("comes to its date wherever that is between two nanoseconds") {
+      it("reaches its date, even between two nanoseconds") {
         let now = try withDeterministicExecution(settings: SimulationSettings(startDate: Date())) {
           for _ in 1...100 { sleepForATenth() }
           return Simulation.current.now

@@ -30,7 +30,7 @@ final class StreamsInSimulationSpec: Spec {
         expect(Set(results)).to(equal([[1, 2, 3, 4]]))
       }
 
-      it("leaves it to the schedule whether its task or who resumes it goes on first") {
+      it("lets the schedule choose whether its task or the resuming task runs first") {
         let logs = try simulate {
           let events = Events()
           let continuation = Locked<CheckedContinuation<Void, Never>?>(nil)

@@ -79,7 +79,7 @@ final class TasksInSimulationSpec: Spec {
         expect(Set(ofAsyncLet)).to(haveCount(6))
       }
 
-      it("runs an immediate task up to where it waits before who makes it goes on, whatever the seed") {
+      it("runs an immediate task until it waits before its maker resumes, whatever the seed") {
         let orders = try simulate {
           let events = Events()
           let onMainActor = Task.immediate {

@@ -120,7 +120,7 @@ final class TimeInSimulationSpec: Spec {
     }
 
     describe("a user's own clock in a simulation") {
-      it("wakes what sleeps by it when it is told to") {
+      it("wakes its sleepers when it is told to") {
         let logs = try simulate {
           let clock = ManualClock()
           let events = Events()

@@ -145,7 +145,7 @@ final class ToAlwaysInSimulationSpec: Spec {
         }
       }
 
-      it("fail in a task that is cancelled meanwhile, and say so") {
+      it("fail in a task that is cancelled, and say so") {
         try simulated {
           let messages = await failures {
             let task = Task { await expect(1).toAlways(equal(1), until: .seconds(3600)).status }

@@ -120,7 +120,7 @@ final class ToEventuallyInSimulationSpec: Spec {
         }
       }
 
-      it("fails in a task that is cancelled meanwhile, and says so") {
+      it("fails in a task that is cancelled, and says so") {
         try simulated {
           let messages = await failures {
             let task = Task { await expect(0).toEventually(equal(1), timeout: .seconds(3600)).status }
