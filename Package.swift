@@ -107,6 +107,12 @@ let package = Package(
       dependencies: ["CandlestickMigration", "CandlestickSource"],
       path: "Tests/FixtureTests"
     ),
+    .target(name: "CollidingLibrary", path: "Tests/Collisions/Library"),
+    .testTarget(
+      name: "CollisionSpecs",
+      dependencies: (["CollidingLibrary"] + modules).map { .byName(name: $0) },
+      path: "Tests/Collisions/Specs"
+    ),
     .testTarget(
       name: "NimbleTests",
       dependencies: (["Nimble"] + modules).map { .byName(name: $0) },

@@ -24,7 +24,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "FailingExpectations",
-      dependencies: [.product(name: "Candlestick", package: "Candlestick")]
+      dependencies: [.product(name: "Nimble", package: "Candlestick")]
     ),
     .target(name: "RealTimeWork"),
     .executableTarget(name: "LinkedWithout", dependencies: ["RealTimeWork"]),

@@ -1,4 +1,4 @@
-public import CandlestickExpectations
+import CandlestickExpectations
 
 /// A crash that ``catchBadInstruction(fileID:file:line:column:block:)`` has caught.
 public final class BadInstructionException: Sendable, CustomStringConvertible {

@@ -133,7 +133,7 @@ final class MatcherSpec: Spec {
       }
 
       it("does not describe the values") {
-        let descriptions = SharedCounter()
+        let descriptions = DescriptionCounter()
         let (a, b) = (CountedDescription(1, descriptions), CountedDescription(2, descriptions))
         expect(a).to(equal(a)).toNot(equal(b)).toNot(beNil())
         expect(a).to(beLessThan(b)).toNot(beGreaterThan(b)).to(beLessThanOrEqualTo(b)).toNot(beGreaterThanOrEqualTo(b))

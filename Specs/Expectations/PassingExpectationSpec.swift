@@ -5,7 +5,7 @@ final class PassingExpectationSpec: Spec {
   override class func spec() {
     describe("an expectation that passes") {
       it("describes nothing") {
-        let descriptions = SharedCounter()
+        let descriptions = DescriptionCounter()
         let (one, two) = (CountedDescription(1, descriptions), CountedDescription(2, descriptions))
         let ages = [one: two]
 

@@ -1,31 +1,26 @@
-import Foundation
+import Synchronization
 
-/// Counts in memory that child processes share, for that is where descriptions are asked for.
-///
-/// Unchecked, because the process waits for the child process that counts.
-final class SharedCounter: @unchecked Sendable {
-  private let memory = mmap(nil, 8, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
+/// Counts descriptions. Any thread may use it.
+final class DescriptionCounter: Sendable {
+  private let value = Atomic(0)
 
-  deinit { munmap(memory, 8) }
+  var count: Int { value.load(ordering: .relaxed) }
 
-  var count: Int {
-    get { memory?.load(as: Int.self) ?? -1 }
-    set { memory?.storeBytes(of: newValue, as: Int.self) }
-  }
+  func increment() { value.add(1, ordering: .relaxed) }
 }
 
 /// A value that counts how often it is described.
 struct CountedDescription: Hashable, Comparable, Error, CustomStringConvertible {
   let value: Int
-  let descriptions: SharedCounter
+  let descriptions: DescriptionCounter
 
-  init(_ value: Int, _ descriptions: SharedCounter) {
+  init(_ value: Int, _ descriptions: DescriptionCounter) {
     self.value = value
     self.descriptions = descriptions
   }
 
   var description: String {
-    descriptions.count += 1
+    descriptions.increment()
     return "\(value)"
   }
 

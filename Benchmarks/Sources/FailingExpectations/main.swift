@@ -1,8 +1,8 @@
 // What the message costs of an expectation that fails, by what it is about.
 //
 //     swift run --package-path Benchmarks FailingExpectations
-import Candlestick
 import Foundation
+import Nimble
 
 struct Plain: Equatable { var number = 1, text = "x", list = [1, 2] }
 

@@ -11,9 +11,6 @@
 #include "MakerHooks.h"
 #include "SimulationHooks.h"
 
-/// Whether all stored properties of a struct, given by its metadata, are strong.
-bool candlestick_has_strong_fields_only(const void *type);
-
 #if defined(__linux__)
 
 /// Called with the metadata of a class, and the caller's context.

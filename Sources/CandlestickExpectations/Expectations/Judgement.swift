@@ -123,7 +123,7 @@ public struct _Judgement<Value> {
   @discardableResult
   func report(description: String?) -> TestFailure? {
     func described() -> TestFailure {
-      var failure = SafeDescription.standard.compose(self.failure)
+      var failure = self.failure()
       if let description { failure.message = "\(description)\n\(failure.message)" }
       return failure
     }

@@ -18,9 +18,8 @@ package enum TrialRun {
   ///
   /// - Parameters:
   ///   - timeout: how long the code may take.
-  ///   - hasSecondRun: whether other code is run instead if this does not return; then that reports the failures.
   ///   - code: the code.
-  package init(timeout: Duration, hasSecondRun: Bool = false, _ code: () throws -> [String]) {
+  package init(timeout: Duration, _ code: () throws -> [String]) {
     let child: ForkedChild
     do {
       child = try ForkedChild.run(timeout: timeout) { send in
@@ -43,7 +42,6 @@ package enum TrialRun {
       case .unseen:
         .endedOtherwise("ended unseen, since this process ignores the signal SIGCHLD or reaps its children elsewhere")
       }
-    if hasSecondRun, end != nil { return }
     for message in child.messages {
       if let failure = TestFailure(message) { FailureReporter.record(failure) }
     }

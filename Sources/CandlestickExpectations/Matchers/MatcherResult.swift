@@ -80,20 +80,12 @@ public struct MatcherResult {
   ///   - status: whether the value matches.
   ///   - explanation: makes the other result.
   init(_ status: MatcherStatus, explainedBy explanation: @escaping () -> MatcherResult?) {
-    var made: (result: MatcherResult?, draft: SafeDescription.Draft?)?
-    func explain() -> MatcherResult? {
-      // What was made for a draft is no good for the text itself.
-      let draft = SafeDescription.draft
-      if let made, made.draft === draft { return made.result }
-      let result = explanation()
-      made = (result, draft)
-      return result
-    }
+    lazy var result = explanation()
     self.status = status
     self.explanation = Explanation {
-      explain()?.message ?? .expectedActualValueTo("match")
+      result?.message ?? .expectedActualValueTo("match")
     } difference: {
-      explain()?.difference
+      result?.difference
     }
   }
 

@@ -1,16 +1,32 @@
-import CandlestickSimulation
 import CandlestickSupport
 import Foundation
 
-/// A value as a failure message shows it.
+/// Returns the text of a value in failure messages.
 ///
-/// A description that runs code of the user's is asked for in a child process, on Linux: if it crashes or does not end,
-/// the text says so, and the run goes on. Text of more than 10,000 characters is shortened in its middle.
+/// Text of more than 10,000 characters is shortened in the middle.
 ///
 /// - Parameter value: the value; nil is "nil".
 public func stringify<Value>(_ value: Value?) -> String {
   guard let value else { return "nil" }
-  return SafeDescription.standard.text(of: value)
+  let text =
+    if let value = value as? any TestOutputStringConvertible {
+      value.testDescription
+    } else if let value = value as? any CustomDebugStringConvertible {
+      value.debugDescription
+    } else {
+      String(describing: value)
+    }
+  return text.elided()
+}
+
+extension Array {
+  /// The indices of the elements in ascending order: their own if they are comparable, else that of their texts.
+  func sortedIndices() -> [Int] {
+    func sorted<Key: Comparable>(by keys: [Key]) -> [Int] { keys.indices.sorted { keys[$0] < keys[$1] } }
+    func sorted<Key: Comparable>(as type: Key.Type) -> [Int]? { (self as? [Key]).map(sorted) }
+    if let type = Element.self as? any Comparable.Type, let order = sorted(as: type) { return order }
+    return sorted(by: map { stringify($0) })
+  }
 }
 
 /// The name of the type of a collection, such as "Array<Int>".

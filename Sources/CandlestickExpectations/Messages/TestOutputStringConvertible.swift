@@ -1,8 +1,6 @@
 import Foundation
 
-/// A type that says how its values look in a failure message.
-///
-/// It says so in a child process, on Linux, so that nothing else that it does is seen here.
+/// A type with a text of its own in failure messages.
 ///
 /// ```swift
 /// extension Money: TestOutputStringConvertible {
@@ -37,7 +35,7 @@ extension Dictionary: TestOutputStringConvertible {
   public var testDescription: String {
     if isEmpty { return "[:]" }
     let entries = Array(self)
-    let order = SafeDescription.standard.order(of: entries.map(\.key))
+    let order = entries.map(\.key).sortedIndices()
     return "[\(list(order) { "\(String(reflecting: entries[$0].key)): \(String(reflecting: entries[$0].value))" })]"
   }
 }
@@ -53,7 +51,7 @@ extension Sequence {
   /// The elements in their own order, if they have one, or else in that of their text.
   var inOrder: [Element] {
     let elements = Array(self)
-    return SafeDescription.standard.order(of: elements).map { elements[$0] }
+    return elements.sortedIndices().map { elements[$0] }
   }
 }
 

@@ -1,4 +1,4 @@
-public import CandlestickExpectations
+import CandlestickExpectations
 
 /// The value that an optional has; what is nil is reported, and thrown, so that the example ends.
 ///

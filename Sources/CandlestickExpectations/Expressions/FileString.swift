@@ -1,2 +1,0 @@
-/// The type of a `#filePath` argument.
-public typealias FileString = StaticString

@@ -1,0 +1,15 @@
+// Types with names that Candlestick must not take from the code under test. Some of them were Candlestick's once.
+
+public struct Schedule: Equatable { public init() {} }
+public struct Skip: Equatable { public init() {} }
+public struct Change: Equatable { public init() {} }
+public struct Failure: Equatable { public init() {} }
+public struct Execution: Equatable { public init() {} }
+public struct Expectation: Equatable { public init() {} }
+public struct Expression: Equatable { public init() {} }
+public struct SourceLocation: Equatable { public init() {} }
+public struct Behavior: Equatable { public init() {} }
+public struct StandardStream: Equatable { public init() {} }
+
+/// Seen by specs with `@testable` alone.
+struct Internal: Equatable {}

@@ -1,0 +1,34 @@
+import Candlestick
+
+@testable import CollidingLibrary
+
+/// Compiles only if `Candlestick` exports none of these names.
+final class CollisionSpec: Spec {
+  override class func spec() {
+    describe("a type under test") {
+      it("is named without its module") {
+        let schedule: Schedule = Schedule()
+        expect(schedule).to(equal(Schedule()))
+        let skip: Skip = Skip()
+        expect(skip).to(equal(Skip()))
+        let change: Change = Change()
+        expect(change).to(equal(Change()))
+        let failure: Failure = Failure()
+        expect(failure).to(equal(Failure()))
+        let execution: Execution = Execution()
+        expect(execution).to(equal(Execution()))
+        let expectation: Expectation = Expectation()
+        expect(expectation).to(equal(Expectation()))
+        let expression: Expression = Expression()
+        expect(expression).to(equal(Expression()))
+        let sourceLocation: SourceLocation = SourceLocation()
+        expect(sourceLocation).to(equal(SourceLocation()))
+        let behavior: Behavior = Behavior()
+        expect(behavior).to(equal(Behavior()))
+        let standardStream: StandardStream = StandardStream()
+        expect(standardStream).to(equal(StandardStream()))
+        expect(Internal()).to(equal(Internal()))
+      }
+    }
+  }
+}
