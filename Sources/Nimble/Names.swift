@@ -16,6 +16,3 @@ extension CodeLocation {
 
 /// The nil in `expect(stack.last) == nil`.
 public typealias ExpectationNil = _OptionalNilComparisonType
-
-/// The type of a `#filePath` argument.
-public typealias FileString = StaticString
