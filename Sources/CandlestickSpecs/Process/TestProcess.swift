@@ -63,17 +63,11 @@ import XCTest
       unlistedTests: unlistedTests
     )
     specs.begin(runner)
-    let observer = TestCaseObserver(runner, methods, elsewhere: FailureReporter.destination)
-    XCTestObservationCenter.shared.addTestObserver(observer)
-    FailureReporter.setFramework(observer)
-    TestClosures.register(tests)
-    let followed = tests.filter { !$0.allTests.isEmpty }.map { type, tests in
-      (type, tests.map { ($0, observer.follow($1)) })
-    }
-    let entries = entries(for: plan, runner)
+    let others = follow(tests, methods, runner)
+    let examples = plan.specClasses.map { ($0.type, $0.items.map { TestCaseBridge.entry(for: $0, runner) }) }
     let status = XCTMain(
       // Listed specs run before the other tests.
-      listed == nil ? followed + entries : entries + followed,
+      listed == nil ? others + examples : examples + others,
       arguments: isListing ? arguments : [arguments[0]],
       observers: report?.replacesXCTestConsole == true ? [] : nil
     )
@@ -81,14 +75,21 @@ import XCTest
     end(runner.end().isSuccess ? status : max(status, 1))
   }
 
+  /// Adds an observer that takes the failures of the tests that are not examples.
+  ///
+  /// - Returns: the tests, whose tasks take their failures to them.
+  private func follow(_ tests: [XCTestCaseEntry], _ methods: SpecMethods, _ runner: SpecRunner) -> [XCTestCaseEntry] {
+    let observer = TestCaseObserver(runner, methods, elsewhere: FailureReporter.destination)
+    XCTestObservationCenter.shared.addTestObserver(observer)
+    FailureReporter.setFramework(observer)
+    TestClosures.register(tests)
+    return tests.filter { !$0.allTests.isEmpty }.map { type, tests in (type, tests.map { ($0, observer.follow($1)) }) }
+  }
+
   /// Ends the process after its run, or instead of it.
   func end(_ status: Int32) -> Never {
     RunWatch.end()
     exit(status)
-  }
-
-  private func entries(for plan: RunPlan, _ runner: SpecRunner) -> [XCTestCaseEntry] {
-    plan.specClasses.map { ($0.type, $0.items.map { TestCaseBridge.entry(for: $0, runner) }) }
   }
 
   private func report(from types: [SpecReport.Type]) -> SpecReport? {
