@@ -12,7 +12,7 @@ final class DocumentationReport: SpecReport {
   /// The running example.
   private var running: (example: ExampleMetadata, className: String)?
   /// Its failures that have been printed.
-  private var printed: Set<TestFailure> = []
+  private var printed: Set<TestFailure.ID> = []
 
   override func exampleStarted(_ example: ExampleMetadata, of className: String) {
     running = (example, className)
@@ -22,7 +22,7 @@ final class DocumentationReport: SpecReport {
   override func failureFound(_ failure: TestFailure) {
     guard let running else { return }
     if printed.isEmpty { printLine("✗ \(running.example.description)", of: running.example, in: running.className) }
-    printed.insert(failure)
+    printed.insert(failure.id)
     say(indented(text(of: failure), by: 2 * headings.count + 2))
   }
 
@@ -32,7 +32,7 @@ final class DocumentationReport: SpecReport {
     let description = result.example.description
     switch result.outcome {
     case .passed: printLine("✓ \(description)" + schedules(of: result), of: result.example, in: result.className)
-    case .failed(let failures): for failure in failures where !printed.contains(failure) { failureFound(failure) }
+    case .failed(let failures): for failure in failures where !printed.contains(failure.id) { failureFound(failure) }
     case .skipped(let skip):
       let reason = skip.reason.isEmpty ? "" : " (skipped: \(skip.reason))"
       printLine("- \(description)" + reason, of: result.example, in: result.className)
