@@ -32,8 +32,7 @@ let package = Package(
     ),
     .target(
       name: "CandlestickSupport",
-      dependencies: ["CRuntimeHooks", "CSupport"],
-      swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]
+      dependencies: ["CRuntimeHooks", "CSupport"]
     ),
     .target(
       name: "CandlestickSimulation",
