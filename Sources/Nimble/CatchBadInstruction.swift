@@ -1,8 +1,8 @@
 import CandlestickExpectations
 
-/// A crash that ``catchBadInstruction(fileID:file:line:column:block:)`` has caught.
+/// A crash caught by ``catchBadInstruction(fileID:file:line:column:block:)``.
 public final class BadInstructionException: Sendable, CustomStringConvertible {
-  /// What was said about the crash, such as "Fatal error: Index out of range", or else the signal.
+  /// The message of the crash, such as "Fatal error: Index out of range", or else the signal.
   public let description: String
 
   init(_ crash: String) {
@@ -10,18 +10,10 @@ public final class BadInstructionException: Sendable, CustomStringConvertible {
   }
 }
 
-/// Runs code in a child process, and tells whether it crashes there.
+/// Runs code in a child process and returns its crash, if any.
 ///
-/// Nothing of what the code does to memory is seen here afterwards. Code that neither returns nor crashes within 10
-/// seconds fails the example that is running. The matcher `throwAssertion` says more.
-///
-/// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - block: the code.
-/// - Returns: the crash, or nil if there was none.
+/// Changes that the code makes to memory are lost. Code that neither returns nor crashes within 10 seconds fails the
+/// running example. See also the matcher `throwAssertion`.
 public func catchBadInstruction(
   fileID: String = #fileID,
   file: FileString = #filePath,

@@ -1,15 +1,15 @@
 public import CandlestickExpectations
 
-// Nimble's names for types that are called otherwise in `Candlestick`, since Foundation and Testing have types of these names, too.
+// Nimble's names for types that `Candlestick` names differently, because Foundation and Testing also have these names.
 
-/// The value that an expectation is about, evaluated on demand.
+/// The value of an expectation, evaluated on demand.
 public typealias Expression = SyncExpression
 
 /// A place in the source code.
 public typealias SourceLocation = CodeLocation
 
 extension CodeLocation {
-  /// The path of the file, by an older name.
+  /// Another name for ``filePath``.
   @available(*, deprecated, renamed: "filePath")
   public var file: FileString { filePath }
 }

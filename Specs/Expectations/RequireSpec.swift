@@ -43,7 +43,7 @@ final class RequireSpec: Spec {
         }
         expect(messages)
           .to(
-            equal(["a requirement returns its value, and this one is nil; use expect(…) where nil is as it should be"])
+            equal(["require(…) returns its value, but the value is nil; use expect(…) if nil is valid"])
           )
       }
 

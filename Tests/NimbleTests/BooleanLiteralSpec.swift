@@ -4,7 +4,7 @@ import Nimble
 final class BooleanLiteralSpec: Spec {
   override class func spec() {
     describe("a Boolean literal") {
-      it("is 1 or 0 where a number is asked for") {
+      it("is 1 or 0 as a number") {
         expect([true, false] as [Int]).to(equal([1, 0]))
         expect([true, false] as [Int8]).to(equal([1, 0]))
         expect([true, false] as [Int16]).to(equal([1, 0]))
@@ -23,13 +23,13 @@ final class BooleanLiteralSpec: Spec {
     }
 
     describe("a number") {
-      it("is truthy where it is 1") {
+      it("is truthy if it is 1") {
         expect(1).to(beTruthy())
         expect(2).toNot(beTruthy())
         expect(1.0).to(beTruthy())
       }
 
-      it("is falsy where it is not") {
+      it("is falsy otherwise") {
         expect(0).to(beFalsy())
         expect(2).to(beFalsy())
         expect(0.5).to(beFalsy())

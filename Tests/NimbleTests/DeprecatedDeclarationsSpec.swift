@@ -1,7 +1,7 @@
 import Candlestick
 import Nimble
 
-/// Uses what Nimble declares for suites that were written for an earlier version.
+/// Uses declarations that Nimble keeps for suites written for earlier versions.
 final class DeprecatedDeclarationsSpec: Spec {
   private struct Refusal: Error {}
 
@@ -15,7 +15,7 @@ final class DeprecatedDeclarationsSpec: Spec {
         expect(expect(expression: { 1 }).location.line).to(equal(line))
       }
 
-      it("throws an error of the caller's if it has failed") {
+      it("throws a custom error if it has failed") {
         let failed = gatherFailingExpectations(silently: true) {
           expect { try expect(1).to(equal(2)).onFailure(throw: Refusal()) }.to(throwError(errorType: Refusal.self))
         }
@@ -23,7 +23,7 @@ final class DeprecatedDeclarationsSpec: Spec {
         expect { try expect(1).to(equal(1)).onFailure(throw: Refusal()) }.toNot(throwError())
       }
 
-      it("fails if it is to throw before anything was expected") {
+      it("fails if onFailure comes before any check") {
         let failed = gatherFailingExpectations(silently: true) {
           expect { try expect(1).onFailure(throw: Refusal()) }.toNot(throwError())
         }

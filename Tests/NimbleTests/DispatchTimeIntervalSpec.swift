@@ -6,11 +6,11 @@ import Nimble
 final class DispatchTimeIntervalSpec: Spec {
   @available(*, deprecated)
   override class func spec() {
-    describe("a time of Dispatch's") {
+    describe("a DispatchTimeInterval") {
       let long = DispatchTimeInterval.seconds(60)
       let short = DispatchTimeInterval.milliseconds(20)
 
-      it("bounds an expectation that polls") {
+      it("limits an expectation that polls") {
         var looks = 0
         let count = { () -> Int in
           looks += 1
@@ -26,12 +26,12 @@ final class DispatchTimeIntervalSpec: Spec {
         expect(count()).alwaysTo(beGreaterThan(0), until: short, pollInterval: short)
       }
 
-      it("is over when it is") {
+      it("times out") {
         expect(self.failures { expect(1).toEventually(equal(2), timeout: short) })
           == ["expected to eventually equal <2>, got <1>"]
       }
 
-      it("bounds an async expectation that polls") {
+      it("limits an async expectation that polls") {
         await expect { 1 }.toEventually(equal(1), timeout: long)
         await expect { 1 }.toEventuallyNot(equal(2), timeout: long)
         await expect { 1 }.toNotEventually(equal(2), timeout: long)
@@ -41,18 +41,18 @@ final class DispatchTimeIntervalSpec: Spec {
         await expect { 1 }.alwaysTo(equal(1), until: short)
       }
 
-      it("bounds waitUntil") {
+      it("limits waitUntil") {
         waitUntil(timeout: long) { done in DispatchQueue.main.async { done() } }
       }
 
-      it("bounds waitUntil in async code") {
+      it("limits waitUntil in async code") {
         await waitUntil(timeout: long) { done in
           await Task.yield()
           done()
         }
       }
 
-      it("is what AsyncDefaults have") {
+      it("is the type of AsyncDefaults") {
         let outer = (AsyncDefaults.timeout, AsyncDefaults.pollInterval)
         defer { (AsyncDefaults.timeout, AsyncDefaults.pollInterval) = outer }
         AsyncDefaults.timeout = .seconds(3)

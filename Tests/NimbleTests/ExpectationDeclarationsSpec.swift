@@ -2,7 +2,7 @@ import Candlestick
 import Foundation
 import Nimble
 
-/// Uses each way to begin an expectation, and each way to end one.
+/// Uses each way to begin and to end an expectation.
 final class ExpectationDeclarationsSpec: Spec {
   private struct Refusal: Error {}
 
@@ -82,7 +82,7 @@ final class ExpectationDeclarationsSpec: Spec {
         expect(values).to(equal([1, 1, 1]))
       }
 
-      it("unwraps what comes") {
+      it("unwraps a value that appears later") {
         let optional: Int? = 1
         expect(try pollUnwrap(optional)).to(equal(1))
         expect(try pollUnwrap(timeout: while5, optional)).to(equal(1))
@@ -94,7 +94,7 @@ final class ExpectationDeclarationsSpec: Spec {
         expect(values).to(equal([1, 1]))
       }
 
-      it("unwraps what comes in async code") {
+      it("unwraps a value that appears later in async code") {
         let optional: Int? = 1
         let values = [
           try await pollUnwrap(timeout: while5) { () async -> Int? in optional },
@@ -104,7 +104,7 @@ final class ExpectationDeclarationsSpec: Spec {
         expect(values).to(equal([1, 1, 1]))
       }
 
-      it("fails where nothing is to be unwrapped") {
+      it("fails if there is nothing to unwrap") {
         let nothing: Int? = nil
         let failures = await gatherFailingExpectations(silently: true) {
           _ = try? unwrap(nothing)
@@ -118,7 +118,7 @@ final class ExpectationDeclarationsSpec: Spec {
     }
 
     describe("ending") {
-      it("is at once") {
+      it("is immediate") {
         expect(1).to(one, description: "one")
         expect(1).toNot(two)
         expect(1).notTo(two)
@@ -133,7 +133,7 @@ final class ExpectationDeclarationsSpec: Spec {
         await expect { await load() }.notTo(beTwo)
       }
 
-      it("is at once, and required") {
+      it("is immediate and required") {
         try require(1).to(one, description: "one")
         try require(1).toNot(two)
         try require(1).notTo(two)
@@ -150,7 +150,7 @@ final class ExpectationDeclarationsSpec: Spec {
         expect(failures).to(haveCount(1))
       }
 
-      it("is in time, from async code") {
+      it("is eventual, from async code") {
         await expect(1).toEventually(one)
         await expect(1).toEventuallyNot(two)
         await expect(1).toNotEventually(two)
@@ -181,7 +181,7 @@ final class ExpectationDeclarationsSpec: Spec {
         await expect { await load() }.alwaysTo(beOne, until: moment)
       }
 
-      it("is in time, and required, from async code") {
+      it("is eventual and required, from async code") {
         try await require(1).toEventually(one)
         try await require(1).toEventuallyNot(two)
         try await require(1).toNotEventually(two)
@@ -213,7 +213,7 @@ final class ExpectationDeclarationsSpec: Spec {
         expect(1).to(one)
       }
 
-      it("is in time, from synchronous code") {
+      it("is eventual, from synchronous code") {
         expect(1).toEventually(one, timeout: while5, pollInterval: moment, description: "one")
         expect(1).toEventuallyNot(two)
         expect(1).toNotEventually(two)
@@ -299,7 +299,7 @@ final class ExpectationDeclarationsSpec: Spec {
     }
 
     describe("failing") {
-      it("is possible at once") {
+      it("is possible directly") {
         let failures = gatherFailingExpectations(silently: true) {
           fail("no")
           fail()
@@ -320,8 +320,8 @@ final class ExpectationDeclarationsSpec: Spec {
       }
     }
 
-    describe("what takes assertions") {
-      it("is a handler") {
+    describe("an assertion handler") {
+      it("can be set") {
         let recorder = AssertionRecorder()
         withAssertionHandler(recorder) { expect(1).to(two) }
         await withAssertionHandler(recorder) { await expect { await load() }.to(one) }
@@ -335,7 +335,7 @@ final class ExpectationDeclarationsSpec: Spec {
         expect(recorder.assertions).to(haveCount(1))
       }
 
-      it("is gathered") {
+      it("can gather") {
         let all = gatherExpectations(silently: true) { expect(1).to(one) }
         let asyncAll = await gatherExpectations(silently: true) { await expect { await load() }.to(one) }
         let failing = gatherFailingExpectations(silently: true) { expect(1).to(two) }
@@ -344,21 +344,21 @@ final class ExpectationDeclarationsSpec: Spec {
         expect(all.first).to(beAKindOf(AssertionRecord.self))
       }
 
-      it("is dispatched to several") {
+      it("can dispatch to several") {
         let recorders = [AssertionRecorder(), AssertionRecorder()]
         let dispatcher = AssertionDispatcher(handlers: recorders)
         dispatcher.assert(false, message: FailureMessage(stringValue: "no"), location: SourceLocation())
         expect(recorders.map(\.assertions.count)).to(equal([1, 1]))
       }
 
-      it("takes assertions that hold") {
+      it("receives passed assertions") {
         let handlers: [any AssertionHandler] = [
           NimbleXCTestHandler(), NimbleShortXCTestHandler(), NimbleSwiftTestingHandler(), NimbleTestingHandler(),
           NimbleAssertionHandler,
         ]
         for handler in handlers { handler.assert(true, message: FailureMessage(), location: SourceLocation()) }
         expect(handlers).to(haveCount(5))
-        // What these record would fail this example.
+        // Their failures would fail this example.
         let records: [(String, SourceLocation) -> Void] = [Nimble.recordFailure, recordTestingFailure]
         expect(records).to(haveCount(2))
       }

@@ -2,12 +2,12 @@ import Candlestick
 import Foundation
 import Nimble
 
-/// Uses each matcher of Nimble's, for each kind of value that it is declared for.
+/// Uses each Nimble matcher with each kind of value it is declared for.
 final class MatcherDeclarationsSpec: Spec {
   private enum Mishap: Error, Equatable { case spill, leak }
   private struct Other: Error {}
 
-  /// A set that is no sequence.
+  /// A set that is not a sequence.
   private struct Toggles: SetAlgebra {
     var set: Set<Int> = []
     init() {}
@@ -98,7 +98,7 @@ final class MatcherDeclarationsSpec: Spec {
         await expect([1, 7]).toNot(allPass(beSmall))
       }
 
-      it("have an element that satisfies") {
+      it("have an element that satisfies a condition") {
         expect([1, 2]).to(containElementSatisfying({ $0 > 1 }))
         expect([1, 2]).to(containElementSatisfying({ $0 > 1 }, "above 1"))
         await expect([1, 2]).to(containElementSatisfying({ (number: Int) async in number > 1 }, "above 1"))

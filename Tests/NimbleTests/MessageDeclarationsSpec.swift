@@ -8,7 +8,7 @@ final class MessageDeclarationsSpec: Spec {
     describe("a message of a matcher") {
       let message = ExpectationMessage.expectedTo("shine")
 
-      it("says what was expected") {
+      it("states the expectation") {
         expect(message.expectedMessage).to(equal("shine"))
         expect(message.toString(actual: "rain")).to(equal("expected to shine"))
         expect(message.toString(actual: "rain", expected: "was asked", to: "not to")).to(
@@ -23,7 +23,7 @@ final class MessageDeclarationsSpec: Spec {
         expect(ExpectationMessage.fail("nothing helps").toString(actual: "rain")).to(equal("nothing helps"))
       }
 
-      it("is added to") {
+      it("can be extended") {
         expect(message.appended(message: " today").toString(actual: "")).to(equal("expected to shine today"))
         expect(message.appendedBeNilHint().toString(actual: "")).to(
           equal("expected to shine (use beNil() to match nils)")
@@ -53,11 +53,11 @@ final class MessageDeclarationsSpec: Spec {
       }
     }
 
-    describe("a matcher by hand") {
+    describe("a custom matcher") {
       let expression = Expression<Int>(expression: { 2 }, location: SourceLocation())
       let asyncExpression = AsyncExpression<Int>(expression: { 2 }, location: SourceLocation())
 
-      it("is made in each way") {
+      it("can be made in each way") {
         expect(2).to(Matcher { _ in MatcherResult(bool: true, message: .fail("")) })
         expect(2).to(Matcher.define("be 2") { MatcherResult(bool: try $0.evaluate() == 2, message: $1) })
         expect(2).to(Matcher.define { MatcherResult(bool: try $0.evaluate() == 2, message: .fail("")) })
@@ -70,7 +70,7 @@ final class MessageDeclarationsSpec: Spec {
         expect(failures).to(haveCount(1))
       }
 
-      it("is made in each async way") {
+      it("can be made in each async way") {
         await expect(2).to(AsyncMatcher { _ in MatcherResult(bool: true, message: .fail("")) })
         await expect(2).to(
           AsyncMatcher.define("be 2") { MatcherResult(bool: try await $0.evaluate() == 2, message: $1) }
@@ -90,7 +90,7 @@ final class MessageDeclarationsSpec: Spec {
         expect(failures).to(haveCount(1))
       }
 
-      it("is asked") {
+      it("can be called") {
         let isEqual: Matcher<Int> = equal(2)
         expect(try isEqual.satisfies(expression).status == .matches).to(beTrue())
         let result = try await isEqual.satisfies(asyncExpression)

@@ -14,7 +14,7 @@ final class NimbleTimeIntervalSpec: Spec {
         expect(Date(timeIntervalSince1970: 1).advanced(by: time)).to(equal(Date(timeIntervalSince1970: 2.5)))
       }
 
-      it("has no end that overflows") {
+      it("does not overflow at its limits") {
         expect(NimbleTimeInterval.seconds(Int64.max).nanoseconds).to(equal(.max))
         expect(NimbleTimeInterval.seconds(-1).nanoseconds).to(equal(0))
         expect(NimbleTimeInterval.seconds(Int64.max).dispatchTimeInterval).to(equal(.nanoseconds(.max)))

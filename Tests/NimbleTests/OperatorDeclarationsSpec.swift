@@ -2,9 +2,9 @@ import Candlestick
 import Foundation
 import Nimble
 
-/// Uses each operator of Nimble's, for each kind of value that it is declared for.
+/// Uses each Nimble operator with each kind of value it is declared for.
 final class OperatorDeclarationsSpec: Spec {
-  /// Hashable, and not Comparable.
+  /// Hashable but not Comparable.
   private struct Tag: Hashable {
     let name: String
     init(_ name: String) { self.name = name }
@@ -71,7 +71,7 @@ final class OperatorDeclarationsSpec: Spec {
         expect([(1, "a", true, 1.5, 5, 6)]) != []
       }
 
-      it("fail where the values differ") {
+      it("fail if the values differ") {
         let failures = gatherFailingExpectations(silently: true) {
           expect(1) == 2
           expect(1) != 1
@@ -147,7 +147,7 @@ final class OperatorDeclarationsSpec: Spec {
         await expect { () async in [(1, "a", true, 1.5, 5, 6)] } != []
       }
 
-      it("fail where the values differ") {
+      it("fail if the values differ") {
         let failures = await gatherFailingExpectations(silently: true) {
           await expect { () async in 1 } == 2
           await expect { () async in 1 } != 1
@@ -196,7 +196,7 @@ final class OperatorDeclarationsSpec: Spec {
         await expect { () async in NSDate(timeIntervalSince1970: 1) } == NSDate(timeIntervalSince1970: 2) ± 1.5
       }
 
-      it("fail where they do not hold") {
+      it("fail if they are false") {
         let failures = await gatherFailingExpectations(silently: true) {
           expect(2) < 2
           expect(2) <= 1

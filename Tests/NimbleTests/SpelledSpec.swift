@@ -4,7 +4,7 @@ import Nimble
 final class SpelledSpec: Spec {
   override class func spec() {
     describe("the spelled-out names") {
-      it("say whether code is synchronous or async") {
+      it("tell synchronous from async code") {
         expects(1).to(equal(1))
         expects { 2 }.to(equal(2))
         await expecta(await later(3)).to(equal(3))

@@ -2,11 +2,10 @@ import CandlestickSimulation
 import CandlestickSupport
 
 extension Difference {
-  /// The parts of two values; what is too much to be shown is counted.
+  /// The parts of two values; those beyond the limits are only counted.
   struct PartList {
-    /// So many equal parts in a row are shown.
+    /// The longest run of equal parts that is shown.
     private static let mostEqual = 2
-    /// So many parts that differ are shown.
     static let mostChanges = 30
 
     private let mostChanges: Int
@@ -18,10 +17,10 @@ extension Difference {
       self.mostChanges = mostChanges
     }
 
-    /// The parts, and a remark on the others.
+    /// The shown parts, and a remark that counts the rest.
     var all: [Part] { rest.isEmpty ? parts : parts + [.remark(rest.text)] }
 
-    /// Whether nothing has been added but equal parts.
+    /// Whether only equal parts were added.
     var areEqual: Bool { changeCount == 0 && rest.isEmpty }
 
     mutating func addEqual(count: Int, shown: () -> [Structure.Part]) {
@@ -36,7 +35,7 @@ extension Difference {
       parts.append(.equal(count: all, shown: all <= Self.mostEqual ? allShown + shown() : []))
     }
 
-    /// Adds a part that differs; one without a difference is being compared already, further outside.
+    /// Adds a part that differs, unless `difference` returns nil: an enclosing comparison already covers it.
     mutating func addChange(label: String, _ difference: () -> Difference?) {
       guard isOpen else { return rest.changed += 1 }
       guard let difference = difference() else { return }
@@ -66,7 +65,7 @@ extension Difference {
     private var isOpen: Bool { changeCount < mostChanges }
   }
 
-  /// How many parts are not shown since there are enough others.
+  /// Counts of the parts beyond the limits.
   struct Rest: Equatable {
     var missing = 0
     var extra = 0

@@ -11,10 +11,7 @@ import CandlestickSupport
 ///   )
 /// ```
 ///
-/// - Parameters:
-///   - expected: the value that was expected.
-///   - actual: the value that there is, which is not equal to it.
-/// - Returns: nil if this would say no more than the two values beside each other.
+/// - Returns: nil if it would add nothing to the two values side by side.
 package func difference<Value>(from expected: Value, to actual: Value) -> String? {
   let difference = DifferenceFinder().difference(expected, actual) ?? .unseen(actual)
   if case .unseen(let value) = difference { return Difference.remark(onUnseen: value) }
@@ -28,15 +25,15 @@ package func difference<Value>(from expected: Value, to actual: Value) -> String
 }
 
 extension Difference {
-  /// Whether there is more to see in this than in a message, which has the two values on one line each.
+  /// Whether this shows more than the failure message, which has each value on one line.
   fileprivate func saysMore<Value>(than expected: Value, _ actual: Value) -> Bool {
     let isClear: Bool
     switch self {
-    // Of an instance that does not describe itself, the message has just the type.
+    // For an instance without a description, the message shows only its type.
     case .whole(let expected, _):
       isClear = Structure.identity(of: expected) == nil || Structure.describesItself(expected)
     case .line(let difference, let notation): isClear = !difference.saysMore(notation)
-    // Of sets, it has what is missing and what is extra.
+    // For sets, it lists missing and extra elements.
     case .parts: if case .set = Structure(of: Structure.bare(expected)) { isClear = true } else { isClear = false }
     case .unseen, .lines, .furtherInside: isClear = false
     }
@@ -50,11 +47,9 @@ extension Difference {
       ? "NaN is not equal to itself" : "not equal by ==, though they look the same"
   }
 
-  /// The lines that show this.
+  /// The difference as text, with `label` before the values.
   ///
-  /// - Parameters:
-  ///   - label: stands before the values.
-  ///   - depth: how many values there are around this.
+  /// - Parameter depth: how many values enclose this one.
   fileprivate func lines(label: String, depth: Int = 0) -> [DifferenceLine] {
     switch self {
     case .whole(let expected, let actual):
@@ -79,7 +74,7 @@ extension Difference {
     }
   }
 
-  /// What is inside of this if nothing else differs in it, and so on, and how far inside that is.
+  /// The innermost difference, following values in which only one part differs, and how deep it is.
   private var innermost: (Difference, levels: Int) {
     var (innermost, levels) = (self, 0)
     while case .parts(let parts, _) = innermost {
@@ -93,7 +88,7 @@ extension Difference {
     return (innermost, levels)
   }
 
-  /// Both values as they are, and with their types if nothing else tells them apart.
+  /// Both values, with their types if their texts are the same.
   private static func lines(_ expected: Any, _ actual: Any, label: String) -> [DifferenceLine] {
     let lines = [
       ValueText.lines(expected, label: label, .expected), ValueText.lines(actual, label: label, .actual),
@@ -110,16 +105,18 @@ extension Difference {
 }
 
 extension Difference {
-  /// The name of a type with that of its module, and without the address that a private type has in it.
+  /// The name of a type and its module, without the address in the name of a private type.
   private static func qualifiedName(of type: Any.Type) -> String {
     String(reflecting: type).replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
   }
 }
 
 extension Difference.Part {
+  /// The part as text.
+  ///
   /// - Parameters:
-  ///   - unit: what the parts of the value are called.
-  ///   - depth: how many values there are around this.
+  ///   - unit: the noun for the parts, such as "field".
+  ///   - depth: how many values enclose this one.
   fileprivate func lines(_ unit: String, depth: Int) -> [DifferenceLine] {
     switch self {
     case .equal(let count, let shown) where shown.isEmpty:

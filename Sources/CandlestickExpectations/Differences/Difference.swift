@@ -1,27 +1,27 @@
-/// How two values differ, part by part. It is found first and written after, since what two values have in common
-/// decides how they are best shown.
+/// How two values differ, part by part. Found before any text is written, because what the values have in common
+/// decides how to show them.
 indirect enum Difference {
   /// They have nothing in common.
   case whole(expected: Any, actual: Any)
-  /// They are not equal, but whatever can be seen of them is.
+  /// They are unequal, but show no difference.
   case unseen(Any)
   case line(LineDifference, Notation)
   case lines(LinesDifference)
   case parts([Part], Structure.Frame)
-  /// They differ further inside than it is worth to look.
+  /// They differ too deep inside to be worth comparing.
   case furtherInside
 
   enum Part {
-    /// Equal parts in a row; `shown` is empty if there are too many to be shown.
+    /// A run of equal parts; `shown` is empty if there are too many to show.
     case equal(count: Int, shown: [Structure.Part])
     case missing(Structure.Part)
     case extra(Structure.Part)
     case changed(label: String, Difference)
-    /// Says what is not shown.
+    /// States what is left out.
     case remark(String)
   }
 
-  /// Whether there is anything equal about the two.
+  /// Whether any part of the two is equal.
   var hasSomethingInCommon: Bool {
     switch self {
     case .whole: false

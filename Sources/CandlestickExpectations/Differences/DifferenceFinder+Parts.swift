@@ -1,14 +1,14 @@
 import CandlestickSupport
 
-/// Finds which parts differ of values that have the same structure.
+/// Finds the parts that differ between values of the same structure.
 extension DifferenceFinder {
   private typealias Part = Structure.Part
   typealias PartList = Difference.PartList
 
-  /// How many elements of a collection are looked at.
+  /// How many elements of a collection are compared.
   private static let mostElements = 200_000
 
-  /// The changes between parts that stand side by side.
+  /// The changes between parts at the same positions.
   func changes(of expected: [Structure.Part], _ actual: [Structure.Part]) -> PartList {
     var parts = PartList()
     for (expected, actual) in zip(expected, actual) {
@@ -43,7 +43,7 @@ extension DifferenceFinder {
   func changesOfSets(_ expected: AnyCollection<Any>, _ actual: AnyCollection<Any>) -> PartList {
     let expectedSet = Set(expected.compactMap { $0 as? AnyHashable })
     let actualSet = Set(actual.compactMap { $0 as? AnyHashable })
-    // What cannot be hashed is compared in the order in which it comes.
+    // Elements that are not hashable are compared in iteration order.
     guard expectedSet.count == expected.count, actualSet.count == actual.count else {
       return changes(of: expected, actual)
     }
@@ -85,7 +85,7 @@ extension DifferenceFinder {
     expected == actual ? "[\(expected)]" : "[\(expected) → \(actual)]"
   }
 
-  /// Whether one value may have been changed into the other: they look the same, or some part is equal.
+  /// Whether one value may be an edit of the other: they look the same, or some part is equal.
   private func haveSomethingInCommon(_ expected: Any, _ actual: Any, within depth: Int = 5) -> Bool {
     guard type(of: expected) == type(of: actual) else { return false }
     let (expected, actual) = (Structure.bare(expected), Structure.bare(actual))

@@ -1,18 +1,18 @@
 /// Finds how two values differ, part by part.
 final class DifferenceFinder {
-  /// How far inside of values differences are looked for.
+  /// How deep it searches values for differences.
   private static let deepest = 40
 
   let areEqual = Equality(effort: 20_000)
   var effortForEdits = 200_000
   private var effort = 5_000
   private var depth = 0
-  /// The instances that are being compared, so that what leads back to itself comes to an end.
+  /// The instances being compared, to stop at cycles.
   private var pairs: Set<[ObjectIdentifier]> = []
 
-  /// Finds how two values differ that are not equal.
+  /// Finds how two unequal values differ.
   ///
-  /// - Returns: nil if this is being found already, further outside.
+  /// - Returns: nil if an enclosing comparison already covers the pair.
   func difference(_ expected: Any, _ actual: Any) -> Difference? {
     guard type(of: expected) == type(of: actual) else { return .whole(expected: expected, actual: actual) }
     switch (Structure.unwrap(expected), Structure.unwrap(actual)) {
@@ -37,14 +37,14 @@ final class DifferenceFinder {
       difference(expected, actual, seenAs: Structure.init(of:))
       ?? difference(expected, actual, seenAs: Structure.init(inside:))
       ?? (areEqual.isExhausted ? .furtherInside : .unseen(actual))
-    // What has nothing in common is best shown as it is, if it fits.
+    // Values with nothing in common are shown whole, if they fit.
     guard !difference.hasSomethingInCommon, let line = ValueText.line(expected), let other = ValueText.line(actual),
       line != other
     else { return difference }
     return .whole(expected: expected, actual: actual)
   }
 
-  /// - Returns: nil if nothing that can be seen differs.
+  /// - Returns: nil if no visible part differs.
   private func difference(_ expected: Any, _ actual: Any, seenAs structure: (Any) -> Structure) -> Difference? {
     let structureOfActual = structure(actual)
     let parts: PartList

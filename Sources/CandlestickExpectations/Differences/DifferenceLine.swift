@@ -1,6 +1,6 @@
-/// A line of the text that shows how two values differ.
+/// A line of a difference.
 struct DifferenceLine: CustomStringConvertible {
-  /// Which of the two values has what the line shows.
+  /// Which of the two values the line belongs to.
   enum Side: String {
     case expected = "-"
     case actual = "+"
@@ -15,7 +15,7 @@ struct DifferenceLine: CustomStringConvertible {
     self.text = text
   }
 
-  /// The line inside of another value.
+  /// The line, one level deeper.
   var indented: DifferenceLine { DifferenceLine(side, "  \(text)") }
 
   var description: String {

@@ -1,14 +1,14 @@
-/// Tells which values are equal: by `==` where they have it, and else by what can be seen of them.
+/// Compares values by `==` if they are Equatable, otherwise by their parts.
 final class Equality {
-  /// How far inside of values it looks.
+  /// How deep it compares.
   private static let deepest = 60
 
-  /// Whether there was more to look at than there was effort to spend; what was not looked at counts as equal.
+  /// Whether a limit ended the comparison; the parts not compared count as equal.
   private(set) var isExhausted = false
-  /// How many more values without `==` may be looked into.
+  /// How many more values without `==` may be compared by their parts.
   private var effort: Int
   private var depth = 0
-  /// The instances that are being looked into, so that what leads back to itself comes to an end.
+  /// The instances being compared, to stop at cycles.
   private var pairs: Set<[ObjectIdentifier]> = []
 
   init(effort: Int) {
@@ -25,7 +25,7 @@ final class Equality {
     }
   }
 
-  /// Instances of two classes may be equal by the `==` of a class that both inherit from.
+  /// Instances of different classes may be equal by the `==` of a common superclass.
   private func areEqualInstances(_ expected: Any, _ actual: Any) -> Bool {
     guard Structure.identity(of: expected) != nil, Structure.identity(of: actual) != nil else { return false }
     guard let expected = expected as? any Equatable, let actual = actual as? any Equatable else { return false }

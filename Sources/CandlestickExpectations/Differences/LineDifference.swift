@@ -1,18 +1,18 @@
 import CandlestickSupport
 
-/// How two strings differ, where each is written on one line.
+/// How two strings differ, each shown on one line.
 struct LineDifference {
-  /// What there is instead of what was expected; one of them may be nothing.
+  /// A range that was replaced; either side may be empty.
   private struct Change {
     var expected: Range<Int>
     var actual: Range<Int>
   }
 
-  /// Longer strings are compared at their beginnings and ends alone.
+  /// Longer strings are compared only at their beginnings and ends.
   private static let mostCharacters = 2_000
-  /// How many equal characters are shown before the first that differs, where not all can be.
+  /// How many equal characters precede the first that differs, if not all fit.
   private static let charactersBefore = 30
-  /// What differs between strings of so many characters is seen at a glance.
+  /// Strings up to this length can be compared at a glance.
   private static let shortCount = 15
 
   private let expected: [Character]
@@ -26,14 +26,14 @@ struct LineDifference {
     changes = changesOfWords(in: change) ?? [change]
   }
 
-  /// Whether it helps to see them beside each other: a third is equal, at the least.
+  /// Whether at least a third is equal, so that showing them side by side helps.
   var isSimilar: Bool {
     let common = expected.count - changes.reduce(0) { $0 + $1.expected.count }
     return common * 3 >= max(expected.count, actual.count)
   }
 
-  /// Whether one string may have been changed into the other. They also may where they begin alike for as long as can be
-  /// shown, since they would look the same apart.
+  /// Whether one string may be an edit of the other. True also if they begin alike for as long as can be shown, since
+  /// they would otherwise look the same.
   static func areSimilar(_ expected: String, _ actual: String) -> Bool {
     if expected.prefix(ValueText.columns) == actual.prefix(ValueText.columns) { return true }
     return expected.utf8.count + actual.utf8.count <= mostCharacters && LineDifference(expected, actual).isSimilar
@@ -41,7 +41,7 @@ struct LineDifference {
 
   // MARK: - Finding what has changed
 
-  /// A change without the characters that both of its sides begin or end with.
+  /// The change without the common prefix and suffix of its two sides.
   private func trimmed(_ change: Change) -> Change {
     var (start, end) = (change.expected.lowerBound, change.expected.upperBound)
     var (otherStart, otherEnd) = (change.actual.lowerBound, change.actual.upperBound)
@@ -56,7 +56,7 @@ struct LineDifference {
     return Change(expected: start..<end, actual: otherStart..<otherEnd)
   }
 
-  /// The changes that a long one is made of, or nil if there is too much to compare.
+  /// The changes word by word, or nil if there is too much to compare.
   private func changesOfWords(in change: Change) -> [Change]? {
     guard change.expected.count + change.actual.count <= Self.mostCharacters else { return nil }
     let expectedWords = words(of: expected, in: change.expected)
@@ -75,7 +75,7 @@ struct LineDifference {
           actual: characters(of: actualWords, run.actual, in: change.actual)
         )
       )
-      // Words with nothing but spaces and punctuation between them have changed together.
+      // Changes with only spaces and punctuation between them are merged.
       if let last = changes.last,
         !expected[last.expected.upperBound..<change.expected.lowerBound].contains(where: \.isPartOfWord)
       {
@@ -107,24 +107,24 @@ struct LineDifference {
 
   // MARK: - As text
 
-  /// Whether there is more to be seen here than in the two strings beside each other.
+  /// Whether this shows more than the two strings side by side.
   func saysMore(_ notation: Notation) -> Bool {
     changes.contains { isInconspicuous($0, notation) } || (isSimilar && !areShort)
   }
 
-  /// Whether it helps to mark what differs.
+  /// Whether marks under the changes help.
   func isWorthMarking(_ notation: Notation) -> Bool { isSimilar && saysMore(notation) }
 
   private var areShort: Bool { max(expected.count, actual.count) <= Self.shortCount }
 
-  /// Whether a change is of spaces, of what cannot be seen, or into something that looks the same.
+  /// Whether a change is easy to miss: only whitespace, an invisible character, or a lookalike.
   private func isInconspicuous(_ change: Change, _ notation: Notation) -> Bool {
     let characters = expected[change.expected] + actual[change.actual]
     if characters.count > ValueText.columns { return false }
     return characters.allSatisfy(\.isWhitespace) || characters.contains { notation.escapes($0) } || isLookalike(change)
   }
 
-  /// Whether a letter has become one of another script, or a sign one that is not ASCII: "a" and "а", "'" and "’".
+  /// Whether a character was replaced by one of another script or beyond ASCII: "a" and "а", "'" and "’".
   private func isLookalike(_ change: Change) -> Bool {
     guard change.expected.count == 1, change.actual.count == 1 else { return false }
     let characters = [expected[change.expected.lowerBound], actual[change.actual.lowerBound]]
@@ -135,12 +135,9 @@ struct LineDifference {
       && scalars.contains { $0.value >= endOfLatin }
   }
 
-  /// Both strings.
+  /// Both strings, each with `label` before it.
   ///
-  /// - Parameters:
-  ///   - label: stands before each of them.
-  ///   - notation: how the characters are written.
-  ///   - hasMarks: whether there are marks under what differs.
+  /// - Parameter hasMarks: whether to mark the changes.
   func lines(label: String, _ notation: Notation, hasMarks: Bool) -> [DifferenceLine] {
     let areLong = max(expected.count, actual.count) > ValueText.columns
     let start = areLong ? max((changes.first?.expected.lowerBound ?? 0) - Self.charactersBefore, 0) : 0

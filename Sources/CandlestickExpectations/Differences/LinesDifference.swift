@@ -1,8 +1,8 @@
 import CandlestickSupport
 
-/// How two strings of several lines differ.
+/// How two multi-line strings differ.
 struct LinesDifference {
-  /// How many equal lines are shown before and after those that differ.
+  /// How many equal lines are shown around each change.
   private static let context = 2
   private static let mostChanges = 40
 
@@ -11,10 +11,9 @@ struct LinesDifference {
   private let edit: ShortestEdit
   private let showsJoiners: Bool
 
-  /// - Parameters:
-  ///   - expected: the one string.
-  ///   - actual: another one, which is not equal to it.
-  ///   - effort: how many steps may be taken to compare lines; what has been taken is subtracted.
+  /// Compares two unequal strings.
+  ///
+  /// - Parameter effort: how many steps the comparison may take; the steps taken are subtracted.
   init(from expected: String, to actual: String, effort: inout Int) {
     let (expectedLines, actualLines) = (Self.lines(of: expected), Self.lines(of: actual))
     self.expected = expectedLines
@@ -25,7 +24,7 @@ struct LinesDifference {
     showsJoiners = Notation.areEqualWithoutJoiners(expected, actual)
   }
 
-  /// The lines of a string. They end with "\n" alone, so that a "\r" before it can be seen.
+  /// The lines of a string, split only at "\n" so that a "\r" before it stays visible.
   static func lines(of string: String) -> [String] {
     Array(string.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
@@ -37,7 +36,7 @@ struct LinesDifference {
 
   // MARK: - As text
 
-  /// What is written between `"""` and `"""`.
+  /// The lines between `"""` and `"""`.
   func lines() -> [DifferenceLine] {
     let steps = edit.steps(mostChanges: Self.mostChanges, isSimilar: areSimilar)
     let notation = notation(for: steps)
@@ -64,7 +63,7 @@ struct LinesDifference {
     return edit.isShortest ? lines : [DifferenceLine(.both, ShortestEdit.tooLong)] + lines
   }
 
-  /// Of equal lines, those beside lines that differ, and those in between.
+  /// Splits a run of equal lines into those next to a change and those hidden between.
   private func context(of run: ShortestEdit.Run) -> (before: Range<Int>, hidden: Range<Int>, after: Range<Int>) {
     let lines = run.expected
     let start = lines.lowerBound == 0 ? 0 : min(lines.lowerBound + Self.context, lines.upperBound)
@@ -75,7 +74,7 @@ struct LinesDifference {
       : (lines, lines.upperBound..<lines.upperBound, lines.upperBound..<lines.upperBound)
   }
 
-  /// A backslash is doubled where there are escapes beside it.
+  /// Doubles backslashes if any shown line has escapes.
   private func notation(for steps: [ShortestEdit.Step]) -> Notation {
     var notation = Notation.line
     notation.showsJoiners = showsJoiners

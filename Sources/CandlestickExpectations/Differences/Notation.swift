@@ -1,21 +1,21 @@
 import CandlestickSimulation
 import CandlestickSupport
 
-/// How a string is written so that nothing of it is invisible.
+/// How a string is written so that no character is invisible.
 struct Notation {
   /// As a literal.
   static let quoted = Notation(quote: "\"", escapesBackslashes: true)
-  /// As it is, but for characters that leave no trace.
+  /// As it is, except for invisible characters.
   static let plain = Notation(quote: "", escapesBackslashes: false)
-  /// As a line of a literal of several lines.
+  /// As a line of a multi-line literal.
   static let line = Notation(quote: "", escapesBackslashes: false, showsTrailingSpaces: true)
 
   let quote: String
-  /// Whether a backslash is doubled, so that it is not taken for the beginning of an escape.
+  /// Whether backslashes are doubled, to tell them from escapes.
   var escapesBackslashes: Bool
-  /// Whether a space at the end can be seen, though there is no quote after it.
+  /// Whether a trailing space is escaped, for lines without a closing quote.
   var showsTrailingSpaces = false
-  /// Whether what joins or varies the characters around it is written for itself, as in "👩\u{200D}💻" for "👩‍💻".
+  /// Whether joiners and variation selectors are escaped, as in "👩\u{200D}💻" for "👩‍💻".
   var showsJoiners = false
 
   func text(of string: String) -> String {
@@ -23,7 +23,7 @@ struct Notation {
     return quote + string.dropLast().map(text).joined() + lastText(of: last) + quote
   }
 
-  /// The beginning of a string, and how much is left out of it.
+  /// The beginning of a string, and how many characters are left out.
   func text(of string: String, columns: Int) -> String {
     let beginning = string.prefix(columns)
     let rest = string[beginning.endIndex...].count
@@ -52,15 +52,15 @@ struct Notation {
     showsTrailingSpaces && character == " " ? "\\u{20}" : text(of: character)
   }
 
-  /// Whether a character is not written as itself since it cannot be seen.
+  /// Whether a character is invisible and so written as an escape.
   func escapes(_ character: Character) -> Bool {
     if let ascii = character.asciiValue { return !(0x20..<0x7F).contains(ascii) }
     return text(of: character) != String(character)
   }
 
-  /// Whether two strings differ in nothing but what joins or varies characters.
+  /// Whether two strings differ only in joiners and variation selectors.
   static func areEqualWithoutJoiners(_ one: String, _ other: String) -> Bool {
-    // Those are not in ASCII, and to ask for each character what it is takes long.
+    // Those are not ASCII, and Unicode properties are slow to query.
     guard [one, other].contains(where: { $0.utf8.contains { $0 >= 0x80 } }) else { return one == other }
     func visible(_ string: String) -> some Sequence<Unicode.Scalar> {
       string.unicodeScalars.lazy.filter { !$0.properties.isDefaultIgnorableCodePoint }
@@ -75,7 +75,7 @@ extension Unicode.Scalar {
   /// The code point, as in "U+0041".
   var codePoint: String { "U+\(String(repeating: "0", count: max(4 - hexadecimal.count, 0)))\(hexadecimal)" }
 
-  /// Whether this can be seen where nothing else is.
+  /// Whether this is visible by itself.
   fileprivate var isVisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .unassigned, .privateUse,

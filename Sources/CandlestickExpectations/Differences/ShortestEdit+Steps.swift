@@ -1,23 +1,23 @@
 extension ShortestEdit {
-  /// A part of the edit that is shown.
+  /// A shown part of the edit.
   enum Step {
     case equal(Run)
     case missing(Int)
     case extra(Int)
     /// One element was changed into the other.
     case changed(expected: Int, actual: Int)
-    /// What is not shown since there are enough changes.
+    /// Counts of the parts beyond the limit.
     case rest(Difference.Rest)
   }
 
-  /// What is said where the edit is not the shortest.
+  /// The remark on an edit that may not be the shortest.
   static let tooLong = "… (too much differs to find the shortest edit: compared position by position)"
 
   /// The edit step by step, with changed elements paired up.
   ///
   /// - Parameters:
-  ///   - mostChanges: how many changes there may be before the rest is left out.
-  ///   - isSimilar: whether the one element may have been changed into the other.
+  ///   - mostChanges: how many changes are shown; the rest is counted.
+  ///   - isSimilar: whether one element may be an edit of the other.
   func steps(mostChanges: Int, isSimilar: (Int, Int) -> Bool) -> [Step] {
     var steps: [Step] = []
     var room = mostChanges
@@ -44,7 +44,7 @@ extension ShortestEdit {
         } else if isShortest {
           steps += missing.map(Step.missing) + extra.map(Step.extra)
         } else {
-          // They were compared position by position, and are shown so.
+          // Compared position by position, so shown in that order.
           steps += zip(missing, extra).flatMap { [.missing($0), .extra($1)] }
           steps += missing.dropFirst(extra.count).map(Step.missing) + extra.dropFirst(missing.count).map(Step.extra)
         }

@@ -1,28 +1,26 @@
-/// The shortest way from one list to another by removals and insertions alone.
+/// The shortest sequence of removals and insertions that turns one list into another.
 ///
 /// This is the greedy algorithm of E. Myers, "An O(ND) Difference Algorithm and Its Variations", Algorithmica 1 (1986).
-/// The standard library's `difference(from:)` is the same; here the work is bounded, since lists that have nothing in
-/// common cost the square of their length.
+/// The standard library's `difference(from:)` uses it too; here the work is bounded, because for lists with nothing in
+/// common it is quadratic.
 struct ShortestEdit {
-  /// Elements of both lists that stand side by side: equal ones, as many in each list, or changed ones.
+  /// Corresponding ranges of both lists: equal ones of the same length, or changed ones.
   struct Run {
     var expected: Range<Int>
     var actual: Range<Int>
     let isEqual: Bool
   }
 
-  /// Equal and changed runs in turn. They cover both lists.
+  /// Equal and changed runs, alternating, that cover both lists.
   private(set) var runs: [Run] = []
-  /// Whether there is no shorter one; else elements were compared position by position.
+  /// Whether no edit is shorter; if false, elements were compared position by position.
   private(set) var isShortest = true
 
   /// Finds the shortest edit.
   ///
   /// - Parameters:
-  ///   - expectedCount: the length of the list to begin with.
-  ///   - actualCount: the length of the list to end with.
-  ///   - effort: how many steps may be taken; what has been taken is subtracted.
-  ///   - isEqual: compares an element of the one list with one of the other.
+  ///   - effort: how many steps the search may take; the steps taken are subtracted.
+  ///   - isEqual: compares elements by their positions in the expected and the actual list.
   init(from expectedCount: Int, to actualCount: Int, effort: inout Int, isEqual: (Int, Int) -> Bool) {
     var prefix = 0
     while prefix < min(expectedCount, actualCount), isEqual(prefix, prefix) { prefix += 1 }
@@ -60,10 +58,10 @@ struct ShortestEdit {
     runs.append(Run(expected: start.expected..<expected, actual: start.actual..<actual, isEqual: false))
   }
 
-  /// The positions of a longest common subsequence, or nil if it takes too much effort to find one.
+  /// The positions of a longest common subsequence, or nil if finding one takes too many steps.
   ///
-  /// `reach[k]` is how far into the expected elements a path with so many edits gets on diagonal `k`, which is the
-  /// position there less that in the actual ones. `trace` has it as it was before each edit, to find the way back.
+  /// `reach[k]` is how far into the expected elements a path with this many edits gets on diagonal `k`: the expected
+  /// position minus the actual one. `trace` keeps `reach` before each edit, to walk the path back.
   private static func longestCommon(
     _ expected: Range<Int>,
     _ actual: Range<Int>,
@@ -81,7 +79,7 @@ struct ShortestEdit {
         guard effort > 0 else { return nil }
         var x = reach.start(of: diagonal, edits)
         var y = x - diagonal
-        // Beyond the end of either list there is nothing to be found.
+        // Past the end of either list.
         if x > expected.count || y > actual.count {
           next[diagonal] = x
           continue
@@ -137,12 +135,12 @@ struct ShortestEdit {
       set { values[diagonal + count] = newValue }
     }
 
-    /// Whether a path gets furthest on a diagonal by an insertion, rather than by a removal.
+    /// Whether the furthest path on a diagonal ends with an insertion rather than a removal.
     func comesFromAbove(_ diagonal: Int, _ edits: Int) -> Bool {
       diagonal == -edits || (diagonal != edits && self[diagonal - 1] < self[diagonal + 1])
     }
 
-    /// Where a path gets to on a diagonal by its last edit.
+    /// The position on a diagonal right after the last edit.
     func start(of diagonal: Int, _ edits: Int) -> Int {
       if edits == 0 { return 0 }
       return comesFromAbove(diagonal, edits) ? self[diagonal + 1] : self[diagonal - 1] + 1

@@ -1,12 +1,12 @@
 extension Structure {
-  /// What stands around the parts of a value, and what they are called.
+  /// The brackets around the parts of a value, and the noun for its parts.
   struct Frame {
     let opening: String
     let closing: String
     let unit: String
   }
 
-  /// - Parameter value: the value that this is the structure of.
+  /// The frame of `value`, whose structure this is.
   func frame(of value: Any) -> Frame {
     let type = "\(type(of: value))".prefix { $0 != "<" }
     return switch self {
@@ -19,7 +19,7 @@ extension Structure {
     }
   }
 
-  /// How many parts there are.
+  /// The number of parts.
   var count: Int {
     switch self {
     case .text, .string: 0
@@ -29,12 +29,12 @@ extension Structure {
     }
   }
 
-  /// A key as the label of its value.
+  /// The label of a dictionary value.
   static func label(of key: AnyHashable) -> String {
     ValueText.summary(of: key.base, columns: ValueText.columns / 2)
   }
 
-  /// Whether this is a collection of short things, which are better read beside each other than below.
+  /// Whether this is a collection of short elements, which read better on one line.
   var isListOfWords: Bool {
     switch self {
     case .elements, .set: parts.prefix(20).allSatisfy { ValueText.line($0.value, columns: 20) != nil }
@@ -42,7 +42,7 @@ extension Structure {
     }
   }
 
-  /// The parts in the order in which a text has them.
+  /// The parts in the order they are shown.
   var parts: AnyCollection<Part> {
     switch self {
     case .text, .string: AnyCollection([])
@@ -57,7 +57,7 @@ extension Structure {
   }
 }
 
-/// Things in the order of their keys, by `<` if they have it, and else by their text.
+/// Sorts things by key: by `<` if the keys are Comparable, otherwise by their texts.
 func inOrder<Things: Collection>(_ things: Things, by key: (Things.Element) -> Any) -> [Things.Element] {
   func inOrder<Key: Comparable>(as type: Key.Type) -> [Things.Element]? {
     let keyed = things.compactMap { thing in (key(thing) as? Key).map { (key: $0, thing: thing) } }

@@ -1,39 +1,38 @@
 import CandlestickSupport
 
-/// What can be seen of a value: parts that can be compared one by one, or just a text.
+/// The visible structure of a value: parts to compare one by one, or only a text.
 enum Structure {
-  /// A part of a value.
   struct Part {
-    /// Empty where there is none.
+    /// Empty if the part has none.
     var label = ""
     let value: Any
 
-    /// What stands before the value.
+    /// The text before the value.
     var prefix: String { Self.prefix(label) }
 
     static func prefix(_ label: String) -> String { label.isEmpty ? "" : "\(label): " }
   }
 
-  /// Nothing but the text that describes the value.
+  /// Only a description.
   case text
   case string(String)
-  /// A structure, an instance of a class with what it inherits, or a tuple.
+  /// A struct, a class instance with its inherited fields, or a tuple.
   case fields([Part])
-  /// A case of an enumeration that carries something.
+  /// An enum case with associated values.
   case enumeration(case: String, payload: [Part])
-  /// An array, or another collection with an order.
+  /// An array or another ordered collection.
   case elements(AnyCollection<Any>)
   case set(AnyCollection<Any>)
   case dictionary(any AnyDictionary)
 
-  /// Looks at a value as its users do: at the elements of a collection, at the text of a date.
+  /// Shows a value as its users see it: a collection by its elements, a date by its text.
   ///
-  /// - Parameter value: one that ``unwrap(_:)`` has nothing to take out of.
+  /// - Parameter value: a value for which ``unwrap(_:)`` returns nil.
   init(of value: Any) {
     switch value {
     case let string as any StringProtocol: self = .string(String(string))
     case let dictionary as any AnyDictionary: self = .dictionary(dictionary)
-    case _ where isToldByItsText(value): self = .text
+    case _ where isFullyDescribedByText(value): self = .text
     case let set as any SetAlgebra & Collection: self = .set(boxed(set))
     case let elements as any RangeReplaceableCollection: self = .elements(boxed(elements))
     case let elements as any Collection where !isFromToolchain(value): self = .elements(boxed(elements))
@@ -42,11 +41,11 @@ enum Structure {
     }
   }
 
-  /// Looks at what a value is made of, whatever its users see of it.
+  /// Shows what a value is made of, whatever its users see.
   ///
-  /// - Parameter value: one that ``unwrap(_:)`` has nothing to take out of.
+  /// - Parameter value: a value for which ``unwrap(_:)`` returns nil.
   init(inside value: Any) {
-    // What an actor holds must not be looked at from elsewhere.
+    // An actor's state must not be read from outside.
     guard !(value is any Actor) else {
       self = .text
       return
@@ -65,40 +64,39 @@ enum Structure {
     }
   }
 
-  /// What is in an optional or in an `AnyHashable`; nil where a value is neither of them, or is nil.
+  /// The content of an optional or an `AnyHashable`; nil if the value is neither, or is nil.
   static func unwrap(_ value: Any) -> Any? {
     if type(of: value) == AnyHashable.self { return (value as? AnyHashable)?.base }
     return (value as? any AnyOptional)?.wrapped
   }
 
-  /// What is in an optional or in an `AnyHashable`, however often it is wrapped; the value itself where it is neither of
-  /// them, or ends in nil.
+  /// The content of any nesting of optionals and `AnyHashable`s; the value itself if it is neither, or ends in nil.
   static func bare(_ value: Any) -> Any {
     guard let wrapped = unwrap(value) else { return value }
     let bare = bare(wrapped)
     return bare is any AnyOptional ? value : bare
   }
 
-  /// Whether somebody has written how the value is described.
+  /// Whether the type defines its own description.
   static func describesItself(_ value: Any) -> Bool {
     value is any CustomStringConvertible || value is any CustomDebugStringConvertible
       || value is any TestOutputStringConvertible
   }
 
-  /// The instance that a value is, by which cycles are noticed; nil where it is none.
+  /// The identity of a class instance, to detect cycles; nil for other values.
   static func identity(of value: Any) -> ObjectIdentifier? {
     type(of: value) is AnyClass ? ObjectIdentifier(value as AnyObject) : nil
   }
 }
 
-/// The parts that a mirror shows, inherited ones first, under the names that they have in the code.
+/// The parts in a mirror, inherited ones first, named as in the source code.
 private func partsShown(by mirror: Mirror) -> [Structure.Part] {
   let addedByMacro = "_$"
   let isExpanded = mirror.children.contains { $0.label?.hasPrefix(addedByMacro) == true }
   let own = mirror.children.compactMap { child -> Structure.Part? in
     var label = child.label ?? ""
     if label.hasPrefix(addedByMacro) { return nil }
-    // The places of a tuple, the storage of a lazy property, and that of an observable one.
+    // Tuple positions, and the storage of lazy and observable properties.
     if label.hasPrefix(".") { label = "" }
     for prefix in ["$__lazy_storage_$_", isExpanded ? "_" : ""] where label.hasPrefix(prefix) {
       label.removeFirst(prefix.count)
@@ -112,10 +110,10 @@ private func boxed<Elements: Collection>(_ elements: Elements) -> AnyCollection<
   AnyCollection(elements.lazy.map { $0 as Any })
 }
 
-// MARK: - Values that are best seen as text
+// MARK: - Values shown as text
 
-/// Whether the type says that the text of a value tells all there is to know, or all that may be known.
-private func isToldByItsText(_ value: Any) -> Bool {
+/// Whether the type declares that the text of a value is complete, or all that may be shown.
+private func isFullyDescribedByText(_ value: Any) -> Bool {
   if value is any Numeric || value is any LosslessStringConvertible { return true }
   return value is any TestOutputStringConvertible && !isFromToolchain(value)
 }
@@ -127,11 +125,11 @@ private let modulesOfToolchain: Set<Substring> = [
 
 private func isFromToolchain(_ value: Any) -> Bool {
   let module = String(reflecting: type(of: value)).split(separator: ".", maxSplits: 1)
-  // The classes of Objective-C have no module.
+  // Objective-C classes have no module.
   return module.count == 1 ? type(of: value) is AnyClass : modulesOfToolchain.contains(module[0])
 }
 
-// MARK: - Generic types whatever their parameters
+// MARK: - Type-erased dictionaries
 
 /// A dictionary of any type.
 protocol AnyDictionary {

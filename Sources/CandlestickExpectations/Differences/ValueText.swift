@@ -1,28 +1,23 @@
 import CandlestickSupport
 
-/// A value as a difference shows it: in Swift's own notation, by its parts, and with strings in quotes.
+/// A value as a difference shows it: in Swift syntax, part by part, with strings in quotes.
 struct ValueText {
-  /// How wide a line may become.
+  /// The maximum width of a line.
   static let columns = 100
   private static let mostLines = 30
   private static let deepest = 4
 
-  /// The instances around what is being written.
+  /// The instances that enclose the value being written.
   private var instances: [ObjectIdentifier] = []
 
-  /// A value on one line.
-  ///
-  /// - Parameters:
-  ///   - value: the value.
-  ///   - columns: how wide the line may become.
-  /// - Returns: nil where the value does not fit.
+  /// A value on one line, or nil if it is wider than `columns`.
   static func line(_ value: Any, columns: Int = columns) -> String? {
     var text = ""
     var writer = ValueText()
     return writer.write(value, to: &text, columns) ? text : nil
   }
 
-  /// A value on one line, with what does not fit left out and counted.
+  /// A value on one line; parts that do not fit are counted.
   static func summary(of value: Any, columns: Int = columns) -> String {
     if let line = line(value, columns: columns) { return line }
     let value = Structure.bare(value)
@@ -44,12 +39,7 @@ struct ValueText {
     }
   }
 
-  /// A value on as many lines as it takes, with what does not fit left out and counted.
-  ///
-  /// - Parameters:
-  ///   - value: the value.
-  ///   - label: stands before the value.
-  ///   - side: which of two values this is.
+  /// A value on several lines, with `label` before it; parts beyond the limit are counted.
   static func lines(_ value: Any, label: String, _ side: DifferenceLine.Side) -> [DifferenceLine] {
     var lines: [String] = []
     var writer = ValueText()
@@ -82,7 +72,6 @@ struct ValueText {
     }
   }
 
-  /// Writes the lines of a string.
   private func write(_ string: [String], label: String, _ indentation: String, to lines: inout [String]) {
     lines.append("\(indentation)\(label)\"\"\"")
     for line in string.prefix(Self.mostLines) {
@@ -93,7 +82,9 @@ struct ValueText {
     lines.append("\(indentation)  \"\"\"")
   }
 
-  /// - Returns: whether the value has been written and fits.
+  /// Writes a value on one line.
+  ///
+  /// - Returns: whether the value fits.
   private mutating func write(_ value: Any, to line: inout String, _ columns: Int) -> Bool {
     let value = Structure.bare(value)
     let structure = Structure(of: value)
@@ -124,9 +115,9 @@ struct ValueText {
     return line.count <= columns
   }
 
-  /// Takes note that the parts of a value are being written.
+  /// Begins writing the parts of a value.
   ///
-  /// - Returns: whether it is not inside of itself.
+  /// - Returns: false if the value encloses itself.
   private mutating func enter(_ value: Any) -> Bool {
     guard let instance = Structure.identity(of: value) else { return true }
     guard !instances.contains(instance) else { return false }
@@ -138,7 +129,7 @@ struct ValueText {
     if Structure.identity(of: value) != nil { instances.removeLast() }
   }
 
-  /// The text of a value that has no parts to be shown.
+  /// The text of a value without parts.
   static func described(_ value: Any) -> String {
     if Structure.describesItself(value) { return stringify(value) }
     if Structure.identity(of: value) != nil { return "\(type(of: value))" }

@@ -1,4 +1,4 @@
-/// Async code about whose value something is to be expected. `expect { await … }` makes one.
+/// An expectation about the value of async code, made by `expect { await … }`.
 ///
 /// ```swift
 /// await expect { await account.balance }.to(equal(100))
@@ -6,14 +6,12 @@
 public struct AsyncExpectation<Value>: _AsyncExpectable {
   /// The code that the expectation is about.
   public let expression: AsyncExpression<Value>
-  /// Whether what was expected so far holds.
+  /// The status of the checks so far.
   public let status: ExpectationStatus
-  /// Where the expectation stands.
+  /// The place of the expectation.
   public var location: CodeLocation { expression.location }
 
   /// Makes an expectation about an expression.
-  ///
-  /// - Parameter expression: the code that the expectation is about.
   public init(expression: AsyncExpression<Value>) {
     self.init(expression, .pending)
   }
@@ -25,10 +23,8 @@ public struct AsyncExpectation<Value>: _AsyncExpectable {
 
   /// Expects the value to match.
   ///
-  /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value.
+  /// - Parameter description: printed before the failure message.
+  /// - Returns: the expectation, for chaining.
   @discardableResult
   @_disfavoredOverload
   public nonisolated(nonsending) func to(
@@ -40,10 +36,8 @@ public struct AsyncExpectation<Value>: _AsyncExpectable {
 
   /// Expects the value not to match.
   ///
-  /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value.
+  /// - Parameter description: printed before the failure message.
+  /// - Returns: the expectation, for chaining.
   @discardableResult
   @_disfavoredOverload
   public nonisolated(nonsending) func toNot(
@@ -55,10 +49,8 @@ public struct AsyncExpectation<Value>: _AsyncExpectable {
 
   /// Expects the value not to match; another name for `toNot`.
   ///
-  /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value.
+  /// - Parameter description: printed before the failure message.
+  /// - Returns: the expectation, for chaining.
   @discardableResult
   @_disfavoredOverload
   public nonisolated(nonsending) func notTo(
@@ -68,7 +60,7 @@ public struct AsyncExpectation<Value>: _AsyncExpectable {
     await toNot(matcher, description: description)
   }
 
-  /// Evaluates the code, and expects the same of what came of it.
+  /// Evaluates the code, then checks its result synchronously if the matcher can.
   private nonisolated(nonsending) func judged(
     _ matcher: Matcher<Value>,
     isToMatch: Bool,

@@ -1,6 +1,6 @@
-/// Async code whose value an example cannot do without. `require { await … }` makes one.
+/// A requirement about the value of async code, made by `require { await … }`.
 ///
-/// What does not hold is reported, and thrown, so that the example ends. What holds is returned.
+/// A failure is reported and thrown, which ends the example; otherwise the value is returned.
 ///
 /// ```swift
 /// let user = try await require { await store.user }.toNot(beNil())
@@ -10,14 +10,12 @@ public struct AsyncRequirement<Value>: _AsyncExpectable {
   public let expression: AsyncExpression<Value>
   /// Thrown in place of a ``RequireError``, if something does not hold.
   public let customError: (any Error)?
-  /// Where the requirement stands.
+  /// The place of the requirement.
   public var location: CodeLocation { expression.location }
 
   /// Makes a requirement about an expression.
   ///
-  /// - Parameters:
-  ///   - expression: the code that the requirement is about.
-  ///   - customError: thrown in place of a ``RequireError``, if something does not hold.
+  /// - Parameter customError: thrown on failure instead of a ``RequireError``.
   public init(expression: AsyncExpression<Value>, customError: (any Error)?) {
     self.expression = expression
     self.customError = customError
@@ -25,11 +23,9 @@ public struct AsyncRequirement<Value>: _AsyncExpectable {
 
   /// Requires the value to match.
   ///
-  /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - description: printed before the message of a failure.
+  /// - Parameter description: printed before the failure message.
   /// - Returns: the value.
-  /// - Throws: ``RequireError``, or the custom error, if the requirement does not hold, or if the value is nil.
+  /// - Throws: ``RequireError``, or the custom error, if the requirement fails or the value is nil.
   @discardableResult
   public nonisolated(nonsending) func to(
     _ matcher: Matcher<Value>,
@@ -40,11 +36,9 @@ public struct AsyncRequirement<Value>: _AsyncExpectable {
 
   /// Requires the value not to match.
   ///
-  /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - description: printed before the message of a failure.
+  /// - Parameter description: printed before the failure message.
   /// - Returns: the value.
-  /// - Throws: ``RequireError``, or the custom error, if the requirement does not hold, or if the value is nil.
+  /// - Throws: ``RequireError``, or the custom error, if the requirement fails or the value is nil.
   @discardableResult
   public nonisolated(nonsending) func toNot(
     _ matcher: Matcher<Value>,
@@ -55,11 +49,9 @@ public struct AsyncRequirement<Value>: _AsyncExpectable {
 
   /// Requires the value not to match; another name for `toNot`.
   ///
-  /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - description: printed before the message of a failure.
+  /// - Parameter description: printed before the failure message.
   /// - Returns: the value.
-  /// - Throws: ``RequireError``, or the custom error, if the requirement does not hold, or if the value is nil.
+  /// - Throws: ``RequireError``, or the custom error, if the requirement fails or the value is nil.
   @discardableResult
   public nonisolated(nonsending) func notTo(
     _ matcher: Matcher<Value>,

@@ -4,13 +4,8 @@
 /// expect(stack.count).to(equal(3))
 /// ```
 ///
-/// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - expression: evaluated when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Parameter expression: evaluated when a matcher asks for the value.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @_transparent
 public func expect<Value>(
   fileID: String = #fileID,
@@ -26,19 +21,14 @@ public func expect<Value>(
   )
 }
 
-/// Begins an expectation about what a closure returns or throws.
+/// Begins an expectation about the result of a closure.
 ///
 /// ```swift
 /// expect { try stack.pop() }.to(throwError(StackError.empty))
 /// ```
 ///
-/// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - expression: called when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Parameter expression: called when a matcher asks for the value.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @_transparent
 public func expect<Value>(
   fileID: String = #fileID,
@@ -54,15 +44,10 @@ public func expect<Value>(
   )
 }
 
-/// Begins an expectation about what a closure that may return nil returns or throws.
+/// Begins an expectation about the result of a closure that may return nil.
 ///
-/// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - expression: called when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Parameter expression: called when a matcher asks for the value.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @_transparent
 public func expect<Value>(
   fileID: String = #fileID,
@@ -78,15 +63,10 @@ public func expect<Value>(
   )
 }
 
-/// Begins an expectation about a closure that returns nothing, and may throw.
+/// Begins an expectation about a closure that returns nothing but may throw.
 ///
-/// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - expression: called when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Parameter expression: called when a matcher asks for the value.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @_transparent
 public func expect(
   fileID: String = #fileID,
@@ -102,21 +82,16 @@ public func expect(
   )
 }
 
-/// Begins an expectation about what an async closure returns or throws.
+/// Begins an expectation about the result of an async closure.
 ///
-/// The closure runs on the actor of the caller, and may use what only that actor may touch.
+/// The closure runs on the caller's actor and may use its isolated state.
 ///
 /// ```swift
 /// await expect { await account.balance }.to(equal(100))
 /// ```
 ///
-/// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - expression: called when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Parameter expression: called when a matcher asks for the value.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 public func expect<Value>(
   fileID: String = #fileID,
   file: StaticString = #filePath,
@@ -128,15 +103,10 @@ public func expect<Value>(
   return AsyncExpectation(expression: AsyncExpression(expression: expression, location: location))
 }
 
-/// Begins an expectation about an async closure that returns nothing, and may throw.
+/// Begins an expectation about an async closure that returns nothing but may throw.
 ///
-/// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - expression: called when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Parameter expression: called when a matcher asks for the value.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 public func expect(
   fileID: String = #fileID,
   file: StaticString = #filePath,

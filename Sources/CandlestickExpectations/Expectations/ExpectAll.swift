@@ -1,6 +1,6 @@
-/// Checks all expectations in a block, and then reports each that failed, with its own place.
+/// Checks all expectations in a block, then reports each failure at its own place.
 ///
-/// An error, such as that of a `require`, ends the block and is reported, and the example goes on after it.
+/// An error, for example from `require`, ends the block and is reported; the example continues after the block.
 ///
 /// ```swift
 /// expectAll {
@@ -9,13 +9,7 @@
 /// }
 /// ```
 ///
-/// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - body: the expectations.
-/// - Returns: whether all of them hold.
+/// - Returns: whether all expectations passed.
 @discardableResult
 public func expectAll(
   fileID: String = #fileID,
@@ -28,15 +22,9 @@ public func expectAll(
   return report(GatheredFailures.of(body, at: location))
 }
 
-/// Checks all expectations in an async block, and then reports each that failed, with its own place.
+/// Checks all expectations in an async block, then reports each failure at its own place.
 ///
-/// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - body: the expectations.
-/// - Returns: whether all of them hold.
+/// - Returns: whether all expectations passed.
 @discardableResult
 public nonisolated(nonsending) func expectAll(
   fileID: String = #fileID,

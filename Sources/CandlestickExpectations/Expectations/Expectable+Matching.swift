@@ -1,10 +1,8 @@
 extension _Expectable {
   /// Expects the value to match.
   ///
-  /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  /// - Parameter description: printed before the failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @discardableResult
   public nonisolated(nonsending) func to(
     _ matcher: AsyncMatcher<Value>,
@@ -15,10 +13,8 @@ extension _Expectable {
 
   /// Expects the value not to match.
   ///
-  /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  /// - Parameter description: printed before the failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @discardableResult
   public nonisolated(nonsending) func toNot(
     _ matcher: AsyncMatcher<Value>,
@@ -29,10 +25,8 @@ extension _Expectable {
 
   /// Expects the value not to match; another name for `toNot`.
   ///
-  /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  /// - Parameter description: printed before the failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @discardableResult
   public nonisolated(nonsending) func notTo(
     _ matcher: AsyncMatcher<Value>,

@@ -1,33 +1,30 @@
-/// What `expect` and `require` make: code about whose value something is to be expected, and what comes of it.
+/// An expectation or a requirement. Polling is implemented once, for this protocol.
 ///
-/// There is one way to look at a value again and again, and it is written once, for this protocol. The types that conform
-/// to it are all there are.
+/// Only Candlestick's own types conform to it.
 public protocol _Expectable<Value> {
-  /// The type of the values.
+  /// The type of the value.
   associatedtype Value
-  /// What the methods return: the expectation itself, or the value that is required.
+  /// The return type: the expectation itself, or the required value.
   associatedtype Outcome
-  /// What the methods throw: nothing, or any error.
+  /// The type of thrown errors: `Never` or any error.
   associatedtype Refusal: Error
 
-  /// The code, for a task to evaluate.
+  /// The code, to be evaluated in a task.
   var asyncExpression: AsyncExpression<Value> { get }
 
-  /// Reports what came of a look, and makes something of it.
+  /// Reports the outcome of a check, then returns the outcome or throws.
   ///
-  /// - Parameters:
-  ///   - judgement: what came of the look.
-  ///   - description: printed before the message of a failure.
+  /// - Parameter description: printed before the failure message.
   func settle(_ judgement: _Judgement<Value>, description: String?) throws(Refusal) -> Outcome
 }
 
-/// What `expect` and `require` make of code that is synchronous.
+/// An expectation or a requirement about synchronous code.
 public protocol _SyncExpectable<Value>: _Expectable {
   /// The code.
   var expression: SyncExpression<Value> { get }
 }
 
-/// What `expect` and `require` make of code that is async.
+/// An expectation or a requirement about async code.
 public protocol _AsyncExpectable<Value>: _Expectable {
   /// The code.
   var expression: AsyncExpression<Value> { get }

@@ -1,15 +1,15 @@
-/// What is known of an expectation.
+/// The status of an expectation after its checks so far.
 @frozen public enum ExpectationStatus: Sendable {
-  /// Nothing has been expected yet.
+  /// No check has run.
   case pending
-  /// All that was expected holds.
+  /// All checks passed.
   case passed
-  /// Nothing that was expected holds.
+  /// All checks failed.
   case failed
-  /// Some of it holds.
+  /// Some checks passed and some failed.
   case mixed
 
-  /// What is known once one more expectation holds.
+  /// The status after one more check passed.
   @inlinable var afterPassing: ExpectationStatus {
     switch self {
     case .pending, .passed: .passed
@@ -17,7 +17,7 @@
     }
   }
 
-  /// What is known once one more expectation does not hold.
+  /// The status after one more check failed.
   private var afterFailing: ExpectationStatus {
     switch self {
     case .pending, .failed: .failed
@@ -25,6 +25,6 @@
     }
   }
 
-  /// What is known once it is known of one more expectation whether it holds.
+  /// The status after one more check.
   package func after(_ isPassed: Bool) -> ExpectationStatus { isPassed ? afterPassing : afterFailing }
 }

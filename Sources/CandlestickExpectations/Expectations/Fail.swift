@@ -1,15 +1,8 @@
-/// Fails the example that is running.
+/// Fails the running example.
 ///
 /// ```swift
 /// guard case .loaded(let cats) = viewModel.state else { return fail("not loaded: \(viewModel.state)") }
 /// ```
-///
-/// - Parameters:
-///   - message: what went wrong.
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
 public func fail(
   _ message: String,
   fileID: String = #fileID,
@@ -20,22 +13,14 @@ public func fail(
   fail(message, location: CodeLocation(fileID: fileID, filePath: file, line: line, column: column))
 }
 
-/// Fails the example that is running, at a place of the caller's choice.
+/// Fails the running example at a given place.
 ///
-/// - Parameters:
-///   - message: what went wrong.
-///   - location: the place that the failure is reported at.
+/// - Parameter location: where to report the failure.
 public func fail(_ message: String, location: CodeLocation) {
   FailureReporter.record(TestFailure(message: message, location: location))
 }
 
-/// Fails the example that is running.
-///
-/// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
+/// Fails the running example.
 public func fail(
   fileID: String = #fileID,
   file: StaticString = #filePath,

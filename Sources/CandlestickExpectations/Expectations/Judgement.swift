@@ -1,12 +1,12 @@
-/// What came of one look at an expectation.
+/// The outcome of checking an expectation once.
 public struct _Judgement<Value> {
-  /// The expression that was looked at, which remembers its value.
+  /// The checked expression, which caches its value.
   let expression: SyncExpression<Value>
-  /// Whether the expectation holds.
+  /// Whether the expectation passed.
   let isPassed: Bool
-  /// Whether the code, or the matcher, has thrown an error that nobody expected.
+  /// Whether the code or the matcher threw an unexpected error.
   let isOfError: Bool
-  /// What there is to say if it does not hold; put into words only if somebody is to read them.
+  /// The failure, built only when it is reported.
   private let failure: () -> TestFailure
 
   private init(
@@ -21,22 +21,16 @@ public struct _Judgement<Value> {
     self.failure = failure
   }
 
-  /// Lets a matcher look at an expression.
+  /// Checks an expression.
   ///
-  /// - Parameters:
-  ///   - expression: remembers its value, so that the message shows what the matcher saw.
-  ///   - matcher: looks at it.
-  ///   - relation: how the value is expected to be related to the matcher.
+  /// - Parameter expression: caches its value, so that the message shows what the matcher saw.
   init(_ expression: SyncExpression<Value>, _ matcher: Matcher<Value>, _ relation: Relation) {
     self.init(expression, relation) { try matcher.satisfies(expression) }
   }
 
-  /// Lets a matcher look at an expression.
+  /// Checks an async expression.
   ///
-  /// - Parameters:
-  ///   - expression: remembers its value, so that the message shows what the matcher saw.
-  ///   - matcher: looks at it.
-  ///   - relation: how the value is expected to be related to the matcher.
+  /// - Parameter expression: caches its value, so that the message shows what the matcher saw.
   nonisolated(nonsending) init(
     _ expression: AsyncExpression<Value>,
     _ matcher: some _AsyncableMatcher<Value>,
@@ -59,13 +53,13 @@ public struct _Judgement<Value> {
     }
   }
 
-  /// Takes what a matcher has found.
+  /// The outcome for the result of a matcher.
   init(_ result: MatcherResult, of expression: SyncExpression<Value>, _ relation: Relation) {
     self.init(expression, isPassed: result.passes(isToMatch: relation.isToMatch)) {
       if !relation.isToMatch, let refusal = result.refusal {
         return TestFailure(message: refusal, location: expression.location)
       }
-      // The code may be such that it must not be run here; then the message does not ask for its value.
+      // Lazy, because some code must not run here; its message shows no value.
       let actual = { "<\((try? expression.evaluate()).map { stringify($0) } ?? "nil")>" }
       let message = result.message.toString(actual: actual, to: relation.words)
       let details = relation.isToMatch ? result.difference : result.note
@@ -73,28 +67,27 @@ public struct _Judgement<Value> {
     }
   }
 
-  /// A failure for an error that was not expected.
+  /// The failure for an unexpected error.
   @usableFromInline init(throwing error: any Error, from expression: SyncExpression<Value>) {
     self.init(expression, isOfError: true) { TestFailure(unexpected: error, at: expression.location) }
   }
 
-  /// A failure of code that had not ended in time.
+  /// The failure of code that timed out.
   ///
   /// - Parameters:
-  ///   - note: what became of it.
-  ///   - last: what came of the look before, if there was one: its message is of more use, if it is one of a failure.
-  ///   - expression: the code.
+  ///   - note: what happened to the code.
+  ///   - last: the outcome of the previous poll; if it failed, its message is more useful.
   static func unfinished(_ note: String, after last: _Judgement?, of expression: AsyncExpression<Value>) -> _Judgement {
     if let last, !last.isPassed { return last.noting(note) }
     let location = expression.location
-    // Nobody looks at the value: it is not there.
+    // There is no value, and nothing evaluates this.
     let noValue = SyncExpression<Value>(expression: { nil }, location: location, isClosure: expression.isClosure)
     return _Judgement(noValue) {
       TestFailure(message: "timed out before returning a value", location: location, details: note)
     }
   }
 
-  /// What this comes to where the task is cancelled that was to look again.
+  /// The outcome if the polling task is cancelled after this check.
   func cancelled() -> _Judgement {
     _Judgement(expression) { [expression, isPassed, failure] in
       guard !isPassed else { return TestFailure(message: Poll.noteOfCancellation, location: expression.location) }
@@ -104,9 +97,7 @@ public struct _Judgement<Value> {
     }
   }
 
-  /// The same, with more to be read if it is a failure.
-  ///
-  /// - Parameter note: on a line of its own among the details, if there is one.
+  /// The same outcome, with a line added to the details of a failure.
   func noting(_ note: String?) -> _Judgement {
     guard note != nil else { return self }
     return _Judgement(expression, isPassed: isPassed) { [failure] in
@@ -116,10 +107,10 @@ public struct _Judgement<Value> {
     }
   }
 
-  /// Reports a failure, or shows observers that there is none.
+  /// Reports a failure, or shows a pass to observers.
   ///
-  /// - Parameter description: what the user says about it, on a line before the message.
-  /// - Returns: the failure that was reported, or nil if the expectation holds.
+  /// - Parameter description: the user's line before the message.
+  /// - Returns: the reported failure, or nil if the expectation passed.
   @discardableResult
   func report(description: String?) -> TestFailure? {
     func described() -> TestFailure {
@@ -136,23 +127,23 @@ public struct _Judgement<Value> {
     return described
   }
 
-  /// The value, if the requirement holds.
+  /// Returns the value if the requirement passed; otherwise reports and throws.
   ///
   /// - Parameters:
-  ///   - description: what the user says about it, on a line before the message.
-  ///   - customError: thrown in place of a ``RequireError``.
+  ///   - description: the user's line before the message.
+  ///   - customError: thrown instead of a ``RequireError``.
   func require(description: String?, customError: (any Error)?) throws -> Value {
     if let failure = report(description: description) { throw customError ?? RequireError(failure) }
     if let value = try expression.evaluate() { return value }
     try requireFail(
-      "a requirement returns its value, and this one is nil; use expect(…) where nil is as it should be",
+      "require(…) returns its value, but the value is nil; use expect(…) if nil is valid",
       customError: customError,
       at: expression.location
     )
   }
 }
 
-/// How a value is expected to be related to a matcher.
+/// The expected relation of a value to a matcher.
 enum Relation {
   case to, toNot, toEventually, toEventuallyNot, toNever, toAlways
 
@@ -164,7 +155,7 @@ enum Relation {
     }
   }
 
-  /// The words of a message.
+  /// The words in a message.
   var words: String {
     switch self {
     case .to: "to"

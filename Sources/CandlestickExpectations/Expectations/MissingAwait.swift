@@ -1,9 +1,9 @@
-// What is said where `await` is missing before an expectation of async code: by the compiler, or else by the failure.
+// Diagnoses a missing `await` before an expectation about async code: at compile time, or else by a failure.
 
-/// Stands in for a method of an expectation of async code in synchronous code.
+/// Stands in for a method of an async expectation in synchronous code, where the compiler refuses it.
 ///
-/// It is a property, like the one that refuses `throwAssertion`, since an unavailable method is not considered where an
-/// async one would do. In async code, the method is preferred, which is disfavored once, while this is twice.
+/// Reached through an unavailable property, because overload resolution ignores an unavailable method if an async one
+/// fits. In async code, the method wins: it is disfavored once, this twice.
 public struct _MissingAwait<Value> {
   /// Refuses the matcher.
   @_disfavoredOverload
@@ -35,9 +35,9 @@ extension _AsyncExpectable {
 }
 
 extension SyncExpression {
-  /// The result where the value is an async closure, which nobody calls; nil where it is anything else.
+  /// The failure if the value is an uncalled async closure; otherwise nil.
   ///
-  /// Without `await`, and with a matcher for values of any type, the closure of `expect { await … }` is itself the value.
+  /// Without `await`, a matcher for any type takes the closure of `expect { await … }` as the value itself.
   var resultOfUncalledClosure: MatcherResult? {
     guard !isClosure, "\(Value.self)".hasPrefix("() async") else { return nil }
     let message = "the code in expect is async, and was not run: write `await expect { … }`"

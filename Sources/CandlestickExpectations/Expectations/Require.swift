@@ -1,19 +1,15 @@
 /// Begins a requirement about a value.
 ///
-/// What does not hold is reported, and thrown, so that the example ends. What holds is returned.
+/// A failure is reported and thrown, which ends the example; otherwise the value is returned.
 ///
 /// ```swift
 /// let first = try require(names.first).to(beginWith("A"))
 /// ```
 ///
 /// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - customError: thrown in place of a ``RequireError``, if something does not hold.
+///   - customError: thrown on failure instead of a ``RequireError``.
 ///   - expression: evaluated when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @discardableResult
 public func require<Value>(
   fileID: String = #fileID,
@@ -32,17 +28,13 @@ public func require<Value>(
 
 /// Begins a requirement about a value that cannot be nil.
 ///
-/// Without this one, `try? require(1).to(equal(2))` would be about optionals, since then the fewest values have to be
-/// made optional.
+/// Without this overload, the compiler would infer an optional value in `try? require(1).to(equal(2))`, to promote the
+/// fewest values to optionals.
 ///
 /// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - customError: thrown in place of a ``RequireError``, if something does not hold.
+///   - customError: thrown on failure instead of a ``RequireError``.
 ///   - expression: evaluated when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @discardableResult
 public func require<Value>(
   fileID: String = #fileID,
@@ -53,7 +45,7 @@ public func require<Value>(
   _ expression: @autoclosure @escaping () throws -> Value
 ) -> SyncRequirement<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  // Where nobody asks for the value, the compiler may choose this one for an optional all the same.
+  // If the result is unused, the compiler may still choose this overload for an optional.
   let code = { try nilIfNil(expression()) }
   return SyncRequirement(
     expression: SyncExpression(expression: code, location: location, isClosure: false),
@@ -61,16 +53,12 @@ public func require<Value>(
   )
 }
 
-/// Begins a requirement about what a closure returns or throws.
+/// Begins a requirement about the result of a closure.
 ///
 /// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - customError: thrown in place of a ``RequireError``, if something does not hold.
+///   - customError: thrown on failure instead of a ``RequireError``.
 ///   - expression: called when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @discardableResult
 public func require<Value>(
   fileID: String = #fileID,
@@ -87,16 +75,12 @@ public func require<Value>(
   )
 }
 
-/// Begins a requirement about what a closure that may return nil returns or throws.
+/// Begins a requirement about the result of a closure that may return nil.
 ///
 /// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - customError: thrown in place of a ``RequireError``, if something does not hold.
+///   - customError: thrown on failure instead of a ``RequireError``.
 ///   - expression: called when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @discardableResult
 public func require<Value>(
   fileID: String = #fileID,
@@ -113,16 +97,12 @@ public func require<Value>(
   )
 }
 
-/// Begins a requirement about a closure that returns nothing, and may throw.
+/// Begins a requirement about a closure that returns nothing but may throw.
 ///
 /// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - customError: thrown in place of a ``RequireError``, if something does not hold.
+///   - customError: thrown on failure instead of a ``RequireError``.
 ///   - expression: called when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @discardableResult
 public func require(
   fileID: String = #fileID,
@@ -139,22 +119,18 @@ public func require(
   )
 }
 
-/// Begins a requirement about what an async closure returns or throws.
+/// Begins a requirement about the result of an async closure.
 ///
-/// The closure runs on the actor of the caller, and may use what only that actor may touch.
+/// The closure runs on the caller's actor and may use its isolated state.
 ///
 /// ```swift
 /// let user = try await require { await store.user }.to(haveField(\.name, "Ann"))
 /// ```
 ///
 /// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - customError: thrown in place of a ``RequireError``, if something does not hold.
+///   - customError: thrown on failure instead of a ``RequireError``.
 ///   - expression: called when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @discardableResult
 public func require<Value>(
   fileID: String = #fileID,
@@ -171,16 +147,12 @@ public func require<Value>(
   )
 }
 
-/// Begins a requirement about an async closure that returns nothing, and may throw.
+/// Begins a requirement about an async closure that returns nothing but may throw.
 ///
 /// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - customError: thrown in place of a ``RequireError``, if something does not hold.
+///   - customError: thrown on failure instead of a ``RequireError``.
 ///   - expression: called when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @discardableResult
 public func require(
   fileID: String = #fileID,

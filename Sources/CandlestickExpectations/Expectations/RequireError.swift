@@ -1,16 +1,16 @@
 import Foundation
 
-/// What `require` throws where something does not hold that an example cannot do without.
+/// The error that a failed `require` throws.
 ///
-/// The failure has been reported when it is thrown; what catches it need not report it again.
+/// The failure is already reported; code that catches the error need not report it again.
 public struct RequireError: Error, CustomNSError, CustomStringConvertible, ReportedError {
-  /// What was required, and the actual value.
+  /// The failure message.
   public let message: String
-  /// Where the requirement stands.
+  /// The place of the requirement.
   public let location: CodeLocation
   let failureID: TestFailure.ID
 
-  /// - Parameter failure: what has been reported.
+  /// - Parameter failure: the reported failure.
   package init(_ failure: TestFailure) {
     message = failure.message
     location = failure.location
@@ -27,14 +27,8 @@ public struct RequireError: Error, CustomNSError, CustomStringConvertible, Repor
 /// guard let user = store.user else { try requireFail("nobody is signed in") }
 /// ```
 ///
-/// - Parameters:
-///   - message: what went wrong.
-///   - customError: thrown in place of a ``RequireError``.
-///   - fileID: the module and the file of the call.
-///   - filePath: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-/// - Throws: the custom error, or a ``RequireError``; always.
+/// - Parameter customError: thrown instead of a ``RequireError``.
+/// - Throws: the custom error, or a ``RequireError``.
 public func requireFail(
   _ message: String? = nil,
   customError: (any Error)? = nil,

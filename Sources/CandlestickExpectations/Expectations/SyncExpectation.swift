@@ -1,4 +1,4 @@
-/// A value, or synchronous code, about which something is to be expected. `expect(…)` makes one.
+/// An expectation about a value or synchronous code, made by `expect(…)`.
 ///
 /// ```swift
 /// expect(stack.count).to(equal(3))
@@ -7,20 +7,18 @@
 public struct SyncExpectation<Value>: _SyncExpectable {
   /// The code that the expectation is about.
   public let expression: SyncExpression<Value>
-  /// Whether what was expected so far holds.
+  /// The status of the checks so far.
   public let status: ExpectationStatus
-  /// Where the expectation stands.
+  /// The place of the expectation.
   public var location: CodeLocation { expression.location }
 
   /// Makes an expectation about an expression.
-  ///
-  /// - Parameter expression: the code that the expectation is about.
   @_transparent
   public init(expression: SyncExpression<Value>) {
     self.init(expression, .pending)
   }
 
-  /// Makes an expectation about code, with nothing in between: in a debug build, each initializer has its cost.
+  /// Makes an expectation about code directly: in debug builds, each initializer call costs time.
   @usableFromInline @_transparent init(
     _ code: @escaping () throws -> Value?,
     at location: CodeLocation,
@@ -37,10 +35,8 @@ public struct SyncExpectation<Value>: _SyncExpectable {
 
   /// Expects the value to match.
   ///
-  /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value.
+  /// - Parameter description: printed before the failure message.
+  /// - Returns: the expectation, for chaining.
   @_transparent
   @discardableResult
   public func to(_ matcher: Matcher<Value>, description: String? = nil) -> Self {
@@ -49,10 +45,8 @@ public struct SyncExpectation<Value>: _SyncExpectable {
 
   /// Expects the value not to match.
   ///
-  /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value.
+  /// - Parameter description: printed before the failure message.
+  /// - Returns: the expectation, for chaining.
   @_transparent
   @discardableResult
   public func toNot(_ matcher: Matcher<Value>, description: String? = nil) -> Self {
@@ -61,10 +55,8 @@ public struct SyncExpectation<Value>: _SyncExpectable {
 
   /// Expects the value not to match; another name for ``toNot(_:description:)``.
   ///
-  /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value.
+  /// - Parameter description: printed before the failure message.
+  /// - Returns: the expectation, for chaining.
   @_transparent
   @discardableResult
   public func notTo(_ matcher: Matcher<Value>, description: String? = nil) -> Self {

@@ -1,6 +1,6 @@
-/// A value, or synchronous code, that an example cannot do without. `require(…)` makes one.
+/// A requirement about a value or synchronous code, made by `require(…)`.
 ///
-/// What does not hold is reported, and thrown, so that the example ends. What holds is returned.
+/// A failure is reported and thrown, which ends the example; otherwise the value is returned.
 ///
 /// ```swift
 /// let first = try require(names.first).toNot(beNil())
@@ -10,14 +10,12 @@ public struct SyncRequirement<Value>: _SyncExpectable {
   public let expression: SyncExpression<Value>
   /// Thrown in place of a ``RequireError``, if something does not hold.
   public let customError: (any Error)?
-  /// Where the requirement stands.
+  /// The place of the requirement.
   public var location: CodeLocation { expression.location }
 
   /// Makes a requirement about an expression.
   ///
-  /// - Parameters:
-  ///   - expression: the code that the requirement is about.
-  ///   - customError: thrown in place of a ``RequireError``, if something does not hold.
+  /// - Parameter customError: thrown on failure instead of a ``RequireError``.
   public init(expression: SyncExpression<Value>, customError: (any Error)?) {
     self.expression = expression
     self.customError = customError
@@ -25,11 +23,9 @@ public struct SyncRequirement<Value>: _SyncExpectable {
 
   /// Requires the value to match.
   ///
-  /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - description: printed before the message of a failure.
+  /// - Parameter description: printed before the failure message.
   /// - Returns: the value.
-  /// - Throws: ``RequireError``, or the custom error, if it does not match, or if it is nil.
+  /// - Throws: ``RequireError``, or the custom error, if the value does not match or is nil.
   @discardableResult
   public func to(_ matcher: Matcher<Value>, description: String? = nil) throws -> Value {
     try settle(_Judgement(expression, matcher, .to), description: description)
@@ -37,11 +33,9 @@ public struct SyncRequirement<Value>: _SyncExpectable {
 
   /// Requires the value not to match.
   ///
-  /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - description: printed before the message of a failure.
+  /// - Parameter description: printed before the failure message.
   /// - Returns: the value.
-  /// - Throws: ``RequireError``, or the custom error, if it matches, or if it is nil.
+  /// - Throws: ``RequireError``, or the custom error, if the value matches or is nil.
   @discardableResult
   public func toNot(_ matcher: Matcher<Value>, description: String? = nil) throws -> Value {
     try settle(_Judgement(expression, matcher, .toNot), description: description)
@@ -49,11 +43,9 @@ public struct SyncRequirement<Value>: _SyncExpectable {
 
   /// Requires the value not to match; another name for ``toNot(_:description:)``.
   ///
-  /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - description: printed before the message of a failure.
+  /// - Parameter description: printed before the failure message.
   /// - Returns: the value.
-  /// - Throws: ``RequireError``, or the custom error, if it matches, or if it is nil.
+  /// - Throws: ``RequireError``, or the custom error, if the value matches or is nil.
   @discardableResult
   public func notTo(_ matcher: Matcher<Value>, description: String? = nil) throws -> Value {
     try toNot(matcher, description: description)

@@ -1,19 +1,14 @@
-/// The value that an optional has; what is nil is reported, and thrown, so that the example ends.
+/// Unwraps an optional; nil is reported and thrown, which ends the example.
 ///
 /// ```swift
 /// let first = try unwrap(names.first)
 /// ```
 ///
 /// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - customError: thrown in place of a ``RequireError``, if it is nil.
-///   - description: printed before the message of a failure.
-///   - expression: the optional.
+///   - customError: thrown on failure instead of a ``RequireError``.
+///   - description: printed before the failure message.
 /// - Returns: the value.
-/// - Throws: ``RequireError``, or the custom error, if it is nil, or if the code throws.
+/// - Throws: ``RequireError``, or the custom error, if the optional is nil or the code throws.
 @discardableResult
 public func unwrap<Value>(
   fileID: String = #fileID,
@@ -30,18 +25,13 @@ public func unwrap<Value>(
     .toNot(beNil(), description: description)
 }
 
-/// The value that an optional has; what is nil is reported, and thrown, so that the example ends.
+/// Unwraps an optional; nil is reported and thrown, which ends the example.
 ///
 /// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - customError: thrown in place of a ``RequireError``, if it is nil.
-///   - description: printed before the message of a failure.
-///   - expression: the optional.
+///   - customError: thrown on failure instead of a ``RequireError``.
+///   - description: printed before the failure message.
 /// - Returns: the value.
-/// - Throws: ``RequireError``, or the custom error, if it is nil, or if the code throws.
+/// - Throws: ``RequireError``, or the custom error, if the optional is nil or the code throws.
 @discardableResult
 public func unwrap<Value>(
   fileID: String = #fileID,
@@ -58,22 +48,17 @@ public func unwrap<Value>(
     .toNot(beNil(), description: description)
 }
 
-/// The value that an optional has; what is nil is reported, and thrown, so that the example ends.
+/// Unwraps an optional; nil is reported and thrown, which ends the example.
 ///
 /// ```swift
 /// let user = try await unwrap { await store.user }
 /// ```
 ///
 /// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - customError: thrown in place of a ``RequireError``, if it is nil.
-///   - description: printed before the message of a failure.
-///   - expression: the optional.
+///   - customError: thrown on failure instead of a ``RequireError``.
+///   - description: printed before the failure message.
 /// - Returns: the value.
-/// - Throws: ``RequireError``, or the custom error, if it is nil, or if the code throws.
+/// - Throws: ``RequireError``, or the custom error, if the optional is nil or the code throws.
 @discardableResult
 public nonisolated(nonsending) func unwrap<Value>(
   fileID: String = #fileID,

@@ -1,20 +1,20 @@
-/// The async code that an expectation is about, and its value once it has been evaluated.
+/// The async code of an expectation, and its cached value.
 ///
-/// It evaluates on the actor of whoever asks, so that the code may use what only that actor may touch.
+/// It evaluates on the caller's actor, so the code may use that actor's isolated state.
 public struct AsyncExpression<Value> {
   private typealias CodeOnCaller = nonisolated(nonsending) () async throws -> Value?
 
   private enum Code {
-    /// That of the evaluation: it must be called where it was written, on that actor.
+    /// The evaluation's code, which must run on the actor where it was written.
     case sync
-    /// The user's.
+    /// The user's code.
     case async(() async throws -> Value?)
-    /// Made here, of other code. What evaluates anew is another one where the code remembers by itself.
-    case made(CodeOnCaller, anew: CodeOnCaller)
+    /// Code derived from other code, and how to evaluate it without its own cache.
+    case derived(CodeOnCaller, uncached: CodeOnCaller)
 
-    /// The same, with nothing known of what comes of it.
-    var anew: Code {
-      if case .made(_, let anew) = self { .made(anew, anew: anew) } else { self }
+    /// The same code without cached values.
+    var uncached: Code {
+      if case .derived(_, let code) = self { .derived(code, uncached: code) } else { self }
     }
 
     var isAsync: Bool {
@@ -26,37 +26,32 @@ public struct AsyncExpression<Value> {
   private let code: Code
   private let isCaching: Bool
 
-  /// Whether the code is async, so that it may suspend.
+  /// Whether the code is async.
   var isAsync: Bool { code.isAsync }
-  /// Whether its value is remembered, so that the code will not run again.
+  /// Whether the value is cached, so that the code will not run again.
   var isEvaluated: Bool { isCaching && evaluation.isFilled }
-  /// Where the expectation stands.
+  /// The place of the expectation.
   public var location: CodeLocation { evaluation.location }
   /// Whether the code was given as a closure, `expect { … }`.
   public var isClosure: Bool { evaluation.isClosure }
 
-  /// Makes an expression that evaluates the code once and remembers what came of it.
+  /// Makes an expression that evaluates the code once and caches the result.
   ///
-  /// - Parameters:
-  ///   - expression: the code.
-  ///   - location: where it stands.
-  ///   - isClosure: whether it was given as a closure.
+  /// - Parameter isClosure: whether the code was given as a closure.
   public init(expression: @escaping () async throws -> Value?, location: CodeLocation, isClosure: Bool = true) {
     self.init(Evaluation(ofAsyncCodeAt: location, isClosure: isClosure), .async(expression))
   }
 
-  /// Makes an expression of the code of a synchronous one, which shares what that one remembers.
+  /// Makes an expression that shares the code and the cache of a synchronous one.
   init(_ expression: SyncExpression<Value>) {
     self.init(expression.evaluation, .sync, isCaching: expression.isCaching)
   }
 
-  /// Makes an expression of code that remembers by itself what came of it.
+  /// Makes an expression of code that caches its own result.
   ///
   /// - Parameters:
-  ///   - memoizedExpression: the code; it is handed whether to evaluate anew.
-  ///   - location: where it stands.
-  ///   - withoutCaching: whether it evaluates anew each time.
-  ///   - isClosure: whether it was given as a closure.
+  ///   - memoizedExpression: the code; its argument tells whether to bypass the cache.
+  ///   - withoutCaching: whether to evaluate each time.
   public init(
     memoizedExpression: @escaping (Bool) async throws -> Value?,
     location: CodeLocation,
@@ -65,7 +60,7 @@ public struct AsyncExpression<Value> {
   ) {
     self.init(
       Evaluation(ofAsyncCodeAt: location, isClosure: isClosure),
-      .made({ try await memoizedExpression(withoutCaching) }, anew: { try await memoizedExpression(true) }),
+      .derived({ try await memoizedExpression(withoutCaching) }, uncached: { try await memoizedExpression(true) }),
       isCaching: false
     )
   }
@@ -76,10 +71,7 @@ public struct AsyncExpression<Value> {
     self.isCaching = isCaching
   }
 
-  /// Evaluates the code, unless its value is remembered.
-  ///
-  /// - Returns: the value of the code.
-  /// - Throws: what the code throws.
+  /// Evaluates the code, unless its value is cached.
   public nonisolated(nonsending) func evaluate() async throws -> Value? {
     guard isCaching else { return try await evaluateCode() }
     await fill(evaluation)
@@ -88,9 +80,9 @@ public struct AsyncExpression<Value> {
 
   private nonisolated(nonsending) func evaluateCode() async throws -> Value? {
     switch code {
-    case .sync: try evaluation.evaluateAnew()
+    case .sync: try evaluation.evaluateUncached()
     case .async(let code): try await code()
-    case .made(let code, _): try await code()
+    case .derived(let code, _): try await code()
     }
   }
 
@@ -106,38 +98,36 @@ public struct AsyncExpression<Value> {
   /// An expression of the same code that evaluates it each time.
   public func withoutCaching() -> AsyncExpression {
     guard code.isAsync else { return AsyncExpression(SyncExpression(evaluation).withoutCaching()) }
-    return AsyncExpression(evaluation, code.anew, isCaching: false)
+    return AsyncExpression(evaluation, code.uncached, isCaching: false)
   }
 
-  /// An expression of the same code that evaluates it once more and then remembers.
+  /// An expression of the same code that evaluates it once more and caches the result.
   public func withCaching() -> AsyncExpression {
     guard code.isAsync else { return AsyncExpression(SyncExpression(evaluation).withCaching()) }
-    return AsyncExpression(Evaluation(ofAsyncCodeAt: location, isClosure: isClosure), code.anew)
+    return AsyncExpression(Evaluation(ofAsyncCodeAt: location, isClosure: isClosure), code.uncached)
   }
 
-  /// An expression of what a closure makes of this one's value.
-  ///
-  /// - Parameter transform: makes the new value.
+  /// An expression that transforms this one's value.
   public func cast<Other>(_ transform: @escaping (Value?) throws -> Other?) -> AsyncExpression<Other> {
     cast { value async throws in try transform(value) }
   }
 
-  /// An expression of what an async closure makes of this one's value.
+  /// An expression that transforms this one's value with an async closure.
   ///
-  /// - Parameter transform: makes the new value, on the actor of whoever asks for it.
+  /// - Parameter transform: runs on the caller's actor.
   public func cast<Other>(
     _ transform: nonisolated(nonsending) @escaping (Value?) async throws -> Other?
   ) -> AsyncExpression<Other> {
     let code: AsyncExpression<Other>.CodeOnCaller = { try await transform(evaluate()) }
     return AsyncExpression<Other>(
       Evaluation(ofAsyncCodeAt: location, isClosure: isClosure),
-      .made(code, anew: code)
+      .derived(code, uncached: code)
     )
   }
 
-  /// Evaluates the code and makes a synchronous expression of what came of it, for a synchronous matcher to look at.
+  /// Evaluates the code and returns a synchronous expression of the result, for a synchronous matcher.
   ///
-  /// Synchronous code is left for the matcher to evaluate.
+  /// The matcher evaluates synchronous code itself.
   public nonisolated(nonsending) func toSynchronousExpression() async -> SyncExpression<Value> {
     guard code.isAsync else {
       let expression = SyncExpression(evaluation, isCaching: isCaching)

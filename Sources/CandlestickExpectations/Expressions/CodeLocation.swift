@@ -6,26 +6,20 @@
 /// }
 /// ```
 ///
-/// `CodeLocation()` as a default argument is the place of that argument, and not of the call.
+/// `CodeLocation()` as a default argument is the place of that argument, not of the call.
 public struct CodeLocation: Sendable, CustomStringConvertible {
-  /// The module and the file's name, such as `MyTests/StackSpec.swift`; the path of the file where that alone is known.
+  /// The module and file name, such as `MyTests/StackSpec.swift`; the file path if only that is known.
   public var fileID: String { knownFileID ?? "\(filePath)" }
-  // Nil rather than the path, as a text of that costs an allocation for each location.
+  // Nil instead of the path, because turning it into a String allocates.
   @usableFromInline let knownFileID: String?
-  /// The path of the file, or nothing where it was not known to the compiler.
+  /// The path of the file; empty if the compiler did not know it.
   public let filePath: StaticString
   /// The line, counted from 1.
   public let line: UInt
-  /// The column, counted from 1, or 0 where it is not known.
+  /// The column, counted from 1, or 0 if unknown.
   public let column: UInt
 
-  /// Makes a source location, by default the place where this is written.
-  ///
-  /// - Parameters:
-  ///   - fileID: the module and the file's name.
-  ///   - filePath: the path of the file.
-  ///   - line: the line, counted from 1.
-  ///   - column: the column, counted from 1.
+  /// Makes a location, by default that of the call.
   @_transparent
   public init(
     fileID: String = #fileID,
@@ -39,12 +33,7 @@ public struct CodeLocation: Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// Makes the location of a failure of another framework, or of another process, whose path is known only now.
-  ///
-  /// - Parameters:
-  ///   - path: the path of the file, if it is known.
-  ///   - line: the line, counted from 1.
-  ///   - column: the column, counted from 1, or 0 where it is not known.
+  /// Makes the location of a failure in another framework or process, whose path is known only at run time.
   package init(path: String?, line: UInt, column: UInt = 0) {
     knownFileID = path ?? "<unknown>"
     filePath = ""
@@ -52,11 +41,7 @@ public struct CodeLocation: Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// Makes a source location from a file and a line alone.
-  ///
-  /// - Parameters:
-  ///   - file: the path of the file.
-  ///   - line: the line, counted from 1.
+  /// Makes a location from only a file path and a line.
   public init(file: StaticString, line: UInt) {
     knownFileID = nil
     filePath = file
@@ -64,7 +49,7 @@ public struct CodeLocation: Sendable, CustomStringConvertible {
     column = 0
   }
 
-  /// The path of the file as text.
+  /// The path of the file, or its ID if the path is unknown.
   package var path: String { filePath.utf8CodeUnitCount == 0 ? fileID : "\(filePath)" }
 
   public var description: String { "\(path):\(line)" }

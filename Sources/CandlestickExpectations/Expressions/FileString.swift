@@ -1,2 +1,2 @@
-/// The type of a `#filePath` argument. Suites that were migrated from Quick may name it.
+/// The type of a `#filePath` argument, used by suites migrated from Quick.
 public typealias FileString = StaticString

@@ -1,6 +1,6 @@
-/// The code that an expectation is about, and its value once it has been evaluated.
+/// The code of an expectation, and its cached value.
 ///
-/// A matcher gets an expression rather than a value, so that it can see an error thrown, or look again.
+/// A matcher gets an expression instead of a value, so that it can catch errors or evaluate again.
 ///
 /// ```swift
 /// func beEven() -> Matcher<Int> {
@@ -14,29 +14,24 @@ public struct SyncExpression<Value> {
   @usableFromInline let evaluation: Evaluation<Value>
   @usableFromInline let isCaching: Bool
 
-  /// Where the expectation stands.
+  /// The place of the expectation.
   public var location: CodeLocation { evaluation.location }
-  /// Whether the code was given as a closure, `expect { … }`, rather than as a value, `expect(…)`.
+  /// Whether the code was given as a closure, `expect { … }`, instead of a value, `expect(…)`.
   public var isClosure: Bool { evaluation.isClosure }
 
-  /// Makes an expression that evaluates the code once and remembers what came of it.
+  /// Makes an expression that evaluates the code once and caches the result.
   ///
-  /// - Parameters:
-  ///   - expression: the code.
-  ///   - location: where it stands.
-  ///   - isClosure: whether it was given as a closure.
+  /// - Parameter isClosure: whether the code was given as a closure.
   @_transparent
   public init(expression: @escaping () throws -> Value?, location: CodeLocation, isClosure: Bool = true) {
     self.init(Evaluation(expression, at: location, isClosure: isClosure))
   }
 
-  /// Makes an expression of code that remembers by itself what came of it.
+  /// Makes an expression of code that caches its own result.
   ///
   /// - Parameters:
-  ///   - memoizedExpression: the code; it is handed whether to evaluate anew.
-  ///   - location: where it stands.
-  ///   - withoutCaching: whether it evaluates anew each time.
-  ///   - isClosure: whether it was given as a closure.
+  ///   - memoizedExpression: the code; its argument tells whether to bypass the cache.
+  ///   - withoutCaching: whether to evaluate each time.
   public init(
     memoizedExpression: @escaping (Bool) throws -> Value?,
     location: CodeLocation,
@@ -45,56 +40,131 @@ public struct SyncExpression<Value> {
   ) {
     let evaluation = Evaluation(
       { try memoizedExpression(withoutCaching) },
-      anew: { try memoizedExpression(true) },
+      uncached: { try memoizedExpression(true) },
       at: location,
       isClosure: isClosure
     )
     self.init(evaluation, isCaching: false)
   }
 
-  /// Whether its value is remembered, so that the code will not run again.
+  /// Whether the value is cached, so that the code will not run again.
   var isEvaluated: Bool { isCaching && evaluation.isFilled }
 
-  // Transparent, here and elsewhere, because a debug build inlines nothing else, and an expectation that passes should
-  // cost next to nothing there too.
+  // Transparent, here and elsewhere, because debug builds inline nothing else, and a passing expectation should be
+  // almost free there too.
   @usableFromInline @_transparent init(_ evaluation: Evaluation<Value>, isCaching: Bool = true) {
     self.evaluation = evaluation
     self.isCaching = isCaching
   }
 
-  /// Evaluates the code, unless its value is remembered.
-  ///
-  /// - Returns: the value of the code.
-  /// - Throws: what the code throws.
+  /// Evaluates the code, unless its value is cached.
   @_transparent
   public func evaluate() throws -> Value? {
-    isCaching ? try evaluation.evaluate() : try evaluation.evaluateAnew()
+    isCaching ? try evaluation.evaluate() : try evaluation.evaluateUncached()
   }
 
-  /// Has the code count as evaluated, unless it has been, for it must not be.
-  ///
-  /// - Parameter error: counts as thrown by the code.
+  /// Caches an error in place of a result, unless there is one, because the code must not run.
   func preventEvaluation(throwing error: any Error) {
     if isCaching, !isEvaluated { evaluation.fill(throwing: error) }
   }
 
   /// An expression of the same code that evaluates it each time.
   public func withoutCaching() -> SyncExpression {
-    SyncExpression(evaluation.codeAnew == nil ? evaluation : evaluation.anew, isCaching: false)
+    SyncExpression(evaluation.uncachedCode == nil ? evaluation : evaluation.fresh, isCaching: false)
   }
 
-  /// An expression of the same code that evaluates it once more and then remembers.
+  /// An expression of the same code that evaluates it once more and caches the result.
   public func withCaching() -> SyncExpression {
-    SyncExpression(evaluation.anew)
+    SyncExpression(evaluation.fresh)
   }
 
-  /// An expression of what a closure makes of this one's value.
-  ///
-  /// - Parameter transform: makes the new value.
+  /// An expression that transforms this one's value.
   public func cast<Other>(_ transform: @escaping (Value?) throws -> Other?) -> SyncExpression<Other> {
     SyncExpression<Other>(expression: { try transform(evaluate()) }, location: location, isClosure: isClosure)
   }
 
-  /// The same code, for a task to evaluate. The two share what they remember.
+  /// The same code and cache, to be evaluated in a task.
   public func toAsyncExpression() -> AsyncExpression<Value> { AsyncExpression(self) }
+}
+
+/// The code of an expression, its location, and its cached result.
+///
+/// A single inlinable object, because each expectation allocates one.
+@usableFromInline final class Evaluation<Value> {
+  @usableFromInline let code: () throws -> Value?
+  /// The code without its own cache, if it has one.
+  @usableFromInline let uncachedCode: (() throws -> Value?)?
+  @usableFromInline let location: CodeLocation
+  @usableFromInline let isClosure: Bool
+  /// Whether the code is async; then the result is filled in before it is read.
+  @usableFromInline let isAsync: Bool
+  // Evaluated on one thread at a time, so the runtime need not check each access.
+  @exclusivity(unchecked) @usableFromInline var isFilled = false
+  @exclusivity(unchecked) @usableFromInline var error: (any Error)?
+  @exclusivity(unchecked) @usableFromInline var value: Value?
+
+  @inlinable init(_ code: @escaping () throws -> Value?, at location: CodeLocation, isClosure: Bool) {
+    self.code = code
+    self.uncachedCode = nil
+    self.location = location
+    self.isClosure = isClosure
+    self.isAsync = false
+  }
+
+  init(
+    _ code: @escaping () throws -> Value?,
+    uncached uncachedCode: @escaping () throws -> Value?,
+    at location: CodeLocation,
+    isClosure: Bool
+  ) {
+    self.code = code
+    self.uncachedCode = uncachedCode
+    self.location = location
+    self.isClosure = isClosure
+    self.isAsync = false
+  }
+
+  init(ofAsyncCodeAt location: CodeLocation, isClosure: Bool) {
+    self.code = { nil }
+    self.uncachedCode = nil
+    self.location = location
+    self.isClosure = isClosure
+    self.isAsync = true
+  }
+
+  /// The same code with an empty cache; async code keeps its result.
+  var fresh: Evaluation { isAsync ? self : Evaluation(uncachedCode ?? code, at: location, isClosure: isClosure) }
+
+  /// Evaluates the code, unless the result is cached.
+  @inlinable func evaluate() throws -> Value? {
+    if isFilled { return try recall() }
+    do {
+      value = try code()
+      isFilled = true
+      return value
+    } catch {
+      fill(throwing: error)
+      throw error
+    }
+  }
+
+  /// Evaluates the code regardless of the cache, unless it is async.
+  @inlinable func evaluateUncached() throws -> Value? {
+    isAsync ? try recall() : try code()
+  }
+
+  @usableFromInline func recall() throws -> Value? {
+    if let error { throw error }
+    return value
+  }
+
+  func fill(_ value: Value?) {
+    self.value = value
+    isFilled = true
+  }
+
+  @usableFromInline func fill(throwing error: any Error) {
+    self.error = error
+    isFilled = true
+  }
 }

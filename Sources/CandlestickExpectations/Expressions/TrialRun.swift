@@ -1,7 +1,7 @@
 import CandlestickSimulation
 import CandlestickSupport
 
-/// What comes of code that may crash, found out in a child process: here, the code is not run.
+/// The outcome of code that may crash, run in a child process.
 package enum TrialRun {
   /// The code returned these texts.
   case returned([String])
@@ -11,14 +11,12 @@ package enum TrialRun {
   case didNotEnd(within: Duration)
   /// The code ended the process in another way, such as "called exit(1)".
   case endedOtherwise(String)
-  /// There was no child process, for this reason.
+  /// The child process could not be started, for this reason.
   case notStarted(String)
 
-  /// Runs code in a child process, and reports the failures that are found there.
+  /// Runs code in a child process and reports the failures found there.
   ///
-  /// - Parameters:
-  ///   - timeout: how long the code may take.
-  ///   - code: the code.
+  /// - Parameter timeout: the maximum run time of the code.
   package init(timeout: Duration, _ code: () throws -> [String]) {
     let child: ForkedChild
     do {
@@ -40,14 +38,14 @@ package enum TrialRun {
       case .signal(let signal): .endedOtherwise("was ended by \(Crash.name(of: signal))")
       case .timeOut: .didNotEnd(within: timeout)
       case .unseen:
-        .endedOtherwise("ended unseen, since this process ignores the signal SIGCHLD or reaps its children elsewhere")
+        .endedOtherwise("ended unseen, because this process ignores SIGCHLD or reaps its children elsewhere")
       }
     for message in child.messages {
       if let failure = TestFailure(message) { FailureReporter.record(failure) }
     }
   }
 
-  /// What became of code that neither returned nor threw an error, such as "called exit(1)".
+  /// How code ended that neither returned nor threw, such as "called exit(1)".
   var end: String? {
     switch self {
     case .returned, .threw, .notStarted: nil
@@ -57,13 +55,13 @@ package enum TrialRun {
     }
   }
 
-  /// Why there is nothing that the code returned or threw.
+  /// Why the code neither returned nor threw.
   package var obstacle: String? {
     if case .notStarted(let reason) = self { reason } else { end.map { "the code \($0)" } }
   }
 }
 
-/// Takes the failures of code in a child process, to have them reported by the process that waits for it.
+/// Sends failures from a child process to its parent, which reports them.
 private final class ParentProcess: FailureDestination {
   private let send: @Sendable ([String]) -> Void
 
@@ -80,7 +78,7 @@ private final class ParentProcess: FailureDestination {
 }
 
 extension TestFailure {
-  /// The failure that a child process has told of.
+  /// Decodes a failure sent by a child process.
   fileprivate init?(_ message: [String]) {
     guard message.first == "failure", message.count == 6, let line = UInt(message[3]), let column = UInt(message[4])
     else { return nil }

@@ -1,6 +1,6 @@
 import CandlestickSimulation
 
-/// Takes failures to the exploration of schedules that they are found in.
+/// Sends failures to the exploration of schedules in which they occur.
 final class ExploredFailures: FailureDestination {
   static let shared = ExploredFailures()
 

@@ -1,14 +1,10 @@
-/// Takes failures: an example that is running, or a test of another framework.
+/// Where failures are recorded: a running example, or a test of another framework.
 package protocol FailureDestination: AnyObject, Sendable {
-  /// Takes one failure, on whatever thread it was found.
-  ///
-  /// - Parameter failure: what was not as it should be.
+  /// Records a failure, on the thread where it occurred.
   func record(_ failure: TestFailure)
 
-  /// Takes a failure of code of which nobody knows what it belongs to, and that ran while this was in force. By default,
-  /// it is taken as any other.
-  ///
-  /// - Parameter failure: what was not as it should be.
+  /// Records a failure of code with unknown owner that ran while this destination was active; by default like any
+  /// other.
   func recordStray(_ failure: TestFailure)
 }
 

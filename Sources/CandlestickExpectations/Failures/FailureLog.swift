@@ -1,6 +1,6 @@
 import CandlestickSupport
 
-/// Keeps failures until it is closed, then hands late ones on. Any thread and any task may add to it.
+/// Keeps failures until it is closed, then forwards late ones. Safe to use from any thread.
 package final class FailureLog: Sendable {
   private struct State {
     var failures: [TestFailure] = []
@@ -10,32 +10,32 @@ package final class FailureLog: Sendable {
   private let state = Locked(State())
   private let onLateFailure: @Sendable (TestFailure) -> Void
 
-  /// Makes a log that is open.
+  /// Makes an open log.
   ///
-  /// - Parameter onLateFailure: takes each failure that comes after the end. By default, it goes to the destination
+  /// - Parameter onLateFailure: called with each failure recorded after closing. By default, it goes to the destination
   ///   around the code that makes the log.
   package init(onLateFailure: @escaping @Sendable (TestFailure) -> Void = FailureReporter.recorder) {
     self.onLateFailure = onLateFailure
   }
 
-  /// The failures so far, but for those that were taken out.
+  /// The failures so far, except those taken out.
   package var failures: [TestFailure] { state.withLock(\.failures) }
 
-  /// Keeps a failure, or hands it on if it is late.
+  /// Keeps a failure, or forwards it if it is late.
   ///
-  /// - Returns: whether the log is open and has kept it.
+  /// - Returns: whether the log kept it.
   @discardableResult
   package func record(_ failure: TestFailure) -> Bool {
     let isClosed = state.withLock { state in
       if !state.isClosed { state.failures.append(failure) }
       return state.isClosed
     }
-    // Outside of the lock: the closure may record again.
+    // Outside the lock, because the closure may record again.
     if isClosed { onLateFailure(failure) }
     return !isClosed
   }
 
-  /// Takes out the failures so far, for the caller to pass on. The log stays as it is, open or closed.
+  /// Removes and returns the failures so far. The log stays open or closed.
   package func takeAll() -> [TestFailure] {
     state.withLock { state in
       defer { state.failures = [] }
@@ -43,9 +43,9 @@ package final class FailureLog: Sendable {
     }
   }
 
-  /// Closes the log: failures that still come are late.
+  /// Closes the log; later failures are forwarded.
   ///
-  /// - Returns: the failures that it has kept.
+  /// - Returns: the failures it kept.
   @discardableResult
   package func close() -> [TestFailure] {
     state.withLock { state in

@@ -1,51 +1,46 @@
 import CandlestickSimulation
 import CandlestickSupport
 
-/// The one way that a failure takes, whoever found it.
+/// Routes every failure.
 ///
-/// It goes to what the code that found it belongs to, an assertion handler or an example: that which its task, its thread
-/// or its block of Dispatch was started in. Where nothing tells that, it is a stray failure, and goes to what the process
-/// runs. Where that is nothing of ours, the failure goes to the test framework that is running, or else to the standard
-/// error.
+/// A failure goes to the owner of the code that found it: the assertion handler or example in which its task, thread or
+/// Dispatch block was started. If the owner is unknown, the failure is stray and goes to what the process is running.
+/// If Candlestick is running nothing, it goes to the running test framework, or else to standard error.
 ///
-/// Tests of Swift Testing's run side by side. So what one of them runs in counts for its own tasks alone.
+/// Swift Testing runs tests in parallel, so the scope of one of its tests applies only to that test's own tasks.
 public enum FailureReporter {
-  /// Takes a failure where it belongs. Any thread and any task may call this.
+  /// Records a failure with its owner. Safe to call from any thread.
   ///
   /// ```swift
   /// FailureReporter.record(TestFailure(message: "the cache is stale", location: CodeLocation()))
   /// ```
-  ///
-  /// - Parameter failure: what was not as it should be.
   public static func record(_ failure: TestFailure) {
     if !observe(failure, isPassed: false) { recordPastObservers(failure) }
   }
 
-  /// Sends a failure where it would go without observers.
+  /// Records a failure without showing it to observers.
   package static func recordPastObservers(_ failure: TestFailure) {
-    // Where makers are not known, a failure of code that does not tell is most likely of what is running.
+    // If makers are not traced, a failure without an owner most likely belongs to what is running.
     ofTask == nil && Makers.areTraced ? destination.recordStray(failure) : destination.record(failure)
   }
 
-  /// Takes failures, on any thread and at any time, to where one goes that is found here and now.
+  /// Records failures, from any thread at any time, with the owner of the current code.
   static var recorder: @Sendable (TestFailure) -> Void {
     let scope = scope
     return { failure in $ofTask.withValue(scope) { record(failure) } }
   }
 
-  /// Takes a failure whose code has outlived what it belongs to, as a stray one.
-  ///
-  /// - Parameter failure: what was not as it should be.
+  /// Records a failure of code that outlived its owner as a stray one.
   package static func recordAsStray(_ failure: TestFailure) {
     $ofTask.withValue(nil) { record(failure) }
   }
 
-  /// Shows an outcome to the observers, innermost first, until one takes it.
+  /// Shows an outcome to the observers, innermost first, until one consumes it.
   ///
   /// - Parameters:
-  ///   - failure: the failure, or what it would have been; made only if there are observers.
+  ///   - failure: the failure, or what it would have been; built only if there are observers.
   ///   - isPassed: whether the expectation passed.
-  /// - Returns: whether an observer has taken it.
+  /// - Returns: whether an observer consumed it.
   @discardableResult
   package static func observe(_ failure: @autoclosure () -> TestFailure, isPassed: Bool) -> Bool {
     guard OutcomeObservers.areAnySet else { return false }
@@ -53,20 +48,20 @@ public enum FailureReporter {
     return observers.contains { $0.takes(failure, isPassed: isPassed) }
   }
 
-  // MARK: - What code runs in
+  // MARK: - Scopes
 
-  /// What some code runs in, and what that in turn runs in.
+  /// The destination or observer around some code, and the scope around that.
   private final class Scope: Sendable {
     enum Kind {
       case destination(any FailureDestination)
       case observer(any OutcomeObserver)
-      /// The code of an observer itself, whose failures are not for observers.
+      /// An observer's own code, whose failures observers do not see.
       case unobserved
     }
 
     let kind: Kind
     let outer: Scope?
-    /// The exploration of schedules that it was begun in.
+    /// The exploration of schedules in which the scope began.
     let exploration = SimulationEngine.gathering
 
     init(_ kind: Kind, inside outer: Scope?) {
@@ -76,7 +71,7 @@ public enum FailureReporter {
   }
 
   @TaskLocal private static var ofTask: Scope?
-  /// What the process runs; what began last comes last. Tasks side by side may end in any order.
+  /// The active scopes of the process, latest last. Concurrent tasks may end them in any order.
   private static let ofProcess = Locked<[Scope]>([])
   private static let ofFramework = Locked<any FailureDestination>(lastResort)
   private static let lastResort = LastResort()
@@ -85,7 +80,7 @@ public enum FailureReporter {
     ofTask ?? (SwiftTesting.isInTest ? nil : ofProcess.withLock(\.last))
   }
 
-  /// What the code here and now runs in, innermost first. An exploration of schedules takes the failures that are found in it.
+  /// The scopes of the current code, innermost first. Inside an exploration of schedules, only those begun in it count.
   private static var scopes: some Sequence<Scope> {
     let exploration = SimulationEngine.gathering
     return sequence(state: scope) { scope in
@@ -123,13 +118,13 @@ public enum FailureReporter {
     return try await $ofTask.withValue(scope, operation: operation)
   }
 
-  // MARK: - What code starts
+  // MARK: - Ownership of started code
 
   #if os(Linux)
-  /// What the code here and now belongs to, for what it starts to belong to the same; nil if that is not known.
+  /// The owner of the current code, for code that it starts to inherit; nil if unknown.
   static var ownerHere: AnyObject? { ofTask }
 
-  /// The task-local value that tells it, for the runtime to set in a task.
+  /// The task-local key of the owner, for the runtime to set in a task.
   static var ownerKey: (key: UnsafeRawPointer, type: UnsafeRawPointer) {
     (
       UnsafeRawPointer(Unmanaged.passUnretained($ofTask).toOpaque()),
@@ -139,9 +134,7 @@ public enum FailureReporter {
 
   /// Runs the code of a thread or block.
   ///
-  /// - Parameters:
-  ///   - owner: what `ownerHere` was where it was started.
-  ///   - code: the code.
+  /// - Parameter owner: `ownerHere` of the code that started it.
   static func run(ownedBy owner: AnyObject, _ code: () -> Void) {
     $ofTask.withValue(unsafeDowncast(owner, to: Scope.self), operation: code)
   }
@@ -149,16 +142,14 @@ public enum FailureReporter {
 
   // MARK: - Destinations
 
-  /// Where a failure found here and now would go, past all assertion handlers.
+  /// The destination of failures of the current code, past all assertion handlers.
   package static var destination: any FailureDestination {
     innermost((any FailureDestination).self)
       ?? (SimulationEngine.gathering != nil ? ExploredFailures.shared : nil)
       ?? (SwiftTesting.isInTest ? lastResort : ofFramework.withLock(\.self))
   }
 
-  /// The innermost destination of a type that the code here and now is run for, whether or not it gets the failures.
-  ///
-  /// - Parameter type: the type of the destination.
+  /// The innermost destination of a type around the current code, whether or not it gets the failures.
   package static func innermost<Destination>(_ type: Destination.Type) -> Destination? {
     for scope in scopes {
       if case .destination(let destination) = scope.kind, let destination = destination as? Destination {
@@ -168,14 +159,7 @@ public enum FailureReporter {
     return nil
   }
 
-  /// Sends the failures of the process to a destination while synchronous code runs, and those of every task that the
-  /// code starts for good.
-  ///
-  /// - Parameters:
-  ///   - destination: takes the failures.
-  ///   - operation: the code.
-  /// - Returns: what the code returns.
-  /// - Throws: what the code throws.
+  /// Sends failures to a destination while synchronous code runs; tasks that it starts keep the destination.
   package static func withDestination<Value>(
     _ destination: any FailureDestination,
     _ operation: () throws -> Value
@@ -183,14 +167,7 @@ public enum FailureReporter {
     try run(in: .destination(destination), operation)
   }
 
-  /// Sends the failures of the process to a destination while async code runs, and those of every task that the code
-  /// starts for good.
-  ///
-  /// - Parameters:
-  ///   - destination: takes the failures.
-  ///   - operation: the code.
-  /// - Returns: what the code returns.
-  /// - Throws: what the code throws.
+  /// Sends failures to a destination while async code runs; tasks that it starts keep the destination.
   package static nonisolated(nonsending) func withDestination<Value>(
     _ destination: any FailureDestination,
     _ operation: () async throws -> Value
@@ -198,16 +175,14 @@ public enum FailureReporter {
     try await run(in: .destination(destination), operation)
   }
 
-  /// Sets which test framework takes the failures of its tests, where it does not run them in a destination.
-  ///
-  /// - Parameter destination: takes the failures.
+  /// Sets the destination of the running test framework, for code outside any other destination.
   package static func setFramework(_ destination: any FailureDestination) {
     ofFramework.withLock { $0 = destination }
   }
 
   // MARK: - Observers
 
-  /// The observers of the code here and now, innermost first.
+  /// The observers of the current code, innermost first.
   package static var observers: [any OutcomeObserver] {
     var observers: [any OutcomeObserver] = []
     func withProcess() -> [any OutcomeObserver] { observers + [OutcomeObservers.ofProcess].compactMap(\.self) }
@@ -221,12 +196,12 @@ public enum FailureReporter {
     return SimulationEngine.gathering == nil ? withProcess() : observers
   }
 
-  /// Runs code that no observer sees.
+  /// Runs code hidden from observers.
   package static func withoutObservers(_ operation: () -> Void) {
     $ofTask.withValue(Scope(.unobserved, inside: scope), operation: operation)
   }
 
-  /// Lets an observer see the outcomes of synchronous code, and of the tasks and threads that it starts.
+  /// Shows an observer the outcomes of synchronous code and of the tasks and threads it starts.
   package static func withObserver<Value>(
     _ observer: any OutcomeObserver,
     _ operation: () throws -> Value
@@ -236,7 +211,7 @@ public enum FailureReporter {
     return try run(in: .observer(observer), operation)
   }
 
-  /// Lets an observer see the outcomes of async code, and of the tasks and threads that it starts.
+  /// Shows an observer the outcomes of async code and of the tasks and threads it starts.
   package static nonisolated(nonsending) func withObserver<Value>(
     _ observer: any OutcomeObserver,
     _ operation: () async throws -> Value

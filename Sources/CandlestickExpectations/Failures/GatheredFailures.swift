@@ -1,17 +1,15 @@
 import CandlestickSimulation
 
-/// Gathers the failures of a block, for the caller to decide what becomes of them.
+/// Gathers the failures of a block for the caller.
 final class GatheredFailures: FailureDestination {
-  // A failure of code that outlives the block goes where it would have gone without the block.
+  // Failures of code that outlives the block go where they would have gone without it.
   private let log = FailureLog()
 
   func record(_ failure: TestFailure) { log.record(failure) }
 
-  /// Runs code and gathers its failures. An error that it throws is one of them.
+  /// Runs code and gathers its failures, including a thrown error.
   ///
-  /// - Parameters:
-  ///   - body: the code.
-  ///   - location: where the code stands.
+  /// - Parameter location: the place of the code.
   static func of(_ body: () throws -> Void, at location: CodeLocation) -> [TestFailure] {
     let failures = GatheredFailures()
     FailureReporter.withDestination(failures) {
@@ -20,11 +18,9 @@ final class GatheredFailures: FailureDestination {
     return failures.log.close()
   }
 
-  /// Runs async code and gathers its failures. An error that it throws is one of them.
+  /// Runs async code and gathers its failures, including a thrown error.
   ///
-  /// - Parameters:
-  ///   - body: the code.
-  ///   - location: where the code stands.
+  /// - Parameter location: the place of the code.
   static nonisolated(nonsending) func of(
     _ body: () async throws -> Void,
     at location: CodeLocation
@@ -36,13 +32,12 @@ final class GatheredFailures: FailureDestination {
     return failures.log.close()
   }
 
-  /// Runs async code for a limited time and gathers its failures. An error that it throws is one of them.
+  /// Runs async code for a limited time and gathers its failures, including a thrown error.
   ///
   /// - Parameters:
-  ///   - body: the code.
-  ///   - location: where the code stands.
-  ///   - wait: how long it may take.
-  /// - Returns: the failures, and whether the code was cut short.
+  ///   - location: the place of the code.
+  ///   - wait: the time limit.
+  /// - Returns: the failures, and whether the code timed out.
   static nonisolated(nonsending) func of(
     _ body: @escaping () async throws -> Void,
     at location: CodeLocation,

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Takes failures that nobody else takes: to Swift Testing, if that is running tests. Otherwise it prints them, and has the
-/// process exit with status 1.
+/// Records failures without another destination: in Swift Testing if it is running tests; otherwise prints them and
+/// makes the process exit with status 1.
 final class LastResort: FailureDestination {
   private static let failTheProcess: Void = {
     atexit {

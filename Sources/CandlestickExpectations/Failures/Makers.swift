@@ -1,12 +1,11 @@
 #if os(Linux)
 import CRuntimeHooks
 
-/// Hands on what code belongs to, for its failures, to what the code starts and the runtime does not hand it on to:
-/// detached tasks, threads and blocks of Dispatch.
+/// Passes the owner of failures on where the runtime does not: to detached tasks, threads and Dispatch blocks.
 enum Makers {
-  /// What a task is to run, and what that belongs to.
+  /// The code of a task, and its owner.
   ///
-  /// Unchecked, because of the context: the one task that runs the code uses it.
+  /// Unchecked because of the context, which only the task that runs the code uses.
   private final class OwnedCode: @unchecked Sendable {
     let entry: UnsafeRawPointer
     var context: UnsafeMutableRawPointer?
@@ -23,7 +22,7 @@ enum Makers {
     }
   }
 
-  /// Whether it is handed on. It begins when this is first asked.
+  /// Whether owners are passed on. Tracing starts on first access.
   static let areTraced: Bool = {
     let makers = UnsafeMutablePointer<candlestick_makers>.allocate(capacity: 1)
     makers.initialize(
@@ -51,7 +50,7 @@ enum Makers {
   }()
 }
 #else
-/// Only tasks that are not detached tell what they belong to here.
+/// On this platform, only tasks that are not detached know their owner.
 enum Makers {
   static let areTraced = false
 }

@@ -3,32 +3,32 @@ import Synchronization
 
 /// Sees the outcomes of expectations, passed and failed. Nimble's assertion handlers are observers.
 package protocol OutcomeObserver: AnyObject, Sendable {
-  /// Sees one outcome, on the thread that found it.
+  /// Sees an outcome, on the thread where it occurred.
   ///
   /// - Parameters:
   ///   - failure: the failure, or what it would have been.
   ///   - isPassed: whether the expectation passed.
-  /// - Returns: whether the outcome goes no further: neither to outer observers nor to the example.
+  /// - Returns: whether the outcome is consumed, hidden from outer observers and the example.
   func takes(_ failure: TestFailure, isPassed: Bool) -> Bool
 }
 
-/// The observers of outcomes, as far as no scope has them.
+/// The number of observers, and the observer of the process.
 @usableFromInline package enum OutcomeObservers {
   private static let count = Atomic(0)
   private static let shared = Locked<(any OutcomeObserver)?>(nil)
 
-  /// Whether there are any, so that an expectation that passes has to be put into words. It costs one look at a number.
+  /// Whether there are any observers, so that passed expectations need messages. Costs one atomic load.
   @usableFromInline package static var areAnySet: Bool { count.load(ordering: .relaxed) > 0 }
 
-  /// Counts an observer that has begun or, with -1, one that has ended.
+  /// Adds to the number of observers.
   static func add(_ difference: Int) { count.add(difference, ordering: .relaxed) }
 
-  /// The observer of code that no other observer sees.
+  /// The observer of code without another observer.
   package static var ofProcess: (any OutcomeObserver)? { shared.withLock(\.self) }
 
-  /// Sets the observer of code that no other observer sees.
+  /// Sets the observer of code without another observer.
   ///
-  /// - Returns: the one that was set before.
+  /// - Returns: the previous one.
   package static func setOfProcess(_ observer: (any OutcomeObserver)?) -> (any OutcomeObserver)? {
     let old = shared.withLock { shared in
       defer { shared = observer }

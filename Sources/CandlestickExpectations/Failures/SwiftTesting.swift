@@ -3,15 +3,14 @@ import CRuntimeHooks
 import Foundation
 internal import Testing
 
-/// Swift Testing, as far as failures are concerned.
+/// Exchanges failures with Swift Testing.
 package enum SwiftTesting {
-  /// Whether the code here and now is that of a test, or runs in a task that a test has started.
+  /// Whether the current code belongs to a test or to a task that a test started.
   static var isInTest: Bool { Test.current != nil }
 
-  /// Records a failure as an issue: of the test that the code here and now is run for, or else of none.
+  /// Records a failure as an issue of the current test, or of none.
   ///
-  /// - Parameter failure: what was not as it should be.
-  /// - Returns: whether there is a run of tests that has taken it.
+  /// - Returns: whether a test run recorded it.
   static func takes(_ failure: TestFailure) -> Bool {
     guard canTellWhatIsLost || isInTest else { return false }
     let isLost = withUnsafePointer(to: failure) { failure in
@@ -28,10 +27,10 @@ package enum SwiftTesting {
 
   private static let canTellWhatIsLost = candlestick_watch_for_lost_issues()
 
-  // MARK: - Issues outside of its runs
+  // MARK: - Issues outside a run
 
-  /// Takes the issues that are recorded outside of tests of Swift Testing, as by `#expect` in an example, as failures of what
-  /// runs there. To be called where no run of Swift Testing is to take them.
+  /// Turns issues recorded outside a Swift Testing run, as by `#expect` in an example, into failures. Call only if no
+  /// Swift Testing run will record them.
   package static func takeIssues() {
     guard canTellWhatIsLost else { return }
     candlestick_take_lost_issues { json, length in
@@ -42,7 +41,7 @@ package enum SwiftTesting {
         FailureReporter.record(failure)
       } catch {
         let text =
-          "Swift Testing has recorded an issue that cannot be read: \(String(decoding: data, as: UTF8.self))"
+          "cannot decode an issue recorded by Swift Testing: \(String(decoding: data, as: UTF8.self))"
         FailureReporter.record(
           TestFailure(message: text, location: CandlestickExpectations.CodeLocation(path: nil, line: 0))
         )
@@ -58,7 +57,7 @@ extension ExpectationFailedError: ReportedError {
   }
 }
 
-/// An issue as Swift Testing tells of it in JSON, as far as we read it.
+/// The parts we read of an issue in the JSON from Swift Testing.
 private struct RecordedIssue: Decodable {
   struct Payload: Decodable {
     let kind: String
@@ -101,7 +100,7 @@ private struct RecordedIssue: Decodable {
 }
 
 extension Testing.SourceLocation {
-  /// The same place. What is not as Swift Testing demands it, and would trap, is made to be.
+  /// The same place, with parts that would trap in Swift Testing made valid.
   fileprivate init(_ location: CandlestickExpectations.CodeLocation) {
     let moduleAndFile = location.fileID.split(separator: "/")
     self.init(

@@ -1,21 +1,22 @@
-/// A failure: a message, and the place in the user's code.
+import Synchronization
+
+/// A failure message and its place in the user's code.
 public struct TestFailure: Sendable {
-  /// What was expected, and what there was instead.
+  /// The expected and the actual value.
   public var message: String
   /// The place in the user's code.
   public var location: CodeLocation
-  /// What helps to understand the message, on lines of its own: how two values differ. A report shows it; it is no part
-  /// of the message, which suites compare with what they expect.
+  /// Further lines, such as how two values differ. Reports show them, but they are not part of the message, which
+  /// suites may compare.
   public var details: String?
-  /// Tells this failure from others with the same message and place. A copy keeps it, however it is changed.
+  /// Distinguishes failures with the same message and place. Copies keep it, even if changed.
   package let id: ID
 
-  /// Makes a failure; ``FailureReporter`` takes it where it belongs.
+  /// Makes a failure, to be recorded by ``FailureReporter``.
   ///
   /// - Parameters:
-  ///   - message: what was expected, and what there was instead.
-  ///   - location: the place in the user's code.
-  ///   - details: what helps to understand the message, on lines of its own.
+  ///   - message: the expected and the actual value.
+  ///   - details: further lines, not part of the message.
   public init(message: String, location: CodeLocation, details: String? = nil) {
     self.init(message: message, location: location, details: details, id: .next())
   }
@@ -27,12 +28,9 @@ public struct TestFailure: Sendable {
     self.id = id
   }
 
-  /// Makes the failure of code that has thrown an error.
+  /// Makes the failure of code that threw an unexpected error.
   ///
-  /// - Parameters:
-  ///   - error: the error, which nobody expected.
-  ///   - place: words for where it was thrown, such as " in beforeEach"; none where it is the code at the location.
-  ///   - location: the place in the user's code.
+  /// - Parameter place: where it was thrown, such as " in beforeEach"; empty for the code at the location.
   package init(unexpected error: any Error, thrown place: String = "", at location: CodeLocation) {
     let message = "unexpected error thrown\(place): <\(stringify(error))>"
     self.init(message: message.withoutControls, location: location)
@@ -56,14 +54,43 @@ extension TestFailure: Hashable {
 // MARK: - Text
 
 extension TestFailure {
-  /// The message, and the details on the lines after it.
+  /// The message, followed by the details.
   var text: String { details.map { "\(message)\n\($0)" } ?? message }
 
-  /// Adds a line to the details.
-  ///
-  /// - Parameter note: the line, if there is one.
+  /// Adds a line to the details, unless it is nil.
   package mutating func note(_ note: String?) {
     guard let note else { return }
     details = details.map { "\($0)\n\(note)" } ?? note
+  }
+}
+
+// MARK: - Identity
+
+extension TestFailure {
+  /// The identity of a failure.
+  package enum ID: Hashable, Sendable {
+    /// A failure of Candlestick.
+    case number(Int)
+    /// An issue of Swift Testing, whose errors reveal only its place.
+    case issue(fileID: String?, line: Int, column: Int)
+
+    private static let count = Atomic(0)
+
+    /// A new, unique identity.
+    package static func next() -> ID { .number(count.add(1, ordering: .relaxed).newValue) }
+  }
+}
+
+/// An error whose failure is already reported.
+protocol ReportedError: Error {
+  /// The identity of the failure.
+  var failureID: TestFailure.ID { get }
+}
+
+extension [TestFailure] {
+  /// Whether one of these failures already reports an error thrown by `require` or by Swift Testing's `#require`.
+  package func include(_ error: any Error) -> Bool {
+    guard let id = (error as? any ReportedError)?.failureID else { return false }
+    return contains { $0.id == id }
   }
 }

@@ -3,18 +3,18 @@ import CandlestickSimulation
 import CandlestickSupport
 internal import Testing
 
-/// Makes what gathers the issues of the test that the code here and now belongs to; nil outside of tests.
+/// Makes the gatherer for issues of the current test; nil outside tests.
 @_cdecl("candlestick_make_issue_gatherer")
 package func makeIssueGatherer() -> UnsafeMutableRawPointer? {
   guard let test = Test.current else { return nil }
   return Unmanaged.passRetained(TestingIssueGatherer(test, Test.Case.current)).toOpaque()
 }
 
-/// Takes the issues that Swift Testing finds on the schedules of an exploration to that.
+/// Sends issues that Swift Testing finds on the schedules of an exploration to that exploration.
 private final class TestingIssueGatherer: IssueGatherer {
   private let test: Test
   private let testCase: Test.Case?
-  /// Warnings and known issues, which fail nothing. Each is recorded once, on however many schedules it is found.
+  /// Warnings and known issues, which fail nothing. Each is recorded once, however many schedules find it.
   private let seen = Locked<Set<String>>([])
 
   init(_ test: Test, _ testCase: Test.Case?) {
@@ -25,7 +25,7 @@ private final class TestingIssueGatherer: IssueGatherer {
   func gather(_ explore: @escaping @Sendable () async throws -> Void) async throws {
     let trait: IssueHandlingTrait = .compactMapIssues { issue in
       guard SimulationEngine.gathering != nil else { return issue }
-      // Swift Testing does not know the test of a detached task, and tells all tests that are running of its issues.
+      // Swift Testing does not know the test of a detached task, and reports its issues to all running tests.
       return SimulationEngine.current?.gatherer.issueGatherer === self ? self.take(issue) : nil
     }
     try await trait.provideScope(for: test, testCase: testCase, performing: explore)
@@ -33,12 +33,12 @@ private final class TestingIssueGatherer: IssueGatherer {
 
   /// Gathers an issue that fails the test.
   ///
-  /// - Returns: the issue if it is to be recorded now.
+  /// - Returns: the issue if it should be recorded now.
   private func take(_ issue: Issue) -> Issue? {
     let place = issue.sourceLocation.map { "\($0.filePath):\($0.line): " } ?? ""
     let comments = issue.comments.map(\.rawValue)
     guard issue.isFailure else {
-      // Its values may be others on each schedule.
+      // Its values may differ between schedules.
       let name = place + comments.joined(separator: " - ")
       return seen.withLock { $0.insert(name).inserted } ? issue : nil
     }

@@ -8,17 +8,17 @@ enum JSON: Equatable {
   case object([String: JSON])
 }
 
-/// A number as a JSON text has it, of any size and precision. It is equal to another of the same value: 1.0 to 10e-1.
+/// A JSON number of any size and precision. Numbers of the same value are equal: 1.0 and 10e-1.
 struct JSONNumber: Equatable {
   /// The number as it is written.
   let text: String
   private let isNegative: Bool
-  /// The digits of the value, with no zero at either end.
+  /// The significant digits, without leading or trailing zeros.
   private let digits: Substring
-  /// The power of ten that the digits are to be multiplied by.
+  /// The power of ten to multiply the digits by.
   private let exponent: Int
 
-  /// - Parameter text: the number as it is written. If its exponent has no place in 32 bits, this is nil.
+  /// Returns nil if the exponent does not fit in 32 bits.
   init?(_ text: String) {
     let parts = text.split(separator: /[eE]/, omittingEmptySubsequences: false)
     let mantissa = parts[0].drop { $0 == "-" }
@@ -42,17 +42,17 @@ struct JSONNumber: Equatable {
 // MARK: - CustomStringConvertible
 
 extension JSON: CustomStringConvertible {
-  /// The value as JSON on one line, its keys in order.
+  /// The value as JSON on one line, with sorted keys.
   var description: String { text(upTo: .max) }
 
-  /// The beginning of the value as JSON on one line, its keys in order, as much of it as a message has room for.
+  /// The description, cut to fit a message.
   var summary: String {
     let room = 200
     let text = text(upTo: 4 * room)
     return text.utf8.count > 4 * room || text.count > room ? text.prefix(room) + "…" : text
   }
 
-  /// The value as JSON, up to where it has more than a number of bytes.
+  /// The value as JSON, cut soon after `limit` bytes.
   private func text(upTo limit: Int) -> String {
     var text = ""
     write(to: &text, limit)

@@ -5,26 +5,25 @@ struct JSONSyntaxError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Reads JSON by the letter of RFC 8259. Foundation's readers take more for JSON than that, know numbers only as far as
-/// theirs reach, and on Linux do not say where they stopped.
+/// Parses JSON strictly by RFC 8259. Foundation's parsers accept more, limit the precision of numbers, and on Linux do
+/// not report where an error is.
 struct JSONParser {
-  /// As deep as Foundation goes. Deeper, the stack might not last.
+  /// Foundation's limit. Deeper nesting might overflow the stack.
   private static let greatestDepth = 512
 
   private let bytes: [UInt8]
   private var position = 0
   private var depth = 0
 
-  /// Reads a text.
+  /// Parses a text that consists of one JSON value.
   ///
-  /// - Parameter text: the whole of it must be one JSON value.
-  /// - Throws: `JSONSyntaxError`, if it is not.
+  /// - Throws: `JSONSyntaxError`.
   static func parse(_ text: some _JSONText) throws -> JSON {
     guard let string = String(validating: text.jsonTextData, as: UTF8.self) else {
-      throw JSONSyntaxError(description: "it is not UTF-8")
+      throw JSONSyntaxError(description: "not UTF-8")
     }
     var parser = JSONParser(bytes: Array(string.utf8))
-    parser.skip([0xEF, 0xBB, 0xBF])  // A byte order mark, which the RFC lets us ignore.
+    parser.skip([0xEF, 0xBB, 0xBF])  // A byte order mark, which the RFC allows us to ignore.
     let value = try parser.value()
     parser.skipSpace()
     guard parser.next == nil else { throw parser.unexpected() }
@@ -60,8 +59,8 @@ struct JSONParser {
       let start = parser.position
       guard parser.next == UInt8(ascii: "\"") else { throw parser.unexpected() }
       let key = try parser.string()
-      // What is meant by it differs from reader to reader.
-      guard members[key] == nil else { throw parser.error("the key \(JSON.quote(key)) is there twice", at: start) }
+      // Parsers disagree on which one counts.
+      guard members[key] == nil else { throw parser.error("duplicate key \(JSON.quote(key))", at: start) }
       parser.skipSpace()
       try parser.expect(":")
       members[key] = try parser.value()
@@ -75,10 +74,10 @@ struct JSONParser {
     return elements
   }
 
-  /// Reads what stands between two brackets and among commas.
+  /// Parses comma-separated items up to a closing bracket.
   private mutating func list(until end: Unicode.Scalar, _ item: (inout JSONParser) throws -> Void) throws {
     guard depth < Self.greatestDepth else {
-      throw error("it is nested more than \(Self.greatestDepth) deep", at: position)
+      throw error("nested more than \(Self.greatestDepth) levels deep", at: position)
     }
     depth += 1
     defer { depth -= 1 }
@@ -104,7 +103,7 @@ struct JSONParser {
       try digits()
     }
     guard let number = JSONNumber(String(decoding: bytes[start..<position], as: UTF8.self)) else {
-      throw error("the exponent is out of all bounds", at: start)
+      throw error("exponent out of range", at: start)
     }
     return number
   }
@@ -150,7 +149,7 @@ struct JSONParser {
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"): return try unicodeEscape(from: start)
-    default: throw error("there is no such escape", at: start)
+    default: throw error("invalid escape", at: start)
     }
   }
 
@@ -160,7 +159,7 @@ struct JSONParser {
     guard UTF16.isLeadSurrogate(unit), skip(#"\u"#.utf8), case let trail = try hexadecimal(from: start),
       UTF16.isTrailSurrogate(trail),
       let scalar = Unicode.Scalar(0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(trail & 0x3FF)))
-    else { throw error("this is half a surrogate pair", at: start) }
+    else { throw error("unpaired surrogate", at: start) }
     return scalar
   }
 
@@ -179,7 +178,7 @@ struct JSONParser {
     while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }
   }
 
-  /// Whether these bytes are next. If so, they are taken.
+  /// Consumes these bytes if they are next, and returns whether they were.
   @discardableResult
   private mutating func skip(_ expected: some Collection<UInt8>) -> Bool {
     guard bytes[position...].starts(with: expected) else { return false }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A text that may be JSON: a string, or the data of one in UTF-8.
+/// Text that may be JSON: a string, or UTF-8 data.
 public protocol _JSONText {
   /// The text in UTF-8.
   var jsonTextData: Data { get }

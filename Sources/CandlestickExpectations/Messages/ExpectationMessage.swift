@@ -1,6 +1,6 @@
-/// What a matcher has to say when an expectation fails.
+/// The failure message of a matcher.
 ///
-/// A message is a value until it is needed as text, so that one matcher can be built on another's words.
+/// It stays a value until the text is needed, so a matcher can reuse the words of another.
 ///
 /// ```swift
 /// ExpectationMessage.expectedActualValueTo("be even")  // "expected to be even, got <3>"
@@ -8,29 +8,29 @@
 public indirect enum ExpectationMessage: Sendable {
   /// "expected to _words_, got <value>".
   case expectedActualValueTo(String)
-  /// "expected to _words_, got _actual_", where the matcher says what there was instead of the value.
+  /// "expected to _words_, got _actual_", with text from the matcher in place of the value.
   case expectedCustomValueTo(String, actual: String)
   /// "expected to _words_".
   case expectedTo(String)
-  /// Just these words.
+  /// Only these words.
   case fail(String)
-  /// The words, after another message.
+  /// Another message, then the words.
   case appends(ExpectationMessage, String)
-  /// The words, before another message.
+  /// The words, then another message.
   case prepends(String, ExpectationMessage)
-  /// Words on lines of their own, after another message.
+  /// Another message, then the words on separate lines.
   case details(ExpectationMessage, String)
 
-  /// This message with words after it.
+  /// This message followed by words.
   public func appended(message: String) -> ExpectationMessage { .appends(self, message) }
 
-  /// This message with words on lines of their own after it.
+  /// This message followed by words on separate lines.
   public func appended(details: String) -> ExpectationMessage { .details(self, details) }
 
-  /// This message with the hint that nil is matched by `beNil()` alone.
+  /// This message with the hint that only `beNil()` matches nil.
   public func appendedBeNilHint() -> ExpectationMessage { appended(message: " (use beNil() to match nils)") }
 
-  /// This message with words before those of the expectation: "expected to _not_ be even". Just words stay as they are.
+  /// This message with words before the expectation: "expected to _not_ be even". ``fail(_:)`` stays unchanged.
   public func prepended(expectation message: String) -> ExpectationMessage {
     replacedExpectation { expectation in
       switch expectation {
@@ -42,7 +42,7 @@ public indirect enum ExpectationMessage: Sendable {
     }
   }
 
-  /// This message with words before those of the expectation, and words after it.
+  /// This message with words before the expectation and after the message.
   ///
   /// ```swift
   /// ExpectationMessage.expectedTo("be even").wrappedExpectation(before: "all ", after: ", but 3 is odd")
@@ -52,9 +52,7 @@ public indirect enum ExpectationMessage: Sendable {
     prepended(expectation: before).appended(message: after)
   }
 
-  /// This message with another expectation, and all that was appended and prepended to this one.
-  ///
-  /// - Parameter f: makes the other expectation of this one.
+  /// This message with its expectation replaced, keeping appended and prepended words.
   public func replacedExpectation(_ f: (ExpectationMessage) -> ExpectationMessage) -> ExpectationMessage {
     switch self {
     case .fail, .expectedTo, .expectedActualValueTo, .expectedCustomValueTo: f(self)
@@ -64,7 +62,7 @@ public indirect enum ExpectationMessage: Sendable {
     }
   }
 
-  /// The words of the expectation alone, such as "be even".
+  /// Only the words of the expectation, such as "be even".
   public var expectedMessage: String {
     switch self {
     case .fail(let words): words
@@ -75,11 +73,11 @@ public indirect enum ExpectationMessage: Sendable {
     }
   }
 
-  /// The whole message as text: its details on lines of their own, all else on one line unless it is just words.
+  /// The whole message as text: one line, then the details on separate lines. ``fail(_:)`` keeps its lines.
   ///
   /// - Parameters:
-  ///   - actual: the value as text, in whatever brackets it is to be shown.
-  ///   - expected: the word that the message begins with.
+  ///   - actual: the value as text, including brackets.
+  ///   - expected: the first word of the message.
   ///   - to: "to", "to not", "to eventually" and so on.
   public func toString(actual: String, expected: String = "expected", to: String = "to") -> String {
     toString(actual: { actual }, expected: expected, to: to)
@@ -87,9 +85,9 @@ public indirect enum ExpectationMessage: Sendable {
 
   /// The whole message as text.
   ///
-  /// - Parameter actual: makes a text of the value, if the message shows it: the code may be such that it must not be run.
+  /// - Parameter actual: returns the value as text; called only if the message shows it, because it may run code.
   func toString(actual: () -> String, expected: String = "expected", to: String = "to") -> String {
-    // Four values of the longest text that one of them has, and some words.
+    // Room for four values of maximum length, and some words.
     let mostCharacters = 45_000
     if case .fail(let words) = self { return words.withoutControls.elided(to: mostCharacters) }
     let (line, details) = parts(actual: actual, expected: expected, to: to)
@@ -117,18 +115,18 @@ public indirect enum ExpectationMessage: Sendable {
 }
 
 extension String {
-  /// The text's lines in one, without the spaces around each, and with escapes for control characters.
+  /// The lines trimmed and joined, with control characters escaped.
   package var onOneLine: String {
-    // To look for line breaks character by character is slow, and most texts have none.
+    // Most texts have no line breaks, and searching by character is slow.
     guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return String(self[...].trimmingSpaces()) }
     return split(whereSeparator: \.isNewline).map { $0.trimmingSpaces() }.joined().escapingControls(except: [])
   }
 
-  /// The text with escapes for control characters, other than those of a text of several lines.
+  /// The text with control characters escaped, except newlines and tabs.
   var withoutControls: String { escapingControls(except: ["\n", "\r\n", "\t"]) }
 
   private func escapingControls(except kept: Set<Character>) -> String {
-    // Those of one byte, and the first byte of the others.
+    // One-byte control characters, and the first byte of the others.
     guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else { return self }
     return reduce(into: "") { text, character in
       let isEscaped = character.isControl && !kept.contains(character)

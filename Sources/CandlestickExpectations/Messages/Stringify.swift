@@ -1,11 +1,9 @@
 import CandlestickSupport
 import Foundation
 
-/// Returns the text of a value in failure messages.
+/// Returns a value as text for failure messages.
 ///
-/// Text of more than 10,000 characters is shortened in the middle.
-///
-/// - Parameter value: the value; nil is "nil".
+/// Text over 10,000 characters is shortened in the middle.
 public func stringify<Value>(_ value: Value?) -> String {
   guard let value else { return "nil" }
   let text =
@@ -20,7 +18,7 @@ public func stringify<Value>(_ value: Value?) -> String {
 }
 
 extension Array {
-  /// The indices of the elements in ascending order: their own if they are comparable, else that of their texts.
+  /// The indices that sort the elements: by `<` if they are Comparable, otherwise by their texts.
   func sortedIndices() -> [Int] {
     func sorted<Key: Comparable>(by keys: [Key]) -> [Int] { keys.indices.sorted { keys[$0] < keys[$1] } }
     func sorted<Key: Comparable>(as type: Key.Type) -> [Int]? { (self as? [Key]).map(sorted) }
@@ -29,17 +27,12 @@ extension Array {
   }
 }
 
-/// The name of the type of a collection, such as "Array<Int>".
-///
-/// - Parameter collection: the collection.
+/// The name of a collection's type, such as "Array<Int>".
 public func prettyCollectionType<Elements: Collection>(_ collection: Elements) -> String {
   "\(type(of: collection))"
 }
 
-/// The name of the type of a value. That of Foundation's collections is the one they are written with, "NSArray" for any
-/// kind of array.
-///
-/// - Parameter value: the value.
+/// The name of a value's type; for Foundation collections, the public class name, such as "NSArray".
 public func prettyCollectionType<Value>(_ value: Value) -> String {
   switch value {
   case is NSArray: "NSArray"
@@ -51,26 +44,23 @@ public func prettyCollectionType<Value>(_ value: Value) -> String {
 }
 
 extension String {
-  /// The text if it is not too long, or else its beginning and its end, and how much is left out.
+  /// The text, or its beginning and end if it is over `limit` characters.
   func elided(to limit: Int = 10_000) -> String {
-    // There are no more characters than bytes, which need not be counted.
+    // Counting bytes is fast, and there are at least as many as characters.
     guard utf8.count > limit, case let excess = count - limit, excess > 0 else { return self }
     return "\(prefix(limit / 2))… \(grouped(excess)) characters left out …\(suffix(limit - limit / 2))"
   }
 }
 
-/// The texts of elements, but for those in the middle if they are more than a message has room for.
+/// The texts of elements, without the middle ones if there are too many for a message.
 ///
-/// - Parameters:
-///   - elements: the elements; those that are left out are not asked for their texts.
-///   - separator: stands between two texts.
-///   - text: makes the text of an element.
+/// - Parameter text: called only for elements that are shown.
 package func list<Elements: BidirectionalCollection>(
   _ elements: Elements,
   separator: String = ", ",
   _ text: (Elements.Element) -> String = { stringify($0) }
 ) -> String {
-  // More than 5,000 are too long even if each is empty.
+  // Over 5,000 are too long even if each is empty.
   let room = elements.count > 5_000 ? 5_000 : 10_000
   var (texts, length) = ([String](), 0)
   for element in elements where length <= room {

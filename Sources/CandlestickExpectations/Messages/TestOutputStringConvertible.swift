@@ -1,6 +1,6 @@
 import Foundation
 
-/// A type with a text of its own in failure messages.
+/// A type that defines its text in failure messages.
 ///
 /// ```swift
 /// extension Money: TestOutputStringConvertible {
@@ -31,7 +31,7 @@ extension Float: TestOutputStringConvertible {
 }
 
 extension Dictionary: TestOutputStringConvertible {
-  /// The entries in the order of their keys, so that a message reads the same in each run.
+  /// The entries sorted by key, so that messages are the same in each run.
   public var testDescription: String {
     if isEmpty { return "[:]" }
     let entries = Array(self)
@@ -41,14 +41,14 @@ extension Dictionary: TestOutputStringConvertible {
 }
 
 extension Set: TestOutputStringConvertible {
-  /// The elements in order, so that a message reads the same in each run.
+  /// The elements sorted, so that messages are the same in each run.
   public var testDescription: String {
     "Set([\(list(inOrder) { String(reflecting: $0) })])"
   }
 }
 
 extension Sequence {
-  /// The elements in their own order, if they have one, or else in that of their text.
+  /// The elements sorted by `<` if they are Comparable, otherwise by their texts.
   var inOrder: [Element] {
     let elements = Array(self)
     return elements.sortedIndices().map { elements[$0] }
@@ -82,7 +82,7 @@ extension NSDate: TestOutputStringConvertible {
 extension Date: TestOutputStringConvertible {
   /// The time in UTC, to a thousandth of a second, such as "1970-01-01 00:00:00.0000".
   public var testDescription: String {
-    // What a calendar can tell, with some room.
+    // The range that calendars support, roughly.
     guard (-200e9...10e12).contains(timeIntervalSince1970) else {
       return "\(timeIntervalSince1970) seconds since \(Date(timeIntervalSince1970: 0).testDescription)"
     }

@@ -1,29 +1,26 @@
 public import CandlestickExpectations
 
-/// A handler that tells others, each in turn.
+/// A handler that forwards to several others in order.
 ///
 /// ```swift
 /// let recorder = AssertionRecorder()
 /// withAssertionHandler(AssertionDispatcher(handlers: [recorder, NimbleAssertionHandler])) {
-///   expect(1).to(equal(2))  // is recorded, and fails the test
+///   expect(1).to(equal(2))  // recorded, and fails the test
 /// }
 /// ```
 public final class AssertionDispatcher: AssertionHandler {
   private let handlers: [any AssertionHandler]
 
-  /// Makes a dispatcher.
-  ///
-  /// - Parameter handlers: are told, in this order.
+  /// Makes a dispatcher to handlers, called in this order.
   public init(handlers: [any AssertionHandler]) {
     self.handlers = handlers
   }
 
-  /// Tells each handler of an expectation.
+  /// Forwards an expectation to each handler.
   ///
   /// - Parameters:
-  ///   - assertion: whether it holds.
-  ///   - message: what was expected, and what there was instead, or what would have been said.
-  ///   - location: where the expectation stands.
+  ///   - assertion: whether the expectation passed.
+  ///   - message: the failure message, or what it would have been.
   public func assert(_ assertion: Bool, message: FailureMessage, location: CodeLocation) {
     for handler in handlers { handler.assert(assertion, message: message, location: location) }
   }

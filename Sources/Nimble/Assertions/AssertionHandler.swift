@@ -1,6 +1,6 @@
 public import CandlestickExpectations
 
-/// Is told of expectations, in place of the example or the test that is running.
+/// Receives the outcomes of expectations in place of the running example or test.
 ///
 /// ```swift
 /// final class Counter: AssertionHandler {
@@ -16,37 +16,30 @@ public import CandlestickExpectations
 /// expect(counter.failures).to(equal(1))
 /// ```
 ///
-/// Handlers are called one at a time, on the thread that found what they are told, and not after `withAssertionHandler`
-/// has returned; so a handler must not wait for another thread that expects something. What a handler itself expects is no
-/// business of handlers: it goes to the example or the test.
+/// Handlers are called one at a time, on the thread of the expectation, and never after `withAssertionHandler` returns;
+/// so a handler must not wait for another thread that checks an expectation. A handler's own expectations go to the
+/// example or test.
 public protocol AssertionHandler {
-  /// Is told of an expectation.
+  /// Receives the outcome of an expectation.
   ///
   /// - Parameters:
-  ///   - assertion: whether it holds.
-  ///   - message: what was expected, and what there was instead, or what would have been said.
-  ///   - location: where the expectation stands.
+  ///   - assertion: whether the expectation passed.
+  ///   - message: the failure message, or what it would have been.
   func assert(_ assertion: Bool, message: FailureMessage, location: CodeLocation)
 }
 
-/// Has a handler told of what synchronous code expects, and what the tasks and threads expect that it starts, while it
-/// runs. An error that the code throws is a failure like others.
+/// Sends a handler the expectations of synchronous code, and of the tasks and threads it starts, while it runs. A
+/// thrown error counts as a failure.
 ///
-/// Inside a test of Swift Testing's, the handler is not told of detached tasks and threads, which may as well be those of a
-/// test that runs at the same time. What fails there is an issue of no test.
+/// Inside a Swift Testing test, the handler does not see detached tasks and threads, which might belong to a test
+/// running in parallel. Failures there are issues of no test.
 ///
 /// ```swift
 /// let recorder = AssertionRecorder()
 /// withAssertionHandler(recorder) { expect(1).to(equal(2)) }
 /// ```
 ///
-/// - Parameters:
-///   - tempAssertionHandler: is told, in place of the example or the test.
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - closure: the code.
+/// - Parameter tempAssertionHandler: receives the outcomes in place of the example or test.
 public func withAssertionHandler(
   _ tempAssertionHandler: any AssertionHandler,
   fileID: String = #fileID,
@@ -63,19 +56,13 @@ public func withAssertionHandler(
   }
 }
 
-/// Has a handler told of what async code expects, and what the tasks and threads expect that it starts, while it runs.
-/// An error that the code throws is a failure like others.
+/// Sends a handler the expectations of async code, and of the tasks and threads it starts, while it runs. A thrown
+/// error counts as a failure.
 ///
-/// Inside a test of Swift Testing's, the handler is not told of detached tasks and threads, which may as well be those of a
-/// test that runs at the same time. What fails there is an issue of no test.
+/// Inside a Swift Testing test, the handler does not see detached tasks and threads, which might belong to a test
+/// running in parallel. Failures there are issues of no test.
 ///
-/// - Parameters:
-///   - tempAssertionHandler: is told, in place of the example or the test.
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - closure: the code.
+/// - Parameter tempAssertionHandler: receives the outcomes in place of the example or test.
 public nonisolated(nonsending) func withAssertionHandler(
   _ tempAssertionHandler: any AssertionHandler,
   fileID: String = #fileID,

@@ -1,13 +1,13 @@
 public import CandlestickExpectations
 import CandlestickSupport
 
-/// An expectation, and whether it holds.
+/// A recorded expectation.
 public struct AssertionRecord: Sendable, CustomStringConvertible {
-  /// Whether it holds.
+  /// Whether the expectation passed.
   public let success: Bool
-  /// What was expected, and what there was instead, or what would have been said.
+  /// The failure message, or what it would have been.
   public let message: FailureMessage
-  /// Where it stands.
+  /// The place of the expectation.
   public let location: CodeLocation
 
   public var description: String {
@@ -15,7 +15,7 @@ public struct AssertionRecord: Sendable, CustomStringConvertible {
   }
 }
 
-/// A handler that keeps what it is told.
+/// A handler that records outcomes.
 ///
 /// ```swift
 /// let recorder = AssertionRecorder()
@@ -25,42 +25,37 @@ public struct AssertionRecord: Sendable, CustomStringConvertible {
 public final class AssertionRecorder: AssertionHandler, Sendable {
   private let records = Locked<[AssertionRecord]>([])
 
-  /// Makes a recorder that has been told nothing yet.
+  /// Makes an empty recorder.
   public init() {}
 
-  /// What it has been told, in order.
+  /// The recorded outcomes, in order.
   public var assertions: [AssertionRecord] {
     get { records.withLock(\.self) }
     set { records.withLock { $0 = newValue } }
   }
 
-  /// Keeps an expectation.
+  /// Records an expectation.
   ///
   /// - Parameters:
-  ///   - assertion: whether it holds.
-  ///   - message: what was expected, and what there was instead, or what would have been said.
-  ///   - location: where the expectation stands.
+  ///   - assertion: whether the expectation passed.
+  ///   - message: the failure message, or what it would have been.
   public func assert(_ assertion: Bool, message: FailureMessage, location: CodeLocation) {
     records.withLock { $0.append(AssertionRecord(success: assertion, message: message, location: location)) }
   }
 }
 
-/// What synchronous code expects, in order, whether it holds or not.
+/// Runs synchronous code and returns all its expectations, in order.
 ///
-/// - Parameters:
-///   - silently: whether nobody else is told; by default, what fails fails the example or the test as well.
-///   - closure: the code.
+/// - Parameter silently: whether to hide failures from the example or test; by default they fail it as well.
 public func gatherExpectations(silently: Bool = false, closure: () -> Void) -> [AssertionRecord] {
   let recorder = AssertionRecorder()
   withAssertionHandler(recorder.dispatching(silently: silently), closure: closure)
   return recorder.assertions
 }
 
-/// What async code expects, in order, whether it holds or not.
+/// Runs async code and returns all its expectations, in order.
 ///
-/// - Parameters:
-///   - silently: whether nobody else is told; by default, what fails fails the example or the test as well.
-///   - closure: the code.
+/// - Parameter silently: whether to hide failures from the example or test; by default they fail it as well.
 public nonisolated(nonsending) func gatherExpectations(
   silently: Bool = false,
   closure: () async -> Void
@@ -70,25 +65,21 @@ public nonisolated(nonsending) func gatherExpectations(
   return recorder.assertions
 }
 
-/// What synchronous code expects and does not hold, in order.
+/// Runs synchronous code and returns its failed expectations, in order.
 ///
 /// ```swift
 /// let failing = gatherFailingExpectations(silently: true) { expect(1).to(equal(2)) }
 /// expect(failing).to(haveCount(1))
 /// ```
 ///
-/// - Parameters:
-///   - silently: whether nobody else is told; by default, what fails fails the example or the test as well.
-///   - closure: the code.
+/// - Parameter silently: whether to hide failures from the example or test; by default they fail it as well.
 public func gatherFailingExpectations(silently: Bool = false, closure: () -> Void) -> [AssertionRecord] {
   gatherExpectations(silently: silently, closure: closure).filter { !$0.success }
 }
 
-/// What async code expects and does not hold, in order.
+/// Runs async code and returns its failed expectations, in order.
 ///
-/// - Parameters:
-///   - silently: whether nobody else is told; by default, what fails fails the example or the test as well.
-///   - closure: the code.
+/// - Parameter silently: whether to hide failures from the example or test; by default they fail it as well.
 public nonisolated(nonsending) func gatherFailingExpectations(
   silently: Bool = false,
   closure: () async -> Void

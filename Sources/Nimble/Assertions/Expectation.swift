@@ -1,27 +1,24 @@
 public import CandlestickExpectations
 
-/// A value, or code, about which something is to be expected.
+/// An expectation about a value or code.
 public protocol Expectation {
-  /// Whether what was expected so far holds.
+  /// The status of the checks so far.
   var status: ExpectationStatus { get }
-  /// Where the expectation stands.
+  /// The place of the expectation.
   var location: CodeLocation { get }
 
-  /// Takes the outcome of a check of your own, and reports it if it failed.
+  /// Adds the outcome of your own check, and reports a failure.
   ///
   /// - Parameters:
-  ///   - pass: whether what was expected holds.
-  ///   - message: what is to be said if it does not.
-  /// - Returns: the expectation, with the outcome in its status.
+  ///   - pass: whether the check passed.
+  ///   - message: the failure message.
+  /// - Returns: the expectation, with updated status.
   @discardableResult
   func verify(_ pass: Bool, _ message: FailureMessage) -> Self
 }
 
 extension Expectation {
-  /// Ends the example with an error if something that was expected does not hold. It is a failure if nothing was expected.
-  ///
-  /// - Parameter error: thrown then.
-  /// - Throws: the error.
+  /// Throws an error if a check failed. Reports a failure if there was no check.
   @available(*, deprecated, message: "use require(…), which throws and returns the value")
   public func onFailure(throw error: any Error) throws {
     switch status {
@@ -53,13 +50,13 @@ extension AsyncExpectation: Expectation {
 }
 
 extension SyncRequirement {
-  /// Takes the outcome of a check of your own, and reports and throws it if it failed.
+  /// Takes the outcome of your own check; reports and throws a failure.
   ///
   /// - Parameters:
-  ///   - pass: whether the requirement holds.
-  ///   - message: the failure message if it does not.
+  ///   - pass: whether the check passed.
+  ///   - message: the failure message.
   ///   - value: the value to return.
-  /// - Throws: ``RequireError``, or the custom error, if the check failed, or if the value is nil.
+  /// - Throws: ``RequireError``, or the custom error, if the check failed or the value is nil.
   public func verify(_ pass: Bool, _ message: FailureMessage, _ value: Value?) throws -> Value {
     let failure = report(pass, message, at: location)
     guard pass, let value else { throw customError ?? RequireError(failure) }
@@ -68,13 +65,13 @@ extension SyncRequirement {
 }
 
 extension AsyncRequirement {
-  /// Takes the outcome of a check of your own, and reports and throws it if it failed.
+  /// Takes the outcome of your own check; reports and throws a failure.
   ///
   /// - Parameters:
-  ///   - pass: whether the requirement holds.
-  ///   - message: the failure message if it does not.
+  ///   - pass: whether the check passed.
+  ///   - message: the failure message.
   ///   - value: the value to return.
-  /// - Throws: ``RequireError``, or the custom error, if the check failed, or if the value is nil.
+  /// - Throws: ``RequireError``, or the custom error, if the check failed or the value is nil.
   public func verify(_ pass: Bool, _ message: FailureMessage, _ value: Value?) throws -> Value {
     let failure = report(pass, message, at: location)
     guard pass, let value else { throw customError ?? RequireError(failure) }

@@ -1,7 +1,7 @@
 import CandlestickExpectations
 import CandlestickSupport
 
-/// The message of an expectation, in its parts, as an assertion handler is told it.
+/// The message of an expectation as an assertion handler receives it, composed of parts.
 ///
 /// ```swift
 /// let message = FailureMessage()
@@ -10,7 +10,7 @@ import CandlestickSupport
 /// message.stringValue  // "expected to be even, got <3>"
 /// ```
 ///
-/// The messages of the expectations themselves are made as a whole: their ``stringValue`` is set, and their parts are not.
+/// Messages from expectations have only ``stringValue`` set, not the parts.
 public final class FailureMessage: Sendable {
   private struct Parts {
     var expected = "expected"
@@ -31,15 +31,13 @@ public final class FailureMessage: Sendable {
   }
 
   private let parts: Locked<Parts>
-  /// The failure that it was made of, if any.
+  /// The failure it was made from, if any.
   let failure: TestFailure?
 
-  /// Makes the message "expected to match, got", for its parts to be set.
+  /// Makes the message "expected to match, got", whose parts can be set.
   public convenience init() { self.init(Parts()) }
 
-  /// Makes a message that is just a text.
-  ///
-  /// - Parameter stringValue: the text.
+  /// Makes a message from a text.
   public convenience init(stringValue: String) {
     var parts = Parts()
     parts.whole = stringValue
@@ -57,13 +55,13 @@ public final class FailureMessage: Sendable {
     self.failure = failure
   }
 
-  /// The whole message: that of the parts, unless it has been set.
+  /// The whole message, composed of the parts unless set.
   public var stringValue: String {
     get { parts.withLock(\.text) }
     set { self[\.whole] = newValue }
   }
 
-  /// What there was, or else what was expected, where the message has parts.
+  /// The actual value, or else the expectation, if the message has parts.
   var shortValue: String {
     let parts = parts.withLock(\.self)
     guard parts.whole == nil else { return parts.text }
@@ -71,7 +69,7 @@ public final class FailureMessage: Sendable {
       ?? "expected \(parts.to) \(parts.postfixMessage)"
   }
 
-  /// The word that the message begins with.
+  /// The first word of the message.
   public var expected: String {
     get { self[\.expected] }
     set { self[\.expected] = newValue }
@@ -83,31 +81,31 @@ public final class FailureMessage: Sendable {
     set { self[\.to] = newValue }
   }
 
-  /// What was expected, as in "be even".
+  /// The expectation, such as "be even".
   public var postfixMessage: String {
     get { self[\.postfixMessage] }
     set { self[\.postfixMessage] = newValue }
   }
 
-  /// What there was, in whatever brackets it is to be shown; nil if that is not to be said.
+  /// The actual value, including brackets; nil to omit it.
   public var actualValue: String? {
     get { self[\.actualValue] }
     set { self[\.actualValue] = newValue }
   }
 
-  /// Words after what there was.
+  /// Words after the actual value.
   public var postfixActual: String {
     get { self[\.postfixActual] }
     set { self[\.postfixActual] = newValue }
   }
 
-  /// Words on lines of their own, after all else.
+  /// Separate lines at the end.
   public var extendedMessage: String? {
     get { self[\.extendedMessage] }
     set { self[\.extendedMessage] = newValue }
   }
 
-  /// What the user said about the expectation, on lines of its own, before all else.
+  /// The user's description, on separate lines at the start.
   public var userDescription: String? {
     get { self[\.userDescription] }
     set { self[\.userDescription] = newValue }
@@ -120,7 +118,7 @@ public final class FailureMessage: Sendable {
 }
 
 extension TestFailure {
-  /// Makes the failure of a message; one that was made of a failure keeps its identity.
+  /// Makes a failure from a message; keeps the identity if the message was made from a failure.
   init(_ message: FailureMessage, at location: CodeLocation) {
     let original = message.failure
     self.init(

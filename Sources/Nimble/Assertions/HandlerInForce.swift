@@ -1,22 +1,22 @@
 import CandlestickExpectations
 import Foundation
 
-/// An assertion handler, for as long as it is in force.
+/// An assertion handler while it is active.
 ///
-/// Unchecked, because handlers are the user's and need not be Sendable: a plain class that collects assertions is one.
-/// The variable here is used under one lock, the same for all handlers. So no two threads are in handlers at the same
-/// time, even if one handler is in force twice; each call sees what earlier ones have written; and when
-/// `withAssertionHandler` returns, no call is under way and none will follow. Only code that reads its handler while its
-/// own tasks are still running has to make the handler safe.
+/// Unchecked, because users' handlers need not be Sendable: a plain class that collects assertions will do. The
+/// variable is guarded by one lock shared by all handlers. So no two threads are in handlers at once, even if one
+/// handler is active twice; each call sees the writes of earlier ones; and once `withAssertionHandler` returns, no call
+/// is running and none will follow. Only code that reads its handler while its own tasks still run must make the
+/// handler thread-safe.
 final class HandlerInForce: OutcomeObserver, @unchecked Sendable {
-  /// Recursive, because a handler may expect something itself.
+  /// Recursive, because a handler may check expectations itself.
   private static let lock = NSRecursiveLock()
-  /// Nil when it is no longer in force.
+  /// Nil once it is no longer active.
   private var handler: (any AssertionHandler)?
 
   init(_ handler: any AssertionHandler) { self.handler = handler }
 
-  /// The innermost one here and now.
+  /// The innermost active handler of the current code.
   static var innermost: HandlerInForce? {
     FailureReporter.observers.lazy.compactMap { $0 as? HandlerInForce }.first { $0.current != nil }
   }

@@ -1,13 +1,13 @@
 public import CandlestickExpectations
 
-/// A matcher that looks at the value of async code: a ``Matcher``, an ``AsyncMatcher``, or a type of your own.
+/// A matcher for the value of async code: a ``Matcher``, an ``AsyncMatcher``, or your own type.
 public protocol AsyncableMatcher<Value>: _AsyncableMatcher {
-  /// The type of the values that it looks at.
+  /// The type of the values it matches.
   associatedtype Value
 
-  /// Looks at an expression.
+  /// Matches an expression.
   ///
-  /// - Throws: what the expression throws, unless the matcher is about errors.
+  /// - Throws: the error of the expression, unless the matcher expects errors.
   nonisolated(nonsending) func satisfies(_ expression: AsyncExpression<Value>) async throws -> MatcherResult
 }
 

@@ -9,8 +9,6 @@ public import CandlestickExpectations
 }
 
 extension MatcherResult {
-  /// Whether the expectation passes.
-  ///
-  /// - Parameter style: whether the value is expected to match.
+  /// Whether an expectation of a style passes.
   public func toBoolean(expectation style: ExpectationStyle) -> Bool { passes(isToMatch: style == .toMatch) }
 }

@@ -1,13 +1,13 @@
 public import CandlestickExpectations
 
-// Nimble's name for the type of the values that a matcher looks at, for extensions: `extension Matcher where T == Int`.
+// Nimble's name for the type of a matcher's values, for extensions: `extension Matcher where T == Int`.
 
 extension Matcher {
-  /// The type of the values that it looks at.
+  /// The type of the values it matches.
   public typealias T = Value
 }
 
 extension AsyncMatcher {
-  /// The type of the values that it looks at.
+  /// The type of the values it matches.
   public typealias T = Value
 }

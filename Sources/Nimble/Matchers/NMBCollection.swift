@@ -1,24 +1,20 @@
 import Foundation
 
-/// A collection of Foundation's that has a count.
+/// A Foundation collection with a count.
 public protocol NMBCollection {
   /// The number of elements.
   var count: Int { get }
 }
 
-/// A collection of Foundation's that has its elements in an order.
+/// An ordered Foundation collection.
 public protocol NMBOrderedCollection: NMBCollection {
-  /// The element at a position.
-  ///
-  /// - Parameter index: the position, counted from 0.
+  /// The element at an index, counted from 0.
   func object(at index: Int) -> Any
 }
 
-/// A collection of Foundation's that can tell whether it contains something.
+/// A Foundation collection that can be searched.
 public protocol NMBContainer {
-  /// Whether something is among the elements.
-  ///
-  /// - Parameter anObject: what is looked for.
+  /// Whether an object is among the elements.
   func contains(_ anObject: Any) -> Bool
 }
 

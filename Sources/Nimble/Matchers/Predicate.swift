@@ -1,6 +1,6 @@
 public import CandlestickExpectations
 
-// The names that matchers had in Nimble until its version 13.
+// Names from Nimble before version 13.
 
 /// Another name for ``Matcher``.
 @available(*, deprecated, renamed: "Matcher")

@@ -1,14 +1,14 @@
 public import CandlestickExpectations
 
-/// Whether code did what it was to do, and if not, why.
+/// Whether code succeeded, and if not, why.
 public enum ToSucceedResult: Sendable {
-  /// It did.
+  /// The code succeeded.
   case succeeded
-  /// It did not.
+  /// The code failed.
   case failed(reason: String)
 }
 
-/// Matches code that returns ``ToSucceedResult/succeeded``, for what no other matcher can tell.
+/// Matches code that returns ``ToSucceedResult/succeeded``, for checks that no other matcher covers.
 ///
 /// ```swift
 /// expect {

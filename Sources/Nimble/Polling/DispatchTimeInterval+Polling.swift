@@ -2,18 +2,19 @@ public import CandlestickExpectations
 import CandlestickSupport
 import Dispatch
 
-// Times as Nimble had them until its version 12: Dispatch's. Where both would do, as for `.seconds(1)`, ours is taken.
+// Overloads with DispatchTimeInterval, as in Nimble before version 12. If both fit, as for `.seconds(1)`, Duration
+// wins.
 
-/// The times of polling, by the name and the type that they had in Nimble until its version 12.
+/// ``PollingDefaults`` under the name, and with the types, from Nimble before version 12.
 @available(*, deprecated, renamed: "PollingDefaults")
 public enum AsyncDefaults {
-  /// How long `toEventually` waits where the call does not say; 1 second unless set.
+  /// The default timeout of `toEventually`; 1 second unless set.
   public static var timeout: DispatchTimeInterval {
     get { PollingDefaults.timeout.dispatchTimeInterval }
     set { PollingDefaults.timeout = newValue.duration }
   }
 
-  /// The longest time between two looks where the call does not say; 10 milliseconds unless set.
+  /// The default for the longest time between two polls; 10 milliseconds unless set.
   public static var pollInterval: DispatchTimeInterval {
     get { PollingDefaults.pollInterval.dispatchTimeInterval }
     set { PollingDefaults.pollInterval = newValue.duration }
@@ -21,7 +22,7 @@ public enum AsyncDefaults {
 }
 
 extension DispatchTimeInterval {
-  /// The same time in our type; a century if it is endless.
+  /// The same time as a Duration; a century for `.never`.
   var duration: Duration {
     switch self {
     case .seconds(let count): .seconds(count)
@@ -34,14 +35,12 @@ extension DispatchTimeInterval {
 }
 
 extension _SyncExpectable {
-  /// Expects the value to match before the time is over.
+  /// Expects the value to match before the timeout.
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - timeout: how long to look, at most.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before the failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @available(*, noasync, message: "await it: `await expect(…).toEventually(…)`")
   @_disfavoredOverload @discardableResult
   public func toEventually(
@@ -53,14 +52,12 @@ extension _SyncExpectable {
     try toEventually(matcher, timeout: timeout.duration, pollInterval: pollInterval.duration, description: description)
   }
 
-  /// Expects the value not to match before the time is over.
+  /// Expects the value not to match before the timeout.
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - timeout: how long to look, at most.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before the failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @available(*, noasync, message: "await it: `await expect(…).toEventuallyNot(…)`")
   @_disfavoredOverload @discardableResult
   public func toEventuallyNot(
@@ -77,14 +74,12 @@ extension _SyncExpectable {
     )
   }
 
-  /// Expects the value not to match before the time is over.
+  /// Expects the value not to match before the timeout.
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - timeout: how long to look, at most.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before the failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @available(*, noasync, message: "await it: `await expect(…).toNotEventually(…)`")
   @_disfavoredOverload @discardableResult
   public func toNotEventually(
@@ -101,14 +96,12 @@ extension _SyncExpectable {
     )
   }
 
-  /// Expects the value not to match at any look until the time is over.
+  /// Expects the value not to match in any poll.
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - until: how long to look, at most.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before the failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @available(*, noasync, message: "await it: `await expect(…).toNever(…)`")
   @_disfavoredOverload @discardableResult
   public func toNever(
@@ -120,14 +113,12 @@ extension _SyncExpectable {
     try toNever(matcher, until: until.duration, pollInterval: pollInterval.duration, description: description)
   }
 
-  /// Expects the value not to match at any look until the time is over.
+  /// Expects the value not to match in any poll.
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - until: how long to look, at most.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before the failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @available(*, noasync, message: "await it: `await expect(…).neverTo(…)`")
   @_disfavoredOverload @discardableResult
   public func neverTo(
@@ -139,14 +130,12 @@ extension _SyncExpectable {
     try neverTo(matcher, until: until.duration, pollInterval: pollInterval.duration, description: description)
   }
 
-  /// Expects the value to match at each look until the time is over.
+  /// Expects the value to match in every poll.
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - until: how long to look, at most.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before the failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @available(*, noasync, message: "await it: `await expect(…).toAlways(…)`")
   @_disfavoredOverload @discardableResult
   public func toAlways(
@@ -158,14 +147,12 @@ extension _SyncExpectable {
     try toAlways(matcher, until: until.duration, pollInterval: pollInterval.duration, description: description)
   }
 
-  /// Expects the value to match at each look until the time is over.
+  /// Expects the value to match in every poll.
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - until: how long to look, at most.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before the failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @available(*, noasync, message: "await it: `await expect(…).alwaysTo(…)`")
   @_disfavoredOverload @discardableResult
   public func alwaysTo(
@@ -179,14 +166,12 @@ extension _SyncExpectable {
 }
 
 extension _Expectable {
-  /// Expects the value to match before the time is over, while other tasks go on.
+  /// Expects the value to match before the timeout, while other tasks run.
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - timeout: how long to look, at most.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before the failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @_disfavoredOverload @discardableResult
   public nonisolated(nonsending) func toEventually(
     _ matcher: Matcher<Value>,
@@ -202,14 +187,12 @@ extension _Expectable {
     )
   }
 
-  /// Expects the value not to match before the time is over, while other tasks go on.
+  /// Expects the value not to match before the timeout, while other tasks run.
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - timeout: how long to look, at most.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before the failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @_disfavoredOverload @discardableResult
   public nonisolated(nonsending) func toEventuallyNot(
     _ matcher: Matcher<Value>,
@@ -225,14 +208,12 @@ extension _Expectable {
     )
   }
 
-  /// Expects the value not to match before the time is over, while other tasks go on.
+  /// Expects the value not to match before the timeout, while other tasks run.
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - timeout: how long to look, at most.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before the failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @_disfavoredOverload @discardableResult
   public nonisolated(nonsending) func toNotEventually(
     _ matcher: Matcher<Value>,
@@ -248,14 +229,12 @@ extension _Expectable {
     )
   }
 
-  /// Expects the value not to match at any look until the time is over, while other tasks go on.
+  /// Expects the value not to match in any poll, while other tasks run.
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - until: how long to look, at most.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before the failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @_disfavoredOverload @discardableResult
   public nonisolated(nonsending) func toNever(
     _ matcher: Matcher<Value>,
@@ -266,14 +245,12 @@ extension _Expectable {
     try await toNever(matcher, until: until.duration, pollInterval: pollInterval.duration, description: description)
   }
 
-  /// Expects the value not to match at any look until the time is over, while other tasks go on.
+  /// Expects the value not to match in any poll, while other tasks run.
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - until: how long to look, at most.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before the failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @_disfavoredOverload @discardableResult
   public nonisolated(nonsending) func neverTo(
     _ matcher: Matcher<Value>,
@@ -284,14 +261,12 @@ extension _Expectable {
     try await neverTo(matcher, until: until.duration, pollInterval: pollInterval.duration, description: description)
   }
 
-  /// Expects the value to match at each look until the time is over, while other tasks go on.
+  /// Expects the value to match in every poll, while other tasks run.
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - until: how long to look, at most.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before the failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @_disfavoredOverload @discardableResult
   public nonisolated(nonsending) func toAlways(
     _ matcher: Matcher<Value>,
@@ -302,14 +277,12 @@ extension _Expectable {
     try await toAlways(matcher, until: until.duration, pollInterval: pollInterval.duration, description: description)
   }
 
-  /// Expects the value to match at each look until the time is over, while other tasks go on.
+  /// Expects the value to match in every poll, while other tasks run.
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - until: how long to look, at most.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before the failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @_disfavoredOverload @discardableResult
   public nonisolated(nonsending) func alwaysTo(
     _ matcher: Matcher<Value>,
@@ -321,15 +294,11 @@ extension _Expectable {
   }
 }
 
-/// Runs code, and waits until it says that it is done.
+/// Runs code, and waits until it calls the closure it receives.
 ///
 /// - Parameters:
-///   - timeout: how long it may take.
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - action: the code, which is handed what to call when it is done.
+///   - timeout: the longest time to wait.
+///   - action: the code; it calls its argument when done.
 @available(*, noasync, message: "await it: `await waitUntil { done in … }`")
 @_disfavoredOverload
 public func waitUntil(
@@ -343,15 +312,11 @@ public func waitUntil(
   waitUntil(timeout: timeout.duration, fileID: fileID, file: file, line: line, column: column, action: action)
 }
 
-/// Runs code, and waits until it says that it is done.
+/// Runs code, and waits until it calls the closure it receives.
 ///
 /// - Parameters:
-///   - timeout: how long it may take.
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - action: the code, which is handed what to call when it is done.
+///   - timeout: the longest time to wait.
+///   - action: the code; it calls its argument when done.
 @_disfavoredOverload
 public nonisolated(nonsending) func waitUntil(
   timeout: DispatchTimeInterval,

@@ -6,10 +6,10 @@ public import Foundation
 public typealias NimbleTimeInterval = Duration
 
 extension Duration {
-  /// This time as Dispatch has it, to the nanosecond; the longest that it has, if this is longer.
+  /// This time as a DispatchTimeInterval, in nanoseconds; clamped if it is too long.
   public var dispatchTimeInterval: DispatchTimeInterval { .nanoseconds(Int(clamping: wholeNanoseconds)) }
 
-  /// This time as Foundation has it, in seconds.
+  /// This time in seconds.
   public var timeInterval: TimeInterval { self / .seconds(1) }
 
   /// This time in nanoseconds; zero if it is negative.
@@ -17,7 +17,7 @@ extension Duration {
 }
 
 extension Double {
-  /// So many seconds.
+  /// This number of seconds.
   ///
   /// ```swift
   /// expect(task.isDone).toEventually(beTrue(), timeout: 0.5.nimbleInterval)
@@ -26,9 +26,7 @@ extension Double {
 }
 
 extension Date {
-  /// This date and so much time.
-  ///
-  /// - Parameter nimbleTimeInterval: how much later, or earlier if it is negative.
+  /// The date that much later, or earlier if the interval is negative.
   public func advanced(by nimbleTimeInterval: NimbleTimeInterval) -> Date {
     addingTimeInterval(nimbleTimeInterval.timeInterval)
   }

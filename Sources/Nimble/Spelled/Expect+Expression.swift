@@ -1,14 +1,9 @@
 public import CandlestickExpectations
 
-/// Begins an expectation about what a closure returns or throws, in Nimble's first spelling.
+/// Begins an expectation about the result of a closure, in Nimble's original spelling.
 ///
-/// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - expression: called when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Parameter expression: called when a matcher asks for the value.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @_disfavoredOverload
 @available(*, deprecated, message: "leave the label out: `expect { … }`")
 public func expect<Value>(

@@ -1,22 +1,17 @@
 public import CandlestickExpectations
 
-// `expect` by names that say whether the code is synchronous or async.
+// `expect` under names that tell whether the code is synchronous or async.
 
 /// Begins an expectation about a value.
 ///
-/// It is `expect` for code that is synchronous, where the compiler would not choose that by itself.
+/// Like `expect`, but always synchronous, where the compiler would choose the async overload.
 ///
 /// ```swift
 /// expects(stack.count).to(equal(3))
 /// ```
 ///
-/// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - expression: evaluated when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Parameter expression: evaluated when a matcher asks for the value.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @_transparent
 public func expects<Value>(
   fileID: String = #fileID,
@@ -29,15 +24,10 @@ public func expects<Value>(
   return SyncExpectation(expression: SyncExpression(expression: expression, location: location, isClosure: false))
 }
 
-/// Begins an expectation about what a closure returns or throws.
+/// Begins an expectation about the result of a closure.
 ///
-/// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - expression: called when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Parameter expression: called when a matcher asks for the value.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @_transparent
 public func expects<Value>(
   fileID: String = #fileID,
@@ -50,15 +40,10 @@ public func expects<Value>(
   return SyncExpectation(expression: SyncExpression(expression: expression(), location: location))
 }
 
-/// Begins an expectation about what a closure that may return nil returns or throws.
+/// Begins an expectation about the result of a closure that may return nil.
 ///
-/// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - expression: called when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Parameter expression: called when a matcher asks for the value.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @_transparent
 public func expects<Value>(
   fileID: String = #fileID,
@@ -71,15 +56,10 @@ public func expects<Value>(
   return SyncExpectation(expression: SyncExpression(expression: expression(), location: location))
 }
 
-/// Begins an expectation about a closure that returns nothing, and may throw.
+/// Begins an expectation about a closure that returns nothing but may throw.
 ///
-/// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - expression: called when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Parameter expression: called when a matcher asks for the value.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @_transparent
 public func expects(
   fileID: String = #fileID,
@@ -94,19 +74,14 @@ public func expects(
 
 /// Begins an expectation about the value of async code.
 ///
-/// It is `expect` for code that is async, and takes it without braces.
+/// Like `expect` for async code, but without braces.
 ///
 /// ```swift
 /// await expecta(await account.balance).to(equal(100))
 /// ```
 ///
-/// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - expression: evaluated when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Parameter expression: evaluated when a matcher asks for the value.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 public nonisolated(nonsending) func expecta<Value>(
   fileID: String = #fileID,
   file: FileString = #filePath,
@@ -118,15 +93,10 @@ public nonisolated(nonsending) func expecta<Value>(
   return AsyncExpectation(expression: AsyncExpression(expression: expression, location: location, isClosure: false))
 }
 
-/// Begins an expectation about what an async closure returns or throws.
+/// Begins an expectation about the result of an async closure.
 ///
-/// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - expression: called when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Parameter expression: called when a matcher asks for the value.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 public nonisolated(nonsending) func expecta<Value>(
   fileID: String = #fileID,
   file: FileString = #filePath,
@@ -138,15 +108,10 @@ public nonisolated(nonsending) func expecta<Value>(
   return AsyncExpectation(expression: AsyncExpression(expression: expression(), location: location))
 }
 
-/// Begins an expectation about what an async closure that may return nil returns or throws.
+/// Begins an expectation about the result of an async closure that may return nil.
 ///
-/// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - expression: called when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Parameter expression: called when a matcher asks for the value.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 public nonisolated(nonsending) func expecta<Value>(
   fileID: String = #fileID,
   file: FileString = #filePath,
@@ -158,15 +123,10 @@ public nonisolated(nonsending) func expecta<Value>(
   return AsyncExpectation(expression: AsyncExpression(expression: expression(), location: location))
 }
 
-/// Begins an expectation about an async closure that returns nothing, and may throw.
+/// Begins an expectation about an async closure that returns nothing but may throw.
 ///
-/// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - expression: called when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Parameter expression: called when a matcher asks for the value.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 public nonisolated(nonsending) func expecta(
   fileID: String = #fileID,
   file: FileString = #filePath,

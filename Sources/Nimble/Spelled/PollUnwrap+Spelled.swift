@@ -1,17 +1,12 @@
 public import CandlestickExpectations
 
-/// The value that an optional has before the time is over; what stays nil is reported, and thrown, so that the
-/// example ends.
+/// Polls an optional until it has a value; a timeout is reported and thrown, which ends the example.
 ///
 /// - Parameters:
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - timeout: how long it may take.
-///   - pollInterval: the longest time between two looks.
-///   - description: printed before the message of a failure.
-///   - expression: the optional.
-/// - Returns: the value.
-/// - Throws: ``RequireError`` if it is nil, or if the code throws.
+///   - timeout: how long to poll at most.
+///   - pollInterval: the longest time between two polls.
+///   - description: printed before the failure message.
+/// - Throws: ``RequireError``, if the optional stays nil or the code throws.
 @discardableResult
 public func pollUnwraps<Value>(
   file: FileString = #filePath,
@@ -27,18 +22,13 @@ public func pollUnwraps<Value>(
     .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }
 
-/// The value that an optional has before the time is over; what stays nil is reported, and thrown, so that the
-/// example ends.
+/// Polls an optional until it has a value; a timeout is reported and thrown, which ends the example.
 ///
 /// - Parameters:
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - timeout: how long it may take.
-///   - pollInterval: the longest time between two looks.
-///   - description: printed before the message of a failure.
-///   - expression: the optional.
-/// - Returns: the value.
-/// - Throws: ``RequireError`` if it is nil, or if the code throws.
+///   - timeout: how long to poll at most.
+///   - pollInterval: the longest time between two polls.
+///   - description: printed before the failure message.
+/// - Throws: ``RequireError``, if the optional stays nil or the code throws.
 @discardableResult
 public func pollUnwraps<Value>(
   file: FileString = #filePath,
@@ -54,18 +44,13 @@ public func pollUnwraps<Value>(
     .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }
 
-/// The value that an optional has before the time is over; what stays nil is reported, and thrown, so that the
-/// example ends.
+/// Polls an optional until it has a value; a timeout is reported and thrown, which ends the example.
 ///
 /// - Parameters:
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - timeout: how long it may take.
-///   - pollInterval: the longest time between two looks.
-///   - description: printed before the message of a failure.
-///   - expression: the optional.
-/// - Returns: the value.
-/// - Throws: ``RequireError`` if it is nil, or if the code throws.
+///   - timeout: how long to poll at most.
+///   - pollInterval: the longest time between two polls.
+///   - description: printed before the failure message.
+/// - Throws: ``RequireError``, if the optional stays nil or the code throws.
 @discardableResult
 public nonisolated(nonsending) func pollUnwrapa<Value>(
   file: FileString = #filePath,
@@ -81,18 +66,13 @@ public nonisolated(nonsending) func pollUnwrapa<Value>(
     .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }
 
-/// The value that an optional has before the time is over; what stays nil is reported, and thrown, so that the
-/// example ends.
+/// Polls an optional until it has a value; a timeout is reported and thrown, which ends the example.
 ///
 /// - Parameters:
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - timeout: how long it may take.
-///   - pollInterval: the longest time between two looks.
-///   - description: printed before the message of a failure.
-///   - expression: the optional.
-/// - Returns: the value.
-/// - Throws: ``RequireError`` if it is nil, or if the code throws.
+///   - timeout: how long to poll at most.
+///   - pollInterval: the longest time between two polls.
+///   - description: printed before the failure message.
+/// - Throws: ``RequireError``, if the optional stays nil or the code throws.
 @discardableResult
 public nonisolated(nonsending) func pollUnwrapa<Value>(
   file: FileString = #filePath,

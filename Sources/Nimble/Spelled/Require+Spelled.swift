@@ -1,19 +1,15 @@
 public import CandlestickExpectations
 
-// `require` by names that say whether the code is synchronous or async.
+// `require` under names that tell whether the code is synchronous or async.
 
 /// Begins a requirement about a value.
 ///
-/// It is `require` for code that is synchronous, where the compiler would not choose that by itself.
+/// Like `require`, but always synchronous, where the compiler would choose the async overload.
 ///
 /// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - customError: thrown in place of a ``RequireError``, if something does not hold.
+///   - customError: thrown on failure instead of a ``RequireError``.
 ///   - expression: evaluated when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @discardableResult
 public func requires<Value>(
   fileID: String = #fileID,
@@ -30,16 +26,12 @@ public func requires<Value>(
   )
 }
 
-/// Begins a requirement about what a closure returns or throws.
+/// Begins a requirement about the result of a closure.
 ///
 /// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - customError: thrown in place of a ``RequireError``, if something does not hold.
+///   - customError: thrown on failure instead of a ``RequireError``.
 ///   - expression: called when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @discardableResult
 public func requires<Value>(
   fileID: String = #fileID,
@@ -56,16 +48,12 @@ public func requires<Value>(
   )
 }
 
-/// Begins a requirement about what a closure that may return nil returns or throws.
+/// Begins a requirement about the result of a closure that may return nil.
 ///
 /// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - customError: thrown in place of a ``RequireError``, if something does not hold.
+///   - customError: thrown on failure instead of a ``RequireError``.
 ///   - expression: called when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @discardableResult
 public func requires<Value>(
   fileID: String = #fileID,
@@ -82,16 +70,12 @@ public func requires<Value>(
   )
 }
 
-/// Begins a requirement about a closure that returns nothing, and may throw.
+/// Begins a requirement about a closure that returns nothing but may throw.
 ///
 /// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - customError: thrown in place of a ``RequireError``, if something does not hold.
+///   - customError: thrown on failure instead of a ``RequireError``.
 ///   - expression: called when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @discardableResult
 public func requires(
   fileID: String = #fileID,
@@ -110,16 +94,12 @@ public func requires(
 
 /// Begins a requirement about the value of async code.
 ///
-/// It is `require` for code that is async, and takes it without braces.
+/// Like `require` for async code, but without braces.
 ///
 /// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - customError: thrown in place of a ``RequireError``, if something does not hold.
+///   - customError: thrown on failure instead of a ``RequireError``.
 ///   - expression: evaluated when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @discardableResult
 public nonisolated(nonsending) func requirea<Value>(
   fileID: String = #fileID,
@@ -136,16 +116,12 @@ public nonisolated(nonsending) func requirea<Value>(
   )
 }
 
-/// Begins a requirement about what an async closure returns or throws.
+/// Begins a requirement about the result of an async closure.
 ///
 /// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - customError: thrown in place of a ``RequireError``, if something does not hold.
+///   - customError: thrown on failure instead of a ``RequireError``.
 ///   - expression: called when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @discardableResult
 public nonisolated(nonsending) func requirea<Value>(
   fileID: String = #fileID,
@@ -162,16 +138,12 @@ public nonisolated(nonsending) func requirea<Value>(
   )
 }
 
-/// Begins a requirement about what an async closure that may return nil returns or throws.
+/// Begins a requirement about the result of an async closure that may return nil.
 ///
 /// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - customError: thrown in place of a ``RequireError``, if something does not hold.
+///   - customError: thrown on failure instead of a ``RequireError``.
 ///   - expression: called when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @discardableResult
 public nonisolated(nonsending) func requirea<Value>(
   fileID: String = #fileID,
@@ -188,16 +160,12 @@ public nonisolated(nonsending) func requirea<Value>(
   )
 }
 
-/// Begins a requirement about an async closure that returns nothing, and may throw.
+/// Begins a requirement about an async closure that returns nothing but may throw.
 ///
 /// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - customError: thrown in place of a ``RequireError``, if something does not hold.
+///   - customError: thrown on failure instead of a ``RequireError``.
 ///   - expression: called when a matcher asks for the value.
-/// - Returns: what to call `to`, `toNot`, `toEventually` and so on upon.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @discardableResult
 public nonisolated(nonsending) func requirea(
   fileID: String = #fileID,

@@ -1,17 +1,11 @@
 import CandlestickExpectations
 
-/// The value that an optional has; what is nil is reported, and thrown, so that the example ends.
+/// Unwraps an optional; nil is reported and thrown, which ends the example.
 ///
 /// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - customError: thrown in place of a ``RequireError``, if it is nil.
-///   - description: printed before the message of a failure.
-///   - expression: the optional.
-/// - Returns: the value.
-/// - Throws: ``RequireError``, or the custom error, if it is nil, or if the code throws.
+///   - customError: thrown on failure instead of a ``RequireError``.
+///   - description: printed before the failure message.
+/// - Throws: ``RequireError``, or the custom error, if the optional is nil or the code throws.
 @discardableResult
 public func unwraps<Value>(
   fileID: String = #fileID,
@@ -28,18 +22,12 @@ public func unwraps<Value>(
     .toNot(beNil(), description: description)
 }
 
-/// The value that an optional has; what is nil is reported, and thrown, so that the example ends.
+/// Unwraps an optional; nil is reported and thrown, which ends the example.
 ///
 /// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - customError: thrown in place of a ``RequireError``, if it is nil.
-///   - description: printed before the message of a failure.
-///   - expression: the optional.
-/// - Returns: the value.
-/// - Throws: ``RequireError``, or the custom error, if it is nil, or if the code throws.
+///   - customError: thrown on failure instead of a ``RequireError``.
+///   - description: printed before the failure message.
+/// - Throws: ``RequireError``, or the custom error, if the optional is nil or the code throws.
 @discardableResult
 public func unwraps<Value>(
   fileID: String = #fileID,
@@ -56,18 +44,12 @@ public func unwraps<Value>(
     .toNot(beNil(), description: description)
 }
 
-/// The value that an optional has; what is nil is reported, and thrown, so that the example ends.
+/// Unwraps an optional; nil is reported and thrown, which ends the example.
 ///
 /// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - customError: thrown in place of a ``RequireError``, if it is nil.
-///   - description: printed before the message of a failure.
-///   - expression: the optional.
-/// - Returns: the value.
-/// - Throws: ``RequireError``, or the custom error, if it is nil, or if the code throws.
+///   - customError: thrown on failure instead of a ``RequireError``.
+///   - description: printed before the failure message.
+/// - Throws: ``RequireError``, or the custom error, if the optional is nil or the code throws.
 @discardableResult
 public nonisolated(nonsending) func unwrapa<Value>(
   fileID: String = #fileID,
@@ -84,18 +66,12 @@ public nonisolated(nonsending) func unwrapa<Value>(
     .toNot(beNil(), description: description)
 }
 
-/// The value that an optional has; what is nil is reported, and thrown, so that the example ends.
+/// Unwraps an optional; nil is reported and thrown, which ends the example.
 ///
 /// - Parameters:
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - customError: thrown in place of a ``RequireError``, if it is nil.
-///   - description: printed before the message of a failure.
-///   - expression: the optional.
-/// - Returns: the value.
-/// - Throws: ``RequireError``, or the custom error, if it is nil, or if the code throws.
+///   - customError: thrown on failure instead of a ``RequireError``.
+///   - description: printed before the failure message.
+/// - Throws: ``RequireError``, or the custom error, if the optional is nil or the code throws.
 @discardableResult
 public nonisolated(nonsending) func unwrapa<Value>(
   fileID: String = #fileID,

@@ -8,7 +8,7 @@ final class AssertionHandlerSpec: Spec {
     let handler = memoized { Collector() }
 
     describe("an assertion handler") {
-      it("is told of what fails, and nobody else is") {
+      it("alone receives failures") {
         let line = UInt(#line + 2)
         let messages = failures {
           withAssertionHandler(handler()) { expect(1).to(equal(2)) }
@@ -18,7 +18,7 @@ final class AssertionHandlerSpec: Spec {
         expect(messages).to(beEmpty())
       }
 
-      it("is told of what holds, with what would have been said") {
+      it("receives passes, with the message that a failure would have had") {
         let line = UInt(#line + 2)
         withAssertionHandler(handler()) {
           expect(1).to(equal(1))
@@ -34,12 +34,12 @@ final class AssertionHandlerSpec: Spec {
         expect(handler().lines).to(equal([line, line + 1, line + 2]))
       }
 
-      it("is told of what holds in async code") {
+      it("receives passes of async code") {
         await withAssertionHandler(handler()) { await expect { await Task { 1 }.value }.to(equal(1)) }
         expect(handler().told).to(equal(["✓ expected to equal <1>, got <1>"]))
       }
 
-      it("is told in place of the example that is running") {
+      it("receives failures in place of the running example") {
         let handler = handler()
         let run = InnerRun {
           it("passes") { withAssertionHandler(handler) { fail("custom") } }
@@ -48,7 +48,7 @@ final class AssertionHandlerSpec: Spec {
         expect(handler.told).to(equal(["✗ custom"]))
       }
 
-      it("is told of what fails in async code, and in what that starts") {
+      it("receives failures of async code and the tasks it starts") {
         await withAssertionHandler(handler()) {
           await Task.yield()
           fail("here")
@@ -59,7 +59,7 @@ final class AssertionHandlerSpec: Spec {
         expect(handler().told).to(equal(["✗ here", "✗ in a task", "✗ in a detached task", "✗ on a thread"]))
       }
 
-      it("is told of an error that the code throws, at the place of the call") {
+      it("receives a thrown error, at the place of the call") {
         let line = UInt(#line + 1)
         withAssertionHandler(handler()) { throw TestError.broken }
         await withAssertionHandler(handler()) {
@@ -71,7 +71,7 @@ final class AssertionHandlerSpec: Spec {
         expect(handler().lines).to(equal([line, line + 1]))
       }
 
-      it("is told until the code has ended, and an outer one is told again then") {
+      it("is active until the code ends; then the outer one is active again") {
         let inner = Collector()
         withAssertionHandler(handler()) {
           withAssertionHandler(inner) { fail("inside") }
@@ -81,7 +81,7 @@ final class AssertionHandlerSpec: Spec {
         expect(handler().told).to(equal(["✗ after"]))
       }
 
-      it("is not told of what fails in a task that outlives the code; that goes to whoever is around it") {
+      it("does not receive failures of a task that outlives the code; the outer one does") {
         let (signal, end) = AsyncStream<Void>.makeStream()
         let outer = Collector()
         await withAssertionHandler(outer) {
@@ -99,7 +99,7 @@ final class AssertionHandlerSpec: Spec {
         expect(outer.told).to(equal(["✗ too late"]))
       }
 
-      it("may expect something itself, which fails the example") {
+      it("may check expectations itself, which fail the example") {
         let messages = failures {
           withAssertionHandler(DemandingHandler()) { fail("custom") }
         }
@@ -117,7 +117,7 @@ final class AssertionHandlerSpec: Spec {
         expect(counter.mostAtOnce.load(ordering: .relaxed)).to(equal(1))
       }
 
-      it("is the one of its own task where several are in force at once") {
+      it("applies to its own task if several are active at once") {
         let handlers = (0..<8).map { _ in AssertionRecorder() }
         await withTaskGroup(of: Void.self) { group in
           for (number, handler) in handlers.enumerated() {
@@ -147,7 +147,7 @@ final class AssertionHandlerSpec: Spec {
     }
 
     describe("a dispatcher") {
-      it("tells each of its handlers in turn") {
+      it("forwards to each of its handlers in order") {
         let other = Collector()
         withAssertionHandler(AssertionDispatcher(handlers: [handler(), other])) { fail("custom") }
         expect(handler().told).to(equal(["✗ custom"]))
@@ -168,7 +168,7 @@ private final class Collector: AssertionHandler {
   }
 }
 
-/// Counts its calls, and how many there are at once.
+/// Counts its calls, and how many run at once.
 private final class Counter: AssertionHandler {
   private(set) var count = 0
   let mostAtOnce = Atomic(0)
@@ -188,7 +188,7 @@ private struct DemandingHandler: AssertionHandler {
   }
 }
 
-/// Waits on no actor for what the main queue says twice.
+/// Waits, outside any actor, for a closure that the main queue calls twice.
 @concurrent private func waitUntilToldTwice() async {
   await waitUntil(timeout: .seconds(30)) { done in
     DispatchQueue.main.async {

@@ -3,8 +3,8 @@ import Nimble
 
 final class AssertionRecorderSpec: Spec {
   override class func spec() {
-    describe("gathering the expectations that fail") {
-      it("tells which they are, and where they stand") {
+    describe("gathering failed expectations") {
+      it("returns them with their locations") {
         let line = UInt(#line + 2)
         let failing = gatherFailingExpectations(silently: true) {
           expect(1).to(equal(2))
@@ -24,7 +24,7 @@ final class AssertionRecorderSpec: Spec {
         expect(failing.map(\.message.stringValue)).to(equal(["custom"]))
       }
 
-      it("fails the example as well, unless it is done silently") {
+      it("also fails the example, unless silent") {
         let messages = await failures {
           _ = gatherFailingExpectations { fail("one") }
           _ = await gatherFailingExpectations {
@@ -36,7 +36,7 @@ final class AssertionRecorderSpec: Spec {
         expect(messages).to(equal(["one", "two"]))
       }
 
-      it("passes on what the failure is to be shown with") {
+      it("passes on the details of a failure") {
         let captured = CapturedFailures()
         let failure = TestFailure(message: "custom", location: CodeLocation(), details: "- one\n+ two")
         FailureReporter.withDestination(captured) {
@@ -45,7 +45,7 @@ final class AssertionRecorderSpec: Spec {
         expect(captured.all).to(equal([failure]))
       }
 
-      it("tells whoever gathers around it, unless it is done silently") {
+      it("passes failures to outer gathering, unless silent") {
         let outer = gatherFailingExpectations(silently: true) {
           _ = gatherFailingExpectations { fail("one") }
           _ = gatherFailingExpectations(silently: true) { fail("two") }
@@ -55,7 +55,7 @@ final class AssertionRecorderSpec: Spec {
     }
 
     describe("gathering all expectations") {
-      it("tells which hold and which do not") {
+      it("returns passed and failed ones") {
         let line = UInt(#line + 2)
         let all = gatherExpectations(silently: true) {
           expect(1).to(equal(2))
@@ -67,7 +67,7 @@ final class AssertionRecorderSpec: Spec {
         expect(all.map(\.location.line)).to(equal([line, line + 1]))
       }
 
-      it("does the same for async code, and fails the example for what does not hold") {
+      it("does the same for async code, and fails the example for failed ones") {
         var all: [AssertionRecord] = []
         let messages = await failures {
           all = await gatherExpectations {
@@ -81,7 +81,7 @@ final class AssertionRecorderSpec: Spec {
     }
 
     describe("a record of an expectation") {
-      it("has a description of all that it knows") {
+      it("describes all its properties") {
         let record = gatherFailingExpectations(silently: true) {
           fail("custom", location: CodeLocation(file: "/Tests/Some.swift", line: 3))
         }

@@ -6,7 +6,7 @@ final class FailureMessageSpec: Spec {
     describe("a failure message") {
       let message = memoized { FailureMessage() }
 
-      it("is made of its parts") {
+      it("is composed of its parts") {
         message().postfixMessage = "be even"
         message().actualValue = "<3>"
         expect(message().stringValue).to(equal("expected to be even, got <3>"))
@@ -16,30 +16,30 @@ final class FailureMessageSpec: Spec {
         expect(message().stringValue).to(equal("hoped to not be even, got <3> (odd)"))
       }
 
-      it("says at first that nothing in particular was to match") {
+      it("is generic by default") {
         expect(message().stringValue).to(equal("expected to match, got"))
       }
 
-      it("does not say what there was if that is nil") {
+      it("omits the actual value if it is nil") {
         message().actualValue = nil
         message().postfixActual = " (odd)"
         expect(message().stringValue).to(equal("expected to match"))
       }
 
-      it("has the user's words before it, and the details after it, on lines of their own") {
+      it("has the user's description before it and the details after it, on separate lines") {
         message().actualValue = "<3>"
         message().userDescription = "first\n  of all"
         message().extendedMessage = "details\n  here"
         expect(message().stringValue).to(equal("first\n  of all\nexpected to match, got <3>\ndetails\n  here"))
       }
 
-      it("puts the lines of its other parts on one, without the spaces around each") {
+      it("trims and joins the lines of its other parts") {
         message().postfixMessage = "equal <a\n  b>"
         message().actualValue = "<a\r\nc  \n\n>"
         expect(message().stringValue).to(equal("expected to equal <ab>, got <ac>"))
       }
 
-      it("is what it is set to, whatever its parts are, and keeps them") {
+      it("can be set as a whole, and keeps its parts") {
         message().stringValue = "nothing\n  will do"
         message().userDescription = "first"
         expect(message().stringValue).to(equal("nothing\n  will do"))

@@ -7,7 +7,7 @@ final class NimbleAssertionHandlerSpec: Spec {
     describe("the assertion handler of the process") {
       afterEach { NimbleAssertionHandler = NimbleTestingHandler() }
 
-      it("is one that fails the example where none is set") {
+      it("fails the example by default") {
         expect(NimbleAssertionHandler is NimbleTestingHandler).to(beTrue())
         let handler = NimbleAssertionHandler
         let message = FailureMessage(stringValue: "custom")
@@ -18,7 +18,7 @@ final class NimbleAssertionHandlerSpec: Spec {
         expect(messages).to(equal(["custom"]))
       }
 
-      it("is told of what fails in every example, once it is set") {
+      it("receives the failures of every example once set") {
         let recorder = AssertionRecorder()
         let run = InnerRun {
           it("sets it") { NimbleAssertionHandler = recorder }
@@ -33,7 +33,7 @@ final class NimbleAssertionHandlerSpec: Spec {
         expect(recorder.assertions.map(\.message.stringValue)).to(equal(["one", "two"]))
       }
 
-      it("is not told of what one that is set around code is told of") {
+      it("does not receive what a handler around the code receives") {
         NimbleAssertionHandler = AssertionRecorder()
         let inner = AssertionRecorder()
         withAssertionHandler(inner) { fail("custom") }
@@ -41,14 +41,14 @@ final class NimbleAssertionHandlerSpec: Spec {
         expect((NimbleAssertionHandler as? AssertionRecorder)?.assertions).to(beEmpty())
       }
 
-      it("is told nothing, at no cost, if it does no more than is done anyway") {
+      it("is not called, at no cost, if it is the default") {
         NimbleAssertionHandler = NimbleTestingHandler()
         let described = Described()
         expect(described).to(equal(described))
         expect(described.count).to(equal(0))
       }
 
-      it("may expect something itself, which fails the example") {
+      it("may check expectations itself, which fail the example") {
         let messages = failures {
           NimbleAssertionHandler = FailingHandler()
           fail("custom")
@@ -57,8 +57,8 @@ final class NimbleAssertionHandlerSpec: Spec {
       }
     }
 
-    describe("the assertion handler, set inside of one that is set around code,") {
-      it("takes the place of that, and is forgotten with it") {
+    describe("the assertion handler, set inside withAssertionHandler,") {
+      it("replaces that handler until the call ends") {
         let outer = AssertionRecorder()
         let inner = AssertionRecorder()
         withAssertionHandler(outer) {
@@ -75,7 +75,7 @@ final class NimbleAssertionHandlerSpec: Spec {
     }
 
     describe("a handler that fails the example") {
-      it("does so past the handlers around it") {
+      it("bypasses the handlers around it") {
         let messages = failures {
           withAssertionHandler(AssertionRecorder()) {
             withAssertionHandler(NimbleXCTestHandler()) { fail("one") }
@@ -87,7 +87,7 @@ final class NimbleAssertionHandlerSpec: Spec {
         expect(messages).to(equal(["one", "two", "three", "four"]))
       }
 
-      it("tells only what there was if it is the short one, where the message has that as a part") {
+      it("reports only the actual value if it is the short one and the message has that part") {
         let message = FailureMessage()
         message.actualValue = "<1>"
         message.postfixActual = " (odd)"

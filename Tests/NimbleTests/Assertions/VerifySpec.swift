@@ -4,7 +4,7 @@ import Nimble
 final class VerifySpec: Spec {
   override class func spec() {
     describe("an expectation") {
-      it("counts the outcome of a check of the user's") {
+      it("updates its status with the user's own check") {
         var statuses: [ExpectationStatus] = []
         let messages = failures {
           let message = FailureMessage(stringValue: "not so")
@@ -23,7 +23,7 @@ final class VerifySpec: Spec {
 
 private enum E: Error { case a }
 
-/// Calls what is deprecated, about which the compiler would warn where it is called by its own name.
+/// Calls deprecated functions through a protocol, to avoid compiler warnings.
 private protocol OlderName { func specify() }
 
 private struct OnFailure: OlderName {

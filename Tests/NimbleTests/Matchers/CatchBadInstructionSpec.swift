@@ -5,16 +5,16 @@ import Nimble
 final class CatchBadInstructionSpec: Spec {
   override class func spec() {
     describe("catchBadInstruction") {
-      it("returns a crash, and what was said about it") {
+      it("returns a crash with its message") {
         let exception: BadInstructionException? = catchBadInstruction { fatalError("boom") }
         expect(exception?.description).to(equal("Fatal error: boom"))
       }
 
-      it("returns nil if there is none") {
+      it("returns nil if there is no crash") {
         expect(catchBadInstruction {} == nil).to(beTrue())
       }
 
-      it("fails if the code does neither") {
+      it("fails if the code neither returns nor crashes") {
         let captured = CapturedFailures()
         let line = #line + 1
         let code: () -> Void = { _ = catchBadInstruction { exit(1) } }

@@ -73,7 +73,7 @@ final class FoundationCollectionsSpec: Spec {
 
       it("never finds nil") { expect(array as any NMBContainer).toNot(contain(nil as Any?)) }
 
-      it("says what was expected") {
+      it("reports what was expected") {
         expect(failures { expect(NSSet() as any NMBContainer).to(contain("a", nil)) })
           .to(equal(["expected to contain <a, nil>, got <{()}>"]))
       }

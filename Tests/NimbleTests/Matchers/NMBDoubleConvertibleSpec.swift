@@ -4,7 +4,7 @@ import Nimble
 final class NMBDoubleConvertibleSpec: Spec {
   override class func spec() {
     describe("beCloseTo") {
-      it("matches values of the user's types") {
+      it("matches values of user-defined types") {
         expect(Temperature(doubleValue: 20)).to(beCloseTo(Temperature(doubleValue: 21), within: 2))
       }
 
