@@ -29,12 +29,12 @@ struct TestBuild {
     return ["-I", file("Modules").path] + moduleMaps.flatMap { ["-Xcc", $0] }
   }
 
-  /// The paths of the object files that the process was linked from, without those of tests.
+  /// The paths of the object files that the process was linked from and whose module is in `Sources`.
   func libraryObjects() throws -> [String] {
     let list = try String(contentsOf: file("CandlestickPackageTests.product/Objects.LinkFileList"), encoding: .utf8)
     return list.split(separator: "\n").map(String.init).filter { path in
       let module = URL(fileURLWithPath: path).deletingLastPathComponent().deletingPathExtension().lastPathComponent
-      return module != "Specs" && !module.hasSuffix("Tests")
+      return FileManager.default.fileExists(atPath: Self.repository.appending(path: "Sources/\(module)").path)
     }
   }
 }

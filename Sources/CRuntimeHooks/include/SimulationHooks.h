@@ -24,7 +24,7 @@ typedef struct {
 } candlestick_executor;
 
 /// The number of callers of `swift_task_create` that are stored, innermost first.
-#define CANDLESTICK_CALLERS 8
+#define CANDLESTICK_CALLERS 12
 
 /// A task that was made.
 typedef struct {
