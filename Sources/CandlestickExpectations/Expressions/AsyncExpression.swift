@@ -74,8 +74,7 @@ public struct AsyncExpression<Value> {
   /// Evaluates the code, unless its value is cached.
   public nonisolated(nonsending) func evaluate() async throws -> Value? {
     guard isCaching else { return try await evaluateCode() }
-    await fill(evaluation)
-    return try evaluation.recall()
+    return try await toSynchronousExpression().evaluate()
   }
 
   private nonisolated(nonsending) func evaluateCode() async throws -> Value? {
@@ -83,15 +82,6 @@ public struct AsyncExpression<Value> {
     case .sync: try evaluation.evaluateUncached()
     case .async(let code): try await code()
     case .derived(let code, _): try await code()
-    }
-  }
-
-  private nonisolated(nonsending) func fill(_ evaluation: Evaluation<Value>) async {
-    guard !evaluation.isFilled else { return }
-    do {
-      evaluation.fill(try await evaluateCode())
-    } catch {
-      evaluation.fill(throwing: error)
     }
   }
 
@@ -134,7 +124,13 @@ public struct AsyncExpression<Value> {
       return isCaching ? expression : expression.cast { $0 }
     }
     let evaluation = isCaching ? evaluation : Evaluation(ofAsyncCodeAt: location, isClosure: isClosure)
-    await fill(evaluation)
+    if !evaluation.isFilled {
+      do {
+        evaluation.fill(try await evaluateCode())
+      } catch {
+        evaluation.fill(throwing: error)
+      }
+    }
     return SyncExpression(evaluation)
   }
 }
