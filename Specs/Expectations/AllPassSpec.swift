@@ -3,42 +3,42 @@ import Candlestick
 final class AllPassSpec: Spec {
   override class func spec() {
     describe("allPass with a matcher") {
-      it("matches a sequence all of whose elements match") { expect([1, 2, 3]).to(allPass(beLessThan(4))) }
-      it("does not match a sequence with an element that does not") { expect([1, 2, 3]).toNot(allPass(equal(1))) }
+      it("matches a sequence whose elements all match") { expect([1, 2, 3]).to(allPass(beLessThan(4))) }
+      it("does not match if an element does not match") { expect([1, 2, 3]).toNot(allPass(equal(1))) }
       it("matches an empty sequence") { expect([Int]()).to(allPass(beLessThan(4))) }
-      it("matches a sequence that can be walked through only once") {
+      it("matches a single-pass sequence") {
         expect(stream(of: 1, 2)).to(allPass(beLessThan(4)))
       }
-      it("sees nil among the elements as nil") {
+      it("treats nil elements as nil") {
         expect([nil, nil] as [Int?]).to(allPass(beNil()))
         expect([1, nil]).toNot(allPass(not(beNil())))
       }
 
-      it("does not match where the matcher can tell neither") {
+      it("does not match if the matcher fails both ways") {
         expect(failures { expect([1, 2]).to(allPass(equal(nil as Int?))) }).to(haveCount(1))
         expect([1, 2]).toNot(allPass(equal(nil as Int?)))
       }
 
-      it("looks no further than the first element that does not match") {
+      it("stops at the first element that does not match") {
         let numbers = stream(of: 1, 2, 3)
         expect(numbers).toNot(allPass(beLessThan(2)))
         expect(numbers.next()).to(equal(3))
       }
 
-      it("says which element did not match, and where") {
+      it("reports which element did not match, and in what sequence") {
         expect(failures { expect([1, 2, 3]).to(allPass(beLessThan(3))) })
           .to(equal(["expected to all be less than <3>, but failed first at element <3> in <[1, 2, 3]>"]))
         expect(failures { expect([1, 2, 3]).to(allPass(equal(1))) })
           .to(equal(["expected to all equal <1>, but failed first at element <2> in <[1, 2, 3]>"]))
       }
 
-      it("says what they all did") {
+      it("reports what all elements matched") {
         expect(failures { expect([1, 2, 3]).toNot(allPass(beLessThan(5))) })
           .to(equal(["expected to not all be less than <5>"]))
         expect(failures { expect([Int]()).toNot(allPass(beLessThan(5))) }).to(equal(["expected to not all pass"]))
       }
 
-      it("keeps what the matcher says besides") {
+      it("keeps the rest of the matcher's message") {
         expect(failures { expect([[1], [1, 2]]).to(allPass(haveCount(1))) })
           .to(
             equal([
@@ -50,7 +50,7 @@ final class AllPassSpec: Spec {
           )
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let hint = "(use beNil() to match nils)"
         expect(failures { expect(nil as [Int]?).to(allPass(equal(1))) }).to(equal(["expected to all pass \(hint)"]))
         expect(failures { expect(nil as [Int]?).toNot(allPass(equal(1))) })
@@ -64,17 +64,17 @@ final class AllPassSpec: Spec {
     }
 
     describe("allPass with a test") {
-      it("matches a sequence all of whose elements pass") {
+      it("matches a sequence whose elements all pass") {
         expect([1, 2, 3]).to(allPass { $0 < 4 })
         expect([1, 2, 3]).toNot(allPass { $0 < 3 })
         expect([1, 2, 3]).to(allPass("be small") { $0 < 4 })
       }
 
-      it("hands on what the test throws") {
+      it("rethrows errors of the test") {
         expect(failures { expect([1]).toNot(allPass { _ in throw E.a }) }).to(equal(["unexpected error thrown: <a>"]))
       }
 
-      it("says what was expected, in words of its own or given") {
+      it("describes the expectation in default or given words") {
         expect(failures { expect([1, 2, 3]).to(allPass { $0 < 3 }) })
           .to(equal(["expected to all pass a condition, but failed first at element <3> in <[1, 2, 3]>"]))
         expect(failures { expect([1, 2, 3]).to(allPass("be small") { $0 < 3 }) })
@@ -84,19 +84,19 @@ final class AllPassSpec: Spec {
       }
     }
 
-    describe("allPass by async code") {
-      it("matches a sequence all of whose elements match") {
+    describe("allPass with async code") {
+      it("matches a sequence whose elements all match") {
         await expect([1, 2]).to(allPass(beEvenOrOddLater()))
         await expect { await later([1, 2]) }.to(allPass(beEvenOrOddLater()))
         await expect([Int]()).to(allPass(beEvenOrOddLater()))
       }
 
-      it("matches a sequence all of whose elements pass") {
+      it("matches a sequence whose elements all pass") {
         await expect([1, 2, 3]).to(allPass { await later($0) < 4 })
         await expect([1, 2, 3]).toNot(allPass("be small") { await later($0) < 3 })
       }
 
-      it("says the same as synchronous code") {
+      it("reports the same as synchronous code") {
         let messages = await failures {
           await expect([1, 2, 3]).to(allPass { await later($0) < 3 })
           await expect([1, 2, 3]).to(allPass("be small") { await later($0) < 3 })

@@ -3,14 +3,14 @@ import Candlestick
 final class AsyncMatcherSpec: Spec {
   override class func spec() {
     describe("an async matcher") {
-      it("matches a value, and one of async code") {
+      it("matches a value, sync or async") {
         await expect(2).to(beEven())
         await expect { await later(2) }.to(beEven())
         await expect(3).toNot(beEven()).notTo(beEven())
         await expect { await later(3) }.toNot(beEven()).notTo(beEven())
       }
 
-      it("says what was expected and what there was") {
+      it("reports the expectation and the actual value") {
         let messages = await failures {
           await expect(3).to(beEven())
           await expect { await later(2) }.toNot(beEven(), description: "odd")
@@ -25,7 +25,7 @@ final class AsyncMatcherSpec: Spec {
           )
       }
 
-      it("does not match nil unless it says so") {
+      it("fails on nil unless nilable") {
         let messages = await failures {
           await expect(nil as Int?).to(beEven())
           await expect(nil as Int?).toNot(beEven())
@@ -47,7 +47,7 @@ final class AsyncMatcherSpec: Spec {
         )
       }
 
-      it("evaluates the expression once, on the actor that it stands on") {
+      it("evaluates the expression once, on its own actor") {
         var count = 0
         @MainActor func next() async -> Int {
           MainActor.assertIsolated()
@@ -64,7 +64,7 @@ final class AsyncMatcherSpec: Spec {
         expect(count).to(equal(1))
       }
 
-      it("is asked again by expectations about time") {
+      it("runs again at each poll") {
         let counter = Counter()
         await expect { await counter.next() }.toEventually(beAbove(2), timeout: .seconds(30))
         await expect(1).toNever(beEven(), until: .milliseconds(5))
@@ -72,7 +72,7 @@ final class AsyncMatcherSpec: Spec {
         await expect { await counter.next() }.toEventuallyNot(beEven(), timeout: .seconds(30))
       }
 
-      it("is required") {
+      it("works with require") {
         let two = try await require(2).to(beEven())
         let four = try await require { await later(4) }.to(beEven())
         expect([two, four]).to(equal([2, 4]))

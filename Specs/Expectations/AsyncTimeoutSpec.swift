@@ -7,7 +7,7 @@ final class AsyncTimeoutSpec: Spec {
   override class func spec() {
     let timedOut = "timed out before returning a value"
 
-    describe("async code that has not ended when the time of its expectation is over") {
+    describe("async code that times out") {
       it("is cancelled, and fails the expectation") {
         let captured = CapturedFailures()
         await FailureReporter.withDestination(captured) {
@@ -22,7 +22,7 @@ final class AsyncTimeoutSpec: Spec {
           .to(allPass(match(#"^Its body had not ended after 0[.\d]* seconds, and was cancelled\.$"#)))
       }
 
-      it("is given some time where an expectation watches") {
+      it("gets extra time if the expectation only watches") {
         try simulated {
           let captured = CapturedFailures()
           await FailureReporter.withDestination(captured) {
@@ -34,7 +34,7 @@ final class AsyncTimeoutSpec: Spec {
         }
       }
 
-      it("shows the value that was seen last, where that was not as expected") {
+      it("shows the last value if that was not as expected") {
         let count = SharedValue(0)
         let captured = CapturedFailures()
         await FailureReporter.withDestination(captured) {
@@ -47,7 +47,7 @@ final class AsyncTimeoutSpec: Spec {
         expect(captured.details).to(beginWith("Its body had not ended after "))
       }
 
-      it("is left behind if it ignores its cancellation, and is reported with where it waits") {
+      it("is left behind if it ignores cancellation; the report shows where it waits") {
         let ends = Signal()
         let details = await details {
           await expect { await waitForGood(ends) }.toEventually(equal(1), timeout: .milliseconds(20))
@@ -60,7 +60,7 @@ final class AsyncTimeoutSpec: Spec {
         ends.fire()
       }
 
-      it("may end later, of which nobody takes notice") {
+      it("may end later without effect") {
         let ends = Signal()
         let value = SharedValue(0)
         let messages = await failures {
@@ -86,7 +86,7 @@ final class AsyncTimeoutSpec: Spec {
         expect(messages.first).to(endWith("cancelled before its time was over"))
       }
 
-      it("finds itself cancelled where the task that waits for it was so before") {
+      it("is cancelled from the start if the task that waits for it is") {
         let isCancelled = SharedValue(false)
         _ = await failures {
           await Task {
@@ -103,7 +103,7 @@ final class AsyncTimeoutSpec: Spec {
     }
 
     describe("async code that ends in time") {
-      it("runs on the actor that its expectation stands on, and keeps task-local values") {
+      it("runs on its expectation's actor, and inherits task-local values") {
         let actor = Owner()
         await expect { await failures { await actor.expectToRunHere() } }.to(beEmpty())
         await Local.$value.withValue(7) {
@@ -116,7 +116,7 @@ final class AsyncTimeoutSpec: Spec {
         }
       }
 
-      it("begins at once") {
+      it("starts at once") {
         var value = 0
         let task = Task { value = 1 }
         await expect { () async in value }.toEventually(equal(0), timeout: .seconds(30))
@@ -124,8 +124,8 @@ final class AsyncTimeoutSpec: Spec {
       }
     }
 
-    describe("an async block of expectations that has not ended in time") {
-      it("fails with what has failed in it so far") {
+    describe("an async block of expectations that times out") {
+      it("reports its failures so far") {
         let captured = CapturedFailures()
         await FailureReporter.withDestination(captured) {
           await toEventually(timeout: .milliseconds(20)) {
@@ -138,7 +138,7 @@ final class AsyncTimeoutSpec: Spec {
         expect(captured.details).to(contain("Its body had not ended after "))
       }
 
-      it("does not take the failures of others where it is left behind") {
+      it("does not collect other failures once left behind") {
         let ends = Signal()
         let captured = CapturedFailures()
         await FailureReporter.withDestination(captured) {
@@ -150,8 +150,8 @@ final class AsyncTimeoutSpec: Spec {
       }
     }
 
-    describe("waitUntil whose async code has not ended in time") {
-      it("fails, and says so") {
+    describe("waitUntil whose async code times out") {
+      it("fails with the reason") {
         let captured = CapturedFailures()
         await FailureReporter.withDestination(captured) {
           await waitUntil(timeout: .milliseconds(20)) { done in
@@ -163,7 +163,7 @@ final class AsyncTimeoutSpec: Spec {
         expect(captured.details).to(match(#"^Its body had not ended after .*, and was cancelled\.$"#))
       }
 
-      it("fails even if it was told before that the code is done") {
+      it("fails even if the completion closure was called") {
         let messages = await failures {
           await waitUntil(timeout: .milliseconds(20)) { done in
             done()
@@ -198,7 +198,7 @@ final class AsyncTimeoutSpec: Spec {
         }
       }
 
-      it("is at once where nothing is left that could end the code") {
+      it("comes at once if nothing can end the code") {
         try simulated {
           let captured = CapturedFailures()
           await FailureReporter.withDestination(captured) {
@@ -222,7 +222,7 @@ final class AsyncTimeoutSpec: Spec {
         }
       }
 
-      it("leaves behind code that ignores its cancellation") {
+      it("leaves code behind that ignores cancellation") {
         try simulated {
           let ends = Signal()
           let details = await details {
@@ -233,7 +233,7 @@ final class AsyncTimeoutSpec: Spec {
         }
       }
 
-      it("does not count for code that ends in time, under any schedule") {
+      it("never affects code that ends in time, under any schedule") {
         for seed in UInt64(0)..<50 {
           try simulated(seed: seed) {
             await expect {
@@ -254,7 +254,7 @@ private func never() async -> Int {
   return 0
 }
 
-/// Waits until the signal is given, whether or not the task is cancelled.
+/// Waits for the signal, ignoring cancellation.
 private func waitForGood(_ signal: Signal) async -> Int {
   await signal.wait()
   return 1

@@ -17,17 +17,17 @@ final class BeAKindOfSpec: Spec {
         expect(1).toNot(beAKindOf((any Named).self))
       }
 
-      it("sees what is in an existential") { expect(1 as Any).to(beAKindOf(Int.self)) }
-      it("matches what async code returns") { await expect { await later(1) }.to(beAKindOf(Int.self)) }
+      it("looks inside an existential") { expect(1 as Any).to(beAKindOf(Int.self)) }
+      it("matches the value of async code") { await expect { await later(1) }.to(beAKindOf(Int.self)) }
 
-      it("says of what type the value is") {
+      it("reports the type of the value") {
         expect(failures { expect(1).to(beAKindOf(String.self)) })
           .to(equal(["expected to be a kind of String, got <Int instance>"]))
         expect(failures { expect(Derived() as Base).toNot(beAKindOf(Base.self)) })
           .to(equal(["expected to not be a kind of Base, got <Derived instance>"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "be a kind of Int, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as Int?).to(beAKindOf(Int.self)) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as Int?).toNot(beAKindOf(Int.self)) }).to(equal(["expected to not \(message)"]))

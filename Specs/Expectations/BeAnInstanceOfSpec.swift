@@ -12,21 +12,21 @@ final class BeAnInstanceOfSpec: Spec {
         expect(Derived() as Base).to(beAnInstanceOf(Derived.self))
       }
 
-      it("sees what is in an existential") {
+      it("looks inside an existential") {
         expect(1 as Any).to(beAnInstanceOf(Int.self))
         expect(E.a as any Error).to(beAnInstanceOf(E.self))
         expect(E.a as any Error).toNot(beAnInstanceOf((any Error).self))
       }
 
-      it("matches an object of a class that is known only when it runs") {
+      it("matches an object of a class known only at run time") {
         let known: AnyClass = NSNull.self
         expect(NSNull()).to(beAnInstanceOf(known))
         expect(NSObject()).toNot(beAnInstanceOf(known))
       }
 
-      it("matches what async code returns") { await expect { await later(1) }.to(beAnInstanceOf(Int.self)) }
+      it("matches the value of async code") { await expect { await later(1) }.to(beAnInstanceOf(Int.self)) }
 
-      it("says of what type the value is") {
+      it("reports the type of the value") {
         expect(failures { expect(1).to(beAnInstanceOf(String.self)) })
           .to(equal(["expected to be an instance of String, got <Int instance>"]))
         expect(failures { expect(Derived() as Base).to(beAnInstanceOf(Base.self)) })
@@ -35,7 +35,7 @@ final class BeAnInstanceOfSpec: Spec {
           .to(equal(["expected to be an instance of NSNull, got <NSObject instance>"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "be an instance of Int, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as Int?).to(beAnInstanceOf(Int.self)) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as Int?).toNot(beAnInstanceOf(Int.self)) })

@@ -6,12 +6,12 @@ final class BeBooleanSpec: Spec {
       it("matches true") { expect(true).to(beTrue()) }
       it("does not match false") { expect(false).toNot(beTrue()) }
 
-      it("says what there was") {
+      it("reports the actual value") {
         expect(failures { expect(false).to(beTrue()) }).to(equal(["expected to be true, got <false>"]))
         expect(failures { expect(true).toNot(beTrue()) }).to(equal(["expected to not be true, got <true>"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let hint = "(use beNil() to match nils)"
         expect(failures { expect(nil as Bool?).to(beTrue()) }).to(equal(["expected to be true, got <nil> \(hint)"]))
         expect(failures { expect(nil as Bool?).toNot(beTrue()) })
@@ -23,12 +23,12 @@ final class BeBooleanSpec: Spec {
       it("matches false") { expect(false).to(beFalse()) }
       it("does not match true") { expect(true).toNot(beFalse()) }
 
-      it("says what there was") {
+      it("reports the actual value") {
         expect(failures { expect(true).to(beFalse()) }).to(equal(["expected to be false, got <true>"]))
         expect(failures { expect(false).toNot(beFalse()) }).to(equal(["expected to not be false, got <false>"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let hint = "(use beNil() to match nils)"
         expect(failures { expect(nil as Bool?).to(beFalse()) }).to(equal(["expected to be false, got <nil> \(hint)"]))
         expect(failures { expect(nil as Bool?).toNot(beFalse()) })

@@ -9,7 +9,7 @@ final class BeCloseToSpec: Spec {
         expect(1.2).toNot(beCloseTo(1.2002))
       }
 
-      it("matches a number within the tolerance that it is given") {
+      it("matches a number within a given tolerance") {
         expect(1.2).to(beCloseTo(1.6, within: 0.5))
         expect(1.2).to(beCloseTo(0.8, within: 0.5))
         expect(1.2).toNot(beCloseTo(1.8, within: 0.5))
@@ -19,18 +19,18 @@ final class BeCloseToSpec: Spec {
       it("matches other floating-point types") { expect(Float(1.2)).to(beCloseTo(1.3, within: 0.2)) }
       it("matches equal infinities") { expect(Double.infinity).to(beCloseTo(.infinity)) }
 
-      it("does not match an infinity with anything else") {
+      it("matches an infinity with nothing else") {
         expect(Double.infinity).toNot(beCloseTo(-.infinity))
         expect(Double.infinity).toNot(beCloseTo(.greatestFiniteMagnitude))
       }
 
-      it("does not match NaN with anything") {
+      it("never matches NaN") {
         expect(Double.nan).toNot(beCloseTo(.nan))
         expect(Double.nan).toNot(beCloseTo(0, within: .infinity))
         expect(0).toNot(beCloseTo(Double.nan, within: .infinity))
       }
 
-      it("says what was expected, and how close") {
+      it("reports the expected value and the tolerance") {
         expect(failures { expect(1.2).to(beCloseTo(9.3)) })
           .to(equal(["expected to be close to <9.3> (within 0.0001), got <1.2>"]))
         expect(failures { expect(1.2).to(beCloseTo(9.3, within: 0.5)) })
@@ -41,7 +41,7 @@ final class BeCloseToSpec: Spec {
           .to(equal(["expected to be close to <9.3> (within 0.0001), got <1.2>"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "be close to <1.0> (within 0.0001), got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as Double?).to(beCloseTo(1)) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as Double?).toNot(beCloseTo(1)) }).to(equal(["expected to not \(message)"]))
@@ -55,24 +55,24 @@ final class BeCloseToSpec: Spec {
         expect([0.0, 1.1, 2.2]).toNot(beCloseTo([0.0, 1.1, 2.5], within: 0.2))
       }
 
-      it("does not match more or fewer numbers") {
+      it("does not match if the counts differ") {
         expect([0.0, 1.1]).toNot(beCloseTo([0.0]))
         expect([0.0]).toNot(beCloseTo([0.0, 1.1]))
         expect([Double]()).toNot(beCloseTo([0.0]))
       }
 
-      it("matches no numbers with no numbers") { expect([Double]()).to(beCloseTo([])) }
+      it("matches two empty collections") { expect([Double]()).to(beCloseTo([])) }
 
-      it("says what was expected, and how close") {
+      it("reports the expected value and the tolerance") {
         expect(failures { expect([0.0, 1.1, 2.2]).to(beCloseTo([0.1, 1.2, 9.3], within: 0.1)) })
           .to(equal(["expected to be close to <[0.1, 1.2, 9.3]> (each within 0.1), got <[0.0, 1.1, 2.2]>"]))
       }
     }
 
-    describe("beCloseTo with what is as good as a number") {
+    describe("beCloseTo with values convertible to numbers") {
       let date = Date(timeIntervalSince1970: 1_000_000)
 
-      it("matches dates that are close in seconds") {
+      it("matches dates within a tolerance in seconds") {
         expect(date).to(beCloseTo(date + 0.5, within: 1))
         expect(date).toNot(beCloseTo(date + 2, within: 1))
         expect(date).to(beCloseTo(date + 0.00005))
@@ -80,17 +80,17 @@ final class BeCloseToSpec: Spec {
         expect(NSDate(timeIntervalSince1970: 1)).to(beCloseTo(NSDate(timeIntervalSince1970: 2), within: 1))
       }
 
-      it("matches numbers of Foundation's") {
+      it("matches NSNumber") {
         expect(NSNumber(value: 1.2)).to(beCloseTo(NSNumber(value: 1.20005)))
         expect(NSNumber(value: 1.2)).toNot(beCloseTo(NSNumber(value: 9.3), within: 0.5))
       }
 
-      it("says what was expected, and how close") {
+      it("reports the expected value and the tolerance") {
         expect(failures { expect(Temperature(doubleValue: 20)).to(beCloseTo(Temperature(doubleValue: 22), within: 1)) })
           .to(equal(["expected to be close to <22.0°> (within 1.0), got <20.0°>"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "be close to <22.0°> (within 0.0001), got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as Temperature?).toNot(beCloseTo(Temperature(doubleValue: 22))) })
           .to(equal(["expected to not \(message)"]))
@@ -108,7 +108,7 @@ final class BeCloseToSpec: Spec {
     }
 
     describe("the operator ≈") {
-      it("takes async code") {
+      it("accepts async code") {
         let date = Date(timeIntervalSince1970: 1_000_000)
         await expect { await later(1.0) } ≈ 1.00001
         await expect { await later([1.0]) } ≈ [1.00001]
@@ -132,13 +132,13 @@ final class BeCloseToSpec: Spec {
           )
       }
 
-      it("is close to") {
+      it("means beCloseTo") {
         expect(1.0) ≈ 1.00001
         expect(failures { expect(1.0) ≈ 2.0 })
           .to(equal(["expected to be close to <2.0> (within 0.0001), got <1.0>"]))
       }
 
-      it("is close to numbers in a collection") {
+      it("means beCloseTo for collections") {
         expect([1.0, 2.0]) ≈ [1.0, 2.00001]
         expect(failures { expect([1.0, 2.0]) ≈ [1.0, 3.0] })
           .to(equal(["expected to be close to <[1.0, 3.0]> (each within 0.0001), got <[1.0, 2.0]>"]))
@@ -146,7 +146,7 @@ final class BeCloseToSpec: Spec {
     }
 
     describe("the operator ±") {
-      it("says how close, after ≈ and ==") {
+      it("sets the tolerance of ≈ and ==") {
         expect(1.0) ≈ 1.05 ± 0.1
         expect(1.0) == 1.05 ± 0.1
         let message = "expected to be close to <2.0> (within 0.1), got <1.0>"

@@ -4,25 +4,25 @@ import Foundation
 final class BeDecodableSpec: Spec {
   override class func spec() {
     describe("beDecodable") {
-      it("matches a text that the type can be decoded from") {
+      it("matches text that decodes as the type") {
         expect(#"{"name": "Tom", "age": 3}"#).to(beDecodable(as: Kitten.self))
         expect(Data(#"{"name": "Tom", "age": 3}"#.utf8)).to(beDecodable(as: Kitten.self))
         expect(#"{"name": "Tom"}"#).toNot(beDecodable(as: Kitten.self))
       }
 
-      it("decodes with the decoder that it is handed") {
+      it("uses the given decoder") {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         expect(#""2026-01-02T03:04:05Z""#).to(beDecodable(as: Date.self, with: decoder))
         expect(#""2026-01-02T03:04:05Z""#).toNot(beDecodable(as: Date.self))
       }
 
-      it("says what was decoded where nothing should have been") {
+      it("reports the decoded value with toNot") {
         expect(failures { expect("[1]").toNot(beDecodable(as: [Int].self)) })
           .to(equal(["expected to not be decodable as Array<Int>, got <[1]> from <[1]>"]))
       }
 
-      it("says what it is that is missing, null, or of another type") {
+      it("reports what is missing, null or of another type") {
         expect(failures { expect("{}").to(beDecodable(as: Kitten.self)) })
           .to(equal(["expected to be decodable as Kitten, got <{}>\n$.name: missing"]))
         expect(reason(#"{"kittens": [{"name": "Tom", "age": 3}, {"age": 3}]}"#)).to(equal("$.kittens[1].name: missing"))
@@ -35,24 +35,24 @@ final class BeDecodableSpec: Spec {
           .to(equal(#"$["by room"]["the attic"].age: missing"#))
       }
 
-      it("says what is wrong with a value") {
+      it("reports what is wrong with a value") {
         expect(reason(#"{"kittens": [], "mood": "odd"}"#))
           .to(equal("$.mood: Cannot initialize Mood from invalid String value odd"))
         expect(failures { expect("{}").to(beDecodable(as: Undecodable.self)) })
           .to(equal(["expected to be decodable as Undecodable, got <{}>\nbroken"]))
       }
 
-      it("says so where a text is no JSON, and where") {
-        expect(reason(#"{"kittens": [}"#)).to(equal(#"no JSON: unexpected "}", at line 1, column 14"#))
+      it("reports where text is not JSON") {
+        expect(reason(#"{"kittens": [}"#)).to(equal(#"not JSON: unexpected "}", at line 1, column 14"#))
         expect(failures { expect("").to(beDecodable(as: Int.self)) })
-          .to(equal(["expected to be decodable as Int, got <>\nno JSON: unexpected end, at line 1, column 1"]))
+          .to(equal(["expected to be decodable as Int, got <>\nnot JSON: unexpected end, at line 1, column 1"]))
       }
 
-      it("does not blame the JSON where a number does not fit") {
-        expect(reason(#"{"kittens": [{"name": "Tom", "age": 1.5}]}"#)).toNot(contain("no JSON"))
+      it("does not blame the JSON if a number does not fit") {
+        expect(reason(#"{"kittens": [{"name": "Tom", "age": 1.5}]}"#)).toNot(contain("not JSON"))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "be decodable as Int, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as String?).to(beDecodable(as: Int.self)) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as Data?).toNot(beDecodable(as: Int.self)) }).to(
@@ -62,7 +62,7 @@ final class BeDecodableSpec: Spec {
     }
 
     describe("beDecodable with a matcher") {
-      it("matches a text from which a value is decoded that matches") {
+      it("matches text that decodes as a matching value") {
         expect("3").to(beDecodable(as: Int.self, beGreaterThan(2)))
         expect("3").toNot(beDecodable(as: Int.self, beGreaterThan(3)))
         expect("[]").toNot(beDecodable(as: Int.self, beGreaterThan(3)))
@@ -70,7 +70,7 @@ final class BeDecodableSpec: Spec {
         expect("null").to(beDecodable(as: Int?.self, beNil()))
       }
 
-      it("says what was decoded") {
+      it("reports the decoded value") {
         expect(failures { expect(" 3").to(beDecodable(as: Int.self, beGreaterThan(3))) })
           .to(equal(["expected to be decodable as Int that satisfies {be greater than <3>}, got <3> from < 3>"]))
         expect(failures { expect("[]").to(beDecodable(as: Int.self, beGreaterThan(3))) }).to(
@@ -84,7 +84,7 @@ final class BeDecodableSpec: Spec {
   }
 }
 
-/// Why a failure says that a text cannot be decoded as a litter.
+/// The reason that a failure gives for not decoding a text as a litter.
 private func reason(_ text: String) -> String? {
   failures { expect(text).to(beDecodable(as: Litter.self)) }.first?.split(separator: "\n").last.map(String.init)
 }

@@ -4,14 +4,14 @@ import Foundation
 final class BeEmptySpec: Spec {
   override class func spec() {
     describe("beEmpty") {
-      it("matches what has no elements") {
+      it("matches an empty collection") {
         expect([Int]()).to(beEmpty())
         expect([String: Int]()).to(beEmpty())
         expect(1..<1).to(beEmpty())
         expect(AnySequence([Int]())).to(beEmpty())
       }
 
-      it("does not match what has elements") {
+      it("does not match a collection with elements") {
         expect([1]).toNot(beEmpty())
         expect(["a": 1]).toNot(beEmpty())
         expect(1...1).toNot(beEmpty())
@@ -19,7 +19,7 @@ final class BeEmptySpec: Spec {
       }
 
       it("counts nil as an element") { expect([nil] as [Int?]).toNot(beEmpty()) }
-      it("looks at no more than one element") { expect(sequence(first: 0) { $0 + 1 }).toNot(beEmpty()) }
+      it("reads at most one element") { expect(sequence(first: 0) { $0 + 1 }).toNot(beEmpty()) }
 
       it("matches sets without members") {
         expect(Set<Int>()).to(beEmpty())
@@ -38,14 +38,14 @@ final class BeEmptySpec: Spec {
         expect("a".dropFirst()).to(beEmpty())
       }
 
-      it("says what there was") {
+      it("reports the actual value") {
         expect(failures { expect([1]).to(beEmpty()) }).to(equal(["expected to be empty, got <[1]>"]))
         expect(failures { expect("a").to(beEmpty()) }).to(equal(["expected to be empty, got <a>"]))
         expect(failures { expect([Int]()).toNot(beEmpty()) }).to(equal(["expected to not be empty, got <[]>"]))
         expect(failures { expect([Int: Int]()).toNot(beEmpty()) }).to(equal(["expected to not be empty, got <[:]>"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let hint = "(use beNil() to match nils)"
         expect(failures { expect(nil as [Int]?).to(beEmpty()) }).to(equal(["expected to be empty, got <nil> \(hint)"]))
         expect(failures { expect(nil as String?).toNot(beEmpty()) })

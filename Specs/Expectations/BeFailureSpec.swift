@@ -5,19 +5,19 @@ final class BeFailureSpec: Spec {
     let success = Result<Int, E>.success(1), failure = Result<Int, E>.failure(.a)
 
     describe("beFailure") {
-      it("matches a failure alone") {
+      it("matches only a failure") {
         expect(failure).to(beFailure())
         expect(success).toNot(beFailure())
       }
 
-      it("says what there was instead") {
+      it("reports the actual value") {
         expect(failures { expect(success).to(beFailure()) })
           .to(equal(["expected to be <failure(E)>, got <success(1)>"]))
         expect(failures { expect(failure).toNot(beFailure()) })
           .to(equal(["expected to not be <failure(E)>, got <\(failure)>"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "be <failure(E)>, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as Result<Int, E>?).to(beFailure()) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as Result<Int, E>?).toNot(beFailure()) }).to(equal(["expected to not \(message)"]))
@@ -25,14 +25,14 @@ final class BeFailureSpec: Spec {
     }
 
     describe("beFailure with a closure") {
-      it("hands on the error of the failure") {
+      it("passes the error to the closure") {
         var errors: [E] = []
         expect(failure).to(beFailure { errors.append($0) })
         expect(success).toNot(beFailure { errors.append($0) })
         expect(errors).to(equal([.a]))
       }
 
-      it("does not match where an expectation in the closure fails, which is reported too") {
+      it("does not match if an expectation in the closure fails, and reports that failure too") {
         expect(failures { expect(failure).to(beFailure { expect($0).to(matchError(E.b)) }) })
           .to(
             equal([
@@ -44,14 +44,14 @@ final class BeFailureSpec: Spec {
     }
 
     describe("beFailure with a matcher") {
-      it("matches a failure of an error that matches") {
+      it("matches a failure with a matching error") {
         expect(failure).to(beFailure(equal(.a)))
         expect(failure).toNot(beFailure(equal(.b)))
         expect(success).toNot(beFailure(equal(.a)))
         expect(Result<Int, any Error>.failure(E.a)).to(beFailure(matchError(E.a)))
       }
 
-      it("says what the matcher has to say") {
+      it("includes the matcher's message") {
         expect(failures { expect(failure).to(beFailure(equal(.b))) })
           .to(
             equal([

@@ -8,8 +8,8 @@ final class BeIdenticalToSpec: Spec {
     describe("beIdenticalTo") {
       it("matches the same instance") { expect(a).to(beIdenticalTo(a)) }
       it("does not match an equal instance") { expect(a).toNot(beIdenticalTo(b)) }
-      it("is be, too") { expect(a).to(be(a)).toNot(be(b)) }
-      it("matches an instance that it knows as one of a superclass") { expect(a as Base).to(beIdenticalTo(a)) }
+      it("has the alias be") { expect(a).to(be(a)).toNot(be(b)) }
+      it("matches an instance typed as its superclass") { expect(a as Base).to(beIdenticalTo(a)) }
 
       it("compares instances of different classes") {
         expect(Derived()).toNot(beIdenticalTo(a))
@@ -17,22 +17,22 @@ final class BeIdenticalToSpec: Spec {
         expect(a as AnyObject).to(be(a))
       }
 
-      it("matches what async code returns") { await expect { await later(a) }.to(beIdenticalTo(a)) }
+      it("matches the value of async code") { await expect { await later(a) }.to(beIdenticalTo(a)) }
 
-      it("says which instances there were") {
+      it("reports both instances") {
         expect(failures { expect(a).to(beIdenticalTo(b)) })
           .to(equal(["expected to be identical to <\(address(b))>, got <\(address(a))>"]))
         expect(failures { expect(a).toNot(be(a)) })
           .to(equal(["expected to not be identical to <\(address(a))>, got <\(address(a))>"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "be identical to <\(address(a))>, got nil (use beNil() to match nils)"
         expect(failures { expect(nil as Base?).to(beIdenticalTo(a)) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as Base?).toNot(beIdenticalTo(a)) }).to(equal(["expected to not \(message)"]))
       }
 
-      it("matches nothing with nil") {
+      it("matches nothing if given nil") {
         expect(a).toNot(beIdenticalTo(nil))
         expect(failures { expect(a).to(be(nil)) }).to(equal(["expected to be identical to nil, got <\(address(a))>"]))
         expect(failures { expect(nil as Base?).to(be(nil)) }).to(haveCount(1))
@@ -40,12 +40,12 @@ final class BeIdenticalToSpec: Spec {
     }
 
     describe("the operator ===") {
-      it("is identical to") {
+      it("means beIdenticalTo") {
         expect(a) === a
         expect(failures { expect(a) === b }).to(haveCount(1))
       }
 
-      it("takes async code") {
+      it("accepts async code") {
         await expect { await later(a) } === a
         let messages = await failures { await expect { await later(a) } === b }
         expect(messages).to(haveCount(1))
@@ -53,12 +53,12 @@ final class BeIdenticalToSpec: Spec {
     }
 
     describe("the operator !==") {
-      it("is not identical to") {
+      it("negates beIdenticalTo") {
         expect(a) !== b
         expect(failures { expect(a) !== a }).to(haveCount(1))
       }
 
-      it("takes async code") {
+      it("accepts async code") {
         await expect { await later(a) } !== b
         let messages = await failures { await expect { await later(a) } !== a }
         expect(messages).to(haveCount(1))
@@ -67,7 +67,7 @@ final class BeIdenticalToSpec: Spec {
   }
 }
 
-/// Unchecked, because it can have subclasses: neither it nor the one there is has anything that could be written.
+/// Unchecked, because it can have subclasses: neither it nor its one subclass has mutable state.
 private class Base: Equatable, @unchecked Sendable {
   static func == (lhs: Base, rhs: Base) -> Bool { true }
 }

@@ -24,19 +24,19 @@ final class BeNilSpec: Spec {
         expect([1, 2] as [Int?]).to(allPass(not(beNil())))
       }
 
-      it("matches nil that a closure returns") {
+      it("matches a closure that returns nil") {
         expect { nil as Int? }.to(beNil())
         expect { () -> Int? in nil }.to(beNil())
       }
 
-      it("matches nil that an async closure returns") {
+      it("matches an async closure that returns nil") {
         await expect {
           await Task.yield()
           return nil as Int?
         }.to(beNil())
       }
 
-      it("says what there was instead") {
+      it("reports the actual value") {
         expect(failures { expect(1).to(beNil()) }).to(equal(["expected to be nil, got <1>"]))
         expect(failures { expect(Described()).to(beNil()) }).to(equal(["expected to be nil, got <described>"]))
         expect(failures { expect(DebugDescribed()).to(beNil()) }).to(
@@ -45,7 +45,7 @@ final class BeNilSpec: Spec {
         expect(failures { expect(E.a as any Error).to(beNil()) }).to(equal(["expected to be nil, got <a>"]))
       }
 
-      it("says that there was nil") {
+      it("reports nil") {
         expect(failures { expect(nil as Int?).toNot(beNil()) }).to(equal(["expected to not be nil, got <nil>"]))
       }
 
@@ -56,25 +56,25 @@ final class BeNilSpec: Spec {
     }
 
     describe("an operator with nil") {
-      it("is nil, or not") {
+      it("means beNil, or its negation") {
         expect(nil as Int?) == nil
         expect(1) != nil
         expect(failures { expect(1) == nil }).to(equal(["expected to be nil, got <1>"]))
         expect(failures { expect(nil as Int?) != nil }).to(equal(["expected to not be nil, got <nil>"]))
       }
 
-      it("is for what cannot be equal to anything, too") {
+      it("accepts values that are not equatable") {
         expect(nil as Described?) == nil
         expect(Described()) != nil
       }
 
-      it("is nothing else than the literal") {
+      it("accepts only the literal nil") {
         let nothing: Int? = nil
         expect(failures { expect(nothing) == nothing })
           .to(equal(["expected to equal <nil>, got <nil> (use beNil() to match nils)"]))
       }
 
-      it("takes async code") {
+      it("accepts async code") {
         await expect { await later(nil as Int?) } == nil
         await expect { await later(1 as Int?) } != nil
         let messages = await failures {

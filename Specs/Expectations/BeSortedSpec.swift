@@ -10,29 +10,29 @@ final class BeSortedSpec: Spec {
         expect("abc").to(beSorted())
       }
 
-      it("matches what has less than two elements") {
+      it("matches fewer than two elements") {
         expect([Int]()).to(beSorted())
         expect([1]).to(beSorted())
       }
 
-      it("does not match where NaN is among the elements") {
+      it("does not match elements with NaN") {
         expect([2, .nan, 1]).toNot(beSorted())
         expect([1, .nan, 2]).toNot(beSorted())
       }
 
-      it("looks at each element of a stream once") {
+      it("reads each element of a single-pass sequence once") {
         expect(stream(of: 1, 2)).to(beSorted())
         expect(failures { expect(stream(of: 2, 1)).to(beSorted()) })
           .to(equal(["expected to be sorted, got <[2, 1]>, where <1> at index 1 comes after <2>"]))
       }
 
-      it("says where the order breaks first") {
+      it("reports where the order first breaks") {
         expect(failures { expect([1, 3, 2, 1]).to(beSorted()) })
           .to(equal(["expected to be sorted, got <[1, 3, 2, 1]>, where <2> at index 2 comes after <3>"]))
         expect(failures { expect([1, 2]).toNot(beSorted()) }).to(equal(["expected to not be sorted, got <[1, 2]>"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "be sorted, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as [Int]?).to(beSorted()) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as [Int]?).toNot(beSorted()) }).to(equal(["expected to not \(message)"]))
@@ -46,12 +46,12 @@ final class BeSortedSpec: Spec {
         expect([Pet(name: "Tom", age: 3), Pet(name: "Ann", age: 4)]).to(beSorted { $0.age < $1.age })
       }
 
-      it("fails where the comparison throws") {
+      it("fails if the comparison throws") {
         expect(failures { expect([1, 2]).to(beSorted { _, _ in throw TestError.broken }) })
           .to(equal(["unexpected error thrown: <broken>"]))
       }
 
-      it("says where the order breaks first") {
+      it("reports where the order first breaks") {
         expect(failures { expect([3, 1, 2]).to(beSorted(by: >)) })
           .to(equal(["expected to be sorted by a comparison, got <[3, 1, 2]>, where <2> at index 2 comes after <1>"]))
       }
@@ -67,7 +67,7 @@ final class BeSortedSpec: Spec {
         expect(cats).toNot(beSorted(by: \.age, >))
       }
 
-      it("says where the order breaks first") {
+      it("reports where the order first breaks") {
         expect(failures { expect(cats).to(beSorted(by: \.name)) })
           .to(
             equal([

@@ -5,21 +5,21 @@ final class BeSuccessSpec: Spec {
     let success = Result<Int, E>.success(1), failure = Result<Int, E>.failure(.a)
 
     describe("beSuccess") {
-      it("matches a success alone") {
+      it("matches only a success") {
         expect(success).to(beSuccess())
         expect(failure).toNot(beSuccess())
       }
 
-      it("matches what async code returns") { await expect { await later(success) }.to(beSuccess()) }
+      it("matches the value of async code") { await expect { await later(success) }.to(beSuccess()) }
 
-      it("says what there was instead") {
+      it("reports the actual value") {
         expect(failures { expect(failure).to(beSuccess()) })
           .to(equal(["expected to be <success(Int)>, got <\(failure)>"]))
         expect(failures { expect(success).toNot(beSuccess()) })
           .to(equal(["expected to not be <success(Int)>, got <success(1)>"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "be <success(Int)>, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as Result<Int, E>?).to(beSuccess()) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as Result<Int, E>?).toNot(beSuccess()) }).to(equal(["expected to not \(message)"]))
@@ -27,14 +27,14 @@ final class BeSuccessSpec: Spec {
     }
 
     describe("beSuccess with a closure") {
-      it("hands on the value of the success") {
+      it("passes the value to the closure") {
         var values: [Int] = []
         expect(success).to(beSuccess { values.append($0) })
         expect(failure).toNot(beSuccess { values.append($0) })
         expect(values).to(equal([1]))
       }
 
-      it("does not match where an expectation in the closure fails, which is reported too") {
+      it("does not match if an expectation in the closure fails, and reports that failure too") {
         expect(failures { expect(success).to(beSuccess { expect($0).to(equal(2)) }) })
           .to(
             equal([
@@ -45,7 +45,7 @@ final class BeSuccessSpec: Spec {
         expect(failures { expect(success).toNot(beSuccess { _ in fail("no") }) }).to(equal(["no"]))
       }
 
-      it("reports what fails later, in a task that the closure has started") {
+      it("reports late failures in a task that the closure started") {
         var task: Task<Void, Never>?
         let messages = await failures {
           expect(success).to(
@@ -63,31 +63,31 @@ final class BeSuccessSpec: Spec {
     }
 
     describe("beSuccess with a value") {
-      it("matches a success of an equal value") {
+      it("matches a success with an equal value") {
         expect(success).to(beSuccess(1))
         expect(success).toNot(beSuccess(2))
         expect(failure).toNot(beSuccess(1))
       }
 
-      it("says what the value was to be") {
+      it("reports the expected value") {
         expect(failures { expect(success).to(beSuccess(2)) })
           .to(equal(["expected to be <success(Int)> that equals 2, got <success(1)>"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         expect(failures { expect(nil as Result<Int, E>?).toNot(beSuccess(1)) })
           .to(equal(["expected to not be <success(Int)> that equals 1, got <nil> (use beNil() to match nils)"]))
       }
     }
 
     describe("beSuccess with a matcher") {
-      it("matches a success of a value that matches") {
+      it("matches a success with a matching value") {
         expect(success).to(beSuccess(beLessThan(2)))
         expect(success).toNot(beSuccess(beLessThan(1)))
         expect(failure).toNot(beSuccess(beLessThan(2)))
       }
 
-      it("says what the matcher has to say") {
+      it("includes the matcher's message") {
         expect(failures { expect(success).to(beSuccess(equal(2))) })
           .to(
             equal([
@@ -98,12 +98,12 @@ final class BeSuccessSpec: Spec {
           .to(equal(["expected to be <success(Int)> that satisfies matcher, got <\(failure)>"]))
       }
 
-      it("cannot tell where the matcher cannot") {
+      it("fails both ways if the matcher does") {
         expect(failures { expect(success).to(beSuccess(equal(nil))) }).to(haveCount(1))
         expect(failures { expect(success).toNot(beSuccess(equal(nil))) }).to(haveCount(1))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         expect(failures { expect(nil as Result<Int, E>?).toNot(beSuccess(equal(1))) })
           .to(
             equal(["expected to not be <success(Int)> that satisfies matcher, got <nil> (use beNil() to match nils)"])

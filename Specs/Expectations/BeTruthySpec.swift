@@ -3,12 +3,12 @@ import Candlestick
 final class BeTruthySpec: Spec {
   override class func spec() {
     describe("beTruthy") {
-      it("matches true alone") {
+      it("matches only true") {
         expect(true).to(beTruthy())
         expect(false).toNot(beTruthy())
       }
 
-      it("matches what is equal to true") {
+      it("matches a value equal to true") {
         expect(Answer.yes).to(beTruthy())
         expect(Answer.no).toNot(beTruthy())
         expect(Answer.perhaps).toNot(beTruthy())
@@ -19,14 +19,14 @@ final class BeTruthySpec: Spec {
         expect(failures { expect(nil as Bool?).to(beTruthy()) }).to(equal(["expected to be truthy, got <nil>"]))
       }
 
-      it("says what there was instead") {
+      it("reports the actual value") {
         expect(failures { expect(false).to(beTruthy()) }).to(equal(["expected to be truthy, got <false>"]))
         expect(failures { expect(Answer.yes).toNot(beTruthy()) }).to(equal(["expected to not be truthy, got <yes>"]))
       }
     }
 
     describe("beFalsy") {
-      it("matches whatever is not true") {
+      it("matches anything but true") {
         expect(false).to(beFalsy())
         expect(true).toNot(beFalsy())
         expect(Answer.no).to(beFalsy())
@@ -35,7 +35,7 @@ final class BeTruthySpec: Spec {
 
       it("matches nil") { expect(nil as Bool?).to(beFalsy()) }
 
-      it("says what there was instead") {
+      it("reports the actual value") {
         expect(failures { expect(true).to(beFalsy()) }).to(equal(["expected to be falsy, got <true>"]))
         expect(failures { expect(nil as Bool?).toNot(beFalsy()) }).to(equal(["expected to not be falsy, got <nil>"]))
       }

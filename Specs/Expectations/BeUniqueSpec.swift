@@ -3,7 +3,7 @@ import Candlestick
 final class BeUniqueSpec: Spec {
   override class func spec() {
     describe("beUnique") {
-      it("matches elements each of which occurs once") {
+      it("matches distinct elements") {
         expect([1, 2, 3]).to(beUnique())
         expect([1, 2, 1]).toNot(beUnique())
         expect([Int]()).to(beUnique())
@@ -22,15 +22,15 @@ final class BeUniqueSpec: Spec {
         )
       }
 
-      it("does not compare each of many elements with each") { expect(Array(0..<20_000)).to(beUnique()) }
+      it("does not compare many elements pairwise") { expect(Array(0..<20_000)).to(beUnique()) }
 
-      it("looks at each element of a stream once") {
+      it("reads each element of a single-pass sequence once") {
         expect(stream(of: 1, 2)).to(beUnique())
         expect(failures { expect(stream(of: 1, 1)).to(beUnique()) })
           .to(equal(["expected to be unique, got <[1, 1]>, where <1> is at indexes 0 and 1"]))
       }
 
-      it("says which elements occur more than once, and where") {
+      it("reports duplicate elements and their indexes") {
         expect(failures { expect([3, 1, 2, 1, 3, 1]).to(beUnique()) }).to(
           equal([
             "expected to be unique, got <[3, 1, 2, 1, 3, 1]>, "
@@ -40,7 +40,7 @@ final class BeUniqueSpec: Spec {
         expect(failures { expect([1, 2]).toNot(beUnique()) }).to(equal(["expected to not be unique, got <[1, 2]>"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "be unique, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as [Int]?).to(beUnique()) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as [Int]?).toNot(beUnique()) }).to(equal(["expected to not \(message)"]))
@@ -49,7 +49,7 @@ final class BeUniqueSpec: Spec {
   }
 }
 
-/// A value that is equatable and no more.
+/// A value that is equatable, but not hashable.
 private struct Name: Equatable, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

@@ -3,7 +3,7 @@ import Candlestick
 final class BeVoidSpec: Spec {
   override class func spec() {
     describe("beVoid") {
-      it("matches what a function returns that returns nothing") {
+      it("matches the result of a function that returns nothing") {
         expect(()).to(beVoid())
         expect {}.to(beVoid())
       }
@@ -11,7 +11,7 @@ final class BeVoidSpec: Spec {
       it("does not match nil") { expect(nil as Void?).toNot(beVoid()) }
       it("matches async code that returns nothing") { await expect { await Task.yield() }.to(beVoid()) }
 
-      it("says what there was instead") {
+      it("reports the actual value") {
         expect(failures { expect(nil as Void?).to(beVoid()) }).to(equal(["expected to be void, got <nil>"]))
         expect(failures { expect(()).toNot(beVoid()) }).to(equal(["expected to not be void, got <()>"]))
       }
@@ -22,13 +22,13 @@ final class BeVoidSpec: Spec {
     }
 
     describe("an operator with ()") {
-      it("is void, or not") {
+      it("means beVoid, or its negation") {
         expect(()) == ()
         expect(nil as Void?) != ()
         expect(failures { expect(()) != () }).to(equal(["expected to not be void, got <()>"]))
       }
 
-      it("takes async code") {
+      it("accepts async code") {
         await expect { await Task.yield() } == ()
         await expect { await later(nil as Void?) } != ()
         let messages = await failures { await expect { await Task.yield() } != () }

@@ -22,14 +22,14 @@ final class BoundedMessagesSpec: Spec {
         try expectBounds(of: captured)
       }
 
-      it("is looked at for each matcher that there is") {
+      it("is tested for every matcher") {
         let named = Set(Huge.failures.map { String($0.name.prefix { $0 != " " }) } + ["eventuallyEmit"])
         let matchers = try require(matchersInTheSources()).toNot(beEmpty())
         expect(Set(matchers).subtracting(named)).to(beEmpty())
       }
     }
 
-    describe("the message of a failure about huge values that differ little") {
+    describe("the message of a failure about huge values with small differences") {
       it("shows the first difference of JSON texts") {
         let numbers = Huge.numbers.map { "\($0)" }.joined(separator: ",")
         let messages = failures { expect("[\(numbers), 1]").to(matchJSON("[\(numbers), 2]")) }
@@ -41,17 +41,17 @@ final class BoundedMessagesSpec: Spec {
         expect(messages.first).to(endWith("\n$[0]: expected 1, got \"\(Huge.text.prefix(199))…"))
       }
 
-      it("shows what is missing and what is extra") {
+      it("shows missing and extra elements") {
         let messages = failures { expect(Huge.numbers + [-1]).to(consistOf(Huge.numbers + [-2])) }
         expect(messages.first).to(endWith(", missing <-2>, extra <-1>"))
       }
 
-      it("shows the first elements that are missing, and counts the others") {
+      it("shows the first missing elements, and counts the others") {
         let messages = failures { expect([0]).to(consistOf(Huge.numbers)) }
         expect(messages.first).to(contain(", missing <1, 2, 3, ", " elements left out …, ", ", 19998, 19999>"))
       }
 
-      it("shows the first indexes of what is repeated, and counts the others") {
+      it("shows the first indexes of a duplicate, and counts the others") {
         let messages = failures { expect(Array(repeating: 1, count: 1_000)).to(beUnique()) }
         expect(messages.first).to(endWith(", where <1> is at indexes 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 990 more"))
       }
@@ -59,7 +59,7 @@ final class BoundedMessagesSpec: Spec {
   }
 }
 
-/// More than this, nobody reads: four values of 10,000 characters, and some words.
+/// Four values of 10,000 characters, and some words.
 private let mostCharacters = 50_000
 private let mostLinesOfDetails = 110
 

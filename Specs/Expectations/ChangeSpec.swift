@@ -11,7 +11,7 @@ final class ChangeSpec: Spec {
         expect { count += 0 }.toNot(change { count })
       }
 
-      it("takes code of any kind: what returns, what throws no error, and what is no closure") {
+      it("accepts code of any kind: returning, throwing or not, a closure or not") {
         let increment = { () throws -> Int in
           count += 1
           return count
@@ -22,7 +22,7 @@ final class ChangeSpec: Spec {
         expect(count).to(equal(2))
       }
 
-      it("runs the code once, between two looks at the value, though it fails") {
+      it("runs the code once, between two reads of the value, even on failure") {
         var log: [String] = []
         let messages = failures {
           expect { log.append("code") }.to(
@@ -36,7 +36,7 @@ final class ChangeSpec: Spec {
         expect(log).to(equal(["look", "code", "look"]))
       }
 
-      it("fails where the code or the look at the value throws") {
+      it("fails if the code or reading the value throws") {
         expect(failures { expect { throw TestError.broken }.to(change { count }) })
           .to(equal(["unexpected error thrown: <broken>"]))
         expect(failures { expect { throw TestError.broken }.toNot(change { count }) })
@@ -47,23 +47,23 @@ final class ChangeSpec: Spec {
         expect(count).to(equal(0))
       }
 
-      it("says what the value was before and after") {
+      it("reports the values before and after") {
         expect(failures { expect {}.to(change { count }) })
           .to(equal(["expected to change the value, got <0> before and after"]))
         expect(failures { expect { count += 1 }.toNot(change { count }) })
           .to(equal(["expected to not change the value, got <0> before and <1> after"]))
       }
 
-      it("fails where the code has been run before it could look, instead of seeing no change") {
+      it("fails, instead of seeing no change, if the code has already run") {
         let reason =
-          "change the value, but the code had been run already: expect it to change a value before all else, and once"
+          "change the value, but the code had already run: expect the change first, and once"
         expect(failures { expect { count += 1 }.toNot(throwError()).to(change { count }) })
           .to(equal(["expected to \(reason)"]))
         expect(failures { expect { count += 1 }.to(change { count }).toNot(change { count }) })
           .to(equal(["expected to not \(reason)"]))
       }
 
-      it("can be looked for at each look") {
+      it("runs at each poll") {
         expect { count += 1 }.toEventually(change { count }.to(3))
         expect(count).to(equal(3))
       }
@@ -81,14 +81,14 @@ final class ChangeSpec: Spec {
           .to(equal(["expected to change the value from <0>, got <0> before and after"]))
       }
 
-      it("neither matches nor not where the value is another one before") {
+      it("fails both ways if the initial value differs") {
         expect(failures { expect { count += 1 }.to(change { count }.from(1)) })
           .to(equal(["expected to change the value from <1>, got <0> before and <1> after"]))
         expect(failures { expect {}.toNot(change { count }.from(2)) })
           .to(equal(["expected to not change the value from <2>, got <1> before and after"]))
       }
 
-      it("takes nil for a value like any other") {
+      it("treats nil like any other value") {
         var name: String?
         expect { name = "Tom" }.to(change { name }.from(nil).to("Tom"))
         expect { name = nil }.to(change { name }.to(nil))
@@ -107,7 +107,7 @@ final class ChangeSpec: Spec {
         expect { count += 1 }.to(change { count }.from(1).to(2))
       }
 
-      it("says what the value was before and after") {
+      it("reports the values before and after") {
         expect(failures { expect { count += 1 }.to(change { count }.to(2)) })
           .to(equal(["expected to change the value to <2>, got <0> before and <1> after"]))
         expect(failures { expect { count += 1 }.to(change { count }.from(0).to(2)) })
@@ -118,7 +118,7 @@ final class ChangeSpec: Spec {
     }
 
     describe("change by") {
-      it("matches code after which the value is greater by that") {
+      it("matches code that increases the value by this amount") {
         expect { count += 2 }.to(change { count }.by(2))
         expect { count -= 2 }.to(change { count }.by(-2))
         expect {}.to(change { count }.by(0))
@@ -126,14 +126,14 @@ final class ChangeSpec: Spec {
         expect { count += 2 }.to(change { Double(count) }.by(2))
       }
 
-      it("says what the value was before and after") {
+      it("reports the values before and after") {
         expect(failures { expect { count += 1 }.to(change { count }.by(2)) })
           .to(equal(["expected to change the value by <2>, got <0> before and <1> after"]))
         expect(failures { expect { count += 2 }.to(change { count }.from(0).by(2)) })
           .to(equal(["expected to change the value from <0> by <2>, got <1> before and <3> after"]))
       }
 
-      it("compares with more or less than the type of the value can hold") {
+      it("handles growth beyond the range of the value's type") {
         var small: UInt8 = 200
         func set(_ value: UInt8) -> () -> Void { { small = value } }
         expect(failures { expect(set(100)()).to(change { small }.by(100)) })
@@ -148,7 +148,7 @@ final class ChangeSpec: Spec {
         expect(failures { expect { large = .max }.to(change { large }.byAtMost(.max)) }).to(haveCount(1))
       }
 
-      it("matches no growth that cannot be compared") {
+      it("does not match incomparable growth") {
         var number = 0.0
         for requirement in [change { number }.by(1), change { number }.byAtLeast(1), change { number }.byAtMost(1)]
           as [Matcher<Void>]
@@ -159,7 +159,7 @@ final class ChangeSpec: Spec {
     }
 
     describe("change by at least and by at most") {
-      it("matches code after which the value is greater by no less or by no more") {
+      it("matches code that increases the value by at least or at most this amount") {
         expect { count += 2 }.to(change { count }.byAtLeast(2))
         expect { count += 2 }.to(change { count }.byAtLeast(1))
         expect { count += 2 }.to(change { count }.byAtMost(2))
@@ -167,7 +167,7 @@ final class ChangeSpec: Spec {
         expect {}.to(change { count }.byAtMost(3))
       }
 
-      it("says what the value was before and after") {
+      it("reports the values before and after") {
         expect(failures { expect { count += 1 }.to(change { count }.byAtLeast(2)) })
           .to(equal(["expected to change the value by at least <2>, got <0> before and <1> after"]))
         expect(failures { expect { count += 3 }.to(change { count }.byAtMost(2)) })
@@ -175,11 +175,11 @@ final class ChangeSpec: Spec {
       }
     }
 
-    describe("toNot with more than from what a value changes") {
-      it("is refused, whatever the code does") {
+    describe("toNot with a change to or by a value") {
+      it("is rejected, whatever the code does") {
         func refusal(_ method: String) -> String {
-          "toNot is refused to change { … }.\(method)(…), since any other change would do: "
-            + "expect toNot(change { … }), or the change that there is to be"
+          "toNot rejects change { … }.\(method)(…), since any other change would pass: "
+            + "expect toNot(change { … }), or the change you want"
         }
         expect(failures { expect { count += 1 }.toNot(change { count }.by(1)) }).to(equal([refusal("by")]))
         expect(failures { expect { count += 1 }.toNot(change { count }.by(2)) }).to(equal([refusal("by")]))
@@ -191,11 +191,11 @@ final class ChangeSpec: Spec {
       }
     }
 
-    describe("change by async code") {
+    describe("change of async code") {
       let account = Account()
       beforeEach { await account.reset() }
 
-      it("is seen by a closure that is not async") {
+      it("is observed by a sync closure") {
         await expect {
           await Task.yield()
           count += 1
@@ -210,7 +210,7 @@ final class ChangeSpec: Spec {
         expect(messages).to(equal(["expected to change the value by <2>, got <1> before and <2> after"]))
       }
 
-      it("is seen by an async closure") {
+      it("is observed by an async closure") {
         await expect { await account.pay(5) }.to(change { await account.balance })
         await expect { await account.pay(5) }.to(change { await account.balance }.from(-5).to(-10))
         await expect { await account.pay(5) }.to(change { await account.balance }.by(-5))
@@ -220,11 +220,11 @@ final class ChangeSpec: Spec {
         await expect { await account.pay(0) }.toNot(change { await account.balance }.from(-25))
       }
 
-      it("runs synchronous code as well") {
+      it("runs synchronous code too") {
         await expect(count += 1).to(change { await self.later(count) }.by(1))
       }
 
-      it("says what the value was before and after") {
+      it("reports the values before and after") {
         let messages = await failures {
           await expect { await account.pay(5) }.to(change { await account.balance }.by(5))
           await expect { await account.pay(5) }.toNot(change { await account.balance }.by(5))
@@ -233,14 +233,14 @@ final class ChangeSpec: Spec {
         expect(messages).to(
           equal([
             "expected to change the value by <5>, got <0> before and <-5> after",
-            "toNot is refused to change { … }.by(…), since any other change would do: "
-              + "expect toNot(change { … }), or the change that there is to be",
+            "toNot rejects change { … }.by(…), since any other change would pass: "
+              + "expect toNot(change { … }), or the change you want",
             "expected to change the value from <0>, got <-10> before and <-15> after",
           ])
         )
       }
 
-      it("fails where the code or the look at the value throws") {
+      it("fails if the code or reading the value throws") {
         let messages = await failures {
           await expect { throw TestError.broken }.to(change { await account.balance })
           await expect { await account.pay(1) }.to(
@@ -250,13 +250,13 @@ final class ChangeSpec: Spec {
         expect(messages).to(equal(Array(repeating: "unexpected error thrown: <broken>", count: 2)))
       }
 
-      it("fails where the code has been run before it could look, instead of seeing no change") {
+      it("fails, instead of seeing no change, if the code has already run") {
         let messages = await failures {
           await expect { await account.pay(1) }.toNot(throwError()).toNot(change { count })
           await expect { await account.pay(1) }.toNot(throwError()).toNot(change { await account.balance })
         }
         let reason =
-          "change the value, but the code had been run already: expect it to change a value before all else, and once"
+          "change the value, but the code had already run: expect the change first, and once"
         expect(messages).to(equal(["expected to not \(reason)", "expected to not \(reason)"]))
       }
     }

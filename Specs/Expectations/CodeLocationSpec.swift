@@ -3,7 +3,7 @@ import Candlestick
 final class CodeLocationSpec: Spec {
   override class func spec() {
     describe("a code location") {
-      it("is the place where it is made") {
+      it("is where it is made") {
         let location = CodeLocation()
         expect(location.line).to(equal(#line - 1))
         expect(location.column).to(equal(36))
@@ -11,23 +11,23 @@ final class CodeLocationSpec: Spec {
         expect("\(location.filePath)").to(contain("/Specs/Expectations/CodeLocationSpec.swift"))
       }
 
-      it("is the place of a call that takes the place's parts by default") {
+      it("is that of a call with default location arguments") {
         func place(line: UInt = #line) -> CodeLocation { CodeLocation(line: line) }
         expect(place().line).to(equal(#line))
       }
 
-      it("is shown as path and line") {
+      it("is described as path and line") {
         expect(CodeLocation(filePath: "/a/B.swift", line: 3).description).to(equal("/a/B.swift:3"))
       }
 
-      it("has no column where only file and line are known") {
+      it("has no column if only file and line are known") {
         let location = CodeLocation(file: "/a/B.swift", line: 3)
         expect(location.column).to(equal(0))
         expect(location.fileID).to(equal("/a/B.swift"))
         expect(location.description).to(equal("/a/B.swift:3"))
       }
 
-      it("is equal to one of the same file, line and column") {
+      it("equals one with the same file, line and column") {
         func location(fileID: String = "A/B.swift", line: UInt = 1, column: UInt = 1) -> CodeLocation {
           CodeLocation(fileID: fileID, line: line, column: column)
         }

@@ -3,13 +3,13 @@ import Candlestick
 final class CompareSpec: Spec {
   override class func spec() {
     describe("beGreaterThan") {
-      it("matches what is greater") {
+      it("matches a greater value") {
         expect(2).to(beGreaterThan(1))
         expect(1).toNot(beGreaterThan(1))
         expect(1).toNot(beGreaterThan(2))
       }
 
-      it("says what was expected") {
+      it("reports the expectation") {
         expect(failures { expect(1).to(beGreaterThan(2)) }).to(equal(["expected to be greater than <2>, got <1>"]))
         expect(failures { expect(1).toNot(beGreaterThan(0)) })
           .to(equal(["expected to not be greater than <0>, got <1>"]))
@@ -17,45 +17,45 @@ final class CompareSpec: Spec {
     }
 
     describe("beGreaterThanOrEqualTo") {
-      it("matches what is greater or equal") {
+      it("matches a greater or equal value") {
         expect(2).to(beGreaterThanOrEqualTo(1))
         expect(1).to(beGreaterThanOrEqualTo(1))
         expect(1).toNot(beGreaterThanOrEqualTo(2))
       }
 
-      it("says what was expected") {
+      it("reports the expectation") {
         expect(failures { expect(1).to(beGreaterThanOrEqualTo(2)) })
           .to(equal(["expected to be greater than or equal to <2>, got <1>"]))
       }
     }
 
     describe("beLessThan") {
-      it("matches what is less") {
+      it("matches a lesser value") {
         expect(1).to(beLessThan(2))
         expect(1).toNot(beLessThan(1))
         expect(2).toNot(beLessThan(1))
       }
 
-      it("says what was expected") {
+      it("reports the expectation") {
         expect(failures { expect(1).to(beLessThan(0)) }).to(equal(["expected to be less than <0>, got <1>"]))
       }
     }
 
     describe("beLessThanOrEqualTo") {
-      it("matches what is less or equal") {
+      it("matches a lesser or equal value") {
         expect(1).to(beLessThanOrEqualTo(2))
         expect(1).to(beLessThanOrEqualTo(1))
         expect(2).toNot(beLessThanOrEqualTo(1))
       }
 
-      it("says what was expected") {
+      it("reports the expectation") {
         expect(failures { expect(1).to(beLessThanOrEqualTo(0)) })
           .to(equal(["expected to be less than or equal to <0>, got <1>"]))
       }
     }
 
     describe("a comparison") {
-      it("is of anything that is comparable") { expect("a").to(beLessThan("b")) }
+      it("accepts any comparable value") { expect("a").to(beLessThan("b")) }
 
       it("does not hold for NaN") {
         expect(Double.nan).toNot(beLessThanOrEqualTo(.nan))
@@ -63,13 +63,13 @@ final class CompareSpec: Spec {
         expect(Double.infinity).to(beGreaterThan(.greatestFiniteMagnitude))
       }
 
-      it("neither holds for nil nor not") {
+      it("fails both ways on nil") {
         let message = "be greater than <0>, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as Int?).to(beGreaterThan(0)) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as Int?).toNot(beGreaterThan(0)) }).to(equal(["expected to not \(message)"]))
       }
 
-      it("neither holds with nil nor not") {
+      it("fails both ways if given nil") {
         expect(failures { expect(1).to(beLessThan(nil)) }).to(equal(["expected to be less than <nil>, got <1>"]))
         expect(failures { expect(1).toNot(beLessThan(nil)) }).to(equal(["expected to not be less than <nil>, got <1>"]))
       }
@@ -83,7 +83,7 @@ final class CompareSpec: Spec {
         expect(2) <= 2
       }
 
-      it("takes async code") {
+      it("accepts async code") {
         await expect { await later(2) } > 1
         await expect { await later(2) } >= 2
         await expect { await later(1) } < 2
@@ -103,7 +103,7 @@ final class CompareSpec: Spec {
           )
       }
 
-      it("says what was expected") {
+      it("reports the expectation") {
         expect(failures { expect(1) > 2 }).to(equal(["expected to be greater than <2>, got <1>"]))
         expect(failures { expect(1) >= 2 }).to(equal(["expected to be greater than or equal to <2>, got <1>"]))
         expect(failures { expect(2) < 1 }).to(equal(["expected to be less than <1>, got <2>"]))

@@ -3,20 +3,20 @@ import Candlestick
 final class ConsistOfSpec: Spec {
   override class func spec() {
     describe("consistOf") {
-      it("matches these elements in any order") {
+      it("matches the elements in any order") {
         expect([1, 2, 3]).to(consistOf(3, 1, 2))
         expect(["a": 1, "b": 2].keys).to(consistOf("b", "a"))
         expect(Set([1, 2])).to(consistOf(2, 1))
         expect([[1, 2], [3]]).to(consistOf([3], [1, 2]))
       }
 
-      it("matches no fewer elements and no others") {
+      it("matches no fewer and no other elements") {
         expect([1, 2]).toNot(consistOf(1, 2, 3))
         expect([1, 2]).toNot(consistOf(1))
         expect([1, 2]).toNot(consistOf(1, 3))
       }
 
-      it("counts how often an element is there") {
+      it("counts duplicates") {
         expect([1, 2, 1]).to(consistOf(1, 1, 2))
         expect([1, 2, 1]).toNot(consistOf(1, 2, 2))
         expect([1, 2, 1]).toNot(consistOf(1, 2))
@@ -28,13 +28,13 @@ final class ConsistOfSpec: Spec {
         expect([[1], [2]]).to(consistOf([[2], [1]]))
       }
 
-      it("matches nothing but the empty sequence when it is given no elements") {
+      it("matches only the empty sequence if given no elements") {
         expect([Int]()).to(consistOf([]))
         expect([1]).toNot(consistOf([]))
         expect([Int]()).toNot(consistOf(1))
       }
 
-      it("takes nil for an element like any other") {
+      it("treats nil like any other element") {
         expect([1, nil] as [Int?]).to(consistOf(nil, 1))
         expect([1, nil] as [Int?]).toNot(consistOf(1, 2))
       }
@@ -46,19 +46,19 @@ final class ConsistOfSpec: Spec {
           .to(equal(["expected to consist of <a, b, c>, got <[a, b, b]>, missing <c>, extra <b>"]))
       }
 
-      it("does not find NaN, which is not equal to itself") { expect([Double.nan]).toNot(consistOf(.nan)) }
+      it("never finds NaN, which does not equal itself") { expect([Double.nan]).toNot(consistOf(.nan)) }
 
-      it("looks at each element of a stream once") {
+      it("reads each element of a single-pass sequence once") {
         expect(stream(of: 1, 2)).to(consistOf(2, 1))
         expect(failures { expect(stream(of: 1, 2)).to(consistOf(2)) })
           .to(equal(["expected to consist of <2>, got <[1, 2]>, extra <1>"]))
       }
 
-      it("does not compare each of many elements with each") {
+      it("does not compare many elements pairwise") {
         expect(Array(0..<20_000)).to(consistOf((0..<20_000).reversed()))
       }
 
-      it("says what is missing and what is extra") {
+      it("reports missing and extra elements") {
         expect(failures { expect([1, 2, 3]).to(consistOf(1, 4, 5)) })
           .to(equal(["expected to consist of <1, 4, 5>, got <[1, 2, 3]>, missing <4, 5>, extra <2, 3>"]))
         expect(failures { expect([1]).to(consistOf(1, 1)) })
@@ -69,7 +69,7 @@ final class ConsistOfSpec: Spec {
           .to(equal(["expected to not consist of <1, 2>, got <[2, 1]>"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "consist of <1, 2>, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as [Int]?).to(consistOf(1, 2)) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as [Int]?).toNot(consistOf(1, 2)) }).to(equal(["expected to not \(message)"]))
@@ -85,7 +85,7 @@ final class ConsistOfSpec: Spec {
         expect([1, 5]).to(consistOf([equal(5), equal(1)]))
       }
 
-      it("finds the one way to give each matcher an element, whatever their order") {
+      it("finds the only assignment of elements to matchers, whatever their order") {
         let matchers = [beGreaterThan(0), beGreaterThan(1), beGreaterThan(2), equal(4)]
         for matchers in permutations(of: matchers) {
           expect([4, 3, 2, 1]).to(consistOf(matchers))
@@ -93,7 +93,7 @@ final class ConsistOfSpec: Spec {
         }
       }
 
-      it("asks a matcher about an element once") {
+      it("evaluates a matcher once for each element") {
         var looks: [String] = []
         let matchers = (1...4).map { matcher in
           Matcher<Int>("be greater than 2") { number in
@@ -105,15 +105,15 @@ final class ConsistOfSpec: Spec {
         expect(looks).to(contain("1: 1", "4: 4")).to(beUnique())
       }
 
-      it("takes nil for an element like any other") { expect([1, nil] as [Int?]).to(consistOf(beNil(), equal(1))) }
+      it("treats nil like any other element") { expect([1, nil] as [Int?]).to(consistOf(beNil(), equal(1))) }
 
-      it("fails where a matcher throws") {
+      it("fails if a matcher throws") {
         let throwing = Matcher<Int> { _ in throw TestError.broken }
         expect(failures { expect([1]).to(consistOf(throwing)) }).to(equal(["unexpected error thrown: <broken>"]))
         expect(failures { expect([1]).toNot(consistOf(throwing)) }).to(equal(["unexpected error thrown: <broken>"]))
       }
 
-      it("says what is missing and what is extra") {
+      it("reports missing and extra elements") {
         expect(failures { expect([1, 2]).to(consistOf(equal(1), beGreaterThan(3))) }).to(
           equal([
             "expected to consist of {equal <1>}, {be greater than <3>}, got <[1, 2]>, "
@@ -127,12 +127,12 @@ final class ConsistOfSpec: Spec {
           .to(equal(["expected to not consist of {equal <1>}, got <[1]>"]))
       }
 
-      it("does not know the words of a matcher that had nothing to look at") {
+      it("describes a matcher that saw no element in general words") {
         expect(failures { expect([Int]()).to(consistOf(equal(1), equal(2))) })
           .to(equal(["expected to consist of a matcher, a matcher, got <[]>, missing a matcher, a matcher"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "consist of a matcher, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as [Int]?).to(consistOf(equal(1))) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as [Int]?).toNot(consistOf(equal(1))) }).to(equal(["expected to not \(message)"]))
@@ -141,7 +141,7 @@ final class ConsistOfSpec: Spec {
   }
 }
 
-/// A value that is equatable and no more.
+/// A value that is equatable, but not hashable.
 private struct Name: Equatable, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

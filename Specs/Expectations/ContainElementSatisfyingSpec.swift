@@ -10,13 +10,13 @@ final class ContainElementSatisfyingSpec: Spec {
 
       it("does not match an empty sequence") { expect([Int]()).toNot(containElementSatisfying { _ in true }) }
 
-      it("looks no further than it needs to") {
+      it("reads no more elements than needed") {
         let numbers = AnyIterator([1, 2, 3].makeIterator())
         expect(numbers).to(containElementSatisfying { $0 > 1 })
         expect(numbers.next()).to(equal(3))
       }
 
-      it("says that there is such an element or not, in words of its own or given") {
+      it("describes the element in default or given words") {
         expect(failures { expect([1, 2, 3]).to(containElementSatisfying({ $0 > 5 })) })
           .to(equal(["expected to find object in collection that satisfies matcher"]))
         expect(failures { expect([1, 2, 3]).to(containElementSatisfying({ $0 > 5 }, "more than five")) })
@@ -25,7 +25,7 @@ final class ContainElementSatisfyingSpec: Spec {
           .to(equal(["expected to not find object in collection that satisfies matcher"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "find object in collection that satisfies matcher (use beNil() to match nils)"
         expect(failures { expect(nil as [Int]?).to(containElementSatisfying { _ in true }) })
           .to(equal(["expected to \(message)"]))
@@ -41,7 +41,7 @@ final class ContainElementSatisfyingSpec: Spec {
         await expect { await later([1, 2]) }.to(containElementSatisfying { await later($0) > 1 })
       }
 
-      it("says the same as synchronous code") {
+      it("reports the same as synchronous code") {
         let messages = await failures {
           await expect([1]).to(containElementSatisfying({ await later($0) > 5 }, "more than five"))
           await expect(nil as [Int]?).toNot(containElementSatisfying { await later($0) > 5 })

@@ -3,21 +3,21 @@ import Candlestick
 final class ContainOnlyOnceSpec: Spec {
   override class func spec() {
     describe("containOnlyOnce with an element") {
-      it("matches a sequence that has it exactly once") {
+      it("matches a sequence that contains it exactly once") {
         expect([1, 2, 3]).to(containOnlyOnce(2))
         expect([1, 2, 2]).toNot(containOnlyOnce(2))
         expect([1]).toNot(containOnlyOnce(2))
         expect([nil, 1] as [Int?]).to(containOnlyOnce(nil))
       }
 
-      it("looks at each element of a stream once") {
+      it("reads each element of a single-pass sequence once") {
         expect(stream(of: 1, 2)).to(containOnlyOnce(2))
         expect(failures { expect(stream(of: 1, 1)).to(containOnlyOnce(1)) }).to(
           equal(["expected to contain <1> only once, got <[1, 1]>, which contains it 2 times, at indexes 0 and 1"])
         )
       }
 
-      it("says how often it is there, and where") {
+      it("reports how often it occurs, and where") {
         expect(failures { expect([1, 2, 1, 1]).to(containOnlyOnce(1)) }).to(
           equal([
             "expected to contain <1> only once, got <[1, 2, 1, 1]>, which contains it 3 times, at indexes 0, 2 and 3"
@@ -29,7 +29,7 @@ final class ContainOnlyOnceSpec: Spec {
           .to(equal(["expected to not contain <1> only once, got <[2, 1]>, which contains it once, at index 1"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "contain <1> only once, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as [Int]?).to(containOnlyOnce(1)) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as [Int]?).toNot(containOnlyOnce(1)) }).to(equal(["expected to not \(message)"]))
@@ -37,7 +37,7 @@ final class ContainOnlyOnceSpec: Spec {
     }
 
     describe("containOnlyOnce with a substring") {
-      it("matches a string that has it exactly once") {
+      it("matches a string that contains it exactly once") {
         expect("abcab").to(containOnlyOnce("c"))
         expect("abcab").to(containOnlyOnce("bc"))
         expect("abcab").toNot(containOnlyOnce("ab"))
@@ -45,7 +45,7 @@ final class ContainOnlyOnceSpec: Spec {
         expect("abcab").toNot(containOnlyOnce("abcabc"))
       }
 
-      it("sees substrings that overlap") { expect("aaa").toNot(containOnlyOnce("aa")) }
+      it("counts overlapping substrings") { expect("aaa").toNot(containOnlyOnce("aa")) }
 
       it("compares whole characters") {
         expect("e\u{301}e").to(containOnlyOnce("e"))
@@ -57,7 +57,7 @@ final class ContainOnlyOnceSpec: Spec {
         expect("a").toNot(containOnlyOnce(""))
       }
 
-      it("says how often it is there, and at which characters") {
+      it("reports how often it occurs, and at which characters") {
         expect(failures { expect("👩‍👩‍👧ab, ab").to(containOnlyOnce("ab")) }).to(
           equal(["expected to contain <ab> only once, got <👩‍👩‍👧ab, ab>, which contains it 2 times, at indexes 1 and 5"])
         )
@@ -65,7 +65,7 @@ final class ContainOnlyOnceSpec: Spec {
           .to(equal(["expected to contain <ab> only once, got <x>, which does not contain it"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "contain <a> only once, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as String?).to(containOnlyOnce("a")) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as String?).toNot(containOnlyOnce("a")) })

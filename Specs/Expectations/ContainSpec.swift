@@ -4,14 +4,14 @@ import Foundation
 final class ContainSpec: Spec {
   override class func spec() {
     describe("contain") {
-      it("matches what has the element") { expect([1, 2]).to(contain(2)) }
-      it("matches what has all of the elements, in any order") { expect([1, 2, 3]).to(contain(3, 1)) }
-      it("takes the elements as an array too") { expect([1, 2, 3]).to(contain([3, 1])) }
-      it("does not match what lacks one of the elements") { expect([1, 2]).toNot(contain(2, 3)) }
-      it("matches anything when no element is asked for") { expect([Int]()).to(contain([])) }
+      it("matches a sequence with the element") { expect([1, 2]).to(contain(2)) }
+      it("matches a sequence with all elements, in any order") { expect([1, 2, 3]).to(contain(3, 1)) }
+      it("accepts the elements as an array too") { expect([1, 2, 3]).to(contain([3, 1])) }
+      it("does not match if an element is missing") { expect([1, 2]).toNot(contain(2, 3)) }
+      it("matches anything if given no elements") { expect([Int]()).to(contain([])) }
       it("finds nil among optionals") { expect([1, nil] as [Int?]).to(contain(nil)) }
 
-      it("says what was to be found, and where") {
+      it("reports the expected elements and the actual value") {
         expect(failures { expect([1, 2]).to(contain(3)) }).to(equal(["expected to contain <3>, got <[1, 2]>"]))
         expect(failures { expect([1, 2]).toNot(contain(2)) }).to(equal(["expected to not contain <2>, got <[1, 2]>"]))
         expect(failures { expect([1, 2]).to(contain([3, 4])) }).to(equal(["expected to contain <3, 4>, got <[1, 2]>"]))
@@ -21,7 +21,7 @@ final class ContainSpec: Spec {
         )
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let hint = "(use beNil() to match nils)"
         expect(failures { expect(nil as [Int]?).to(contain(1)) }).to(
           equal(["expected to contain <1>, got <nil> \(hint)"])
@@ -31,12 +31,12 @@ final class ContainSpec: Spec {
       }
     }
 
-    describe("contain with a sequence that can be walked through only once") {
+    describe("contain with a single-pass sequence") {
       it("finds elements in any order") { expect(stream(of: 1, 2, 3)).to(contain(3, 1)) }
-      it("finds an element that is asked for twice") { expect(stream(of: 1, 2, 3)).to(contain(2, 2)) }
-      it("misses what is not there") { expect(stream(of: 1, 2, 3)).toNot(contain(1, 4)) }
+      it("finds an element given twice") { expect(stream(of: 1, 2, 3)).to(contain(2, 2)) }
+      it("does not find absent elements") { expect(stream(of: 1, 2, 3)).toNot(contain(1, 4)) }
 
-      it("looks no further than it needs to") {
+      it("reads no more elements than needed") {
         let numbers = stream(of: 1, 2, 3)
         expect(numbers).to(contain(2, 1))
         expect(numbers.next()).to(equal(3))
@@ -56,7 +56,7 @@ final class ContainSpec: Spec {
         expect(Permissions.read).toNot(contain(.write))
       }
 
-      it("says what was to be found, and where") {
+      it("reports the expected elements and the actual value") {
         expect(failures { expect(Set([1])).to(contain(2)) }).to(equal(["expected to contain <2>, got <Set([1])>"]))
       }
     }
@@ -74,11 +74,11 @@ final class ContainSpec: Spec {
         expect("").to(contain(""))
       }
 
-      it("finds nothing else in the empty string") { expect("").toNot(contain("a")) }
-      it("finds what is canonically equivalent") { expect("caf\u{e9}").to(contain("e\u{301}")) }
+      it("finds nothing but the empty string in the empty string") { expect("").toNot(contain("a")) }
+      it("finds canonically equivalent text") { expect("caf\u{e9}").to(contain("e\u{301}")) }
       it("does not find a part of a character") { expect("cafe\u{301}").toNot(contain("cafe")) }
 
-      it("says what was to be found, and where") {
+      it("reports the expected elements and the actual value") {
         expect(failures { expect("hello").to(contain("xyz")) }).to(equal(["expected to contain <xyz>, got <hello>"]))
         expect(failures { expect("hello").toNot(contain("ell")) })
           .to(equal(["expected to not contain <ell>, got <hello>"]))
@@ -87,14 +87,14 @@ final class ContainSpec: Spec {
         )
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let hint = "(use beNil() to match nils)"
         expect(failures { expect(nil as String?).to(contain("a")) })
           .to(equal(["expected to contain <a>, got <nil> \(hint)"]))
       }
     }
 
-    describe("contain with a string of Foundation's") {
+    describe("contain with NSString") {
       it("matches substrings") {
         expect(NSString("hello")).to(contain(NSString("ell")))
         expect(NSString("hello")).to(contain(NSString("lo"), NSString("he")))
@@ -103,7 +103,7 @@ final class ContainSpec: Spec {
         expect(NSString("hello")).to(contain(NSString("")))
       }
 
-      it("says what was to be found, and where") {
+      it("reports the expected elements and the actual value") {
         expect(failures { expect(NSString("hello")).to(contain(NSString("a"), NSString("b"))) })
           .to(equal(["expected to contain <a, b>, got <hello>"]))
         expect(failures { expect(nil as NSString?).toNot(contain(NSString("a"))) })

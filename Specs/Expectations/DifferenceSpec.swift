@@ -38,7 +38,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("shows nothing but the way to what differs further inside") {
+      it("shows only the path to a deeper difference") {
         let pear = Item(name: "pear", price: 3)
         expect(
           difference(
@@ -66,7 +66,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("shows those as they are that have nothing in common") {
+      it("shows values that have nothing in common as they are") {
         expect(
           difference(
             from: Order(items: [Item(name: "pear", price: 3)]),
@@ -87,7 +87,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("shows what is there instead of nil") {
+      it("shows the value in place of nil") {
         expect(difference(from: Person(nickname: nil), to: Person(nickname: "nil"))).to(
           equal(
             """
@@ -102,7 +102,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("shows what is there instead of nil in a nested optional") {
+      it("shows the value in place of nil in a nested optional") {
         expect(difference(from: [1, nil] as [Int??], to: [1, .some(nil)] as [Int??])).to(
           equal(
             """
@@ -154,7 +154,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("comes to an end where instances lead back to themselves") {
+      it("ends on reference cycles") {
         let expected = Owner(dog: Dog(name: "Rex"))
         let actual = Owner(dog: Dog(name: "Bello"))
         expect(difference(from: expected, to: actual)).to(
@@ -173,7 +173,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("shows the property of an observable class, and not what the macro adds") {
+      it("shows the properties of an observable class, but not what the macro adds") {
         expect(difference(from: Model(count: 1), to: Model(count: 2))).to(
           equal(
             """
@@ -185,7 +185,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("calls a lazy property by its name") {
+      it("shows a lazy property by its name") {
         expect(difference(from: Lazy(title: "a", count: 1), to: Lazy(title: "b", count: 1))).to(
           equal(
             """
@@ -200,7 +200,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("leaves alone what an actor holds") {
+      it("does not look inside actors") {
         expect(difference(from: Box(content: [Counter()]), to: Box(content: [Counter(), Counter()]))).to(
           equal(
             """
@@ -242,7 +242,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("shows what is wrapped in AnyHashable") {
+      it("shows values wrapped in AnyHashable") {
         expect(difference(from: [AnyHashable(1), "a"], to: [AnyHashable(1.5), "a"])).to(
           equal(
             """
@@ -269,7 +269,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("marks what differs in a text") {
+      it("marks differences in a description") {
         expect(
           difference(
             from: URL(string: "https://example.com/pears?sort=price")!,
@@ -323,7 +323,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("shows what differs among what a case carries") {
+      it("shows differences in the payload of a case") {
         expect(difference(from: State.paid(amount: 5, by: "Ann"), to: State.paid(amount: 5, by: "Bob"))).to(
           equal(
             """
@@ -338,7 +338,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("shows cases inside of cases") {
+      it("shows nested cases") {
         expect(
           difference(
             from: State.after(.sent(Item(name: "pear", price: 3)), 1),
@@ -381,7 +381,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("shows an element as changed if some of it is equal, and where it was and is") {
+      it("shows a partly equal element as changed, with its old and new index") {
         let items = (0..<9).map { Item(name: "item \($0)", price: $0) }
         var changed = Array(items.dropFirst())
         changed[4].price = 100
@@ -425,7 +425,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("goes into arrays of arrays") {
+      it("looks inside nested arrays") {
         expect(difference(from: [[1, 2], [3, 4, 5]], to: [[1, 2], [3, 6, 5]])).to(
           equal(
             """
@@ -524,7 +524,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("has keys of any type, in their order") {
+      it("sorts keys of any type") {
         expect(difference(from: [10: [1, 2], 9: []], to: [10: [1, 3], 8: []])).to(
           equal(
             """
@@ -543,7 +543,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("has keys without an order in that of their text") {
+      it("sorts keys that are not comparable by their text") {
         expect(
           difference(
             from: [Point(x: 2, y: 0): 1, Point(x: 1, y: 0): 1, Point(x: 0, y: 0): 1],
@@ -565,7 +565,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("tells nil from a key that is not there") {
+      it("distinguishes nil from a missing key") {
         expect(difference(from: ["a": nil, "b": 1] as [String: Int?], to: ["b": 1] as [String: Int?])).to(
           equal(
             """
@@ -581,7 +581,7 @@ final class DifferenceSpec: Spec {
     }
 
     describe("the difference between sets") {
-      it("shows what is missing and what is extra, in order") {
+      it("shows missing and extra elements, in order") {
         expect(difference(from: [Set(1...30)], to: [Set(3...32)])).to(
           equal(
             """
@@ -600,7 +600,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("shows elements without an order in that of their text") {
+      it("sorts elements that are not comparable by their text") {
         expect(
           difference(
             from: [Set([Point(x: 2, y: 0), Point(x: 1, y: 0), Point(x: 4, y: 0)])],
@@ -626,7 +626,7 @@ final class DifferenceSpec: Spec {
     }
 
     describe("the difference between strings") {
-      it("marks what differs") {
+      it("marks differences") {
         expect(difference(from: "thank you for your letter of May 3", to: "thank you for the letter of May 4")).to(
           equal(
             """
@@ -640,7 +640,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("marks letters inside of words") {
+      it("marks letters inside words") {
         expect(difference(from: "It was a good latter indeed.", to: "It was a good letter indeed!")).to(
           equal(
             """
@@ -669,7 +669,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("shows long ones where they begin to differ") {
+      it("shows long strings where they begin to differ") {
         let before = String(repeating: "0123456789", count: 50)
         let after = String(repeating: "0123456789", count: 20)
         expect(difference(from: before + "pears" + after, to: before + "plums" + after)).to(
@@ -685,7 +685,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("shows long elements that begin alike where they begin to differ") {
+      it("shows long elements where they begin to differ") {
         let text = String(repeating: "0123456789", count: 12)
         expect(difference(from: ["\(text)pears", "a"], to: ["\(text)\(text)\(text)\(text)", "b", "a"])).to(
           equal(
@@ -702,7 +702,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("is by line, and marks what differs inside of lines") {
+      it("is by line, and marks differences inside lines") {
         expect(
           difference(
             from: "Dear Ann,\n\nthank you for two pears.\nThey were good.\n\nYours,\nBob",
@@ -730,7 +730,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("counts equal lines but for those beside what differs") {
+      it("counts equal lines except next to differences") {
         let lines = (1...20).map { "line \($0)" }
         expect(
           difference(
@@ -755,7 +755,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("shows strings of several lines inside of values") {
+      it("shows multiline strings inside values") {
         expect(difference(from: Person(nickname: "a\nb"), to: Person(nickname: "a\nc"))).to(
           equal(
             #"""
@@ -788,8 +788,8 @@ final class DifferenceSpec: Spec {
       }
     }
 
-    describe("a difference that cannot be seen") {
-      it("of tabs is shown by escapes") {
+    describe("an invisible difference") {
+      it("in tabs is shown by escapes") {
         expect(difference(from: "a\tb", to: "a b")).to(
           equal(
             #"""
@@ -803,7 +803,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("of line endings is shown by escapes") {
+      it("in line endings is shown by escapes") {
         expect(difference(from: "a\r\nb\r\nc", to: "a\r\nb\nc")).to(
           equal(
             #"""
@@ -820,7 +820,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("of spaces at the end of a line is shown by escapes") {
+      it("in trailing spaces is shown by escapes") {
         expect(difference(from: "a\nb \nc", to: "a\nb\nc")).to(
           equal(
             #"""
@@ -837,7 +837,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("of a newline at the end is told") {
+      it("in a trailing newline is described") {
         expect(difference(from: "a\nb\n", to: "a\nb")).to(
           equal(
             #"""
@@ -852,7 +852,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("of a space without a break is shown by escapes") {
+      it("in a no-break space is shown by escapes") {
         expect(difference(from: "a b", to: "a\u{A0}b")).to(
           equal(
             #"""
@@ -866,7 +866,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("of characters without a width is shown by escapes") {
+      it("in zero-width characters is shown by escapes") {
         expect(difference(from: "ab", to: "a\u{200D}b")).to(
           equal(
             #"""
@@ -880,7 +880,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("of a mark that stands alone is shown by escapes") {
+      it("in a lone combining mark is shown by escapes") {
         expect(difference(from: "", to: "\u{301}")).to(
           equal(
             #"""
@@ -892,7 +892,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("of what joins emoji is shown by escapes") {
+      it("in emoji joiners is shown by escapes") {
         expect(difference(from: "👩‍💻", to: "👩💻")).to(
           equal(
             #"""
@@ -904,7 +904,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("of backslashes is told from escapes") {
+      it("in backslashes is distinguished from escapes") {
         expect(difference(from: "a\\tb\nc", to: "a\tb\nc")).to(
           equal(
             #"""
@@ -921,7 +921,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("of letters that look the same is shown by their code points") {
+      it("in letters that look the same is shown by code points") {
         expect(difference(from: "paypal", to: "p\u{430}ypal")).to(
           equal(
             """
@@ -935,7 +935,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("of signs that look the same is shown by their code points") {
+      it("in symbols that look the same is shown by code points") {
         expect(difference(from: "don't", to: "don’t")).to(
           equal(
             """
@@ -949,7 +949,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("of types is shown by their names") {
+      it("in types is shown by their names") {
         expect(difference(from: Box<Any>(content: 1), to: Box<Any>(content: Int8(1)))).to(
           equal(
             """
@@ -963,7 +963,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("of an optional and a value is shown by their types") {
+      it("between an optional and a value is shown by their types") {
         expect(difference(from: Box<Any>(content: 1), to: Box<Any>(content: Int?(1) as Any))).to(
           equal(
             """
@@ -977,7 +977,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("of parts of a date is shown by what the date is made of") {
+      it("in fractions of a date is shown by the date's components") {
         expect(
           difference(from: Date(timeIntervalSinceReferenceDate: 0), to: Date(timeIntervalSinceReferenceDate: 0.000_01))
         ).to(
@@ -993,7 +993,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("of NaN is told") {
+      it("in NaN is described") {
         expect(difference(from: Point(x: .nan, y: 1), to: Point(x: .nan, y: 1))).to(
           equal(
             """
@@ -1007,7 +1007,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("is told where == alone knows it") {
+      it("is described if only == sees it") {
         expect(difference(from: [Box(content: 1)], to: [Box(content: 1)])).to(
           equal(
             """
@@ -1021,8 +1021,8 @@ final class DifferenceSpec: Spec {
       }
     }
 
-    describe("a whole difference that cannot be seen") {
-      it("is told for NaN") {
+    describe("an entirely invisible difference") {
+      it("is described for NaN") {
         expect(difference(from: Double.nan, to: Double.nan)).to(
           equal(
             "NaN is not equal to itself"
@@ -1030,7 +1030,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("is told for values that look the same") {
+      it("is described for values that look the same") {
         expect(difference(from: Box(content: 1), to: Box(content: 1))).to(
           equal(
             "not equal by ==, though they look the same"
@@ -1038,7 +1038,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("is told for instances that hold nothing but themselves") {
+      it("is described for instances without fields") {
         let (expected, actual) = (Box(content: Counter()), Box(content: Counter()))
         expect(difference(from: expected, to: actual)).to(
           equal(
@@ -1048,7 +1048,7 @@ final class DifferenceSpec: Spec {
       }
     }
 
-    describe("a difference that is too large") {
+    describe("a large difference") {
       it("shows the first lines of a long difference, and counts the rest") {
         let items = (0..<30).map { Item(name: "item \($0)", price: $0) }
         expect(difference(from: items, to: items.map { Item(name: $0.name, price: $0.price + 100) })).to(
@@ -1266,7 +1266,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("leaves out levels that differ in nothing but what is inside") {
+      it("omits levels that differ only in nested values") {
         func state(_ depth: Int, _ amount: Int) -> State {
           depth == 0 ? .paid(amount: amount, by: "Ann") : .after(state(depth - 1, amount), depth)
         }
@@ -1316,8 +1316,8 @@ final class DifferenceSpec: Spec {
       }
     }
 
-    describe("a difference that takes long to find", .timeLimit(.seconds(60))) {
-      it("is not by the shortest edit, and says so") {
+    describe("a difference that is expensive to find", .timeLimit(.seconds(60))) {
+      it("is not the shortest edit, with a note") {
         let lines = lines(from: Array(0..<100_000), to: Array(100_000..<200_000))
         expect(lines.prefix(5)).to(
           equal([
@@ -1337,7 +1337,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("is by the shortest edit where little differs") {
+      it("is the shortest edit if little differs") {
         let numbers = Array(0..<100_000)
         expect(difference(from: numbers, to: numbers.filter { $0 % 50_000 != 1 })).to(
           equal(
@@ -1355,7 +1355,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("does not go beyond 200,000 elements, and says so") {
+      it("stops at 200,000 elements, with a note") {
         let numbers = Array(0..<200_000)
         expect(difference(from: numbers, to: numbers + [1])).to(
           equal(
@@ -1424,7 +1424,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("is not looked for beyond forty levels, and says so") {
+      it("stops at forty levels, with a note") {
         func state(_ depth: Int, _ amount: Int) -> State {
           depth == 0 ? .paid(amount: amount, by: "Ann") : .after(state(depth - 1, amount), depth)
         }
@@ -1441,7 +1441,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("is not looked for far inside of instances without ==, and says so") {
+      it("stops deep inside instances without ==, with a note") {
         func list(_ count: Int, from first: Int) -> Node {
           (1..<count).reduce(Node(value: first)) { Node(value: $1, next: $0) }
         }
@@ -1455,7 +1455,7 @@ final class DifferenceSpec: Spec {
         )
       }
 
-      it("ends where there are many ways to the same instance") {
+      it("ends even if many paths lead to the same instance") {
         expect(lines(from: Tree(depth: 40, value: 1), to: Tree(depth: 40, value: 2))).to(haveCount(102))
       }
     }
@@ -1463,21 +1463,21 @@ final class DifferenceSpec: Spec {
     describe("no difference") {
       it("is shown between short scalars") { expect(difference(from: 1, to: 2)).to(beNil()) }
       it("is shown between short strings") { expect(difference(from: "a", to: "b")).to(beNil()) }
-      it("is shown between short strings that are alike") { expect(difference(from: "pear", to: "pears")).to(beNil()) }
-      it("is shown between strings with a character more") { expect(difference(from: "", to: "a")).to(beNil()) }
+      it("is shown between similar short strings") { expect(difference(from: "pear", to: "pears")).to(beNil()) }
+      it("is shown between strings one character apart") { expect(difference(from: "", to: "a")).to(beNil()) }
       it("is shown between structures that have nothing in common") {
         expect(difference(from: Point(x: 1, y: 2), to: Point(x: 3, y: 4))).to(beNil())
       }
       it("is shown between cases of an enumeration") {
         expect(difference(from: State.open, to: State.sent(Item(name: "a", price: 1)))).to(beNil())
       }
-      it("is shown between short sets, since the message has what is missing") {
+      it("is shown between short sets, since the message lists missing elements") {
         expect(difference(from: Set([1, 2]), to: Set([2, 3]))).to(beNil())
       }
       it("is shown between short arrays that have nothing in common") {
         expect(difference(from: [1, 2], to: [3, 4])).to(beNil())
       }
-      it("is shown between values with a text of their own") {
+      it("is shown between values with a custom description") {
         expect(difference(from: Celsius(degrees: 3), to: Celsius(degrees: 4))).to(beNil())
       }
     }
@@ -1517,7 +1517,7 @@ private indirect enum State: Equatable {
 
 private struct Box<Content>: Equatable {
   var content: Content
-  // Nothing is equal to it.
+  // Equal to nothing.
   static func == (lhs: Self, rhs: Self) -> Bool { false }
 }
 
@@ -1593,7 +1593,7 @@ private final class Node {
   }
 }
 
-/// A tree whose branches are the same instance, so that there are many ways to each.
+/// A tree whose branches are the same instance, so that many paths lead to each.
 private final class Tree: Equatable {
   let value: Int
   let left: Tree?

@@ -13,25 +13,25 @@ final class ElementsEqualSpec: Spec {
 
       it("matches a sequence of another type") { expect(1...3).to(elementsEqual([1, 2, 3])) }
 
-      it("compares elements as it is told to") {
+      it("compares elements with a given function") {
         expect(1...3).to(elementsEqual(["1", "2", "3"]) { "\($0)" == $1 })
         expect(1...3).toNot(elementsEqual(["1", "2", "4"]) { "\($0)" == $1 })
       }
 
-      it("matches sequences that can be walked through only once") {
+      it("matches single-pass sequences") {
         expect(stream(of: 1, 2)).to(elementsEqual(stream(of: 1, 2)))
       }
 
-      it("matches what async code returns") { await expect { await later([1, 2]) }.to(elementsEqual([1, 2])) }
+      it("matches the value of async code") { await expect { await later([1, 2]) }.to(elementsEqual([1, 2])) }
 
-      it("says what was expected and what there was") {
+      it("reports the expectation and the actual value") {
         expect(failures { expect([1, 2]).to(elementsEqual([2, 1])) })
           .to(equal(["expected to elementsEqual <[2, 1]>, got <[1, 2]>"]))
         expect(failures { expect([1, 2]).toNot(elementsEqual([1, 2])) })
           .to(equal(["expected to not elementsEqual <[1, 2]>, got <[1, 2]>"]))
       }
 
-      it("neither matches nil nor not, and with nil it cannot tell") {
+      it("fails both ways if either value is nil") {
         let hint = "(use beNil() to match nils)"
         expect(failures { expect(nil as [Int]?).to(elementsEqual([1])) })
           .to(equal(["expected to elementsEqual <[1]>, got <nil> \(hint)"]))

@@ -4,7 +4,7 @@ import Foundation
 final class EndWithSpec: Spec {
   override class func spec() {
     describe("endWith an element") {
-      it("matches a sequence with that element last") {
+      it("matches a sequence whose last element is equal") {
         expect([1, 2, 3]).to(endWith(3))
         expect([1, 2, 3]).toNot(endWith(2))
         expect([1, nil] as [Int?]).to(endWith(nil))
@@ -15,15 +15,15 @@ final class EndWithSpec: Spec {
         expect([Int?]()).toNot(endWith(nil))
       }
 
-      it("matches a sequence that can be walked through only once") {
+      it("matches a single-pass sequence") {
         expect(stream(of: 1, 2)).to(endWith(2))
       }
 
-      it("says what was to be last") {
+      it("reports the expected end") {
         expect(failures { expect([1, 2, 3]).to(endWith(2)) }).to(equal(["expected to end with <2>, got <[1, 2, 3]>"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "end with <1>, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as [Int]?).to(endWith(1)) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as [Int]?).toNot(endWith(1)) }).to(equal(["expected to not \(message)"]))
@@ -31,14 +31,14 @@ final class EndWithSpec: Spec {
     }
 
     describe("endWith a string") {
-      it("matches a string that ends with it") {
+      it("matches a string with this suffix") {
         expect("hello").to(endWith("lo"))
         expect("hello").toNot(endWith("l"))
         expect("hello").to(endWith(""))
         expect("").toNot(endWith("o"))
       }
 
-      it("says what was to be last") {
+      it("reports the expected end") {
         expect(failures { expect("hello").to(endWith("x")) }).to(equal(["expected to end with <x>, got <hello>"]))
         expect(failures { expect("hello").toNot(endWith("lo")) })
           .to(equal(["expected to not end with <lo>, got <hello>"]))

@@ -2,7 +2,7 @@ import Candlestick
 
 final class EqualDictionarySpec: Spec {
   override class func spec() {
-    describe("equal between dictionaries, the one with optional values") {
+    describe("equal with a dictionary of optional values") {
       let expected: [String: Int?] = ["a": 1, "b": 2]
 
       it("matches equal entries") {
@@ -11,11 +11,11 @@ final class EqualDictionarySpec: Spec {
         expect(["a": 1, "b": 3]).toNot(equal(expected))
       }
 
-      it("does not match a missing entry with nil") {
+      it("distinguishes a missing entry from nil") {
         expect(["a": 1] as [String: Int]).toNot(equal(["a": 1, "b": nil] as [String: Int?]))
       }
 
-      it("makes a matcher for dictionaries without optional values, too") {
+      it("also makes matchers for dictionaries without optional values") {
         let matcher: Matcher<[String: Int]> = equal(expected)
         expect(["a": 1, "b": 2]).to(matcher)
         expect(failures { expect(["a": 1]).to(matcher) })

@@ -18,7 +18,7 @@ final class EqualOptionalElementsSpec: Spec {
         expect(failures { expect(names).to(equal([nil])) }).to(equal(["expected to equal <[nil]>, got <[Ann]>"]))
       }
 
-      it("compares arrays by the operators") {
+      it("compares arrays with operators") {
         expect(names) == [name]
         expect(names) != [name, nil]
         expect(["Ann"]) == [name]

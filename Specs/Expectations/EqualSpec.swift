@@ -8,11 +8,11 @@ final class EqualSpec: Spec {
       it("matches an equal optional") { expect(1 as Int?).to(equal(1 as Int?)) }
       it("does not match another value") { expect(1).toNot(equal(2)) }
 
-      it("says what was expected and what there was") {
+      it("reports the expectation and the actual value") {
         expect(failures { expect(1).to(equal(2)) }).to(equal(["expected to equal <2>, got <1>"]))
       }
 
-      it("says what was not expected") {
+      it("reports an unexpected match") {
         expect(failures { expect(1).toNot(equal(1)) }).to(equal(["expected to not equal <1>, got <1>"]))
         expect(failures { expect(1).notTo(equal(1)) }).to(equal(["expected to not equal <1>, got <1>"]))
       }
@@ -25,7 +25,7 @@ final class EqualSpec: Spec {
     describe("equal with an implicit member") {
       let date = Date(timeIntervalSince1970: 1)
 
-      it("finds it on the value") {
+      it("finds it on the value's type") {
         expect(date).to(equal(.init(timeIntervalSince1970: 1)))
         expect(date).toNot(equal(.init(timeIntervalSince1970: 2)))
         expect(date as Date?).to(equal(.init(timeIntervalSince1970: 1)))
@@ -40,7 +40,7 @@ final class EqualSpec: Spec {
           .to(equal(["expected to equal <[1, 1]>, got <[1]>"]))
       }
 
-      it("finds it by the operators") {
+      it("finds it with operators") {
         expect(date) == .init(timeIntervalSince1970: 1)
         expect(date) != .init(timeIntervalSince1970: 2)
         expect(date as Date?) == .init(timeIntervalSince1970: 1)
@@ -65,7 +65,7 @@ final class EqualSpec: Spec {
         expect(failures { expect(1).to(equal(nil as Int?)) }).to(equal(["expected to equal <nil>, got <1> \(hint)"]))
       }
 
-      it("is not matched by a value") {
+      it("does not match nil with a value") {
         expect(failures { expect(nil as Int?).to(equal(1)) }).to(equal(["expected to equal <1>, got <nil> \(hint)"]))
       }
 
@@ -74,26 +74,26 @@ final class EqualSpec: Spec {
           .to(equal(["expected to equal <nil>, got <nil> \(hint)"]))
       }
 
-      it("cannot be told from a value either") {
+      it("fails with toNot too") {
         expect(failures { expect(nil as Int?).toNot(equal(1)) })
           .to(equal(["expected to not equal <1>, got <nil> \(hint)"]))
         expect(failures { expect(1).toNot(equal(nil as Int?)) })
           .to(equal(["expected to not equal <nil>, got <1> \(hint)"]))
       }
 
-      it("matches nil inside an optional, which is a value") {
+      it("matches nil nested in an optional, which is a value") {
         expect(.some(nil) as Int??).to(equal(nil as Int?))
         expect(.some(nil) as Int??).toNot(equal(1 as Int?))
       }
 
-      it("tells the optional that is left of nested ones") {
+      it("shows nested optionals") {
         expect(failures { expect(Optional(Optional(1))).to(equal(2)) })
           .to(equal(["expected to equal <Optional(2)>, got <Optional(1)>"]))
       }
     }
 
     describe("equal between collections") {
-      it("matches equal elements in equal order") {
+      it("matches equal elements in the same order") {
         expect([1, 2]).to(equal([1, 2]))
         expect([1, 2]).toNot(equal([2, 1]))
       }
@@ -125,27 +125,27 @@ final class EqualSpec: Spec {
         expect(Set<Int>()).to(equal([]))
       }
 
-      it("says what is missing") {
+      it("reports missing elements") {
         expect(failures { expect(Set([1])).to(equal(Set([1, 2]))) })
           .to(equal(["expected to equal <[1, 2]>, got <[1]>, missing <[2]>"]))
       }
 
-      it("says what is extra") {
+      it("reports extra elements") {
         expect(failures { expect(Set([1, 2])).to(equal(Set([1]))) })
           .to(equal(["expected to equal <[1]>, got <[1, 2]>, extra <[2]>"]))
       }
 
-      it("says what is missing and what is extra") {
+      it("reports missing and extra elements") {
         expect(failures { expect(Set([1, 3])).to(equal(Set([1, 2]))) })
           .to(equal(["expected to equal <[1, 2]>, got <[1, 3]>, missing <[2]>, extra <[3]>"]))
       }
 
-      it("shows comparable elements in their order") {
+      it("sorts comparable elements") {
         expect(failures { expect(Set([9, 10, 100])).toNot(equal([100, 9, 10])) })
           .to(equal(["expected to not equal <[9, 10, 100]>, got <[9, 10, 100]>"]))
       }
 
-      it("shows other elements in the order of their text") {
+      it("sorts other elements by their text") {
         expect(failures { expect(Set([Color.red, .blue])).toNot(equal([.red, .blue])) })
           .to(equal(["expected to not equal <[blue, red]>, got <[blue, red]>"]))
       }
@@ -168,7 +168,7 @@ final class EqualSpec: Spec {
         expect(messages("", "b")).to(equal(["expected to equal <b>, got <>"]))
       }
 
-      it("puts the lines of strings together") {
+      it("joins the lines of strings") {
         expect(messages("multi\nline", "multi\nlime")).to(equal(["expected to equal <multilime>, got <multiline>"]))
       }
 
@@ -193,7 +193,7 @@ final class EqualSpec: Spec {
           .to(equal(["expected to equal <Data<hash=1,length=1>>, got <Data<hash=18,length=2>>"]))
       }
 
-      it("shows Foundation's strings") {
+      it("shows NSString") {
         expect(messages(NSString("a"), NSString("b"))).to(equal(["expected to equal <b>, got <a>"]))
       }
 
@@ -211,7 +211,7 @@ final class EqualSpec: Spec {
         return captured.all.map(\.details)
       }
 
-      it("goes with the failure, and is no part of the message") {
+      it("accompanies the failure, but is not part of the message") {
         expect(details { expect(Point(x: 1, y: 2)).to(equal(Point(x: 1, y: 3))) }).to(
           equal([
             """
@@ -226,7 +226,7 @@ final class EqualSpec: Spec {
         )
       }
 
-      it("is not there where the message says as much") {
+      it("is omitted if the message shows as much") {
         expect(details { expect(1).to(equal(2)) }).to(equal([nil]))
         expect(details { expect(nil as [Int]?).to(equal([1, 2])) }).to(equal([nil]))
         expect(details { expect([1, 2]).toNot(equal([1, 2])) }).to(equal([nil]))
@@ -234,7 +234,7 @@ final class EqualSpec: Spec {
     }
 
     describe("the operator ==") {
-      it("is equal") {
+      it("means equal") {
         expect(1) == 1
         expect(failures { expect(1) == 2 }).to(equal(["expected to equal <2>, got <1>"]))
       }
@@ -244,7 +244,7 @@ final class EqualSpec: Spec {
           .to(equal(["expected to equal <nil>, got <1> (use beNil() to match nils)"]))
       }
 
-      it("takes async code") {
+      it("accepts async code") {
         await expect { await later(1) } == 1
         await expect { await later([1]) } == [1]
         let messages = await failures {
@@ -261,19 +261,19 @@ final class EqualSpec: Spec {
         expect(["a": 1]) == ["a": 1]
       }
 
-      it("says what is missing from a set") {
+      it("reports elements missing from a set") {
         expect(failures { expect(Set([1])) == Set([1, 2]) })
           .to(equal(["expected to equal <[1, 2]>, got <[1]>, missing <[2]>"]))
       }
     }
 
     describe("the operator !=") {
-      it("is not equal") {
+      it("negates equal") {
         expect(1) != 2
         expect(failures { expect(1) != 1 }).to(equal(["expected to not equal <1>, got <1>"]))
       }
 
-      it("takes async code") {
+      it("accepts async code") {
         await expect { await later(1) } != 2
         let messages = await failures { await expect { await later(1) } != 1 }
         expect(messages).to(equal(["expected to not equal <1>, got <1>"]))

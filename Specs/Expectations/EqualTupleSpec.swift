@@ -27,16 +27,16 @@ final class EqualTupleSpec: Spec {
         expect { point }.to(equal(point))
       }
 
-      it("matches what async code returns") { await expect { await later((1, "a")) }.to(equal((1, "a"))) }
+      it("matches the value of async code") { await expect { await later((1, "a")) }.to(equal((1, "a"))) }
 
-      it("says what was expected and what there was") {
+      it("reports the expectation and the actual value") {
         expect(failures { expect((1, "a")).to(equal((2, "a"))) })
           .to(equal(["expected to equal <(2, \"a\")>, got <(1, \"a\")>"]))
         expect(failures { expect((1, "a", true)).toNot(equal((1, "a", true))) })
           .to(equal(["expected to not equal <(1, \"a\", true)>, got <(1, \"a\", true)>"]))
       }
 
-      it("neither matches nil nor not, and with nil it cannot tell") {
+      it("fails both ways if either value is nil") {
         let hint = "(use beNil() to match nils)"
         expect(failures { expect(nil as (Int, Int)?).to(equal((1, 2))) })
           .to(equal(["expected to equal <(1, 2)>, got <nil> \(hint)"]))
@@ -61,14 +61,14 @@ final class EqualTupleSpec: Spec {
         expect([(1, "a")]).toNot(equal([]))
       }
 
-      it("says what was expected and what there was") {
+      it("reports the expectation and the actual value") {
         expect(failures { expect([(1, "a")]).to(equal([(2, "a")])) })
           .to(equal(["expected to equal <[(2, \"a\")]>, got <[(1, \"a\")]>"]))
       }
     }
 
     describe("an operator between tuples") {
-      it("is equal, or not") {
+      it("means equal, or its negation") {
         expect((1, "a")) == (1, "a")
         expect((1, "a")) != (2, "a")
         expect((1, 2, 3)) == (1, 2, 3)
@@ -81,7 +81,7 @@ final class EqualTupleSpec: Spec {
         expect(failures { expect((1, "a")) != (1, "a") }).to(haveCount(1))
       }
 
-      it("is equal between arrays, or not") {
+      it("means equal between arrays, or its negation") {
         expect([(1, "a")]) == [(1, "a")]
         expect([(1, "a")]) != [(2, "a")]
         expect([(1, 2, 3)]) == [(1, 2, 3)]
@@ -89,7 +89,7 @@ final class EqualTupleSpec: Spec {
         expect(failures { expect([(1, "a")]) == [(2, "a")] }).to(haveCount(1))
       }
 
-      it("takes async code") {
+      it("accepts async code") {
         await expect { await later((1, "a")) } == (1, "a")
         await expect { await later((1, "a")) } != (2, "a")
         await expect { await later([(1, 2)]) } == [(1, 2)]
@@ -99,8 +99,8 @@ final class EqualTupleSpec: Spec {
       }
     }
 
-    describe("equal between what are no tuples") {
-      it("is not changed by that between tuples") {
+    describe("equal between other values") {
+      it("is unaffected by the overloads for tuples") {
         expect(1).to(equal((1)))
         expect([1, 2]).to(equal([1, 2]))
         expect([]).to(equal([] as [Int]))

@@ -1,15 +1,15 @@
 import Candlestick
 import CandlestickExpectations
 
-/// A time that no example of this spec takes.
+/// Longer than any example of this spec takes.
 private let long = Duration.seconds(60)
-/// A time that an example waits for to be over.
+/// A timeout that an example waits out.
 private let short = Duration.milliseconds(2)
 
 final class EventuallyEmitSpec: Spec {
   override class func spec() {
     describe("eventuallyEmit") {
-      it("matches a sequence that emits these elements first, and in this order") {
+      it("matches a sequence that emits these elements first, in this order") {
         await expect(stream(of: 1, 2, 3)).to(eventuallyEmit(1, 2, within: long))
         await expect(stream(of: 1, 2)).to(eventuallyEmit(1, 2, within: long))
         await expect(stream(of: 1, 2)).toNot(eventuallyEmit(2, 1, within: long))
@@ -17,13 +17,13 @@ final class EventuallyEmitSpec: Spec {
         await expect(stream(of: 1, 2)).toNot(eventuallyEmit(1, 2, 3, within: long))
       }
 
-      it("leaves what comes after the elements to the next who asks") {
+      it("leaves later elements for the next iteration") {
         let stream = stream(of: 1, 2, 3)
         await expect(stream).to(eventuallyEmit(1, within: long))
         await expect(stream).to(eventuallyEmit(2, 3, within: long))
       }
 
-      it("waits for what has not been emitted yet") {
+      it("waits for elements to be emitted") {
         let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
         let producer = Task {
           for number in 1...3 {
@@ -35,18 +35,18 @@ final class EventuallyEmitSpec: Spec {
         await producer.value
       }
 
-      it("matches any sequence where no elements are asked for, and does not ask it for one") {
+      it("matches any sequence if given no elements, without iterating") {
         await expect(AsyncStream<Int> { _ in }).to(eventuallyEmit(within: long))
         let stream = stream(of: 1)
         await expect(stream).to(eventuallyEmit(within: long))
         await expect(stream).to(eventuallyEmit(1, within: long))
       }
 
-      it("iterates on the actor of whoever expects") {
+      it("iterates on the caller's actor") {
         await expect(MainActorSequence(count: 3)).to(eventuallyEmit(1, 2, 3, within: long))
       }
 
-      it("says what was emitted instead") {
+      it("reports the emitted elements") {
         let messages = await failures {
           await expect(stream(of: 1, 3, 2)).to(eventuallyEmit(1, 2, within: long))
           await expect(stream(of: 1)).to(eventuallyEmit(1, 2, within: long))
@@ -63,7 +63,7 @@ final class EventuallyEmitSpec: Spec {
         )
       }
 
-      it("neither matches a sequence that throws nor not") {
+      it("fails both ways if the sequence throws") {
         let throwing = AsyncThrowingStream<Int, any Error> { continuation in
           continuation.yield(1)
           continuation.finish(throwing: TestError.broken)
@@ -81,7 +81,7 @@ final class EventuallyEmitSpec: Spec {
         )
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let messages = await failures {
           await expect(nil as AsyncStream<Int>?).to(eventuallyEmit(1))
           await expect(nil as AsyncStream<Int>?).toNot(eventuallyEmit(1))
@@ -92,13 +92,13 @@ final class EventuallyEmitSpec: Spec {
     }
 
     describe("eventuallyEmit among others") {
-      it("matches a sequence that emits these elements in this order, whatever is before and between them") {
+      it("matches a sequence that emits these elements in this order, with any others before and between") {
         await expect(stream(of: 0, 1, 0, 2)).to(eventuallyEmit(1, 2, within: long, amongOthers: true))
         await expect(stream(of: 1, 0, 1)).to(eventuallyEmit(1, 1, within: long, amongOthers: true))
         await expect(stream(of: 2, 1)).toNot(eventuallyEmit(1, 2, within: long, amongOthers: true))
       }
 
-      it("says what was emitted last, and how much before that") {
+      it("reports the last elements, and counts those before") {
         let numbers = AsyncStream<Int> { continuation in
           for number in 1...25 { continuation.yield(number) }
           continuation.finish()
@@ -117,8 +117,8 @@ final class EventuallyEmitSpec: Spec {
       }
     }
 
-    describe("a sequence that emits no more") {
-      it("does not match when the time is over") {
+    describe("a sequence that stops emitting") {
+      it("does not match on a timeout") {
         let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
         continuation.yield(1)
         let messages = await failures {
@@ -142,7 +142,7 @@ final class EventuallyEmitSpec: Spec {
         }
       }
 
-      it("is left behind where it does not react to that") {
+      it("is left behind if it ignores cancellation") {
         let stuck = StuckSequence()
         let messages = await failures {
           await expect(stuck).to(eventuallyEmit([1], within: short, graceTime: short))
@@ -151,12 +151,12 @@ final class EventuallyEmitSpec: Spec {
         expect(messages).to(
           equal([
             "expected to eventually emit <1>, got nothing in 0.002 seconds "
-              + "(its iteration does not end when it is cancelled, and was left behind)"
+              + "(its iteration ignored cancellation and was left behind)"
           ])
         )
       }
 
-      it("neither matches nor not when the task of the expectation is cancelled") {
+      it("fails both ways if the expectation's task is cancelled") {
         let messages = await failures {
           let task = Task {
             await expect(AsyncStream<Int> { _ in }).to(eventuallyEmit(1, within: long))
@@ -183,7 +183,7 @@ private func stream<Element: Sendable>(of elements: Element...) -> AsyncStream<E
   }
 }
 
-/// A sequence that is not sendable and may be used only on the main actor.
+/// A sequence that is not sendable and must stay on the main actor.
 private struct MainActorSequence: AsyncSequence {
   final class Iterator: AsyncIteratorProtocol {
     let count: Int
@@ -203,7 +203,7 @@ private struct MainActorSequence: AsyncSequence {
   func makeAsyncIterator() -> Iterator { Iterator(count: count) }
 }
 
-/// A sequence whose first element does not come before it is freed, be the iteration cancelled or not.
+/// A sequence that emits nothing before it is freed, even if the iteration is cancelled.
 private final class StuckSequence: AsyncSequence, AsyncIteratorProtocol, Sendable {
   private let waiter = AsyncStream.makeStream(of: Void.self)
 
@@ -211,7 +211,7 @@ private final class StuckSequence: AsyncSequence, AsyncIteratorProtocol, Sendabl
 
   func next() async -> Int? {
     let stream = waiter.stream
-    // A detached task is not cancelled with the one that waits for it.
+    // A detached task is not cancelled with the task that awaits it.
     await Task.detached { for await _ in stream {} }.value
     return nil
   }

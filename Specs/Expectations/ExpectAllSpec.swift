@@ -3,7 +3,7 @@ import Candlestick
 final class ExpectAllSpec: Spec {
   override class func spec() {
     describe("expectAll") {
-      it("reports each failure with its own place") {
+      it("reports each failure at its own location") {
         let run = InnerRun {
           it("has two faults") {
             expectAll {
@@ -18,12 +18,12 @@ final class ExpectAllSpec: Spec {
         expect(failures[1].location.line).to(equal(failures[0].location.line + 2))
       }
 
-      it("says whether all hold") {
+      it("returns whether all hold") {
         expect(expectAll { expect(1).to(equal(1)) }).to(beTrue())
         _ = failures { expect(expectAll { expect(1).to(equal(2)) }).to(beFalse()) }
       }
 
-      it("reports what ends the block, once, and lets the example go on") {
+      it("reports an error that ends the block once, and continues the example") {
         var isReached = false
         let messages = failures {
           expectAll {
@@ -36,7 +36,7 @@ final class ExpectAllSpec: Spec {
         expect(isReached).to(beFalse())
       }
 
-      it("takes async expectations, and those of the tasks begun in it") {
+      it("includes async expectations and those of tasks it starts") {
         let messages = await failures {
           await expectAll {
             await expect { await later(1) }.to(equal(2))
@@ -47,7 +47,7 @@ final class ExpectAllSpec: Spec {
         expect(messages).to(equal(["expected to equal <2>, got <1>", "in a task", "in a detached task"]))
       }
 
-      it("loses nothing of a task that outlives it") {
+      it("loses no failure of a task that outlives it") {
         let messages = await failures {
           let gate = AsyncStream<Void>.makeStream()
           var task: Task<Void, Never>?
@@ -63,7 +63,7 @@ final class ExpectAllSpec: Spec {
         expect(messages).to(equal(["late"]))
       }
 
-      it("can stand in another") {
+      it("can be nested") {
         let messages = failures {
           expectAll {
             expectAll { fail("inner") }
@@ -74,8 +74,8 @@ final class ExpectAllSpec: Spec {
       }
     }
 
-    describe("a block that is expected to hold eventually") {
-      it("is tried until all its expectations hold") {
+    describe("a toEventually block") {
+      it("retries until all expectations hold") {
         var tries = 0
         toEventually(timeout: .seconds(30)) {
           tries += 1
@@ -85,13 +85,13 @@ final class ExpectAllSpec: Spec {
         expect(tries).to(equal(3))
       }
 
-      it("lets the main actor go on between two tries") {
+      it("lets the main actor run between attempts") {
         var value = 0
         Task { value = 1 }
         toEventually(timeout: .seconds(30)) { expect(value).to(equal(1)) }
       }
 
-      it("reports the failures of the last try alone") {
+      it("reports only the failures of the last attempt") {
         var tries = 0
         let messages = failures {
           toEventually(timeout: .milliseconds(20)) {
@@ -104,7 +104,7 @@ final class ExpectAllSpec: Spec {
         expect(messages).to(equal(["expected to equal <0>, got <\(tries)>", "expected to equal <b>, got <a>"]))
       }
 
-      it("goes on after an error, which ends one try") {
+      it("retries after an error, which ends one attempt") {
         var tries = 0
         toEventually(timeout: .seconds(30)) {
           tries += 1
@@ -116,7 +116,7 @@ final class ExpectAllSpec: Spec {
           .to(equal(["unexpected error thrown: <broken>"]))
       }
 
-      it("is tried until all its expectations hold in async code") {
+      it("retries until all expectations hold in async code") {
         var tries = 0
         await toEventually(timeout: .seconds(30)) {
           tries += 1
@@ -125,7 +125,7 @@ final class ExpectAllSpec: Spec {
         expect(tries).to(equal(3))
       }
 
-      it("reports the failures of the last try in async code, and when its task is cancelled") {
+      it("reports the failures of the last attempt in async code, also on cancellation") {
         let messages = await failures {
           await toEventually(timeout: .milliseconds(20)) { expect(1).to(equal(2)) }
           let task = Task { await toEventually(timeout: .seconds(3600)) { fail("still") } }

@@ -3,41 +3,41 @@ import Candlestick
 final class ExpectationMessageSpec: Spec {
   override class func spec() {
     describe("an expectation's message") {
-      it("tells what was expected and the value") {
+      it("shows the expectation and the value") {
         expect(ExpectationMessage.expectedActualValueTo("be even").toString(actual: "<3>"))
           .to(equal("expected to be even, got <3>"))
       }
 
-      it("tells what was expected and what there was in the matcher's words") {
+      it("shows the expectation and the matcher's description of the value") {
         expect(ExpectationMessage.expectedCustomValueTo("throw", actual: "no error").toString(actual: "<3>"))
           .to(equal("expected to throw, got no error"))
       }
 
-      it("tells what was expected alone") {
+      it("shows only the expectation") {
         expect(ExpectationMessage.expectedTo("be even").toString(actual: "<3>")).to(equal("expected to be even"))
       }
 
-      it("is just words") { expect(ExpectationMessage.fail("odd").toString(actual: "<3>")).to(equal("odd")) }
+      it("can be plain text") { expect(ExpectationMessage.fail("odd").toString(actual: "<3>")).to(equal("odd")) }
 
-      it("begins as it is told to") {
+      it("can have another beginning") {
         expect(
           ExpectationMessage.expectedActualValueTo("be even").toString(actual: "3", expected: "hoped", to: "to not")
         )
         .to(equal("hoped to not be even, got 3"))
       }
 
-      it("has words appended, in the order of appending") {
+      it("appends text in order") {
         let message = ExpectationMessage.expectedActualValueTo("be even").appended(message: " (a)")
         expect(message.appended(message: " (b)").toString(actual: "<3>"))
           .to(equal("expected to be even, got <3> (a) (b)"))
       }
 
-      it("has words prepended") {
+      it("prepends text") {
         expect(ExpectationMessage.prepends("really ", .expectedTo("be even")).toString(actual: "<3>"))
           .to(equal("really expected to be even"))
       }
 
-      it("has details after all else, each on lines of its own") {
+      it("puts details last, each on its own lines") {
         let message = ExpectationMessage.expectedActualValueTo("be even")
           .appended(details: "first\n  second")
           .appended(message: " (odd)")
@@ -46,13 +46,13 @@ final class ExpectationMessageSpec: Spec {
           .to(equal("expected to be even, got <3> (odd)\nfirst\n  second\nthird"))
       }
 
-      it("has a hint for nil") {
+      it("can hint at beNil") {
         expect(ExpectationMessage.expectedActualValueTo("be even").appendedBeNilHint().toString(actual: "<nil>"))
           .to(equal("expected to be even, got <nil> (use beNil() to match nils)"))
       }
     }
 
-    describe("an expectation's message that another is made of") {
+    describe("an expectation's message derived from another") {
       let all: [ExpectationMessage] = [
         .expectedActualValueTo("be even"), .expectedCustomValueTo("be even", actual: "3"), .expectedTo("be even"),
         .fail("odd"),
@@ -62,7 +62,7 @@ final class ExpectationMessageSpec: Spec {
         all.map { make($0).toString(actual: "<3>") }
       }
 
-      it("has words before those of the expectation") {
+      it("prepends text to the expectation") {
         expect(texts { $0.prepended(expectation: "not ") })
           .to(
             equal([
@@ -71,14 +71,14 @@ final class ExpectationMessageSpec: Spec {
           )
       }
 
-      it("has words before those of the expectation, whatever is around it") {
+      it("prepends text to a wrapped expectation") {
         let message = ExpectationMessage.prepends("really ", .expectedTo("be even"))
           .appended(message: " (b)").appended(details: "c")
         expect(message.prepended(expectation: "not ").toString(actual: "<3>"))
           .to(equal("really expected to not be even (b)\nc"))
       }
 
-      it("has words around those of the expectation") {
+      it("wraps the expectation in text") {
         expect(texts { $0.wrappedExpectation(before: "all ", after: ", but 3 is odd") })
           .to(
             equal([
@@ -88,7 +88,7 @@ final class ExpectationMessageSpec: Spec {
           )
       }
 
-      it("has another expectation in its place") {
+      it("replaces the expectation") {
         expect(texts { $0.replacedExpectation { .expectedTo("\($0.expectedMessage)!") } })
           .to(equal(["expected to be even!", "expected to be even!", "expected to be even!", "expected to odd!"]))
         let message = ExpectationMessage.prepends("really ", .expectedTo("be even"))
@@ -98,13 +98,13 @@ final class ExpectationMessageSpec: Spec {
       }
     }
 
-    describe("an expectation's message with lines") {
+    describe("an expectation's message with several lines") {
       it("is put on one line") {
         expect(ExpectationMessage.expectedActualValueTo("equal <a\n  b>").toString(actual: "<a\r\nc  \n\n>"))
           .to(equal("expected to equal <ab>, got <ac>"))
       }
 
-      it("has escapes for control characters") {
+      it("escapes control characters") {
         expect(ExpectationMessage.expectedActualValueTo("equal <\u{1B}[31m\0>").toString(actual: "<\t\u{7F}\u{90}é>"))
           .to(equal(#"expected to equal <\u{1B}[31m\0>, got <\t\u{7F}\u{90}é>"#))
         expect(failures { expect("\u{1B}[31mred").to(equal("red")) })
@@ -115,18 +115,18 @@ final class ExpectationMessageSpec: Spec {
           .to(equal([#"unexpected error thrown: <\u{7}>"#]))
       }
 
-      it("has escapes for those in its details, too, but for lines and tabs") {
+      it("escapes them in its details too, except newlines and tabs") {
         let message = ExpectationMessage.expectedTo("be even").appended(details: "a\n\tb\u{7}")
         expect(message.toString(actual: "")).to(equal("expected to be even\na\n\tb\\u{7}"))
         expect(ExpectationMessage.fail("a\n\tb\u{7}").toString(actual: "")).to(equal("a\n\tb\\u{7}"))
       }
 
-      it("keeps its lines where it is just words") {
+      it("keeps its lines if it is plain text") {
         expect(ExpectationMessage.fail("first\n  second").toString(actual: "<3>")).to(equal("first\n  second"))
       }
     }
 
-    describe("the words of an expectation alone") {
+    describe("the bare words of an expectation") {
       it("are those that the message was made from") {
         expect(ExpectationMessage.expectedActualValueTo("be even").expectedMessage).to(equal("be even"))
         expect(ExpectationMessage.expectedCustomValueTo("be even", actual: "3").expectedMessage).to(equal("be even"))
@@ -134,7 +134,7 @@ final class ExpectationMessageSpec: Spec {
         expect(ExpectationMessage.fail("be even").expectedMessage).to(equal("be even"))
       }
 
-      it("include what is appended, but not the details") {
+      it("include appended text, but not details") {
         let message = ExpectationMessage.expectedTo("be even").appended(details: "why").appended(message: " enough")
         expect(message.expectedMessage).to(equal("be even enough"))
       }

@@ -3,7 +3,7 @@ import Candlestick
 final class ExpectationSpec: Spec {
   override class func spec() {
     describe("an expectation") {
-      it("is of a value, a closure or what may be nil") {
+      it("accepts a value, a closure or an optional") {
         expect(1).to(equal(1))
         expect(1 as Int?).to(equal(1))
         expect { 1 }.to(equal(1))
@@ -11,12 +11,12 @@ final class ExpectationSpec: Spec {
         expect {}.toNot(throwError())
       }
 
-      it("reports one failure for each thing that does not hold") {
+      it("reports one failure for each mismatch") {
         expect(failures { expect(1).to(equal(2)).to(equal(1)).toNot(equal(1)) })
           .to(equal(["expected to equal <2>, got <1>", "expected to not equal <1>, got <1>"]))
       }
 
-      it("shows what the user says on a line before the message") {
+      it("shows the user's description on a line before the message") {
         expect(
           failures {
             expect(1).to(equal(2), description: "the answer")
@@ -35,7 +35,7 @@ final class ExpectationSpec: Spec {
         )
       }
 
-      it("is reported at its own place") {
+      it("is reported at its own location") {
         let captured = CapturedFailures()
         let expectation = FailureReporter.withDestination(captured) { expect(1).to(equal(2)) }
         expect(captured.all.map(\.location)).to(equal([expectation.location]))
@@ -46,7 +46,7 @@ final class ExpectationSpec: Spec {
     }
 
     describe("code that throws") {
-      it("fails whatever is expected of its value") {
+      it("fails any expectation of its value") {
         let message = "unexpected error thrown: <a>"
         expect(failures { expect { throw E.a }.to(equal(1)) }).to(equal([message]))
         expect(failures { expect { throw E.a }.toNot(equal(1)) }).to(equal([message]))
@@ -57,13 +57,13 @@ final class ExpectationSpec: Spec {
 
     describe("an expectation's status") {
       it("is pending at first") { expect(expect(1).status).to(equal(.pending)) }
-      it("is passed when all holds") { expect(expect(1).to(equal(1)).toNot(equal(2)).status).to(equal(.passed)) }
+      it("is passed if all hold") { expect(expect(1).to(equal(1)).toNot(equal(2)).status).to(equal(.passed)) }
 
-      it("is failed when nothing holds") {
+      it("is failed if none hold") {
         expect(failures { expect(expect(1).to(equal(2)).notTo(equal(1)).status).to(equal(.failed)) }).to(haveCount(2))
       }
 
-      it("is mixed when something holds and something does not") {
+      it("is mixed if some hold and some do not") {
         let messages = failures {
           let passedFirst = expect(1).to(equal(1)).to(equal(2)).status
           let failedFirst = expect(1).to(equal(2)).to(equal(1)).to(equal(1)).status
@@ -72,7 +72,7 @@ final class ExpectationSpec: Spec {
         expect(messages).toNot(contain("not mixed"))
       }
 
-      it("is its own, and not that of one that it was made from") {
+      it("is separate from that of the expectation it was made from") {
         let expectation = expect(1)
         expectation.to(equal(1))
         expect(expectation.status).to(equal(.pending))
@@ -80,11 +80,11 @@ final class ExpectationSpec: Spec {
     }
 
     describe("an expectation of an async closure") {
-      it("matches what the closure returns") {
+      it("matches the closure's value") {
         await expect { await later(1) }.to(equal(1)).toNot(equal(2)).notTo(beNil())
       }
 
-      it("matches nil, and what is not nil") {
+      it("matches nil and values") {
         await expect { await later(nil as Int?) }.to(beNil())
         await expect { await later(1 as Int?) }.to(equal(1))
       }
@@ -93,7 +93,7 @@ final class ExpectationSpec: Spec {
         await expect { await Task.yield() }.toNot(throwError())
       }
 
-      it("says what was expected and what there was") {
+      it("reports the expectation and the actual value") {
         let messages = await failures {
           await expect { await later(1) }.to(equal(2)).toNot(equal(1)).notTo(equal(1), description: "the answer")
         }
@@ -106,7 +106,7 @@ final class ExpectationSpec: Spec {
           )
       }
 
-      it("fails when the closure throws") {
+      it("fails if the closure throws") {
         let messages = await failures {
           await expect {
             await Task.yield()
@@ -127,7 +127,7 @@ final class ExpectationSpec: Spec {
         expect(statuses).to(equal([.pending, .passed, .failed, .mixed]))
       }
 
-      it("runs the closure on the actor that it stands on") {
+      it("runs the closure on the caller's actor") {
         let counter = Counter()
         await counter.expectIncrement()
         await expect { await counter.count }.to(equal(1))
@@ -135,7 +135,7 @@ final class ExpectationSpec: Spec {
     }
 
     describe("the status of an expectation") {
-      it("tells whether all, some or none of what was expected holds") {
+      it("shows whether all, some or none of the expectations hold") {
         let pending = expect(1)
         let passed = pending.to(equal(1))
         var statuses = [pending.status, passed.status]

@@ -4,7 +4,7 @@ final class FailSpec: Spec {
   override class func spec() {
     describe("fail") {
       it("fails with a message") { expect(failures { fail("custom") }).to(equal(["custom"])) }
-      it("leaves the lines of a message as they are") { expect(failures { fail("a\n  b") }).to(equal(["a\n  b"])) }
+      it("keeps the lines of a message") { expect(failures { fail("a\n  b") }).to(equal(["a\n  b"])) }
       it("fails without one") { expect(failures { fail() }).to(equal(["fail() always fails"])) }
 
       it("does not end the example") {
@@ -15,7 +15,7 @@ final class FailSpec: Spec {
         expect(messages).to(equal(["a", "b"]))
       }
 
-      it("fails at the place where it stands") {
+      it("fails at its own location") {
         let captured = CapturedFailures()
         FailureReporter.withDestination(captured) {
           fail("custom")
@@ -25,7 +25,7 @@ final class FailSpec: Spec {
         expect(captured.all.map(\.location.fileID)).to(equal([#fileID, #fileID]))
       }
 
-      it("fails at a place of the caller's choice") {
+      it("fails at a given location") {
         let captured = CapturedFailures()
         let place = CodeLocation(file: "/a/B.swift", line: 3)
         FailureReporter.withDestination(captured) { fail("custom", location: place) }

@@ -15,7 +15,7 @@ final class FailureLogSpec: Spec {
         expect(late().messages).to(beEmpty())
       }
 
-      it("hands late failures on once it is closed, and keeps none of them") {
+      it("forwards late failures once closed, and keeps none") {
         log().record(failure("in time"))
         expect(log().close().map(\.message)).to(equal(["in time"]))
         expect(log().record(failure("late"))).to(beFalse())
@@ -23,14 +23,14 @@ final class FailureLogSpec: Spec {
         expect(log().failures.map(\.message)).to(equal(["in time"]))
       }
 
-      it("forgets failures that were taken out, and stays open") {
+      it("drops failures that were taken, and stays open") {
         log().record(failure("first"))
         expect(log().takeAll().map(\.message)).to(equal(["first"]))
         log().record(failure("second"))
         expect(log().close().map(\.message)).to(equal(["second"]))
       }
 
-      it("sends late failures where failures went when it was made, unless told otherwise") {
+      it("forwards late failures to its creator's destination by default") {
         let around = CapturedFailures()
         let log = FailureReporter.withDestination(around) { FailureLog() }
         log.close()
@@ -39,14 +39,14 @@ final class FailureLogSpec: Spec {
       }
     }
 
-    describe("an error of require") {
+    describe("an error thrown by require") {
       func requireTwo() throws { try require(1).to(equal(2)) }
 
-      it("is no failure of its own where its failure was reported") {
+      it("is not a failure if its failure was already reported") {
         expect(failures { expectAll { try requireTwo() } }).to(equal(["expected to equal <2>, got <1>"]))
       }
 
-      it("is a failure of its own where another failure with its message and place was reported") {
+      it("is a failure if another failure with its message and location was reported") {
         let messages = failures {
           expectAll {
             try? requireTwo()

@@ -5,7 +5,7 @@ import Foundation
 final class FailureReporterSpec: Spec {
   override class func spec() {
     describe("a failure") {
-      it("goes to the destination that is set around it, and to no other") {
+      it("goes only to the enclosing destination") {
         let outer = CapturedFailures()
         let inner = CapturedFailures()
         FailureReporter.withDestination(outer) {
@@ -17,7 +17,7 @@ final class FailureReporterSpec: Spec {
         expect(inner.messages).to(equal(["inside"]))
       }
 
-      it("goes to the outer destination again when the code inside throws") {
+      it("goes to the outer destination again after the inner code throws") {
         let messages = failures {
           try? FailureReporter.withDestination(CapturedFailures()) { throw E.a }
           fail("after")
@@ -25,7 +25,7 @@ final class FailureReporterSpec: Spec {
         expect(messages).to(equal(["after"]))
       }
 
-      it("goes to the destination that is set around async code") {
+      it("goes to the destination around async code") {
         let outer = CapturedFailures()
         let inner = CapturedFailures()
         await FailureReporter.withDestination(outer) {
@@ -48,26 +48,26 @@ final class FailureReporterSpec: Spec {
     }
 
     describe("a failure from another task or thread") {
-      it("is that of the code that starts a task") {
+      it("belongs to the code that starts a task") {
         await expect { await failures { await Task { fail("custom") }.value } }.to(equal(["custom"]))
       }
 
-      it("is that of the code that starts a task, even when the task outlives it") {
+      it("belongs to the code that starts a task, even if the task outlives it") {
         let captured = CapturedFailures()
         let task = FailureReporter.withDestination(captured) { Task { fail("custom") } }
         await FailureReporter.withDestination(CapturedFailures()) { await task.value }
         expect(captured.messages).to(equal(["custom"]))
       }
 
-      it("is that of the code that is running, for a detached task") {
+      it("belongs to the running code, for a detached task") {
         await expect { await failures { await Task.detached { fail("custom") }.value } }.to(equal(["custom"]))
       }
 
-      it("is that of the code that is running, for a thread") {
+      it("belongs to the running code, for a thread") {
         await expect { await failures { await onThread { fail("custom") } } }.to(equal(["custom"]))
       }
 
-      it("is that of the code that began last of what is running, in whatever order it ends") {
+      it("belongs to the running code that started last, in whatever order code ends") {
         let (hasBegun, begin) = AsyncStream<Void>.makeStream()
         let (mayEnd, end) = AsyncStream<Void>.makeStream()
         let first = CapturedFailures()
@@ -88,7 +88,7 @@ final class FailureReporterSpec: Spec {
         expect(second.messages).to(equal(["custom"]))
       }
 
-      it("is that of synchronous code that is running, for a thread") {
+      it("belongs to running synchronous code, for a thread") {
         let messages = failures {
           waitUntil(timeout: .seconds(30)) { done in
             Thread {
@@ -100,7 +100,7 @@ final class FailureReporterSpec: Spec {
         expect(messages).to(equal(["custom"]))
       }
 
-      it("is that of the code around a task group") {
+      it("belongs to the code around a task group") {
         let messages = await failures {
           await withTaskGroup(of: Void.self) { group in
             for number in 0..<3 { group.addTask { fail("\(number)") } }
@@ -110,7 +110,7 @@ final class FailureReporterSpec: Spec {
         expect(messages).to(haveCount(3))
       }
 
-      it("is that of the code around a child task") {
+      it("belongs to the code around a child task") {
         let messages = await failures {
           async let child: Void = { @concurrent () async in fail("custom") }()
           await child

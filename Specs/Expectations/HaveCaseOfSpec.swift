@@ -10,13 +10,13 @@ final class HaveCaseOfSpec: Spec {
         expect(Loading.idle).toNot(haveCaseOf(.loaded([])))
       }
 
-      it("does not care for payloads") {
+      it("ignores payloads") {
         expect(Loading.loaded(["Tom"])).to(haveCaseOf(.loaded([])))
         expect(Loading.failed(TestError.broken)).to(haveCaseOf(.failed(OtherError())))
         expect(Loading.failed(TestError.broken)).toNot(haveCaseOf(.loaded([])))
       }
 
-      it("says which case was expected") {
+      it("reports the expected case") {
         expect(failures { expect(Loading.loaded(["Tom"])).to(haveCaseOf(.idle)) })
           .to(equal([#"expected to have case idle, got <loaded(["Tom"])>"#]))
         expect(failures { expect(Loading.idle).to(haveCaseOf(.loaded(["Tom"]))) })
@@ -25,15 +25,15 @@ final class HaveCaseOfSpec: Spec {
           .to(equal(["expected to not have case idle, got <idle>"]))
       }
 
-      it("tells cases apart by whether they are equal, where the enum describes itself") {
+      it("compares cases by equality if the enum has a custom description") {
         expect(Light.red).to(haveCaseOf(.red))
         expect(Light.red).toNot(haveCaseOf(.green))
         expect(failures { expect(Light.red).to(haveCaseOf(.green)) })
           .to(equal(["expected to have case <light>, got <light>"]))
       }
 
-      it("neither matches nor not where the enum describes itself and is not equatable") {
-        let hint = "(Secret describes itself: make it Equatable for its cases to be told apart)"
+      it("fails both ways if the enum has a custom description and is not equatable") {
+        let hint = "(Secret has a custom description: make it Equatable to distinguish its cases)"
         expect(failures { expect(Secret.a).to(haveCaseOf(.a)) })
           .to(equal(["expected to have case <secret>, got <secret> \(hint)"]))
         expect(failures { expect(Secret.a).toNot(haveCaseOf(.b)) })
@@ -41,14 +41,14 @@ final class HaveCaseOfSpec: Spec {
         expect(Secret.c(1)).to(haveCaseOf(.c(2))).toNot(haveCaseOf(.a)).toNot(haveCaseOf(.d(1)))
       }
 
-      it("neither matches nor not what is no enum") {
+      it("fails both ways on values other than enums") {
         expect(failures { expect(1).to(haveCaseOf(1)) })
-          .to(equal(["expected to have case <1>, got <1> (which is no enum that can be looked into)"]))
+          .to(equal(["expected to have case <1>, got <1> (not an enum that reflection can inspect)"]))
         expect(failures { expect(Masked.a(1)).toNot(haveCaseOf(.b(1))) })
-          .to(equal(["expected to not have case <b(1)>, got <a(1)> (which is no enum that can be looked into)"]))
+          .to(equal(["expected to not have case <b(1)>, got <a(1)> (not an enum that reflection can inspect)"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "have case idle, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as Loading?).to(haveCaseOf(.idle)) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as Loading?).toNot(haveCaseOf(.idle)) }).to(equal(["expected to not \(message)"]))
@@ -62,19 +62,19 @@ final class HaveCaseOfSpec: Spec {
         expect(Loading.failed(TestError.broken)).toNot(haveCaseOf(Loading.loaded))
       }
 
-      it("tells apart cases with payloads of one type") {
+      it("distinguishes cases with payloads of the same type") {
         expect(Shape.circle(1)).to(haveCaseOf(Shape.circle)).toNot(haveCaseOf(Shape.disc))
         expect(Shape.optional(1)).to(haveCaseOf(Shape.optional)).toNot(haveCaseOf(Shape.circle))
         expect(Shape.circle(1)).toNot(haveCaseOf(Shape.optional)).toNot(haveCaseOf(Shape.anything))
       }
 
-      it("tells apart cases of one name by the names of their payloads") {
+      it("distinguishes cases of the same name by payload labels") {
         expect(Shape.square(side: 1)).to(haveCaseOf(Shape.square(side:))).toNot(haveCaseOf(Shape.square(area:)))
         expect(Shape.square(area: 1)).to(haveCaseOf(Shape.square(area:))).toNot(haveCaseOf(Shape.square(side:)))
         expect(Shape.square(area: 1)).to(haveCaseOf(.square(area: 2))).toNot(haveCaseOf(.square(side: 1)))
       }
 
-      it("says which case was expected, or if no such payload is there, its type") {
+      it("reports the expected case, or the payload's type if there is no such payload") {
         expect(failures { expect(Shape.circle(1)).to(haveCaseOf(Shape.disc)) })
           .to(equal(["expected to have case disc, got <circle(1)>"]))
         expect(failures { expect(Shape.square(side: 1)).to(haveCaseOf(Shape.square(area:))) })
@@ -85,15 +85,15 @@ final class HaveCaseOfSpec: Spec {
           .to(equal(["expected to have a case with a payload of type Array<String>, got <idle>"]))
       }
 
-      it("neither matches nor not what is no enum") {
+      it("fails both ways on values other than enums") {
         expect(failures { expect(1).to(haveCaseOf(Int.init(bitPattern:) as (UInt) -> Int)) }).to(
           equal([
-            "expected to have a case with a payload of type UInt, got <1> (which is no enum that can be looked into)"
+            "expected to have a case with a payload of type UInt, got <1> (not an enum that reflection can inspect)"
           ])
         )
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "have a case with a payload of type Int, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as Shape?).to(haveCaseOf(Shape.circle)) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as Shape?).toNot(haveCaseOf(Shape.circle)) })
@@ -102,7 +102,7 @@ final class HaveCaseOfSpec: Spec {
     }
 
     describe("haveCaseOf with a case and a payload") {
-      it("matches a value of the case with a payload that is equal") {
+      it("matches a value of the case with an equal payload") {
         expect(Loading.loaded(["Tom"])).to(haveCaseOf(Loading.loaded, ["Tom"]))
         expect(Loading.loaded(["Tom"])).toNot(haveCaseOf(Loading.loaded, ["Ann"]))
         expect(Loading.idle).toNot(haveCaseOf(Loading.loaded, []))
@@ -111,7 +111,7 @@ final class HaveCaseOfSpec: Spec {
         expect(Shape.optional(1)).toNot(haveCaseOf(Shape.optional, nil))
       }
 
-      it("says what payload there is") {
+      it("reports the actual payload") {
         expect(failures { expect(Shape.circle(1)).to(haveCaseOf(Shape.circle, 2)) })
           .to(equal(["expected to have case circle with a payload that equals <2>, got <1> in <circle(1)>"]))
         expect(failures { expect(Shape.circle(1)).toNot(haveCaseOf(Shape.circle, 1)) })
@@ -124,7 +124,7 @@ final class HaveCaseOfSpec: Spec {
     }
 
     describe("haveCaseOf with a case and a matcher") {
-      it("matches a value of the case with a payload that matches") {
+      it("matches a value of the case with a matching payload") {
         expect(Loading.loaded(["Tom"])).to(haveCaseOf(Loading.loaded, haveCount(1)))
         expect(Loading.loaded(["Tom"])).toNot(haveCaseOf(Loading.loaded, haveCount(2)))
         expect(Loading.failed(OtherError())).toNot(haveCaseOf(Loading.loaded, haveCount(0)))
@@ -133,7 +133,7 @@ final class HaveCaseOfSpec: Spec {
         expect(Shape.optional(nil)).toNot(haveCaseOf(Shape.optional, beGreaterThan(2)))
       }
 
-      it("hands several values to it as a tuple") {
+      it("passes several values as a tuple") {
         expect(Shape.rectangle(2, "red")).to(haveCaseOf(Shape.rectangle, haveField(\.0, 2)))
         expect(Shape.line(from: 1, to: 2))
           .to(haveCaseOf(Shape.line, Matcher("go up") { (from, to) in from < to }))
@@ -160,17 +160,17 @@ final class HaveCaseOfSpec: Spec {
           .to(equal(["expected to have case none, got <Optional(1)>"]))
       }
 
-      it("matches payloads of any type and of nothing") {
+      it("matches payloads of any type, including Void") {
         expect(Shape.anything("a")).to(haveCaseOf(Shape.anything, Matcher("be a text") { $0 is String }))
         expect(Shape.anything(1)).toNot(haveCaseOf(Shape.circle))
         expect(Shape.named(any: (1, 2))).to(haveCaseOf(Shape.named, Matcher("be a pair") { $0 is (Int, Int) }))
         expect(Shape.void(())).to(haveCaseOf(Shape.void)).toNot(haveCaseOf(Shape.circle))
       }
 
-      it("neither matches a function nor not, which reflection would hand out in no state to be called") {
+      it("fails both ways on a function, which reflection cannot return in a callable form") {
         let returnTwo = Matcher<() -> Int>("return 2") { $0() == 2 }
         let message = "with a payload that satisfies a matcher, got"
-        let reason = "(reflection cannot hand out a function)"
+        let reason = "(reflection cannot return a function)"
         expect(failures { expect(Shape.function({ 2 })).to(haveCaseOf(Shape.function, returnTwo)) })
           .to(equal(["expected to have case function \(message) <function((Function))> \(reason)"]))
         expect(failures { expect(Shape.function({ 2 })).toNot(haveCaseOf(Shape.function, returnTwo)) })
@@ -182,7 +182,7 @@ final class HaveCaseOfSpec: Spec {
           .to(equal(["expected to have case perhaps \(message) <perhaps(Optional((Function)))> \(reason)"]))
       }
 
-      it("says what payload there is") {
+      it("reports the actual payload") {
         expect(failures { expect(Shape.circle(1)).to(haveCaseOf(Shape.circle, beGreaterThan(2))) }).to(
           equal([
             "expected to have case circle with a payload that satisfies {be greater than <2>}, got <1> in <circle(1)>"

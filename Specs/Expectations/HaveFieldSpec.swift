@@ -5,18 +5,18 @@ final class HaveFieldSpec: Spec {
     let point = Point(x: 4, y: 2)
 
     describe("haveField with a value") {
-      it("matches a value whose field is equal to it") {
+      it("matches a value with an equal field") {
         expect(point).to(haveField(\.x, 4))
         expect(point).toNot(haveField(\.x, 2))
       }
 
-      it("looks into fields of fields, into elements, and at what is computed") {
+      it("accepts nested, subscripted and computed fields") {
         expect(Line(start: point, end: nil)).to(haveField(\.start.y, 2))
         expect([1, 2]).to(haveField(\.[1], 2))
         expect("abc").to(haveField(\.count, 3))
       }
 
-      it("takes nil for a value like any other") {
+      it("treats nil like any other value") {
         let line = Line(start: point, end: nil)
         expect(line).to(haveField(\.end, nil))
         expect(line).toNot(haveField(\.end, point))
@@ -24,20 +24,20 @@ final class HaveFieldSpec: Spec {
         expect(Line(start: point, end: point)).to(haveField(\.end?.x, 4))
       }
 
-      it("says what the field is, and what it is in") {
+      it("reports the field and the value") {
         expect(failures { expect(point).to(haveField(\.x, 5)) })
           .to(equal([#"expected to have field \Point.x that equals <5>, got <4> in <Point(x: 4, y: 2)>"#]))
         expect(failures { expect(point).toNot(haveField(\.x, 4)) })
           .to(equal([#"expected to not have field \Point.x that equals <4>, got <4> in <Point(x: 4, y: 2)>"#]))
       }
 
-      it("says of a computed field what is known in each run") {
+      it("describes a computed field the same in every run") {
         expect(failures { expect(point).to(haveField(\.sum, 5)) }).to(
           equal([#"expected to have field \Point.<computed (Int)> that equals <5>, got <6> in <Point(x: 4, y: 2)>"#])
         )
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = #"have field \Point.x that equals <5>, got <nil> (use beNil() to match nils)"#
         expect(failures { expect(nil as Point?).to(haveField(\.x, 5)) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as Point?).toNot(haveField(\.x, 5)) }).to(equal(["expected to not \(message)"]))
@@ -51,13 +51,13 @@ final class HaveFieldSpec: Spec {
         expect(Line(start: point, end: nil)).to(haveField(\.start, haveField(\.x, equal(4))))
       }
 
-      it("matches an optional field that is not nil by a matcher for what is in it") {
+      it("matches a non-nil optional field with a matcher for the wrapped value") {
         expect(Line(start: point, end: point)).to(haveField(\.end, haveField(\.x, 4)))
         expect(Line(start: point, end: nil)).to(haveField(\.end, beNil()))
         expect(Line(start: point, end: point)).toNot(haveField(\.end, beNil()))
       }
 
-      it("neither matches a field that is nil nor not, where its matcher does not") {
+      it("fails both ways on a nil field if its matcher does") {
         let line = Line(start: Point(x: 1, y: 1), end: nil)
         let message =
           #"have field \Line.end?.x? that satisfies {equal <4> (use beNil() to match nils)}, got <nil> in <\#(line)>"#
@@ -65,7 +65,7 @@ final class HaveFieldSpec: Spec {
         expect(failures { expect(line).toNot(haveField(\.end?.x, equal(4))) }).to(equal(["expected to not \(message)"]))
       }
 
-      it("says what the field is, and what it is in") {
+      it("reports the field and the value") {
         expect(failures { expect(point).to(haveField(\.x, beLessThan(4))) }).to(
           equal([#"expected to have field \Point.x that satisfies {be less than <4>}, got <4> in <Point(x: 4, y: 2)>"#])
         )
@@ -76,7 +76,7 @@ final class HaveFieldSpec: Spec {
         )
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = #"have field \Point.x that satisfies a matcher, got <nil> (use beNil() to match nils)"#
         expect(failures { expect(nil as Point?).to(haveField(\.x, equal(5))) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as Point?).toNot(haveField(\.x, equal(5))) })

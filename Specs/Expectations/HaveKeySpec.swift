@@ -11,16 +11,16 @@ final class HaveKeySpec: Spec {
         expect([:] as [String: Int]).toNot(haveKey("Tom"))
       }
 
-      it("matches though the value of the key is nil") { expect(["a": nil] as [String: Int?]).to(haveKey("a")) }
+      it("matches even if the key's value is nil") { expect(["a": nil] as [String: Int?]).to(haveKey("a")) }
 
-      it("says what keys there are") {
+      it("reports the actual keys") {
         expect(failures { expect(ages).to(haveKey("Bob")) })
           .to(equal([#"expected to have key <Bob>, got <["Ann": 41, "Tom": 3]>"#]))
         expect(failures { expect(ages).toNot(haveKey("Tom")) })
           .to(equal([#"expected to not have key <Tom>, got <["Ann": 41, "Tom": 3]>"#]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "have key <a>, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as [String: Int]?).to(haveKey("a")) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as [String: Int]?).toNot(haveKey("a")) }).to(equal(["expected to not \(message)"]))
@@ -28,12 +28,12 @@ final class HaveKeySpec: Spec {
     }
 
     describe("haveKey with a matcher") {
-      it("matches a dictionary with a key that matches") {
+      it("matches a dictionary with a matching key") {
         expect(ages).to(haveKey(contain("om")))
         expect(ages).toNot(haveKey(contain("x")))
       }
 
-      it("says what a key was to match, if it looked at any") {
+      it("describes the matcher if there were keys") {
         expect(failures { expect(ages).to(haveKey(contain("x"))) })
           .to(equal([#"expected to have a key that satisfies {contain <x>}, got <["Ann": 41, "Tom": 3]>"#]))
         expect(failures { expect(ages).toNot(haveKey(contain("A"))) })
@@ -42,7 +42,7 @@ final class HaveKeySpec: Spec {
           .to(equal(["expected to have a key that satisfies a matcher, got <[:]>"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "have a key that satisfies a matcher, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as [Int: Int]?).to(haveKey(equal(1))) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as [Int: Int]?).toNot(haveKey(equal(1))) })
@@ -57,12 +57,12 @@ final class HaveKeySpec: Spec {
         expect(ages).toNot(haveKey("Bob", withValue: 3))
       }
 
-      it("tells a value that is nil from none") {
+      it("distinguishes nil from a missing value") {
         expect(["a": nil] as [String: Int?]).to(haveKey("a", withValue: nil))
         expect(["a": nil] as [String: Int?]).toNot(haveKey("b", withValue: nil))
       }
 
-      it("says what value there is") {
+      it("reports the actual value") {
         expect(failures { expect(ages).to(haveKey("Tom", withValue: 4)) }).to(
           equal([#"expected to have key <Tom> with a value that equals <4>, got <3> in <["Ann": 41, "Tom": 3]>"#])
         )
@@ -73,7 +73,7 @@ final class HaveKeySpec: Spec {
           .to(equal([#"expected to have key <Bob> with a value that equals <4>, got <["Ann": 41, "Tom": 3]>"#]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "have key <a> with a value that equals <1>, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as [String: Int]?).to(haveKey("a", withValue: 1)) })
           .to(equal(["expected to \(message)"]))
@@ -91,7 +91,7 @@ final class HaveKeySpec: Spec {
         expect(["a": nil] as [String: Int?]).toNot(haveKey("b", withValue: beNil()))
       }
 
-      it("says what value there is") {
+      it("reports the actual value") {
         expect(failures { expect(["Tom": 3]).to(haveKey("Tom", withValue: beLessThan(2))) }).to(
           equal([
             #"expected to have key <Tom> with a value that satisfies {be less than <2>}, got <3> in <["Tom": 3]>"#

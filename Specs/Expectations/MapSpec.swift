@@ -6,24 +6,24 @@ final class MapSpec: Spec {
     let hint = "(use beNil() to match nils)"
 
     describe("map") {
-      it("matches a value of which something is made that matches") {
+      it("matches a value whose transformation matches") {
         expect("abc").to(map({ $0.count }, equal(3)))
         expect("abc").to(map(\.count, equal(3)))
         expect("abc").toNot(map(\.count, equal(2)))
       }
 
-      it("makes nil of a value, too") {
+      it("may transform a value to nil") {
         expect([Int]()).to(map(\.first, beNil()))
         expect([1]).to(map(\.first, equal(1)))
         expect([1]).to(map({ $0.first }, equal(1)))
       }
 
-      it("is of use in other matchers") {
+      it("works inside other matchers") {
         expect(["abc", "de"]).to(allPass(map(\.count, beGreaterThan(1))))
         expect("abc").to(satisfyAllOf(map(\.count, equal(3)), map(\.first, equal("a"))))
       }
 
-      it("makes it once") {
+      it("transforms once") {
         var calls = 0
         expect("abc").to(
           map(
@@ -37,39 +37,39 @@ final class MapSpec: Spec {
         expect(calls).to(equal(1))
       }
 
-      it("says what was expected of what was made, and shows the value") {
+      it("reports the expectation and the transformed value") {
         expect(failures { expect("abc").to(map(\.count, equal(5))) }).to(equal(["expected to equal <5>, got <abc>"]))
         expect(failures { expect("abc").toNot(map(\.count, equal(3))) })
           .to(equal(["expected to not equal <3>, got <abc>"]))
       }
 
-      it("makes nothing of nil") {
+      it("does not transform nil") {
         expect(nil as String?).to(map(\.count, beNil()))
         expect(failures { expect(nil as String?).to(map(\.count, equal(1))) })
           .to(equal(["expected to equal <1>, got <nil> \(hint)"]))
       }
 
-      it("throws what making it throws") {
+      it("rethrows errors of the transformation") {
         expect(failures { expect("abc").to(map({ _ in throw E.a }, equal(1))) })
           .to(equal(["unexpected error thrown: <a>"]))
       }
     }
 
-    describe("map by async code") {
-      it("matches a value of which something is made that matches") {
+    describe("map with async code") {
+      it("matches a value whose transformation matches") {
         await expect("abc").to(map({ await later($0.count) }, equal(3)))
         await expect("abc").toNot(map({ await later($0.count) }, equal(2)))
         await expect([Int]()).to(map({ await later($0.first) }, beNil()))
         await expect { await later("abc") }.to(map({ await later($0.count) }, equal(3)))
       }
 
-      it("makes it for an async matcher, by sync code or async") {
+      it("transforms for an async matcher, with sync or async code") {
         await expect("abc").to(map({ $0.count }, beLater(3)))
         await expect("abc").to(map({ await later($0.count) }, beLater(3)))
         await expect("abc").toNot(map({ await later($0.count) }, beLater(2)))
       }
 
-      it("runs where it stands, and so does the code that it is about") {
+      it("runs on the caller's actor, as does the expected code") {
         await expect(isOnMainThread()).to(
           map(
             { wasOnMainThread in
@@ -81,7 +81,7 @@ final class MapSpec: Spec {
         )
       }
 
-      it("says the same as synchronous code") {
+      it("reports the same as synchronous code") {
         let messages = await failures {
           await expect("abc").to(map({ await later($0.count) }, equal(5)))
           await expect(nil as String?).to(map({ await later($0.count) }, equal(5)))
@@ -98,31 +98,31 @@ final class MapSpec: Spec {
     }
 
     describe("compactMap") {
-      it("matches a value of which something can be made that matches") {
+      it("matches a value with a non-nil transformation that matches") {
         expect("1").to(compactMap({ Int($0) }, equal(1)))
         expect("1").toNot(compactMap({ Int($0) }, equal(2)))
       }
 
-      it("says what was expected of what was made, and shows the value") {
+      it("reports the expectation and the transformed value") {
         expect(failures { expect("1").to(compactMap({ Int($0) }, equal(5))) })
           .to(equal(["expected to equal <5>, got <1>"]))
       }
 
-      it("cannot tell where nothing can be made") {
+      it("fails both ways if the transformation is nil") {
         expect(failures { expect("x").to(compactMap({ Int($0) }, equal(5))) })
           .to(equal(["expected to Map from String to Int"]))
         expect(failures { expect("x").toNot(compactMap({ Int($0) }, equal(5))) })
           .to(equal(["expected to not Map from String to Int"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         expect(failures { expect(nil as String?).to(compactMap({ Int($0) }, equal(5))) })
           .to(equal(["expected to Map from String to Int \(hint)"]))
         expect(failures { expect(nil as String?).toNot(compactMap({ Int($0) }, beNil())) })
           .to(equal(["expected to not Map from String to Int \(hint)"]))
       }
 
-      it("makes it by async code") {
+      it("transforms with async code") {
         await expect("1").to(compactMap({ await later(Int($0)) }, equal(1)))
         await expect("1").to(compactMap({ await later(Int($0)) }, beLater(1)))
         let messages = await failures {

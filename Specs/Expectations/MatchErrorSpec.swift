@@ -13,27 +13,27 @@ final class MatchErrorSpec: Spec {
         expect(OtherError(id: 1) as any Error).toNot(matchError(E.a))
       }
 
-      it("matches an error of the same domain and code, where errors cannot be equal") {
+      it("matches an error of the same domain and code if errors are not equatable") {
         expect(Unequatable.a(1) as any Error).to(matchError(Unequatable.a(2)))
         expect(Unequatable.a(1) as any Error).toNot(matchError(Unequatable.b))
         expect(a).toNot(matchError(Unequatable.a(1)))
       }
 
-      it("matches errors of Foundation's") {
+      it("matches NSError") {
         let error = NSError(domain: "a", code: 1)
         expect(error as any Error).to(matchError(NSError(domain: "a", code: 1)))
         expect(error as any Error).toNot(matchError(NSError(domain: "a", code: 2)))
         expect(CocoaError(.fileNoSuchFile) as any Error).to(matchError(CocoaError(.fileNoSuchFile)))
       }
 
-      it("says which error there was") {
+      it("reports the actual error") {
         expect(failures { expect(a).to(matchError(E.b)) }).to(equal(["expected to match error <b>, got <a>"]))
         expect(failures { expect(a).toNot(matchError(E.a)) }).to(equal(["expected to not match error <a>, got <a>"]))
         expect(failures { expect(a).to(matchError(Unequatable.b)) })
           .to(equal(["expected to match error <b>, got <a>"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         expect(failures { expect(nil as (any Error)?).to(matchError(E.a)) })
           .to(equal(["expected to match error <a>, got no error \(hint)"]))
         expect(failures { expect(nil as (any Error)?).toNot(matchError(E.a)) })
@@ -47,12 +47,12 @@ final class MatchErrorSpec: Spec {
         expect(a).toNot(matchError(OtherError.self))
       }
 
-      it("says which error there was") {
+      it("reports the actual error") {
         expect(failures { expect(a).to(matchError(OtherError.self)) })
           .to(equal(["expected to match error from type <OtherError>, got <a>"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         expect(failures { expect(nil as (any Error)?).toNot(matchError(E.self)) })
           .to(equal(["expected to not match error from type <E>, got no error \(hint)"]))
       }

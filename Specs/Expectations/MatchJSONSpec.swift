@@ -4,20 +4,20 @@ import Foundation
 final class MatchJSONSpec: Spec {
   override class func spec() {
     describe("matchJSON") {
-      it("matches whatever the order of keys and the space between") {
+      it("ignores the order of keys and whitespace") {
         expect(#"{"a": 1, "b": [true, null]}"#).to(matchJSON("{ \"b\":[ true ,null ]\n,\t\"a\":1}\r\n"))
         expect(#"{"a": 1}"#).toNot(matchJSON(#"{"a": 2}"#))
       }
 
-      it("minds the order of elements") { expect("[1, 2]").toNot(matchJSON("[2, 1]")) }
+      it("respects the order of elements") { expect("[1, 2]").toNot(matchJSON("[2, 1]")) }
 
-      it("takes strings and data on either side") {
+      it("accepts strings and data on either side") {
         expect(Data("[1]".utf8)).to(matchJSON("[1]"))
         expect("[1]").to(matchJSON(Data("[1]".utf8)))
         expect("x[1]".dropFirst()).to(matchJSON("[1]"))
       }
 
-      it("matches any value, not objects and arrays alone") {
+      it("matches any JSON value, not only objects and arrays") {
         for json in ["1", #""a""#, "true", "false", "null", "[]", "{}", "[[]]"] { expect(json).to(matchJSON(json)) }
         expect("1").toNot(matchJSON("true"))
         expect("0").toNot(matchJSON("false"))
@@ -48,16 +48,16 @@ final class MatchJSONSpec: Spec {
         expect(#""a""#).toNot(matchJSON(#""A""#))
       }
 
-      it("overlooks a byte order mark") { expect("\u{FEFF}[1]").to(matchJSON("[1]")) }
+      it("ignores a byte order mark") { expect("\u{FEFF}[1]").to(matchJSON("[1]")) }
 
-      it("says what was expected") {
+      it("reports the expectation") {
         expect(failures { expect("[\n  1\n]").toNot(matchJSON("[1]")) })
           .to(equal(["expected to not match JSON <[1]>, got <[1]>"]))
         expect(failures { expect(Data("2".utf8)).to(matchJSON(Data("1".utf8))) })
           .to(equal(["expected to match JSON <1>, got <2>\n$: expected 1, got 2"]))
       }
 
-      it("says which values differ") {
+      it("reports values that differ") {
         let expected = #"{"items": [{"price": 1}, {"price": 2, "a b": "x"}], "total": 3, "on": true}"#
         let actual = #"{"items": [{"price": 1}, {"price": 2.5, "a b": "y\n"}], "total": "3", "on": null}"#
         expect(differences(expected, actual)).to(
@@ -70,7 +70,7 @@ final class MatchJSONSpec: Spec {
         )
       }
 
-      it("says which keys and elements are missing and which are extra") {
+      it("reports missing and extra keys and elements") {
         expect(differences(#"{"a": 1, "b": {"c": [1]}}"#, #"{"a": 1, "d": {"e": 2, "c": "\"\u0001"}}"#)).to(
           equal([
             #"$.b: missing, expected {"c": [1]}"#,
@@ -84,7 +84,7 @@ final class MatchJSONSpec: Spec {
         expect(differences(#"{"a": []}"#, #"{"a": {}}"#)).to(equal(["$.a: expected [], got {}"]))
       }
 
-      it("writes a key that is no name in brackets") {
+      it("writes a key that is not an identifier in brackets") {
         expect(differences(#"{"é1_": 0, "1": 0, "": 0, "\"": 0}"#, "{}")).to(
           equal([
             #"$[""]: missing, expected 0"#, #"$["\""]: missing, expected 0"#, #"$["1"]: missing, expected 0"#,
@@ -93,7 +93,7 @@ final class MatchJSONSpec: Spec {
         )
       }
 
-      it("only counts the differences after the first twenty") {
+      it("only counts differences after the first twenty") {
         let zeros = "[\(Array(repeating: "0", count: 25).joined(separator: ","))]"
         let lines = differences(zeros, "[]")
         expect(lines).to(haveCount(21))
@@ -101,28 +101,28 @@ final class MatchJSONSpec: Spec {
         expect(differences("[\(Array(repeating: "0", count: 20).joined(separator: ","))]", "[]")).to(haveCount(20))
       }
 
-      it("neither matches nor not what is no JSON, and says which side is not, and where") {
+      it("fails both ways on invalid JSON, and reports the side and the position") {
         expect(failures { expect("[1,\n 2,]").to(matchJSON("[1, 2]")) }).to(
           equal([
-            #"expected to match JSON <[1, 2]>, got <[1,2,]> (what was got is no JSON: unexpected "]", at line 2, column 4)"#
+            #"expected to match JSON <[1, 2]>, got <[1,2,]> (the actual text is not JSON: unexpected "]", at line 2, column 4)"#
           ])
         )
         expect(failures { expect("[1]").toNot(matchJSON("{a: 1}")) }).to(
           equal([
-            #"expected to not match JSON <{a: 1}>, got <[1]> (what was expected is no JSON: unexpected "a", at line 1, "#
+            #"expected to not match JSON <{a: 1}>, got <[1]> (the expected text is not JSON: unexpected "a", at line 1, "#
               + "column 2)"
           ])
         )
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "match JSON <[1]>, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as String?).to(matchJSON("[1]")) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as Data?).toNot(matchJSON("[1]")) }).to(equal(["expected to not \(message)"]))
       }
     }
 
-    describe("a text that is no JSON") {
+    describe("invalid JSON") {
       let flaws = [
         ("", "unexpected end, at line 1, column 1"),
         ("  ", "unexpected end, at line 1, column 3"),
@@ -159,25 +159,25 @@ final class MatchJSONSpec: Spec {
         ("[\r\n\r\n\"👩‍👩‍👧\" 1]", #"unexpected "1", at line 3, column 5"#),
       ]
       for (text, flaw) in flaws {
-        it("is told so: \(text.debugDescription)") {
+        it("is reported: \(text.debugDescription)") {
           let messages = failures { expect(text).to(matchJSON("1")) }
           expect(messages).to(haveCount(1))
-          expect(messages.first?.hasSuffix("(what was got is no JSON: \(flaw))")).to(
+          expect(messages.first?.hasSuffix("(the actual text is not JSON: \(flaw))")).to(
             beTrue(),
             description: "\(messages)"
           )
         }
       }
 
-      it("is told so where it is no UTF-8") {
+      it("is reported if it is not UTF-8") {
         let messages = failures { expect(Data([0x22, 0xFF, 0x22])).to(matchJSON("1")) }
-        expect(messages.first).to(contain("length=3>> (what was got is no JSON: not UTF-8)"))
+        expect(messages.first).to(contain("length=3>> (the actual text is not JSON: not UTF-8)"))
       }
 
-      it("is told so where it is too deep for the stack, be it valid or not") {
+      it("is reported if nested too deep for the stack, valid or not") {
         let deep = String(repeating: "[", count: 100_000)
         expect(failures { expect(deep).to(matchJSON("1")) }.first)
-          .to(contain("(what was got is no JSON: nested more than 512 levels deep, at line 1, column 513)"))
+          .to(contain("(the actual text is not JSON: nested more than 512 levels deep, at line 1, column 513)"))
         let allowed = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
         expect(allowed).to(matchJSON(allowed))
         let wide = "[\(Array(repeating: "{}", count: 600).joined(separator: ","))]"

@@ -2,32 +2,32 @@ import Candlestick
 
 final class MatcherPredicateSpec: Spec {
   override class func spec() {
-    describe("a matcher of a message and a predicate") {
+    describe("a matcher made from a message and a predicate") {
       let beEven = Matcher<Int>("be even") { $0.isMultiple(of: 2) }
 
-      it("matches as the predicate says") {
+      it("matches if the predicate does") {
         expect(2).to(beEven)
         expect(1).toNot(beEven)
       }
 
-      it("makes a message of its words") {
+      it("builds a message from its words") {
         expect(failures { expect(1).to(beEven) }).to(equal(["expected to be even, got <1>"]))
         expect(failures { expect(2).toNot(beEven) }).to(equal(["expected to not be even, got <2>"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "be even, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as Int?).to(beEven) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as Int?).toNot(beEven) }).to(equal(["expected to not \(message)"]))
       }
 
-      it("fails where the predicate throws") {
+      it("fails if the predicate throws") {
         let throwing = Matcher<Int>("be even") { _ in throw TestError.broken }
         expect(failures { expect(1).to(throwing) }).to(equal(["unexpected error thrown: <broken>"]))
         expect(failures { expect(1).toNot(throwing) }).to(equal(["unexpected error thrown: <broken>"]))
       }
 
-      it("makes no words for an expectation that passes") {
+      it("does not evaluate the message if the expectation passes") {
         var count = 0
         func words() -> String {
           count += 1

@@ -3,8 +3,8 @@ import Foundation
 
 final class MatcherSpec: Spec {
   override class func spec() {
-    describe("a matcher of a closure") {
-      it("says what it likes") {
+    describe("a matcher made from a closure") {
+      it("builds its own message") {
         let nothingWillDo = Matcher<Int> { _ in MatcherResult(bool: false, message: .fail("nothing will do")) }
         expect(failures { expect(1).to(nothingWillDo) }).to(equal(["nothing will do"]))
       }
@@ -21,7 +21,7 @@ final class MatcherSpec: Spec {
         expect(failures { expect(1).toNot(throwing) }).to(equal(["unexpected error thrown: <a>"]))
       }
 
-      it("can be asked outside an expectation") {
+      it("works outside an expectation") {
         let expression = SyncExpression(expression: { 1 }, location: CodeLocation())
         expect(try equal(1).satisfies(expression).status).to(equal(.matches))
         expect(try equal(2).satisfies(expression).status).to(equal(.doesNotMatch))
@@ -32,23 +32,23 @@ final class MatcherSpec: Spec {
     describe("a simple matcher") {
       let beEven = Matcher<Int>.simple("be even") { MatcherStatus(bool: try $0.evaluate()?.isMultiple(of: 2) == true) }
 
-      it("matches as its closure says") {
+      it("matches if its closure does") {
         expect(2).to(beEven)
         expect(1).toNot(beEven)
       }
 
-      it("makes a message of its words") {
+      it("builds a message from its words") {
         expect(failures { expect(1).to(beEven) }).to(equal(["expected to be even, got <1>"]))
         expect(failures { expect(2).toNot(beEven) }).to(equal(["expected to not be even, got <2>"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "be even, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as Int?).to(beEven) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as Int?).toNot(beEven) }).to(equal(["expected to not \(message)"]))
       }
 
-      it("matches where it has no words of its own") {
+      it("says match by default") {
         expect(failures { expect(1).to(Matcher.simple { _ in .doesNotMatch }) })
           .to(equal(["expected to match, got <1>"]))
       }
@@ -63,23 +63,23 @@ final class MatcherSpec: Spec {
         )
       }
 
-      it("matches as its closure says") {
+      it("matches if its closure does") {
         expect(2).to(beTwo)
         expect(1).toNot(beTwo)
       }
 
-      it("extends the message of its words") {
+      it("extends the message") {
         expect(failures { expect(1).to(beTwo) })
           .to(equal(["expected to be two, got <1> (a number)\nof all numbers"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "be two, got <nil> (a number) (use beNil() to match nils)\nof all numbers"
         expect(failures { expect(nil as Int?).to(beTwo) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as Int?).toNot(beTwo) }).to(equal(["expected to not \(message)"]))
       }
 
-      it("can make its message alone") {
+      it("can build its own message") {
         let beTwo = Matcher<Int>.define { MatcherResult(bool: try $0.evaluate() == 2, message: .expectedTo("be two")) }
         expect(2).to(beTwo)
         expect(failures { expect(1).to(beTwo) }).to(equal(["expected to be two"]))
@@ -94,17 +94,17 @@ final class MatcherSpec: Spec {
         MatcherResult(bool: try expression.evaluate() == nil, message: message)
       }
 
-      it("sees nil as any other value") {
+      it("treats nil like any other value") {
         expect(nil as Int?).to(beMissing).to(beGone)
         expect(1).toNot(beMissing).toNot(beGone)
       }
 
-      it("makes a message of its words") {
+      it("builds a message from its words") {
         expect(failures { expect(1).to(beMissing) }).to(equal(["expected to be missing, got <1>"]))
         expect(failures { expect(nil as Int?).toNot(beGone) }).to(equal(["expected to not be gone, got <nil>"]))
       }
 
-      it("sees nil no more once it requires a value") {
+      it("fails on nil once it requires a value") {
         let hint = "(use beNil() to match nils)"
         expect(failures { expect(nil as Int?).to(beMissing.requireNonNil) })
           .to(equal(["expected to be missing, got <nil> \(hint)"]))
@@ -112,11 +112,11 @@ final class MatcherSpec: Spec {
           .to(equal(["expected to not be missing, got <nil> \(hint)"]))
       }
 
-      it("sees values as before once it requires a value") { expect(1).toNot(beMissing.requireNonNil) }
+      it("still judges values once it requires a value") { expect(1).toNot(beMissing.requireNonNil) }
     }
 
     describe("an expectation that passes") {
-      it("does not ask the matcher for its message") {
+      it("does not evaluate the matcher's message") {
         var messages = 0
         let count = { () -> ExpectationMessage in
           messages += 1
@@ -157,7 +157,7 @@ final class MatcherSpec: Spec {
     }
 
     describe("a matcher's result") {
-      it("takes another message and status") {
+      it("can change its message and status") {
         var result = MatcherResult(bool: false, message: .expectedTo("be odd"))
         result.message = result.message.appended(message: " or even")
         result.status = .matches

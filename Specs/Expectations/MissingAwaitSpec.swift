@@ -4,7 +4,7 @@ import Foundation
 final class MissingAwaitSpec: Spec {
   override class func spec() {
     describe("an expectation of async code without await") {
-      it("fails where it compiles, since its code is not run") {
+      it("fails where it compiles, since its code does not run") {
         let center = NotificationCenter()
         let messages = failures {
           expect { await later(1) }.toNot(throwError())
@@ -18,7 +18,7 @@ final class MissingAwaitSpec: Spec {
         expect(messages).to(equal(Array(repeating: message, count: 6)))
       }
 
-      it("may be about a closure that is a value") {
+      it("may have a closure as its value") {
         let closure: () -> Int = { 1 }
         expect(closure as Any).toNot(throwError())
         expect([closure]).toNot(throwError())

@@ -8,25 +8,25 @@ final class NotSpec: Spec {
         expect(2).toNot(not(equal(2)))
       }
 
-      it("is undone by another") { expect(2).to(not(not(equal(2)))) }
+      it("undoes itself when nested") { expect(2).to(not(not(equal(2)))) }
 
-      it("is of use inside other matchers") {
+      it("works inside other matchers") {
         expect([1, 2]).to(allPass(not(equal(3))))
         expect(2).to(satisfyAllOf(not(equal(1)), not(equal(3))))
       }
 
-      it("says what the matcher says, negated") {
+      it("negates the matcher's message") {
         expect(failures { expect(2).to(not(equal(2))) }).to(equal(["expected to not equal <2>, got <2>"]))
         expect(failures { expect(2).toNot(not(equal(1))) }).to(equal(["expected to not not equal <1>, got <2>"]))
       }
 
-      it("cannot tell where the matcher cannot") {
+      it("fails both ways if the matcher does") {
         let message = "not equal <1>, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as Int?).to(not(equal(1))) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as Int?).toNot(not(equal(1))) }).to(equal(["expected to not \(message)"]))
       }
 
-      it("throws what the matcher throws") {
+      it("rethrows errors of the matcher") {
         expect(failures { expect { throw E.a }.to(not(equal(1))) }).to(equal(["unexpected error thrown: <a>"]))
       }
 

@@ -6,7 +6,7 @@ import Foundation
 final class OutputSpec: Spec {
   override class func spec() {
     describe("output") {
-      it("matches code that prints this text and no more") {
+      it("matches code that prints exactly this text") {
         expect { print("hi") }.to(output("hi\n"))
         expect { print("hi") }.toNot(output("hi"))
         expect { print("hi") }.toNot(output("hi\nho\n"))
@@ -19,9 +19,9 @@ final class OutputSpec: Spec {
         expect { print() }.toNot(output(""))
       }
 
-      it("matches a value that prints when it is asked for") { expect(printing("hi")).to(output("hi\n")) }
+      it("matches a value that prints when evaluated") { expect(printing("hi")).to(output("hi\n")) }
 
-      it("looks at the standard error where it is asked to") {
+      it("captures standard error on request") {
         expect { printError("oh") }.to(output("oh\n", to: .standardError))
         expect {
           expect {
@@ -31,7 +31,7 @@ final class OutputSpec: Spec {
         }.to(output("oh\n", to: .standardError))
       }
 
-      it("looks at what is written past Swift's own functions, and by other threads and processes") {
+      it("captures output of C functions, other threads and processes") {
         expect {
           puts("C")
           FileHandle.standardOutput.write(Data("Foundation\n".utf8))
@@ -44,12 +44,12 @@ final class OutputSpec: Spec {
         }.to(output(contain("C\n", "Foundation\n", "thread\n", "process\n")))
       }
 
-      it("looks at more than a pipe holds") {
+      it("captures more than a pipe holds") {
         let line = String(repeating: "x", count: 99)
         expect { for _ in 0..<10_000 { print(line) } }.to(output(haveCount(1_000_000)))
       }
 
-      it("leaves out what was printed before and after") {
+      it("excludes output before and after") {
         expect {
           print("before", terminator: "")
           expect { print("hi") }.to(output("hi\n"))
@@ -57,13 +57,13 @@ final class OutputSpec: Spec {
         }.to(output("beforehi\nafter\n"))
       }
 
-      it("asks a matcher") {
+      it("accepts a matcher") {
         expect { print("hi") }.to(output(contain("h")))
         expect { print("hi") }.toNot(output(contain("o")))
         expect {}.to(output(beEmpty()))
       }
 
-      it("leaves the streams as they were") {
+      it("restores the streams") {
         let before = try (openFiles(), identity(of: STDOUT_FILENO), identity(of: STDERR_FILENO))
         expect { print("hi") }.to(output("hi\n"))
         expect { printError("hi") }.to(output("hi\n", to: .standardError))
@@ -74,7 +74,7 @@ final class OutputSpec: Spec {
         expect(after.2).to(equal(before.2))
       }
 
-      it("lets an error pass") {
+      it("propagates errors") {
         expect(
           failures {
             expect {
@@ -86,7 +86,7 @@ final class OutputSpec: Spec {
         .to(equal(["unexpected error thrown: <broken>"]))
       }
 
-      it("says what was printed") {
+      it("reports the output") {
         expect(
           failures {
             expect { print("hi\tho") }.to(output("ho\n"))
@@ -107,8 +107,8 @@ final class OutputSpec: Spec {
         )
       }
 
-      it("says that code has been run before") {
-        let reason = "the code has been run before, and is not run again"
+      it("reports that the code has already run") {
+        let reason = "the code has already run, and is not run again"
         expect(failures { expect(printing("hi")).to(output("hi\n")).to(output("hi\n")).to(beNil()) })
           .to(
             equal([
@@ -118,7 +118,7 @@ final class OutputSpec: Spec {
           )
       }
 
-      it("says that there is no such stream") {
+      it("reports that there is no such stream") {
         let child = try ForkedChild.run(timeout: .seconds(60)) { send in
           close(STDOUT_FILENO)
           send(failures { expect {}.toNot(output("hi")) })
@@ -127,7 +127,7 @@ final class OutputSpec: Spec {
         expect(child.messages.first).to(equal(["expected to not output <hi> to standard output; \(reason)"]))
       }
 
-      it("looks into code that crashes in a child process") {
+      it("captures the output of code that crashes in a child process") {
         expect {
           expect {
             expect { print("hi") }.to(output("hi\n"))
@@ -139,7 +139,7 @@ final class OutputSpec: Spec {
     }
 
     describe("output of async code") {
-      it("is looked at as it is printed") {
+      it("is captured as it is printed") {
         await expect {
           print("hi")
           await Task.yield()
@@ -152,7 +152,7 @@ final class OutputSpec: Spec {
         }.toEventually(output("hi\n"))
       }
 
-      it("is described as that of synchronous code is") {
+      it("is described like that of synchronous code") {
         let messages = await failures {
           await expect {
             await Task.yield()
@@ -171,7 +171,7 @@ final class OutputSpec: Spec {
         )
       }
 
-      it("is no longer kept when the task is cancelled") {
+      it("is no longer captured once the task is cancelled") {
         let stream = try identity(of: STDOUT_FILENO)
         let task = Task { @MainActor in
           await expect {
@@ -187,7 +187,7 @@ final class OutputSpec: Spec {
     }
 
     describe("captures that overlap") {
-      it("each have what is printed while they last") {
+      it("each record what is printed while they last") {
         let stream = try identity(of: STDOUT_FILENO)
         let first = try OutputCapture(of: STDOUT_FILENO)
         print("1")
@@ -216,7 +216,7 @@ final class OutputSpec: Spec {
 private func printing(_ text: String) { print(text) }
 private func printError(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
 
-/// What tells one open file from another.
+/// The identity of an open file.
 private func identity(of file: Int32) throws -> [UInt64] {
   var status = stat()
   fstat(file, &status)

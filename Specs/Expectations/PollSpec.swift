@@ -3,17 +3,17 @@ import Candlestick
 final class PollSpec: Spec {
   override class func spec() {
     describe("a poll") {
-      it("is settled by the first look where that decides") {
+      it("is settled by the first poll if that decides") {
         expect(looks { expect($0()).toEventually(equal(1), timeout: .seconds(30)) }).to(equal(1))
         expect(looks { expect($0()).toEventuallyNot(equal(2), timeout: .seconds(30)) }).to(equal(1))
       }
 
-      it("is not looked at after the look that settles it") {
+      it("stops at the poll that settles it") {
         expect(looks { expect($0()).toEventually(equal(3), timeout: .seconds(30)) }).to(equal(3))
         expect(looks { expect($0()).toEventuallyNot(beLessThan(3), timeout: .seconds(30)) }).to(equal(3))
       }
 
-      it("is looked at once where there is no time") {
+      it("polls once if there is no time") {
         for time in [Duration.zero, .seconds(-1)] {
           expect(looks { expect($0()).toNever(equal(2), until: time) }).to(equal(1))
           expect(looks { expect($0()).toAlways(equal(1), until: time) }).to(equal(1))
@@ -21,46 +21,46 @@ final class PollSpec: Spec {
         }
       }
 
-      it("can go on for as long as there is time at all") {
+      it("accepts the longest duration") {
         let forGood = Duration.seconds(Int64.max)
         expect(looks { expect($0()).toEventually(equal(3), timeout: forGood, pollInterval: forGood) }).to(equal(3))
       }
 
-      it("is looked at without end of the interval where that is zero or less") {
+      it("keeps polling if the interval is zero or less") {
         for interval in [Duration.zero, .seconds(-1)] {
           expect(looks { expect($0()).toAlways(beGreaterThan(0), until: .milliseconds(20), pollInterval: interval) })
             .to(beGreaterThan(1))
         }
       }
 
-      it("is looked at when the time is over, however long the interval") {
+      it("polls when the time is up, however long the interval") {
         expect(looks { expect($0()).toNever(equal(0), until: .milliseconds(20), pollInterval: .seconds(3600)) })
           .to(beGreaterThan(1))
       }
     }
 
     describe("a poll in async code") {
-      it("is settled by the first look where that decides") {
+      it("is settled by the first poll if that decides") {
         await expect { await looks { await expect($0()).toEventually(equal(1), timeout: .seconds(30)) } }.to(equal(1))
       }
 
-      it("is not looked at after the look that settles it") {
+      it("stops at the poll that settles it") {
         await expect { await looks { await expect($0()).toEventually(equal(3), timeout: .seconds(30)) } }.to(equal(3))
       }
 
-      it("is looked at once where there is no time") {
+      it("polls once if there is no time") {
         for time in [Duration.zero, .seconds(-1)] {
           await expect { await looks { await expect($0()).toNever(equal(2), until: time) } }.to(equal(1))
           await expect { await looks { await expect($0()).toAlways(equal(1), until: time) } }.to(equal(1))
         }
       }
 
-      it("can go on for as long as there is time at all") {
+      it("accepts the longest duration") {
         let forGood = Duration.seconds(Int64.max)
         await expect { await looks { await expect($0()).toEventually(equal(3), timeout: forGood) } }.to(equal(3))
       }
 
-      it("can watch for as long as there is time at all, until its task is cancelled") {
+      it("can watch for the longest duration, until its task is cancelled") {
         let forGood = Duration.seconds(Int64.max)
         let messages = await failures {
           let task = Task {
@@ -73,7 +73,7 @@ final class PollSpec: Spec {
         expect(messages).to(equal(["the task of this expectation was cancelled before its time was over"]))
       }
 
-      it("is looked at when the time is over, however long the interval") {
+      it("polls when the time is up, however long the interval") {
         await expect {
           await looks { look in
             await expect(look()).toNever(equal(0), until: .milliseconds(20), pollInterval: .seconds(3600))
@@ -84,7 +84,7 @@ final class PollSpec: Spec {
   }
 }
 
-/// How often an expectation looks at a value that is the number of the look.
+/// Counts the polls of an expectation whose value is the number of the poll.
 private func looks(_ expectation: (@escaping () -> Int) -> Void) -> Int {
   var count = 0
   expectation {
@@ -94,7 +94,7 @@ private func looks(_ expectation: (@escaping () -> Int) -> Void) -> Int {
   return count
 }
 
-/// How often an async expectation looks at a value that is the number of the look.
+/// Counts the polls of an async expectation whose value is the number of the poll.
 private nonisolated(nonsending) func looks(
   _ expectation: (@escaping () -> Int) async -> Void
 ) async -> Int {

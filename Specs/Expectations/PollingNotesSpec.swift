@@ -3,18 +3,18 @@ import Foundation
 
 final class PollingNotesSpec: Spec {
   override class func spec() {
-    describe("an expectation about time that fails") {
-      it("says that there was one look where there was no time") {
+    describe("a failing polling expectation") {
+      it("reports a single poll if there was no time") {
         expect(details { expect(0).toEventually(equal(1), timeout: .zero) })
           .to(equal("It was looked at once, since there was no time to wait."))
       }
 
-      it("says how often it looked, and that the value did not change") {
+      it("reports the number of polls, and that the value did not change") {
         expect(details { expect(0).toEventually(equal(1), timeout: .milliseconds(20)) })
           .to(matchPattern(#"^It was looked at (once|\d+ times) in 0.02 seconds; the value did not change\.$"#))
       }
 
-      it("says when the value changed last") {
+      it("reports when the value last changed") {
         var value = 0
         Task { value = 1 }
         expect(details { expect(value).toEventually(equal(2), timeout: .milliseconds(100)) })
@@ -25,14 +25,14 @@ final class PollingNotesSpec: Spec {
           )
       }
 
-      it("takes nil that becomes a value for a change") {
+      it("counts a change from nil to a value") {
         var value: Int?
         Task { value = 1 }
         expect(details { expect(value).toEventually(equal(2), timeout: .milliseconds(100)) })
           .to(contain("the value last changed after"))
       }
 
-      it("says nothing of changes that it cannot see") {
+      it("omits changes that it cannot see") {
         let object = NSObject()
         for details in [
           details { expect(object).toEventually(beNil(), timeout: .milliseconds(20)) },
@@ -42,7 +42,7 @@ final class PollingNotesSpec: Spec {
         }
       }
 
-      it("says when it broke") {
+      it("reports when it stopped holding") {
         var value = 0
         expect(details { expect(value).toAlways(equal(1), until: .seconds(30)) })
           .to(equal("It did not hold at the first look."))
@@ -55,14 +55,14 @@ final class PollingNotesSpec: Spec {
           )
       }
 
-      it("says that the main queue was not served") {
-        // Nothing else can be meant: in a block of the main queue no other block of it can run.
+      it("reports that the main queue did not run") {
+        // Must be the reason: in a block of the main queue, no other block of it can run.
         await Task { @MainActor in }.value
         let details = details { expectInSynchronousCode() }
-        expect(details).to(contain("The main queue was not served meanwhile", "await it"))
+        expect(details).to(contain("The main queue did not run", "await it"))
       }
 
-      it("says so in async code") {
+      it("reports that in async code too") {
         let details = await details {
           await expect { await later(0) }.toEventually(equal(1), timeout: .milliseconds(20))
         }
@@ -71,7 +71,7 @@ final class PollingNotesSpec: Spec {
       }
     }
 
-    describe("the time that an expectation may take", .polling(timeout: .milliseconds(3))) {
+    describe("the polling timeout", .polling(timeout: .milliseconds(3))) {
       it("is that of its group") {
         expect(PollingDefaults.timeout).to(equal(.milliseconds(3)))
         expect(PollingDefaults.pollInterval).to(equal(.milliseconds(10)))
@@ -87,13 +87,13 @@ final class PollingNotesSpec: Spec {
       }
     }
 
-    describe("a trait about polling") {
-      it("is refused where it makes no sense") {
+    describe("a polling trait") {
+      it("is rejected if it makes no sense") {
         expect { InnerRun { describe("a group", .polling(timeout: .zero)) { it("runs") {} } }.lines }
           .to(containElement(that: "the times of polling must be above zero; this one is 0.0 seconds"))
       }
 
-      it("gives way to that of the example that goes on after a run inside it", .polling(timeout: .seconds(7))) {
+      it("is restored after a nested run", .polling(timeout: .seconds(7))) {
         let run = InnerRun {
           it("runs", .polling(timeout: .seconds(3))) { expect(PollingDefaults.timeout).to(equal(.seconds(3))) }
         }
@@ -101,7 +101,7 @@ final class PollingNotesSpec: Spec {
         expect(PollingDefaults.timeout).to(equal(.seconds(7)))
       }
 
-      it("keeps what the one around it says and it does not", .polling(pollInterval: .milliseconds(5))) {
+      it("inherits what it does not set", .polling(pollInterval: .milliseconds(5))) {
         let run = InnerRun {
           describe("a group", .polling(timeout: .seconds(3), pollInterval: .milliseconds(4))) {
             it("runs", .polling(timeout: .seconds(2))) {
@@ -117,7 +117,7 @@ final class PollingNotesSpec: Spec {
     }
 
     describe("the configuration") {
-      it("says how long and how often expectations are looked at") {
+      it("sets the timeout and the interval of polling") {
         let (timeout, pollInterval) = (PollingDefaults.timeout, PollingDefaults.pollInterval)
         defer { (PollingDefaults.timeout, PollingDefaults.pollInterval) = (timeout, pollInterval) }
         let run = InnerRun {
@@ -137,7 +137,7 @@ final class PollingNotesSpec: Spec {
 
 private struct Unequatable {}
 
-/// Polls in a synchronous function, as a helper of a spec may do without thinking of who calls it.
+/// Polls in a synchronous function, as a spec's helper may do regardless of its caller.
 @MainActor private func expectInSynchronousCode() {
   expect(0).toEventually(equal(1), timeout: .milliseconds(20))
 }

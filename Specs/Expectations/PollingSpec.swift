@@ -5,7 +5,7 @@ import Foundation
 final class PollingSpec: Spec {
   override class func spec() {
     describe("toEventually in synchronous code") {
-      it("matches a value that a task of the main actor sets") {
+      it("matches a value that a main-actor task sets") {
         var value = 0
         Task { value = 1 }
         expect(value).toEventually(equal(1), timeout: .seconds(30))
@@ -29,7 +29,7 @@ final class PollingSpec: Spec {
         expect { value.get() }.toEventually(equal(1), timeout: .seconds(30))
       }
 
-      it("can stand on another thread") {
+      it("works on another thread") {
         let value = Shared(0)
         let messages = failures {
           waitUntil(timeout: .seconds(30)) { done in
@@ -42,7 +42,7 @@ final class PollingSpec: Spec {
         expect(messages).to(beEmpty())
       }
 
-      it("fails at an error that the matcher does not expect") {
+      it("fails on an error that the matcher does not expect") {
         let value = Shared(0)
         let messages = failures {
           expect { try value.increment(throwingFrom: 3) }.toEventually(equal(0), timeout: .seconds(3600))
@@ -52,7 +52,7 @@ final class PollingSpec: Spec {
         expect(value.get()).to(equal(3))
       }
 
-      it("says at which look the error was thrown") {
+      it("reports which poll threw the error") {
         try simulated {
           let value = Shared(0)
           Task { try await Task.sleep(for: .seconds(3600)) }
@@ -67,7 +67,7 @@ final class PollingSpec: Spec {
         }
       }
 
-      it("says what it waited for") {
+      it("reports what it waited for") {
         try simulated {
           expect(failures { expect(0).toEventually(equal(1), timeout: .milliseconds(20)) })
             .to(equal(["expected to eventually equal <1>, got <0>"]))
@@ -78,7 +78,7 @@ final class PollingSpec: Spec {
         }
       }
 
-      it("shows the value that it saw last") {
+      it("shows the last value") {
         try simulated {
           let value = Shared(0)
           let messages = failures { expect(value.increment()).toEventually(equal(-1), timeout: .milliseconds(20)) }
@@ -99,7 +99,7 @@ final class PollingSpec: Spec {
         expect(value).toEventuallyNot(equal(0), timeout: .seconds(30))
       }
 
-      it("says what it waited for") {
+      it("reports what it waited for") {
         try simulated {
           expect(failures { expect(1).toEventuallyNot(equal(1), timeout: .milliseconds(20)) })
             .to(equal(["expected to eventually not equal <1>, got <1>"]))
@@ -108,13 +108,13 @@ final class PollingSpec: Spec {
     }
 
     describe("toNever in synchronous code") {
-      it("passes when no look finds the value") {
+      it("passes if no poll finds the value") {
         try simulated {
           synchronously { expect(1).toNever(equal(2), until: .milliseconds(20)) }
         }
       }
 
-      it("fails at the first look that finds the value") {
+      it("fails at the first poll that finds the value") {
         let value = Shared(0)
         let messages = failures {
           expect(value.increment()).toNever(equal(3), until: .seconds(30), pollInterval: .milliseconds(1))
@@ -123,20 +123,20 @@ final class PollingSpec: Spec {
         expect(value.get()).to(equal(3))
       }
 
-      it("fails at an error") {
+      it("fails on an error") {
         expect(failures { expect { throw E.a }.toNever(equal(1), until: .seconds(30)) })
           .to(equal(["unexpected error thrown: <a>"]))
       }
     }
 
     describe("toAlways in synchronous code") {
-      it("passes when each look finds the value") {
+      it("passes if every poll finds the value") {
         try simulated {
           synchronously { expect(1).toAlways(equal(1), until: .milliseconds(20)) }
         }
       }
 
-      it("fails at the first look that does not find the value") {
+      it("fails at the first poll that does not find the value") {
         let value = Shared(0)
         let messages = failures {
           expect(value.increment()).toAlways(beLessThan(3), until: .seconds(30), pollInterval: .milliseconds(1))
@@ -145,7 +145,7 @@ final class PollingSpec: Spec {
         expect(value.get()).to(equal(3))
       }
 
-      it("sees what a task of the main actor does in between") {
+      it("sees what a main-actor task does between polls") {
         var value = 0
         Task { value = 1 }
         expect(failures { expect(value).toAlways(equal(0), until: .seconds(30)) })
@@ -154,13 +154,13 @@ final class PollingSpec: Spec {
     }
 
     describe("toEventually in async code") {
-      it("matches a value that a task of the main actor sets") {
+      it("matches a value that a main-actor task sets") {
         var value = 0
         Task { value = 1 }
         await expect(value).toEventually(equal(1), timeout: .seconds(30))
       }
 
-      it("matches what an async closure returns at last") {
+      it("matches what an async closure eventually returns") {
         let value = Shared(0)
         await expect { await value.incrementLater() }.toEventually(equal(3), timeout: .seconds(30))
       }
@@ -171,7 +171,7 @@ final class PollingSpec: Spec {
         await expect { value.get() }.toEventually(equal(1), timeout: .seconds(30))
       }
 
-      it("fails at an error that the matcher does not expect") {
+      it("fails on an error that the matcher does not expect") {
         let value = Shared(0)
         let messages = await failures {
           await expect {
@@ -193,13 +193,13 @@ final class PollingSpec: Spec {
         }.toEventually(throwError(E.a), timeout: .seconds(30))
       }
 
-      it("runs on the actor that it stands on") {
+      it("runs on the caller's actor") {
         let counter = Counter()
         await counter.expectToCount(to: 3)
         await expect { await counter.count }.to(equal(3))
       }
 
-      it("fails, and says so, in a task that has been cancelled") {
+      it("fails in a cancelled task, and reports that") {
         let messages = await failures {
           let task = Task {
             await expect { await later(0) }.toEventually(equal(1), timeout: .seconds(3600)).status
@@ -211,23 +211,23 @@ final class PollingSpec: Spec {
         expect(messages).to(equal(["expected to eventually equal <1>, got <0>\n\(reason)"]))
       }
 
-      it("looks at synchronous code on the actor that it stands on") {
+      it("runs synchronous code on the caller's actor") {
         await expect(Thread.isMainThread).toEventually(beTrue(), timeout: .milliseconds(20))
         let messages = await failures { await Counter().expectToBeHere() }
         expect(messages).to(beEmpty())
       }
 
-      it("looks at synchronous code on the main actor if it stands on no actor") {
+      it("runs synchronous code on the main actor if the caller has no actor") {
         let messages = await failures { await expectMainThread() }
         expect(messages).to(beEmpty())
       }
 
-      it("looks at async code where it was written") {
+      it("runs async code where it was written") {
         let messages = await failures { await expectAnotherThread() }
         expect(messages).to(beEmpty())
       }
 
-      it("says what it waited for") {
+      it("reports what it waited for") {
         try simulated {
           let messages = await failures {
             await expect(0).toEventually(equal(1), timeout: .milliseconds(20))
@@ -238,7 +238,7 @@ final class PollingSpec: Spec {
         }
       }
 
-      it("shows the value that it saw last") {
+      it("shows the last value") {
         try simulated {
           let value = Shared(0)
           let messages = await failures {
@@ -257,7 +257,7 @@ final class PollingSpec: Spec {
         expect(value.get()).to(equal(6))
       }
 
-      it("says what it waited for") {
+      it("reports what it waited for") {
         try simulated {
           let messages = await failures {
             await expect(1).toEventuallyNot(equal(1), timeout: .milliseconds(20))
@@ -270,14 +270,14 @@ final class PollingSpec: Spec {
     }
 
     describe("toNever in async code") {
-      it("passes when no look finds the value") {
+      it("passes if no poll finds the value") {
         try simulated {
           await expect(1).toNever(equal(2), until: .milliseconds(20))
           await expect { await later(1) }.toNever(equal(2), until: .milliseconds(20))
         }
       }
 
-      it("fails at the first look that finds the value") {
+      it("fails at the first poll that finds the value") {
         let value = Shared(0)
         let messages = await failures {
           await expect(value.increment()).toNever(equal(3), until: .seconds(30))
@@ -289,14 +289,14 @@ final class PollingSpec: Spec {
     }
 
     describe("toAlways in async code") {
-      it("passes when each look finds the value") {
+      it("passes if every poll finds the value") {
         try simulated {
           await expect(1).toAlways(equal(1), until: .milliseconds(20))
           await expect { await later(1) }.toAlways(equal(1), until: .milliseconds(20))
         }
       }
 
-      it("fails at the first look that does not find the value") {
+      it("fails at the first poll that does not find the value") {
         let value = Shared(0)
         let messages = await failures {
           await expect(value.increment()).toAlways(beLessThan(3), until: .seconds(30))
@@ -307,14 +307,14 @@ final class PollingSpec: Spec {
       }
     }
 
-    describe("an expectation about time") {
+    describe("a polling expectation") {
       it("has a status") {
         expect(expect(1).toEventually(equal(1)).status).to(equal(.passed))
         expect(failures { expect(expect(1).toEventually(equal(2), timeout: .zero).status).to(equal(.failed)) })
           .to(haveCount(1))
       }
 
-      it("shows what the user says on a line before the message") {
+      it("shows the user's description on a line before the message") {
         let messages = failures {
           expect(1).toEventually(equal(2), timeout: .zero, description: "the answer")
           expect(1).toEventuallyNot(equal(1), timeout: .zero, description: "the answer")
@@ -325,7 +325,7 @@ final class PollingSpec: Spec {
         expect(messages.filter { $0.hasPrefix("the answer\nexpected to ") }).to(haveCount(4))
       }
 
-      it("takes the time that is set where the call does not say") {
+      it("uses the default timeout") {
         let timeout = PollingDefaults.timeout
         defer { PollingDefaults.timeout = timeout }
         expect(timeout).to(equal(.seconds(1)))

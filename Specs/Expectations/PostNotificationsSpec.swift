@@ -7,46 +7,46 @@ final class PostNotificationsSpec: Spec {
     let center = memoized { NotificationCenter() }
 
     describe("postNotifications") {
-      it("matches code that posts notifications that match") {
+      it("matches code that posts matching notifications") {
         expect { center().post(a) }.to(postNotifications(equal([a]), from: center()))
         expect { center().post(a) }.toNot(postNotifications(equal([b]), from: center()))
         expect { center().post(a) }.to(postNotifications(contain(a), from: center()))
       }
 
-      it("sees them in the order in which they were posted") {
+      it("sees them in the order of posting") {
         expect {
           center().post(b)
           center().post(a)
         }.to(postNotifications(equal([b, a]), from: center()))
       }
 
-      it("sees none where none is posted") { expect {}.to(postNotifications(beEmpty(), from: center())) }
+      it("sees none if none are posted") { expect {}.to(postNotifications(beEmpty(), from: center())) }
 
       it("sees none of another center") {
         expect { NotificationCenter().post(a) }.to(postNotifications(beEmpty(), from: center()))
       }
 
-      it("sees those of the default center unless it is told otherwise") {
+      it("observes the default center by default") {
         let name = Notification.Name("PostNotificationsSpec")
         expect { NotificationCenter.default.post(name: name, object: nil) }
           .to(postNotifications(containElementSatisfying { $0.name == name }))
       }
 
-      it("sees what is posted before the code runs, but none from before it was made") {
+      it("counts notifications from its creation, even before the code runs") {
         center().post(a)
         let matcher: Matcher<Void> = postNotifications(equal([b]), from: center())
         center().post(b)
         expect {}.to(matcher)
       }
 
-      it("sees what is posted by other threads") {
+      it("sees those posted by other threads") {
         let posting = center()
         expect {
           DispatchQueue.concurrentPerform(iterations: 100) { _ in posting.post(name: .init("c"), object: nil) }
         }.to(postNotifications(haveCount(100), from: posting))
       }
 
-      it("waits for what is posted later, and runs the code once") {
+      it("waits for those posted later, and runs the code once") {
         var runs = 0
         let posting = center()
         expect {
@@ -63,7 +63,7 @@ final class PostNotificationsSpec: Spec {
         }.to(postNotifications(equal([a]), from: center()))
       }
 
-      it("observes no longer than it lives") {
+      it("stops observing when freed") {
         expect {}.to(postNotifications(beEmpty(), from: center()))
         weak var object: Held?
         do {
@@ -74,7 +74,7 @@ final class PostNotificationsSpec: Spec {
         expect(object).to(beNil())
       }
 
-      it("says which notifications there were") {
+      it("reports the notifications") {
         expect(failures { expect { center().post(b) }.to(postNotifications(beEmpty(), from: center())) })
           .to(equal(["expected to be empty, got <[name = b]>"]))
         expect(failures { expect {}.to(postNotifications(equal([a]), from: center())) })
@@ -88,7 +88,7 @@ final class PostNotificationsSpec: Spec {
           .to(equal(["unexpected error thrown: <a>"]))
       }
 
-      it("does not forget that the code threw when it looks again") {
+      it("remembers at the next poll that the code threw") {
         let matcher: Matcher<Void> = postNotifications(beEmpty(), from: center())
         let throwing = SyncExpression<Void>(expression: { throw E.a }, location: CodeLocation())
         expect { try matcher.satisfies(throwing) }.to(throwError(E.a))

@@ -3,7 +3,7 @@ import Candlestick
 final class RequireSpec: Spec {
   override class func spec() {
     describe("require") {
-      it("returns the value that holds") {
+      it("returns the matching value") {
         try expect(require(1 as Int?).to(equal(1)) + 1).to(equal(2))
         let optional: Int? = 2
         try expect(require { optional }.toNot(beNil())).to(equal(2))
@@ -11,7 +11,7 @@ final class RequireSpec: Spec {
         expect(three).to(equal(3))
       }
 
-      it("reports what does not hold, and throws it") {
+      it("reports a failure, and throws it") {
         let messages = failures {
           expect { try require(1).to(equal(2), description: "the answer") }
             .to(
@@ -23,21 +23,21 @@ final class RequireSpec: Spec {
         expect(messages).to(equal(["the answer\nexpected to equal <2>, got <1>"]))
       }
 
-      it("throws an error of the caller's choice") {
+      it("throws a given error") {
         let messages = failures {
           expect { try require(customError: TestError.broken, 1).toNot(equal(1)) }.to(throwError(TestError.broken))
         }
         expect(messages).to(equal(["expected to not equal <1>, got <1>"]))
       }
 
-      it("throws what the code does not throw itself") {
+      it("throws RequireError if the code throws") {
         let messages = failures {
           expect { try require { throw TestError.broken }.to(equal(1)) }.to(throwError(errorType: RequireError.self))
         }
         expect(messages).to(equal(["unexpected error thrown: <broken>"]))
       }
 
-      it("fails where nil matches, since it has no value to return") {
+      it("fails if nil matches, since there is no value to return") {
         let messages = failures {
           expect { try require(nil as Int?).to(beNil()) }.to(throwError(errorType: RequireError.self))
         }
@@ -47,7 +47,7 @@ final class RequireSpec: Spec {
           )
       }
 
-      it("takes nil in a closure of one line that returns nothing") {
+      it("accepts nil in a one-line closure that returns nothing") {
         let messages = failures {
           func attempt(_ code: @escaping () throws -> Void) {
             expect { try code() }.to(throwError(errorType: RequireError.self))
@@ -79,7 +79,7 @@ final class RequireSpec: Spec {
         expect(count).to(equal(1))
       }
 
-      it("ends the example, which then has one failure") {
+      it("ends the example with one failure") {
         var isReached = false
         let run = InnerRun {
           it("needs it") {
@@ -101,7 +101,7 @@ final class RequireSpec: Spec {
         expect(isReached).to(beFalse())
       }
 
-      it("fails the example though somebody else has taken the failure") {
+      it("fails the example even if its failure was intercepted") {
         let run = InnerRun { it("needs it") { _ = try failures { _ = try require(1).to(equal(2)) } } }
         expect(run.lines).to(
           equal(["needs it: failed: unexpected error thrown: <expected to equal <2>, got <1>>"])
@@ -129,7 +129,7 @@ final class RequireSpec: Spec {
     }
 
     describe("unwrap") {
-      it("returns what an optional holds") {
+      it("returns the wrapped value") {
         try expect(unwrap(1 as Int?)).to(equal(1))
         let optional: Int? = 2
         let two = try { try unwrap { optional } }()

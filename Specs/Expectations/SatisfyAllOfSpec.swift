@@ -3,14 +3,14 @@ import Candlestick
 final class SatisfyAllOfSpec: Spec {
   override class func spec() {
     describe("satisfyAllOf") {
-      it("matches what all of the matchers match") {
+      it("matches what all matchers match") {
         expect(2).to(satisfyAllOf(equal(2), beLessThan(3)))
         expect(2).to(satisfyAllOf([equal(2), beLessThan(3)]))
         expect(2).toNot(satisfyAllOf(equal(2), equal(3)))
         expect(2).toNot(satisfyAllOf(equal(3), equal(2)))
       }
 
-      it("matches anything with no matchers") { expect(2).to(satisfyAllOf([] as [Matcher<Int>])) }
+      it("matches anything if given no matchers") { expect(2).to(satisfyAllOf([] as [Matcher<Int>])) }
 
       it("evaluates the value once") {
         var evaluations = 0
@@ -21,7 +21,7 @@ final class SatisfyAllOfSpec: Spec {
         expect(evaluations).to(equal(1))
       }
 
-      it("evaluates once what does not remember its value") {
+      it("evaluates once even without caching") {
         var evaluations = 0
         let expression = SyncExpression(
           expression: {
@@ -33,7 +33,7 @@ final class SatisfyAllOfSpec: Spec {
         expect(try satisfyAllOf(equal(1), equal(1)).satisfies(expression.withoutCaching()).status).to(equal(.matches))
       }
 
-      it("says what each matcher expects") {
+      it("reports what each matcher expects") {
         expect(failures { expect(2).to(satisfyAllOf(equal(3), equal(4))) })
           .to(equal(["expected to match all of: {equal <3>}, and {equal <4>}, got 2"]))
         expect(failures { expect(2).toNot(satisfyAllOf(equal(2), beLessThan(3))) })
@@ -42,7 +42,7 @@ final class SatisfyAllOfSpec: Spec {
           .to(equal(["expected to match all of: {equal <b>}, and {be empty}, got a"]))
       }
 
-      it("cannot tell where one of the matchers cannot") {
+      it("fails both ways if one of the matchers does") {
         let hint = "(use beNil() to match nils)"
         let message = "match all of: {equal <nil> \(hint)}, and {equal <3>}, got 2"
         expect(failures { expect(2).to(satisfyAllOf(equal(nil), equal(3))) }).to(equal(["expected to \(message)"]))
@@ -50,7 +50,7 @@ final class SatisfyAllOfSpec: Spec {
           .to(equal(["expected to not \(message)"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "match all of: {be nil}, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as Int?).to(satisfyAllOf(beNil())) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as Int?).toNot(satisfyAllOf(beNil())) }).to(equal(["expected to not \(message)"]))
@@ -63,7 +63,7 @@ final class SatisfyAllOfSpec: Spec {
     }
 
     describe("satisfyAllOf with async matchers") {
-      it("matches what all of the matchers match, be they sync or async") {
+      it("matches what all matchers match, sync or async") {
         await expect(2).to(satisfyAllOf(beLessThan(3), beLater(2)))
         await expect(2).to(satisfyAllOf(beLater(2), beLater(2)))
         await expect(2).to(satisfyAllOf([beLater(2), beLessThan(3)]))
@@ -80,7 +80,7 @@ final class SatisfyAllOfSpec: Spec {
         expect(evaluations).to(equal(1))
       }
 
-      it("says the same as with sync ones") {
+      it("reports the same as with sync matchers") {
         let messages = await failures {
           await expect(2).to(satisfyAllOf(equal(3), beLater(4)))
           await expect(nil as Int?).to(satisfyAllOf(beNil(), beLater(4)))

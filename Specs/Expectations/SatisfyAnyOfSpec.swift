@@ -10,7 +10,7 @@ final class SatisfyAnyOfSpec: Spec {
         expect(2).toNot(satisfyAnyOf(equal(3), equal(4)))
       }
 
-      it("matches nothing with no matchers") { expect(2).toNot(satisfyAnyOf([] as [Matcher<Int>])) }
+      it("matches nothing if given no matchers") { expect(2).toNot(satisfyAnyOf([] as [Matcher<Int>])) }
 
       it("evaluates the value once") {
         var evaluations = 0
@@ -21,7 +21,7 @@ final class SatisfyAnyOfSpec: Spec {
         expect(evaluations).to(equal(1))
       }
 
-      it("evaluates once what does not remember its value") {
+      it("evaluates once even without caching") {
         var evaluations = 0
         let expression = SyncExpression(
           expression: {
@@ -35,7 +35,7 @@ final class SatisfyAnyOfSpec: Spec {
         )
       }
 
-      it("says what each matcher expects") {
+      it("reports what each matcher expects") {
         expect(failures { expect(2).to(satisfyAnyOf(equal(3), equal(4))) })
           .to(equal(["expected to match one of: {equal <3>}, or {equal <4>}, got 2"]))
         expect(failures { expect(2).toNot(satisfyAnyOf(equal(2), beLessThan(3))) })
@@ -44,7 +44,7 @@ final class SatisfyAnyOfSpec: Spec {
           .to(equal(["expected to match one of: {equal <b>}, or {be empty}, got a"]))
       }
 
-      it("cannot tell where one of the matchers cannot") {
+      it("fails both ways if one of the matchers does") {
         let hint = "(use beNil() to match nils)"
         let message = "match one of: {equal <nil> \(hint)}, or {equal <2>}, got 2"
         expect(failures { expect(2).to(satisfyAnyOf(equal(nil), equal(2))) }).to(equal(["expected to \(message)"]))
@@ -52,7 +52,7 @@ final class SatisfyAnyOfSpec: Spec {
           .to(equal(["expected to not \(message)"]))
       }
 
-      it("neither matches nil nor not") {
+      it("fails both ways on nil") {
         let message = "match one of: {be nil}, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as Int?).to(satisfyAnyOf(beNil())) }).to(equal(["expected to \(message)"]))
         expect(failures { expect(nil as Int?).toNot(satisfyAnyOf(beNil())) }).to(equal(["expected to not \(message)"]))
@@ -65,7 +65,7 @@ final class SatisfyAnyOfSpec: Spec {
     }
 
     describe("satisfyAnyOf with async matchers") {
-      it("matches what one of the matchers matches, be they sync or async") {
+      it("matches what one of the matchers matches, sync or async") {
         await expect(2).to(satisfyAnyOf(beLessThan(1), beLater(2)))
         await expect(2).to(satisfyAnyOf(beLater(3), beLater(2)))
         await expect(2).to(satisfyAnyOf([beLater(3), beLessThan(3)]))
@@ -82,7 +82,7 @@ final class SatisfyAnyOfSpec: Spec {
         expect(evaluations).to(equal(1))
       }
 
-      it("says the same as with sync ones") {
+      it("reports the same as with sync matchers") {
         let messages = await failures {
           await expect(2).to(satisfyAnyOf(equal(3), beLater(4)))
           await expect(nil as Int?).to(satisfyAnyOf(beNil(), beLater(4)))

@@ -3,7 +3,7 @@ import Candlestick
 final class ShortestEditSpec: Spec {
   override class func spec() {
     describe("the shortest edit") {
-      it("has no more removals and insertions than it takes") {
+      it("has the fewest removals and insertions") {
         var random = Numbers(seed: 1)
         for _ in 0..<300 {
           let expected = random.array()
@@ -18,7 +18,7 @@ final class ShortestEditSpec: Spec {
         }
       }
 
-      it("makes the one array into the other") {
+      it("turns one array into the other") {
         var random = Numbers(seed: 2)
         for _ in 0..<300 {
           let expected = random.array()
@@ -31,7 +31,7 @@ final class ShortestEditSpec: Spec {
   }
 }
 
-/// What a difference makes of an array.
+/// Applies a difference to an array.
 private func replay(_ difference: String, on expected: [Int]) -> [Int] {
   var rest = expected[...]
   var actual: [Int] = []
@@ -61,7 +61,7 @@ private func longestCommonSubsequence(_ one: [Int], _ other: [Int]) -> Int {
   return lengths[one.count][other.count]
 }
 
-/// Numbers that are the same in each run.
+/// Pseudorandom numbers that are the same in every run.
 private struct Numbers: RandomNumberGenerator {
   private var state: UInt64
 

@@ -8,9 +8,9 @@ final class StringifySpec: Spec {
   override class func spec() {
     describe("stringify") {
       it("shows nil") { expect(stringify(nil as Int?)).to(equal("nil")) }
-      it("shows what an optional holds") { expect(stringify(1 as Int?)).to(equal("1")) }
+      it("shows the value of an optional") { expect(stringify(1 as Int?)).to(equal("1")) }
 
-      it("shows nested optionals as what is left of them") {
+      it("flattens nested optionals") {
         expect(stringify(1 as Int??)).to(equal("Optional(1)"))
         expect(stringify(.some(nil) as Int??)).to(equal("nil"))
         expect(stringify("a" as String??)).to(equal("a"))
@@ -35,7 +35,7 @@ final class StringifySpec: Spec {
         expect(stringify(Double.nan)).to(equal("nan"))
       }
 
-      it("shows arrays with their elements as they are shown alone") {
+      it("shows the elements of arrays as it shows them alone") {
         expect(stringify([Int]())).to(equal("[]"))
         expect(stringify(["a", "b"])).to(equal("[a, b]"))
         expect(stringify([1, nil])).to(equal("[Optional(1), nil]"))
@@ -70,13 +70,13 @@ final class StringifySpec: Spec {
         expect(stringify(Date.distantPast - 1)).to(equal("0001-12-31 23:59:59.0000 BC"))
       }
 
-      it("shows what is no date") {
+      it("shows invalid dates") {
         expect(stringify(Date(timeIntervalSince1970: .infinity)))
           .to(equal("inf seconds since 1970-01-01 00:00:00.0000"))
         expect(stringify(Date(timeIntervalSince1970: .nan))).to(equal("nan seconds since 1970-01-01 00:00:00.0000"))
       }
 
-      it("shows numbers and collections of Foundation") {
+      it("shows Foundation numbers and collections") {
         expect(stringify(NSNumber(value: 1))).to(equal("1"))
         expect(stringify(NSNumber(value: 1.5))).to(equal("1.5"))
         expect(stringify(NSString("a"))).to(equal("a"))
@@ -99,13 +99,13 @@ final class StringifySpec: Spec {
 
       it("shows errors") { expect(stringify(E.a as any Error)).to(equal("a")) }
 
-      it("prefers the test's description to one for debugging, and that to any other") {
+      it("prefers a test description to a debug description, and that to any other") {
         expect(stringify(DescribedForTests())).to(equal("for tests"))
         expect(stringify(DescribedForDebugging())).to(equal("for debugging"))
         expect(stringify(Described())).to(equal("for all"))
       }
 
-      it("looks for a description of what is in an existential") {
+      it("uses the description of a value in an existential") {
         expect(stringify(DescribedForTests() as Any)).to(equal("for tests"))
         expect(stringify([DescribedForTests()] as [Any])).to(equal("[for tests]"))
       }
@@ -116,7 +116,7 @@ final class StringifySpec: Spec {
         expect(stringify([object, object])).to(equal("[\(object.debugDescription), \(object.debugDescription)]"))
       }
 
-      it("shortens what is too long in its middle, and says by how much") {
+      it("truncates long text in the middle, and counts what it omits") {
         let text = String(repeating: "a", count: 5_000) + String(repeating: "z", count: 5_000)
         expect(stringify(text) == text).to(beTrue())
         let longer = text.prefix(5_000) + String(repeating: "é", count: 1_234_567) + text.suffix(5_000)
@@ -125,7 +125,7 @@ final class StringifySpec: Spec {
         expect(stringify(Text(description: String(longer))) == shortened).to(beTrue())
       }
 
-      it("leaves elements out that there is no room for, and says how many") {
+      it("omits elements that do not fit, and counts them") {
         let elements = stringify(Array(0..<1_000_000))
         expect(elements.hasPrefix("[0, 1, 2, ")).to(beTrue())
         expect(elements.hasSuffix(", 999998, 999999]")).to(beTrue())
@@ -139,7 +139,7 @@ final class StringifySpec: Spec {
           .to(contain("[0: 0, 1: 1, ", " elements left out …, ", ", 9999: 9999]"))
       }
 
-      it("says how much is left out in groups of three digits") {
+      it("groups the digits of the count of what it omits") {
         expect(stringify(String(repeating: "a", count: 10_001))).to(contain("a… 1 characters left out …a"))
         expect(stringify(String(repeating: "a", count: 11_000))).to(contain("a… 1,000 characters left out …a"))
         expect(stringify(String(repeating: "a", count: 11_002_003))).to(contain("a… 10,992,003 characters left out …"))
@@ -147,7 +147,7 @@ final class StringifySpec: Spec {
     }
 
     describe("a set in a message") {
-      it("has its elements in their own order") {
+      it("has sorted elements") {
         expect(failures { expect(Set([1, 2].map(Backwards.init))).to(equal([])) })
           .to(equal(["expected to equal <[]>, got <[2, 1]>, extra <[2, 1]>"]))
       }
@@ -160,7 +160,7 @@ final class StringifySpec: Spec {
         expect(prettyCollectionType(["a": 1])).to(equal("Dictionary<String, Int>"))
       }
 
-      it("names Foundation's collections as they are written") {
+      it("names Foundation collections as in code") {
         expect(prettyCollectionType(NSMutableArray())).to(equal("NSArray"))
         expect(prettyCollectionType(NSDictionary())).to(equal("NSDictionary"))
         expect(prettyCollectionType(NSMutableSet())).to(equal("NSSet"))

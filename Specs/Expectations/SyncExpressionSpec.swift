@@ -3,7 +3,7 @@ import Candlestick
 final class SyncExpressionSpec: Spec {
   override class func spec() {
     describe("an expression") {
-      it("evaluates its code when it is asked to") {
+      it("evaluates its code on demand") {
         let code = Code()
         let expression = SyncExpression(expression: code.evaluate, location: CodeLocation())
         expect(code.evaluations).to(equal(0))
@@ -17,7 +17,7 @@ final class SyncExpressionSpec: Spec {
         expect(try expression.evaluate()).to(equal(1))
       }
 
-      it("remembers nil") {
+      it("caches nil") {
         let code = Code()
         let expression = SyncExpression<Int>(expression: code.evaluateToNil, location: CodeLocation())
         expect(try expression.evaluate()).to(beNil())
@@ -25,21 +25,21 @@ final class SyncExpressionSpec: Spec {
         expect(code.evaluations).to(equal(1))
       }
 
-      it("remembers an error") {
+      it("caches an error") {
         let code = Code()
         let expression = SyncExpression<Int>(expression: code.throwError, location: CodeLocation())
         expect(try expression.evaluate()).to(throwError(Code.Thrown(evaluation: 1)))
         expect(try expression.evaluate()).to(throwError(Code.Thrown(evaluation: 1)))
       }
 
-      it("shares what it remembers with its copies") {
+      it("shares its cache with its copies") {
         let expression = SyncExpression(expression: Code().evaluate, location: CodeLocation())
         let copy = expression
         expect(try expression.evaluate()).to(equal(1))
         expect(try copy.evaluate()).to(equal(1))
       }
 
-      it("says where the expectation stands") {
+      it("knows the location of the expectation") {
         let location = CodeLocation()
         let expression = SyncExpression(expression: { 1 }, location: location)
         expect(expression.location).to(equal(location))
@@ -55,7 +55,7 @@ final class SyncExpressionSpec: Spec {
         expect(try expression.evaluate()).to(equal(2))
       }
 
-      it("leaves what the other one remembers as it is") {
+      it("leaves the other's cache alone") {
         let expression = SyncExpression(expression: Code().evaluate, location: CodeLocation())
         expect(try expression.evaluate()).to(equal(1))
         expect(try expression.withoutCaching().evaluate()).to(equal(2))
@@ -64,7 +64,7 @@ final class SyncExpressionSpec: Spec {
     }
 
     describe("an expression with caching") {
-      it("evaluates its code once more and then remembers") {
+      it("evaluates its code once more, then caches") {
         let expression = SyncExpression(expression: Code().evaluate, location: CodeLocation())
         expect(try expression.evaluate()).to(equal(1))
         let again = expression.withCaching()
@@ -73,8 +73,8 @@ final class SyncExpressionSpec: Spec {
       }
     }
 
-    describe("an expression of code that remembers by itself") {
-      it("hands on whether to evaluate anew") {
+    describe("an expression of code with its own cache") {
+      it("passes on whether to bypass the cache") {
         var calls: [Bool] = []
         func expression(withoutCaching: Bool) -> SyncExpression<Int> {
           SyncExpression(
@@ -96,8 +96,8 @@ final class SyncExpressionSpec: Spec {
       }
     }
 
-    describe("an expression made async") {
-      it("shares what the synchronous one remembers") {
+    describe("an expression converted to async") {
+      it("shares the synchronous expression's cache") {
         let expression = SyncExpression(expression: Code().evaluate, location: CodeLocation())
         expect(try expression.evaluate()).to(equal(1))
         await expect { try await expression.toAsyncExpression().evaluate() }.to(equal(1))
@@ -105,13 +105,13 @@ final class SyncExpressionSpec: Spec {
         await expect { try await expression.toAsyncExpression().withCaching().evaluate() }.to(equal(3))
       }
 
-      it("evaluates anew what does not cache") {
+      it("evaluates again without caching") {
         let expression = SyncExpression(expression: Code().evaluate, location: CodeLocation()).withoutCaching()
         await expect { try await expression.toAsyncExpression().evaluate() }.to(equal(1))
         await expect { try await expression.toAsyncExpression().evaluate() }.to(equal(2))
       }
 
-      it("hands on whether to evaluate anew to code that remembers by itself") {
+      it("passes on to code with its own cache whether to bypass it") {
         var calls: [Bool] = []
         let expression = SyncExpression<Int>(
           memoizedExpression: { anew in
@@ -128,25 +128,25 @@ final class SyncExpressionSpec: Spec {
     }
 
     describe("a cast expression") {
-      it("has what is made of the value") {
+      it("has the transformed value") {
         let expression = SyncExpression(expression: Code().evaluate, location: CodeLocation())
         expect(try expression.cast { $0.map { "\($0)" } }.evaluate()).to(equal("1"))
         expect(try expression.evaluate()).to(equal(1))
       }
 
-      it("makes it once") {
+      it("transforms once") {
         let making = Code()
         let expression = SyncExpression(expression: { 0 }, location: CodeLocation()).cast { _ in making.evaluate() }
         expect(try expression.evaluate()).to(equal(1))
         expect(try expression.evaluate()).to(equal(1))
       }
 
-      it("can make something of nil") {
+      it("can transform nil") {
         let expression = SyncExpression(expression: { nil as Int? }, location: CodeLocation())
         expect(try expression.cast { $0 == nil }.evaluate()).to(beTrue())
       }
 
-      it("throws what the code throws, and what the closure throws") {
+      it("rethrows errors of the code and of the closure") {
         let throwing = SyncExpression<Int>(expression: Code().throwError, location: CodeLocation())
         expect(try throwing.cast { $0 }.evaluate()).to(throwError(Code.Thrown(evaluation: 1)))
         let returning = SyncExpression(expression: { 0 }, location: CodeLocation())
@@ -154,7 +154,7 @@ final class SyncExpressionSpec: Spec {
           .to(throwError(Code.Thrown(evaluation: 1)))
       }
 
-      it("evaluates anew what does not cache") {
+      it("evaluates again without caching") {
         let expression = SyncExpression(expression: Code().evaluate, location: CodeLocation())
         let cast = expression.withoutCaching().cast { $0 }.withoutCaching()
         expect(try cast.evaluate()).to(equal(1))
@@ -162,8 +162,8 @@ final class SyncExpressionSpec: Spec {
       }
     }
 
-    describe("what is expected of") {
-      it("is a closure where it was given as one") {
+    describe("an expected expression") {
+      it("is a closure if given as one") {
         expect { 1 }.to(beGivenAsClosure())
         expect(1).toNot(beGivenAsClosure())
       }
@@ -180,7 +180,7 @@ final class SyncExpressionSpec: Spec {
         expect(code.evaluations).to(equal(1))
       }
 
-      it("is evaluated once by a matcher that looks more often") {
+      it("is evaluated once by a matcher that evaluates it repeatedly") {
         let code = Code()
         expect { code.evaluate() }.to(haveSameValueTwice())
         expect(code.evaluations).to(equal(1))
@@ -195,7 +195,7 @@ final class SyncExpressionSpec: Spec {
         await expect { try await expression.evaluate() }.to(equal(1))
       }
 
-      it("remembers an error") {
+      it("caches an error") {
         let code = Code()
         let expression = AsyncExpression<Int>(expression: { try await code.throwLater() }, location: CodeLocation())
         await expect { try await expression.evaluate() }.to(throwError(Code.Thrown(evaluation: 1)))
@@ -209,14 +209,14 @@ final class SyncExpressionSpec: Spec {
         await expect { try await expression.withoutCaching().evaluate() }.to(equal(2))
       }
 
-      it("makes a synchronous expression of its value") {
+      it("makes a synchronous expression from its value") {
         let code = Code()
         let expression = AsyncExpression(expression: { await code.evaluateLater() }, location: CodeLocation())
         let evaluated = await expression.toSynchronousExpression()
         expect(try evaluated.evaluate()).to(equal(1))
       }
 
-      it("makes a synchronous expression that has no more than that value, however it is asked") {
+      it("makes a synchronous expression with only that value, even without caching") {
         let code = Code()
         let expression = AsyncExpression(expression: { await code.evaluateLater() }, location: CodeLocation())
         let evaluated = await expression.toSynchronousExpression()
@@ -226,7 +226,7 @@ final class SyncExpressionSpec: Spec {
         expect(try again.withoutCaching().evaluate()).to(equal(2))
       }
 
-      it("evaluates its code once more with caching, and then remembers") {
+      it("evaluates its code once more with caching, then caches") {
         let code = Code()
         let expression = AsyncExpression(expression: { await code.evaluateLater() }, location: CodeLocation())
         await expect { try await expression.evaluate() }.to(equal(1))
@@ -235,7 +235,7 @@ final class SyncExpressionSpec: Spec {
         await expect { try await again.evaluate() }.to(equal(2))
       }
 
-      it("hands on whether to evaluate anew to code that remembers by itself") {
+      it("passes on to code with its own cache whether to bypass it") {
         for withoutCaching in [false, true] {
           let calls = Calls()
           let expression = AsyncExpression<Int>(
@@ -254,7 +254,7 @@ final class SyncExpressionSpec: Spec {
         }
       }
 
-      it("is cast by sync and by async code, once") {
+      it("is cast with sync or async code, once") {
         let code = Code()
         let expression = AsyncExpression(expression: { await later(0) }, location: CodeLocation())
         let cast = expression.cast { ($0 ?? 0) + code.evaluate() }
@@ -266,7 +266,7 @@ final class SyncExpressionSpec: Spec {
         expect(castLater.location).to(equal(expression.location))
       }
 
-      it("makes a synchronous expression of its error") {
+      it("makes a synchronous expression from its error") {
         let code = Code()
         let expression = AsyncExpression<Int>(expression: { try await code.throwLater() }, location: CodeLocation())
         let evaluated = await expression.toSynchronousExpression()

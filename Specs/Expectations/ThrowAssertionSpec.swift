@@ -20,7 +20,7 @@ final class ThrowAssertionSpec: Spec {
         expect { opaque(UnsafePointer<Int>(bitPattern: 8))?.pointee }.to(throwAssertion())
       }
 
-      it("matches a value that crashes when it is asked for") { expect(opaque([1])[opaque(1)]).to(throwAssertion()) }
+      it("matches a value that crashes when evaluated") { expect(opaque([1])[opaque(1)]).to(throwAssertion()) }
 
       it("does not match code that returns") {
         expect { 1 }.toNot(throwAssertion())
@@ -30,7 +30,7 @@ final class ThrowAssertionSpec: Spec {
 
       it("does not match code that throws") { expect { try throwing() }.toNot(throwAssertion()) }
 
-      it("leaves this process as it was") {
+      it("does not affect this process") {
         var number = 1
         expect {
           number += 1
@@ -53,7 +53,7 @@ final class ThrowAssertionSpec: Spec {
           .to(equal(["expected to throw an assertion; threw error instead <broken>"]))
       }
 
-      it("neither matches code that ends the process otherwise nor does not") {
+      it("fails both ways if the code ends the process otherwise") {
         for call in ["called exit(0)", "called exit(3)"] {
           let code = { exit(call == "called exit(0)" ? 0 : 3) }
           expect(failures { expect { code() }.to(throwAssertion()) })
@@ -65,7 +65,7 @@ final class ThrowAssertionSpec: Spec {
           .to(equal(["expected to not throw an assertion; the code was ended by signal 9 (Killed)"]))
       }
 
-      it("neither matches code that does not end in time nor does not") {
+      it("fails both ways if the code times out") {
         let message = "throw an assertion; the code did not end within 0.01 seconds"
         let timeout = Duration.milliseconds(10)
         expect(failures { expect { sleep(1000) }.to(throwAssertion(timeout: timeout)) })
@@ -74,7 +74,7 @@ final class ThrowAssertionSpec: Spec {
           .to(equal(["expected to not \(message)"]))
       }
 
-      it("neither matches nor does not where there is no child process to be had") {
+      it("fails both ways if no child process can be forked") {
         let child = try ForkedChild.run(timeout: .seconds(60)) { send in
           send(
             failures {
@@ -96,7 +96,7 @@ final class ThrowAssertionSpec: Spec {
         )
       }
 
-      it("can be put into a variable") {
+      it("can be stored in a variable") {
         let matcher: Matcher<Int> = throwAssertion()
         expect { opaque([1])[opaque(1)] }.to(matcher)
       }
@@ -133,7 +133,7 @@ final class ThrowAssertionSpec: Spec {
     }
 
     describe("throwAssertion with a message") {
-      it("matches a crash that says so") {
+      it("matches a crash with this message") {
         expect { fatalError("boom") }.to(throwAssertion("boom"))
         expect { fatalError("boom") }.to(throwAssertion("Fatal error: bo"))
         expect { fatalError("boom") }.toNot(throwAssertion("bang"))
@@ -142,13 +142,13 @@ final class ThrowAssertionSpec: Spec {
         expect { try! throwing() }.to(throwAssertion("'try!' expression unexpectedly raised an error"))
       }
 
-      it("matches as another matcher does") {
+      it("accepts a matcher") {
         expect { fatalError("boom") }.to(throwAssertion(equal("Fatal error: boom")))
         expect { fatalError("boom") }.toNot(throwAssertion(equal("boom")))
         expect { abort() }.to(throwAssertion(beEmpty()))
       }
 
-      it("says what was said instead") {
+      it("reports the actual message") {
         expect(failures { expect { fatalError("boom") }.to(throwAssertion("bang")) })
           .to(equal(["expected to throw an assertion with a message to contain <bang>, got <Fatal error: boom>"]))
         expect(failures { expect { fatalError("boom") }.toNot(throwAssertion(equal("Fatal error: boom"))) })
@@ -171,7 +171,7 @@ final class ThrowAssertionSpec: Spec {
     }
 
     describe("an expectation that fails in code that crashes") {
-      it("is reported, at its place") {
+      it("is reported at its location") {
         let captured = CapturedFailures()
         let line = UInt(#line + 3)
         let code: () -> Void = {
@@ -187,7 +187,7 @@ final class ThrowAssertionSpec: Spec {
         expect(captured.all.map(\.location.path)).to(equal(["\(#filePath)", "\(#filePath)"]))
       }
 
-      it("is reported if it is an assertion of XCTest's, too") {
+      it("is reported if it is an XCTest assertion, too") {
         let run = InnerRun {
           it("asserts") {
             expect {
@@ -201,7 +201,7 @@ final class ThrowAssertionSpec: Spec {
     }
 
     describe("code that has crashed") {
-      it("is not run by whoever looks next") {
+      it("is not run by the next matcher") {
         let both = Matcher<Int> { expression in
           var result = try throwAssertion("bang").satisfies(expression)
           let value = Result { try expression.evaluate() }

@@ -6,7 +6,7 @@ final class ThrowErrorSpec: Spec {
       it("matches code that throws") { expect { throw E.a }.to(throwError()) }
       it("does not match code that returns") { expect { 1 }.toNot(throwError()) }
       it("does not match code that returns nil") { expect { nil as Int? }.toNot(throwError()) }
-      it("matches a value that throws when it is asked for") { expect(try thrower()).to(throwError()) }
+      it("matches a value that throws when evaluated") { expect(try thrower()).to(throwError()) }
 
       it("matches async code that throws") {
         await expect {
@@ -15,7 +15,7 @@ final class ThrowErrorSpec: Spec {
         }.to(throwError())
       }
 
-      it("says what was thrown") {
+      it("reports the thrown error") {
         expect(failures { expect { throw E.a }.toNot(throwError()) })
           .to(equal(["expected to not throw any error, got <a>"]))
         expect(failures { expect { 1 }.to(throwError()) }).to(equal(["expected to throw any error, got no error"]))
@@ -31,7 +31,7 @@ final class ThrowErrorSpec: Spec {
 
       it("does not match an error of another type") { expect { throw OtherError() }.toNot(throwError(E.a)) }
 
-      it("says what was thrown") {
+      it("reports the thrown error") {
         expect(failures { expect { throw E.a }.to(throwError(E.b)) })
           .to(equal(["expected to throw error <b>, got <a>"]))
         expect(failures { expect { throw E.a }.toNot(throwError(E.a)) })
@@ -41,20 +41,20 @@ final class ThrowErrorSpec: Spec {
       }
     }
 
-    describe("throwError with an error that cannot be equal to another") {
+    describe("throwError with an error that is not equatable") {
       it("matches an error of the same domain and code") {
         expect { throw Unequatable.a(1) }.to(throwError(Unequatable.a(2)))
         expect { throw Unequatable.a(1) }.toNot(throwError(Unequatable.b))
         expect { throw E.a }.toNot(throwError(Unequatable.a(1)))
       }
 
-      it("hands on the error that was thrown") {
+      it("passes on the thrown error") {
         var errors: [any Error] = []
         expect { throw Unequatable.a(1) }.to(throwError(Unequatable.a(2)) { errors.append($0) })
         expect(errors.first as? Unequatable).to(map(\.number, equal(1)))
       }
 
-      it("says what was thrown") {
+      it("reports the thrown error") {
         expect(failures { expect { throw E.b }.to(throwError(OtherError())) })
           .to(equal(["expected to throw error <OtherError()>, got <b>"]))
       }
@@ -67,7 +67,7 @@ final class ThrowErrorSpec: Spec {
         expect { 1 }.toNot(throwError(errorType: E.self))
       }
 
-      it("says what was thrown") {
+      it("reports the thrown error") {
         expect(failures { expect { throw E.a }.to(throwError(errorType: OtherError.self)) })
           .to(equal(["expected to throw error from type <OtherError>, got <a>"]))
         expect(failures { expect { 1 }.to(throwError(errorType: E.self)) })
@@ -76,7 +76,7 @@ final class ThrowErrorSpec: Spec {
     }
 
     describe("throwError with a closure") {
-      it("hands on the error that was thrown") {
+      it("passes on the thrown error") {
         var errors: [E] = []
         expect { throw E.a }.to(throwError { errors += [$0 as? E].compactMap(\.self) })
         expect { throw E.a }.to(throwError(E.a) { errors.append($0) })
@@ -84,7 +84,7 @@ final class ThrowErrorSpec: Spec {
         expect(errors).to(equal([.a, .a, .a]))
       }
 
-      it("does not match where an expectation in the closure fails, which is reported too") {
+      it("does not match if an expectation in the closure fails, and reports that failure too") {
         let inner = "expected to equal <b>, got <a>"
         expect(failures { expect { throw E.a }.to(throwError { expect($0 as? E).to(equal(.b)) }) })
           .to(equal([inner, "expected to throw error that satisfies block, got <a>"]))
@@ -97,19 +97,19 @@ final class ThrowErrorSpec: Spec {
         expect(failures { expect { throw E.a }.toNot(throwError { _ in fail("no") }) }).to(equal(["no"]))
       }
 
-      it("hands on an error of the closure's type alone") {
+      it("passes on only errors of the closure's type") {
         var errors: [E] = []
         expect { throw E.a }.to(throwError { (error: E) in errors.append(error) })
         expect { throw OtherError() }.toNot(throwError { (error: E) in errors.append(error) })
         expect(errors).to(equal([.a]))
       }
 
-      it("says that nothing was thrown") {
+      it("reports that nothing was thrown") {
         expect(failures { expect { 1 }.to(throwError { _ in }) })
           .to(equal(["expected to throw error that satisfies block, got no error"]))
       }
 
-      it("keeps an error that does not match to itself") {
+      it("does not pass on an error that does not match") {
         expect(
           failures {
             expect { throw E.a }.to(throwError(E.b) { _ in fail("called") })

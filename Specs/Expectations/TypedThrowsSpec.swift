@@ -2,7 +2,7 @@ import Candlestick
 
 final class TypedThrowsSpec: Spec {
   override class func spec() {
-    describe("code that says which type of error it throws") {
+    describe("code with typed throws") {
       it("is matched by the errors that it throws") {
         expect { () throws(StackError) in throw .empty }.to(throwError(StackError.empty))
         expect { () throws(StackError) -> Int in throw .empty }.to(throwError(StackError.empty))
@@ -11,7 +11,7 @@ final class TypedThrowsSpec: Spec {
         expect { () throws(StackError) in throw .full(2) }.to(throwError(errorType: StackError.self))
       }
 
-      it("can be a function that is called, or one that is handed over") {
+      it("can be a function call or a function reference") {
         let stack = Stack()
         expect { try stack.pop() }.to(throwError(StackError.empty))
         expect(try stack.pop()).to(throwError(StackError.empty))
@@ -31,7 +31,7 @@ final class TypedThrowsSpec: Spec {
         }.to(throwError(StackError.empty))
       }
 
-      it("hands its error to a closure in its own type") {
+      it("passes its error to a closure with its own type") {
         var errors: [StackError] = []
         expect { () throws(StackError) in throw .full(3) }
           .to(throwError(errorType: StackError.self) { errors.append($0) })
@@ -39,7 +39,7 @@ final class TypedThrowsSpec: Spec {
         expect(errors).to(equal([.full(3), .full(3)]))
       }
 
-      it("says what was thrown") {
+      it("reports the thrown error") {
         expect(failures { expect { () throws(StackError) in throw .empty }.to(throwError(StackError.full(1))) })
           .to(equal(["expected to throw error <full(1)>, got <empty>"]))
       }

@@ -49,7 +49,7 @@ final class AsyncRefusalTests: XCTestCase {
       let errors = try errors(in: Self.source, languageMode: languageMode)
       XCTAssertEqual(errors.count, refused.count, errors.joined(separator: "\n"))
       for error in errors {
-        XCTAssert(error.contains("which has but one thread; give it a synchronous closure"), error)
+        XCTAssert(error.contains("which has only one thread; give it a synchronous closure"), error)
       }
     }
   }

@@ -1,10 +1,10 @@
-/// Matches a sequence all of whose elements match.
+/// Matches a sequence whose elements all match.
 ///
 /// ```swift
 /// expect([1, 2, 3]).to(allPass(beLessThan(4)))
 /// ```
 ///
-/// - Parameter elementMatcher: says what matches; it looks at one element after another, up to the first that does not.
+/// - Parameter elementMatcher: checks the elements in order and stops at the first mismatch.
 public func allPass<Elements: Sequence>(_ elementMatcher: Matcher<Elements.Element>) -> Matcher<Elements> {
   Matcher { expression in
     guard let elements = try expression.evaluate() else { return noElements }
@@ -19,28 +19,24 @@ public func allPass<Elements: Sequence>(_ elementMatcher: Matcher<Elements.Eleme
   }
 }
 
-/// Matches a sequence all of whose elements pass a test.
+/// Matches a sequence whose elements all pass a test.
 ///
 /// ```swift
 /// expect([1, 2, 3]).to(allPass { $0 < 4 })
 /// ```
-///
-/// - Parameter passFunc: says whether an element passes.
 public func allPass<Elements: Sequence>(
   _ passFunc: @escaping (Elements.Element) throws -> Bool
 ) -> Matcher<Elements> {
   allPass("pass a condition", passFunc)
 }
 
-/// Matches a sequence all of whose elements pass a test that has a name.
+/// Matches a sequence whose elements all pass a named test.
 ///
 /// ```swift
 /// expect([1, 2, 3]).to(allPass("be small") { $0 < 4 })
 /// ```
 ///
-/// - Parameters:
-///   - passName: what each element is expected to do, as in "be small".
-///   - passFunc: says whether an element passes.
+/// - Parameter passName: completes "expected to all", as in "be small".
 public func allPass<Elements: Sequence>(
   _ passName: String,
   _ passFunc: @escaping (Elements.Element) throws -> Bool
@@ -50,13 +46,13 @@ public func allPass<Elements: Sequence>(
 
 // MARK: - By async code
 
-/// Matches a sequence all of whose elements match, as async code decides.
+/// Matches a sequence whose elements all match an async matcher.
 ///
 /// ```swift
 /// await expect(ids).to(allPass(beStored(in: store)))
 /// ```
 ///
-/// - Parameter elementMatcher: says what matches; it looks at one element after another, up to the first that does not.
+/// - Parameter elementMatcher: checks the elements in order and stops at the first mismatch.
 public func allPass<Elements: Sequence>(_ elementMatcher: AsyncMatcher<Elements.Element>) -> AsyncMatcher<Elements> {
   AsyncMatcher { expression in
     guard let elements = try await expression.evaluate() else { return noElements }
@@ -71,20 +67,16 @@ public func allPass<Elements: Sequence>(_ elementMatcher: AsyncMatcher<Elements.
   }
 }
 
-/// Matches a sequence all of whose elements pass an async test.
-///
-/// - Parameter passFunc: says whether an element passes.
+/// Matches a sequence whose elements all pass an async test.
 public func allPass<Elements: Sequence>(
   _ passFunc: nonisolated(nonsending) @escaping (Elements.Element) async throws -> Bool
 ) -> AsyncMatcher<Elements> {
   allPass("pass a condition", passFunc)
 }
 
-/// Matches a sequence all of whose elements pass an async test that has a name.
+/// Matches a sequence whose elements all pass a named async test.
 ///
-/// - Parameters:
-///   - passName: what each element is expected to do, as in "be stored".
-///   - passFunc: says whether an element passes.
+/// - Parameter passName: completes "expected to all", as in "be stored".
 public func allPass<Elements: Sequence>(
   _ passName: String,
   _ passFunc: nonisolated(nonsending) @escaping (Elements.Element) async throws -> Bool
@@ -125,6 +117,6 @@ private func success(_ last: MatcherResult?) -> MatcherResult {
 }
 
 extension ExpectationMessage {
-  /// This message without what there was instead.
+  /// This message without the actual value.
   fileprivate var wordsAlone: ExpectationMessage { replacedExpectation { .expectedTo($0.expectedMessage) } }
 }

@@ -1,4 +1,4 @@
-/// Decides, by async code, whether a value is as it should be.
+/// Judges a value with async code.
 ///
 /// ```swift
 /// func beStored(in store: Store) -> AsyncMatcher<Item.ID> {
@@ -15,36 +15,34 @@ public struct AsyncMatcher<Value>: _AsyncableMatcher {
 
   /// Makes a matcher from an async closure.
   ///
-  /// - Parameter matcher: looks at the expression, on the actor of whoever asks, and says what it found.
+  /// - Parameter matcher: evaluates and judges the expression on the caller's actor.
   public init(
     _ matcher: nonisolated(nonsending) @escaping (AsyncExpression<Value>) async throws -> MatcherResult
   ) {
     self.match = matcher
   }
 
-  /// Looks at an expression, on the actor of whoever asks.
+  /// Evaluates and judges an expression on the caller's actor.
   ///
-  /// - Parameter expression: the code that the expectation is about.
-  /// - Returns: what the matcher found.
-  /// - Throws: what the expression throws, unless the matcher is about errors.
+  /// - Throws: any error of the expression that the matcher does not handle.
   public nonisolated(nonsending) func satisfies(_ expression: AsyncExpression<Value>) async throws -> MatcherResult {
     try await match(expression)
   }
 
-  /// Makes a matcher that nil never satisfies, from a closure that makes its own message.
+  /// Makes a matcher that fails on nil, from a closure that builds its own message.
   ///
-  /// - Parameter matcher: looks at the expression and says what it found.
+  /// - Parameter matcher: evaluates and judges the expression.
   public static func define(
     matcher: nonisolated(nonsending) @escaping (AsyncExpression<Value>) async throws -> MatcherResult
   ) -> AsyncMatcher {
     AsyncMatcher(matcher).requireNonNil
   }
 
-  /// Makes a matcher that nil never satisfies.
+  /// Makes a matcher that fails on nil.
   ///
   /// - Parameters:
-  ///   - message: what the value is expected to do, as in "be stored".
-  ///   - matcher: is handed the expression and the message, which it may extend.
+  ///   - message: completes "expected to", as in "be stored".
+  ///   - matcher: receives the expression and the message, which it may extend.
   public static func define(
     _ message: String = "match",
     matcher:
@@ -54,11 +52,11 @@ public struct AsyncMatcher<Value>: _AsyncableMatcher {
     defineNilable(message, matcher: matcher).requireNonNil
   }
 
-  /// Makes a matcher that sees nil as any other value.
+  /// Makes a matcher that treats nil like any other value.
   ///
   /// - Parameters:
-  ///   - message: what the value is expected to do, as in "be stored".
-  ///   - matcher: is handed the expression and the message, which it may extend.
+  ///   - message: completes "expected to", as in "be stored".
+  ///   - matcher: receives the expression and the message, which it may extend.
   public static func defineNilable(
     _ message: String = "match",
     matcher:
@@ -68,11 +66,9 @@ public struct AsyncMatcher<Value>: _AsyncableMatcher {
     AsyncMatcher { try await matcher($0, .expectedActualValueTo(message)) }
   }
 
-  /// Makes a matcher that nil never satisfies, and whose message needs nothing but a few words.
+  /// Makes a matcher with a fixed message that fails on nil.
   ///
-  /// - Parameters:
-  ///   - message: what the value is expected to do, as in "be stored".
-  ///   - matcher: says whether the expression matches.
+  /// - Parameter message: completes "expected to", as in "be stored".
   public static func simple(
     _ message: String = "match",
     matcher: nonisolated(nonsending) @escaping (AsyncExpression<Value>) async throws -> MatcherStatus
@@ -80,11 +76,9 @@ public struct AsyncMatcher<Value>: _AsyncableMatcher {
     simpleNilable(message, matcher: matcher).requireNonNil
   }
 
-  /// Makes a matcher that sees nil as any other value, and whose message needs nothing but a few words.
+  /// Makes a matcher with a fixed message that treats nil like any other value.
   ///
-  /// - Parameters:
-  ///   - message: what the value is expected to do, as in "be stored".
-  ///   - matcher: says whether the expression matches.
+  /// - Parameter message: completes "expected to", as in "be stored".
   public static func simpleNilable(
     _ message: String = "match",
     matcher: nonisolated(nonsending) @escaping (AsyncExpression<Value>) async throws -> MatcherStatus
@@ -92,7 +86,7 @@ public struct AsyncMatcher<Value>: _AsyncableMatcher {
     AsyncMatcher { MatcherResult(status: try await matcher($0), message: .expectedActualValueTo(message)) }
   }
 
-  /// A matcher that fails on nil, `to` and `toNot` alike, and says that `beNil()` is what matches nil.
+  /// This matcher, but failing both `to` and `toNot` on nil, with a hint at `beNil()`.
   public var requireNonNil: AsyncMatcher {
     AsyncMatcher { expression in
       let result = try await match(expression)

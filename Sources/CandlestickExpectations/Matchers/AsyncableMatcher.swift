@@ -1,22 +1,18 @@
-/// Decides whether the value of async code is as it should be: a ``Matcher`` or an ``AsyncMatcher``.
+/// A matcher that async expectations accept: a ``Matcher`` or an ``AsyncMatcher``.
 public protocol _AsyncableMatcher<Value> {
-  /// The type of the values that it looks at.
+  /// The type of value that it judges.
   associatedtype Value
 
-  /// Looks at an expression, on the actor of whoever asks.
+  /// Evaluates and judges an expression on the caller's actor.
   ///
-  /// - Parameter expression: the code that the expectation is about.
-  /// - Returns: what the matcher found.
-  /// - Throws: what the expression throws, unless the matcher is about errors.
+  /// - Throws: any error of the expression that the matcher does not handle.
   nonisolated(nonsending) func satisfies(_ expression: AsyncExpression<Value>) async throws -> MatcherResult
 }
 
 extension Matcher: _AsyncableMatcher {
-  /// Looks at an expression, on the actor of whoever asks.
+  /// Evaluates and judges an expression on the caller's actor.
   ///
-  /// - Parameter expression: the code that the expectation is about.
-  /// - Returns: what the matcher found.
-  /// - Throws: what the expression throws, unless the matcher is about errors.
+  /// - Throws: any error of the expression that the matcher does not handle.
   public nonisolated(nonsending) func satisfies(_ expression: AsyncExpression<Value>) async throws -> MatcherResult {
     if let lookAsync { return try await lookAsync(expression) }
     return try satisfies(await expression.toSynchronousExpression())
@@ -24,6 +20,6 @@ extension Matcher: _AsyncableMatcher {
 }
 
 extension _AsyncableMatcher {
-  /// Whether it may suspend, even where the code that it looks at does not.
+  /// Whether it may suspend even if the expression does not.
   var isAsync: Bool { (self as? Matcher<Value>).map { $0.lookAsync != nil } ?? true }
 }

@@ -1,15 +1,13 @@
-/// How far apart two close numbers may be where the call does not say: 0.0001.
+/// The default tolerance of `beCloseTo`: 0.0001.
 public func defaultDelta<Number: FloatingPoint>() -> Number { 1 / 10_000 }
 
-/// Matches a number that differs from another by no more than a tolerance.
+/// Matches a number within a tolerance of another.
 ///
 /// ```swift
 /// expect(0.1 + 0.2).to(beCloseTo(0.3, within: 0.01))
 /// ```
 ///
-/// - Parameters:
-///   - expectedValue: the number to be close to.
-///   - delta: how far apart the two may be.
+/// - Parameter delta: the greatest difference allowed.
 public func beCloseTo<Number: FloatingPoint>(
   _ expectedValue: Number,
   within delta: Number = defaultDelta()
@@ -19,15 +17,15 @@ public func beCloseTo<Number: FloatingPoint>(
   }
 }
 
-/// Matches numbers each of which differs from its counterpart by no more than a tolerance.
+/// Matches numbers that are each within a tolerance of their counterpart.
 ///
 /// ```swift
 /// expect([0.1, 1.2]).to(beCloseTo([0.1, 1.2], within: 0.01))
 /// ```
 ///
 /// - Parameters:
-///   - expectedValues: the numbers to be close to, as many as there are.
-///   - delta: how far apart two counterparts may be.
+///   - expectedValues: as many numbers as the collection has.
+///   - delta: the greatest difference allowed between counterparts.
 public func beCloseTo<Number: FloatingPoint, Numbers: Collection<Number>>(
   _ expectedValues: Numbers,
   within delta: Number = defaultDelta()
@@ -38,18 +36,16 @@ public func beCloseTo<Number: FloatingPoint, Numbers: Collection<Number>>(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// How far apart two close values may be that are not floating-point numbers, where the call does not say.
+/// The default tolerance of `beCloseTo` for values that are not floating-point numbers.
 public let DefaultDelta: Double = defaultDelta()
 
-/// Matches a date, or whatever else is as good as a number, that differs from another by no more than a tolerance.
+/// Matches a value convertible to a number, such as a date, within a tolerance of another.
 ///
 /// ```swift
 /// expect(message.date).to(beCloseTo(.now, within: 1))
 /// ```
 ///
-/// - Parameters:
-///   - expectedValue: the value to be close to.
-///   - delta: how far apart the two may be: seconds, for dates.
+/// - Parameter delta: the greatest difference allowed; for dates, in seconds.
 @_disfavoredOverload
 public func beCloseTo<Value: ConvertibleToDouble>(
   _ expectedValue: Value,
@@ -60,7 +56,7 @@ public func beCloseTo<Value: ConvertibleToDouble>(
   }
 }
 
-/// Stands in for `beCloseTo` where the numbers are integers, to say what to write.
+/// Refuses integers with a hint.
 @available(*, unavailable, message: "beCloseTo takes floating-point numbers; of integers, expect beWithin(9...11)")
 @_disfavoredOverload
 public func beCloseTo<Number: BinaryInteger>(_ expectedValue: Number, within delta: Number = 0) -> Matcher<Number> {
@@ -68,7 +64,7 @@ public func beCloseTo<Number: BinaryInteger>(_ expectedValue: Number, within del
 }
 
 private func isClose<Number: FloatingPoint>(_ actual: Number, _ expected: Number, _ delta: Number) -> Bool {
-  // The difference of equal infinities is not a number.
+  // The difference of equal infinities is NaN.
   actual == expected || abs(actual - expected) <= delta
 }
 
@@ -85,7 +81,7 @@ public func ≈ <Number: FloatingPoint>(lhs: SyncExpectation<Number>, rhs: Numbe
   lhs.to(beCloseTo(rhs))
 }
 
-/// Expects the number that async code makes to be close to another.
+/// Expects the number that async code returns to be close to another.
 public nonisolated(nonsending) func ≈ <Number: FloatingPoint>(
   lhs: AsyncExpectation<Number>,
   rhs: Number
@@ -98,7 +94,7 @@ public func ≈ <Number: FloatingPoint, Numbers: Collection<Number>>(lhs: SyncEx
   lhs.to(beCloseTo(rhs))
 }
 
-/// Expects each number that async code makes to be close to its counterpart.
+/// Expects each number that async code returns to be close to its counterpart.
 public nonisolated(nonsending) func ≈ <Number: FloatingPoint, Numbers: Collection<Number>>(
   lhs: AsyncExpectation<Numbers>,
   rhs: Numbers
@@ -106,12 +102,12 @@ public nonisolated(nonsending) func ≈ <Number: FloatingPoint, Numbers: Collect
   await lhs.to(beCloseTo(rhs))
 }
 
-/// Expects a date, or whatever else is as good as a number, to be close to another: `expect(message.date) ≈ .now`.
+/// Expects a value convertible to a number, such as a date, to be close to another: `expect(message.date) ≈ .now`.
 public func ≈ <Value: ConvertibleToDouble>(lhs: SyncExpectation<Value>, rhs: Value) {
   lhs.to(beCloseTo(rhs))
 }
 
-/// Expects a date, or whatever else is as good as a number, that async code makes to be close to another.
+/// Expects a value convertible to a number that async code returns to be close to another.
 public nonisolated(nonsending) func ≈ <Value: ConvertibleToDouble>(
   lhs: AsyncExpectation<Value>,
   rhs: Value
@@ -124,7 +120,7 @@ public func ≈ <Number: FloatingPoint>(lhs: SyncExpectation<Number>, rhs: (expe
   lhs.to(beCloseTo(rhs.expected, within: rhs.delta))
 }
 
-/// Expects the number that async code makes to be within a tolerance of another.
+/// Expects the number that async code returns to be within a tolerance of another.
 public nonisolated(nonsending) func ≈ <Number: FloatingPoint>(
   lhs: AsyncExpectation<Number>,
   rhs: (expected: Number, delta: Number)
@@ -132,12 +128,12 @@ public nonisolated(nonsending) func ≈ <Number: FloatingPoint>(
   await lhs.to(beCloseTo(rhs.expected, within: rhs.delta))
 }
 
-/// Expects a date, or whatever else is as good as a number, to be within a tolerance of another: `expect(date) ≈ .now ± 1`.
+/// Expects a value convertible to a number to be within a tolerance of another: `expect(date) ≈ .now ± 1`.
 public func ≈ <Value: ConvertibleToDouble>(lhs: SyncExpectation<Value>, rhs: (expected: Value, delta: Double)) {
   lhs.to(beCloseTo(rhs.expected, within: rhs.delta))
 }
 
-/// Expects a date, or whatever else is as good as a number, that async code makes to be within a tolerance of another.
+/// Expects a value convertible to a number that async code returns to be within a tolerance of another.
 public nonisolated(nonsending) func ≈ <Value: ConvertibleToDouble>(
   lhs: AsyncExpectation<Value>,
   rhs: (expected: Value, delta: Double)
@@ -150,7 +146,7 @@ public func == <Number: FloatingPoint>(lhs: SyncExpectation<Number>, rhs: (expec
   lhs.to(beCloseTo(rhs.expected, within: rhs.delta))
 }
 
-/// Expects the number that async code makes to be within a tolerance of another.
+/// Expects the number that async code returns to be within a tolerance of another.
 public nonisolated(nonsending) func == <Number: FloatingPoint>(
   lhs: AsyncExpectation<Number>,
   rhs: (expected: Number, delta: Number)
@@ -158,12 +154,12 @@ public nonisolated(nonsending) func == <Number: FloatingPoint>(
   await lhs.to(beCloseTo(rhs.expected, within: rhs.delta))
 }
 
-/// Expects a date, or whatever else is as good as a number, to be within a tolerance of another.
+/// Expects a value convertible to a number to be within a tolerance of another.
 public func == <Value: ConvertibleToDouble>(lhs: SyncExpectation<Value>, rhs: (expected: Value, delta: Double)) {
   lhs.to(beCloseTo(rhs.expected, within: rhs.delta))
 }
 
-/// Expects a date, or whatever else is as good as a number, that async code makes to be within a tolerance of another.
+/// Expects a value convertible to a number that async code returns to be within a tolerance of another.
 public nonisolated(nonsending) func == <Value: ConvertibleToDouble>(
   lhs: AsyncExpectation<Value>,
   rhs: (expected: Value, delta: Double)
@@ -171,12 +167,12 @@ public nonisolated(nonsending) func == <Value: ConvertibleToDouble>(
   await lhs.to(beCloseTo(rhs.expected, within: rhs.delta))
 }
 
-/// A number and how far from it another may be: `0.3 ± 0.01`.
+/// A number and a tolerance: `0.3 ± 0.01`.
 public func ± <Number: FloatingPoint>(lhs: Number, rhs: Number) -> (expected: Number, delta: Number) {
   (lhs, rhs)
 }
 
-/// A date, or whatever else is as good as a number, and how far from it another may be.
+/// A value convertible to a number, such as a date, and a tolerance.
 public func ± <Value: ConvertibleToDouble>(lhs: Value, rhs: Double) -> (expected: Value, delta: Double) {
   (lhs, rhs)
 }

@@ -1,16 +1,12 @@
 import Foundation
 
-/// Matches a text in JSON that a value of a type can be decoded from.
+/// Matches JSON text that decodes as a type.
 ///
 /// ```swift
 /// expect(response.body).to(beDecodable(as: Cat.self))
 /// ```
 ///
-/// A failure says where in the text, and why not.
-///
-/// - Parameters:
-///   - type: the type.
-///   - decoder: decodes it.
+/// A failure shows where decoding failed, and why.
 public func beDecodable<Text: _JSONText, Value: Decodable>(
   as type: Value.Type,
   with decoder: JSONDecoder = JSONDecoder()
@@ -18,18 +14,13 @@ public func beDecodable<Text: _JSONText, Value: Decodable>(
   beDecodable(type, nil, decoder)
 }
 
-/// Matches a text in JSON that a value of a type can be decoded from which matches.
+/// Matches JSON text that decodes as a value that matches.
 ///
 /// ```swift
 /// expect(response.body).to(beDecodable(as: Cat.self, haveField(\.name, "Tom")))
 /// ```
 ///
-/// A failure says where in the text, and why not.
-///
-/// - Parameters:
-///   - type: the type.
-///   - matcher: says what the value is to match.
-///   - decoder: decodes it.
+/// A failure shows where decoding failed, and why.
 public func beDecodable<Text: _JSONText, Value: Decodable>(
   as type: Value.Type,
   _ matcher: Matcher<Value>,
@@ -65,7 +56,7 @@ private func beDecodable<Text: _JSONText, Value: Decodable>(
   }
 }
 
-/// Where and why a text could not be decoded.
+/// Where and why decoding failed.
 private func reason(_ error: any Error, _ text: some _JSONText) -> String {
   guard let error = error as? DecodingError else { return stringify(error) }
   switch error {
@@ -76,9 +67,9 @@ private func reason(_ error: any Error, _ text: some _JSONText) -> String {
   case .typeMismatch(_, let context):
     return "\(path(context.codingPath)): \(context.debugDescription)"
   case .dataCorrupted(let context):
-    do { _ = try JSONParser.parse(text) } catch { return "no JSON: \(error)" }
+    do { _ = try JSONParser.parse(text) } catch { return "not JSON: \(error)" }
     let underlying = context.underlyingError.map { " (\(stringify($0)))" } ?? ""
-    // On Linux, Foundation says no more than this of a number that does not fit, not even where it is.
+    // On Linux, Foundation reports no more than this for a number that does not fit, not even its path.
     let hint = context.codingPath.isEmpty && underlying.isEmpty ? " (it is, but a number may not fit its type)" : ""
     return "\(path(context.codingPath)): \(context.debugDescription)\(underlying)\(hint)"
   @unknown default:

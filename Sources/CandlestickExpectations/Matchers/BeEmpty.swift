@@ -12,7 +12,7 @@ public func beEmpty<Elements: Sequence>() -> Matcher<Elements> {
   }
 }
 
-/// Matches a set, an option set included, without elements.
+/// Matches a set or an option set without elements.
 public func beEmpty<Elements: SetAlgebra>() -> Matcher<Elements> {
   .value("be empty") { $0.isEmpty }
 }
@@ -27,19 +27,19 @@ public func beEmpty() -> Matcher<String> {
   .value("be empty") { $0.isEmpty }
 }
 
-/// Matches a string of Foundation's without characters.
+/// Matches an `NSString` without characters.
 @_disfavoredOverload
 public func beEmpty() -> Matcher<NSString> {
   .value("be empty") { $0.length == 0 }
 }
 
-/// Matches an array of Foundation's without elements.
+/// Matches an `NSArray` without elements.
 @_disfavoredOverload
 public func beEmpty() -> Matcher<NSArray> {
   .value("be empty") { $0.count == 0 }
 }
 
-/// Matches a dictionary of Foundation's without entries.
+/// Matches an `NSDictionary` without entries.
 @_disfavoredOverload
 public func beEmpty() -> Matcher<NSDictionary> {
   .value("be empty") { $0.count == 0 }

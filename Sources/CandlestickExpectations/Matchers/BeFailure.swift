@@ -1,21 +1,21 @@
-/// Matches a failure, if what a closure expects of its error holds.
+/// Matches a failure whose error meets the expectations in a closure.
 ///
 /// ```swift
 /// expect(result).to(beFailure { error in expect(error).to(matchError(StackError.empty)) })
 /// ```
 ///
-/// - Parameter test: is handed the error of the failure.
+/// - Parameter test: receives the error.
 public func beFailure<Success, Failure>(test: ((Failure) -> Void)? = nil) -> Matcher<Result<Success, Failure>> {
   .holding("be <failure(\(Failure.self))>", in: \.failure, test)
 }
 
-/// Matches a failure whose error another matcher matches.
+/// Matches a failure whose error matches.
 ///
 /// ```swift
 /// expect(result).to(beFailure(equal(.empty)))
 /// ```
 ///
-/// - Parameter matcher: looks at the error of the failure.
+/// - Parameter matcher: checks the error.
 public func beFailure<Success, Failure>(_ matcher: Matcher<Failure>) -> Matcher<Result<Success, Failure>> {
   .holding("be <failure(\(Failure.self))>", in: \.failure, matcher)
 }

@@ -4,28 +4,24 @@
 /// expect(cache.image).to(beIdenticalTo(image))
 /// ```
 ///
-/// - Parameter expected: the instance. With nil, nothing matches.
+/// - Parameter expected: the instance; nil matches nothing.
 public func beIdenticalTo<Object: AnyObject>(_ expected: Object?) -> Matcher<Object> {
   beSameObject(as: expected)
 }
 
-/// Matches the same instance, whatever the classes are that the two are known as.
+/// Matches the same instance, whatever the static types.
 ///
-/// - Parameter expected: the instance. With nil, nothing matches.
+/// - Parameter expected: the instance; nil matches nothing.
 public func beIdenticalTo(_ expected: AnyObject?) -> Matcher<AnyObject> {
   beSameObject(as: expected)
 }
 
-/// Matches the same instance of a class; another name for `beIdenticalTo`.
-///
-/// - Parameter expected: the instance. With nil, nothing matches.
+/// An alias for `beIdenticalTo`.
 public func be<Object: AnyObject>(_ expected: Object?) -> Matcher<Object> {
   beSameObject(as: expected)
 }
 
-/// Matches the same instance, whatever the classes are that the two are known as; another name for `beIdenticalTo`.
-///
-/// - Parameter expected: the instance. With nil, nothing matches.
+/// An alias for `beIdenticalTo`.
 public func be(_ expected: AnyObject?) -> Matcher<AnyObject> {
   beSameObject(as: expected)
 }
@@ -40,7 +36,7 @@ private func beSameObject<Object: AnyObject>(as expected: Object?) -> Matcher<Ob
   }
 }
 
-/// An object as a message shows it: its address, without leading zeros.
+/// The address without leading zeros, as messages show it.
 private func address(_ object: AnyObject?) -> String {
   object.map { "<0x\(String(UInt(bitPattern: ObjectIdentifier($0)), radix: 16))>" } ?? "nil"
 }

@@ -1,6 +1,6 @@
 import CandlestickSupport
 
-/// Matches nil, at whatever depth of nested optionals.
+/// Matches nil at any depth of nested optionals.
 ///
 /// ```swift
 /// expect(stack.last).to(beNil())
@@ -18,7 +18,7 @@ public func beNil<Value>() -> Matcher<Value> {
 
 private func isNil<Value>(_ value: Value?) -> Bool {
   guard let value else { return true }
-  // The type is looked at first because that is cheaper than a look at the value.
+  // Checks the type first: that is cheaper than checking the value.
   guard Value.self is any AnyOptional.Type || Value.self == Any.self else { return false }
   return (value as? any AnyOptional)?.isNilInside ?? false
 }

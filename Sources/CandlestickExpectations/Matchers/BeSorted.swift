@@ -1,4 +1,4 @@
-/// Matches a sequence whose elements are in ascending order. Equal ones may follow each other.
+/// Matches a sequence whose elements are in ascending order; equal neighbors are allowed.
 ///
 /// ```swift
 /// expect([1, 2, 2, 3]).to(beSorted())
@@ -7,41 +7,37 @@ public func beSorted<Elements: Sequence>() -> Matcher<Elements> where Elements.E
   beSorted("be sorted") { $0 <= $1 }
 }
 
-/// Matches a sequence whose elements are in an order.
+/// Matches a sequence whose elements are in the order of a comparison.
 ///
 /// ```swift
 /// expect([3, 2, 1]).to(beSorted(by: >))
 /// ```
 ///
-/// - Parameter areInIncreasingOrder: whether the first element must come before the second, as in `sorted(by:)`.
+/// - Parameter areInIncreasingOrder: as in `sorted(by:)`.
 public func beSorted<Elements: Sequence>(
   by areInIncreasingOrder: @escaping (Elements.Element, Elements.Element) throws -> Bool
 ) -> Matcher<Elements> {
   beSorted("be sorted by a comparison") { try !areInIncreasingOrder($1, $0) }
 }
 
-/// Matches a sequence whose elements are in the ascending order of one of their fields.
+/// Matches a sequence whose elements are in ascending order of a field.
 ///
 /// ```swift
 /// expect(cats).to(beSorted(by: \.name))
 /// ```
-///
-/// - Parameter field: the key path of the field.
 public func beSorted<Elements: Sequence, Field: Comparable>(
   by field: KeyPath<Elements.Element, Field>
 ) -> Matcher<Elements> {
   beSorted("be sorted by \(name(of: field))") { $0[keyPath: field] <= $1[keyPath: field] }
 }
 
-/// Matches a sequence whose elements are in an order of one of their fields.
+/// Matches a sequence whose elements are ordered by comparing a field.
 ///
 /// ```swift
 /// expect(cats).to(beSorted(by: \.age, >))
 /// ```
 ///
-/// - Parameters:
-///   - field: the key path of the field.
-///   - areInIncreasingOrder: whether the first field must come before the second.
+/// - Parameter areInIncreasingOrder: as in `sorted(by:)`.
 public func beSorted<Elements: Sequence, Field>(
   by field: KeyPath<Elements.Element, Field>,
   _ areInIncreasingOrder: @escaping (Field, Field) throws -> Bool

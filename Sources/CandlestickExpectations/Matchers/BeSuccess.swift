@@ -1,32 +1,30 @@
-/// Matches a success, if what a closure expects of its value holds.
+/// Matches a success whose value meets the expectations in a closure.
 ///
 /// ```swift
 /// expect(result).to(beSuccess { cats in expect(cats).to(haveCount(3)) })
 /// ```
 ///
-/// - Parameter test: is handed the value of the success.
+/// - Parameter test: receives the value.
 public func beSuccess<Success, Failure>(test: ((Success) -> Void)? = nil) -> Matcher<Result<Success, Failure>> {
   .holding("be <success(\(Success.self))>", in: \.success, test)
 }
 
-/// Matches a success whose value is equal to another.
+/// Matches a success with an equal value.
 ///
 /// ```swift
 /// expect(result).to(beSuccess(3))
 /// ```
-///
-/// - Parameter value: the value to be equal to.
 public func beSuccess<Success: Equatable, Failure>(_ value: Success) -> Matcher<Result<Success, Failure>> {
   .value("be <success(\(Success.self))> that equals \(stringify(value))") { $0.success == value }
 }
 
-/// Matches a success whose value another matcher matches.
+/// Matches a success whose value matches.
 ///
 /// ```swift
 /// expect(result).to(beSuccess(haveCount(3)))
 /// ```
 ///
-/// - Parameter matcher: looks at the value of the success.
+/// - Parameter matcher: checks the value.
 public func beSuccess<Success, Failure>(_ matcher: Matcher<Success>) -> Matcher<Result<Success, Failure>> {
   .holding("be <success(\(Success.self))>", in: \.success, matcher)
 }
@@ -35,15 +33,15 @@ extension Result {
   var success: Success? { try? get() }
 }
 
-// MARK: - What a case holds
+// MARK: - Payloads
 
 extension Matcher {
-  /// A matcher about what a value holds if it is of a certain case, and what a closure expects of it.
+  /// A matcher for a payload that meets the expectations in a closure.
   ///
   /// - Parameters:
-  ///   - words: what the value is expected to be, as in "be <success(Int)>".
-  ///   - payload: what the value holds, if it is of that case.
-  ///   - test: is handed it.
+  ///   - words: completes "expected to", as in "be <success(Int)>".
+  ///   - payload: extracts the payload; nil if the value is of another case.
+  ///   - test: receives the payload.
   static func holding<Payload>(
     _ words: @autoclosure @escaping () -> String,
     in payload: @escaping (Value) -> Payload?,
@@ -54,12 +52,12 @@ extension Matcher {
     }
   }
 
-  /// A matcher about what a value holds if it is of a certain case, which another matcher looks at.
+  /// A matcher for a payload that matches.
   ///
   /// - Parameters:
-  ///   - words: what the value is expected to be, as in "be <success(Int)>".
-  ///   - payload: what the value holds, if it is of that case.
-  ///   - matcher: looks at it.
+  ///   - words: completes "expected to", as in "be <success(Int)>".
+  ///   - payload: extracts the payload; nil if the value is of another case.
+  ///   - matcher: checks the payload.
   static func holding<Payload>(
     _ words: @autoclosure @escaping () -> String,
     in payload: @escaping (Value) -> Payload?,

@@ -1,4 +1,4 @@
-/// Matches a sequence none of whose elements occurs more than once.
+/// Matches a sequence without duplicate elements.
 ///
 /// ```swift
 /// expect(cats.map(\.id)).to(beUnique())
@@ -19,7 +19,7 @@ public func beUnique<Elements: Sequence>() -> Matcher<Elements> where Elements.E
   }
 }
 
-/// The indexes of each element that occurs more than once, in the order in which the elements come.
+/// The indexes of each element that occurs more than once, in order of first occurrence.
 private func repeatedElements<Element: Equatable>(of elements: [Element]) -> [[Int]] {
   if let keys = elements as? [AnyHashable] {
     if Set(keys).count == keys.count { return [] }

@@ -1,4 +1,4 @@
-/// Matches what a function returns that returns nothing; only nil does not match.
+/// Matches `()`, but not nil.
 ///
 /// ```swift
 /// expect(delegate?.didFinish()).to(beVoid())

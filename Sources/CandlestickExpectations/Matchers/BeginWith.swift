@@ -1,10 +1,8 @@
-/// Matches a sequence whose first element is equal to a value.
+/// Matches a sequence whose first element equals a value.
 ///
 /// ```swift
 /// expect([1, 2, 3]).to(beginWith(1))
 /// ```
-///
-/// - Parameter startingElement: the value.
 public func beginWith<Elements: Sequence>(_ startingElement: Elements.Element) -> Matcher<Elements>
 where Elements.Element: Equatable {
   .value("begin with <\(stringify(startingElement))>") { elements in
@@ -19,32 +17,30 @@ where Elements.Element: Equatable {
 /// expect(error.description).to(beginWith("error: "))
 /// ```
 ///
-/// - Parameter startingSubstring: the other string; every string begins with the empty one.
+/// - Parameter startingSubstring: every string begins with the empty one.
 public func beginWith(_ startingSubstring: String) -> Matcher<String> {
   .value("begin with <\(stringify(startingSubstring))>") { $0.hasPrefix(startingSubstring) }
 }
 
-/// Matches a sequence that begins with the elements of another, in their order.
+/// Matches a sequence that begins with the elements of another, in order.
 ///
 /// ```swift
 /// expect([1, 2, 3]).to(beginWith(prefix: [1, 2]))
 /// ```
 ///
-/// - Parameter expectedPrefix: the other sequence. With nil, nothing matches or does not.
+/// - Parameter expectedPrefix: if nil, both `to` and `toNot` fail.
 public func beginWith<Elements: Sequence, Prefix: Sequence>(prefix expectedPrefix: Prefix?) -> Matcher<Elements>
 where Elements.Element: Equatable, Elements.Element == Prefix.Element {
   beginWith(prefix: expectedPrefix, by: ==)
 }
 
-/// Matches a sequence that begins with elements equivalent to those of another, in their order.
+/// Matches a sequence that begins with elements equivalent to those of another, in order.
 ///
 /// ```swift
 /// expect([1, 2, 3]).to(beginWith(prefix: ["1", "2"]) { "\($0)" == $1 })
 /// ```
 ///
-/// - Parameters:
-///   - expectedPrefix: the other sequence. With nil, nothing matches or does not.
-///   - areEquivalent: says whether two elements are equivalent.
+/// - Parameter expectedPrefix: if nil, both `to` and `toNot` fail.
 public func beginWith<Elements: Sequence, Prefix: Sequence>(
   prefix expectedPrefix: Prefix?,
   by areEquivalent: @escaping (Elements.Element, Prefix.Element) -> Bool

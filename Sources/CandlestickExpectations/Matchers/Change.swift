@@ -4,9 +4,9 @@
 /// expect { cart.add(apple) }.to(change { cart.count })
 /// ```
 ///
-/// A class's object that stays the same is not seen to change. Let the closure return the part of it that does.
+/// Mutating an object that stays the same instance does not count as a change: return the part of it that changes.
 ///
-/// - Parameter observed: is called before the code and after it.
+/// - Parameter observed: called before and after the code.
 public func change<Observed: Equatable, Value>(_ observed: @escaping () throws -> Observed) -> Matcher<Value> {
   ChangeMatcher(observed: observed).matcher()
 }
@@ -17,44 +17,44 @@ public func change<Observed: Equatable, Value>(_ observed: @escaping () throws -
 /// await expect { await account.pay(5) }.to(change { await account.balance })
 /// ```
 ///
-/// - Parameter observed: is called before the code and after it.
+/// - Parameter observed: called before and after the code.
 public func change<Observed: Equatable, Value>(
   _ observed: @escaping () async throws -> Observed
 ) -> AsyncMatcher<Value> {
   ChangeMatcher(observed: observed).matcher()
 }
 
-/// Says what a closure returns that code is expected to change; how, is said next.
+/// Matches code that changes what a closure returns in the way that the chained call specifies.
 ///
 /// ```swift
 /// expect { cart.add(apple) }.to(change { cart.count }.from(0).to(1))
 /// expect { cart.add(apple) }.to(change { cart.count }.by(1))
 /// ```
 ///
-/// - Parameter observed: is called before the code and after it.
+/// - Parameter observed: called before and after the code.
 public func change<Observed: Equatable>(
   _ observed: @escaping () throws -> Observed
 ) -> ChangeMatcher<Observed, () throws -> Observed> {
   ChangeMatcher(observed: observed)
 }
 
-/// Says what an async closure returns that code is expected to change; how, is said next.
+/// Matches code that changes what an async closure returns in the way that the chained call specifies.
 ///
 /// ```swift
 /// await expect { await account.pay(5) }.to(change { await account.balance }.by(-5))
 /// ```
 ///
-/// - Parameter observed: is called before the code and after it.
+/// - Parameter observed: called before and after the code.
 public func change<Observed: Equatable>(
   _ observed: @escaping () async throws -> Observed
 ) -> ChangeMatcher<Observed, () async throws -> Observed> {
   ChangeMatcher(observed: observed)
 }
 
-/// A change that code is expected to make. `change { … }` makes one.
+/// An expected change, made by `change { … }`.
 ///
-/// `toNot` takes `change { … }` and `change { … }.from(…)` alone. With any other it fails, as that would hold for each
-/// change of which nobody has thought.
+/// `toNot` accepts only `change { … }` and `change { … }.from(…)`. It rejects any other, which would pass on every
+/// other change.
 public struct ChangeMatcher<Observed: Equatable, Closure> {
   private let observed: Closure
   private let requirement: ChangeRequirement<Observed>
@@ -64,30 +64,30 @@ public struct ChangeMatcher<Observed: Equatable, Closure> {
     self.requirement = requirement
   }
 
-  /// Says what the value is before the change.
+  /// Requires this value before the change.
   public func from(_ value: Observed) -> ChangeMatcher {
     ChangeMatcher(observed: observed, requirement: requirement.from(value))
   }
 }
 
 extension ChangeMatcher where Closure == () throws -> Observed {
-  /// Says what the value is before the change. With `toNot`, this is what it stays.
+  /// Requires this value before the change; with `toNot`, the value must stay this one.
   public func from<Value>(_ value: Observed) -> Matcher<Value> { from(value).matcher() }
 
-  /// Says what the value is after the change.
+  /// Requires this value after the change.
   public func to<Value>(_ value: Observed) -> Matcher<Value> { matcher(requirement.to(value)) }
 
-  /// Says how much greater the value is after the code: nothing, if it stays the same.
+  /// Requires the value to grow by this amount, which may be zero.
   public func by<Value>(_ amount: Observed) -> Matcher<Value> where Observed: AdditiveArithmetic & Comparable {
     matcher(requirement.by(amount))
   }
 
-  /// Says how much greater the value is after the code at least.
+  /// Requires the value to grow by at least this amount.
   public func byAtLeast<Value>(_ amount: Observed) -> Matcher<Value> where Observed: AdditiveArithmetic & Comparable {
     matcher(requirement.byAtLeast(amount))
   }
 
-  /// Says how much greater the value is after the code at most.
+  /// Requires the value to grow by at most this amount.
   public func byAtMost<Value>(_ amount: Observed) -> Matcher<Value> where Observed: AdditiveArithmetic & Comparable {
     matcher(requirement.byAtMost(amount))
   }
@@ -111,24 +111,24 @@ extension ChangeMatcher where Closure == () throws -> Observed {
 }
 
 extension ChangeMatcher where Closure == () async throws -> Observed {
-  /// Says what the value is before the change. With `toNot`, this is what it stays.
+  /// Requires this value before the change; with `toNot`, the value must stay this one.
   public func from<Value>(_ value: Observed) -> AsyncMatcher<Value> { from(value).matcher() }
 
-  /// Says what the value is after the change.
+  /// Requires this value after the change.
   public func to<Value>(_ value: Observed) -> AsyncMatcher<Value> { matcher(requirement.to(value)) }
 
-  /// Says how much greater the value is after the code: nothing, if it stays the same.
+  /// Requires the value to grow by this amount, which may be zero.
   public func by<Value>(_ amount: Observed) -> AsyncMatcher<Value> where Observed: AdditiveArithmetic & Comparable {
     matcher(requirement.by(amount))
   }
 
-  /// Says how much greater the value is after the code at least.
+  /// Requires the value to grow by at least this amount.
   public func byAtLeast<Value>(_ amount: Observed) -> AsyncMatcher<Value>
   where Observed: AdditiveArithmetic & Comparable {
     matcher(requirement.byAtLeast(amount))
   }
 
-  /// Says how much greater the value is after the code at most.
+  /// Requires the value to grow by at most this amount.
   public func byAtMost<Value>(_ amount: Observed) -> AsyncMatcher<Value>
   where Observed: AdditiveArithmetic & Comparable {
     matcher(requirement.byAtMost(amount))

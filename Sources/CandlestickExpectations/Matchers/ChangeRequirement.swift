@@ -3,7 +3,7 @@ struct ChangeRequirement<Observed: Equatable> {
   private var initial: Observed?
   private var isMet: (_ before: Observed, _ after: Observed) -> Bool = { $0 != $1 }
   private var words: () -> String = { "change the value" }
-  /// The method that has said more than from what the value changes, if there was one: then there is no opposite.
+  /// The method that specified more than the initial value, if any: `toNot` then makes no sense.
   private var method: String?
 
   func from(_ value: Observed) -> ChangeRequirement {
@@ -47,10 +47,10 @@ struct ChangeRequirement<Observed: Equatable> {
 
   // MARK: Results
 
-  /// What comes of code, from what the value was before it and what it is after it.
+  /// Judges the values before and after the code.
   func result(_ before: Observed, _ after: Observed) -> MatcherResult {
     let isMet = isMet(before, after)
-    // What begins as it should not has not been tried, and what has no opposite fails both ways.
+    // A wrong initial value fails both ways, and so does a mismatch that `toNot` cannot negate.
     let isTried = initial.map { $0 == before } ?? true
     let result = MatcherResult(
       status: isTried && isMet ? .matches : isTried && method == nil ? .doesNotMatch : .fail,
@@ -62,17 +62,17 @@ struct ChangeRequirement<Observed: Equatable> {
     )
     guard let method else { return result }
     return result.refusingNot(
-      "toNot is refused to change { … }.\(method)(…), since any other change would do: "
-        + "expect toNot(change { … }), or the change that there is to be"
+      "toNot rejects change { … }.\(method)(…), since any other change would pass: "
+        + "expect toNot(change { … }), or the change you want"
     )
   }
 
-  /// What comes of code that has been run for another expectation, and will not be run again.
+  /// The result for code that already ran for another expectation, and is not run again.
   var resultTooLate: MatcherResult {
     MatcherResult(
       status: .fail,
       message: .expectedTo(words())
-        .appended(message: ", but the code had been run already: expect it to change a value before all else, and once")
+        .appended(message: ", but the code had already run: expect the change first, and once")
     )
   }
 }
@@ -81,7 +81,7 @@ struct ChangeRequirement<Observed: Equatable> {
 
 private enum Comparison { case less, equal, greater }
 
-/// Compares how much a number grows, which may be more or less than its type can hold, with an amount.
+/// Compares the growth of a number, which may exceed the range of its type, with an amount.
 ///
 /// - Returns: nil for what cannot be compared, as NaN cannot.
 private func growth<Number: AdditiveArithmetic & Comparable>(

@@ -1,8 +1,8 @@
-/// How several matchers make one.
+/// A way to combine matchers into one.
 struct Combination: Sendable {
-  /// The words before what the matchers expect, and those between one and the next.
+  /// The words before and between the matchers' own.
   let words: String, conjunction: String
-  /// What comes of it where each of the matchers can tell.
+  /// Decides if no status is `fail`.
   let decide: @Sendable ([MatcherStatus]) -> MatcherStatus
 
   func result<Value>(_ results: [MatcherResult], of value: Value?) -> MatcherResult {
@@ -21,10 +21,10 @@ struct Combination: Sendable {
 }
 
 extension Matcher {
-  /// A matcher each of whose parts looks, so that the message can tell what all of them expect.
+  /// Combines matchers; all are evaluated, so that the message can show what each expects.
   static func combining(_ matchers: [Matcher], _ combination: Combination) -> Matcher {
     Matcher { expression in
-      let expression = expression.cast { $0 }  // Remembers the value though this one may not.
+      let expression = expression.cast { $0 }  // Caches the value even if this one does not.
       let results = try matchers.map { try $0.satisfies(expression) }
       return combination.result(results, of: try expression.evaluate())
     }
@@ -32,7 +32,7 @@ extension Matcher {
 }
 
 extension AsyncMatcher {
-  /// A matcher each of whose parts looks, so that the message can tell what all of them expect.
+  /// Combines matchers; all are evaluated, so that the message can show what each expects.
   static func combining(_ matchers: [any _AsyncableMatcher<Value>], _ combination: Combination) -> AsyncMatcher {
     AsyncMatcher { expression in
       let expression = expression.cast { $0 }

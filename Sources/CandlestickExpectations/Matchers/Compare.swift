@@ -1,31 +1,31 @@
-/// Matches a value that is greater than another.
+/// Matches a value greater than another.
 ///
 /// ```swift
 /// expect(stack.count).to(beGreaterThan(2))
 /// ```
 ///
-/// - Parameter expectedValue: the value to be greater than. With nil, nothing matches or does not.
+/// - Parameter expectedValue: if nil, both `to` and `toNot` fail.
 public func beGreaterThan<Value: Comparable>(_ expectedValue: Value?) -> Matcher<Value> {
   compare("be greater than", expectedValue) { $0 > $1 }
 }
 
-/// Matches a value that is greater than or equal to another.
+/// Matches a value greater than or equal to another.
 ///
-/// - Parameter expectedValue: the value to compare with. With nil, nothing matches or does not.
+/// - Parameter expectedValue: if nil, both `to` and `toNot` fail.
 public func beGreaterThanOrEqualTo<Value: Comparable>(_ expectedValue: Value?) -> Matcher<Value> {
   compare("be greater than or equal to", expectedValue) { $0 >= $1 }
 }
 
-/// Matches a value that is less than another.
+/// Matches a value less than another.
 ///
-/// - Parameter expectedValue: the value to be less than. With nil, nothing matches or does not.
+/// - Parameter expectedValue: if nil, both `to` and `toNot` fail.
 public func beLessThan<Value: Comparable>(_ expectedValue: Value?) -> Matcher<Value> {
   compare("be less than", expectedValue) { $0 < $1 }
 }
 
-/// Matches a value that is less than or equal to another.
+/// Matches a value less than or equal to another.
 ///
-/// - Parameter expectedValue: the value to compare with. With nil, nothing matches or does not.
+/// - Parameter expectedValue: if nil, both `to` and `toNot` fail.
 public func beLessThanOrEqualTo<Value: Comparable>(_ expectedValue: Value?) -> Matcher<Value> {
   compare("be less than or equal to", expectedValue) { $0 <= $1 }
 }
@@ -43,37 +43,29 @@ private func compare<Value: Comparable>(
   }
 }
 
-// MARK: - A value that cannot be nil
+// MARK: - Non-optional values
 
-// For implicit members such as `.init(…)`, which the compiler does not find on an optional; as those of `equal` are.
+// For implicit members such as `.init(…)`, which the compiler does not find on an optional (see `equal`).
 
-/// Matches a value that is greater than another, which may be an implicit member.
-///
-/// - Parameter expectedValue: the value to be greater than.
+/// Matches a value greater than an implicit member.
 @_disfavoredOverload
 public func beGreaterThan<Value: Comparable>(_ expectedValue: Value) -> Matcher<Value> {
   beGreaterThan(Optional(expectedValue))
 }
 
-/// Matches a value that is greater than or equal to another, which may be an implicit member.
-///
-/// - Parameter expectedValue: the value to compare with.
+/// Matches a value greater than or equal to an implicit member.
 @_disfavoredOverload
 public func beGreaterThanOrEqualTo<Value: Comparable>(_ expectedValue: Value) -> Matcher<Value> {
   beGreaterThanOrEqualTo(Optional(expectedValue))
 }
 
-/// Matches a value that is less than another, which may be an implicit member.
-///
-/// - Parameter expectedValue: the value to be less than.
+/// Matches a value less than an implicit member.
 @_disfavoredOverload
 public func beLessThan<Value: Comparable>(_ expectedValue: Value) -> Matcher<Value> {
   beLessThan(Optional(expectedValue))
 }
 
-/// Matches a value that is less than or equal to another, which may be an implicit member.
-///
-/// - Parameter expectedValue: the value to compare with.
+/// Matches a value less than or equal to an implicit member.
 @_disfavoredOverload
 public func beLessThanOrEqualTo<Value: Comparable>(_ expectedValue: Value) -> Matcher<Value> {
   beLessThanOrEqualTo(Optional(expectedValue))

@@ -1,18 +1,14 @@
-/// Matches a sequence that has these elements and no others, each as often as it is given, in any order.
+/// Matches a sequence of exactly these elements, duplicates counted, in any order.
 ///
 /// ```swift
 /// expect([1, 2, 3]).to(consistOf(3, 1, 2))
 /// ```
-///
-/// - Parameter elements: the elements.
 public func consistOf<Elements: Sequence>(_ elements: Elements.Element...) -> Matcher<Elements>
 where Elements.Element: Equatable {
   consistOf(elements)
 }
 
-/// Matches a sequence that has these elements and no others, each as often as it is given, in any order.
-///
-/// - Parameter elements: the elements.
+/// Matches a sequence of exactly these elements, duplicates counted, in any order.
 public func consistOf<Elements: Sequence>(_ elements: [Elements.Element]) -> Matcher<Elements>
 where Elements.Element: Equatable {
   let words = { "consist of <\(list(elements))>" }
@@ -31,24 +27,20 @@ where Elements.Element: Equatable {
   }
 }
 
-/// Matches a sequence that has an element for each of these matchers and no others, in any order.
+/// Matches a sequence with exactly one element for each matcher, in any order.
 ///
-/// If there is any way to give each matcher an element of its own, it is found.
+/// It finds an assignment of elements to matchers if there is one.
 ///
 /// ```swift
 /// expect([2, 1]).to(consistOf(beGreaterThan(0), equal(2)))
 /// ```
-///
-/// - Parameter matchers: each says what one of the elements is to match.
 public func consistOf<Elements: Sequence>(_ matchers: Matcher<Elements.Element>...) -> Matcher<Elements> {
   consistOf(matchers)
 }
 
-/// Matches a sequence that has an element for each of these matchers and no others, in any order.
+/// Matches a sequence with exactly one element for each matcher, in any order.
 ///
-/// If there is any way to give each matcher an element of its own, it is found.
-///
-/// - Parameter matchers: each says what one of the elements is to match.
+/// It finds an assignment of elements to matchers if there is one.
 public func consistOf<Elements: Sequence>(_ matchers: [Matcher<Elements.Element>]) -> Matcher<Elements> {
   .nonNil("consist of \(words(of: matchers.map { _ in nil }))") { sequence, location in
     let actual = Array(sequence)
@@ -91,15 +83,15 @@ private func difference<Element: Equatable>(
 
 // MARK: - Matchers
 
-/// Gives matchers an element each. To the first that matches would not do: of 1 and 2, "greater than 0" must not take the
+/// Assigns each matcher an element. Taking the first match would not do: of 1 and 2, "greater than 0" must not take the
 /// 2 that "equal to 2" needs.
 private struct Pairing<Element> {
   private let matchers: [Matcher<Element>]
   private let elements: [Element]
   private let location: CodeLocation
-  /// What each matcher found in the elements that it has looked at.
+  /// The results so far, by matcher and element.
   private var results: [[MatcherResult?]]
-  /// The matcher that each element is given to.
+  /// The matcher that each element is assigned to.
   private var owners: [Int?]
 
   init(_ matchers: [Matcher<Element>], _ elements: [Element], _ location: CodeLocation) {
@@ -110,9 +102,9 @@ private struct Pairing<Element> {
     owners = Array(repeating: nil, count: elements.count)
   }
 
-  /// Gives a matcher an element; one that another matcher has, if that one can have another. No pair is lost by it.
+  /// Assigns a matcher an element, reassigning other matchers if needed; each of those keeps an element.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: whether the matcher got an element.
   mutating func pair(_ matcher: Int) throws -> Bool {
     var isTried = Array(repeating: false, count: elements.count)
     return try pair(matcher, &isTried)
@@ -138,7 +130,7 @@ private struct Pairing<Element> {
 
   var elementsLeft: [Element] { zip(elements, owners).filter { $0.1 == nil }.map(\.0) }
 
-  /// What a matcher found in one of the elements, or nil if there are none.
+  /// One of the matcher's results; nil if it has seen no element.
   func result(of matcher: Int) -> MatcherResult? { results[matcher].lazy.compactMap(\.self).first }
 }
 

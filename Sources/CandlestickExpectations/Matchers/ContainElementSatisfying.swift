@@ -1,12 +1,12 @@
-/// Matches a sequence that has an element that passes a test.
+/// Matches a sequence with an element that passes a test.
 ///
 /// ```swift
 /// expect([1, 2, 3]).to(containElementSatisfying({ $0 > 2 }, "greater than two"))
 /// ```
 ///
 /// - Parameters:
-///   - matcher: says whether an element passes; it is asked up to the first that does.
-///   - matcherDescription: the rest of the message, after "find object in collection".
+///   - matcher: called for each element in order until one passes.
+///   - matcherDescription: follows "find object in collection" in the message.
 public func containElementSatisfying<Elements: Sequence>(
   _ matcher: @escaping (Elements.Element) -> Bool,
   _ matcherDescription: String = ""
@@ -16,11 +16,11 @@ public func containElementSatisfying<Elements: Sequence>(
   }
 }
 
-/// Matches a sequence that has an element that passes an async test.
+/// Matches a sequence with an element that passes an async test.
 ///
 /// - Parameters:
-///   - matcher: says whether an element passes; it is asked up to the first that does.
-///   - matcherDescription: the rest of the message, after "find object in collection".
+///   - matcher: called for each element in order until one passes.
+///   - matcherDescription: follows "find object in collection" in the message.
 public func containElementSatisfying<Elements: Sequence>(
   _ matcher: nonisolated(nonsending) @escaping (Elements.Element) async -> Bool,
   _ matcherDescription: String = ""
@@ -32,7 +32,7 @@ public func containElementSatisfying<Elements: Sequence>(
   }
 }
 
-/// - Parameter isFound: whether there is such an element; nil where there is no sequence.
+/// - Parameter isFound: nil if the sequence is nil.
 private func result(of isFound: Bool?, _ description: String) -> MatcherResult {
   let message = { () -> ExpectationMessage in
     .expectedTo("find object in collection \(description.isEmpty ? "that satisfies matcher" : description)")

@@ -1,10 +1,8 @@
-/// Matches a sequence that has an element exactly once.
+/// Matches a sequence that contains an element exactly once.
 ///
 /// ```swift
 /// expect([1, 2, 3]).to(containOnlyOnce(3))
 /// ```
-///
-/// - Parameter item: the element.
 public func containOnlyOnce<Elements: Sequence>(_ item: Elements.Element) -> Matcher<Elements>
 where Elements.Element: Equatable {
   .nonNil("contain <\(stringify(item))> only once") { sequence, _ in
@@ -14,13 +12,13 @@ where Elements.Element: Equatable {
   }
 }
 
-/// Matches a string that has a substring exactly once.
+/// Matches a string that contains a substring exactly once.
 ///
 /// ```swift
 /// expect(log).to(containOnlyOnce("started"))
 /// ```
 ///
-/// - Parameter substring: the substring. Its occurrences may overlap: "aa" is twice in "aaa".
+/// - Parameter substring: may overlap itself: "aaa" contains "aa" twice.
 public func containOnlyOnce(_ substring: String) -> Matcher<String> {
   .nonNil("contain <\(stringify(substring))> only once") { string, _ in
     let starts = (string.indices + [string.endIndex]).filter { string[$0...].starts(with: substring) }

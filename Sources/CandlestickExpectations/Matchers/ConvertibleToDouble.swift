@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that `beCloseTo` compares as a number: a date, a number of Foundation, or a type of your own.
+/// A value that `beCloseTo` compares as a number: a date, an `NSNumber` or your own type.
 ///
 /// ```swift
 /// extension Temperature: ConvertibleToDouble {

@@ -1,24 +1,22 @@
-/// Matches a sequence of the same elements as another, in their order, though it may be of another type.
+/// Matches a sequence, possibly of another type, with the same elements in the same order.
 ///
 /// ```swift
 /// expect(1...3).to(elementsEqual([1, 2, 3]))
 /// ```
 ///
-/// - Parameter expectedValue: the other sequence. With nil, nothing matches or does not.
+/// - Parameter expectedValue: if nil, both `to` and `toNot` fail.
 public func elementsEqual<Elements: Sequence, Expected: Sequence>(_ expectedValue: Expected?) -> Matcher<Elements>
 where Elements.Element: Equatable, Elements.Element == Expected.Element {
   elementsEqual(expectedValue, by: ==)
 }
 
-/// Matches a sequence of elements equivalent to those of another, in their order.
+/// Matches a sequence of elements equivalent to those of another, in order.
 ///
 /// ```swift
 /// expect(1...3).to(elementsEqual(["1", "2", "3"]) { "\($0)" == $1 })
 /// ```
 ///
-/// - Parameters:
-///   - expectedValue: the other sequence. With nil, nothing matches or does not.
-///   - areEquivalent: says whether two elements are equivalent.
+/// - Parameter expectedValue: if nil, both `to` and `toNot` fail.
 public func elementsEqual<Elements: Sequence, Expected: Sequence>(
   _ expectedValue: Expected?,
   by areEquivalent: @escaping (Elements.Element, Expected.Element) -> Bool

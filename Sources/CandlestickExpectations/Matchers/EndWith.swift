@@ -1,10 +1,8 @@
-/// Matches a sequence whose last element is equal to a value.
+/// Matches a sequence whose last element equals a value.
 ///
 /// ```swift
 /// expect([1, 2, 3]).to(endWith(3))
 /// ```
-///
-/// - Parameter endingElement: the value.
 public func endWith<Elements: Sequence>(_ endingElement: Elements.Element) -> Matcher<Elements>
 where Elements.Element: Equatable {
   .value("end with <\(stringify(endingElement))>") { elements in
@@ -20,7 +18,7 @@ where Elements.Element: Equatable {
 /// expect(error.description).to(endWith("."))
 /// ```
 ///
-/// - Parameter endingSubstring: the other string; every string ends with the empty one.
+/// - Parameter endingSubstring: every string ends with the empty one.
 public func endWith(_ endingSubstring: String) -> Matcher<String> {
   .value("end with <\(stringify(endingSubstring))>") { $0.hasSuffix(endingSubstring) }
 }

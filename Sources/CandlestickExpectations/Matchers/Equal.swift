@@ -1,13 +1,11 @@
-/// Matches a value that is equal to another. Nil is never matched; `beNil()` is for that.
+/// Matches an equal value. It never matches nil; use `beNil()` for that.
 ///
-/// Where sets differ, the message says what is missing and what is extra.
+/// For sets, the message lists the missing and the extra elements.
 ///
 /// ```swift
 /// expect(stack.pop()).to(equal(3))
 /// ```
-///
-/// - Parameter expectedValue: the value to be equal to.
-// One function, where there could be one for sets and one for optionals too: each costs the type checker as much again.
+// One function for sets and optionals too: each overload costs the type checker as much again.
 @_transparent
 public func equal<Value: Equatable>(_ expectedValue: Value?) -> Matcher<Value> {
   guard let expectedValue else { return equalToNil() }
@@ -44,11 +42,11 @@ private func equalMessage<Value>(_ expectedValue: Value?, _ actual: Value? = nil
   return .expectedCustomValueTo(message, actual: expectedSet.comparison(with: actual))
 }
 
-/// A set as the messages of `equal` show it.
+/// A set in the messages of `equal`.
 private protocol SetInMessages {
   var elementsInOrder: String { get }
 
-  /// Another set, and how it differs from this one.
+  /// Shows another set and how it differs from this one.
   func comparison(with other: Any) -> String
 }
 
@@ -68,26 +66,26 @@ extension Set: SetInMessages {
 
 // MARK: - Operators
 
-/// Expects a value to be equal to another: `expect(stack.count) == 3`. Nil is never matched; `beNil()` is for that.
+/// Expects a value to equal another: `expect(stack.count) == 3`. It never matches nil; use `beNil()` for that.
 @_transparent
 public func == <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value?) {
   lhs.to(equal(rhs))
 }
 
-/// Expects a value not to be equal to another: `expect(stack.count) != 3`. Nil is never matched; `beNil()` is for that.
+/// Expects a value not to equal another: `expect(stack.count) != 3`. It fails on nil; use `beNil()` for that.
 @_transparent
 public func != <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value?) {
   lhs.toNot(equal(rhs))
 }
 
-/// Expects the value of async code to be equal to another: `await expect { await stack.count } == 3`. Nil is never
-/// matched; `beNil()` is for that.
+/// Expects the value of async code to equal another: `await expect { await stack.count } == 3`. It never matches nil;
+/// use `beNil()` for that.
 public nonisolated(nonsending) func == <Value: Equatable>(lhs: AsyncExpectation<Value>, rhs: Value?) async {
   await lhs.to(equal(rhs))
 }
 
-/// Expects the value of async code not to be equal to another: `await expect { await stack.count } != 3`. Nil is never
-/// matched; `beNil()` is for that.
+/// Expects the value of async code not to equal another: `await expect { await stack.count } != 3`. It fails on nil;
+/// use `beNil()` for that.
 public nonisolated(nonsending) func != <Value: Equatable>(lhs: AsyncExpectation<Value>, rhs: Value?) async {
   await lhs.toNot(equal(rhs))
 }

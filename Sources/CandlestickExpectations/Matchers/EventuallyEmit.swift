@@ -1,22 +1,20 @@
 import CandlestickSimulation
 import CandlestickSupport
 
-/// Matches an async sequence that emits these elements, in this order and with no others before or between them.
+/// Matches an async sequence that emits these elements in this order, with no others before or between them.
 ///
-/// What it has emitted before the expectation does not count, and what it emits after these elements is left to whoever
-/// iterates over it next.
+/// Elements emitted before the expectation do not count; those after the last of these remain for the next iteration.
 ///
 /// ```swift
 /// await expect(counter.values).to(eventuallyEmit(1, 2, 3, within: .seconds(5)))
 /// ```
 ///
-/// With `toNot`, a sequence that emits nothing is waited for until the time is over.
+/// With `toNot`, it waits until the limit for a sequence that emits nothing.
 ///
 /// - Parameters:
-///   - elements: the elements.
-///   - limit: how long it may take. When the time is over, the iteration is cancelled, which finishes an `AsyncStream`. An
-///     iteration that does not react to that is left behind.
-///   - amongOthers: whether there may be other elements before and between them.
+///   - limit: how long to wait before cancelling the iteration, which finishes an `AsyncStream`. An iteration that
+///     ignores cancellation is left behind.
+///   - amongOthers: whether other elements may come before and between these.
 public func eventuallyEmit<Elements: AsyncSequence>(
   _ elements: Elements.Element...,
   within limit: Duration = PollingDefaults.timeout,
@@ -25,7 +23,7 @@ public func eventuallyEmit<Elements: AsyncSequence>(
   eventuallyEmit(elements, within: limit, amongOthers: amongOthers, graceTime: .seconds(1))
 }
 
-/// - Parameter graceTime: how long an iteration that is cancelled may take to end before it is left behind.
+/// - Parameter graceTime: how long a cancelled iteration may take to end.
 package func eventuallyEmit<Elements: AsyncSequence>(
   _ elements: [Elements.Element],
   within limit: Duration,
@@ -46,7 +44,7 @@ package func eventuallyEmit<Elements: AsyncSequence>(
   }
 }
 
-/// What an async sequence emits while somebody watches.
+/// Records what an async sequence emits.
 private final class Emission<Element: Equatable & Sendable>: Sendable {
   private enum Outcome {
     case matches, differs, ends, timeIsOver, isCancelled
@@ -60,7 +58,7 @@ private final class Emission<Element: Equatable & Sendable>: Sendable {
     var isIterating = true
   }
 
-  /// Of a sequence that emits among others what is expected, no more elements than this are kept for a message.
+  /// The most elements to keep for a message if others are allowed.
   private let longestMemory = 20
   private let expected: [Element]
   private let amongOthers: Bool
@@ -73,9 +71,9 @@ private final class Emission<Element: Equatable & Sendable>: Sendable {
     self.amongOthers = amongOthers
   }
 
-  /// Watches a sequence until it is known whether it emits what is expected.
+  /// Iterates over a sequence until the outcome is known.
   ///
-  /// It is iterated over by another task, which can be left behind, but on the same actor, as it may belong there.
+  /// Another task iterates, so that it can be left behind, but on the same actor, where the sequence may belong.
   func watch<Elements: AsyncSequence>(
     _ sequence: Elements,
     within limit: Duration,
@@ -155,13 +153,13 @@ private final class Emission<Element: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// What has been emitted, and why there is no more.
+  /// The elements emitted, and why there are no more.
   func got(within limit: Duration) -> String {
     let state = state.withLock(\.self)
     let forgotten = state.count - state.latestElements.count
     let elements = (forgotten > 0 ? "\(forgotten) more, " : "") + list(state.latestElements)
     let got = state.count == 0 ? "nothing" : "<\(elements)>"
-    let leftBehind = state.isIterating ? " (its iteration does not end when it is cancelled, and was left behind)" : ""
+    let leftBehind = state.isIterating ? " (its iteration ignored cancellation and was left behind)" : ""
     return switch state.outcome {
     case .matches, .differs, nil: got
     case .ends: "\(got) and then the end"

@@ -1,23 +1,21 @@
-/// Matches an enum's value that is of a case with a payload, whatever that is.
+/// Matches an enum value of a case with any payload.
 ///
 /// ```swift
 /// expect(state).to(haveCaseOf(Loading.loaded))
 /// ```
 ///
-/// - Parameter enumCase: the case by its name, which makes a value of a payload.
+/// - Parameter enumCase: the case's name, such as `Loading.loaded`.
 public func haveCaseOf<Value, Payload>(_ enumCase: @escaping (Payload) -> Value) -> Matcher<Value> {
   haveCaseOf(enumCase, nil)
 }
 
-/// Matches an enum's value that is of a case and has a payload that is equal to a value.
+/// Matches an enum value of a case with an equal payload.
 ///
 /// ```swift
 /// expect(state).to(haveCaseOf(Loading.loaded, ["Tom", "Ann"]))
 /// ```
 ///
-/// - Parameters:
-///   - enumCase: the case by its name, which makes a value of a payload.
-///   - payload: what its payload is to be equal to.
+/// - Parameter enumCase: the case's name, such as `Loading.loaded`.
 public func haveCaseOf<Value, Payload: Equatable>(
   _ enumCase: @escaping (Payload) -> Value,
   _ payload: Payload
@@ -25,16 +23,16 @@ public func haveCaseOf<Value, Payload: Equatable>(
   haveCaseOf(enumCase, Requirement.equals(payload))
 }
 
-/// Matches an enum's value that is of a case and has a payload that matches.
+/// Matches an enum value of a case with a payload that matches.
 ///
 /// ```swift
 /// expect(state).to(haveCaseOf(Loading.loaded, haveCount(2)))
 /// ```
 ///
 /// - Parameters:
-///   - enumCase: the case by its name, which makes a value of a payload. Several values are a tuple. If one of them is a
-///     function, the expectation fails, be it `to` or `toNot`.
-///   - matcher: says what its payload is to match.
+///   - enumCase: the case's name, such as `Loading.loaded`. A payload of several values is a tuple. If one of them is a
+///     function, both `to` and `toNot` fail.
+///   - matcher: checks the payload.
 public func haveCaseOf<Value, Payload>(
   _ enumCase: @escaping (Payload) -> Value,
   _ matcher: Matcher<Payload>
@@ -42,16 +40,16 @@ public func haveCaseOf<Value, Payload>(
   haveCaseOf(enumCase, Requirement.satisfies(matcher))
 }
 
-/// Matches an enum's value that is of the case that another value is of, whatever their payloads.
+/// Matches an enum value of the same case as another, whatever their payloads.
 ///
 /// ```swift
 /// expect(state).to(haveCaseOf(.idle))
 /// ```
 ///
-/// The enum need not be equatable. The cases without a payload of one that is not, and that describes itself, cannot be
-/// told apart: then the expectation fails, be it `to` or `toNot`.
+/// The enum need not be equatable. But if it is not, and has a custom description, cases without a payload cannot be
+/// distinguished: both `to` and `toNot` fail.
 ///
-/// - Parameter value: a value of the case.
+/// - Parameter value: any value of the case.
 public func haveCaseOf<Value>(_ value: Value) -> Matcher<Value> {
   let words = { "have case \(EnumCase(of: value)?.name ?? "<\(stringify(value))>")" }
   return .nonNil(words()) { actual, _ in
@@ -62,7 +60,7 @@ public func haveCaseOf<Value>(_ value: Value) -> Matcher<Value> {
       return MatcherResult(
         status: .fail,
         message: .expectedActualValueTo(words())
-          .appended(message: " (\(Value.self) describes itself: make it Equatable for its cases to be told apart)")
+          .appended(message: " (\(Value.self) has a custom description: make it Equatable to distinguish its cases)")
       )
     }
     return MatcherResult(bool: isSame, message: .expectedActualValueTo(words()))
@@ -73,7 +71,7 @@ private func haveCaseOf<Value, Payload>(
   _ enumCase: @escaping (Payload) -> Value,
   _ requirement: Requirement<Payload>?
 ) -> Matcher<Value> {
-  // The name of a case is not to be had from the function that makes its values, but from such a value.
+  // Only a value reveals the name of its case; the function that makes the value does not.
   func words(_ name: String?, _ result: MatcherResult?) -> String {
     let words = name.map { "have case \($0)" } ?? "have a case with a payload of type \(Payload.self)"
     guard let requirement else { return words }
@@ -82,7 +80,7 @@ private func haveCaseOf<Value, Payload>(
   return .nonNil(words(nil, nil)) { value, location in
     guard let actualCase = EnumCase(of: value) else { return notAnEnum(words(nil, nil)) }
     let payload = actualCase.payload.flatMap { $0 as? Payload }
-    // Whether it is the payload of this case shows when it is made into a value again.
+    // To know whether the payload is of this case, make a value from it again.
     let expectedCase = payload.flatMap { EnumCase(of: enumCase($0)) }
     guard let payload, let expectedCase, actualCase.isSame(as: expectedCase) == true else {
       return MatcherResult(bool: false, message: .expectedActualValueTo(words(expectedCase?.name, nil)))
@@ -94,7 +92,7 @@ private func haveCaseOf<Value, Payload>(
       return MatcherResult(
         status: .fail,
         message: .expectedActualValueTo(words(expectedCase.name, nil))
-          .appended(message: " (reflection cannot hand out a function)")
+          .appended(message: " (reflection cannot return a function)")
       )
     }
     let result = try requirement.look(payload, location)
@@ -111,12 +109,12 @@ private func haveCaseOf<Value, Payload>(
 private func notAnEnum(_ words: @autoclosure @escaping () -> String) -> MatcherResult {
   MatcherResult(
     status: .fail,
-    message: .expectedActualValueTo(words()).appended(message: " (which is no enum that can be looked into)")
+    message: .expectedActualValueTo(words()).appended(message: " (not an enum that reflection can inspect)")
   )
 }
 
-/// Whether a payload has to do with a function. Reflection reads one, alone, in a tuple or in an optional, as though it
-/// were called in another way than it is, and to call it then is to call for anything.
+/// Whether a payload contains a function. Reflection reads a function, alone, in a tuple or in an optional, with the
+/// wrong calling convention; calling it is undefined behavior.
 private func holdsFunction<Payload>(_ type: Payload.Type) -> Bool { "\(type)".contains("->") }
 
 private func isEqual<Value>(_ one: Value, _ other: Value) -> Bool? {
@@ -124,14 +122,15 @@ private func isEqual<Value>(_ one: Value, _ other: Value) -> Bool? {
   return (one as? any Equatable).flatMap { isEqual($0) }
 }
 
-/// The case that an enum's value is of, as reflection sees it.
+/// The case of an enum value, as reflection sees it.
 private struct EnumCase {
-  /// Its name with the labels of its payload, as in "moved(x:y:)"; nil if the value has no payload and describes itself.
+  /// The name with the labels of the payload, as in "moved(x:y:)"; nil if the value has a custom description and no
+  /// payload.
   let name: String?
   /// Nil if there is none.
   let payload: Any?
 
-  /// - Parameter value: if it is no enum, or an enum that has reflection see something else, this is nil.
+  /// Returns nil if the value is not an enum, or has a custom mirror.
   init?<Value>(of value: Value) {
     let mirror = Mirror(reflecting: value)
     let isOptional = mirror.displayStyle == .optional
@@ -145,11 +144,11 @@ private struct EnumCase {
     let labels = tuple.displayStyle == .tuple ? tuple.children.map { $0.label?.first == "." ? nil : $0.label } : []
     let isLabelled = labels.contains { $0 != nil }
     name = isLabelled ? "\(label)(\(labels.map { "\($0 ?? "_"):" }.joined()))" : label
-    // A payload of one value with a label is a tuple of one, which only reflection knows.
+    // A payload of one labeled value is a tuple of one, which exists only in reflection.
     payload = labels.count == 1 ? tuple.children.first?.value : child.value
   }
 
-  /// Whether it is the same case, or nil if that cannot be told.
+  /// Whether the cases are the same; nil if unknown.
   func isSame(as other: EnumCase) -> Bool? {
     guard (payload == nil) == (other.payload == nil) else { return false }
     guard let name, let otherName = other.name else { return nil }

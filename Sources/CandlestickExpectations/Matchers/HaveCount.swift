@@ -1,15 +1,13 @@
-/// Matches a collection of so many elements.
+/// Matches a collection with this number of elements.
 ///
 /// ```swift
 /// expect(stack.items).to(haveCount(3))
 /// ```
-///
-/// - Parameter expectedValue: the number of elements.
 public func haveCount<Elements: Collection>(_ expectedValue: Int) -> Matcher<Elements> {
   haveCount(expectedValue, \.count, prettyCollectionType)
 }
 
-/// Matches a collection that has so many elements, whatever kind of collection it is.
+/// Matches any kind of collection with this number of elements.
 package func haveCount<Elements>(
   _ expectedCount: Int,
   _ count: @escaping (Elements) -> Int,

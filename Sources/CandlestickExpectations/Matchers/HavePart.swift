@@ -1,9 +1,8 @@
-/// Matches a value that has a part, its field or its payload, that is as required.
+/// Matches a value with a part, such as a field or a payload, that meets a requirement.
 ///
 /// - Parameters:
-///   - name: what the value is expected to have, as in "have key <a> with a value".
-///   - requirement: what the part is to be.
-///   - part: finds the part, which may be nil, or nil if there is none.
+///   - name: begins the expectation, as in "have key <a> with a value".
+///   - part: extracts the part, which may itself be nil; nil if there is none.
 func havePart<Whole, Part>(
   _ name: @autoclosure @escaping () -> String,
   _ requirement: Requirement<Part>,
@@ -22,12 +21,9 @@ func havePart<Whole, Part>(
   }
 }
 
-/// Matches a value of whose parts, all of one kind, at least one matches.
+/// Matches a value with at least one matching part of a kind.
 ///
-/// - Parameters:
-///   - name: what the value is expected to have, as in "have a key".
-///   - matcher: says what matches.
-///   - parts: finds the parts.
+/// - Parameter name: begins the expectation, as in "have a key".
 func haveAnyPart<Whole, Parts: Sequence>(
   _ name: String,
   _ matcher: Matcher<Parts.Element>,
@@ -47,19 +43,19 @@ func haveAnyPart<Whole, Parts: Sequence>(
   }
 }
 
-/// What a part of a value is to be.
+/// A requirement on a part of a value.
 struct Requirement<Part> {
-  /// Looks at the part, for an expectation that stands at a place.
+  /// Judges the part for an expectation at a location.
   let look: (Part?, CodeLocation) throws -> MatcherResult
-  /// Puts it in words, as in "that equals <1>", with the help of what came of a look if there was one.
+  /// Describes the requirement, as in "that equals <1>", using a result if there is one.
   let words: (MatcherResult?) -> String
 
-  /// To match.
+  /// Requires the part to match.
   static func satisfies(_ matcher: Matcher<Part>) -> Requirement {
     Requirement(look: matcher.look, words: { "that satisfies \(MatcherResult.words($0))" })
   }
 
-  /// To be equal to a value.
+  /// Requires the part to equal a value.
   static func equals(_ value: Part) -> Requirement where Part: Equatable {
     Requirement(
       look: { part, _ in MatcherResult(bool: part == value, message: .expectedTo("")) },

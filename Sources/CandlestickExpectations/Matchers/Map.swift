@@ -1,4 +1,4 @@
-/// Matches a value of which something is made that another matcher matches.
+/// Matches a value whose transformation matches.
 ///
 /// ```swift
 /// expect(stack).to(map(\.count, equal(3)))
@@ -6,8 +6,8 @@
 /// ```
 ///
 /// - Parameters:
-///   - transform: makes it of the value, or nil.
-///   - matcher: looks at what was made, or at nil where the value is nil.
+///   - transform: not called for nil.
+///   - matcher: checks the result, or nil if the value is nil.
 public func map<Value, Transformed>(
   _ transform: @escaping (Value) throws -> Transformed?,
   _ matcher: Matcher<Transformed>
@@ -15,15 +15,15 @@ public func map<Value, Transformed>(
   Matcher { try matcher.satisfies($0.cast { value in try value.flatMap(transform) }) }
 }
 
-/// Matches a value of which something can be made that another matcher matches.
+/// Matches a value with a non-nil transformation that matches.
 ///
 /// ```swift
 /// expect("3").to(compactMap({ Int($0) }, beGreaterThan(2)))
 /// ```
 ///
 /// - Parameters:
-///   - transform: makes it of the value. With nil, nothing matches or does not.
-///   - matcher: looks at what was made.
+///   - transform: if it returns nil, both `to` and `toNot` fail.
+///   - matcher: checks the result.
 public func compactMap<Value, Transformed>(
   _ transform: @escaping (Value) throws -> Transformed?,
   _ matcher: Matcher<Transformed>
@@ -44,15 +44,15 @@ private func nothing<Value, Transformed>(of value: Value?, as type: Transformed.
 
 // MARK: - By async code
 
-/// Matches a value of which async code makes something that another matcher matches.
+/// Matches a value whose async transformation matches.
 ///
 /// ```swift
 /// await expect(id).to(map({ await store.item($0).name }, equal("lamp")))
 /// ```
 ///
 /// - Parameters:
-///   - transform: makes it of the value, or nil.
-///   - matcher: looks at what was made, or at nil where the value is nil.
+///   - transform: not called for nil.
+///   - matcher: checks the result, or nil if the value is nil.
 public func map<Value, Transformed>(
   _ transform: nonisolated(nonsending) @escaping (Value) async throws -> Transformed?,
   _ matcher: some _AsyncableMatcher<Transformed>
@@ -67,15 +67,15 @@ public func map<Value, Transformed>(
   }
 }
 
-/// Matches a value of which async code can make something that another matcher matches.
+/// Matches a value with a non-nil async transformation that matches.
 ///
 /// ```swift
 /// await expect(id).to(compactMap({ await store.item($0) }, beAKindOf(Lamp.self)))
 /// ```
 ///
 /// - Parameters:
-///   - transform: makes it of the value. With nil, nothing matches or does not.
-///   - matcher: looks at what was made.
+///   - transform: if it returns nil, both `to` and `toNot` fail.
+///   - matcher: checks the result.
 public func compactMap<Value, Transformed>(
   _ transform: nonisolated(nonsending) @escaping (Value) async throws -> Transformed?,
   _ matcher: some _AsyncableMatcher<Transformed>

@@ -1,13 +1,12 @@
 import Foundation
 
-/// Matches a string in which a regular expression finds something.
+/// Matches a string that contains a match of a regular expression.
 ///
 /// ```swift
 /// expect("11:14").to(match("^\\d{2}:\\d{2}$"))
 /// ```
 ///
-/// - Parameter expectedValue: the regular expression, as `NSRegularExpression` takes it. With nil, or one that is not
-///   valid, nothing matches or does not.
+/// - Parameter expectedValue: a pattern for `NSRegularExpression`; if nil or invalid, both `to` and `toNot` fail.
 public func match(_ expectedValue: String?) -> Matcher<String> {
   .define { expression in
     let message = { ExpectationMessage.expectedActualValueTo("match <\(stringify(expectedValue))>") }

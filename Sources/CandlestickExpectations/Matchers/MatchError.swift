@@ -1,17 +1,13 @@
-/// Matches an error that is equal to another.
+/// Matches an equal error.
 ///
 /// ```swift
 /// expect(result.error).to(matchError(StackError.empty))
 /// ```
-///
-/// - Parameter error: the other error.
 public func matchError<Failure: Error & Equatable>(_ error: Failure) -> Matcher<any Error> {
   matchError("error <\(stringify(error))>") { $0 as? Failure == error }
 }
 
-/// Matches an error with the domain and the code of another, which are those of the `NSError` that each is bridged to.
-///
-/// - Parameter error: the other error.
+/// Matches an error with the same domain and code as another, once both are bridged to `NSError`.
 public func matchError<Failure: Error>(_ error: Failure) -> Matcher<any Error> {
   matchError("error <\(stringify(error))>") { isSameError($0, error) }
 }
@@ -21,8 +17,6 @@ public func matchError<Failure: Error>(_ error: Failure) -> Matcher<any Error> {
 /// ```swift
 /// expect(result.error).to(matchError(StackError.self))
 /// ```
-///
-/// - Parameter errorType: the type.
 public func matchError<Failure: Error>(_ errorType: Failure.Type) -> Matcher<any Error> {
   matchError("error from type <\(errorType)>") { $0 is Failure }
 }
@@ -40,7 +34,7 @@ private func matchError(
   }
 }
 
-/// Whether two errors have the same domain and code: the type and the case of an enumeration, but not what comes with it.
+/// Whether two errors have the same domain and code: for an enum, the same type and case, whatever the payload.
 func isSameError(_ actual: any Error, _ expected: any Error) -> Bool {
   actual._domain == expected._domain && actual._code == expected._code
 }

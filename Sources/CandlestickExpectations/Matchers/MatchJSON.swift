@@ -1,13 +1,11 @@
-/// Matches a text in JSON that means the same as another: spaces and the order of keys do not matter, and numbers are
-/// compared by value, 1.0 being 1.
+/// Matches equivalent JSON text: whitespace and the order of keys do not matter, and numbers compare by value, so 1.0
+/// equals 1.
 ///
 /// ```swift
 /// expect(response.body).to(matchJSON(#"{"name": "Tom", "age": 3}"#))
 /// ```
 ///
-/// A failure says what differs, and where. If either text is not JSON, the expectation fails, be it `to` or `toNot`.
-///
-/// - Parameter expected: the other text.
+/// A failure lists the differences and their paths. If either text is not JSON, both `to` and `toNot` fail.
 public func matchJSON<Text: _JSONText>(_ expected: some _JSONText) -> Matcher<Text> {
   let words = { "match JSON <\(expected.testText)>" }
   return .nonNil(words()) { actual, _ in
@@ -15,13 +13,13 @@ public func matchJSON<Text: _JSONText>(_ expected: some _JSONText) -> Matcher<Te
       MatcherResult(
         status: .fail,
         message: .expectedCustomValueTo(words(), actual: "<\(actual.testText)>")
-          .appended(message: " (what \(whose) is no JSON: \(error))")
+          .appended(message: " (the \(whose) text is not JSON: \(error))")
       )
     }
     let expectedJSON: JSON
     let actualJSON: JSON
-    do { expectedJSON = try JSONParser.parse(expected) } catch { return invalid("was expected", error) }
-    do { actualJSON = try JSONParser.parse(actual) } catch { return invalid("was got", error) }
+    do { expectedJSON = try JSONParser.parse(expected) } catch { return invalid("expected", error) }
+    do { actualJSON = try JSONParser.parse(actual) } catch { return invalid("actual", error) }
     return MatcherResult(
       bool: actualJSON == expectedJSON,
       message: differenceMessage(
@@ -32,7 +30,7 @@ public func matchJSON<Text: _JSONText>(_ expected: some _JSONText) -> Matcher<Te
   }
 }
 
-/// More differences than this are only counted.
+/// Further differences are only counted.
 private let shownDifferences = 20
 
 private func differenceMessage(_ message: ExpectationMessage, _ differences: [JSONDifference]) -> ExpectationMessage {
@@ -42,7 +40,7 @@ private func differenceMessage(_ message: ExpectationMessage, _ differences: [JS
   return message.appended(details: lines.joined(separator: "\n"))
 }
 
-/// A place where two JSON values differ, and the values there; nil where there is none.
+/// A path where two JSON values differ, and the values there; nil if missing.
 private struct JSONDifference: CustomStringConvertible {
   let path: JSONPath
   let expected: JSON?

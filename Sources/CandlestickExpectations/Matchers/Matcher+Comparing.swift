@@ -1,10 +1,7 @@
 extension Matcher {
-  /// A matcher that compares a value with another, which neither matches nil nor can be nil.
+  /// A matcher that compares a value with another and fails both ways if either is nil.
   ///
-  /// - Parameters:
-  ///   - words: what the value is expected to do, before the other value, as in "begin with".
-  ///   - expectedValue: the other value.
-  ///   - holds: whether the value is as it should be.
+  /// - Parameter words: the relation to the other value, as in "begin with".
   static func comparing<Expected>(
     _ words: String,
     _ expectedValue: Expected?,

@@ -2,14 +2,14 @@ import CandlestickSimulation
 import CandlestickSupport
 import Synchronization
 
-// What matchers have in common that look at the parts of a value: its elements, its fields, its payload.
+// Shared by matchers for parts of a value: elements, fields, payloads.
 
 extension Matcher {
-  /// A matcher about a value that is not nil, which makes its own result.
+  /// A matcher that builds its own result and fails on nil.
   ///
   /// - Parameters:
-  ///   - message: what nil is said to have been expected to do, as in "be sorted".
-  ///   - look: is handed the value and the place of the expectation, and says what it found.
+  ///   - message: completes "expected to" for nil, as in "be sorted".
+  ///   - look: receives the value and the location of the expectation.
   static func nonNil(
     _ message: @autoclosure @escaping () -> String,
     _ look: @escaping (Value, CodeLocation) throws -> MatcherResult
@@ -22,19 +22,18 @@ extension Matcher {
     }
   }
 
-  /// Looks at a part of the value that an expectation is about, as `expect(part)` would: a part that is nil is nothing,
-  /// though the type of the value be optional.
+  /// Judges a part of the expected value as `expect(part)` would: a nil part is nil even if `Value` is optional.
   ///
   /// - Parameters:
-  ///   - part: an element, a field, a payload.
-  ///   - location: where the expectation stands.
+  ///   - part: an element, a field or a payload.
+  ///   - location: the location of the expectation.
   func look(at part: Value?, location: CodeLocation) throws -> MatcherResult {
     let part = part.flatMap(nilIfNil)
     return try satisfies(SyncExpression(expression: { part }, location: location, isClosure: false))
   }
 }
 
-/// Whether there is a part, and a test of the user's, if there is one, finds nothing wrong with it.
+/// Whether there is a part and no expectation about it in the user's closure fails.
 func passes<Part>(_ part: Part?, _ test: ((Part) -> Void)?) -> Bool {
   guard let part else { return false }
   guard let test else { return true }
@@ -43,7 +42,7 @@ func passes<Part>(_ part: Part?, _ test: ((Part) -> Void)?) -> Bool {
   return count.isZero
 }
 
-/// Counts failures on their way to whatever takes them.
+/// Counts failures and lets them pass.
 private final class FailureCount: OutcomeObserver {
   private let count = Atomic(0)
 
@@ -55,7 +54,7 @@ private final class FailureCount: OutcomeObserver {
   }
 }
 
-/// A value, or nil if it is one that is nil, though its type be optional.
+/// Unwraps a nested nil.
 func nilIfNil<Value>(_ value: Value) -> Value? {
   guard let optional = value as? any AnyOptional else { return value }
   return optional.wrapped == nil ? nil : value
@@ -64,25 +63,20 @@ func nilIfNil<Value>(_ value: Value) -> Value? {
 extension MatcherResult {
   var isMatch: Bool { status == .matches }
 
-  /// What a matcher expects, as in "{equal <1>}".
+  /// The words of a matcher, as in "{equal <1>}".
   ///
-  /// - Parameter result: what the matcher found, or nil if there was nothing for it to look at. Then nobody knows what it
-  ///   expects: a matcher has its words ready only when it has seen a value.
+  /// - Parameter result: nil if the matcher saw no value; its words are then unknown.
   static func words(_ result: MatcherResult?) -> String {
     result.map { "{\($0.message.expectedMessage)}" } ?? "a matcher"
   }
 }
 
-/// A sequence as a failure message shows it, though looking at it may have used it up.
-///
-/// - Parameters:
-///   - sequence: the sequence.
-///   - elements: what came of it.
+/// Describes a sequence that iteration may have consumed.
 func stringify<Elements: Sequence>(_ sequence: Elements, elements: [Elements.Element]) -> String {
   sequence is any Collection ? stringify(sequence) : stringify(elements)
 }
 
-/// Places in a sequence, as in "index 1" and "indexes 1, 2 and 5".
+/// Describes indexes, as in "index 1" and "indexes 1, 2 and 5".
 func stringify(indexes: [Int]) -> String {
   guard let last = indexes.last else { return "no index" }
   if indexes.count == 1 { return "index \(last)" }

@@ -1,5 +1,5 @@
 extension Matcher {
-  /// Makes a matcher of a closure that says whether a value matches. Nil neither matches nor does not.
+  /// Makes a matcher from a predicate. It fails on nil.
   ///
   /// ```swift
   /// func beEven() -> Matcher<Int> {
@@ -9,12 +9,12 @@ extension Matcher {
   /// expect(3).to(beEven())  // expected to be even, got <3>
   /// ```
   ///
-  /// A matcher may have captured anything, and so is not `Sendable`: at file level, write a function, as here, a computed property,
-  /// or a `@MainActor let`.
+  /// A matcher may capture anything, so it is not `Sendable`: at file level, write a function as here, a computed
+  /// property, or a `@MainActor let`.
   ///
   /// - Parameters:
-  ///   - message: what the value is expected to do, as in "be even". It is made only if the expectation fails.
-  ///   - test: whether a value matches. What it throws fails the expectation.
+  ///   - message: completes "expected to", as in "be even"; evaluated only on failure.
+  ///   - test: an error that it throws fails the expectation.
   public init(_ message: @autoclosure @escaping () -> String, _ test: @escaping (Value) throws -> Bool) {
     self = .value(message(), test)
   }

@@ -1,4 +1,4 @@
-/// Decides whether a value is as it should be.
+/// Judges a value.
 ///
 /// ```swift
 /// func beEven() -> Matcher<Int> {
@@ -10,15 +10,15 @@
 /// expect(3).to(beEven())  // expected to be even, got <3>
 /// ```
 public struct Matcher<Value> {
-  /// Looks at an expression. Where the result has no message it is called once more with `true`, in order to explain: what
-  /// counts then is the message alone.
+  /// Evaluates and judges an expression. If the result has no message, it is called again with `true`, for the message
+  /// alone.
   @usableFromInline let look: (_ expression: SyncExpression<Value>, _ explains: Bool) throws -> MatcherResult
-  /// Looks at async code that must be seen as it runs; nil if it will do to look at what came of it.
+  /// Judges async code while it runs; nil if its result is enough.
   @usableFromInline var lookAsync: (nonisolated(nonsending) (AsyncExpression<Value>) async throws -> MatcherResult)?
 
   /// Makes a matcher from a closure.
   ///
-  /// - Parameter matcher: looks at the expression and says what it found.
+  /// - Parameter matcher: evaluates and judges the expression.
   public init(_ matcher: @escaping (SyncExpression<Value>) throws -> MatcherResult) {
     self.init { expression, _ in try matcher(expression) }
   }
@@ -28,11 +28,11 @@ public struct Matcher<Value> {
     self.lookAsync = nil
   }
 
-  /// Makes a matcher that has to see code as it runs, also where that is async.
+  /// Makes a matcher that observes code while it runs, whether sync or async.
   ///
   /// - Parameters:
-  ///   - matcher: looks at synchronous code.
-  ///   - asyncMatcher: looks at async code.
+  ///   - matcher: judges synchronous code.
+  ///   - asyncMatcher: judges async code.
   init(
     _ matcher: @escaping (SyncExpression<Value>) throws -> MatcherResult,
     async asyncMatcher: nonisolated(nonsending) @escaping (AsyncExpression<Value>) async throws -> MatcherResult
@@ -41,33 +41,31 @@ public struct Matcher<Value> {
     self.lookAsync = asyncMatcher
   }
 
-  /// Looks at an expression.
+  /// Evaluates and judges an expression.
   ///
-  /// - Parameter expression: the code that the expectation is about.
-  /// - Returns: what the matcher found.
-  /// - Throws: what the expression throws, unless the matcher is about errors.
+  /// - Throws: any error of the expression that the matcher does not handle.
   public func satisfies(_ expression: SyncExpression<Value>) throws -> MatcherResult {
     explained(try look(expression, false), expression)
   }
 
-  /// A result with its message, which the matcher makes when it is needed.
+  /// Adds a lazy message to a result that has none.
   func explained(_ result: MatcherResult, _ expression: SyncExpression<Value>) -> MatcherResult {
     guard result.explanation == nil else { return result }
     return MatcherResult(result.status) { try? look(expression, true) }
   }
 
-  /// Makes a matcher that nil never satisfies, from a closure that makes its own message.
+  /// Makes a matcher that fails on nil, from a closure that builds its own message.
   ///
-  /// - Parameter matcher: looks at the expression and says what it found.
+  /// - Parameter matcher: evaluates and judges the expression.
   public static func define(matcher: @escaping (SyncExpression<Value>) throws -> MatcherResult) -> Matcher {
     Matcher(matcher).requireNonNil
   }
 
-  /// Makes a matcher that nil never satisfies.
+  /// Makes a matcher that fails on nil.
   ///
   /// - Parameters:
-  ///   - message: what the value is expected to do, as in "be even".
-  ///   - matcher: is handed the expression and the message, which it may extend.
+  ///   - message: completes "expected to", as in "be even".
+  ///   - matcher: receives the expression and the message, which it may extend.
   public static func define(
     _ message: String = "match",
     matcher: @escaping (SyncExpression<Value>, ExpectationMessage) throws -> MatcherResult
@@ -75,11 +73,11 @@ public struct Matcher<Value> {
     defineNilable(message, matcher: matcher).requireNonNil
   }
 
-  /// Makes a matcher that sees nil as any other value.
+  /// Makes a matcher that treats nil like any other value.
   ///
   /// - Parameters:
-  ///   - message: what the value is expected to do, as in "be even".
-  ///   - matcher: is handed the expression and the message, which it may extend.
+  ///   - message: completes "expected to", as in "be even".
+  ///   - matcher: receives the expression and the message, which it may extend.
   public static func defineNilable(
     _ message: String = "match",
     matcher: @escaping (SyncExpression<Value>, ExpectationMessage) throws -> MatcherResult
@@ -87,11 +85,9 @@ public struct Matcher<Value> {
     Matcher { try matcher($0, .expectedActualValueTo(message)) }
   }
 
-  /// Makes a matcher that nil never satisfies, and whose message needs nothing but a few words.
+  /// Makes a matcher with a fixed message that fails on nil.
   ///
-  /// - Parameters:
-  ///   - message: what the value is expected to do, as in "be even".
-  ///   - matcher: says whether the expression matches.
+  /// - Parameter message: completes "expected to", as in "be even".
   public static func simple(
     _ message: String = "match",
     matcher: @escaping (SyncExpression<Value>) throws -> MatcherStatus
@@ -99,11 +95,9 @@ public struct Matcher<Value> {
     simpleNilable(message, matcher: matcher).requireNonNil
   }
 
-  /// Makes a matcher that sees nil as any other value, and whose message needs nothing but a few words.
+  /// Makes a matcher with a fixed message that treats nil like any other value.
   ///
-  /// - Parameters:
-  ///   - message: what the value is expected to do, as in "be even".
-  ///   - matcher: says whether the expression matches.
+  /// - Parameter message: completes "expected to", as in "be even".
   public static func simpleNilable(
     _ message: String = "match",
     matcher: @escaping (SyncExpression<Value>) throws -> MatcherStatus
@@ -111,7 +105,7 @@ public struct Matcher<Value> {
     Matcher { MatcherResult(status: try matcher($0), message: .expectedActualValueTo(message)) }
   }
 
-  /// A matcher that fails on nil, `to` and `toNot` alike, and says that `beNil()` is what matches nil.
+  /// This matcher, but failing both `to` and `toNot` on nil, with a hint at `beNil()`.
   public var requireNonNil: Matcher {
     Matcher { expression in
       let result = try satisfies(expression)
@@ -122,11 +116,9 @@ public struct Matcher<Value> {
 }
 
 extension Matcher {
-  /// A matcher about a value that is not nil, whose message is made only when it is needed.
+  /// A matcher with a lazy message that fails on nil.
   ///
-  /// - Parameters:
-  ///   - message: what the value is expected to do, as in "be even".
-  ///   - test: whether a value matches.
+  /// - Parameter message: completes "expected to", as in "be even".
   package static func value(
     _ message: @autoclosure @escaping () -> String,
     _ test: @escaping (Value) throws -> Bool

@@ -1,32 +1,32 @@
-/// What a matcher found.
+/// Whether a value matches.
 @frozen public enum MatcherStatus: Sendable {
   /// The value matches.
   case matches
   /// The value does not match.
   case doesNotMatch
-  /// The value can be neither matched nor not matched: both `to` and `toNot` fail.
+  /// The value cannot be judged: both `to` and `toNot` fail.
   case fail
 
-  /// Matches if the Boolean is true.
+  /// Makes `matches` of true, `doesNotMatch` of false.
   @inlinable
   public init(bool matches: Bool) { self = matches ? .matches : .doesNotMatch }
 }
 
-/// What a matcher found, and its message, which is not made before it is asked for.
+/// A matcher's verdict and its lazy message.
 public struct MatcherResult {
   /// Whether the value matches.
   public var status: MatcherStatus
-  /// Nil in a result that the matcher explains only if it is asked again.
+  /// Nil if the matcher explains the result only when called again.
   @usableFromInline var explanation: Explanation?
 
-  /// What there is to say when an expectation fails.
+  /// The parts of a failure message.
   @usableFromInline final class Explanation {
     let message: () -> ExpectationMessage
-    /// How the value differs from what was expected, if the matcher can tell.
+    /// How the value differs from the expected one, if known.
     let difference: () -> String?
-    /// What to say instead where the value is expected not to match, by a matcher that has no opposite.
+    /// Replaces the message of `toNot` if the matcher cannot be negated.
     var refusal: (() -> String)?
-    /// What helps to understand why a value matches that is expected not to.
+    /// Explains to `toNot` why the value matches.
     var note: (() -> String)?
 
     init(message: @escaping () -> ExpectationMessage, difference: @escaping () -> String?) {
@@ -37,9 +37,7 @@ public struct MatcherResult {
 
   /// Makes a result.
   ///
-  /// - Parameters:
-  ///   - status: whether the value matches.
-  ///   - message: evaluated only when the expectation fails.
+  /// - Parameter message: evaluated only on failure.
   public init(status: MatcherStatus, message: @autoclosure @escaping () -> ExpectationMessage) {
     self.status = status
     self.explanation = Explanation(message: message) { nil }
@@ -47,38 +45,32 @@ public struct MatcherResult {
 
   /// Makes a result from a Boolean.
   ///
-  /// - Parameters:
-  ///   - bool: whether the value matches.
-  ///   - message: evaluated only when the expectation fails.
+  /// - Parameter message: evaluated only on failure.
   public init(bool: Bool, message: @autoclosure @escaping () -> ExpectationMessage) {
     self.status = MatcherStatus(bool: bool)
     self.explanation = Explanation(message: message) { nil }
   }
 
-  /// Makes a result that the matcher explains only if it is asked again.
+  /// Makes a result that the matcher explains only when called again.
   @usableFromInline @_transparent init(bool: Bool) {
     self.status = bool ? .matches : .doesNotMatch
     self.explanation = nil
   }
 
-  /// Makes a result that the matcher explains only if it is asked again.
+  /// Makes a result that the matcher explains only when called again.
   @usableFromInline @_transparent init(_ status: MatcherStatus) {
     self.status = status
     self.explanation = nil
   }
 
-  /// The result for a value that is nil, which `beNil()` alone matches.
+  /// The result for nil, with a hint at `beNil()`.
   ///
-  /// - Parameter message: what the value is expected to do; evaluated only when the expectation fails.
+  /// - Parameter message: evaluated only on failure.
   static func ofNil(_ message: @autoclosure @escaping () -> ExpectationMessage) -> MatcherResult {
     MatcherResult(status: .fail, message: message().appendedBeNilHint())
   }
 
-  /// Makes a result whose explanation is that of another, which is made when it is needed.
-  ///
-  /// - Parameters:
-  ///   - status: whether the value matches.
-  ///   - explanation: makes the other result.
+  /// Makes a result that takes its explanation lazily from another.
   init(_ status: MatcherStatus, explainedBy explanation: @escaping () -> MatcherResult?) {
     lazy var result = explanation()
     self.status = status
@@ -89,50 +81,44 @@ public struct MatcherResult {
     }
   }
 
-  /// Makes an explanation, of which the status is of no account.
-  ///
-  /// - Parameters:
-  ///   - message: what the expectation is.
-  ///   - difference: how the value differs from what was expected.
+  /// Makes a result that only explains; its status is ignored.
   init(explaining message: ExpectationMessage, difference: @escaping () -> String? = { nil }) {
     self.status = .fail
     self.explanation = Explanation(message: { message }, difference: difference)
   }
 
-  /// What to say instead of the message where the value is expected not to match, by a matcher that has no opposite.
+  /// Replaces the message of `toNot` if the matcher cannot be negated.
   var refusal: String? { explanation?.refusal?() }
 
-  /// The same, of a matcher that has no opposite: it finds that a value matches, or fails.
+  /// This result, for a matcher that cannot be negated.
   ///
-  /// - Parameter refusal: what to say where the value is expected not to match.
+  /// - Parameter refusal: the message of `toNot`.
   func refusingNot(_ refusal: @autoclosure @escaping () -> String) -> MatcherResult {
     explanation?.refusal = refusal
     return self
   }
 
-  /// What helps to understand why a value matches that is expected not to.
+  /// Explains to `toNot` why the value matches.
   var note: String? { explanation?.note?() }
 
-  /// The same, with something to be read beside the message where the value is expected not to match.
+  /// This result, with a note for `toNot`.
   ///
-  /// - Parameter note: what helps to understand why it does.
+  /// - Parameter note: explains why the value matches.
   func noting(_ note: @autoclosure @escaping () -> String) -> MatcherResult {
     explanation?.note = note
     return self
   }
 
-  /// How the value differs from what was expected.
+  /// How the value differs from the expected one.
   var difference: String? { explanation?.difference() }
 
-  /// The message of an expectation that fails.
+  /// The failure message.
   public var message: ExpectationMessage {
     get { explanation?.message() ?? .expectedActualValueTo("match") }
     set { explanation = Explanation(message: { newValue }, difference: explanation?.difference ?? { nil }) }
   }
 
   /// Whether the expectation passes.
-  ///
-  /// - Parameter isToMatch: whether the value is expected to match.
   @usableFromInline @_transparent package func passes(isToMatch: Bool) -> Bool {
     switch status {
     case .matches: isToMatch

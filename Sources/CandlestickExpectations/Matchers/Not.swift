@@ -4,14 +4,14 @@
 /// expect(stack.names).to(allPass(not(beEmpty())))
 /// ```
 ///
-/// - Parameter matcher: the other matcher. Where it can tell neither, nor can this one.
+/// - Parameter matcher: if its result is `fail`, so is this one's.
 public func not<Value>(_ matcher: Matcher<Value>) -> Matcher<Value> {
   Matcher { try matcher.satisfies($0).negated }
 }
 
-/// Matches what another matcher does not match, as async code decides.
+/// Matches what an async matcher does not match.
 ///
-/// - Parameter matcher: the other matcher. Where it can tell neither, nor can this one.
+/// - Parameter matcher: if its result is `fail`, so is this one's.
 public func not<Value>(_ matcher: AsyncMatcher<Value>) -> AsyncMatcher<Value> {
   AsyncMatcher { try await matcher.satisfies($0).negated }
 }

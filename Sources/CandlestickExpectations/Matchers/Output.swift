@@ -2,11 +2,11 @@ import CandlestickSimulation
 import CandlestickSupport
 import Foundation
 
-/// A stream that a process prints to.
+/// An output stream of the process.
 public enum CapturedStream: Sendable {
-  /// Where `print` prints.
+  /// The stream that `print` writes to.
   case standardOutput
-  /// Where messages go that are not the process's results.
+  /// The stream for diagnostics.
   case standardError
 
   fileprivate var file: Int32 {
@@ -24,35 +24,29 @@ public enum CapturedStream: Sendable {
   }
 }
 
-/// Matches code that prints this text and no more.
+/// Matches code that prints exactly this text.
 ///
-/// What other threads, and processes that the code starts, print meanwhile counts as printed by the code. Nothing of it is
-/// shown.
+/// Output of other threads and of child processes while the code runs counts too. None of it is shown.
 ///
 /// ```swift
 /// expect { greet("Ada") }.to(output("Hello, Ada!\n"))
 /// expect { try parse("--fromat") }.to(output("", to: .standardError))
 /// ```
 ///
-/// - Parameters:
-///   - text: all that is printed; the empty string where nothing is.
-///   - stream: where it is printed.
+/// - Parameter text: everything that the code prints.
 public func output<Value>(_ text: String, to stream: CapturedStream = .standardOutput) -> Matcher<Value> {
   output(equal(text), to: stream) { _ in "output <\(onOneLine(stringify(text)))> to \(stream.name)" }
 }
 
-/// Matches code that prints a text which a matcher matches.
+/// Matches code whose output matches.
 ///
-/// What other threads, and processes that the code starts, print meanwhile counts as printed by the code. Nothing of it is
-/// shown.
+/// Output of other threads and of child processes while the code runs counts too. None of it is shown.
 ///
 /// ```swift
 /// expect { greet("Ada") }.to(output(contain("Ada")))
 /// ```
 ///
-/// - Parameters:
-///   - matcher: looks at all that is printed.
-///   - stream: where it is printed.
+/// - Parameter matcher: checks everything that the code prints.
 public func output<Value>(_ matcher: Matcher<String>, to stream: CapturedStream = .standardOutput) -> Matcher<Value> {
   output(matcher, to: stream) { "output to \(stream.name) a text to \(onOneLine($0.expectedMessage))" }
 }
@@ -63,7 +57,7 @@ private func output<Value>(
   words: @escaping (ExpectationMessage) -> String
 ) -> Matcher<Value> {
   func begin(isEvaluated: Bool) throws(Obstacle) -> OutputCapture {
-    guard !isEvaluated else { throw Obstacle(reason: "the code has been run before, and is not run again") }
+    guard !isEvaluated else { throw Obstacle(reason: "the code has already run, and is not run again") }
     do {
       return try OutputCapture(of: stream.file)
     } catch {
@@ -99,7 +93,7 @@ private func output<Value>(
     do {
       let capture = try begin(isEvaluated: expression.isEvaluated)
       defer { capture.end() }
-      // Code that is left behind when its time is over must not take the run's own output with it.
+      // Code that is left behind at its timeout must not keep capturing the output of the run.
       _ = try await withTaskCancellationHandler {
         try await expression.evaluate()
       } onCancel: {
@@ -112,12 +106,12 @@ private func output<Value>(
   }
 }
 
-/// What stands in the way of knowing what code prints.
+/// A reason why the output cannot be captured.
 private struct Obstacle: Error {
   let reason: String
 }
 
-/// A text of several lines as a message shows it.
+/// Escapes line breaks for a message.
 private func onOneLine(_ text: String) -> String {
   text.unicodeScalars.reduce(into: "") { line, scalar in
     switch scalar {

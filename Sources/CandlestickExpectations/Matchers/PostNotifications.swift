@@ -2,18 +2,16 @@ import CandlestickSimulation
 import CandlestickSupport
 import Foundation
 
-/// Matches code that posts notifications that another matcher matches.
+/// Matches code that posts matching notifications.
 ///
-/// Notifications count from when the matcher is made until it looks. The code runs once, however often the matcher looks,
-/// so that `toEventually` can wait for what the code posts later.
+/// Notifications count from the creation of the matcher. The code runs once, so that `toEventually` can wait for what
+/// it posts later.
 ///
 /// ```swift
 /// expect { stack.push(1) }.to(postNotifications(haveCount(1)))
 /// ```
 ///
-/// - Parameters:
-///   - matcher: looks at the notifications, in the order in which they were posted.
-///   - center: the center that they are posted to.
+/// - Parameter matcher: checks the notifications in the order of posting.
 public func postNotifications<Value>(
   _ matcher: Matcher<[Notification]>,
   from center: NotificationCenter = .default
@@ -39,9 +37,10 @@ public func postNotifications<Value>(
   }
 }
 
-/// Keeps what a center posts, for as long as it lives.
+/// Records what a center posts while the observer lives.
 private final class NotificationObserver {
-  /// Unchecked for what a notification holds: it is not touched here, and its poster has given it to every observer.
+  /// Unchecked because of a notification's contents: they are not touched here, and the poster shares them with every
+  /// observer.
   private struct Posted: @unchecked Sendable {
     let notification: Notification
   }

@@ -1,40 +1,40 @@
-/// Matches what each of several matchers matches.
+/// Matches what all matchers match.
 ///
 /// ```swift
 /// expect(stack.count).to(satisfyAllOf(beGreaterThan(1), beLessThan(5)))
 /// ```
 ///
-/// - Parameter matchers: the matchers. Each of them looks, so that the message can tell what all of them expect.
+/// - Parameter matchers: all are evaluated, so that the message can show what each expects.
 public func satisfyAllOf<Value>(_ matchers: Matcher<Value>...) -> Matcher<Value> {
   satisfyAllOf(matchers)
 }
 
-/// Matches what each of several matchers matches.
+/// Matches what all matchers match.
 ///
-/// - Parameter matchers: the matchers. Each of them looks, so that the message can tell what all of them expect.
+/// - Parameter matchers: all are evaluated, so that the message can show what each expects.
 public func satisfyAllOf<Value>(_ matchers: [Matcher<Value>]) -> Matcher<Value> {
   .combining(matchers, allOf)
 }
 
-/// Matches what each of several matchers matches, of which some are async.
+/// Matches what all matchers match, sync or async.
 ///
 /// ```swift
 /// await expect(id).to(satisfyAllOf(beGreaterThan(1), beStored(in: store)))
 /// ```
 ///
-/// - Parameter matchers: the matchers. Each of them looks, so that the message can tell what all of them expect.
+/// - Parameter matchers: all are evaluated, so that the message can show what each expects.
 public func satisfyAllOf<Value>(_ matchers: any _AsyncableMatcher<Value>...) -> AsyncMatcher<Value> {
   satisfyAllOf(matchers)
 }
 
-/// Matches what each of several matchers matches, of which some are async.
+/// Matches what all matchers match, sync or async.
 ///
-/// - Parameter matchers: the matchers. Each of them looks, so that the message can tell what all of them expect.
+/// - Parameter matchers: all are evaluated, so that the message can show what each expects.
 public func satisfyAllOf<Value>(_ matchers: [any _AsyncableMatcher<Value>]) -> AsyncMatcher<Value> {
   .combining(matchers, allOf)
 }
 
-/// Matches what two matchers match.
+/// Matches what both matchers match.
 ///
 /// ```swift
 /// expect(stack.count).to(beGreaterThan(1) && beLessThan(5))
@@ -43,7 +43,7 @@ public func && <Value>(left: Matcher<Value>, right: Matcher<Value>) -> Matcher<V
   satisfyAllOf(left, right)
 }
 
-/// Matches what two matchers match, of which at least one is async.
+/// Matches what both matchers match, sync or async.
 public func && <Value>(
   left: some _AsyncableMatcher<Value>,
   right: some _AsyncableMatcher<Value>

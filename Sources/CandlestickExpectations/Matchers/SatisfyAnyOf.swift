@@ -1,40 +1,40 @@
-/// Matches what at least one of several matchers matches.
+/// Matches what any of the matchers matches.
 ///
 /// ```swift
 /// expect(response.status).to(satisfyAnyOf(equal(200), equal(204)))
 /// ```
 ///
-/// - Parameter matchers: the matchers. Each of them looks, and where one cannot tell, nor can this one.
+/// - Parameter matchers: all are evaluated; if one fails both ways, so does this one.
 public func satisfyAnyOf<Value>(_ matchers: Matcher<Value>...) -> Matcher<Value> {
   satisfyAnyOf(matchers)
 }
 
-/// Matches what at least one of several matchers matches.
+/// Matches what any of the matchers matches.
 ///
-/// - Parameter matchers: the matchers. Each of them looks, and where one cannot tell, nor can this one.
+/// - Parameter matchers: all are evaluated; if one fails both ways, so does this one.
 public func satisfyAnyOf<Value>(_ matchers: [Matcher<Value>]) -> Matcher<Value> {
   .combining(matchers, anyOf)
 }
 
-/// Matches what at least one of several matchers matches, of which some are async.
+/// Matches what any of the matchers matches, sync or async.
 ///
 /// ```swift
 /// await expect(id).to(satisfyAnyOf(equal(0), beStored(in: store)))
 /// ```
 ///
-/// - Parameter matchers: the matchers. Each of them looks, and where one cannot tell, nor can this one.
+/// - Parameter matchers: all are evaluated; if one fails both ways, so does this one.
 public func satisfyAnyOf<Value>(_ matchers: any _AsyncableMatcher<Value>...) -> AsyncMatcher<Value> {
   satisfyAnyOf(matchers)
 }
 
-/// Matches what at least one of several matchers matches, of which some are async.
+/// Matches what any of the matchers matches, sync or async.
 ///
-/// - Parameter matchers: the matchers. Each of them looks, and where one cannot tell, nor can this one.
+/// - Parameter matchers: all are evaluated; if one fails both ways, so does this one.
 public func satisfyAnyOf<Value>(_ matchers: [any _AsyncableMatcher<Value>]) -> AsyncMatcher<Value> {
   .combining(matchers, anyOf)
 }
 
-/// Matches what at least one of two matchers matches.
+/// Matches what either matcher matches.
 ///
 /// ```swift
 /// expect(response.status).to(equal(200) || equal(204))
@@ -43,7 +43,7 @@ public func || <Value>(left: Matcher<Value>, right: Matcher<Value>) -> Matcher<V
   satisfyAnyOf(left, right)
 }
 
-/// Matches what at least one of two matchers matches, of which at least one is async.
+/// Matches what either matcher matches, sync or async.
 public func || <Value>(
   left: some _AsyncableMatcher<Value>,
   right: some _AsyncableMatcher<Value>

@@ -1,15 +1,15 @@
 import CandlestickSimulation
 import CandlestickSupport
 
-/// Matches code that crashes: at `fatalError`, `precondition`, an index out of range, a nil that is unwrapped and so on.
+/// Matches code that crashes: at `fatalError`, `precondition`, an index out of range, an unwrapped nil and so on.
 ///
-/// The code runs in a child process: nothing of what it does to memory is seen here afterwards, whether it crashes or
-/// not. Of this process's threads the child has but the calling one, so the code must be synchronous, and must not wait
-/// for other threads or tasks. What it prints is not shown. Expectations in it that fail are reported.
+/// The code runs in a forked child process, so its changes to memory are lost, whether it crashes or not. The child has
+/// only the calling thread, so the code must be synchronous, and must not wait for other threads or tasks. Its output
+/// is discarded. Its failing expectations are reported.
 ///
-/// Neither `to` nor `toNot` accepts code that calls `exit`, or does not end in time.
+/// Both `to` and `toNot` fail if the code calls `exit` or times out.
 ///
-/// It is available on Linux; elsewhere it fails.
+/// Linux only; elsewhere it fails.
 ///
 /// ```swift
 /// expect { stack.removeLast() }.to(throwAssertion())
@@ -17,23 +17,23 @@ import CandlestickSupport
 /// ```
 ///
 /// - Parameters:
-///   - message: a part of what is said about the crash, or nil for any crash. Optimized code crashes at `precondition`,
-///     an index out of range and the like without a word; a message of `fatalError` is always said.
-///   - timeout: how long the code may take.
+///   - message: a part of the crash message; nil matches any crash. Optimized code prints no message for
+///     `precondition`, an index out of range and the like; `fatalError` always prints one.
+///   - timeout: how long the code may run.
 public func throwAssertion<Out>(_ message: String? = nil, timeout: Duration = .seconds(10)) -> Matcher<Out> {
   throwAssertion(matching: message.map { contain($0) }, timeout: timeout)
 }
 
-/// Matches code that crashes with a message that a matcher matches.
+/// Matches code that crashes with a matching message.
 ///
 /// ```swift
 /// expect { account.withdraw(-1) }.to(throwAssertion(equal("Fatal error: negative amount")))
 /// ```
 ///
 /// - Parameters:
-///   - message: looks at what is said about the crash: "Fatal error: ", "Precondition failed: " or the like, and the words
-///     of the code. It is empty where nothing is said.
-///   - timeout: how long the code may take.
+///   - message: checks the crash message, including its prefix, such as "Fatal error: " or "Precondition failed: ";
+///     empty if there is none.
+///   - timeout: how long the code may run.
 public func throwAssertion<Out>(_ message: Matcher<String>, timeout: Duration = .seconds(10)) -> Matcher<Out> {
   throwAssertion(matching: message, timeout: timeout)
 }
@@ -44,7 +44,7 @@ private func throwAssertion<Out>(matching message: Matcher<String>?, timeout: Du
       _ = try expression.evaluate()
       return []
     }
-    // Whoever else asks for the value, if only for a message, must not run the code here.
+    // A later evaluation, if only for a message, must not run the code in this process.
     if let obstacle = trial.obstacle { expression.preventEvaluation(throwing: NoValue(description: obstacle)) }
     let crash: Crash? = if case .crashed(let crash) = trial { crash } else { nil }
     let actual = stringify(crash?.description)
@@ -74,33 +74,33 @@ private func throwAssertion<Out>(matching message: Matcher<String>?, timeout: Du
   }
 }
 
-/// Is thrown in place of code that did not return when it was run in a child process, and must not be run here.
+/// Thrown instead of running code here that did not return in the child process.
 private struct NoValue: Error, CustomStringConvertible {
   let description: String
 }
 
 // MARK: - Async code
 
-/// What `throwAssertion` makes of itself where the code is async, for the compiler to refuse it.
+/// What `throwAssertion` returns for async code, for the compiler to refuse.
 public struct _AssertionMatcher<Value> {}
 
-/// Stands in for ``throwAssertion(_:timeout:)`` where the code is async, which it cannot be.
+/// Refuses async code in place of ``throwAssertion(_:timeout:)``.
 public func throwAssertion<Out>(_ message: String? = nil, timeout: Duration = .seconds(10)) -> _AssertionMatcher<Out> {
   _AssertionMatcher()
 }
 
-/// Stands in for ``throwAssertion(_:timeout:)`` where the code is async, which it cannot be.
+/// Refuses async code in place of ``throwAssertion(_:timeout:)``.
 public func throwAssertion<Out>(_ message: Matcher<String>, timeout: Duration = .seconds(10)) -> _AssertionMatcher<Out>
 {
   _AssertionMatcher()
 }
 
-/// What an expectation of async code offers to `throwAssertion`, for the compiler to say why it is refused.
+/// Makes the compiler explain why async code cannot use `throwAssertion`.
 ///
-/// An unavailable method would not do, since the compiler takes one that is available before it. It does not know that
-/// the getter of a property is unavailable before it has made its choice. It is led to that choice by the methods for all
-/// other matchers being disfavored, and to the methods of `SyncExpectation` for closures that are not async by the
-/// optional here. `AsyncRefusalTests` sees to it that all of this holds.
+/// An unavailable method would not do, since the compiler prefers an available one; it checks the getter of a property
+/// only after choosing it. It chooses this property because the methods for all other matchers are disfavored, and the
+/// methods of `SyncExpectation` for sync closures because the parameter here is optional. `AsyncRefusalTests` tests
+/// this.
 public struct _AssertionRefusal<Value> {
   /// Refuses the matcher.
   @discardableResult
@@ -114,7 +114,7 @@ extension AsyncExpectation {
       *,
       unavailable,
       message:
-        "throwAssertion() runs the code in a child process, which has but one thread; give it a synchronous closure"
+        "throwAssertion() runs the code in a child process, which has only one thread; give it a synchronous closure"
     )
     get { _AssertionRefusal() }
   }
@@ -125,7 +125,7 @@ extension AsyncExpectation {
       *,
       unavailable,
       message:
-        "throwAssertion() runs the code in a child process, which has but one thread; give it a synchronous closure"
+        "throwAssertion() runs the code in a child process, which has only one thread; give it a synchronous closure"
     )
     get { _AssertionRefusal() }
   }
@@ -136,7 +136,7 @@ extension AsyncExpectation {
       *,
       unavailable,
       message:
-        "throwAssertion() runs the code in a child process, which has but one thread; give it a synchronous closure"
+        "throwAssertion() runs the code in a child process, which has only one thread; give it a synchronous closure"
     )
     get { _AssertionRefusal() }
   }

@@ -7,7 +7,7 @@ public func throwError<Value>() -> Matcher<Value> {
   throwError("any error") { _ in true }
 }
 
-/// Matches code that throws any error, if what a closure expects of the error holds.
+/// Matches code that throws an error that meets the expectations in a closure.
 ///
 /// ```swift
 /// expect { try stack.pop() }.to(throwError { error in
@@ -15,12 +15,12 @@ public func throwError<Value>() -> Matcher<Value> {
 /// })
 /// ```
 ///
-/// - Parameter closure: is handed the error.
+/// - Parameter closure: receives the error.
 public func throwError<Value>(closure: @escaping (any Error) -> Void) -> Matcher<Value> {
   throwError("error that satisfies block") { passes($0, closure) }
 }
 
-/// Matches code that throws an error of a type, if what a closure expects of the error holds.
+/// Matches code that throws an error of a type that meets the expectations in a closure, if there is one.
 ///
 /// ```swift
 /// expect { try stack.pop() }.to(throwError { (error: StackError) in
@@ -28,21 +28,19 @@ public func throwError<Value>(closure: @escaping (any Error) -> Void) -> Matcher
 /// })
 /// ```
 ///
-/// - Parameter closure: is handed the error, if it is of the type.
+/// - Parameter closure: receives the error if it is of the type.
 @_disfavoredOverload
 public func throwError<Failure: Error, Value>(closure: @escaping (Failure) -> Void) -> Matcher<Value> {
   throwError(errorType: Failure.self, closure: closure)
 }
 
-/// Matches code that throws an error equal to another, if what a closure expects of the error holds.
+/// Matches code that throws an equal error that meets the expectations in a closure, if there is one.
 ///
 /// ```swift
 /// expect { try stack.pop() }.to(throwError(StackError.empty))
 /// ```
 ///
-/// - Parameters:
-///   - error: the error to be equal to.
-///   - closure: is handed the error that was thrown, if it is equal.
+/// - Parameter closure: receives the thrown error if it is equal.
 public func throwError<Failure: Error & Equatable, Value>(
   _ error: Failure,
   closure: ((Failure) -> Void)? = nil
@@ -52,12 +50,10 @@ public func throwError<Failure: Error & Equatable, Value>(
   }
 }
 
-/// Matches code that throws an error with the domain and the code of another, which are those of the `NSError` that each
-/// is bridged to, if what a closure expects of the error holds.
+/// Matches code that throws an error with the same domain and code as another, once both are bridged to `NSError`, that
+/// meets the expectations in a closure, if there is one.
 ///
-/// - Parameters:
-///   - error: the other error.
-///   - closure: is handed the error that was thrown, if it matches.
+/// - Parameter closure: receives the thrown error if it matches.
 @_disfavoredOverload
 public func throwError<Failure: Error, Value>(
   _ error: Failure,
@@ -66,15 +62,13 @@ public func throwError<Failure: Error, Value>(
   throwError("error <\(stringify(error))>", closure) { isSameError($0, error) ? $0 : nil }
 }
 
-/// Matches code that throws an error of a type, if what a closure expects of the error holds.
+/// Matches code that throws an error of a type that meets the expectations in a closure, if there is one.
 ///
 /// ```swift
 /// expect { try stack.pop() }.to(throwError(errorType: StackError.self))
 /// ```
 ///
-/// - Parameters:
-///   - errorType: the type.
-///   - closure: is handed the error that was thrown, if it is of the type.
+/// - Parameter closure: receives the thrown error if it is of the type.
 public func throwError<Failure: Error, Value>(
   errorType: Failure.Type,
   closure: ((Failure) -> Void)? = nil
@@ -84,23 +78,23 @@ public func throwError<Failure: Error, Value>(
 
 // MARK: - Mistakes
 
-/// Stands in for ``throwError(errorType:closure:)`` where the label is missing, to say so.
+/// Catches a missing label of ``throwError(errorType:closure:)``.
 @available(*, unavailable, renamed: "throwError(errorType:)")
 @_disfavoredOverload
 public func throwError<Value>(_ errorType: any Error.Type) -> Matcher<Value> { throwError() }
 
-/// Stands in for ``throwError(_:closure:)`` where the type of the error is missing. The compiler says no more then than the
-/// type that it has looked at, so that its name has to do.
+/// Catches a missing error type in ``throwError(_:closure:)``. The compiler then reports only the name of the
+/// parameter's type, which has to be the hint.
 @available(*, unavailable, message: "write the type of the error, as in throwError(StackError.empty)")
 public func throwError<Value>(_ error: ErrorWithoutItsType) -> Matcher<Value> { throwError() }
 
-/// No error at all.
+/// A type whose name explains a compiler error.
 public struct ErrorWithoutItsType: Error, Equatable {}
 
 /// - Parameters:
-///   - expected: what is expected to be thrown, as in "any error".
-///   - closure: is handed the error that matches.
-///   - match: the error that was thrown, if it matches.
+///   - expected: completes "expected to throw", as in "any error".
+///   - closure: receives the matching error.
+///   - match: returns the thrown error if it matches.
 private func throwError<Failure, Value>(
   _ expected: @autoclosure @escaping () -> String,
   _ closure: ((Failure) -> Void)?,

@@ -1,11 +1,11 @@
 import CandlestickSimulation
 
-/// One run of async code in a task of its own, which can be left behind if the code does not end in time.
+/// Runs async code in its own task, which can be left behind at a timeout.
 ///
-/// Unchecked, because neither the code nor what it returns is sendable. The task runs on the actor of the code that waits
-/// for it, or, if that is on none, while that does nothing but wait: they never use the same at the same time. `value` is
-/// written before `ending` is reached and read after that. Code that has been left behind writes to this object alone,
-/// which its task retains, and which nobody reads any more.
+/// Unchecked, because neither the code nor its value is sendable. The task runs on the actor of the code that waits for
+/// it or, without an actor, while that code only waits, so they never access the same state at once. `value` is written
+/// before `ending` is reached and read after. Code that is left behind writes only to this object, which its task
+/// retains and no one reads any more.
 final class Attempt<Value>: @unchecked Sendable {
   private let code: nonisolated(nonsending) () async -> Value
   private var value: Value?
@@ -13,15 +13,15 @@ final class Attempt<Value>: @unchecked Sendable {
   /// Whether the code has ended.
   let ending = Ending()
 
-  /// - Parameter code: the code; it runs on the actor that the attempt is begun on.
+  /// - Parameter code: runs on the actor that calls `begin`.
   init(_ code: nonisolated(nonsending) @escaping () async -> Value) {
     self.code = code
   }
 
-  /// What the code has returned; nil if it has not ended.
+  /// The value that the code returned; nil if it has not ended.
   var result: Value? { ending.isReached ? value : nil }
 
-  /// Begins to run the code, right here until it first suspends.
+  /// Starts the code, which runs synchronously until it first suspends.
   func begin(isolation: isolated (any Actor)? = #isolation) -> Task<Void, Never> {
     #if os(Linux)
     Task.immediate(name: "the code of an expectation") {
@@ -36,7 +36,7 @@ final class Attempt<Value>: @unchecked Sendable {
     #endif
   }
 
-  /// Begins to run the code on the main actor.
+  /// Starts the code on the main actor.
   func beginOnMainActor() -> Task<Void, Never> {
     Task { @MainActor in await run() }
   }
@@ -48,26 +48,23 @@ final class Attempt<Value>: @unchecked Sendable {
   }
 }
 
-/// What came of an attempt.
+/// The result of an attempt.
 enum AttemptResult<Value> {
-  /// What the code returned.
+  /// The code returned.
   case ended(Value)
-  /// The code had not ended in time.
+  /// The code timed out.
   ///
-  /// - Parameter note: how long it took, and what became of it.
+  /// - Parameter note: how long the code ran, and whether it was left behind.
   case cut(note: String)
 }
 
 extension PollWait {
-  /// How long code may take to end that has been cancelled.
+  /// How long cancelled code may take to end.
   private static var grace: Duration { .seconds(1) }
 
-  /// Runs async code and waits until it has ended, but no longer than the time allows. Then it is cancelled; if it does
-  /// not end even so, it is left behind.
+  /// Runs async code until it ends or times out. At the timeout it is cancelled; if it ignores that, it is left behind.
   ///
-  /// - Parameters:
-  ///   - isOnMainActor: whether it runs on the main actor, rather than on that of the caller.
-  ///   - code: the code.
+  /// - Parameter isOnMainActor: runs the code on the main actor instead of the caller's.
   nonisolated(nonsending) func attempt<Value>(
     isOnMainActor: Bool = false,
     _ code: nonisolated(nonsending) @escaping () async -> Value
@@ -97,6 +94,6 @@ extension PollWait {
     )
   }
 
-  /// A time as it is read aloud, and whether it is virtual.
+  /// Describes a time, and whether it is virtual.
   func inWords(_ time: Duration) -> String { time.inSeconds + (isVirtual ? " of virtual time" : "") }
 }

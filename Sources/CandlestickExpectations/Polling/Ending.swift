@@ -1,7 +1,7 @@
 import CandlestickSimulation
 import CandlestickSupport
 
-/// Whether something has ended. Any thread may ask, and tell.
+/// A one-time event that any thread can reach or observe.
 final class Ending: Sendable {
   private struct State {
     var isReached = false
@@ -12,7 +12,7 @@ final class Ending: Sendable {
 
   var isReached: Bool { state.withLock(\.isReached) }
 
-  /// Says that it has ended.
+  /// Reaches the event and runs the action.
   func reach() {
     let action = state.withLock { state in
       defer { state.action = nil }
@@ -22,10 +22,10 @@ final class Ending: Sendable {
     action?()
   }
 
-  /// Has something done when it ends, in the place of what was to be done so far.
+  /// Replaces the action to run when the event is reached.
   ///
-  /// - Parameter action: is called on the thread that says so, unless it has ended already.
-  /// - Returns: whether it has.
+  /// - Parameter action: runs on the thread that calls `reach`; dropped if already reached.
+  /// - Returns: whether it was already reached.
   func whenReached(_ action: @escaping @Sendable () -> Void) -> Bool {
     state.withLock { state in
       if !state.isReached { state.action = action }

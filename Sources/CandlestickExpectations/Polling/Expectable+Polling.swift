@@ -1,22 +1,21 @@
-// Expectations about time in async code: each once for matchers and once for async matchers.
+// Polling in async code: each method once for `Matcher` and once for `AsyncMatcher`.
 
 extension _Expectable {
-  /// Expects the value to match before the time is over, while other tasks go on.
+  /// Waits for the value to match while other tasks run.
   ///
-  /// It looks at once, then at growing intervals. Async code that has not ended when the time is over is cancelled, and
-  /// left behind if it does not end even so. An error that the matcher does not expect, or the end of the task, fails it
-  /// at once. Synchronous code runs on the actor that the expectation stands on, or else on the main actor.
+  /// It polls at once, then at growing intervals. At the timeout, async code is cancelled; if it ignores that, it is
+  /// left behind. An error that the matcher does not expect, or cancellation of the task, fails at once. Synchronous
+  /// code runs on the caller's actor, or else on the main actor.
   ///
   /// ```swift
   /// await expect { await account.balance }.toEventually(equal(100), timeout: .seconds(2))
   /// ```
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - timeout: how long it may take; one look, at once, if it is zero or less.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - timeout: how long to wait; if zero or less, polls once, immediately.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before a failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @discardableResult
   public nonisolated(nonsending) func toEventually(
     _ matcher: Matcher<Value>,
@@ -27,14 +26,13 @@ extension _Expectable {
     try await poll(matcher, .toEventually, timeout, pollInterval, description)
   }
 
-  /// Expects the value not to match before the time is over, while other tasks go on.
+  /// Waits until the value does not match, while other tasks run.
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - timeout: how long it may take; one look, at once, if it is zero or less.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - timeout: how long to wait; if zero or less, polls once, immediately.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before a failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @discardableResult
   public nonisolated(nonsending) func toEventuallyNot(
     _ matcher: Matcher<Value>,
@@ -45,15 +43,7 @@ extension _Expectable {
     try await poll(matcher, .toEventuallyNot, timeout, pollInterval, description)
   }
 
-  /// Expects the value not to match before the time is over, while other tasks go on; another name for
-  /// `toEventuallyNot`.
-  ///
-  /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - timeout: how long it may take; one look, at once, if it is zero or less.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  /// An alias for `toEventuallyNot`.
   @discardableResult
   public nonisolated(nonsending) func toNotEventually(
     _ matcher: Matcher<Value>,
@@ -64,14 +54,13 @@ extension _Expectable {
     try await poll(matcher, .toEventuallyNot, timeout, pollInterval, description)
   }
 
-  /// Expects the value not to match at any look until the time is over, while other tasks go on.
+  /// Expects the value not to match at any poll until the time is up, while other tasks run.
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - until: how long to watch; one look, at once, if it is zero or less.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - until: how long to watch; if zero or less, polls once, immediately.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before a failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @discardableResult
   public nonisolated(nonsending) func toNever(
     _ matcher: Matcher<Value>,
@@ -82,15 +71,7 @@ extension _Expectable {
     try await poll(matcher, .toNever, until, pollInterval, description)
   }
 
-  /// Expects the value not to match at any look until the time is over, while other tasks go on; another name for
-  /// `toNever`.
-  ///
-  /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - until: how long to watch; one look, at once, if it is zero or less.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  /// An alias for `toNever`.
   @discardableResult
   public nonisolated(nonsending) func neverTo(
     _ matcher: Matcher<Value>,
@@ -101,14 +82,13 @@ extension _Expectable {
     try await poll(matcher, .toNever, until, pollInterval, description)
   }
 
-  /// Expects the value to match at each look until the time is over, while other tasks go on.
+  /// Expects the value to match at every poll until the time is up, while other tasks run.
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - until: how long to watch; one look, at once, if it is zero or less.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - until: how long to watch; if zero or less, polls once, immediately.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before a failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @discardableResult
   public nonisolated(nonsending) func toAlways(
     _ matcher: Matcher<Value>,
@@ -119,15 +99,7 @@ extension _Expectable {
     try await poll(matcher, .toAlways, until, pollInterval, description)
   }
 
-  /// Expects the value to match at each look until the time is over, while other tasks go on; another name for
-  /// `toAlways`.
-  ///
-  /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - until: how long to watch; one look, at once, if it is zero or less.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  /// An alias for `toAlways`.
   @discardableResult
   public nonisolated(nonsending) func alwaysTo(
     _ matcher: Matcher<Value>,
@@ -138,14 +110,13 @@ extension _Expectable {
     try await poll(matcher, .toAlways, until, pollInterval, description)
   }
 
-  /// Expects the value to match before the time is over, while other tasks go on.
+  /// Waits for the value to match while other tasks run.
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - timeout: how long it may take; one look, at once, if it is zero or less.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - timeout: how long to wait; if zero or less, polls once, immediately.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before a failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @discardableResult
   public nonisolated(nonsending) func toEventually(
     _ matcher: AsyncMatcher<Value>,
@@ -156,14 +127,13 @@ extension _Expectable {
     try await poll(matcher, .toEventually, timeout, pollInterval, description)
   }
 
-  /// Expects the value not to match before the time is over, while other tasks go on.
+  /// Waits until the value does not match, while other tasks run.
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - timeout: how long it may take; one look, at once, if it is zero or less.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - timeout: how long to wait; if zero or less, polls once, immediately.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before a failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @discardableResult
   public nonisolated(nonsending) func toEventuallyNot(
     _ matcher: AsyncMatcher<Value>,
@@ -174,15 +144,7 @@ extension _Expectable {
     try await poll(matcher, .toEventuallyNot, timeout, pollInterval, description)
   }
 
-  /// Expects the value not to match before the time is over, while other tasks go on; another name for
-  /// `toEventuallyNot`.
-  ///
-  /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - timeout: how long it may take; one look, at once, if it is zero or less.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  /// An alias for `toEventuallyNot`.
   @discardableResult
   public nonisolated(nonsending) func toNotEventually(
     _ matcher: AsyncMatcher<Value>,
@@ -193,14 +155,13 @@ extension _Expectable {
     try await poll(matcher, .toEventuallyNot, timeout, pollInterval, description)
   }
 
-  /// Expects the value not to match at any look until the time is over, while other tasks go on.
+  /// Expects the value not to match at any poll until the time is up, while other tasks run.
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - until: how long to watch; one look, at once, if it is zero or less.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - until: how long to watch; if zero or less, polls once, immediately.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before a failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @discardableResult
   public nonisolated(nonsending) func toNever(
     _ matcher: AsyncMatcher<Value>,
@@ -211,15 +172,7 @@ extension _Expectable {
     try await poll(matcher, .toNever, until, pollInterval, description)
   }
 
-  /// Expects the value not to match at any look until the time is over, while other tasks go on; another name for
-  /// `toNever`.
-  ///
-  /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - until: how long to watch; one look, at once, if it is zero or less.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  /// An alias for `toNever`.
   @discardableResult
   public nonisolated(nonsending) func neverTo(
     _ matcher: AsyncMatcher<Value>,
@@ -230,14 +183,13 @@ extension _Expectable {
     try await poll(matcher, .toNever, until, pollInterval, description)
   }
 
-  /// Expects the value to match at each look until the time is over, while other tasks go on.
+  /// Expects the value to match at every poll until the time is up, while other tasks run.
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - until: how long to watch; one look, at once, if it is zero or less.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - until: how long to watch; if zero or less, polls once, immediately.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before a failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @discardableResult
   public nonisolated(nonsending) func toAlways(
     _ matcher: AsyncMatcher<Value>,
@@ -248,15 +200,7 @@ extension _Expectable {
     try await poll(matcher, .toAlways, until, pollInterval, description)
   }
 
-  /// Expects the value to match at each look until the time is over, while other tasks go on; another name for
-  /// `toAlways`.
-  ///
-  /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - until: how long to watch; one look, at once, if it is zero or less.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  /// An alias for `toAlways`.
   @discardableResult
   public nonisolated(nonsending) func alwaysTo(
     _ matcher: AsyncMatcher<Value>,
@@ -281,7 +225,7 @@ extension _Expectable {
     let look: nonisolated(nonsending) () async -> _Judgement<Value> = {
       await _Judgement(expression.withCaching(), matcher, relation)
     }
-    // Code that does not suspend cannot be left behind, and needs no task of its own.
+    // Code that does not suspend cannot be left behind, and needs no task.
     let actor: (any Actor)? = #isolation
     let isOnMainActor = actor == nil && !expression.isAsync
     let isBounded = expression.isAsync || matcher.isAsync || isOnMainActor

@@ -2,14 +2,14 @@ import CandlestickSimulation
 import CandlestickSupport
 import Foundation
 
-/// Decides, look by look, whether an expectation about time is settled. It neither waits nor looks itself.
+/// Decides after each poll whether the expectation is settled. It neither waits nor evaluates.
 struct Poll {
   enum Decision {
-    /// The last look is what came of the expectation.
+    /// The last poll is the result.
     ///
-    /// - Parameter note: how it came to that, for whoever reads of a failure.
+    /// - Parameter note: appended to a failure message.
     case settled(note: String?)
-    /// Look again when something has happened, and after this time at the latest.
+    /// Poll again after the next event, or after this time at the latest.
     case lookAgain(within: Duration)
   }
 
@@ -18,7 +18,7 @@ struct Poll {
 
   private let isSettledByPassing: Bool
   private let timeout: Duration
-  /// How whoever looks waits until the next look.
+  /// Waits between polls.
   let wait: PollWait
   private let longestInterval: Duration
   private var interval: Duration
@@ -27,22 +27,20 @@ struct Poll {
   private var mainQueue: MainQueueWatch?
 
   /// - Parameters:
-  ///   - relation: what is expected. With `toEventually`, the first look that passes settles it, with `toAlways` and
-  ///     `toNever` the first that fails; or else the end of the time.
-  ///   - timeout: how long it may take. There is one look, at once, even if this is zero or less.
-  ///   - pollInterval: the longest time between two looks.
+  ///   - relation: `toEventually` is settled by the first poll that passes, `toAlways` and `toNever` by the first that
+  ///     fails; all by the timeout.
+  ///   - timeout: if zero or less, there is one poll, immediately.
+  ///   - pollInterval: the longest time between two polls.
   init(_ relation: Relation, timeout: Duration, pollInterval: Duration) {
     self.isSettledByPassing = relation == .toEventually || relation == .toEventuallyNot
     self.timeout = timeout
     self.wait = PollWait(atMost: timeout, for: isSettledByPassing ? .change : .end)
     self.longestInterval = max(pollInterval, Self.shortestInterval)
-    // What is awaited may come at any moment, so that short waits pay. What must not come is watched as was asked.
+    // An awaited change may come at any moment, so start with short intervals. To watch, use the interval requested.
     self.interval = isSettledByPassing ? Self.shortestInterval : longestInterval
   }
 
-  /// Takes one look into account. An error that the matcher does not expect is the last word.
-  ///
-  /// - Parameter judgement: what came of it.
+  /// Decides after a poll. An error that the matcher does not expect settles it.
   mutating func decide<Value>(after judgement: _Judgement<Value>) -> Decision {
     if judgement.isOfError, isSettledByPassing {
       looks += 1
@@ -53,9 +51,7 @@ struct Poll {
     }
   }
 
-  /// Takes one try at a block of expectations into account.
-  ///
-  /// - Parameter failures: what failed in it.
+  /// Decides after an attempt at a block of expectations.
   mutating func decide(after failures: [TestFailure]) -> Decision {
     decide(isPassed: failures.isEmpty) { history, time in history.add(failures, after: time) }
   }
@@ -71,25 +67,25 @@ struct Poll {
     addToHistory(&history, wait.elapsed)
     let remaining = wait.remaining
     guard remaining > .zero else { return .settled(note: noteOfEnd) }
-    // In a simulation, the main actor is not served by the main queue.
+    // In a simulation, the main actor does not run on the main queue.
     if mainQueue == nil, !wait.isVirtual { mainQueue = MainQueueWatch() }
     defer { interval = min(interval * 2, longestInterval) }
     return .lookAgain(within: min(interval, remaining))
   }
 
-  /// What is to be read where an error ended the looks.
+  /// The note if an error ended polling.
   private var noteOfError: String? {
     looks == 1 ? nil : "It was thrown at look \(looks), after \(wait.inWords(wait.elapsed))."
   }
 
-  /// What is to be read where something did not hold all the time.
+  /// The note if the expectation did not hold all the time.
   private var noteOfBreak: String {
     guard looks > 1 else { return "It did not hold at the first look." }
     let before = looks == 2 ? "at the first look" : "at \(looks - 1) looks"
     return "It held \(before), and no longer after \(wait.inWords(wait.elapsed))."
   }
 
-  /// What is to be read where something did not come to hold in time.
+  /// The note for a timeout.
   private var noteOfEnd: String {
     guard timeout > .zero else { return "It was looked at once, since there was no time to wait." }
     let time = wait.reasonOfStandstill == nil ? timeout : wait.elapsed
@@ -100,21 +96,19 @@ struct Poll {
     return changes + "\n" + MainQueueWatch.note
   }
 
-  /// What is to be read where nothing is left that could happen.
+  /// The note for a standstill, in which nothing more can happen.
   static func noteOfStandstill(_ reason: String) -> String { "Nothing is left that could change it: \(reason)." }
 }
 
-/// When the value of an expectation has changed.
+/// Tracks when the polled value changed.
 private struct ValueHistory {
   private var last: Any?
   private var lastChange: Duration?
   private var isEmpty = true
-  /// Whether all values so far could be compared. What a reference refers to may change while the reference does not.
+  /// Whether all values so far were comparable. An object may change while its reference does not.
   private var isComparable = true
 
-  /// - Parameters:
-  ///   - value: the value that was seen.
-  ///   - time: after which time it was seen.
+  /// - Parameter time: the time elapsed when it was seen.
   mutating func add<Value>(_ value: Value?, after time: Duration) {
     guard isComparable, !(Value.self is AnyClass) else { return isComparable = false }
     defer {
@@ -140,11 +134,11 @@ extension Equatable {
   fileprivate func equals(_ other: Any) -> Bool { (other as? Self) == self }
 }
 
-/// Tells whether the main queue, and with it the main actor, has been served.
+/// Detects whether the main queue, and so the main actor, has run.
 private final class MainQueueWatch: Sendable {
   static let note = """
-    The main queue was not served meanwhile, so that nothing of the main actor could run: the main thread was busy, or \
-    the expectation stands in a task or block that runs there. In async code, await it: `await expect(…).toEventually(…)`.
+    The main queue did not run, so nothing on the main actor could: the main thread was busy, or the expectation is \
+    in a task or block that runs there. In async code, await it: `await expect(…).toEventually(…)`.
     """
 
   private let served = Locked(false)
@@ -157,7 +151,7 @@ private final class MainQueueWatch: Sendable {
 }
 
 extension Duration {
-  /// This time as it is read aloud: "0.05 seconds", "1 second".
+  /// This time as in "0.05 seconds" or "1 second".
   var inSeconds: String {
     guard self >= .milliseconds(1) || self <= .zero else { return "less than a millisecond" }
     let seconds = (self / .milliseconds(1)).rounded() / 1000

@@ -1,19 +1,14 @@
-/// The value that an optional has before the time is over; what stays nil is reported, and thrown, so that the
-/// example ends.
+/// Waits for an optional to have a value; reports and throws if it stays nil, which ends the example.
 ///
 /// ```swift
 /// let cat = try pollUnwrap(viewModel.cats.first)
 /// ```
 ///
 /// - Parameters:
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - timeout: how long it may take.
-///   - pollInterval: the longest time between two looks.
-///   - description: printed before the message of a failure.
-///   - expression: the optional.
-/// - Returns: the value.
-/// - Throws: ``RequireError`` if it is nil, or if the code throws.
+///   - timeout: how long to wait.
+///   - pollInterval: the longest time between two polls.
+///   - description: printed before a failure message.
+/// - Throws: ``RequireError`` if the value stays nil or the code throws.
 @discardableResult
 public func pollUnwrap<Value>(
   file: StaticString = #filePath,
@@ -29,18 +24,13 @@ public func pollUnwrap<Value>(
     .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }
 
-/// The value that an optional has before the time is over; what stays nil is reported, and thrown, so that the
-/// example ends.
+/// Waits for an optional to have a value; reports and throws if it stays nil, which ends the example.
 ///
 /// - Parameters:
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - timeout: how long it may take.
-///   - pollInterval: the longest time between two looks.
-///   - description: printed before the message of a failure.
-///   - expression: the optional.
-/// - Returns: the value.
-/// - Throws: ``RequireError`` if it is nil, or if the code throws.
+///   - timeout: how long to wait.
+///   - pollInterval: the longest time between two polls.
+///   - description: printed before a failure message.
+/// - Throws: ``RequireError`` if the value stays nil or the code throws.
 @discardableResult
 public func pollUnwrap<Value>(
   file: StaticString = #filePath,
@@ -56,22 +46,17 @@ public func pollUnwrap<Value>(
     .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }
 
-/// The value that an optional has before the time is over; what stays nil is reported, and thrown, so that the
-/// example ends.
+/// Waits for an optional to have a value; reports and throws if it stays nil, which ends the example.
 ///
 /// ```swift
 /// let user = try await pollUnwrap { await store.user }
 /// ```
 ///
 /// - Parameters:
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - timeout: how long it may take.
-///   - pollInterval: the longest time between two looks.
-///   - description: printed before the message of a failure.
-///   - expression: the optional.
-/// - Returns: the value.
-/// - Throws: ``RequireError`` if it is nil, or if the code throws.
+///   - timeout: how long to wait.
+///   - pollInterval: the longest time between two polls.
+///   - description: printed before a failure message.
+/// - Throws: ``RequireError`` if the value stays nil or the code throws.
 @discardableResult
 public nonisolated(nonsending) func pollUnwrap<Value>(
   file: StaticString = #filePath,

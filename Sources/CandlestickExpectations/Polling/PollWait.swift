@@ -2,9 +2,9 @@ import CandlestickSimulation
 import CandlestickSupport
 import Dispatch
 
-/// How code waits that looks at something again and again: for some real time, or, in a simulation, for the next step.
+/// Waits between polls: for some real time or, in a simulation, for the next step.
 struct PollWait {
-  /// What code may take that has begun shortly before the time is over, or later, at most.
+  /// The most extra time for code that starts shortly before the timeout, or after it.
   private static let longestLeeway: Duration = .seconds(1)
 
   private let timeout: Duration
@@ -12,61 +12,56 @@ struct PollWait {
   private let start = ContinuousClock.now
   private let watch: SimulationWatch?
 
-  /// Prepares to wait.
-  ///
-  /// - Parameters:
-  ///   - timeout: how long to wait at most.
-  ///   - awaited: what the code waits for.
   init(atMost timeout: Duration, for awaited: SimulationWatch.Awaited) {
     self.timeout = timeout.upToACentury
     self.awaited = awaited
     watch = SimulationWatch(for: self.timeout, awaits: awaited)
   }
 
-  /// Whether it is virtual time that passes.
+  /// Whether time is virtual.
   var isVirtual: Bool { watch != nil }
 
-  /// The time that has passed.
+  /// The time elapsed.
   var elapsed: Duration { watch?.elapsed ?? start.duration(to: .now) }
 
-  /// Tells the time that has passed, on any thread; nil on one that cannot know it.
+  /// Reads the time elapsed on any thread; nil on one that cannot know it.
   var clock: @Sendable () -> Duration? {
     if let watch { return watch.clock }
     return { [start] in start.duration(to: .now) }
   }
 
-  /// The time that is left; zero if there is nothing more to wait for.
+  /// The time left; zero if there is nothing more to wait for.
   var remaining: Duration {
     let remaining = timeout - elapsed
     guard let watch, timeout > .zero else { return max(remaining, .zero) }
-    // What happens at the last moment is part of it.
+    // Events at the very last moment still count.
     return watch.isOver ? .zero : max(remaining, .nanoseconds(1))
   }
 
-  /// Why nothing is left that could change what is looked at, if that is so.
+  /// Why nothing can change the value any more, if so.
   var reasonOfStandstill: String? { watch?.reasonOfStandstill }
 
-  /// Prepares for looks that consist of many steps: in a simulation, all of a look is done before others take a step.
+  /// Makes each poll atomic in a simulation: other tasks run only between polls.
   func beginLooks() { watch?.begin() }
 
-  /// Ends what `beginLooks` has begun.
+  /// Ends what `beginLooks` began.
   func endLooks() { watch?.finish() }
 
-  /// Lets the rest of the time pass, in which nothing can happen.
+  /// Skips the rest of the time, in which nothing can happen.
   func skipToEnd() { watch?.skipToEnd() }
 
-  /// Waits until something has happened.
+  /// Waits for an event.
   ///
-  /// - Parameter limit: the longest real time to wait.
+  /// - Parameter limit: in real time; ignored in a simulation.
   @available(*, noasync)
   func untilNextLook(within limit: Duration) {
     guard let watch else { return MainRunLoop.serve(atMost: limit) }
     watch.next()
   }
 
-  /// Waits until something may have happened.
+  /// Waits until an event may have happened.
   ///
-  /// - Parameter limit: the longest real time to wait.
+  /// - Parameter limit: in real time; ignored in a simulation.
   /// - Throws: `CancellationError` if the task is cancelled.
   nonisolated(nonsending) func untilNextLook(within limit: Duration) async throws {
     guard let watch else { return try await Task.sleep(for: limit) }
@@ -75,27 +70,25 @@ struct PollWait {
     try Task.checkCancellation()
   }
 
-  /// When async code has to have ended that begins now: at the end of the time, but for a look that is under way then.
-  /// One that watches for the end of some real time is not to fail because the machine is busy.
+  /// The deadline of async code that starts now: the timeout, plus some time for a poll under way. An expectation that
+  /// watches for some real time must not fail because the machine is busy.
   var endOfLook: Duration {
     let isTimeKnown = isVirtual || awaited == .change
     let leeway = timeout > .zero && isTimeKnown ? min(timeout, Self.longestLeeway) : Self.longestLeeway
     return max(timeout, elapsed + leeway)
   }
 
-  /// Waits until something ends that runs meanwhile, or until a time is over.
+  /// Waits for an ending or a deadline.
   ///
-  /// - Parameters:
-  ///   - ending: what to wait for.
-  ///   - time: when the wait is over, counted as ``elapsed`` is.
-  /// - Returns: why nothing is left that could happen meanwhile, if that is so.
+  /// - Parameter time: compared with ``elapsed``.
+  /// - Returns: why nothing more can happen, if the simulation is at a standstill.
   nonisolated(nonsending) func pause(for ending: Ending, until time: Duration) async -> String? {
     if let watch {
       return ending.whenReached(watch.wake) ? nil : await watch.pause(until: time)
     }
     let signal = Signal()
     if ending.whenReached({ signal.fire() }) { return nil }
-    // A task that sleeps would do, at ten times the cost.
+    // A sleeping task would do, at ten times the cost.
     let timer = DispatchSource.makeTimerSource(queue: .global())
     timer.setEventHandler { signal.fire() }
     timer.schedule(deadline: .now() + .nanoseconds(Int(clamping: (time - elapsed).wholeNanoseconds)))
@@ -105,10 +98,9 @@ struct PollWait {
     return nil
   }
 
-  /// Waits until a condition holds, or until there is nothing more to wait for.
+  /// Waits until a condition holds or there is nothing more to wait for.
   ///
-  /// - Parameter condition: whoever changes it off the main thread calls ``MainRunLoop/wake()``.
-  /// - Returns: whether it holds.
+  /// - Parameter condition: after changing it off the main thread, call ``MainRunLoop/wake()``.
   @available(*, noasync)
   func until(_ condition: () -> Bool) -> Bool {
     guard let watch else { return MainRunLoop.serve(atMost: remaining, until: condition) }

@@ -1,14 +1,14 @@
 import CandlestickSimulation
 import CandlestickSupport
 
-/// How long and how often an expectation is looked at where the call does not say.
+/// The default timeout and interval of polling.
 ///
 /// ```swift
 /// describe("an import", .polling(timeout: .seconds(5))) { … }  // for the examples of a group
 /// PollingDefaults.timeout = .seconds(5)                         // for all
 /// ```
 public enum PollingDefaults {
-  /// What a trait says; nil is what holds for all examples.
+  /// The values of a trait; nil means the process-wide value.
   private struct Values {
     var timeout: Duration?
     var pollInterval: Duration?
@@ -17,24 +17,23 @@ public enum PollingDefaults {
   private static let ofProcess = Locked((timeout: Duration.seconds(1), pollInterval: Duration.milliseconds(10)))
   private static let ofExample = Locked(Values())
 
-  /// How long `toEventually` waits, and `toAlways` and `toNever` watch; 1 second unless set.
+  /// How long `toEventually` waits, and `toAlways` and `toNever` watch; by default 1 second.
   public static var timeout: Duration {
     get { ofExample.withLock(\.timeout) ?? ofProcess.withLock(\.timeout) }
     set { ofProcess.withLock { $0.timeout = newValue } }
   }
 
-  /// The longest time between two looks; 10 milliseconds unless set.
+  /// The longest time between two polls; by default 10 milliseconds.
   public static var pollInterval: Duration {
     get { ofExample.withLock(\.pollInterval) ?? ofProcess.withLock(\.pollInterval) }
     set { ofProcess.withLock { $0.pollInterval = newValue } }
   }
 
-  /// Uses other times while an example runs, in each of its threads and tasks.
+  /// Overrides the defaults while an example runs, in all its threads and tasks.
   ///
   /// - Parameters:
-  ///   - timeout: how long an expectation may take, or nil for what holds for all examples.
-  ///   - pollInterval: the longest time between two looks, or nil for what holds for all examples.
-  ///   - body: runs the example.
+  ///   - timeout: nil uses the process-wide value.
+  ///   - pollInterval: nil uses the process-wide value.
   package static func with<Result>(
     timeout: Duration?,
     pollInterval: Duration?,

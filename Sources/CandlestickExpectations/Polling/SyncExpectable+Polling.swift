@@ -1,18 +1,17 @@
 extension _SyncExpectable {
-  /// Expects the value to match before the time is over, while the main run loop is served.
+  /// Waits for the value to match while the main run loop runs.
   ///
-  /// It looks at once, then whenever the run loop has done something, and at growing intervals.
+  /// It polls at once, then whenever the run loop has handled something, and at growing intervals.
   ///
   /// ```swift
   /// expect(viewModel.state).toEventually(equal(.loaded), timeout: .seconds(2))
   /// ```
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - timeout: how long it may take; one look, at once, if it is zero or less.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - timeout: how long to wait; if zero or less, polls once, immediately.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before a failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @available(*, noasync, message: "await it: `await expect(…).toEventually(…)`")
   @discardableResult
   public func toEventually(
@@ -24,14 +23,13 @@ extension _SyncExpectable {
     try poll(matcher, .toEventually, timeout, pollInterval, description)
   }
 
-  /// Expects the value not to match before the time is over, while the main run loop is served.
+  /// Waits until the value does not match, while the main run loop runs.
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - timeout: how long it may take; one look, at once, if it is zero or less.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - timeout: how long to wait; if zero or less, polls once, immediately.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before a failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @available(*, noasync, message: "await it: `await expect(…).toEventuallyNot(…)`")
   @discardableResult
   public func toEventuallyNot(
@@ -43,15 +41,7 @@ extension _SyncExpectable {
     try poll(matcher, .toEventuallyNot, timeout, pollInterval, description)
   }
 
-  /// Expects the value not to match before the time is over, while the main run loop is served; another name for
-  /// `toEventuallyNot`.
-  ///
-  /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - timeout: how long it may take; one look, at once, if it is zero or less.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  /// An alias for `toEventuallyNot`.
   @available(*, noasync, message: "await it: `await expect(…).toNotEventually(…)`")
   @discardableResult
   public func toNotEventually(
@@ -63,14 +53,13 @@ extension _SyncExpectable {
     try poll(matcher, .toEventuallyNot, timeout, pollInterval, description)
   }
 
-  /// Expects the value not to match at any look until the time is over, while the main run loop is served.
+  /// Expects the value not to match at any poll until the time is up, while the main run loop runs.
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - until: how long to watch; one look, at once, if it is zero or less.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - until: how long to watch; if zero or less, polls once, immediately.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before a failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @available(*, noasync, message: "await it: `await expect(…).toNever(…)`")
   @discardableResult
   public func toNever(
@@ -82,15 +71,7 @@ extension _SyncExpectable {
     try poll(matcher, .toNever, until, pollInterval, description)
   }
 
-  /// Expects the value not to match at any look until the time is over, while the main run loop is served; another name
-  /// for `toNever`.
-  ///
-  /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - until: how long to watch; one look, at once, if it is zero or less.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  /// An alias for `toNever`.
   @available(*, noasync, message: "await it: `await expect(…).neverTo(…)`")
   @discardableResult
   public func neverTo(
@@ -102,14 +83,13 @@ extension _SyncExpectable {
     try poll(matcher, .toNever, until, pollInterval, description)
   }
 
-  /// Expects the value to match at each look until the time is over, while the main run loop is served.
+  /// Expects the value to match at every poll until the time is up, while the main run loop runs.
   ///
   /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - until: how long to watch; one look, at once, if it is zero or less.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  ///   - until: how long to watch; if zero or less, polls once, immediately.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before a failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
   @available(*, noasync, message: "await it: `await expect(…).toAlways(…)`")
   @discardableResult
   public func toAlways(
@@ -121,15 +101,7 @@ extension _SyncExpectable {
     try poll(matcher, .toAlways, until, pollInterval, description)
   }
 
-  /// Expects the value to match at each look until the time is over, while the main run loop is served; another name
-  /// for `toAlways`.
-  ///
-  /// - Parameters:
-  ///   - matcher: says what matches.
-  ///   - until: how long to watch; one look, at once, if it is zero or less.
-  ///   - pollInterval: the longest time between two looks.
-  ///   - description: printed before the message of a failure.
-  /// - Returns: the expectation, for more to be expected of the same value, or the value that is required.
+  /// An alias for `toAlways`.
   @available(*, noasync, message: "await it: `await expect(…).alwaysTo(…)`")
   @discardableResult
   public func alwaysTo(

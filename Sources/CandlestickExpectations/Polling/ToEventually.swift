@@ -1,7 +1,7 @@
-/// Runs a block of expectations again and again until all of them hold, while the main run loop is served.
+/// Retries a block of expectations until all hold, while the main run loop runs.
 ///
-/// If the time is over first, the failures of the last try are reported, each with its own place; those of the tries
-/// before it are forgotten. An error that the block throws counts as a failure of that try.
+/// On a timeout, it reports the failures of the last attempt, each at its own location, and drops those of earlier
+/// ones. An error thrown by the block counts as a failure of that attempt.
 ///
 /// ```swift
 /// toEventually {
@@ -11,13 +11,8 @@
 /// ```
 ///
 /// - Parameters:
-///   - timeout: how long it may take; one try, at once, if it is zero or less.
-///   - pollInterval: the longest time between two tries.
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - body: the expectations.
+///   - timeout: how long to wait; if zero or less, there is one attempt.
+///   - pollInterval: the longest time between two attempts.
 @available(*, noasync, message: "await it: `await toEventually { … }`")
 public func toEventually(
   timeout: Duration = PollingDefaults.timeout,
@@ -41,19 +36,14 @@ public func toEventually(
   }
 }
 
-/// Runs an async block of expectations again and again until all of them hold, while other tasks go on.
+/// Retries an async block of expectations until all hold, while other tasks run.
 ///
-/// If the time is over first, or the task is cancelled, the failures of the last try are reported, each with its own
-/// place. A try that has not ended by then is cancelled, and left behind if it does not end even so.
+/// On a timeout, or if the task is cancelled, it reports the failures of the last attempt, each at its own location. An
+/// attempt under way is cancelled; if it ignores that, it is left behind.
 ///
 /// - Parameters:
-///   - timeout: how long it may take; one try, at once, if it is zero or less.
-///   - pollInterval: the longest time between two tries.
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - body: the expectations.
+///   - timeout: how long to wait; if zero or less, there is one attempt.
+///   - pollInterval: the longest time between two attempts.
 public nonisolated(nonsending) func toEventually(
   timeout: Duration = PollingDefaults.timeout,
   pollInterval: Duration = PollingDefaults.pollInterval,
@@ -69,19 +59,13 @@ public nonisolated(nonsending) func toEventually(
   }
 }
 
-/// Runs a block of expectations again and again until all of them hold, while other tasks go on.
+/// Retries a block of expectations until all hold, while other tasks run.
 ///
-/// If the time is over first, or the task is cancelled, the failures of the last try are reported, each with its own
-/// place.
+/// On a timeout, or if the task is cancelled, it reports the failures of the last attempt, each at its own location.
 ///
 /// - Parameters:
-///   - timeout: how long it may take; one try, at once, if it is zero or less.
-///   - pollInterval: the longest time between two tries.
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - body: the expectations.
+///   - timeout: how long to wait; if zero or less, there is one attempt.
+///   - pollInterval: the longest time between two attempts.
 public nonisolated(nonsending) func toEventually(
   timeout: Duration = PollingDefaults.timeout,
   pollInterval: Duration = PollingDefaults.pollInterval,
@@ -97,11 +81,9 @@ public nonisolated(nonsending) func toEventually(
   }
 }
 
-/// Runs a block again and again.
+/// Retries a block.
 ///
-/// - Parameters:
-///   - poll: decides how often.
-///   - tryOnce: runs it, and tells what has failed, and whether that is because the time is over.
+/// - Parameter tryOnce: runs the block; returns its failures and whether it timed out.
 private nonisolated(nonsending) func poll(
   _ poll: Poll,
   _ tryOnce: nonisolated(nonsending) (Poll) async -> (failures: [TestFailure], isCut: Bool)

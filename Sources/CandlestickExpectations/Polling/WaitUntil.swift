@@ -2,9 +2,9 @@ import CandlestickSimulation
 import CandlestickSupport
 import Foundation
 
-/// Waits until code calls the closure that it is handed, while the main run loop is served.
+/// Waits until code calls its completion closure, while the main run loop runs.
 ///
-/// Where the main thread is busy when the time is over, half as much time again is allowed.
+/// If the main thread is busy at the timeout, the wait may take half as long again.
 ///
 /// ```swift
 /// waitUntil { done in
@@ -13,12 +13,8 @@ import Foundation
 /// ```
 ///
 /// - Parameters:
-///   - timeout: how long it may take.
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - action: calls the closure that it is handed, once, from any thread.
+///   - timeout: how long to wait.
+///   - action: calls its argument once, from any thread.
 @available(*, noasync, message: "await it: `await waitUntil { done in … }`")
 public func waitUntil(
   timeout: Duration = PollingDefaults.timeout,
@@ -35,7 +31,7 @@ public func waitUntil(
   completion.expect(wait)
 }
 
-/// Waits until code calls the closure that it is handed, while other tasks go on.
+/// Waits until code calls its completion closure, while other tasks run.
 ///
 /// ```swift
 /// await waitUntil { done in
@@ -44,12 +40,8 @@ public func waitUntil(
 /// ```
 ///
 /// - Parameters:
-///   - timeout: how long it may take.
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - action: calls the closure that it is handed, once, from any thread.
+///   - timeout: how long to wait.
+///   - action: calls its argument once, from any thread.
 public nonisolated(nonsending) func waitUntil(
   timeout: Duration = PollingDefaults.timeout,
   fileID: String = #fileID,
@@ -65,7 +57,7 @@ public nonisolated(nonsending) func waitUntil(
   await completion.expect(wait)
 }
 
-/// Waits until code calls the closure that it is handed, while other tasks go on.
+/// Waits until code calls its completion closure, while other tasks run.
 ///
 /// ```swift
 /// await waitUntil { done in
@@ -75,12 +67,8 @@ public nonisolated(nonsending) func waitUntil(
 /// ```
 ///
 /// - Parameters:
-///   - timeout: how long it may take. Code that is still under way then is cancelled, and left behind if it does not end.
-///   - fileID: the module and the file of the call.
-///   - file: the file of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - action: calls the closure that it is handed, once, from any thread.
+///   - timeout: how long to wait before cancelling the code; if it ignores that, it is left behind.
+///   - action: calls its argument once, from any thread.
 public nonisolated(nonsending) func waitUntil(
   timeout: Duration = PollingDefaults.timeout,
   fileID: String = #fileID,
@@ -98,11 +86,11 @@ public nonisolated(nonsending) func waitUntil(
   }
 }
 
-/// Whether the closure that `waitUntil` hands out has been called, and when.
+/// Records whether and when the completion closure was called.
 private final class Completion: Sendable {
   private struct State {
     var isComplete = false
-    /// When it was complete; nil if it is not, or if that is not known.
+    /// When it was called; nil if not called or unknown.
     var time: Duration?
   }
 
@@ -110,7 +98,7 @@ private final class Completion: Sendable {
   private let timeout: Duration
   private let clock: @Sendable () -> Duration?
   private let state = Locked(State())
-  /// There is nothing more to wait for: it is complete, or the waiting task cancelled.
+  /// Reached on completion, or if the waiting task is cancelled.
   private let over = Ending()
   private let recordHere = FailureReporter.recorder
 
@@ -131,21 +119,21 @@ private final class Completion: Sendable {
       let message = "waitUntil(...) expects its completion closure to be only called once"
       return recordHere(TestFailure(message: message, location: location))
     }
-    // What is going on in the main thread, and may call it once more, is done before anybody goes on.
+    // Lets the current work of the main thread, which may call it again, finish before the wait ends.
     if Thread.isMainThread { DispatchQueue.main.async { self.over.reach() } } else { over.reach() }
     MainRunLoop.wake()
   }
 
-  /// Whether it has been completed, and not too late.
+  /// Whether it completed in time.
   ///
-  /// - Parameter leeway: how much later than the time allows will do.
+  /// - Parameter leeway: how long after the timeout still counts as in time.
   private func isComplete(leeway: Duration = .zero) -> Bool {
     let state = state.withLock(\.self)
     guard state.isComplete, timeout > .zero, let time = state.time else { return state.isComplete }
     return time <= timeout + leeway
   }
 
-  /// Waits until it is complete, and fails if the time is over first.
+  /// Waits for completion, and fails on a timeout.
   @available(*, noasync)
   func expect(_ wait: PollWait) {
     let leeway = timeout / 2
@@ -158,7 +146,7 @@ private final class Completion: Sendable {
 
   private var isCalled: Bool { state.withLock(\.isComplete) }
 
-  /// Waits until it is complete, and fails if the time is over first, or the waiting task cancelled.
+  /// Waits for completion, and fails on a timeout or if the waiting task is cancelled.
   nonisolated(nonsending) func expect(_ wait: PollWait) async {
     var standstill: String?
     if !isCalled, wait.remaining > .zero {
