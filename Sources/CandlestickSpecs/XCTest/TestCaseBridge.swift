@@ -5,7 +5,7 @@ import XCTest
 
 /// Connects one XCTest test case to the engine: passes failures to XCTest, which takes them on the main thread only.
 ///
-/// Unchecked, because XCTest's classes are not Sendable: the test case and `passing` are used on the main thread alone.
+/// Unchecked, because XCTest's classes are not Sendable: the test case and `passed` are used on the main thread alone.
 /// Failures that other threads find wait in the log until the main thread passes them on.
 package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
   let testCase: XCTestCase
@@ -14,10 +14,9 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
   private let runner: SpecRunner
   /// The failures that XCTest does not have yet.
   private let waiting: FailureLog
-  /// The failure that XCTest is recording, of which it keeps only the message and the place.
-  private(set) var passing: TestFailure?
-  /// Whether the code here records a failure in XCTest for the engine.
-  var isPassing: Bool { Thread.isMainThread && passing != nil }
+  private var passed: TestFailure?
+  /// The engine's failure that this thread records in XCTest now. XCTest keeps only its message and place.
+  var passing: TestFailure? { Thread.isMainThread ? passed : nil }
 
   init(_ testCase: XCTestCase, _ runner: SpecRunner) {
     self.testCase = testCase
@@ -56,9 +55,9 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
 
   /// Passes a failure to XCTest, then to the reports.
   private func pass(_ failure: TestFailure) {
-    let outer = passing
-    passing = failure
-    defer { passing = outer }
+    let outer = passed
+    passed = failure
+    defer { passed = outer }
     testCase.record(failure)
     MainActor.assumeIsolated { runner.show(failure) }
   }
