@@ -1,6 +1,6 @@
 import Candlestick
 
-/// A run of examples inside of an example, to see what comes of them.
+/// A run of examples inside an example, to check their results.
 @MainActor struct InnerRun {
   let results: [ExampleResult]
   let summary: RunSummary

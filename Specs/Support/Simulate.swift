@@ -3,7 +3,7 @@ import Candlestick
 import CandlestickSupport
 import Foundation
 
-/// What code comes to in simulations of several seeds; 0 takes tasks in the order in which they became ready.
+/// The results of code in simulations with several seeds; 0 takes tasks in the order in which they became ready.
 @MainActor func simulate<Value>(
   _ seeds: Range<UInt64> = 0..<200,
   _ body: @escaping @MainActor () async throws -> Value

@@ -19,7 +19,7 @@
 ///   - settings: limit each simulation.
 ///   - keepGoing: whether to continue after a failure, and count the distinct failures:
 ///     ``ScheduleFailure/distinctFailures``.
-///   - body: the code; it must create all its state anew, because it runs many times.
+///   - body: the code; it must create all its state itself, because it runs many times.
 /// - Throws: ``ScheduleFailure`` for the first failing schedule; ``SimulationError`` if there can be no simulation
 ///   here.
 @available(*, noasync, message: "await it: `try await exploreSchedules(…) { … }`")
@@ -42,7 +42,7 @@ public func exploreSchedules(
 ///   - settings: limit each simulation.
 ///   - keepGoing: whether to continue after a failure, and count the distinct failures:
 ///     ``ScheduleFailure/distinctFailures``.
-///   - body: the code; it must create all its state anew, because it runs many times.
+///   - body: the code; it must create all its state itself, because it runs many times.
 /// - Throws: ``ScheduleFailure`` for the first failing schedule; ``SimulationError`` if there can be no simulation
 ///   here.
 @discardableResult
