@@ -39,7 +39,7 @@ final class DeterministicExampleSpec: Spec {
         )
       }
 
-      it("begins each example at a time of zero, with the same random numbers") {
+      it("starts at time zero, with the same random numbers as any other") {
         var times: [Duration] = []
         var numbers: [Int] = []
         _ = InnerRun {
@@ -55,7 +55,7 @@ final class DeterministicExampleSpec: Spec {
         expect(Set(numbers)).to(haveCount(1))
       }
 
-      it("runs the hooks for all of a group, and the next example, in real time") {
+      it("runs the beforeAll and afterAll hooks of its group, and the next example, in real time") {
         var log: [String] = []
         @MainActor func note(_ name: String) { log.append("\(name) \(Simulation.current.isRunning)") }
         let run = InnerRun {
@@ -70,7 +70,7 @@ final class DeterministicExampleSpec: Spec {
         expect(log).to(equal(["before all false", "example true", "next false", "after all false"]))
       }
 
-      it("runs tasks in turn, and with a seed in an order that the seed decides") {
+      it("runs tasks in turn or, with a seed, in an order that the seed determines") {
         @MainActor func order(_ trait: SpecTrait) -> [String] {
           let log = Log()
           _ = InnerRun {
@@ -87,7 +87,7 @@ final class DeterministicExampleSpec: Spec {
         expect(Set((1...20).map { order(.deterministic(seed: $0)) }).count).to(beGreaterThan(5))
       }
 
-      it("may be synchronous, and have what it has started run as far as it goes") {
+      it("may be synchronous, and the tasks that it starts run as far as they can") {
         var states: [String] = []
         let run = InnerRun {
           it("loads", .deterministic) {
@@ -108,7 +108,7 @@ final class DeterministicExampleSpec: Spec {
         expect(states).to(equal(["idle", "loading", "loaded"]))
       }
 
-      it("may be synchronous between async hooks, and async between synchronous ones") {
+      it("may be synchronous between async hooks, or async between synchronous ones") {
         var log: [String] = []
         let run = InnerRun {
           describe("a group", .deterministic) {
@@ -146,7 +146,7 @@ final class DeterministicExampleSpec: Spec {
         expect(run.outcomes).to(equal(["passed"]))
       }
 
-      it("takes the failures of all its tasks to the example") {
+      it("reports the failures of all its tasks") {
         let run = InnerRun {
           it("fails", .deterministic) {
             await Task { fail("in a task") }.value
@@ -156,7 +156,7 @@ final class DeterministicExampleSpec: Spec {
         expect(run.outcomes).to(equal(["failed: in a task; in a detached task"]))
       }
 
-      it("ends by a skip or a stop as any other does") {
+      it("can be skipped or stopped") {
         let run = InnerRun {
           it("skips", .deterministic) { try skip("not today") }
           it("stops", .deterministic) { throw StopTest("broken") }
@@ -164,7 +164,7 @@ final class DeterministicExampleSpec: Spec {
         expect(run.outcomes).to(equal(["skipped: not today", "failed: broken"]))
       }
 
-      it("is not possible inside another simulation, and says so at the example") {
+      it("fails inside another simulation, at the example's place") {
         let line = UInt(#line + 4)
         var inner: InnerRun?
         _ = InnerRun {
@@ -177,8 +177,8 @@ final class DeterministicExampleSpec: Spec {
       }
     }
 
-    describe("what a deterministic example leaves running") {
-      it("is cancelled when the last hook has ended, and run to its end, so that the next example sees nothing of it") {
+    describe("a task that a deterministic example leaves running") {
+      it("is cancelled after the last hook and runs to its end, so that the next example sees nothing of it") {
         var log: [String] = []
         let run = InnerRun {
           describe("a group", .deterministic) {
@@ -198,7 +198,7 @@ final class DeterministicExampleSpec: Spec {
         expect(log).to(equal(["after", "cancelled", "next", "after"]))
       }
 
-      it("fails the example, by its name and at its place, if it does not end then") {
+      it("fails the example, by name and at the example's place, if it does not end then") {
         let line = UInt(#line + 4)
         var stuck: CheckedContinuation<Void, Never>?
         defer { stuck?.resume() }
@@ -233,8 +233,8 @@ final class DeterministicExampleSpec: Spec {
       }
     }
 
-    describe("a deterministic example that can never end") {
-      it("fails at once, with the tasks that wait, and its afterEach hooks still run") {
+    describe("a deterministic example that cannot end") {
+      it("fails at once, with the blocked tasks, and its afterEach hooks still run") {
         let line = UInt(#line + 6)
         var log: [String] = []
         var stuck: CheckedContinuation<Void, Never>?
@@ -256,7 +256,7 @@ final class DeterministicExampleSpec: Spec {
         expect(log).to(equal(["after", "next", "after"]))
       }
 
-      it("says nothing of the cancellation error that its end causes") {
+      it("does not report the cancellation error that its end causes") {
         let run = InnerRun(configure: waitForNothingOutside) {
           it("waits for a stream", .deterministic) {
             for await _ in AsyncStream<Void>.makeStream().stream {}
@@ -267,7 +267,7 @@ final class DeterministicExampleSpec: Spec {
         expect(run.failures.first?.message).to(contain("deadlock: no task is ready"))
       }
 
-      it("begins at the date that the configuration sets") {
+      it("begins at the configured date") {
         var date: Date?
         let run = InnerRun(configure: { $0.simulation.startDate = Date(timeIntervalSince1970: 1e9) }) {
           it("tells the date", .deterministic) { date = Date() }
@@ -276,7 +276,7 @@ final class DeterministicExampleSpec: Spec {
         expect(date).to(equal(Date(timeIntervalSince1970: 1e9)))
       }
 
-      it("fails when it has taken as many steps as the configuration allows, and its afterEach hooks still run") {
+      it("fails after the configured number of steps, and its afterEach hooks still run") {
         var log: [String] = []
         let run = InnerRun(configure: { $0.simulation.maximumSteps = 100 }) {
           afterEach {
@@ -290,7 +290,7 @@ final class DeterministicExampleSpec: Spec {
         expect(log).to(equal(["after"]))
       }
 
-      it("fails when it has taken as much real time as the configuration allows, and its afterEach hooks still run") {
+      it("fails after the configured real time, and its afterEach hooks still run") {
         var log: [String] = []
         let run = InnerRun(configure: { $0.simulation.realTimeLimit = .milliseconds(50) }) {
           afterEach {
@@ -304,7 +304,7 @@ final class DeterministicExampleSpec: Spec {
         expect(log).to(equal(["after"]))
       }
 
-      it("is no reason for synchronous code to wait longer") {
+      it("makes polling in synchronous code give up, too") {
         let run = InnerRun(configure: { $0.simulation.maximumSteps = 1_000 }) {
           it("polls", .deterministic) {
             Task { while !Task.isCancelled { await Task.yield() } }
@@ -318,7 +318,7 @@ final class DeterministicExampleSpec: Spec {
   }
 }
 
-/// Has simulations not wait in real time for what other threads of the process may do.
+/// Makes simulations not wait in real time for other threads.
 @MainActor func waitForNothingOutside(_ configuration: SpecConfiguration) {
   configuration.simulation.outsideTimeout = .zero
 }

@@ -19,7 +19,7 @@ final class ExecutionChoiceSpec: Spec {
         return isSimulated
       }
 
-      it("is in real time if nobody says anything") {
+      it("is in real time by default") {
         try expect(isSimulated()).to(equal([false]))
       }
 
@@ -29,7 +29,7 @@ final class ExecutionChoiceSpec: Spec {
         )
       }
 
-      it("is inherited from the groups around, and the innermost counts") {
+      it("is inherited from enclosing groups, of which the innermost wins") {
         var isSimulated: [Bool] = []
         _ = InnerRun {
           afterEach { isSimulated.append(Simulation.current.isRunning) }
@@ -45,11 +45,11 @@ final class ExecutionChoiceSpec: Spec {
         expect(isSimulated).to(equal([true, false, false, true]))
       }
 
-      it("is set by a spec class, and by a trait inside it before the class") {
+      it("is set by a spec class; traits inside the class override it") {
         try expect(isSimulated(as: DeterministicClass.self, traits: [.realTime])).to(equal([true, false]))
       }
 
-      it("is set by the environment for examples whose traits and class do not set it") {
+      it("is set by the environment for examples that no trait or class sets it for") {
         let deterministic = ["CANDLESTICK_EXECUTION": "deterministic"]
         let realTime = ["CANDLESTICK_EXECUTION": "realtime"]
         try expect(isSimulated(deterministic, traits: [.realTime])).to(equal([true, false]))
@@ -67,7 +67,7 @@ final class ExecutionChoiceSpec: Spec {
           )
       }
 
-      it("is refused if the environment asks for an unknown one") {
+      it("is rejected if the environment names an unknown one") {
         expect { try ExecutionOverrides(["CANDLESTICK_EXECUTION": "determinstic"]) }.to(
           throwError { error in
             expect("\(error)").to(
@@ -82,7 +82,7 @@ final class ExecutionChoiceSpec: Spec {
     }
 
     describe("the traits of a spec class") {
-      it("are those of all its examples") {
+      it("apply to all of its examples") {
         var tags: [SpecTag] = []
         _ = InnerRun(as: TaggedClass.self) {
           beforeEach { metadata in tags = metadata.tags }
@@ -91,7 +91,7 @@ final class ExecutionChoiceSpec: Spec {
         expect(tags).to(equal(["class", "inside"]))
       }
 
-      it("that make no sense fail each of its examples, at the example's place") {
+      it("fail each of its examples, at the example's place, if they are invalid") {
         MistakenClass.isMistaken = true
         defer { MistakenClass.isMistaken = false }
         let line = #line + 1
@@ -106,7 +106,7 @@ final class ExecutionChoiceSpec: Spec {
     }
 
     describe("a plan") {
-      it("tells whether an example is to be run in a simulation: then the process fixes the order of hashing") {
+      it("reports whether it has an example to run in a simulation: then the process fixes the order of hashing") {
         @MainActor func hasDeterministicExamples(_ declare: @MainActor () -> Void) -> Bool {
           RunPlan(Suite(declare: declare)).hasDeterministicExamples
         }
@@ -118,7 +118,7 @@ final class ExecutionChoiceSpec: Spec {
   }
 }
 
-// Each is found, as any spec class is, but declares no example of its own.
+// Each is found like any spec class, but declares no example itself.
 
 private final class DeterministicClass: Spec {
   override class var traits: [SpecTrait] { [.deterministic] }
@@ -129,7 +129,7 @@ private final class TaggedClass: Spec {
 }
 
 private final class MistakenClass: Spec {
-  /// Not so where the class is found with all others.
+  /// False when the class is found with all others.
   @MainActor static var isMistaken = false
   override class var traits: [SpecTrait] { isMistaken ? [.timeLimit(.zero)] : [] }
 }

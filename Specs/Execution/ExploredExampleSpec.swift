@@ -6,7 +6,7 @@ import Foundation
 final class ExploredExampleSpec: Spec {
   override class func spec() {
     describe("an example on many schedules") {
-      it("runs with all its hooks and with new memoized values on each, and tells how many there were") {
+      it("runs each with all its hooks and new memoized values, and reports how many there were") {
         var hooks: [Int] = []
         var boxes: [Box] = []
         let run = InnerRun {
@@ -30,7 +30,7 @@ final class ExploredExampleSpec: Spec {
         expect(run.results.map(\.hasSeenAllSchedules)).to(equal([false]))
       }
 
-      it("says when a strategy has seen them all, and of an example on one schedule nothing") {
+      it("reports that a strategy has no schedule left, and nothing for an example on one schedule") {
         let run = InnerRun {
           it("is explored", .schedules(10_000, DepthFirstSchedules())) { await deposit(safely: true) }
           it("is not explored", .deterministic) {}
@@ -41,7 +41,7 @@ final class ExploredExampleSpec: Spec {
         expect(run.results.last?.scheduleCount).to(beNil())
       }
 
-      it("fails once, and says which of how many failed, how to replay it, and which steps it took") {
+      it("fails once, and reports which of how many schedules failed, how to replay it, and its steps") {
         let run = InnerRun {
           it("keeps both deposits", .schedules(200)) { await deposit(safely: false) }
         }
@@ -55,7 +55,7 @@ final class ExploredExampleSpec: Spec {
         expect(details).to(match("[0-9]+  the example  +ExploredExampleSpec\\.swift:[0-9]+ in deposit"))
       }
 
-      it("fails at the place of the expectation, too, where it explores schedules itself") {
+      it("also fails at the place of the expectation if it explores schedules itself") {
         let line = UInt(#line + 2)
         let run = InnerRun {
           it("explores") { try exploreSchedules(5) { expect(1).to(equal(2)) } }
@@ -65,14 +65,14 @@ final class ExploredExampleSpec: Spec {
         expect(run.failures.first?.details).to(contain("Schedule 1 failed. To run it again: replaySchedule(\""))
       }
 
-      it("says with the failure that a replay may depend on the order of hashing, where that is not fixed") {
+      it("notes with its failure that a replay may depend on the order of hashing, unless that is fixed") {
         let run = InnerRun { it("fails", .schedules(10)) { fail("broken") } }
         let note = "unless SWIFT_DETERMINISTIC_HASHING=1 is in its environment"
         let isFixed = ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"] != nil
         expect(run.failures.map { $0.details?.contains(note) }).to(equal([!isFixed]))
       }
 
-      it("says if the first schedule does not repeat, although nothing fails") {
+      it("warns if the first schedule does not repeat, even if nothing fails") {
         var count = 0
         let run = InnerRun {
           it("is another each time", .schedules(10)) {
@@ -88,7 +88,7 @@ final class ExploredExampleSpec: Spec {
         )
       }
 
-      it("continues after a failure on request, and counts the distinct failures") {
+      it("continues after a failure if requested, and counts the distinct failures") {
         let run = InnerRun {
           it("fails now and then", .schedules(50, keepGoing: true)) {
             let number = Int.random(in: 0..<4)
@@ -105,7 +105,7 @@ final class ExploredExampleSpec: Spec {
         expect(run.results.map(\.scheduleCount)).to(equal([50]))
       }
 
-      it("tells of the schedule with the last of several failures alone") {
+      it("reports the schedule with the last of several failures only") {
         let run = InnerRun {
           it("fails twice", .schedules(10)) {
             fail("first")
@@ -116,7 +116,7 @@ final class ExploredExampleSpec: Spec {
         expect(run.failures.map { $0.details?.contains(".replay(") ?? false }).to(equal([false, true]))
       }
 
-      it("holds its failures back until it knows what to tell") {
+      it("reports its failures only when exploration has ended") {
         let told = Locked<[String]>([])
         let plan = RunPlan(
           Suite { it("keeps both deposits", .schedules(200)) { await deposit(safely: false) } }
@@ -128,7 +128,7 @@ final class ExploredExampleSpec: Spec {
         expect(told.withLock(\.self)).to(equal(["expected to equal <2>, got <1>"]))
       }
 
-      it("fails by a deadlock, by a time limit and by tasks that it leaves behind, as on one schedule") {
+      it("fails if a schedule deadlocks, times out or leaves tasks behind, as on one schedule") {
         let run = InnerRun(configure: waitForNothingOutside) {
           describe("a group", .schedules(5)) {
             it("is stuck") { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
@@ -142,7 +142,7 @@ final class ExploredExampleSpec: Spec {
         expect(run.outcomes.last).to(contain("tasks were left behind"))
       }
 
-      it("ends with the first schedule if that is skipped, or stops silently") {
+      it("ends with the first schedule if that is skipped or stops silently") {
         var count = 0
         let run = InnerRun {
           describe("a group", .schedules(10)) {
@@ -156,7 +156,7 @@ final class ExploredExampleSpec: Spec {
         expect(count).to(equal(2))
       }
 
-      it("cannot be on fewer than one: then it fails") {
+      it("fails if it is to run on fewer than one") {
         let run = InnerRun { it("is run", .schedules(0)) {} }
         expect(run.outcomes).to(equal(["failed: the number of schedules must be above zero; this one is 0"]))
       }
@@ -168,7 +168,7 @@ final class ExploredExampleSpec: Spec {
         return replay(in: run.failures.first?.details ?? "")
       }
 
-      it("fails as it did, on one schedule, every time") {
+      it("fails as before, on one schedule, every time") {
         let schedule = failingReplay()
         var count = 0
         let run = InnerRun {
@@ -183,7 +183,7 @@ final class ExploredExampleSpec: Spec {
         expect(run.results.map(\.scheduleCount)).to(equal([nil, nil]))
       }
 
-      it("fails if it does something else, and says by which step") {
+      it("fails if it takes other steps, and reports the first that differs") {
         let schedule = failingReplay()
         let run = InnerRun {
           it("has been changed", .replay(schedule)) { await Task { await Task.yield() }.value }
@@ -192,7 +192,7 @@ final class ExploredExampleSpec: Spec {
         expect(run.failures.first?.message).to(match("by step [0-9]+ the replay had differed"))
       }
 
-      it("cannot be by another string: then it fails") {
+      it("fails if the string is invalid") {
         let run = InnerRun { it("is run", .replay("nonsense")) {} }
         expect(run.outcomes).to(haveCount(1))
         expect(run.outcomes.first).to(contain(#""nonsense" is not a schedule to replay"#))
@@ -209,7 +209,7 @@ final class ExploredExampleSpec: Spec {
         return count
       }
 
-      it("says on how many schedules deterministic examples are run, whatever the traits say") {
+      it("sets the number of schedules for deterministic examples, whatever their traits say") {
         let three = ["CANDLESTICK_SCHEDULES": "3"]
         // The first schedule is run twice.
         try expect(count(three, .deterministic)).to(equal(4))
@@ -239,7 +239,7 @@ final class ExploredExampleSpec: Spec {
         try expect(outcome(.schedules(1))).to(beginWith("failed"))
       }
 
-      it("has deterministic examples replayed, whatever the traits say") {
+      it("makes deterministic examples replay, whatever their traits say") {
         for (trait, isReplayed) in [(SpecTrait.deterministic, true), (.schedules(50), true), (.realTime, false)] {
           let run = InnerRun(overrides: try ExecutionOverrides(["CANDLESTICK_REPLAY": "0::AAAA"])) {
             it("is run", trait) { await Task { await Task.yield() }.value }
@@ -248,7 +248,7 @@ final class ExploredExampleSpec: Spec {
         }
       }
 
-      /// Why a run fails that is to replay a schedule.
+      /// Why a run that is to replay a schedule fails.
       @MainActor func problem(_ declare: @MainActor () -> Void) throws -> String? {
         let run = InnerRun(overrides: try ExecutionOverrides(["CANDLESTICK_REPLAY": "0::AAAA"]), declare)
         expect(run.summary.isSuccess).to(equal(run.summary.problem == nil && run.summary.failed.isEmpty))
@@ -277,7 +277,7 @@ final class ExploredExampleSpec: Spec {
         try expect(problem { it("is skipped", .deterministic) { try skip("not now") } }).to(equal(message))
       }
 
-      it("is refused if it asks for what cannot be") {
+      it("is rejected if it is invalid") {
         for count in ["0", "-1", "many", ""] {
           expect { try ExecutionOverrides(["CANDLESTICK_SCHEDULES": count]) }.to(
             throwError { error in
@@ -306,7 +306,7 @@ private actor Account {
   func add(_ amount: Int) { balance += amount }
 }
 
-/// Two deposits, of which one can be lost if they are not made safely.
+/// Makes two deposits, one of which may be lost if they are not made safely.
 private func deposit(safely: Bool) async {
   let account = Account()
   await withTaskGroup { group in
@@ -321,7 +321,7 @@ private func deposit(safely: Bool) async {
   await expect { await account.balance }.to(equal(2))
 }
 
-/// The string in the details of a failure by which it is replayed.
+/// The schedule string to replay, from the details of a failure.
 private func replay(in details: String) -> String {
   let line = details.split(separator: "\n").first { $0.contains(".replay(") } ?? ""
   return String(line.split(separator: "\"").dropFirst().first ?? "")

@@ -4,10 +4,10 @@ import CandlestickSupport
 
 final class TasksLeftBehindSpec: Spec {
   override class func spec() {
-    describe("an example that is to leave no tasks behind") {
+    describe("an example that must leave no tasks behind") {
       for execution in [SpecTrait.realTime, .deterministic] {
         context(execution.isRealTime ? "in real time" : "in deterministic execution") {
-          it("passes if all its tasks have ended, or end right after it") {
+          it("passes if all its tasks have ended, or end soon after it") {
             let run = InnerRun {
               describe("a group", .noTasksLeftBehind, execution) {
                 beforeEach { await Task.detached { await Task.yield() }.value }
@@ -23,7 +23,7 @@ final class TasksLeftBehindSpec: Spec {
             expect(run.outcomes).to(equal(["passed", "passed"]))
           }
 
-          it("passes if a hook after it has ended them") {
+          it("passes if a later hook ends them") {
             var task: Task<Void, Never>?
             let run = InnerRun {
               afterEach { task?.cancel() }
@@ -35,7 +35,7 @@ final class TasksLeftBehindSpec: Spec {
       }
 
       it(
-        "fails otherwise, in virtual time, with the names of those that it and its hooks have made, and that these made"
+        "otherwise fails in virtual time, naming the tasks of the example and its hooks, and the tasks that these created"
       ) {
         let line = UInt(#line + 4)
         let run = InnerRun {
@@ -61,7 +61,7 @@ final class TasksLeftBehindSpec: Spec {
         expect(run.failures.first?.location.line).to(equal(line))
       }
 
-      it("fails otherwise, in real time") {
+      it("otherwise fails in real time") {
         let ends = Signal()
         defer { ends.fire() }
         let run = InnerRun {
@@ -80,7 +80,7 @@ final class TasksLeftBehindSpec: Spec {
         expect(message).toNot(contain(#""outer""#))
       }
 
-      it("names the first of many, and counts the others") {
+      it("names the first of many tasks, and counts the others") {
         let ends = Signal()
         defer { ends.fire() }
         let name = String(repeating: "n", count: 1_000)
@@ -102,7 +102,7 @@ final class TasksLeftBehindSpec: Spec {
         }
       }
 
-      it("is not concerned with the tasks of others") {
+      it("ignores the tasks of other code") {
         let ends = Signal()
         defer { ends.fire() }
         var others: AsyncStream<Void>.Continuation?
@@ -123,7 +123,7 @@ final class TasksLeftBehindSpec: Spec {
         expect(run.outcomes).to(equal(["passed"]))
       }
 
-      it("is one by its traits alone") {
+      it("is marked by its traits only") {
         var task: Task<Void, Never>?
         let run = InnerRun {
           it("leaves a task behind") { task = Task { await never() } }

@@ -4,7 +4,7 @@ import Candlestick
 final class ActorsInSimulationSpec: Spec {
   override class func spec() {
     describe("an actor in a simulation") {
-      it("has one task in it at a time, up to where that waits") {
+      it("runs one task at a time until it suspends") {
         let logs = try simulate {
           let actor = Reentrant()
           let tasks = ["a", "b"].map { name in Task.detached { await actor.work(name) } }
@@ -19,7 +19,7 @@ final class ActorsInSimulationSpec: Spec {
         )
       }
 
-      it("loses an update where its caller reads and writes back, in some schedules") {
+      it("loses an update if its caller reads and writes in two calls, in some schedules") {
         let counts = try simulate {
           let counter = Counter()
           let tasks = (1...2).map { _ in Task.detached { await counter.set(counter.count + 1) } }
@@ -29,7 +29,7 @@ final class ActorsInSimulationSpec: Spec {
         expect(Set(counts)).to(equal([1, 2]))
       }
 
-      it("loses none where it adds by itself") {
+      it("loses no update if it reads and writes in one call") {
         let counts = try simulate {
           let counter = Counter()
           await withDiscardingTaskGroup { group in
@@ -40,7 +40,7 @@ final class ActorsInSimulationSpec: Spec {
         expect(Set(counts)).to(equal([10]))
       }
 
-      it("takes tasks in any order") {
+      it("runs waiting tasks in any order") {
         let orders = try simulate {
           let actor = Reentrant()
           await withDiscardingTaskGroup { group in
@@ -52,7 +52,7 @@ final class ActorsInSimulationSpec: Spec {
         expect(Set(orders)).to(haveCount(6))
       }
 
-      it("calls another actor and is called back by it") {
+      it("calls another actor, which calls it back") {
         let counts = try simulate {
           let ping = Ping()
           await ping.play(10)
@@ -61,7 +61,7 @@ final class ActorsInSimulationSpec: Spec {
         expect(Set(counts)).to(equal([11]))
       }
 
-      it("is isolated as outside") {
+      it("is isolated, as outside of a simulation") {
         let isIsolated = try simulate(0..<20) {
           let actor = Reentrant()
           return await actor.isIsolated
@@ -71,7 +71,7 @@ final class ActorsInSimulationSpec: Spec {
     }
 
     describe("a global actor in a simulation") {
-      it("has one task in it at a time") {
+      it("runs one task at a time") {
         let counts = try simulate {
           let count = Shared()
           await withDiscardingTaskGroup { group in
@@ -82,14 +82,14 @@ final class ActorsInSimulationSpec: Spec {
         expect(Set(counts)).to(equal([10]))
       }
 
-      it("serves one simulation after another") {
+      it("is usable in one simulation after another") {
         let sums = try simulate { await Task.detached { await onCustomActor(20) + onCustomActor(1) }.value }
         expect(Set(sums)).to(equal([23]))
       }
     }
 
     describe("the main actor in a simulation") {
-      it("is the main thread, in tasks and in what they call") {
+      it("runs on the main thread, in tasks and in the functions that they call") {
         let findings = try simulate {
           let here = [runsOnMainThread(), assumesMainActor()]
           let there = await Task.detached { await onMainActor() }.value
@@ -113,7 +113,7 @@ final class ActorsInSimulationSpec: Spec {
         expect(Set(orders)).to(equal(["1 2 3 4 5 1 2 3 4 5"]))
       }
 
-      it("runs its jobs between those of others in any order") {
+      it("interleaves its jobs with other tasks in any order") {
         let orders = try simulate {
           let events = Events()
           let tasks = [
@@ -126,7 +126,7 @@ final class ActorsInSimulationSpec: Spec {
         expect(Set(orders)).to(equal(["main1 other main2", "main1 main2 other", "other main1 main2"]))
       }
 
-      it("can be assumed in synchronous code that a synchronous function of the body's calls") {
+      it("can be assumed by synchronous code called from a synchronous body") {
         let isAssumed = try withDeterministicExecution { assumesMainActor() && MainActor.assumeIsolated { true } }
         expect(isAssumed).to(beTrue())
       }
@@ -147,8 +147,8 @@ final class ActorsInSimulationSpec: Spec {
       }
     }
 
-    describe("an actor with an executor of its own, in a simulation") {
-      it("runs there, outside of the simulation, and resumes its waiters in the simulation") {
+    describe("an actor with its own executor, in a simulation") {
+      it("runs on that executor, outside of the simulation, and resumes its callers in the simulation") {
         let here = currentThread()
         let threads = try simulate(0..<20) {
           let actor = OnQueue()
@@ -158,7 +158,7 @@ final class ActorsInSimulationSpec: Spec {
         expect(Set(threads)).to(equal([[false, true, true]]))
       }
 
-      it("is waited for before time passes") {
+      it("is waited for before time advances") {
         let times = try simulate(0..<20) {
           let actor = OnQueue()
           Task.detached { try await Task.sleep(for: .seconds(3600)) }
@@ -168,7 +168,7 @@ final class ActorsInSimulationSpec: Spec {
         expect(Set(times)).to(equal([.zero]))
       }
 
-      it("makes tasks that belong to the simulation") {
+      it("creates tasks that belong to the simulation") {
         let here = currentThread()
         let findings = try simulate(0..<20) {
           let actor = OnQueue()
@@ -179,7 +179,7 @@ final class ActorsInSimulationSpec: Spec {
         expect(Set(findings.map(\.time))).to(equal([.seconds(100)]))
       }
 
-      it("is in the same simulation") {
+      it("sees the same simulation") {
         let isRunning = try simulate(0..<20) { await OnQueue().isInSimulation }
         expect(Set(isRunning)).to(equal([true]))
       }

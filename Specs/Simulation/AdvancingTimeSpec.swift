@@ -6,7 +6,7 @@ import Foundation
 final class AdvancingTimeSpec: Spec {
   override class func spec() {
     describe("advance(by:)") {
-      it("fires what is due on the way at its own time, and nothing that is due later") {
+      it("fires each timer that is due at its own time, and none that is due later") {
         let logs = try simulate {
           let events = Events()
           Task.detached {
@@ -24,7 +24,7 @@ final class AdvancingTimeSpec: Spec {
         expect(Set(logs)).to(equal(["2.0 4.0 advanced to 5.0 6.0 advanced to 6.0"]))
       }
 
-      it("lets all that is due at its end be done before it returns") {
+      it("returns when everything that is due at its end has run") {
         let logs = try simulate {
           let events = Events()
           Task.detached {
@@ -55,7 +55,7 @@ final class AdvancingTimeSpec: Spec {
         expect(Set(times)).to(equal([[1: .seconds(1), 2: .seconds(2), 3: .seconds(3)]]))
       }
 
-      it("serves synchronous code of the main actor's") {
+      it("works in synchronous code of the main actor") {
         let logs = try simulate {
           let events = Events()
           Task.detached {
@@ -69,7 +69,7 @@ final class AdvancingTimeSpec: Spec {
         expect(Set(logs)).to(equal(["advanced to 1.0 2.0 advanced to 3.0"]))
       }
 
-      it("refuses a time below zero") {
+      it("throws for a negative duration") {
         let error = simulationError { try await Simulation.current.advance(by: .seconds(-1)) }
         expect(error?.kind).to(equal(.negativeTime))
         expect(error?.description).to(equal("time cannot go back, by -1.0 seconds"))
@@ -77,7 +77,7 @@ final class AdvancingTimeSpec: Spec {
     }
 
     describe("settle()") {
-      it("runs others until none is ready, and lets no time pass") {
+      it("runs other tasks until none is ready, and does not advance time") {
         let logs = try simulate {
           let events = Events()
           Task.detached {
@@ -92,7 +92,7 @@ final class AdvancingTimeSpec: Spec {
         expect(Set(logs)).to(equal([["settled", "0.0 seconds"]]))
       }
 
-      it("serves synchronous code of the main actor's") {
+      it("works in synchronous code of the main actor") {
         let logs = try simulate {
           let events = Events()
           Task { @MainActor in
@@ -109,11 +109,11 @@ final class AdvancingTimeSpec: Spec {
     }
 
     describe("autoAdvance") {
-      it("is on unless it is set") {
+      it("is on by default") {
         expect(try withDeterministicExecution { Simulation.current.autoAdvance }).to(beTrue())
       }
 
-      it("leaves it to advance(by:) to let time pass, where it is off") {
+      it("leaves advancing time to advance(by:) when it is off") {
         let logs = try simulate {
           let events = Events()
           Simulation.current.autoAdvance = false
@@ -133,7 +133,7 @@ final class AdvancingTimeSpec: Spec {
         expect(Set(logs)).to(equal(["before too early slept"]))
       }
 
-      it("makes a sleep of the body's an error, where it is off, since nobody is left to advance") {
+      it("turns a sleep of the body into an error when it is off, since nothing is left that could advance time") {
         let error = simulationError(settings: SimulationSettings(outsideTimeout: .zero)) {
           Simulation.current.autoAdvance = false
           try await Task.sleep(for: .seconds(1))

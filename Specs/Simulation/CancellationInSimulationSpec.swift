@@ -34,7 +34,7 @@ final class CancellationInSimulationSpec: Spec {
         expect(Set(times)).to(equal([.seconds(1)]))
       }
 
-      it("calls handlers at once, where the cancellation is") {
+      it("calls handlers at once, in the cancelling task") {
         let logs = try simulate {
           let events = Events()
           let task = Task.detached {
@@ -54,7 +54,7 @@ final class CancellationInSimulationSpec: Spec {
         expect(Set(logs)).to(equal(["handler cancelled ended"]))
       }
 
-      it("reaches the children of a task that is cancelled") {
+      it("reaches the child tasks of a cancelled task") {
         let logs = try simulate {
           let task = Task.detached {
             async let child = Task.detached { 1 }.value + (Task.isCancelled ? 10 : 0)
@@ -71,8 +71,8 @@ final class CancellationInSimulationSpec: Spec {
       }
     }
 
-    describe("a value of a task in a simulation") {
-      it("is released as early as the language has it") {
+    describe("the result of a task, in a simulation") {
+      it("is released as early as the language specifies") {
         let work: @MainActor () async throws -> String = {
           let events = Events()
           var task: Task<Witness, Never>? = Task.detached { Witness("result", events) }
@@ -110,7 +110,7 @@ final class CancellationInSimulationSpec: Spec {
         )
       }
 
-      it("is released as early as outside, where nobody waits for the task") {
+      it("is released as early as outside of a simulation if nothing awaits the task") {
         let logs = try simulate {
           let events = Events()
           Task.detached {
@@ -124,7 +124,7 @@ final class CancellationInSimulationSpec: Spec {
         expect(Set(logs)).to(equal(["~made ~returned settled"]))
       }
 
-      it("takes the tasks that the end of a value makes into the simulation") {
+      it("is released inside the simulation: tasks that its deinitializer starts belong to it") {
         let logs = try simulate {
           let events = Events()
           Task { Farewell(events) }
@@ -137,7 +137,7 @@ final class CancellationInSimulationSpec: Spec {
   }
 }
 
-/// Takes note of its end.
+/// Records its deinitialization.
 private final class Witness: Sendable {
   let name: String
   private let events: Events
@@ -150,7 +150,7 @@ private final class Witness: Sendable {
   deinit { events("~\(name)") }
 }
 
-/// Makes a task at its end.
+/// Starts a task in its deinitializer.
 private final class Farewell: Sendable {
   private let events: Events
 
@@ -168,7 +168,7 @@ private final class Farewell: Sendable {
 }
 
 extension Result where Failure == any Error {
-  /// What async code comes to.
+  /// The result of async code.
   nonisolated(nonsending) fileprivate init(_ body: () async throws -> Success) async {
     do { self = .success(try await body()) } catch { self = .failure(error) }
   }

@@ -6,7 +6,7 @@ import Foundation
 final class CancelledSleepsSpec: Spec {
   override class func spec() {
     describe("a sleep that is cancelled") {
-      it("lets no time pass, even if something waits for outside events then") {
+      it("advances no time, even if something then waits for an outside event") {
         let times = try simulate(0..<20) {
           try await withTimeout(.seconds(60)) {}
           await answerFromOutside()
@@ -15,7 +15,7 @@ final class CancelledSleepsSpec: Spec {
         expect(Set(times)).to(equal([.zero]))
       }
 
-      it("lets no time pass where an actor, or the main actor, has slept") {
+      it("advances no time if it was on an actor or on the main actor") {
         let times = try simulate(0..<20) {
           let sleepers = [
             Task { try await Sleeper().sleep() }, Task { @MainActor in try await Task.sleep(for: .seconds(60)) },
@@ -30,7 +30,7 @@ final class CancelledSleepsSpec: Spec {
         expect(Set(times)).to(equal([.zero]))
       }
 
-      it("is no timer any more, at once") {
+      it("removes its timer at once") {
         let counts = try withDeterministicExecution {
           let engine = SimulationEngine.current
           let sleepers = [60, 10, 30].map { seconds in Task { try await Task.sleep(for: .seconds(seconds)) } }
@@ -45,7 +45,7 @@ final class CancelledSleepsSpec: Spec {
         expect(counts).to(equal([3, 2, 1, 0]))
       }
 
-      it("is no timer any more if a thread cancels it") {
+      it("removes its timer if a thread cancels it") {
         let time = try withDeterministicExecution {
           let sleeper = Task.detached { try await Task.sleep(for: .seconds(60)) }
           try await Simulation.current.settle()
@@ -54,7 +54,7 @@ final class CancelledSleepsSpec: Spec {
               sleeper.cancel()
               continuation.resume()
             }.start()
-            // The virtual time must not go on before the thread has had its turn.
+            // Virtual time must not advance before the thread has run.
             Simulation.current.autoAdvance = false
           }
           Simulation.current.autoAdvance = true
@@ -64,7 +64,7 @@ final class CancelledSleepsSpec: Spec {
         expect(time).to(equal(.zero))
       }
 
-      it("is not to blame for another task's deadlock") {
+      it("is not blamed for another task's deadlock") {
         let error = simulationError(settings: SimulationSettings(outsideTimeout: .milliseconds(1))) {
           Simulation.current.autoAdvance = false
           try await withTimeout(.seconds(60)) {}
@@ -73,7 +73,7 @@ final class CancelledSleepsSpec: Spec {
         expect(error?.description).to(contain("no task is ready, no timer is set"))
       }
 
-      it("leaves other timers as they are") {
+      it("leaves other timers unchanged") {
         let orders = try withDeterministicExecution {
           let events = Events()
           let sleepers = (0..<100).map { number in
@@ -110,10 +110,10 @@ final class CancelledSleepsSpec: Spec {
         expect(steps[0]).to(equal(steps[1]))
       }
 
-      it("is no task left behind, however many there are at the end") {
+      it("leaves no task behind, however many are cancelled at the end") {
         expect {
           try withDeterministicExecution(settings: SimulationSettings(realTimeLimit: .seconds(3600))) {
-            // More steps than a simulation allows for where there are few tasks.
+            // More steps than a simulation allows if it has few tasks.
             for _ in 1...10_000 {
               Task.detached {
                 try? await Task.sleep(for: .seconds(60))
@@ -125,7 +125,7 @@ final class CancelledSleepsSpec: Spec {
         }.toNot(throwError())
       }
 
-      it("takes up no memory") {
+      it("retains no memory") {
         let growth = try withDeterministicExecution(settings: SimulationSettings(realTimeLimit: .seconds(3600))) {
           let cancelSleeps: (Int) async throws -> Void = { count in
             for _ in 1...count { try await withTimeout(.seconds(60)) {} }
@@ -135,7 +135,7 @@ final class CancelledSleepsSpec: Spec {
           try await cancelSleeps(20_000)
           return residentMemory() - memory
         }
-        // A fifth of what they would take up if each left its timer.
+        // A fifth of the memory that leaked timers would take.
         expect(growth).to(beLessThan(20_000 * 128))
       }
     }
@@ -150,12 +150,12 @@ private actor Sleeper {
   func sleep() async throws { try await Task.sleep(for: .seconds(60)) }
 }
 
-/// Waits for a thread.
+/// Suspends until another thread resumes it.
 private func answerFromOutside() async {
   await withCheckedContinuation { continuation in Thread { continuation.resume() }.start() }
 }
 
-/// Runs work with a timer beside it, which is cancelled when the work is done.
+/// Runs work next to a timer, and cancels the timer when the work is done.
 private func withTimeout(_ limit: Duration, _ work: @escaping @Sendable () async throws -> Void) async throws {
   try await withThrowingTaskGroup { group in
     group.addTask { try await work() }

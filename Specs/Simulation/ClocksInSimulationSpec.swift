@@ -5,7 +5,7 @@ import Foundation
 final class ClocksInSimulationSpec: Spec {
   override class func spec() {
     describe("the clocks in a simulation") {
-      it("all show the date at which it begins") {
+      it("all show the start date at the beginning") {
         let shown = try withDeterministicExecution { dates() }
         expect(shown.values).to(allPass(equal(978_307_200)))
       }
@@ -29,7 +29,7 @@ final class ClocksInSimulationSpec: Spec {
         expect(passed["time"]).to(equal(978_307_201))
       }
 
-      it("leave Dispatch's time real") {
+      it("do not include Dispatch's time, which stays real") {
         let passed = try withDeterministicExecution {
           let before = DispatchTime.now().uptimeNanoseconds
           try await Task.sleep(for: .seconds(86400))
@@ -38,7 +38,7 @@ final class ClocksInSimulationSpec: Spec {
         expect(passed).to(beLessThan(.seconds(3600)))
       }
 
-      it("make the calendar's today the virtual one") {
+      it("determine what the calendar considers today") {
         let isToday = try withDeterministicExecution {
           try await Task.sleep(for: .seconds(86400))
           let date = Date(timeIntervalSinceReferenceDate: 86400)
@@ -47,7 +47,7 @@ final class ClocksInSimulationSpec: Spec {
         expect(isToday).to(equal([true, true]))
       }
 
-      it("show the real time to what is outside, and after the end") {
+      it("show real time to other threads, and again after the end") {
         let isReal = try withDeterministicExecution {
           await withCheckedContinuation { continuation in
             Thread.detachNewThread { continuation.resume(returning: dates()) }
@@ -59,7 +59,7 @@ final class ClocksInSimulationSpec: Spec {
     }
 
     describe("the start date of a simulation") {
-      it("is what the clocks begin at") {
+      it("sets the clocks") {
         let date = Date(timeIntervalSince1970: 1_835_438_400.25)
         let shown = try withDeterministicExecution(settings: SimulationSettings(startDate: date)) {
           try await Task.sleep(for: .milliseconds(500))
@@ -75,7 +75,7 @@ final class ClocksInSimulationSpec: Spec {
         expect(shown).to(equal(date))
       }
 
-      it("may be out of the clocks' range") {
+      it("may be beyond the clocks' range") {
         let shown = try withDeterministicExecution(settings: SimulationSettings(startDate: .distantFuture)) {
           let date = Date()
           try await Task.sleep(for: .seconds(60))
@@ -87,7 +87,7 @@ final class ClocksInSimulationSpec: Spec {
   }
 }
 
-/// What the functions that tell the date show, in seconds since 1970.
+/// What each function that returns the date returns, in seconds since 1970.
 private func dates() -> [String: Double] {
   var value = timeval()
   gettimeofday(&value, nil)

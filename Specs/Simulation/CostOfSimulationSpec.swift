@@ -7,8 +7,8 @@ import Foundation
 final class CostOfSimulationSpec: Spec {
   override class func spec() {
     describe("the memory of simulations") {
-      it("does not grow with the steps that a simulation takes") {
-        // So many steps may take long, under a sanitizer before all.
+      it("does not grow with the number of steps in a simulation") {
+        // So many steps may take long, above all under a sanitizer.
         let growth = try withDeterministicExecution(settings: SimulationSettings(realTimeLimit: .seconds(3600))) {
           let engine = SimulationEngine.current
           let actor = Adder()
@@ -31,7 +31,7 @@ final class CostOfSimulationSpec: Spec {
           return (memory: residentMemory() - memory, steps: (engine?.stepCount ?? 0) - steps)
         }
         expect(growth.steps).to(beGreaterThan(400_000))
-        // Half of what they would take up if each left the smallest object that there is.
+        // Half of what it would be if each step leaked the smallest possible object.
         expect(growth.memory).to(beLessThan(growth.steps * 8))
       }
 
@@ -47,12 +47,12 @@ final class CostOfSimulationSpec: Spec {
         for _ in 1...500 { try run() }
         let memory = residentMemory()
         for _ in 1...10_000 { try run() }
-        // Half of what they would take up if each left one task.
+        // Half of what it would be if each simulation leaked a task.
         expect(residentMemory() - memory).to(beLessThan(10_000 * 200))
         expect(Object.count.withLock(\.self)).to(equal(0))
       }
 
-      it("does not grow with the steps of simulations that leave a task behind, but for that task") {
+      it("does not grow with the steps of simulations that leave a task behind, except for that task") {
         let run = {
           let settings = SimulationSettings(outsideTimeout: .zero)
           let error = simulationError(settings: settings) {
@@ -64,14 +64,14 @@ final class CostOfSimulationSpec: Spec {
         for _ in 1...10 { run() }
         let memory = residentMemory()
         for _ in 1...100 { run() }
-        // Less than two words for each step, and more than the task takes up.
+        // Less than two words for each step, and more than the task needs.
         expect(residentMemory() - memory).to(beLessThan(100 * 8_000))
       }
     }
   }
 }
 
-/// How many bytes of this process are in memory.
+/// The resident memory of this process, in bytes.
 func residentMemory() -> Int {
   let pages = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
   return (pages.flatMap { Int($0[1]) } ?? 0) * sysconf(Int32(_SC_PAGESIZE))

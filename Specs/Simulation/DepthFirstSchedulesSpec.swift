@@ -5,8 +5,8 @@ import Foundation
 
 final class DepthFirstSchedulesSpec: Spec {
   override class func spec() {
-    describe("going through all schedules depth first") {
-      it("sees each order of tasks that are made at once") {
+    describe("exploring all schedules depth first") {
+      it("runs tasks that are created together in each possible order") {
         let runs = Runs()
         let explored = try exploreSchedules(100_000, strategy: DepthFirstSchedules(interruptions: 100)) {
           runs.add(await runOrder(of: 3).description)
@@ -15,7 +15,7 @@ final class DepthFirstSchedulesSpec: Spec {
         expect(Set(runs.all)).to(haveCount(6))
       }
 
-      it("sees no schedule twice") {
+      it("runs no schedule twice") {
         let traces = Runs()
         let exploration = Exploration<String>(
           100_000,
@@ -27,12 +27,12 @@ final class DepthFirstSchedulesSpec: Spec {
           traces.add("\(engine.trace.departures.map { [$0.position, $0.index] })")
           exploration.finished(nil)
         }
-        // The first is run twice.
+        // Except the first, which is always run twice.
         expect(traces.all.count).to(beGreaterThan(7))
         expect(Set(traces.all)).to(haveCount(traces.all.count - 1))
       }
 
-      it("does not interrupt tasks more often than it is asked to") {
+      it("does not interrupt tasks more often than requested") {
         @Sendable func twoCounters(_ log: Runs) async {
           async let first: () = count(to: 3, as: "a", log)
           async let second: () = count(to: 3, as: "b", log)
@@ -61,7 +61,7 @@ final class DepthFirstSchedulesSpec: Spec {
         expect(try orders(9)).to(haveCount(20))
       }
 
-      it("says when there are more schedules than it was asked to run") {
+      it("is not complete if there are more schedules than requested") {
         let explored = try exploreSchedules(3, strategy: DepthFirstSchedules(interruptions: 100)) {
           _ = await runOrder(of: 3)
         }
@@ -69,7 +69,7 @@ final class DepthFirstSchedulesSpec: Spec {
         expect(explored.isComplete).to(beFalse())
       }
 
-      it("is not complete where some schedules make more tasks than others") {
+      it("is not complete if some schedules create more tasks than others") {
         func isComplete(_ count: @escaping @Sendable ([Int]) -> Int) throws -> Bool {
           try exploreSchedules(1_000, strategy: DepthFirstSchedules()) {
             let first = await runOrder(of: 2)
@@ -87,11 +87,11 @@ final class DepthFirstSchedulesSpec: Spec {
         ).to(beFalse())
       }
 
-      it("is not complete where the same choices lead to others") {
+      it("is not complete if the same choices lead to different steps") {
         let runs = Runs()
         let explored = try exploreSchedules(1_000, strategy: DepthFirstSchedules()) {
           runs.add("run")
-          // One task starts later than the others in every other run.
+          // In every other run, one task starts later than the others.
           let isLate = runs.all.count % 2 == 0
           async let first: () = Task.yield()
           if isLate { await Task.yield() }
@@ -102,7 +102,7 @@ final class DepthFirstSchedulesSpec: Spec {
         expect(explored.isComplete).to(beFalse())
       }
 
-      it("is complete with first-in-first-out after one schedule") {
+      it("is complete after one schedule if the strategy is first-in-first-out") {
         let explored = try exploreSchedules(3, strategy: FirstInFirstOut()) { _ = await runOrder(of: 3) }
         expect(explored).to(map({ [$0.count, $0.isComplete ? 1 : 0] }, equal([1, 1])))
       }

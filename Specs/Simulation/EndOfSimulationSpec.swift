@@ -6,19 +6,19 @@ import Foundation
 final class EndOfSimulationSpec: Spec {
   override class func spec() {
     describe("the end of a simulation") {
-      it("gives what the body returns") { expect(try simulate { await later(1) }).to(allPass(equal(1))) }
+      it("returns what the body returns") { expect(try simulate { await later(1) }).to(allPass(equal(1))) }
 
-      it("throws what the body throws") {
+      it("rethrows the body's error") {
         expect { try simulate { throw TestError.broken } }.to(throwError(TestError.broken))
       }
 
-      it("throws what the body throws in an async simulation") {
+      it("rethrows the body's error in an async simulation") {
         await expect { try await withDeterministicExecution { throw TestError.broken } }.to(
           throwError(TestError.broken)
         )
       }
 
-      it("cancels what was left running, and runs it to its end") {
+      it("cancels tasks that are still running, and runs them to their ends") {
         let log = try simulate {
           let events = Events()
           for number in 1...3 {
@@ -34,7 +34,7 @@ final class EndOfSimulationSpec: Spec {
         expect(log.map { $0.all.sorted() }).to(allPass(equal(["1 true", "2 true", "3 true"])))
       }
 
-      it("runs what had not even begun, and what that makes") {
+      it("runs tasks that have not started yet, and the tasks that they create") {
         let log = try simulate {
           let events = Events()
           Task.detached {
@@ -49,7 +49,7 @@ final class EndOfSimulationSpec: Spec {
         expect(log.map(\.all)).to(allPass(equal(["made", "made by that", "on an actor"])))
       }
 
-      it("lets time pass for what cleans up by sleeping") {
+      it("advances time for tasks that sleep while they clean up") {
         let log = try simulate {
           let events = Events()
           Simulation.current.autoAdvance = false
@@ -64,7 +64,7 @@ final class EndOfSimulationSpec: Spec {
         expect(log.map(\.all)).to(allPass(equal(["clean"])))
       }
 
-      it("cancels what was left running by a body that throws, too") {
+      it("cancels tasks that are still running if the body throws, too") {
         let events = Events()
         expect {
           try withDeterministicExecution {
@@ -79,8 +79,8 @@ final class EndOfSimulationSpec: Spec {
       }
     }
 
-    describe("a simulation in which nothing can happen any more") {
-      it("is an error that names each task that is stuck") {
+    describe("a deadlocked simulation") {
+      it("throws an error that names each blocked task") {
         let error = simulationError(settings: impatient) {
           let stuck = Task(name: "the one that is stuck") { await never() }
           await stuck.value
@@ -90,7 +90,7 @@ final class EndOfSimulationSpec: Spec {
         expect(error?.description).to(contain("\"the one that is stuck\""))
       }
 
-      it("is an error whatever keeps it waiting, and with every seed") {
+      it("throws whatever the tasks wait for, with every seed") {
         let bodies: [@MainActor () async throws -> Void] = [
           { await never() }, { await Task.detached { await never() }.value }, { for await _ in endlessStream() {} },
           { await withTaskGroup { group in group.addTask { await never() } } },
@@ -107,7 +107,7 @@ final class EndOfSimulationSpec: Spec {
         }
       }
 
-      it("is known at once where the process has no other thread") {
+      it("throws at once if the process has no other thread") {
         let child = try ForkedChild.run(timeout: .seconds(60)) { send in
           let settings = SimulationSettings(outsideTimeout: .seconds(3600))
           let error = MainActor.assumeIsolated { simulationError(settings: settings) { await never() } }
@@ -116,7 +116,7 @@ final class EndOfSimulationSpec: Spec {
         expect(child.messages).to(equal([["deadlock"]]))
       }
 
-      it("is waited in for what is outside, as long as the settings say") {
+      it("waits for outside events first, for as long as the settings say") {
         let begin = ContinuousClock.now
         let error = simulationError(settings: SimulationSettings(outsideTimeout: .milliseconds(50))) { await never() }
         expect(error?.kind).to(equal(.deadlock))
@@ -125,7 +125,7 @@ final class EndOfSimulationSpec: Spec {
     }
 
     describe("a simulation that never ends") {
-      it("is an error after as many steps as the settings say") {
+      it("throws after the maximum number of steps in the settings") {
         for seed: UInt64 in 0..<20 {
           let error = simulationError(seed: seed, settings: SimulationSettings(maximumSteps: 1_000)) {
             let one = Task.detached(name: "one") { while !Task.isCancelled { await Task.yield() } }
@@ -140,7 +140,7 @@ final class EndOfSimulationSpec: Spec {
         }
       }
 
-      it("is one where timers follow timers") {
+      it("throws if each timer sets the next, too") {
         let error = simulationError(settings: SimulationSettings(maximumSteps: 1_000)) {
           while true { try await Task.sleep(for: .seconds(1)) }
         }
@@ -151,7 +151,7 @@ final class EndOfSimulationSpec: Spec {
     describe("a simulation that takes too much real time") {
       let hasty = SimulationSettings(realTimeLimit: .milliseconds(50))
 
-      it("is an error that names the tasks") {
+      it("throws an error that names the tasks") {
         let error = simulationError(settings: hasty) {
           await Task.detached(name: "one") { while !Task.isCancelled { await Task.yield() } }.value
         }
@@ -164,7 +164,7 @@ final class EndOfSimulationSpec: Spec {
         expect(error?.description).to(contain("or raise realTimeLimit in the settings", "\"one\""))
       }
 
-      it("is one that waits for what is outside, again and again") {
+      it("throws if it waits for outside events again and again") {
         let error = simulationError(settings: hasty) {
           while !Task.isCancelled {
             await withCheckedContinuation { continuation in DispatchQueue.global().async { continuation.resume() } }
@@ -173,12 +173,12 @@ final class EndOfSimulationSpec: Spec {
         expect(error?.kind).to(equal(.tooMuchTime))
       }
 
-      it("is one whose tasks do not end when they are cancelled, too") {
+      it("throws if its tasks do not end when cancelled, too") {
         let error = simulationError(settings: hasty) { Task.detached { while true { await Task.yield() } } }
         expect(error?.kind).to(equal(.tasksLeftBehind))
       }
 
-      it("is one that has taken more than 10 seconds, unless set") {
+      it("throws after 10 seconds by default") {
         expect(SimulationSettings().realTimeLimit).to(equal(.seconds(10)))
       }
 
@@ -188,8 +188,8 @@ final class EndOfSimulationSpec: Spec {
       }
     }
 
-    describe("letting time pass in synchronous code while a task never ends") {
-      it("is an error, too") {
+    describe("settling in synchronous code while a task never ends") {
+      it("throws, too") {
         let error = simulationError(settings: SimulationSettings(maximumSteps: 1_000)) {
           Task { while !Task.isCancelled { await Task.yield() } }
           try synchronously { try Simulation.current.settle() }
@@ -198,8 +198,8 @@ final class EndOfSimulationSpec: Spec {
       }
     }
 
-    describe("a task that does not end when it is cancelled") {
-      it("is an error that names it") {
+    describe("a task that does not end when cancelled") {
+      it("causes an error that names it") {
         let error = simulationError(settings: impatient) { Task.detached(name: "deaf") { await never() } }
         expect(error?.kind).to(equal(.tasksLeftBehind))
         expect(error?.description).to(
@@ -207,7 +207,7 @@ final class EndOfSimulationSpec: Spec {
         )
       }
 
-      it("is no error if the settings allow for it, and is never run again either") {
+      it("causes no error if the settings allow it, and is never run again") {
         let events = Events()
         let continuation = Locked<CheckedContinuation<Void, Never>?>(nil)
         let settings = SimulationSettings(outsideTimeout: .zero, allowsTasksLeftBehind: true)
@@ -223,7 +223,7 @@ final class EndOfSimulationSpec: Spec {
         expect(events.all).to(beEmpty())
       }
 
-      it("yields to the error of the body") {
+      it("does not hide the body's error") {
         expect {
           try withDeterministicExecution(settings: impatient) {
             Task.detached { await never() }
@@ -264,7 +264,7 @@ final class EndOfSimulationSpec: Spec {
         expect(events.all).to(beEmpty())
       }
 
-      it("leaves alone the actors that the next simulation uses") {
+      it("does not block the actors that the next simulation uses") {
         for seed: UInt64 in 0..<5 {
           let error = simulationError(seed: seed, settings: SimulationSettings(maximumSteps: 1_000)) {
             Task { @CustomActor in while true { await Task.yield() } }
@@ -275,7 +275,7 @@ final class EndOfSimulationSpec: Spec {
         }
       }
 
-      it("leaves alone the actors that it hops to") {
+      it("does not block the actors that it hops to") {
         for seed: UInt64 in 0..<5 {
           let error = simulationError(seed: seed, settings: SimulationSettings(maximumSteps: 1_000)) {
             Task.detached {
@@ -291,7 +291,7 @@ final class EndOfSimulationSpec: Spec {
         }
       }
 
-      it("leaves alone the actors that real tasks use afterwards") {
+      it("does not block the actors that real tasks use afterwards") {
         let error = simulationError(settings: SimulationSettings(maximumSteps: 1_000)) {
           Task { @CustomActor in while true { await Task.yield() } }
           await never()
@@ -302,7 +302,7 @@ final class EndOfSimulationSpec: Spec {
         expect(isRun.withLock(\.self)).toEventually(beTrue(), timeout: .seconds(10))
       }
 
-      it("leaves alone the actors whose turn is next when the last step has been taken") {
+      it("does not block the actors that were about to run it when the last step was taken") {
         for step in 0..<4 {
           let error = simulationError(settings: SimulationSettings(maximumSteps: 1_000 + step)) {
             Task.detached {
@@ -323,16 +323,16 @@ final class EndOfSimulationSpec: Spec {
   }
 }
 
-/// Does not wait long for what is outside, since there is nothing.
+/// Does not wait for outside events, since there are none.
 private let impatient = SimulationSettings(outsideTimeout: .zero)
 
-/// Waits for a continuation that nobody resumes.
+/// Waits for a continuation that is never resumed.
 private func never() async { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
 
-/// Never ends, not even when it is cancelled.
+/// Never ends, not even when cancelled.
 private func endlessStream() -> AsyncStream<Int> { AsyncStream(unfolding: { await withUnsafeContinuation { _ in } }) }
 
-/// Asks, in a real task, for the actor; tells whether one that asked has had it.
+/// Enqueues a real task on the actor, and returns a function that tells whether it has run.
 private func customActorIsFree() -> @Sendable () -> Bool {
   let isFree = Locked(false)
   Task.detached { await onCustomActor { isFree.withLock { $0 = true } } }

@@ -6,7 +6,7 @@ import Foundation
 final class EndOfTasksSpec: Spec {
   override class func spec() {
     describe("a task that has ended") {
-      it("is known to have ended at once, wherever its last step was") {
+      it("is recognized at once, wherever its last step ran") {
         let left = try withDeterministicExecution {
           let visits = Visits()
           await Task { await Task.yield() }.value
@@ -27,7 +27,7 @@ final class EndOfTasksSpec: Spec {
         expect(left).to(equal(["the body"]))
       }
 
-      it("is known to have ended where it has waited in an actor for another task of the actor") {
+      it("is recognized if it waited on an actor for another task of that actor") {
         let left = try withDeterministicExecution {
           let gate = Visits()
           let tasks = (1...10).map { _ in Task { await gate.wait() } }
@@ -40,7 +40,7 @@ final class EndOfTasksSpec: Spec {
         expect(left).to(equal(1))
       }
 
-      it("lets go of its result with the last reference to it") {
+      it("releases its result with the last reference to it") {
         let isGone = try withDeterministicExecution {
           weak var result: Result?
           do {
@@ -55,7 +55,7 @@ final class EndOfTasksSpec: Spec {
         expect(isGone).to(beTrue())
       }
 
-      it("is known to have ended on an executor outside of the simulation, when what it leads to has been waited for") {
+      it("is recognized on an executor outside of the simulation, once time has advanced") {
         let left = try withDeterministicExecution {
           let elsewhere = Elsewhere()
           await Task { await elsewhere.visit() }.value

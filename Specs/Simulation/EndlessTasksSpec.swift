@@ -4,7 +4,7 @@ import Foundation
 
 final class EndlessTasksSpec: Spec {
   override class func spec() {
-    describe("a poller that is left behind, and ignores that it is cancelled") {
+    describe("a poller that is left behind and ignores its cancellation") {
       let sleepsFor: @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(1)) }
       let forms: [(name: String, begin: @MainActor () -> Void)] = [
         ("sleeps for a time", { Task { while true { try? await Task.sleep(for: .seconds(1)) } } }),
@@ -71,7 +71,7 @@ final class EndlessTasksSpec: Spec {
         ),
       ]
       for form in forms {
-        it("is parked, and named, if it \(form.name)") {
+        it("is parked and named if it \(form.name)") {
           let error = simulationError(settings: hasty) {
             form.begin()
             for _ in 1...3 { await Task.yield() }
@@ -90,7 +90,7 @@ final class EndlessTasksSpec: Spec {
         }.to(throwError { (error: ScheduleFailure) in expect("\(error)").to(contain("tasks were left behind")) })
       }
 
-      it("fails its example, and no other, whatever the limit of time") {
+      it("fails its example but no other, whatever the time limit") {
         let run = InnerRun(configure: { $0.simulation = hasty }) {
           let poller: @MainActor () -> Void = {
             Task.detached { while true { try? await Task.sleep(for: .seconds(1)) } }
@@ -105,8 +105,8 @@ final class EndlessTasksSpec: Spec {
       }
     }
 
-    describe("a step that never ends, but could be suspended") {
-      it("is given up for the real time that it takes") {
+    describe("a step that never ends but could be suspended") {
+      it("times out in real time") {
         let error = simulationError(settings: hasty) {
           await Task.detached(name: "busy") {
             let counter = Counter()
@@ -117,12 +117,12 @@ final class EndlessTasksSpec: Spec {
         expect(error?.description).to(contain("\"busy\""))
       }
 
-      it("is suspended at the same places each time") {
+      it("is suspended at the same places in each run") {
         let counts = try (1...5).map { _ in try withDeterministicExecution(seed: 7, countAmidSteps) }
         expect(Set(counts)).to(haveCount(1))
       }
 
-      it("does what it does to its end") {
+      it("loses no work when it is suspended") {
         let counts = try simulate(0..<3) {
           let counter = Counter()
           await withDiscardingTaskGroup { group in
@@ -136,12 +136,12 @@ final class EndlessTasksSpec: Spec {
   }
 }
 
-/// Waits neither long for what is outside, nor for what never ends.
+/// Waits neither for outside events nor, for long, for tasks that never end.
 private let hasty = SimulationSettings(outsideTimeout: .zero, realTimeLimit: .seconds(1))
 
 private func poll() async {}
 
-/// How far another task has counted when the code here has its next turn.
+/// How far another task has counted when this one runs again.
 private func countAmidSteps() async -> Int {
   let counter = Counter()
   let task = Task.detached { for _ in 1...10_000 { await counter.addTwice() } }

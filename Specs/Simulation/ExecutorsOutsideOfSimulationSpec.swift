@@ -5,8 +5,8 @@ import Foundation
 
 final class ExecutorsOutsideOfSimulationSpec: Spec {
   override class func spec() {
-    describe("a task executor of the user's own, in a simulation") {
-      it("runs its tasks outside, which the simulation waits for before time passes") {
+    describe("a custom task executor in a simulation") {
+      it("runs its tasks outside, and the simulation waits for them before it advances time") {
         let here = currentThread()
         let findings = try simulate(0..<20) {
           let executor = QueueTaskExecutor()
@@ -25,7 +25,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect(Set(findings)).to(equal([["false", "false", "false", "true", "0.0 seconds"]]))
       }
 
-      it("may be none") {
+      it("may be nil") {
         let here = currentThread()
         let findings = try simulate(0..<20) {
           let threads = [
@@ -41,7 +41,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect(Set(findings)).to(equal([[true, true, true, true]]))
       }
 
-      it("is asked to end its tasks with the simulation") {
+      it("has its tasks cancelled at the end of the simulation") {
         let events = Events()
         _ = try simulate(0..<20) {
           Task(executorPreference: QueueTaskExecutor()) {
@@ -53,8 +53,8 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
       }
     }
 
-    describe("a task that was not begun in the simulation") {
-      it("never becomes part of it, whether made before or during it") {
+    describe("a task that was started outside of a simulation") {
+      it("never joins a simulation, whether it started before or during it") {
         let real = RealTasks()
         let findings = try simulate(0..<20) {
           await real.haveGoneOn()
@@ -65,7 +65,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect(real.findings).to(beEmpty())
       }
 
-      it("is never taken into one that awaits, either") {
+      it("never joins one that is awaited, either") {
         let real = RealTasks()
         for seed: UInt64 in 0..<20 {
           try await withDeterministicExecution(seed: seed) { await real.haveGoneOn() }
@@ -76,7 +76,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
     }
 
     describe("Simulation.current outside of a simulation") {
-      it("is real") {
+      it("stands for real time and real randomness") {
         let simulation = Simulation.current
         var random = simulation.random
         expect(simulation.isRunning).to(beFalse())
@@ -87,7 +87,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect(random.next()).toNot(equal(random.next()))
       }
 
-      it("refuses to let time pass, and says what to do") {
+      it("refuses to advance time, and says what to do") {
         let message =
           "there is no simulation here whose time could pass; run the code in withDeterministicExecution, or give the "
           + "example the trait .deterministic"
@@ -100,14 +100,14 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect { try Simulation.current.settle() }.to(throwError())
       }
 
-      it("refuses it in async code too") {
+      it("refuses to in async code, too") {
         await expect { try await Simulation.current.advance(by: .seconds(1)) }.to(throwError())
         await expect { try await Simulation.current.settle() }.to(throwError())
       }
     }
 
-    describe("after a simulation") {
-      it("all is as before") {
+    describe("the end of a simulation") {
+      it("restores everything") {
         let before = Hooks()
         let here = currentThread()
         try withDeterministicExecution(seed: 7) { await Task.detached { await Task.yield() }.value }
@@ -123,7 +123,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect(Simulation.current.isRunning).to(beFalse())
       }
 
-      it("all is as before, if it ended with an error or was refused") {
+      it("restores everything if the simulation failed or was refused") {
         let before = Hooks()
         _ = simulationError { throw TestError.broken }
         _ = simulationError(settings: SimulationSettings(maximumSteps: 10)) { while true { await Task.yield() } }
@@ -139,7 +139,7 @@ private func compute() -> UInt { currentThread() }
 
 @concurrent private func offActors() async -> UInt { currentThread() }
 
-/// Tasks that run for real on other threads, and take note of whatever is not real to them.
+/// Tasks that run in real time on other threads, and record whatever is not real to them.
 private final class RealTasks: Sendable {
   private let here = currentThread()
   private let state = Locked((findings: [String](), rounds: 0, isOver: false, task: Task<Void, Never>?.none))
@@ -156,7 +156,7 @@ private final class RealTasks: Sendable {
     state.withLock { $0.task = task }
   }
 
-  /// Waits, in a simulation, for an event from outside: until each kind of work has been done once more.
+  /// Waits, in a simulation, for an outside event: until each of the tasks has completed another round.
   func haveGoneOn() async {
     let rounds = state.withLock(\.rounds)
     await withCheckedContinuation { continuation in
@@ -197,7 +197,7 @@ private actor RealActor {
   func add() { count += 1 }
 }
 
-/// The variables that the runtime calls hooks by.
+/// The variables through which the runtime calls hooks.
 private struct Hooks: Equatable {
   private let hooks: [String: UInt?]
 

@@ -5,7 +5,7 @@ import XCTest
 
 final class ExpectationsOfXCTestInSimulationSpec: Spec {
   override class func spec() {
-    describe("waiting for XCTest's expectations in a simulation") {
+    describe("waiting for XCTest expectations in a simulation") {
       for (name, wait) in waits {
         context("by \(name)") {
           it("ends when a task fulfills them, in virtual time") {
@@ -39,7 +39,7 @@ final class ExpectationsOfXCTestInSimulationSpec: Spec {
             expect(Set(results)).to(equal(["timedOut at 30.0 seconds"]))
           }
 
-          it("waits for the whole virtual time that an inverted one must not be fulfilled in") {
+          it("waits for the whole virtual timeout of an inverted expectation") {
             let results = try simulate(0..<20) {
               let (inverted, fulfilled) = (XCTestExpectation(), XCTestExpectation())
               (inverted.isInverted, fulfilled.isInverted) = (true, true)
@@ -55,7 +55,7 @@ final class ExpectationsOfXCTestInSimulationSpec: Spec {
             )
           }
 
-          it("waits in real time for what is outside, where nothing else is left") {
+          it("waits in real time for other threads when nothing else is left") {
             let result = try withDeterministicExecution {
               let expectation = XCTestExpectation()
               DispatchQueue.global().async { expectation.fulfill() }
@@ -64,7 +64,7 @@ final class ExpectationsOfXCTestInSimulationSpec: Spec {
             expect(result).to(equal("completed at 0.0 seconds"))
           }
 
-          it("does so for a host that awaits the simulation") {
+          it("works in a simulation that is awaited") {
             let result = try await withDeterministicExecution {
               let expectation = XCTestExpectation()
               Task {

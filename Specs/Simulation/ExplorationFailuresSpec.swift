@@ -6,8 +6,8 @@ import Foundation
 
 final class ExplorationFailuresSpec: Spec {
   override class func spec() {
-    describe("a schedule that fails") {
-      it("is shrunk to the fewest tasks that are held back, or that go before others") {
+    describe("a failing schedule") {
+      it("is shrunk to as few tasks as possible that are held back or overtake others") {
         let failure = try scheduleFailure {
           try exploreSchedules(1_000) {
             let order = await runOrder(of: 6)
@@ -17,7 +17,7 @@ final class ExplorationFailuresSpec: Spec {
         expect(failure.interleaving?.split(separator: "\n").filter { $0.hasPrefix("▸") }).to(haveCount(1))
       }
 
-      it("is shrunk to one task that is held back, however many steps of others go before it") {
+      it("is shrunk to one task that is held back, however many steps overtake it") {
         let failure = try scheduleFailure {
           try exploreSchedules(1_000) {
             let count = Locked(0)
@@ -60,14 +60,14 @@ final class ExplorationFailuresSpec: Spec {
         )
       }
 
-      it("is shrunk to none, if first-in-first-out fails") {
+      it("is shrunk to no departure if first-in-first-out fails") {
         let failure = try scheduleFailure {
           try exploreSchedules(10) { if await runOrder(of: 4).count == 4 { throw WrongOrder() } }
         }
         expect(try Simulation.Schedule(failure.replay).departures).to(beEmpty())
       }
 
-      it("is described by its seed if it departs too often, even when simplified") {
+      it("is described by its seed if it departs too often even when shrunk") {
         @Sendable func disorder() async throws {
           let order = await runOrder(of: 120)
           if zip(order, order.dropFirst()).count(where: >) > 50 { throw WrongOrder() }
@@ -97,7 +97,7 @@ final class ExplorationFailuresSpec: Spec {
         }
       }
 
-      it("is replayed in async code, too") {
+      it("can be replayed in async code, too") {
         let failure = try scheduleFailure {
           try exploreSchedules(100) { if await runOrder(of: 3).first == 2 { throw WrongOrder() } }
         }
@@ -111,7 +111,7 @@ final class ExplorationFailuresSpec: Spec {
     describe("a schedule that takes too much real time") {
       let settings = SimulationSettings(realTimeLimit: .milliseconds(50))
 
-      it("is reported as it is, since to make it simpler would take long") {
+      it("is reported without being shrunk, since that would take long") {
         let runs = Runs()
         let failure = try scheduleFailure {
           try exploreSchedules(10, settings: settings) {
@@ -124,7 +124,7 @@ final class ExplorationFailuresSpec: Spec {
         expect(runs.all).to(haveCount(1))
       }
 
-      it("is given up again when it is replayed, by whichever step") {
+      it("times out again when it is replayed, at whatever step") {
         @Sendable func tick() async { while !Task.isCancelled { await Task.yield() } }
         @Sendable func race() async {
           async let first: () = tick()
@@ -137,8 +137,8 @@ final class ExplorationFailuresSpec: Spec {
       }
     }
 
-    describe("a schedule of a strategy of the user's that takes too much real time") {
-      it("has a string that fits into a line") {
+    describe("a schedule of a custom strategy that takes too much real time") {
+      it("has a string that fits on a line") {
         let failure = try scheduleFailure {
           let settings = SimulationSettings(realTimeLimit: .milliseconds(50))
           try exploreSchedules(10, strategy: LastInFirstOut(), settings: settings) {
@@ -151,13 +151,13 @@ final class ExplorationFailuresSpec: Spec {
       }
     }
 
-    describe("an exploration that continues after a failure") {
+    describe("an exploration that continues after failures") {
       @Sendable func failByFirst() async throws {
         let first = await runOrder(of: 3).first ?? 0
         if first > 1 { throw Problem("\(first) is first") }
       }
 
-      it("counts each distinct failure, the most frequent first") {
+      it("counts each distinct failure, most frequent first") {
         let failure = try scheduleFailure { try exploreSchedules(300, keepGoing: true) { try await failByFirst() } }
         expect(failure.distinctFailures).to(haveCount(2))
         expect(Set(failure.distinctFailures.map(\.failures))).to(equal([["2 is first"], ["3 is first"]]))
@@ -167,7 +167,7 @@ final class ExplorationFailuresSpec: Spec {
         expect(failure.failures).to(equal(failure.distinctFailures.first?.failures))
       }
 
-      it("tells how to run each of them again") {
+      it("reports how to replay each of them") {
         let failure = try scheduleFailure { try exploreSchedules(300, keepGoing: true) { try await failByFirst() } }
         for distinct in failure.distinctFailures {
           let again = try scheduleFailure { try replaySchedule(distinct.replay) { try await failByFirst() } }
@@ -176,7 +176,7 @@ final class ExplorationFailuresSpec: Spec {
         expect(failure.distinctFailures.first?.replay).to(equal(failure.replay))
       }
 
-      it("says how many there are in how many schedules") {
+      it("reports how many distinct failures there were in how many schedules") {
         let failure = try scheduleFailure { try exploreSchedules(1_000, keepGoing: true) { try await failByFirst() } }
         expect(failure.description).to(match("\n2 distinct failures in 1,000 schedules, of which [0-9]+ failed:\n"))
         for distinct in failure.distinctFailures {
@@ -186,7 +186,7 @@ final class ExplorationFailuresSpec: Spec {
         }
       }
 
-      it("counts what an expectation fails by, and where") {
+      it("distinguishes failures by message and place") {
         let failure = try scheduleFailure {
           try exploreSchedules(100, keepGoing: true) {
             let first = await runOrder(of: 2).first
@@ -197,7 +197,7 @@ final class ExplorationFailuresSpec: Spec {
         expect(failure.distinctFailures).to(haveCount(2))
       }
 
-      it("lists the first ten, and says how many more there are") {
+      it("lists the first ten, and how many more there are") {
         let runs = Runs()
         let failure = try scheduleFailure {
           try exploreSchedules(200, keepGoing: true) { throw Problem("failure \(runs.add("run"))") }
@@ -206,11 +206,11 @@ final class ExplorationFailuresSpec: Spec {
         expect(failure.distinctFailures).to(haveCount(100))
       }
 
-      it("counts nothing if nothing fails") {
+      it("reports nothing if nothing fails") {
         expect(try exploreSchedules(20, keepGoing: true) { _ = await runOrder(of: 3) }.count).to(equal(20))
       }
 
-      it("is asked for: otherwise it stops at the first, and counts none") {
+      it("is opt-in: by default, an exploration stops at the first failure and counts none") {
         let failure = try scheduleFailure { try exploreSchedules(300) { try await failByFirst() } }
         expect(failure.distinctFailures).to(beEmpty())
       }

@@ -6,7 +6,7 @@ import Foundation
 final class ExplorationSpec: Spec {
   override class func spec() {
     describe("exploreSchedules") {
-      it("runs as many schedules as it is asked to, and the first once more, which does not count") {
+      it("runs as many schedules as requested, and the first once more, which does not count") {
         let runs = Runs()
         let explored = try exploreSchedules(25) { runs.add("run") }
         expect(runs.all).to(haveCount(26))
@@ -20,7 +20,7 @@ final class ExplorationSpec: Spec {
         expect(runs.all).to(haveCount(1))
       }
 
-      it("runs each in a simulation of its own") {
+      it("runs each schedule in its own simulation") {
         let runs = Runs()
         try exploreSchedules(3) {
           runs.add("\(Simulation.current.now)")
@@ -30,7 +30,7 @@ final class ExplorationSpec: Spec {
         expect(Set(runs.all)).to(equal(["0.0 seconds"]))
       }
 
-      it("stops at the first that fails, and says which it was") {
+      it("stops at the first failing schedule, and reports its number") {
         let runs = Runs()
         let failure = try scheduleFailure {
           try exploreSchedules(1_000) {
@@ -43,14 +43,14 @@ final class ExplorationSpec: Spec {
         expect(failure.description).to(contain("WrongOrder()", "Schedule \(failure.number) failed", failure.replay))
       }
 
-      it("explores in async code, too") {
+      it("works in async code, too") {
         let explored = try await exploreSchedules(25) { _ = await runOrder(of: 2) }
         expect(explored.count).to(equal(25))
         await expect { try await exploreSchedules(25) { throw WrongOrder() } }
           .to(throwError { (failure: ScheduleFailure) in expect(failure.failures).to(equal(["WrongOrder()"])) })
       }
 
-      it("takes schedules from a strategy of the user's, until that has none left") {
+      it("takes schedules from a custom strategy until it has none left") {
         let runs = Runs()
         let explored = try exploreSchedules(10, strategy: LastInFirstOut()) {
           runs.add(await runOrder(of: 3).description)
@@ -60,14 +60,14 @@ final class ExplorationSpec: Spec {
         expect(explored.isComplete).to(beFalse())
       }
 
-      it("takes an index that a strategy makes up for the nearest that there is") {
+      it("clamps an index out of range that a strategy returns") {
         let runs = Runs()
         try exploreSchedules(1, strategy: Constant(index: -5)) { runs.add(await runOrder(of: 2).description) }
         try exploreSchedules(1, strategy: Constant(index: 500)) { runs.add(await runOrder(of: 2).description) }
         expect(runs.all).to(equal(["[1, 2]", "[2, 1]"]))
       }
 
-      it("draws other random numbers on each schedule") {
+      it("draws different random numbers in each schedule") {
         let runs = Runs()
         try exploreSchedules(20) { runs.add("\(UInt64.random(in: 0 ... .max))") }
         expect(Set(runs.all)).to(haveCount(20))
@@ -81,7 +81,7 @@ final class ExplorationSpec: Spec {
       }
     }
 
-    describe("what counts as a failure of a schedule") {
+    describe("the failure of a schedule") {
       it("is a failing expectation, which is reported by the error alone") {
         var failure: ScheduleFailure?
         let reported = failures {
@@ -92,7 +92,7 @@ final class ExplorationSpec: Spec {
         expect(failure?.failures.first).to(contain("ExplorationSpec.swift:", "expected to equal <2>, got <1>"))
       }
 
-      it("is each failing expectation, in order") {
+      it("may be several failing expectations, in order") {
         let failure = try scheduleFailure {
           try exploreSchedules(5) {
             expect(1).to(equal(2))
@@ -103,12 +103,12 @@ final class ExplorationSpec: Spec {
         expect(failure.failures.last).to(contain("expected to equal <b>, got <a>"))
       }
 
-      it("is a requirement, told once") {
+      it("may be a failing requirement, which is reported once") {
         let failure = try scheduleFailure { try exploreSchedules(5) { try require(1).to(equal(2)) } }
         expect(failure.failures).to(haveCount(1))
       }
 
-      it("is a deadlock") {
+      it("may be a deadlock") {
         let settings = SimulationSettings(outsideTimeout: .zero)
         let failure = try scheduleFailure {
           try exploreSchedules(5, settings: settings) {
@@ -118,13 +118,13 @@ final class ExplorationSpec: Spec {
         expect(failure.failures.first).to(contain("deadlock: no task is ready"))
       }
 
-      it("is nothing that goes to a destination inside") {
+      it("is not a failure that is captured inside") {
         try exploreSchedules(5) {
           expect(failures { expect(1).to(equal(2)) }).to(haveCount(1))
         }
       }
 
-      it("does not include failures of expectations outside") {
+      it("is not a failing expectation outside") {
         let reported = failures {
           _ = try? exploreSchedules(5) {}
           expect(1).to(equal(2))
@@ -133,7 +133,7 @@ final class ExplorationSpec: Spec {
       }
     }
 
-    describe("code that depends on something outside of the schedule") {
+    describe("code that depends on something other than the schedule") {
       it("is reported if it does not fail again") {
         let runs = Runs()
         let failure = try scheduleFailure {
@@ -147,7 +147,7 @@ final class ExplorationSpec: Spec {
         expect(failure.description).to(contain(failure.caveat ?? "?"))
       }
 
-      it("is reported if it does something else, with the first different step") {
+      it("is reported, with the first different step, if it takes other steps") {
         let runs = Runs()
         let failure = try scheduleFailure {
           try exploreSchedules(10) {
@@ -160,7 +160,7 @@ final class ExplorationSpec: Spec {
         expect(failure.caveat).to(match("did something else from step [0-9]+ on when it ran again"))
       }
 
-      it("is not blamed alone where a replay is in another build of the program") {
+      it("is not the only suspect if the replay comes from another build of the program") {
         let failure = try scheduleFailure {
           try exploreSchedules(100) { if await runOrder(of: 3).first == 3 { throw WrongOrder() } }
         }
@@ -177,7 +177,7 @@ final class ExplorationSpec: Spec {
         )
       }
 
-      it("is reported to depend probably on the order of sets, unless that is fixed") {
+      it("is said to depend on the order of sets, most likely, unless that order is fixed") {
         let runs = Runs()
         let failure = try scheduleFailure {
           try exploreSchedules(10) { if runs.add("run") == 4 { throw WrongOrder() } }
@@ -199,7 +199,7 @@ final class ExplorationSpec: Spec {
       }
 
       it(
-        "is not said to, if it does something in the first run of all that it does not do again, such as to fill a cache"
+        "is not reported if only the first run of all differs, for instance because it fills a cache"
       ) {
         let runs = Runs()
         let explored = try exploreSchedules(10) {
@@ -210,7 +210,7 @@ final class ExplorationSpec: Spec {
         expect(runs.all).to(haveCount(12))
       }
 
-      it("is not said to, if it does the same each time") {
+      it("is not reported if all runs are the same") {
         expect(try exploreSchedules(10) { _ = await runOrder(of: 3) }.unrepeatableStep).to(beNil())
       }
 
@@ -223,7 +223,7 @@ final class ExplorationSpec: Spec {
         expect(failure.caveat).to(contain("did not fail when it ran again"))
       }
 
-      it("makes a replay fail, by the step that is another") {
+      it("makes a replay fail, with the number of the step that differs") {
         let failure = try scheduleFailure {
           try exploreSchedules(100) { if await runOrder(of: 3).first == 3 { throw WrongOrder() } }
         }
@@ -236,8 +236,8 @@ final class ExplorationSpec: Spec {
       }
     }
 
-    describe("priorities that change") {
-      it("runs one task until it waits, without a change") {
+    describe("changing priorities") {
+      it("lets one task run until it suspends, without a change") {
         let orders = Runs()
         try exploreSchedules(50, strategy: PrioritySchedules(changePoints: 0)) {
           let log = Runs()
@@ -256,7 +256,7 @@ final class ExplorationSpec: Spec {
         expect(Set(orders.all)).to(equal(["aaabbb", "bbbaaa"]))
       }
 
-      it("interrupts a task where it changes") {
+      it("interrupts a task at a change") {
         let orders = Runs()
         try exploreSchedules(500, strategy: PrioritySchedules(changePoints: 1)) {
           let log = Runs()

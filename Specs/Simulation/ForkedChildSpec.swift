@@ -8,13 +8,13 @@ final class ForkedChildSpec: Spec {
     describe("a forked child") {
       it("runs code that returns") { expect(try fork {}.ending).to(equal(.returned)) }
 
-      it("leaves this process's memory as it was") {
+      it("leaves the memory of this process unchanged") {
         var number = 1
         expect(try fork { number += 1 }.ending).to(equal(.returned))
         expect(number).to(equal(1))
       }
 
-      it("sends messages, longer ones than a pipe holds and empty ones too") {
+      it("sends messages, including empty ones and ones that exceed a pipe's buffer") {
         let long = String(repeating: "long ", count: 100_000)
         let child = try ForkedChild.run(timeout: minute) { send in
           send(["a", "ß"])
@@ -24,7 +24,7 @@ final class ForkedChildSpec: Spec {
         expect(child.messages).to(equal([["a", "ß"], [], ["", long]]))
       }
 
-      it("keeps the messages that came before a crash") {
+      it("delivers messages that it sent before a crash") {
         let child = try ForkedChild.run(timeout: minute) { send in
           send(["before"])
           fatalError()
@@ -32,7 +32,7 @@ final class ForkedChildSpec: Spec {
         expect(child.messages).to(equal([["before"]]))
       }
 
-      it("tells what was printed") {
+      it("returns what was printed") {
         let child = try fork {
           print("standard output")
           FileHandle.standardError.write(Data("standard error\n".utf8))
@@ -40,13 +40,13 @@ final class ForkedChildSpec: Spec {
         expect(child.output).to(contain("standard output\n", "standard error\n"))
       }
 
-      it("tells what was printed last where that is much") {
+      it("returns the end of what was printed if that is much") {
         let output = try fork { for number in 0...100_000 { print(number) } }.output
         expect(output.hasSuffix("\n99999\n100000\n")).to(beTrue())
         expect(output.utf8.count).to(beLessThan(200_000))
       }
 
-      it("does not print what this process has yet to print") {
+      it("does not print what is still in this process's buffers") {
         let child = try fork {
           print("once")
           print((try? fork {}.output) ?? "no child", terminator: "")
@@ -54,13 +54,13 @@ final class ForkedChildSpec: Spec {
         expect(child.output).to(equal("once\n"))
       }
 
-      it("has children of its own") {
+      it("can fork children itself") {
         expect(try fork { print((try? fork { print("grandchild") }.output) ?? "none") }.output).to(
           equal("grandchild\n\n")
         )
       }
 
-      it("runs code on whatever thread it is asked to") {
+      it("can be forked from any thread") {
         let ending = Locked<ForkedChild.Ending?>(nil)
         let thread = Thread { ending.withLock { $0 = try? fork { fatalError("on a thread") }.ending } }
         thread.start()
@@ -68,7 +68,7 @@ final class ForkedChildSpec: Spec {
         expect(ending.withLock(\.self)).to(equal(.crash(Crash(message: "Fatal error: on a thread", signal: trap))))
       }
 
-      it("runs beside others") {
+      it("can run concurrently with others") {
         let outputs = Locked<[Int: String]>([:])
         DispatchQueue.concurrentPerform(iterations: 20) { index in
           let output = (try? fork { print(index) })?.output
@@ -78,8 +78,8 @@ final class ForkedChildSpec: Spec {
       }
     }
 
-    describe("a forked child, while another thread makes a static property,") {
-      it("makes it itself") {
+    describe("a forked child, while another thread initializes a static property,") {
+      it("initializes it itself") {
         let thread = Thread { _ = SlowlyMade.value }
         thread.start()
         SlowlyMade.isBegun.wait()
@@ -89,7 +89,7 @@ final class ForkedChildSpec: Spec {
     }
 
     describe("a forked child that crashes") {
-      it("tells the message and the signal") {
+      it("returns the message and the signal") {
         expect(try fork { fatalError("boom") }.ending).to(
           equal(.crash(Crash(message: "Fatal error: boom", signal: trap)))
         )
@@ -97,7 +97,7 @@ final class ForkedChildSpec: Spec {
         expect(try fork { raise(SIGFPE) }.ending).to(equal(.crash(Crash(message: "", signal: SIGFPE))))
       }
 
-      it("tells every line of the message, and nothing that was printed before") {
+      it("returns every line of the message, and nothing that was printed before it") {
         let crash = try fork {
           FileHandle.standardError.write(Data("before\n".utf8))
           fatalError("a\nb")
@@ -105,7 +105,7 @@ final class ForkedChildSpec: Spec {
         expect(crash).to(equal(.crash(Crash(message: "Fatal error: a\nb", signal: trap))))
       }
 
-      it("tells what the runtime says in words of its own") {
+      it("returns the runtime's own messages") {
         let message = try message(of: fork { _ = opaque(1 as Any) as! String })
         expect(message).to(contain("Could not cast value of type 'Swift.Int'"))
       }
@@ -115,7 +115,7 @@ final class ForkedChildSpec: Spec {
         expect(try fork { _ = opaque(count(0)) }.ending).to(equal(.crash(Crash(message: "", signal: SIGSEGV))))
       }
 
-      it("leaves neither files open nor processes behind") {
+      it("leaks neither open files nor processes") {
         _ = try fork { fatalError() }
         let files = try openFiles()
         for number in 0..<200 {
@@ -143,14 +143,14 @@ final class ForkedChildSpec: Spec {
       }
     }
 
-    describe("a forked child that ends otherwise") {
-      it("tells the status") {
+    describe("a forked child that ends in another way") {
+      it("returns its exit status") {
         expect(try fork { exit(0) }.ending).to(equal(.exit(status: 0)))
         expect(try fork { exit(3) }.ending).to(equal(.exit(status: 3)))
         expect(try fork { _exit(3) }.ending).to(equal(.exit(status: 3)))
       }
 
-      it("prints what it has yet to print, but runs no exit handler of this process") {
+      it("flushes its own output at exit, but runs no exit handler of its parent") {
         let child = try fork {
           atexit { print("the handler of the child's") }
           print((try? fork { exit(print("at exit") == () ? 0 : 1) }.output) ?? "no child")
@@ -158,14 +158,14 @@ final class ForkedChildSpec: Spec {
         expect(child.output).to(equal("at exit\n\n"))
       }
 
-      it("tells the signal") { expect(try fork { raise(SIGKILL) }.ending).to(equal(.signal(SIGKILL))) }
+      it("returns its signal") { expect(try fork { raise(SIGKILL) }.ending).to(equal(.signal(SIGKILL))) }
 
-      it("is killed when its time is over") {
+      it("is killed when it times out") {
         let child = try ForkedChild.run(timeout: .milliseconds(50)) { _ in while true { sleep(1000) } }
         expect(child.ending).to(equal(.timeOut))
       }
 
-      it("is not waited for longer because of a process that it leaves behind") {
+      it("has ended even if a process that it started still runs") {
         let files = try openFiles()
         let child = try ForkedChild.run(timeout: minute) { send in
           var process: pid_t = 0
@@ -185,7 +185,7 @@ final class ForkedChildSpec: Spec {
 
 private let minute = Duration.seconds(60)
 
-/// A static property that is not made in this process until it may be, but at once in a child.
+/// A static property whose initializer blocks in this process, but not in a child.
 private enum SlowlyMade {
   static let process = getpid()
   static let isBegun = DispatchSemaphore(value: 0)
@@ -199,7 +199,7 @@ private enum SlowlyMade {
   }()
 }
 
-/// The signal of Swift's traps.
+/// The signal that a Swift trap raises.
 #if arch(x86_64) || arch(i386)
 private let trap = SIGILL
 #else

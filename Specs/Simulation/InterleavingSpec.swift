@@ -6,7 +6,7 @@ import CandlestickSupport
 final class InterleavingSpec: Spec {
   override class func spec() {
     describe("the table of a run's steps") {
-      it("tells of each step its number, how much later it is, the task and the place") {
+      it("lists the number, the virtual time, the task and the place of each step") {
         let table = try failingTable { try await sleepInTask() }
         func place(_ line: Int) -> String { "InterleavingSpec.swift:\(line) in " }
         expect(Array(steps(of: table).dropFirst().prefix(4))).to(
@@ -19,7 +19,7 @@ final class InterleavingSpec: Spec {
         )
       }
 
-      it("tells a task without a name by its number, and, where it is seen first, by the line that made it") {
+      it("identifies a task without a name by its number and, on its first line, by the line that created it") {
         let line = #line + 2
         let table = try failingTable {
           let task = Task { await Task.yield() }
@@ -41,7 +41,7 @@ final class InterleavingSpec: Spec {
         expect(table).to(match("\"actor\" .* to actor Counter .* InterleavingSpec.swift:"))
       }
 
-      it("tells the timers that fire one after another in one line") {
+      it("lists timers that fire one after another on one line") {
         let table = try failingTable {
           async let first: () = Task.sleep(for: .seconds(1))
           async let second: () = Task.sleep(for: .seconds(1))
@@ -51,13 +51,13 @@ final class InterleavingSpec: Spec {
         expect(table).to(match("[0-9]+–[0-9]+  \\+1 s  2 timers  +of task 2 and task 3"))
       }
 
-      it("says that tasks take turns first in, first out, if nothing is held back") {
+      it("says that tasks take turns first in, first out if none is held back") {
         let table = try failingTable { await Task.yield() }
         expect(table).to(beginWith("Tasks take turns first in, first out:\n"))
         expect(table).notTo(contain("▸"))
       }
 
-      it("ends with the step in which something failed last") {
+      it("ends with the step that recorded the last failure") {
         func lines(failingAt numbers: Set<Int>) throws -> [String] {
           steps(of: try failingTable { try await failInLoop(at: numbers) })
         }
@@ -68,7 +68,7 @@ final class InterleavingSpec: Spec {
         expect(try lines(failingAt: [3]).count).to(beLessThan(last.count))
       }
 
-      it("ends with the step in which the error was thrown that the body fails by") {
+      it("ends with the step that threw the error with which the body fails") {
         let table = try failingTable {
           try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await throwLate() }
@@ -79,18 +79,18 @@ final class InterleavingSpec: Spec {
         expect(steps(of: table).last).to(match("^✗.* in throwLate\\(\\)"))
       }
 
-      it("ends with the last step, which has not failed, if the run ends in a deadlock") {
+      it("ends with the last step, without a failure mark, if the run deadlocks") {
         let table = try failingTable(settings: SimulationSettings(outsideTimeout: .zero)) {
           await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
         }
         expect(table).notTo(contain("✗"))
       }
 
-      it("is empty where no step was taken") {
+      it("is empty if no step was taken") {
         expect(Interleaving(StepRecord()).description).to(equal("No step was taken."))
       }
 
-      it("takes no step down unless asked to") {
+      it("is not recorded unless requested") {
         let isRecorded = try withDeterministicExecution { SimulationEngine.current.map { $0.interleaving != nil } }
         expect(isRecorded).to(equal(false))
       }
@@ -99,7 +99,7 @@ final class InterleavingSpec: Spec {
     describe("a task that is held back") {
       let table = memoized { try! failingTable(strategy: LastInFirstOut()) { try await failIfReversed() } }
 
-      it("is named above the table, with the steps in which others go before it") {
+      it("is named above the table, with the steps in which others overtake it") {
         expect(table()).to(
           match(
             "^Tasks take turns first in, first out, but \"first\" \\(Interl.*swift:[0-9]+\\) is held back in step [0-9]+:\n"
@@ -107,7 +107,7 @@ final class InterleavingSpec: Spec {
         )
       }
 
-      it("is marked where another begins to go before it, and where it has its turn") {
+      it("is marked where others begin to overtake it, and where it gets its turn") {
         let marked = steps(of: table()).filter { !$0.hasPrefix(" ") }
         expect(marked).to(haveCount(3))
         expect(marked.first).to(match("^▸ +[0-9]+  \"second\" .*InterleavingSpec.* \\(instead of \"first\"\\)$"))
@@ -135,7 +135,7 @@ final class InterleavingSpec: Spec {
         expect(lines.last).to(equal("◂ 12  task 6  (held back since step 2)"))
       }
 
-      it("has a line of its own above the table where there are several") {
+      it("has its own line above the table if there are several") {
         var record = StepRecord()
         for number in 1...6 {
           if number == 2 || number == 3 { record.willOvertake([(step: 8, task: TaskOfStep(8, label: "task 8"))]) }
@@ -151,11 +151,11 @@ final class InterleavingSpec: Spec {
     }
 
     describe("the table of a long run") {
-      it("has all of 24 steps") {
+      it("contains all of 24 steps") {
         expect(lines(of: record(24))).to(haveCount(24))
       }
 
-      it("has the first 12 steps and the last 28") {
+      it("contains the first 12 steps and the last 28") {
         let lines = lines(of: record(1_294))
         expect(lines).to(haveCount(41))
         expect(lines.dropFirst(11).first).to(equal("    12  task 1"))
@@ -164,7 +164,7 @@ final class InterleavingSpec: Spec {
         expect(lines.last).to(equal("  1294  task 1"))
       }
 
-      it("has what came before a failure, though much comes after it") {
+      it("contains what came before a failure, even if much follows") {
         var record = record(100)
         record.failed()
         for number in 101...100_000 { record.append(entry(number, task: 1), identity: UInt(number)) }
@@ -173,7 +173,7 @@ final class InterleavingSpec: Spec {
       }
 
       it(
-        "leaves out steps of tasks that have to do neither with what is held back nor with the failure, and says whose"
+        "leaves out tasks that neither the failure nor the held task depends on, and says whose steps they were"
       ) {
         var record = StepRecord()
         for number in 1...60 {
@@ -190,7 +190,7 @@ final class InterleavingSpec: Spec {
         expect(lines).to(haveCount(40))
       }
 
-      it("keeps the steps of tasks on the actor that the failing task has used last") {
+      it("contains the steps of tasks on the actor that the failing task used last") {
         var record = StepRecord()
         for number in 1...60 {
           let (task, actor): (Int, UInt?) = number == 60 ? (1, 7) : number == 30 ? (2, 7) : (3, 8)
@@ -200,7 +200,7 @@ final class InterleavingSpec: Spec {
         expect(lines(of: record)).to(contain("  … 27 steps of task 3 …"))
       }
 
-      it("has every step at which a task begins to be held back") {
+      it("contains every step at which a task begins to be held back") {
         let lines = lines(of: record(100_000, holdingBackAt: [50, 60_000]))
         expect(lines.filter { !$0.contains("…") }).to(haveCount(40))
         expect(lines.filter { $0.hasPrefix("▸") }).to(
@@ -209,11 +209,11 @@ final class InterleavingSpec: Spec {
         expect(lines.last).to(equal("  100000  task 1"))
       }
 
-      it("has 40 steps where more are held back") {
+      it("contains 40 steps if more are held back") {
         expect(lines(of: record(1_000, holdingBackAt: Set(1...1_000)))).to(haveCount(41))
       }
 
-      it("has columns that are aligned, and lines of 120 characters at most") {
+      it("aligns its columns, and has lines of at most 120 characters") {
         var record = StepRecord()
         record.append(entry(9, label: "a", lane: "to actor"), identity: 9)
         record.willOvertake([(step: 1, task: TaskOfStep(2, label: String(repeating: "long ", count: 40)))])
@@ -268,7 +268,7 @@ private actor Counter {
   func count() { number += 1 }
 }
 
-/// The table of a run that fails when its body has ended, unless that throws `Fine`.
+/// The table of a run that fails when its body has ended, unless the body throws `Fine`.
 private func failingTable(
   strategy: any ScheduleStrategy = FirstInFirstOut(),
   settings: SimulationSettings = SimulationSettings(),
@@ -285,7 +285,7 @@ private func failingTable(
   }
 }
 
-/// The lines of a table below what is held back and the legend.
+/// The lines of a table below the list of held tasks and the legend.
 private func steps(of table: String) -> [String] {
   let lines = table.split(separator: "\n").map(String.init)
   return Array(lines.drop { $0.prefixMatch(of: /[▸│◂✗ ] +([0-9]|… [0-9])/) == nil })

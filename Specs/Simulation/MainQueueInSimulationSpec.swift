@@ -5,7 +5,7 @@ import Foundation
 
 final class MainQueueInSimulationSpec: Spec {
   override class func spec() {
-    describe("a block that a simulation puts on the main queue") {
+    describe("a block that a simulation enqueues on the main queue") {
       it("runs before settle returns") {
         let findings = try simulate(0..<20) {
           let events = Events()
@@ -16,7 +16,7 @@ final class MainQueueInSimulationSpec: Spec {
         expect(Set(findings)).to(equal(["block, main thread: true"]))
       }
 
-      it("runs before time passes") {
+      it("runs before time advances") {
         let times = try simulate(0..<20) {
           let events = Events()
           let note: @Sendable () -> Void = { events("\(Simulation.current.now / .seconds(1))") }
@@ -42,7 +42,7 @@ final class MainQueueInSimulationSpec: Spec {
         expect(events.joined).to(equal("settle settled advance advanced"))
       }
 
-      it("is seen by toEventually, with a timer pending") {
+      it("is seen by toEventually while a timer is pending") {
         try simulated {
           let value = SharedValue(0)
           Task.detached { try await Task.sleep(for: .seconds(3600)) }
@@ -52,7 +52,7 @@ final class MainQueueInSimulationSpec: Spec {
         }
       }
 
-      it("takes its turn among the jobs of the main actor") {
+      it("runs in order with the jobs of the main actor") {
         let orders = try simulate {
           let events = Events()
           for number in 1...3 {
@@ -65,7 +65,7 @@ final class MainQueueInSimulationSpec: Spec {
         expect(Set(orders)).to(equal(["task 1 block 1 task 2 block 2 task 3 block 3"]))
       }
 
-      it("takes turns with tasks of other actors as the schedule chooses") {
+      it("interleaves with tasks of other actors as the schedule chooses") {
         let orders = try simulate {
           let events = Events()
           DispatchQueue.main.async { events("block") }
@@ -76,7 +76,7 @@ final class MainQueueInSimulationSpec: Spec {
         expect(Set(orders)).to(equal(["block task", "task block"]))
       }
 
-      it("starts tasks, and other such blocks, that are the simulation's") {
+      it("can start tasks and enqueue blocks that belong to the simulation") {
         let findings = try simulate(0..<20) {
           let events = Events()
           DispatchQueue.main.async {
@@ -98,7 +98,7 @@ final class MainQueueInSimulationSpec: Spec {
         expect(events.joined).to(equal("block"))
       }
 
-      it("may be a work item, part of a group, a barrier, an operation, or the run loop's") {
+      it("may be a work item, in a group, a barrier, an operation or a run loop block") {
         let findings = try simulate(0..<20) {
           let events = Events()
           let (item, cancelled) = (DispatchWorkItem { events("item") }, DispatchWorkItem { events("cancelled") })
@@ -124,7 +124,7 @@ final class MainQueueInSimulationSpec: Spec {
         )
       }
 
-      it("is run once where others throw the simulation's steps into disorder, and repeats") {
+      it("repeats with the schedule, and runs once, if other tasks overtake it") {
         expect {
           try exploreSchedules(1_000) {
             let value = SharedValue(0)
@@ -145,7 +145,7 @@ final class MainQueueInSimulationSpec: Spec {
         )
       }
 
-      it("runs before time passes in an async simulation, too") {
+      it("runs before time advances in an async simulation, too") {
         let events = Events()
         try await withDeterministicExecution {
           DispatchQueue.main.async {
@@ -161,7 +161,7 @@ final class MainQueueInSimulationSpec: Spec {
         expect(events.joined).to(equal("block second block settled third block slept"))
       }
 
-      it("counts as one that never ends if it enqueues itself forever") {
+      it("counts as endless if it enqueues itself forever") {
         let error = simulationError(settings: SimulationSettings(maximumSteps: 1_000)) {
           putAgain()
           try await Simulation.current.settle()
@@ -171,7 +171,7 @@ final class MainQueueInSimulationSpec: Spec {
     }
 
     describe("a block that other code enqueues on the main queue") {
-      it("runs before time passes") {
+      it("runs before time advances") {
         let events = try simulate(0..<20) {
           let events = Events()
           putFromAnotherThread {
@@ -198,7 +198,7 @@ final class MainQueueInSimulationSpec: Spec {
         expect(events.joined).to(equal("block settled"))
       }
 
-      it("runs before time passes in an async simulation, too") {
+      it("runs before time advances in an async simulation, too") {
         let events = Events()
         try await withDeterministicExecution {
           putFromAnotherThread { events("block") }
@@ -208,7 +208,7 @@ final class MainQueueInSimulationSpec: Spec {
         expect(events.joined).to(equal("block slept"))
       }
 
-      it("may be waited for by the thread that has put it there") {
+      it("may be awaited by the thread that enqueued it") {
         let time = try withDeterministicExecution {
           await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
@@ -221,7 +221,7 @@ final class MainQueueInSimulationSpec: Spec {
         expect(time).to(equal(.zero))
       }
 
-      it("is not the simulation's if it was there before") {
+      it("does not belong to the simulation if it was there before") {
         let findings = Events()
         DispatchQueue.main.async { findings("\(Simulation.current.isRunning)") }
         try withDeterministicExecution {
@@ -242,7 +242,7 @@ private func putAgain() {
 
 @MainActor private func advanceInSynchronousCode() throws { try Simulation.current.advance(by: .seconds(3600)) }
 
-/// Puts a block on the main queue, and returns when it is there.
+/// Enqueues a block on the main queue from another thread, and returns when it is there.
 private func putFromAnotherThread(_ block: @escaping @Sendable () -> Void) {
   let isThere = DispatchSemaphore(value: 0)
   Thread {

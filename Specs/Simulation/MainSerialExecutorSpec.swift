@@ -6,7 +6,7 @@ import Foundation
 final class MainSerialExecutorSpec: Spec {
   override class func spec() {
     describe("withMainSerialExecutor") {
-      it("makes one yield enough for another task to take its turn") {
+      it("runs another task at each yield") {
         var counts: Set<Int> = []
         for _ in 0..<1_000 {
           await withMainSerialExecutor { counts.insert(await countAfterOnePost()) }
@@ -14,7 +14,7 @@ final class MainSerialExecutorSpec: Spec {
         expect(counts).to(equal([1]))
       }
 
-      it("has tasks take turns on the main thread, in the order in which they were made") {
+      it("runs tasks in turn on the main thread, in the order in which they were created") {
         let turns = Locked<[String]>([])
         await withMainSerialExecutor {
           let tasks = (0..<20).map { number in
@@ -31,7 +31,7 @@ final class MainSerialExecutorSpec: Spec {
         expect(turns.withLock { $0 }).to(equal(expected))
       }
 
-      it("takes in the tasks that synchronous code makes and waits for") {
+      it("runs the tasks that synchronous code starts and polls for") {
         let turns = Locked<[Int]>([])
         withMainSerialExecutor {
           for number in 0..<100 { Task.detached { turns.withLock { $0.append(number) } } }
@@ -40,7 +40,7 @@ final class MainSerialExecutorSpec: Spec {
         }
       }
 
-      it("lets tasks sleep, groups gather and actors work") {
+      it("supports sleeps, groups and actors") {
         actor Sum {
           var value = 0
           func add(_ number: Int) { value += number }
@@ -73,7 +73,7 @@ final class MainSerialExecutorSpec: Spec {
         expect(uncheckedUseMainSerialExecutor).to(beFalse())
       }
 
-      it("stays on where it is nested, until the outermost has ended") {
+      it("stays on when nested, until the outermost call has ended") {
         await withMainSerialExecutor {
           await withMainSerialExecutor { await Task.yield() }
           expect(uncheckedUseMainSerialExecutor).to(beTrue())
@@ -83,7 +83,7 @@ final class MainSerialExecutorSpec: Spec {
         expect(uncheckedUseMainSerialExecutor).to(beFalse())
       }
 
-      it("is off after an error, which it passes on") {
+      it("is off after an error, which it rethrows") {
         struct Refused: Error {}
         expect { try withMainSerialExecutor { throw Refused() } }.to(throwError(errorType: Refused.self))
         expect(uncheckedUseMainSerialExecutor).to(beFalse())
@@ -109,7 +109,7 @@ final class MainSerialExecutorSpec: Spec {
     }
 
     describe("uncheckedUseMainSerialExecutor") {
-      it("has tasks run on the main thread until it is set back") {
+      it("makes tasks run on the main thread until it is reset") {
         uncheckedUseMainSerialExecutor = true
         let on = await Task.detached { isMainThread() }.value
         uncheckedUseMainSerialExecutor = false
@@ -118,18 +118,18 @@ final class MainSerialExecutorSpec: Spec {
       }
     }
 
-    describe("a hook that somebody else has set") {
+    describe("a hook that another library has set") {
       let hook = ForeignHook()
       beforeEach { hook.set() }
       afterEach { hook.setBack() }
 
-      it("is called on again after the main serial executor") {
+      it("is called again after the main serial executor") {
         await withMainSerialExecutor { await Task.detached {}.value }
         expect(hook.isSet).to(beTrue())
         await expect { await hook.isCalled { await Task.detached {}.value } }.to(beTrue())
       }
 
-      it("is called on for the tasks of others while there is a simulation") {
+      it("is called during a simulation for tasks outside of it") {
         let isCalled = try withDeterministicExecution {
           await hook.isCalled {
             await withCheckedContinuation { continuation in
@@ -144,7 +144,7 @@ final class MainSerialExecutorSpec: Spec {
   }
 }
 
-/// Counts notifications in a task of its own, which is given one turn to begin, and one to count.
+/// Counts notifications in a task, which gets one turn to begin and one to count.
 @MainActor private func countAfterOnePost() async -> Int {
   let center = NotificationCenter()
   let name = Notification.Name("posted")
@@ -162,7 +162,7 @@ final class MainSerialExecutorSpec: Spec {
   return count.withLock { $0 }
 }
 
-/// The numbers of ten tasks, in the order in which they end.
+/// The numbers of ten tasks, in the order in which they finish.
 private func finishingOrder() async -> [Int] {
   await withTaskGroup(of: Int.self) { group in
     for number in 0..<10 { group.addTask { number } }
@@ -170,12 +170,12 @@ private func finishingOrder() async -> [Int] {
   }
 }
 
-/// Asked by name, since `Thread.isMainThread` is not for async code.
+/// A function of its own, since `Thread.isMainThread` is unavailable in async code.
 private func isMainThread() -> Bool { Thread.isMainThread }
 
-/// A hook on the runtime's global queue, as other packages set it; it passes all jobs on.
+/// A hook for the runtime's global queue, as other packages set it; it forwards all jobs.
 private struct ForeignHook {
-  /// Called in the way of Swift's, which for two pointers is that of C.
+  /// Swift's calling convention, which for two pointers equals that of C.
   private typealias Hook = @convention(c) (UnsafeRawPointer, Original) -> Void
   private typealias Original = @convention(c) (UnsafeRawPointer) -> Void
 

@@ -6,14 +6,14 @@ import Foundation
 final class NestedSimulationSpec: Spec {
   override class func spec() {
     describe("a simulation inside another") {
-      it("is an error, in async code") {
+      it("throws in async code") {
         let error = simulationError { try await withDeterministicExecution {} }
         expect(error?.kind).to(equal(.nested))
         expect(error?.description)
           .to(equal("a simulation cannot begin inside another; the code here already runs in one"))
       }
 
-      it("is an error, in a detached task and in an async simulation") {
+      it("throws in a detached task and in an async simulation") {
         await expect {
           try await withDeterministicExecution {
             try await Task.detached { try await withDeterministicExecution {} }.value
@@ -21,11 +21,11 @@ final class NestedSimulationSpec: Spec {
         }.to(throwError { (error: SimulationError) in expect(error.kind).to(equal(.nested)) })
       }
 
-      it("is an error, in synchronous code") {
+      it("throws in synchronous code") {
         expect(simulationError { try simulateInSynchronousCode() }?.kind).to(equal(.nested))
       }
 
-      it("is an error, on an executor outside that a task of the simulation runs on") {
+      it("throws on an outside executor that a task of the simulation runs on") {
         let error = simulationError {
           let actor = OnQueue()
           try await actor.simulate()
@@ -34,15 +34,15 @@ final class NestedSimulationSpec: Spec {
       }
     }
 
-    describe("simulations at once") {
-      it("complete, each with its own time, where two tasks begin them") {
+    describe("simultaneous simulations") {
+      it("complete, each with its own time, if two tasks start them") {
         let times = try await withThrowingTaskGroup(of: [Duration].self) { group in
           for number in 1...2 {
             group.addTask {
               try await withDeterministicExecution(seed: UInt64(number)) {
                 var times: [Duration] = []
                 for _ in 1...20 {
-                  // Each lets the other go on while it waits for what is outside.
+                  // Each suspends for an outside event, so that the other continues.
                   await withCheckedContinuation { continuation in DispatchQueue.global().async { continuation.resume() }
                   }
                   try await Task.sleep(for: .seconds(number))
@@ -59,7 +59,7 @@ final class NestedSimulationSpec: Spec {
         expect(times).to(equal([(1...20).map { .seconds($0) }, (1...20).map { .seconds(2 * $0) }]))
       }
 
-      it("complete, where code that the one's wait serves begins the other") {
+      it("complete if one starts the other from the main queue") {
         let results = try withDeterministicExecution {
           await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
@@ -81,15 +81,15 @@ final class NestedSimulationSpec: Spec {
       }
     }
 
-    describe("a simulation that begins on another thread") {
-      it("runs on the main actor, where async code begins it") {
+    describe("a simulation started on another thread") {
+      it("runs on the main actor if async code starts it") {
         let isOnMainThread = try await Task.detached {
           try await withDeterministicExecution { await Task.detached { runsOnMainThread() }.value }
         }.value
         expect(isOnMainThread).to(beTrue())
       }
 
-      it("is an error, where synchronous code begins it") {
+      it("throws if synchronous code starts it") {
         let error = Locked<SimulationError?>(nil)
         Thread {
           do { try withDeterministicExecution {} } catch let thrown {

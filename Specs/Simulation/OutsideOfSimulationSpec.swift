@@ -5,8 +5,8 @@ import Foundation
 
 final class OutsideOfSimulationSpec: Spec {
   override class func spec() {
-    describe("what is outside of a simulation") {
-      it("resumes tasks of it, from threads and Dispatch queues") {
+    describe("code outside of a simulation") {
+      it("resumes the simulation's tasks from threads and Dispatch queues") {
         let here = currentThread()
         let results = try simulate(0..<20) {
           let ofThread = await withCheckedContinuation { continuation in
@@ -26,7 +26,7 @@ final class OutsideOfSimulationSpec: Spec {
         expect(Set(results)).to(equal([[false, false, true, false, true]]))
       }
 
-      it("sends values to streams that are read in it") {
+      it("sends values to streams that the simulation reads") {
         let received = try simulate(0..<20) {
           let (stream, continuation) = AsyncStream<Int>.makeStream()
           Thread {
@@ -40,7 +40,7 @@ final class OutsideOfSimulationSpec: Spec {
         expect(received).to(allPass(equal(Array(1...100))))
       }
 
-      it("includes the main Dispatch queue and the main run loop, which are served while nothing else is ready") {
+      it("may run on the main Dispatch queue and the main run loop, which are served while no task is ready") {
         let findings = try simulate(0..<20) {
           let ofQueue = await withCheckedContinuation { continuation in
             DispatchQueue.main.async { continuation.resume(returning: runsOnMainThread()) }
@@ -59,7 +59,7 @@ final class OutsideOfSimulationSpec: Spec {
         expect(Set(findings)).to(equal([[true, true, true]]))
       }
 
-      it("includes the main Dispatch queue, in an async simulation too") {
+      it("may run on the main Dispatch queue in an async simulation, too") {
         let isOnMainThread = try await withDeterministicExecution {
           await withCheckedContinuation { continuation in
             DispatchQueue.main.async { continuation.resume(returning: runsOnMainThread()) }
@@ -68,7 +68,7 @@ final class OutsideOfSimulationSpec: Spec {
         expect(isOnMainThread).to(beTrue())
       }
 
-      it("includes what is read from files") {
+      it("may be a file's readability handler") {
         let texts = try simulate(0..<20) {
           let pipe = Pipe()
           async let text = withCheckedContinuation { continuation in
@@ -84,7 +84,7 @@ final class OutsideOfSimulationSpec: Spec {
         expect(Set(texts)).to(equal(["hello"]))
       }
 
-      it("is the real time to clocks of other threads") {
+      it("sees real time on other threads") {
         let years = try withDeterministicExecution {
           try await Task.sleep(for: .seconds(60))
           return await withCheckedContinuation { continuation in
@@ -95,21 +95,21 @@ final class OutsideOfSimulationSpec: Spec {
       }
     }
 
-    describe("a wait for what is outside") {
-      // A wrong answer waits for an hour, which the limit of real time ends with another error; or it is a deadlock.
+    describe("waiting for an outside event") {
+      // If this breaks, the wait takes an hour, until the real time limit ends it, or ends in a deadlock.
       let settings = SimulationSettings(outsideTimeout: .seconds(3600), realTimeLimit: .seconds(10))
 
       func isAnswered(_ ask: @escaping @Sendable (CheckedContinuation<Void, Never>) -> Void) throws {
         try withDeterministicExecution(settings: settings) { await withCheckedContinuation(ask) }
       }
 
-      it("continues while a Dispatch timer is set") {
+      it("continues while a Dispatch timer is pending") {
         try isAnswered { continuation in
           DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { continuation.resume() }
         }
       }
 
-      it("continues while a Dispatch timer that was set before is active") {
+      it("continues while a Dispatch timer from before the simulation is active") {
         let resume = Locked<CheckedContinuation<Void, Never>?>(nil)
         let source = DispatchSource.makeTimerSource()
         source.setEventHandler {
@@ -155,7 +155,7 @@ final class OutsideOfSimulationSpec: Spec {
       }
     }
 
-    describe("an exploration whose runs stand still") {
+    describe("an exploration whose runs deadlock") {
       let settings = SimulationSettings(outsideTimeout: .seconds(2))
       let isOver = DispatchSemaphore(value: 0)
       let runs = Locked(0)
@@ -176,20 +176,20 @@ final class OutsideOfSimulationSpec: Spec {
       func expectOneLongWait() {
         let time = begin.duration(to: .now)
         let runs = runs.withLock(\.self)
-        // A failure is confirmed, made simpler and recorded.
+        // A failure is confirmed, shrunk and recorded.
         expect(runs).to(beGreaterThanOrEqualTo(3))
         expect(time).to(beGreaterThanOrEqualTo(.seconds(2)))
         expect(time).to(beLessThan(.seconds(2) * runs))
       }
 
       it(
-        "waits for what is outside as long as the settings say in the first, and not so long again in the same standstill"
+        "waits for outside events for as long as the settings say in the first run, and not again for the same deadlock"
       ) {
         expect { try exploreSchedules(10, settings: settings) { await standStill() } }.to(throwError())
         expectOneLongWait()
       }
 
-      it("does so if it is awaited, too") {
+      it("does so in async code, too") {
         await expect { try await exploreSchedules(10, settings: settings) { await standStill() } }.to(throwError())
         expectOneLongWait()
       }

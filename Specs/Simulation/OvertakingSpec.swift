@@ -6,7 +6,7 @@ import CandlestickSupport
 #if os(Linux)
 final class OvertakingSpec: Spec {
   override class func spec() {
-    describe("a wakeup that is lost if a step is slower than a timer") {
+    describe("a wakeup that is lost if a step takes longer than a timer") {
       it("is found within 100 schedules, unless a strategy is named") {
         expect { try exploreSchedules(100, settings: withoutOutside) { try await wake(after: .milliseconds(10)) } }.to(
           throwError(closure: isDeadlock)
@@ -24,14 +24,14 @@ final class OvertakingSpec: Spec {
         }
       }
 
-      it("is found where the example itself is slow") {
+      it("is found if the example itself is slow") {
         expect {
           try exploreSchedules(100, settings: withoutOutside) { try await wake(after: .seconds(1), waitsInTask: false) }
         }
         .to(throwError(closure: isDeadlock))
       }
 
-      it("has a string with the one point where time overtook a step, and fails again") {
+      it("has a string with the one point at which time overtook a step, and fails again") {
         let failure = try failure {
           try exploreSchedules(100, settings: withoutOutside) { try await wake(after: .milliseconds(10)) }
         }
@@ -48,7 +48,7 @@ final class OvertakingSpec: Spec {
 
     describe("steps that time overtakes") {
       for (name, strategy) in strategies(longestDelay: .milliseconds(250)) {
-        it("are delayed for as long as \(name) schedules allow, in all, and no longer") {
+        it("are delayed for at most as long as \(name) schedules allow, in total") {
           let delays = Delays()
           try exploreSchedules(1_000, strategy: strategy) {
             let ticks = Task { for _ in 1...20 { try await Task.sleep(for: .milliseconds(100)) } }
@@ -61,13 +61,13 @@ final class OvertakingSpec: Spec {
       }
 
       for (name, strategy) in strategies(longestDelay: .zero) {
-        it("are none in \(name) schedules that allow for no delay") {
+        it("do not exist in \(name) schedules that allow no delay") {
           try exploreSchedules(500, strategy: strategy) { try await wake(after: .milliseconds(10)) }
         }
       }
 
       for (name, strategy) in strategies(longestDelay: .seconds(1)) {
-        it("do not make a timeout of a minute end quick work in \(name) schedules") {
+        it("do not make a timeout of a minute cancel quick work in \(name) schedules") {
           try exploreSchedules(1_000, strategy: strategy) {
             try await withThrowingTaskGroup(of: Void.self) { group in
               group.addTask {
@@ -87,14 +87,14 @@ final class OvertakingSpec: Spec {
         }
       }
 
-      it("are none depth first, which can be complete without the bug") {
+      it("do not exist in depth-first exploration, which can complete without finding the bug") {
         let explored = try exploreSchedules(100_000, strategy: DepthFirstSchedules()) {
           try await wake(after: .milliseconds(10))
         }
         expect(explored.isComplete).to(beTrue())
       }
 
-      it("are none in deterministic execution with a seed") {
+      it("do not exist in deterministic execution with a seed") {
         for seed in 1...200 {
           let time = try withDeterministicExecution(seed: UInt64(seed)) {
             try await wake(after: .milliseconds(10))
@@ -106,7 +106,7 @@ final class OvertakingSpec: Spec {
     }
 
     describe("code that controls time") {
-      it("has exact times before, between and after its advances, whatever the schedule") {
+      it("sees exact times before, during and after its advances, whatever the schedule") {
         try exploreSchedules(1_000) { @MainActor in
           let searches = Delays()
           let task = Task {
@@ -127,7 +127,7 @@ final class OvertakingSpec: Spec {
         }
       }
 
-      it("has them in synchronous code, too") {
+      it("sees exact times in synchronous code, too") {
         try exploreSchedules(1_000) {
           let task = Task { try await Task.sleep(for: .milliseconds(300)) }
           try settle()
@@ -138,8 +138,8 @@ final class OvertakingSpec: Spec {
       }
     }
 
-    describe("an expectation that watches for some time") {
-      it("does not end before the steps that are ready, whatever the schedule") {
+    describe("an expectation that polls for some time") {
+      it("does not end before ready steps have run, whatever the schedule") {
         try exploreSchedules(500) {
           let state = Delays()
           let task = Task {
@@ -162,7 +162,7 @@ final class OvertakingSpec: Spec {
   }
 }
 
-/// Waits for nothing outside, where there is only a deadlock.
+/// Does not wait for outside events: there are none, only a deadlock.
 private let withoutOutside = SimulationSettings(outsideTimeout: .zero)
 
 private struct Late: Error {}
@@ -183,7 +183,7 @@ private func isDeadlock(_ failure: ScheduleFailure) {
   expect(failure.failures.first).to(contain("deadlock"))
 }
 
-/// Different durations that were seen.
+/// The distinct durations that were seen.
 private final class Delays: Sendable {
   private let delays = Locked<Set<Duration>>([])
 
@@ -197,7 +197,7 @@ private actor SlowLog {
   func add(_ line: String) { lines.append(line) }
 }
 
-/// Forgets that it may be set while it writes to the log.
+/// Ignores that it may be set while it writes to the log.
 private actor Signal {
   private var isSet = false
   private var waiter: CheckedContinuation<Void, Never>?
@@ -216,7 +216,7 @@ private actor Signal {
   }
 }
 
-/// Sets a signal after some time, for which a task waits.
+/// Sets a signal after a delay while a task waits for it.
 private func wake(after delay: Duration, waitsInTask: Bool = true) async throws {
   let signal = Signal()
   let setter = Task {

@@ -5,8 +5,8 @@ import Foundation
 
 final class OwnersInSimulationSpec: Spec {
   override class func spec() {
-    describe("a task that was begun outside of a simulation and is woken in it") {
-      it("resumes outside, if it waits for a stream, and is not cancelled at the end") {
+    describe("a task that was started outside of a simulation and is resumed in it") {
+      it("continues outside if it waits for a stream, and is not cancelled at the end") {
         let (stream, continuation) = AsyncStream<Int>.makeStream()
         let events = Events()
         let outside = Task.detached {
@@ -22,7 +22,7 @@ final class OwnersInSimulationSpec: Spec {
         expect(worlds).to(equal([.ordinary, .ordinary]))
       }
 
-      it("resumes outside, if it waits for a continuation on an actor") {
+      it("continues outside if it waits for a continuation on an actor") {
         let door = Door()
         let outside = Task.detached { [await door.wait(), .here] }
         await expect { await door.isAwaited }.toEventually(beTrue(), timeout: .seconds(60))
@@ -32,7 +32,7 @@ final class OwnersInSimulationSpec: Spec {
         expect(worlds).to(equal([.ordinary, .ordinary]))
       }
 
-      it("resumes on the real main queue, if it waits on the main actor") {
+      it("continues on the real main queue if it waits on the main actor") {
         let (stream, continuation) = AsyncStream<Int>.makeStream()
         let events = Events()
         let outside = Task { @MainActor in
@@ -46,7 +46,7 @@ final class OwnersInSimulationSpec: Spec {
         expect(worlds).to(equal([.ordinary]))
       }
 
-      it("resumes outside, if it waits for a task of the simulation") {
+      it("continues outside if it waits for a task of the simulation") {
         let (stream, continuation) = AsyncStream<Task<World, Never>>.makeStream()
         let events = Events()
         let outside = Task.detached {
@@ -67,7 +67,7 @@ final class OwnersInSimulationSpec: Spec {
         expect(worlds).to(equal([.simulated, .ordinary]))
       }
 
-      it("wakes a task of the simulation that waits for it, which resumes in the simulation") {
+      it("resumes a task of the simulation that awaits it inside the simulation") {
         let (stream, continuation) = AsyncStream<Int>.makeStream()
         let outside = Task.detached {
           for await _ in stream { break }
@@ -82,7 +82,7 @@ final class OwnersInSimulationSpec: Spec {
     }
 
     describe("a worker that waits for requests") {
-      it("serves all examples, if it was begun before all") {
+      it("serves all examples if it was started in beforeAll") {
         var answers: [[World]] = []
         let run = InnerRun {
           describe("a group", .deterministic) {
@@ -97,14 +97,14 @@ final class OwnersInSimulationSpec: Spec {
         expect(answers).to(equal(Array(repeating: [.ordinary, .simulated], count: 3)))
       }
 
-      it("serves all simulations, if a lazy global began it, whichever of them used that first") {
+      it("serves all simulations if a lazy global started it, whichever of them used it first") {
         let answers = try simulate(0..<3) { [await Worker.shared.ask(), .here] }
         expect(answers).to(equal(Array(repeating: [.ordinary, .simulated], count: 3)))
       }
     }
 
-    describe("the initializer of a global that a simulation uses first") {
-      it("draws no random numbers of the simulation's, so that the next one draws the same") {
+    describe("the initializer of a global that is first used in a simulation") {
+      it("draws none of the simulation's random numbers, so that the next simulation draws the same") {
         let numbers = try (1...2).map { _ in
           try withDeterministicExecution(seed: 7) {
             _ = Drawn.atFirstUse
@@ -114,14 +114,14 @@ final class OwnersInSimulationSpec: Spec {
         expect(numbers[0]).to(equal(numbers[1]))
       }
 
-      it("has the time of the simulation") {
+      it("sees the simulation's time") {
         let year = try withDeterministicExecution { Dated.atFirstUse }
         expect(year).to(equal(2001))
       }
     }
 
-    describe("an actor that a simulation shares with others") {
-      it("runs each task in its own world, however many wait for it") {
+    describe("an actor that a simulation shares with other code") {
+      it("runs each task where it belongs, however many wait for the actor") {
         let worlds = Locked(Set<[World]>())
         let actor = Reentrant()
         let outside = (1...4).map { _ in
@@ -154,8 +154,7 @@ final class OwnersInSimulationSpec: Spec {
         expect(count).to(equal(4 * 500 + 20 * 4 * 25))
       }
 
-      it("is waited for, while another's task holds it, before time passes, and for longer than an event from outside")
-      {
+      it("is waited for while an outside task holds it, before time advances and beyond the outside timeout") {
         let (started, hasStarted) = AsyncStream<Void>.makeStream()
         let actor = Reentrant()
         let outside = Task.detached {
@@ -173,7 +172,7 @@ final class OwnersInSimulationSpec: Spec {
       }
     }
 
-    describe("two simulations that are under way at once") {
+    describe("two concurrent simulations") {
       it("each run their own tasks, on actors and streams that they share") {
         let actor = Reentrant()
         async let first = withDeterministicExecution(seed: 1) { await visit(actor) }
@@ -185,7 +184,7 @@ final class OwnersInSimulationSpec: Spec {
     }
 
     describe("a task with an executor of its own that sleeps, in a simulation") {
-      it("is waited for, in real time, for longer than an event from outside") {
+      it("is waited for in real time, beyond the outside timeout") {
         let settings = SimulationSettings(outsideTimeout: .milliseconds(1))
         let hasSlept = try withDeterministicExecution(settings: settings) {
           try await Task(executorPreference: QueueTaskExecutor()) {
@@ -196,7 +195,7 @@ final class OwnersInSimulationSpec: Spec {
         expect(hasSlept).to(beTrue())
       }
 
-      it("is named, with what its time is, where it does not end in time") {
+      it("is named, with its kind of time, if it does not end in time") {
         let error = simulationError(settings: SimulationSettings(realTimeLimit: .milliseconds(100))) {
           await Task(name: "patient", executorPreference: QueueTaskExecutor()) {
             try? await Task.sleep(for: .seconds(3600))
@@ -211,7 +210,7 @@ final class OwnersInSimulationSpec: Spec {
   }
 }
 
-/// What code finds around it.
+/// What code sees of its environment.
 private struct World: Hashable, Sendable {
   private let isRunning: Bool
   private let isTimeVirtual: Bool
@@ -278,7 +277,7 @@ private actor Reentrant {
   }
 }
 
-/// Answers requests in a task that is begun once.
+/// Answers requests in a task that starts once.
 private final class Worker: Sendable {
   static let shared = Worker()
 

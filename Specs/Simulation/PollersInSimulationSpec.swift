@@ -5,18 +5,18 @@ import Foundation
 
 final class PollersInSimulationSpec: Spec {
   override class func spec() {
-    describe("a task that yields until it is late enough") {
-      it("sees time pass") {
+    describe("a task that yields until a date") {
+      it("sees time advance") {
         let times = try simulate(0..<3) {
           let end = ContinuousClock.now + .seconds(1)
           while .now < end { await Task.yield() }
           return Simulation.current.now
         }
-        // By a sixteenth more at most.
+        // By at most a sixteenth too much.
         expect(times).to(allPass { $0 >= .seconds(1) && $0 < .milliseconds(1_063) })
       }
 
-      it("sees time pass by small steps where others sleep until later") {
+      it("sees time advance in small steps while others sleep until later") {
         let times = try simulate(0..<3) {
           Task.detached { try await Task.sleep(for: .seconds(3600)) }
           let end = ContinuousClock.now + .seconds(1)
@@ -26,7 +26,7 @@ final class PollersInSimulationSpec: Spec {
         expect(times).to(allPass { $0 >= .seconds(1) && $0 < .milliseconds(1_063) })
       }
 
-      it("sees an hour pass in far fewer steps than a simulation may take") {
+      it("sees an hour go by in far fewer steps than the limit") {
         let steps = try withDeterministicExecution {
           let end = ContinuousClock.now + .seconds(3600)
           while .now < end { await Task.yield() }
@@ -35,7 +35,7 @@ final class PollersInSimulationSpec: Spec {
         expect(steps).to(beLessThan(200_000))
       }
 
-      it("sees time pass if it sleeps for no time") {
+      it("sees time advance if it sleeps for zero seconds") {
         let times = try simulate(0..<3) {
           let end = ContinuousClock.now + .seconds(1)
           while .now < end { try await Task.sleep(for: .zero) }
@@ -44,7 +44,7 @@ final class PollersInSimulationSpec: Spec {
         expect(times).to(allPass { $0 >= .seconds(1) && $0 < .milliseconds(1_063) })
       }
 
-      it("sees no time pass if that is for the code to say") {
+      it("sees no time advance if autoAdvance is off") {
         let time = try withDeterministicExecution {
           Simulation.current.autoAdvance = false
           for _ in 1...20_000 { await Task.yield() }
@@ -55,12 +55,12 @@ final class PollersInSimulationSpec: Spec {
     }
 
     describe("a task that yields until another has done something") {
-      it("lets time pass to the other's timer, and not beyond") {
+      it("makes time advance to the other's timer, and no further") {
         let times = try simulate(0..<5) { try await pollForFlag { value in while !value.value { await Task.yield() } } }
         expect(times).to(allPass(equal(.seconds(60))))
       }
 
-      it("may do so on the main actor, by way of an actor, or in children of a group") {
+      it("may do so on the main actor, through an actor or in child tasks of a group") {
         let polls: [@Sendable (SharedValue<Bool>) async -> Void] = [
           { value in await pollOnMainActor(value) },
           { value in
@@ -98,7 +98,7 @@ final class PollersInSimulationSpec: Spec {
         }
       }
 
-      it("sees what other tasks do in time for which the code waits") {
+      it("sees what other tasks do while the body advances time") {
         let findings = try withDeterministicExecution {
           let isOver = SharedValue(false)
           let end = ContinuousClock.now + .seconds(1)
@@ -155,8 +155,8 @@ final class PollersInSimulationSpec: Spec {
       }
     }
 
-    describe("a task that yields a thousand times, for others to have their turn") {
-      it("lets no time pass") {
+    describe("a task that yields a thousand times to let others run") {
+      it("does not advance time") {
         let times = try simulate(0..<5) {
           let value = SharedValue(false)
           Task.detached {
@@ -171,7 +171,7 @@ final class PollersInSimulationSpec: Spec {
         expect(times).to(allPass(equal([.zero])))
       }
 
-      it("lets no time pass, however often it does, if it does something else now and then") {
+      it("does not advance time, however often it yields, if it does something else now and then") {
         let times = try simulate(0..<3) {
           let (stream, continuation) = AsyncStream<Int>.makeStream()
           Task.detached { try await Task.sleep(for: .seconds(60)) }
@@ -188,8 +188,8 @@ final class PollersInSimulationSpec: Spec {
       }
     }
 
-    describe("a sleep for no time") {
-      it("is over at once") {
+    describe("a sleep for zero seconds") {
+      it("ends at once") {
         let logs = try withDeterministicExecution {
           let events = Events()
           let sleeper = Task.detached {
@@ -224,7 +224,7 @@ private actor Reader {
   var isSet: Bool { value.value }
 }
 
-/// - Returns: the time at which the poll has ended, of a flag that is set after a minute.
+/// - Returns: the time at which the poll ends if its flag is set after a minute.
 private func pollForFlag(_ poll: @Sendable (SharedValue<Bool>) async -> Void) async throws -> Duration {
   let value = SharedValue(false)
   Task.detached {

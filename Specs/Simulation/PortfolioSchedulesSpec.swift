@@ -5,8 +5,8 @@ import CandlestickSupport
 
 final class PortfolioSchedulesSpec: Spec {
   override class func spec() {
-    describe("a portfolio of schedules, for a task that runs until it is cancelled") {
-      it("changes priorities among as few choices as there are if all tasks take turns") {
+    describe("a portfolio of schedules, for a task that runs until it is cancelled,") {
+      it("changes priorities among as few choices as fair schedules have") {
         let log = ChoicesLog()
         try exploreSchedules(60, strategy: Logging(log: log)) {
           let worker = Task {
@@ -35,7 +35,7 @@ private final class ChoicesLog: Sendable {
   func add(_ entry: SeededChoices?) { entries.withLock { $0.append(entry) } }
 }
 
-/// Takes down how the steps of each schedule are chosen.
+/// Records how each schedule chooses its steps.
 private struct Logging: ScheduleStrategy {
   let log: ChoicesLog
   private var portfolio = PortfolioSchedules()

@@ -28,7 +28,7 @@ final class RandomnessInSimulationSpec: Spec {
         ("Simulation.current.uuid()", { "\(Simulation.current.uuid())" }),
       ]
       for (name, draw) in draws {
-        it("repeat with the seed, and differ with another and from draw to draw: \(name)") {
+        it("repeat with the same seed, and differ with another seed and from draw to draw: \(name)") {
           let one = try withDeterministicExecution(seed: 1) { [draw(), draw()] }
           let again = try withDeterministicExecution(seed: 1) { [draw(), draw()] }
           let other = try withDeterministicExecution(seed: 2) { [draw(), draw()] }
@@ -58,7 +58,7 @@ final class RandomnessInSimulationSpec: Spec {
     }
 
     describe("Simulation.current.uuid()") {
-      it("is of version 4 and variant 1") {
+      it("has version 4 and variant 1") {
         let uuids = try simulate { Simulation.current.uuid() }
         expect(uuids.map { [$0.uuid.6 >> 4, $0.uuid.8 >> 6] }).to(allPass(equal([4, 2])))
         expect(Set(uuids)).to(haveCount(200))
@@ -66,7 +66,7 @@ final class RandomnessInSimulationSpec: Spec {
     }
 
     describe("a seed") {
-      it("gives the same interleaving each time") {
+      it("produces the same interleaving each time") {
         for seed: UInt64 in [0, 1, 42, .max] {
           let logs = try (1...250).map { _ in try withDeterministicExecution(seed: seed, interleaving) }
           expect(logs[0]).to(haveCount(47))
@@ -74,12 +74,12 @@ final class RandomnessInSimulationSpec: Spec {
         }
       }
 
-      it("gives another interleaving than others do") {
+      it("produces another interleaving than other seeds") {
         let logs = try simulate(0..<100, interleaving)
         expect(Set(logs)).to(haveCount(100))
       }
 
-      it("gives the same interleaving in an async simulation") {
+      it("produces the same interleaving in an async simulation") {
         var logs: [[String]] = []
         for _ in 1...20 { logs.append(try await withDeterministicExecution(seed: 42, interleaving)) }
         expect(Set(logs + [try simulateInSynchronousCode()])).to(haveCount(1))

@@ -5,12 +5,12 @@ import Candlestick
 final class ReadyStepsSpec: Spec {
   override class func spec() {
     describe("the ready steps") {
-      it("are choices in the order in which they became ready, whatever has been taken before") {
+      it("are choices in the order in which they became ready, whatever was removed before") {
         for seed: UInt64 in 1...5 {
           var random = SeededGenerator(seed: seed)
           let steps = ReadySteps()
           var model = PlainReadySteps()
-          // Phases of growth and decline, up to some hundred steps.
+          // Phases of growth and decline, up to several hundred steps.
           for operation in 0..<4_000 {
             let isGrowing = operation / 1_000 % 2 == 0
             if steps.count == 0 || random.next(below: 10) < (isGrowing ? 7 : 3) {
@@ -27,7 +27,7 @@ final class ReadyStepsSpec: Spec {
         }
       }
 
-      it("have one choice of the main actor: what became ready first") {
+      it("include one step of the main actor: the one that became ready first") {
         let steps = ReadySteps()
         for number in 1...4 { steps.append(step(number, number % 2 == 0 ? .mainActor : .tasks)) }
         expect(steps.tasks).to(equal([1, 2, 3]))
@@ -35,7 +35,7 @@ final class ReadyStepsSpec: Spec {
         expect(steps.tasks).to(equal([1, 3, 4]))
       }
 
-      it("are taken in turn however many there have been") {
+      it("are taken in turn, however many there were") {
         let steps = ReadySteps()
         for number in 1...100 { steps.append(step(number, .tasks)) }
         for number in 1...10_000 {
@@ -56,7 +56,7 @@ private func step(_ task: Int, _ lane: SimulationExecutor.Lane) -> Step {
   Step(job: unsafeBitCast(UnsafeRawPointer(bitPattern: 8), to: UnownedJob.self), lane: lane, task: task)
 }
 
-/// The same, told as simply as it can be.
+/// The same in the simplest code.
 private struct PlainReadySteps {
   private var steps: [Step] = []
 
@@ -67,7 +67,7 @@ private struct PlainReadySteps {
 
   mutating func append(_ step: Step) { steps.append(step) }
 
-  /// How often another step was taken than that of the index.
+  /// How often a step other than the one at the index was removed.
   private(set) var mistakes = 0
 
   mutating func remove(_ step: Step, at index: Int) {

@@ -5,7 +5,7 @@ import Foundation
 final class RunLoopInSimulationSpec: Spec {
   override class func spec() {
     describe("the main run loop in a simulation") {
-      it("lets virtual time pass until the date that it is run to, and others run at their own times") {
+      it("advances virtual time to the date that it runs until, while others run at their own times") {
         let logs = try simulate(0..<20) {
           let events = Events()
           Task {
@@ -20,7 +20,7 @@ final class RunLoopInSimulationSpec: Spec {
         expect(Set(logs)).to(equal(["20.0 40.0 60.0 60.0 seconds"]))
       }
 
-      it("does so where it runs already, for a host that awaits the simulation") {
+      it("does so in a simulation that is awaited, where it already runs") {
         let now = try await withDeterministicExecution(settings: withoutOutside) {
           serve(for: 60)
           return Simulation.current.now
@@ -28,7 +28,7 @@ final class RunLoopInSimulationSpec: Spec {
         expect(now).to(equal(.seconds(60)))
       }
 
-      it("reaches its date, even between two nanoseconds") {
+      it("reaches its date even between two nanoseconds") {
         let times = try withDeterministicExecution(
           settings: SimulationSettings(outsideTimeout: .zero, startDate: Date())
         ) {
@@ -38,7 +38,7 @@ final class RunLoopInSimulationSpec: Spec {
         expect(times / .seconds(1)).to(beCloseTo(10, within: 0.001))
       }
 
-      it("ends a turn when the main actor has run something") {
+      it("ends a pass when the main actor has run something") {
         let times = try simulate(0..<20) {
           Task.detached {
             try await Task.sleep(for: .seconds(60))
@@ -50,7 +50,7 @@ final class RunLoopInSimulationSpec: Spec {
         expect(Set(times)).to(equal([.seconds(60)]))
       }
 
-      it("continues a turn when a timer has fired") {
+      it("continues a pass when a timer has fired") {
         let now = try withDeterministicExecution(settings: withoutOutside) {
           schedule(after: 10, repeats: true) { _ in }
           takeTurn(of: 60)
@@ -59,7 +59,7 @@ final class RunLoopInSimulationSpec: Spec {
         expect(now).to(equal(.seconds(60)))
       }
 
-      it("ends a turn when a block of the main queue has run") {
+      it("ends a pass when a block of the main queue has run") {
         let now = try withDeterministicExecution {
           DispatchQueue.main.async {}
           takeTurn(of: 3600)
@@ -68,7 +68,7 @@ final class RunLoopInSimulationSpec: Spec {
         expect(now).to(equal(.zero))
       }
 
-      it("ends a turn when it is stopped, by a task or by a thread") {
+      it("ends a pass when a task or a thread stops it") {
         let times = try withDeterministicExecution {
           let loop = StoppedRunLoop()
           Task.detached {
@@ -77,7 +77,7 @@ final class RunLoopInSimulationSpec: Spec {
           }
           takeTurn(of: 3600)
           let first = Simulation.current.now
-          // In a task, for the thread to begin when the turn has.
+          // In a task, so that the thread starts when the pass has.
           Task.detached { Thread.detachNewThread { loop.stop() } }
           takeTurn(of: 3600)
           return [first, Simulation.current.now]
@@ -97,7 +97,7 @@ final class RunLoopInSimulationSpec: Spec {
         expect(Set(times)).to(equal([[.seconds(60)]]))
       }
 
-      it("fires again and again, however time passes") {
+      it("fires repeatedly, however time advances") {
         let times = try simulate(0..<20) {
           let times = SharedValue<[Duration]>([])
           schedule(after: 0.1, repeats: true) { _ in times.value.append(Simulation.current.now) }
@@ -109,7 +109,7 @@ final class RunLoopInSimulationSpec: Spec {
         expect(Set(times)).to(equal([[100, 200, 300, 400, 500, 600].map { .milliseconds($0) }]))
       }
 
-      it("fires when only advance(by:) lets time pass") {
+      it("fires when only advance(by:) advances time") {
         let counts = try withDeterministicExecution {
           let count = SharedValue(0)
           Simulation.current.autoAdvance = false
@@ -122,7 +122,7 @@ final class RunLoopInSimulationSpec: Spec {
         expect(counts).to(equal([0, 1]))
       }
 
-      it("fires once, on the main actor, whatever modes it is added for") {
+      it("fires once, on the main actor, in whatever modes it was added") {
         let count = try withDeterministicExecution {
           let count = SharedValue(0)
           addToTwoModes(after: 60) { _ in MainActor.assumeIsolated { count.value += 1 } }
@@ -132,7 +132,7 @@ final class RunLoopInSimulationSpec: Spec {
         expect(count).to(equal(1))
       }
 
-      it("fires no more once it is invalidated, by itself or by others") {
+      it("no longer fires once it is invalidated, by itself or by others") {
         let counts = try simulate(0..<20) {
           let counts = SharedValue([0, 0])
           schedule(after: 1, repeats: true) { timer in
@@ -148,7 +148,7 @@ final class RunLoopInSimulationSpec: Spec {
         expect(Set(counts)).to(equal([[3, 5]]))
       }
 
-      it("fires at another date if it is given one") {
+      it("fires at another date if its fire date is changed") {
         let times = try simulate(0..<20) {
           let times = SharedValue<[Duration]>([])
           let timer = schedule(after: 60, repeats: true) { _ in times.value.append(Simulation.current.now) }
@@ -161,7 +161,7 @@ final class RunLoopInSimulationSpec: Spec {
         expect(Set(times)).to(equal([[.seconds(10), .seconds(120), .seconds(180)]]))
       }
 
-      it("is what the run loop's limit date tells of") {
+      it("determines the run loop's limit date") {
         let limit = try withDeterministicExecution {
           schedule(after: 60) { _ in }
           schedule(after: 30) { _ in }
@@ -178,7 +178,7 @@ final class RunLoopInSimulationSpec: Spec {
         expect(count.value).to(equal(0))
       }
 
-      it("has the real time outside of simulations") {
+      it("fires in real time outside of simulations") {
         let isFired = SharedValue(false)
         schedule(after: 0.001) { _ in isFired.value = true }
         expect(isFired.value).toEventually(beTrue())
@@ -211,7 +211,7 @@ private let withoutOutside = SimulationSettings(outsideTimeout: .zero)
   RunLoop.main.add(timer, forMode: .common)
 }
 
-/// Unchecked, because of the run loop: any thread may stop it.
+/// Unchecked because of the run loop, which any thread may stop.
 private struct StoppedRunLoop: @unchecked Sendable {
   private let loop = RunLoop.main
 

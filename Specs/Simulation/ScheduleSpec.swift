@@ -11,19 +11,19 @@ final class ScheduleSpec: Spec {
 
       let build = ProgramBuild(isDebug: true, swift: "6.3")
 
-      it("has the seed, the departures, letters that check them, and the build of the program") {
+      it("contains the seed, the departures, letters that verify them, and the build of the program") {
         let departures = [departure(3, 1, 0), departure(4, 2, 25), departure(10, 1, 7)]
         expect(Simulation.Schedule(seed: 12, departures: departures, check: 0, build: build).description)
           .to(equal("12:3A-0.2Z-5H:AAAA:d63"))
       }
 
-      it("has no departures if the schedule is first-in-first-out") {
+      it("contains no departures if the schedule is first-in-first-out") {
         expect(Simulation.Schedule(seed: 7, departures: [], check: 1, build: build).description).to(
           equal("7::BAAA:d63")
         )
       }
 
-      it("has the seed and the strategy if they decide the choices") {
+      it("contains the seed and the strategy if they decide the choices") {
         func text(_ choices: SeededChoices) -> String {
           Simulation.Schedule(seed: 7, choices: choices, departures: [], check: 26, build: build).description
         }
@@ -32,7 +32,7 @@ final class ScheduleSpec: Spec {
         expect(text(.starvation(length: 120))).to(equal("7s120:ABAA:d63"))
       }
 
-      it("has the steps before which time overtook others, each counted from the one before") {
+      it("contains the steps that time overtook, each counted from the one before") {
         let departures = [
           departure(3, 1, 0), departure(9, 0, 1), departure(9, 0, 2), departure(7, 2, 3), departure(12, 0, 4),
         ]
@@ -45,7 +45,7 @@ final class ScheduleSpec: Spec {
         .to(equal("7r:9tB:AAAA:d63"))
       }
 
-      it("has the configuration and the compiler of the build") {
+      it("contains the configuration and the compiler of the build") {
         let release = ProgramBuild(isDebug: false, swift: "6.10")
         expect(Simulation.Schedule(seed: 7, departures: [], check: 0, build: release).description).to(endWith(":r610"))
         expect(Simulation.Schedule(seed: 7, departures: [], check: 0).build).to(equal(.current))
@@ -57,7 +57,7 @@ final class ScheduleSpec: Spec {
         "12:3A-0.2Z-5H:AAAA:d63", "7::BAAA:r62", "7r:ABAA:d610", "7r:9tB:AAAA:d63", "7p2.120:3tQ-0tW:AAAA:r63",
         "7s120:AAAA:d63", "7:3A-9tB-0tC-3.2D-3tE:AAAA:d63",
       ] {
-        it("is read as it is written: \(text)") {
+        it("parses and prints as the same text: \(text)") {
           expect(try Simulation.Schedule(text).description).to(equal(text))
         }
       }
@@ -72,7 +72,7 @@ final class ScheduleSpec: Spec {
         "7r:9tB-3A:AAAA:d63",
         "7q:AAAA:d63", "7p2:AAAA:d63", "7p2.0:AAAA:d63", "7s:AAAA:d63", "7s-1:AAAA:d63", "7rr:AAAA:d63", "r:AAAA:d63",
       ] {
-        it("is refused if it is invalid: \"\(text)\"") {
+        it("is rejected if it is invalid: \"\(text)\"") {
           expect { try Simulation.Schedule(text) }.to(
             throwError { (error: SimulationError) in
               expect(error.kind).to(equal(.invalidReplay))

@@ -6,7 +6,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
   override class func spec() {
     describe("a thread that sleeps in a simulation") {
       for (name, sleep) in sleeps {
-        it("lets virtual time pass by \(name)") {
+        it("advances virtual time with \(name)") {
           let times = try withDeterministicExecution {
             let before = (Simulation.current.now, Date())
             sleep()
@@ -31,7 +31,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
         expect(Set(logs)).to(equal(["20.0 40.0 60.0 awake"]))
       }
 
-      it("lets time pass even where it does not advance by itself") {
+      it("advances time even if autoAdvance is off") {
         let now = try withDeterministicExecution {
           Simulation.current.autoAdvance = false
           sleepForAMinute(Events())
@@ -40,7 +40,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
         expect(now).to(equal(.seconds(60)))
       }
 
-      it("reaches its date, even between two nanoseconds") {
+      it("reaches its date even between two nanoseconds") {
         let now = try withDeterministicExecution(settings: SimulationSettings(startDate: Date())) {
           for _ in 1...100 { sleepForATenth() }
           return Simulation.current.now
@@ -48,7 +48,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
         expect(now / .seconds(1)).to(beCloseTo(10, within: 0.001))
       }
 
-      it("does not sleep for no time at all") {
+      it("does not sleep if its time has already passed") {
         let now = try withDeterministicExecution {
           sleepInThePast()
           return Simulation.current.now
@@ -58,7 +58,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
     }
 
     describe("a thread that waits for a condition in a simulation") {
-      it("is woken by a task that signals it, at that time") {
+      it("wakes when a task signals it, at that time") {
         let result = try simulate(0..<20) {
           let condition = NSCondition()
           Task {
@@ -70,7 +70,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
         expect(Set(result)).to(equal([Waited(isSignalled: true, time: .seconds(60))]))
       }
 
-      it("waits no longer than until its date") {
+      it("times out at its date") {
         let result = try withDeterministicExecution {
           let condition = NSCondition()
           let late = Task {
@@ -95,7 +95,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
         expect(Set(result)).to(equal([Waited(isSignalled: true, time: .seconds(60))]))
       }
 
-      it("is woken by another thread") {
+      it("wakes when another thread signals it") {
         let result = try withDeterministicExecution {
           let condition = NSCondition()
           return waitForThread(condition)
@@ -103,7 +103,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
         expect(result).to(equal(Waited(isSignalled: true, time: .zero)))
       }
 
-      it("lets time pass at once where nothing is left that could signal it") {
+      it("advances time at once if nothing is left that could signal it") {
         let result = try withDeterministicExecution(settings: SimulationSettings(outsideTimeout: .zero)) {
           waited(for: NSCondition(), atMost: 3600)
         }
@@ -124,7 +124,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
     }
 
     describe("a thread that waits for a lock in a simulation") {
-      it("waits until its date") {
+      it("times out at its date") {
         let result = try withDeterministicExecution(settings: SimulationSettings(outsideTimeout: .zero)) {
           let lock = NSLock()
           return lockTwice(lock)
@@ -134,7 +134,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
     }
 
     describe("a thread that waits for a semaphore in a simulation") {
-      it("is woken by a task that posts it, at that time") {
+      it("wakes when a task posts it, at that time") {
         let result = try withDeterministicExecution {
           let semaphore = Semaphore()
           Task {
@@ -146,7 +146,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
         expect(result).to(equal(Waited(isSignalled: true, time: .seconds(60))))
       }
 
-      it("waits no longer than until its date") {
+      it("times out at its date") {
         let result = try withDeterministicExecution(settings: SimulationSettings(outsideTimeout: .zero)) {
           waited(for: Semaphore(), atMost: 120)
         }
@@ -156,7 +156,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
   }
 }
 
-/// The ways to sleep for a minute.
+/// The functions that sleep, each for a minute.
 private let sleeps: [(String, @Sendable () -> Void)] = [
   ("Thread.sleep(forTimeInterval:)", { Thread.sleep(forTimeInterval: 60) }),
   ("Thread.sleep(until:)", { Thread.sleep(until: Date() + 60) }),
@@ -195,7 +195,7 @@ private let sleeps: [(String, @Sendable () -> Void)] = [
   usleep(0)
 }
 
-/// How a wait has ended, and when.
+/// How a wait ended, and when.
 private struct Waited: Hashable {
   let isSignalled: Bool
   let time: Duration
@@ -215,7 +215,7 @@ private struct Waited: Hashable {
   return Waited(isSignalled: true, time: Simulation.current.now)
 }
 
-/// The thread cannot signal before the wait, which gives the lock free.
+/// The thread cannot signal before the wait, which unlocks the condition.
 @MainActor private func waitForThread(_ condition: NSCondition) -> Waited {
   condition.lock()
   defer { condition.unlock() }
@@ -241,7 +241,7 @@ private func meetCondition(of lock: NSConditionLock) {
   return Waited(isSignalled: lock.lock(before: Date() + 60), time: Simulation.current.now)
 }
 
-/// Unchecked, because of the pointer: a semaphore is made to be used by several threads.
+/// Unchecked because of the pointer: several threads may use a semaphore.
 private final class Semaphore: @unchecked Sendable {
   let pointer = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 

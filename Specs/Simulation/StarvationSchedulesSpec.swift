@@ -26,7 +26,7 @@ final class StarvationSchedulesSpec: Spec {
     }
 
     describe("a schedule that starves a task") {
-      it("takes none of its steps while any other can be taken") {
+      it("runs it only when no other task is ready") {
         let orders = Runs()
         try exploreSchedules(500, strategy: StarvationSchedules()) {
           let log = Runs()
@@ -55,7 +55,7 @@ final class StarvationSchedulesSpec: Spec {
 
 private struct Closed: Error {}
 
-/// Closes a connection when it has been used often, and opens another in its place.
+/// Closes a connection after a number of uses, and opens another in its place.
 private actor ConnectionPool {
   private static let mostUses = 30
 
@@ -73,7 +73,7 @@ private actor ConnectionPool {
   }
 }
 
-/// Many clients that check a connection and use it at once, one client that writes to a log in between.
+/// Many clients that check a connection and use it at once, and one that writes to a log in between.
 private func useConnections() async throws {
   let pool = ConnectionPool()
   try await withThrowingTaskGroup(of: Void.self) { group in

@@ -6,7 +6,7 @@ import Observation
 final class StreamsInSimulationSpec: Spec {
   override class func spec() {
     describe("a continuation in a simulation") {
-      it("resumes its task, be it checked or unsafe, with a value or an error, before or after the task waits") {
+      it("resumes its task, checked or unsafe, with a value or an error, before or after the task suspends") {
         let results = try simulate {
           let early = await withCheckedContinuation { $0.resume(returning: 1) }
           let late = await withUnsafeContinuation { continuation in
@@ -30,7 +30,7 @@ final class StreamsInSimulationSpec: Spec {
         expect(Set(results)).to(equal([[1, 2, 3, 4]]))
       }
 
-      it("lets the schedule choose whether its task or the resuming task runs first") {
+      it("lets the schedule choose whether the resumed or the resuming task runs first") {
         let logs = try simulate {
           let events = Events()
           let continuation = Locked<CheckedContinuation<Void, Never>?>(nil)
@@ -53,7 +53,7 @@ final class StreamsInSimulationSpec: Spec {
     }
 
     describe("a stream in a simulation") {
-      it("gives what is sent, in order") {
+      it("delivers its elements in order") {
         let received = try simulate {
           let (stream, continuation) = AsyncStream<Int>.makeStream()
           let task = Task.detached {
@@ -73,7 +73,7 @@ final class StreamsInSimulationSpec: Spec {
         expect(Set(received)).to(equal([[1, 2, 3, 4, 5]]))
       }
 
-      it("keeps as many as its buffering policy has it keep") {
+      it("follows its buffering policy") {
         let received = try simulate {
           func received(_ policy: AsyncStream<Int>.Continuation.BufferingPolicy) async -> [Int] {
             let (stream, continuation) = AsyncStream<Int>.makeStream(bufferingPolicy: policy)
@@ -90,7 +90,7 @@ final class StreamsInSimulationSpec: Spec {
         expect(Set(received)).to(equal([[[1, 2, 3, 4, 5], [4, 5], [1, 2]]]))
       }
 
-      it("throws the error that it is finished with") {
+      it("throws the error with which it finishes") {
         let received = try simulate {
           let (stream, continuation) = AsyncThrowingStream<Int, any Error>.makeStream()
           Task.detached {
@@ -105,7 +105,7 @@ final class StreamsInSimulationSpec: Spec {
         expect(Set(received)).to(equal([["1", "broken"]]))
       }
 
-      it("tells of its end, when it is finished, cancelled or dropped") {
+      it("calls its termination handler when it is finished, cancelled or dropped") {
         let logs = try simulate {
           let events = Events()
           func stream(_ name: String) -> AsyncStream<Int> {
@@ -125,7 +125,7 @@ final class StreamsInSimulationSpec: Spec {
         expect(Set(logs)).to(equal(["finished finished waiting cancelled dropped cancelled"]))
       }
 
-      it("can be made of closures that wait, and handed on through algorithms") {
+      it("can be built from async closures and passed through algorithms") {
         let received = try simulate {
           let ticks = Locked(0)
           let stream = AsyncStream<Int>(unfolding: {
@@ -158,7 +158,7 @@ final class StreamsInSimulationSpec: Spec {
     }
 
     describe("observation in a simulation") {
-      it("tells of a change where it is made, and has what it starts run in the simulation") {
+      it("calls its handler where the change is made, and the tasks started there run in the simulation") {
         let logs = try simulate {
           let events = Events()
           let model = Model()
@@ -176,7 +176,7 @@ final class StreamsInSimulationSpec: Spec {
         expect(Set(logs)).to(equal(["will change changed new"]))
       }
 
-      it("gives the values of a model as they settle") {
+      it("delivers the values of a model as they settle") {
         let received = try simulate {
           let model = Model()
           let task = Task {

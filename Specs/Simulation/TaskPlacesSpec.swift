@@ -5,7 +5,7 @@ import CandlestickSimulation
 final class TaskPlacesSpec: Spec {
   override class func spec() {
     describe("the report of a deadlock") {
-      it("tells where the body waits, and who runs it") {
+      it("says where the body waits, and what runs it") {
         let report = try deadlock { await Loader().load() }
         expect(report).to(
           endWith(
@@ -21,7 +21,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain("Resume each continuation", "This task still waits:"))
       }
 
-      it("says so where time stands still") {
+      it("says what to do if autoAdvance is off") {
         let report = try deadlock {
           Simulation.current.autoAdvance = false
           try await Task.sleep(for: .seconds(1))
@@ -29,7 +29,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain("autoAdvance is off, though 1 timer is set", "Simulation.current.advance(by:)"))
       }
 
-      it("tells a task's name, where it waits and where it was made") {
+      it("names a task, and says where it waits and where it was created") {
         let line = #line + 2
         let report = try deadlock {
           let task = Task(name: "worker") { await Loader().load() }
@@ -41,7 +41,7 @@ final class TaskPlacesSpec: Spec {
         )
       }
 
-      it("tells it of a task without a name") {
+      it("says so for a task without a name") {
         let line = #line + 2
         let report = try deadlock {
           await Task { await Loader().load() }.value
@@ -49,7 +49,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain(waiting("task 2", madeAt: line)))
       }
 
-      it("tells it of a detached task") {
+      it("says so for a detached task") {
         let line = #line + 2
         let report = try deadlock {
           await Task.detached { await Loader().load() }.value
@@ -57,7 +57,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain(waiting("task 2", madeAt: line)))
       }
 
-      it("tells it of an immediate task") {
+      it("says so for an immediate task") {
         let line = #line + 2
         let report = try deadlock {
           await Task.immediate { await Loader().load() }.value
@@ -65,7 +65,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain(waiting("task 2", madeAt: line)))
       }
 
-      it("tells it of a task on the main actor") {
+      it("says so for a task on the main actor") {
         let line = #line + 2
         let report = try deadlock {
           await Task { @MainActor in await Loader().load() }.value
@@ -73,7 +73,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain(waiting("task 2", madeAt: line)))
       }
 
-      it("tells it of a task on an actor") {
+      it("says so for a task on an actor") {
         let line = #line + 3
         let report = try deadlock {
           let vault = Vault()
@@ -82,7 +82,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain(waiting("task 2", madeAt: line)))
       }
 
-      it("tells it of the tasks of a group") {
+      it("says so for the tasks of a group") {
         let line = #line + 3
         let report = try deadlock {
           await withTaskGroup(of: Void.self) { group in
@@ -93,7 +93,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain(waiting("task 2", madeAt: line), waiting("\"child\"", madeAt: line + 1)))
       }
 
-      it("tells it of an async let") {
+      it("says so for an async let") {
         let line = #line + 2
         let report = try deadlock {
           async let first: Void = Loader().load()
@@ -104,7 +104,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain(waiting("task 2", madeAt: line), waiting("task 3", madeAt: line + 1)))
       }
 
-      it("tells it of a task that a task has made") {
+      it("says so for a task that another task created") {
         let line = #line + 3
         let report = try deadlock {
           await Task {
@@ -129,7 +129,7 @@ private func waiting(_ label: String, madeAt line: Int) -> String {
 
 private let runLine = #line + 5
 
-/// Runs a body that waits forever, and tells what is said of it.
+/// Runs a body that deadlocks, and returns the report.
 private func deadlock(_ body: @escaping () async throws -> Void) throws -> String? {
   do {
     try withDeterministicExecution(settings: SimulationSettings(outsideTimeout: .zero), body)

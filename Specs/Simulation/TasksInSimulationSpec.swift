@@ -5,7 +5,7 @@ import CandlestickSupport
 final class TasksInSimulationSpec: Spec {
   override class func spec() {
     describe("a simulation") {
-      it("runs every kind of task on the thread that it begins on") {
+      it("runs every kind of task on the thread on which it begins") {
         let here = currentThread()
         let threads = try simulate {
           let threads = Locked<[String: UInt]>([:])
@@ -57,7 +57,7 @@ final class TasksInSimulationSpec: Spec {
         expect(Set(orders)).to(equal(["1 2 3", "1 3 2", "2 1 3", "2 3 1", "3 1 2", "3 2 1"]))
       }
 
-      it("runs the children of a group, and those of async let, in any order too") {
+      it("runs the children of a group, and async lets, in any order, too") {
         let ofGroup = try simulate {
           let events = Events()
           await withTaskGroup { group in
@@ -79,7 +79,7 @@ final class TasksInSimulationSpec: Spec {
         expect(Set(ofAsyncLet)).to(haveCount(6))
       }
 
-      it("runs an immediate task until it waits before its maker resumes, whatever the seed") {
+      it("runs an immediate task until it suspends before its creator continues, whatever the seed") {
         let orders = try simulate {
           let events = Events()
           let onMainActor = Task.immediate {
@@ -101,7 +101,7 @@ final class TasksInSimulationSpec: Spec {
         expect(Set(orders)).to(equal(["begin after end begin after end"]))
       }
 
-      it("gives what tasks and groups return and throw") {
+      it("returns what tasks and groups return, and rethrows what they throw") {
         let results = try simulate {
           let task = await Task<Int, any Error> { throw TestError.broken }.result
           let sum = await withTaskGroup(of: Int.self) { group in
@@ -134,7 +134,7 @@ final class TasksInSimulationSpec: Spec {
         expect(Set(results)).to(equal([["thrown", "55", "true", "true", "6"]]))
       }
 
-      it("gives the results of a group in the order in which its tasks end") {
+      it("delivers the results of a group in the order in which its tasks end") {
         let orders = try simulate {
           await withTaskGroup(of: Int.self) { group in
             for number in 1...3 {
@@ -151,7 +151,7 @@ final class TasksInSimulationSpec: Spec {
         expect(Set(orders)).to(equal([[3, 2, 1]]))
       }
 
-      it("lets others have their turn at a yield") {
+      it("runs other tasks at a yield") {
         let order = try withDeterministicExecution {
           let events = Events()
           let tasks = ["a", "b"].map { name in
@@ -168,7 +168,7 @@ final class TasksInSimulationSpec: Spec {
         expect(order).to(equal("a1 b1 a2 b2 a3 b3"))
       }
 
-      it("runs a task with no place to wait in one go") {
+      it("runs a task without a suspension point to its end") {
         let orders = try simulate {
           let events = Events()
           let tasks = ["a", "b"].map { name in
@@ -180,7 +180,7 @@ final class TasksInSimulationSpec: Spec {
         expect(Set(orders)).to(equal(["a1 a2 a3 b1 b2 b3", "b1 b2 b3 a1 a2 a3"]))
       }
 
-      it("has task locals, which tasks inherit and detached ones do not") {
+      it("supports task locals, which tasks inherit and detached tasks do not") {
         let seen = try simulate {
           await Locals.$name.withValue("outer") {
             async let child = Locals.name
@@ -193,7 +193,7 @@ final class TasksInSimulationSpec: Spec {
         expect(Set(seen)).to(equal([["outer", "outer", "none", "inner", "outer"]]))
       }
 
-      it("has the priorities that tasks are given, and raises one that a task of a higher one waits for") {
+      it("gives tasks their priorities, and escalates one that a higher-priority task awaits") {
         let priorities = try simulate(0..<20) {
           let background = await Task.detached(priority: .background) { Task.currentPriority }.value
           let high = await Task.detached(priority: .high) { Task.currentPriority }.value
@@ -213,7 +213,7 @@ final class TasksInSimulationSpec: Spec {
         expect(priorities.map { [$0[1], $0[2]] }).to(allPass(equal([.high, .high])))
       }
 
-      it("has the names that tasks are given") {
+      it("preserves the names of tasks") {
         let names = try withDeterministicExecution {
           [
             await Task(name: "one") { Task.name }.value, await Task.detached(name: "two") { Task.name }.value,

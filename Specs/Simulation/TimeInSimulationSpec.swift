@@ -6,7 +6,7 @@ import Foundation
 final class TimeInSimulationSpec: Spec {
   override class func spec() {
     describe("time in a simulation") {
-      it("begins at zero, and does not pass while code runs") {
+      it("begins at zero, and does not advance while code runs") {
         let times = try withDeterministicExecution {
           let first = Simulation.current.now
           await Task.detached { for _ in 1...100 { await Task.yield() } }.value
@@ -15,7 +15,7 @@ final class TimeInSimulationSpec: Spec {
         expect(times).to(equal([.zero, .zero]))
       }
 
-      it("passes by as much as a sleep, however that is written") {
+      it("advances by the length of a sleep, however the sleep is written") {
         let times = try simulate(0..<20) {
           let sleeps: [@Sendable () async throws -> Void] = [
             { try await Task.sleep(for: .seconds(60)) },
@@ -61,7 +61,7 @@ final class TimeInSimulationSpec: Spec {
         expect(dates).to(allPass(equal(Date(timeIntervalSinceReferenceDate: 0))))
       }
 
-      it("does not pass for a sleep that is over when it begins, yet others have their turn") {
+      it("does not advance for a sleep that is over when it begins, yet others get their turn") {
         let logs = try withDeterministicExecution {
           let events = Events()
           Task.detached { events("other") }
@@ -73,7 +73,7 @@ final class TimeInSimulationSpec: Spec {
         expect(logs).to(equal(["other", "0.0 seconds"]))
       }
 
-      it("can be longer than anybody waits") {
+      it("can span a century") {
         let years = try withDeterministicExecution {
           let endless = Task.detached { try await Task.sleep(for: .seconds(Int64.max)) }
           try await Task.sleep(for: .seconds(100 * 365 * 86400))
@@ -83,7 +83,7 @@ final class TimeInSimulationSpec: Spec {
         expect(years).to(equal(100))
       }
 
-      it("costs next to nothing, however much of it passes") {
+      it("costs next to nothing, however much of it goes by") {
         let begin = processorTime()
         let slept = try withDeterministicExecution {
           let count = Locked(0)
@@ -108,19 +108,19 @@ final class TimeInSimulationSpec: Spec {
         expect(Set(orders)).to(equal(["1 2 0 4 3"]))
       }
 
-      it("fire in the order in which they were made where their deadlines are the same, with seed 0") {
+      it("with the same deadline fire in the order in which they were created, with seed 0") {
         let order = try withDeterministicExecution { await orderOfWaking(ofSleeps: [1, 2, 1, 2, 1]) }
         expect(order).to(equal("0 2 4 1 3"))
       }
 
-      it("fire in any order where their deadlines are the same, with other seeds") {
+      it("with the same deadline fire in any order, with other seeds") {
         let orders = try simulate { await orderOfWaking(ofSleeps: [1, 1, 1]) }
         expect(Set(orders)).to(haveCount(6))
       }
     }
 
-    describe("a user's own clock in a simulation") {
-      it("wakes its sleepers when it is told to") {
+    describe("a custom clock in a simulation") {
+      it("wakes its sleepers when it is advanced") {
         let logs = try simulate {
           let clock = ManualClock()
           let events = Events()
@@ -153,21 +153,21 @@ final class TimeInSimulationSpec: Spec {
         events("\(number)")
       }
     )
-    // Each begins to sleep before the next is made.
+    // Each begins to sleep before the next is created.
     try? await Simulation.current.settle()
   }
   for task in tasks { _ = await task.result }
   return events.joined
 }
 
-/// How long this thread has computed.
+/// The processor time that this thread has used.
 private func processorTime() -> Duration {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
   return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }
 
-/// Sleeps by another clock.
+/// Sleeps on a clock that wraps the continuous one.
 struct WrappingClock: Clock {
   private let wrapped = ContinuousClock()
 
@@ -179,7 +179,7 @@ struct WrappingClock: Clock {
   }
 }
 
-/// Shows the time that it was told, and wakes sleepers by continuations.
+/// A clock with a time that is set by hand, which wakes its sleepers through continuations.
 private final class ManualClock: Clock {
   struct Instant: InstantProtocol {
     var offset: Duration

@@ -4,7 +4,7 @@ import Foundation
 final class ToAlwaysInSimulationSpec: Spec {
   override class func spec() {
     describe("toAlways and toNever in a simulation") {
-      it("pass at once when nothing is left to happen, and the time is over then") {
+      it("pass at once when nothing is left that could happen, with time advanced to their end") {
         try simulated {
           await expect(1).toAlways(equal(1), until: .seconds(3600))
           expect(Simulation.current.now).to(equal(.seconds(3600)))
@@ -15,7 +15,7 @@ final class ToAlwaysInSimulationSpec: Spec {
         }
       }
 
-      it("do not wait for what is outside") {
+      it("do not wait for outside events") {
         let thread = Thread { while !Thread.current.isCancelled { Thread.sleep(forTimeInterval: 0.001) } }
         thread.start()
         defer { thread.cancel() }
@@ -31,7 +31,7 @@ final class ToAlwaysInSimulationSpec: Spec {
         }
       }
 
-      it("watch until the time is over, and no longer") {
+      it("poll until their time is over, and no longer") {
         try simulated {
           var value = 0
           let task = Task {
@@ -100,7 +100,7 @@ final class ToAlwaysInSimulationSpec: Spec {
         }
       }
 
-      it("say in virtual time when they broke") {
+      it("report the virtual time at which they broke") {
         try simulated {
           var value = 0
           Task {
@@ -113,7 +113,7 @@ final class ToAlwaysInSimulationSpec: Spec {
         }
       }
 
-      it("see what the main queue does") {
+      it("see the effects of the main queue") {
         try simulated {
           let value = SharedValue(0)
           DispatchQueue.main.async { value.value = 1 }
@@ -123,7 +123,7 @@ final class ToAlwaysInSimulationSpec: Spec {
         }
       }
 
-      it("see what the main queue does in async code") {
+      it("see the effects of the main queue in async code") {
         try await withDeterministicExecution(settings: SimulationSettings(outsideTimeout: .zero)) {
           let value = SharedValue(0)
           DispatchQueue.main.async { value.value = 1 }
@@ -131,7 +131,7 @@ final class ToAlwaysInSimulationSpec: Spec {
         }
       }
 
-      it("pass at once where time does not advance by itself, which then does not pass") {
+      it("pass at once, without advancing time, if autoAdvance is off") {
         try simulated {
           var value = 0
           Task {

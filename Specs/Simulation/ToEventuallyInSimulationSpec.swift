@@ -24,7 +24,7 @@ final class ToEventuallyInSimulationSpec: Spec {
         }
       }
 
-      it("waits for timers in virtual time") {
+      it("advances virtual time to the next timer") {
         try simulated {
           var value = 0
           Task {
@@ -36,7 +36,7 @@ final class ToEventuallyInSimulationSpec: Spec {
         }
       }
 
-      it("fails when its time is over, in virtual time") {
+      it("fails when it times out in virtual time") {
         try simulated {
           var beats = 0
           Task {
@@ -52,7 +52,7 @@ final class ToEventuallyInSimulationSpec: Spec {
         }
       }
 
-      it("fails at once when nothing is left that could change the value, and says so") {
+      it("fails at once when nothing can change the value any more, and says so") {
         try simulated {
           let messages = await failures { await expect(0).toEventually(equal(1), timeout: .seconds(3600)) }
           expect(messages).to(equal(["expected to eventually equal <1>, got <0>"]))
@@ -69,7 +69,7 @@ final class ToEventuallyInSimulationSpec: Spec {
         }
       }
 
-      it("counts what has happened before nothing was left") {
+      it("reports what happened before that") {
         try simulated {
           var value = 0
           Task {
@@ -86,7 +86,7 @@ final class ToEventuallyInSimulationSpec: Spec {
         }
       }
 
-      it("fails at once where time does not advance by itself, and says so") {
+      it("fails at once if autoAdvance is off, and says so") {
         try simulated {
           var value = 0
           Task {
@@ -136,7 +136,7 @@ final class ToEventuallyInSimulationSpec: Spec {
         }
       }
 
-      it("fails in a task that is left at the end, without waiting for its time") {
+      it("fails in a task that is left at the end, without waiting for its timeout") {
         let now = SharedValue(Duration.zero)
         let messages = try failures {
           try simulated {
@@ -153,14 +153,14 @@ final class ToEventuallyInSimulationSpec: Spec {
         expect(now.value).to(equal(.seconds(1)))
       }
 
-      it("looks at once where there is no time") {
+      it("polls once if the timeout is zero") {
         try simulated {
           let details = await details { await expect(0).toEventually(equal(1), timeout: .zero) }
           expect(details).to(equal("It was looked at once, since there was no time to wait."))
         }
       }
 
-      it("runs in a simulation of async code, too") {
+      it("works in a simulation of async code, too") {
         try await withDeterministicExecution(settings: SimulationSettings(outsideTimeout: .zero)) {
           var value = 0
           for number in 1...3 { Task { value = number } }
@@ -190,7 +190,7 @@ final class ToEventuallyInSimulationSpec: Spec {
         }
       }
 
-      it("fails at once when nothing is left that could change the value") {
+      it("fails at once when nothing can change the value any more") {
         try simulated {
           let messages = await failures { await expect(1).toEventuallyNot(equal(1), timeout: .seconds(3600)) }
           expect(messages).to(equal(["expected to eventually not equal <1>, got <1>"]))
@@ -209,7 +209,7 @@ final class ToEventuallyInSimulationSpec: Spec {
         }
       }
 
-      it("waits for timers in virtual time") {
+      it("advances virtual time to the next timer") {
         try simulated {
           var value = 0
           Task {
@@ -221,7 +221,7 @@ final class ToEventuallyInSimulationSpec: Spec {
         }
       }
 
-      it("fails when its time is over, in virtual time") {
+      it("fails when it times out in virtual time") {
         try simulated {
           Task { while true { try await Task.sleep(for: .seconds(60)) } }
           let details = details { expect(0).toEventually(equal(-1), timeout: .seconds(3599)) }
@@ -230,7 +230,7 @@ final class ToEventuallyInSimulationSpec: Spec {
         }
       }
 
-      it("fails at once when nothing is left that could change the value, and says so") {
+      it("fails at once when nothing can change the value any more, and says so") {
         try simulated {
           let details = details { expect(0).toEventually(equal(1), timeout: .seconds(3600)) }
           expect(Simulation.current.now).to(equal(.zero))

@@ -4,7 +4,7 @@ import Foundation
 final class WaitingInSimulationSpec: Spec {
   override class func spec() {
     describe("a block of expectations in a simulation") {
-      it("is tried after every step, in virtual time") {
+      it("runs after every step, in virtual time") {
         try simulated {
           var value = 0
           Task {
@@ -18,7 +18,7 @@ final class WaitingInSimulationSpec: Spec {
         }
       }
 
-      it("fails at once when nothing is left that could change it") {
+      it("fails at once when nothing can change its result any more") {
         try simulated {
           let asynchronous = await details {
             await toEventually(timeout: .seconds(3600)) { expect(0).to(equal(1)) }
@@ -44,7 +44,7 @@ final class WaitingInSimulationSpec: Spec {
     }
 
     describe("pollUnwrap in a simulation") {
-      it("returns what is there in virtual time") {
+      it("returns a value that appears in virtual time") {
         try simulated {
           var value: Int?
           Task {
@@ -60,7 +60,7 @@ final class WaitingInSimulationSpec: Spec {
         }
       }
 
-      it("fails at once when nothing is left that could change the value") {
+      it("fails at once when nothing can change the value any more") {
         try simulated {
           let messages = await failures {
             _ = try? await pollUnwrap(timeout: .seconds(3600)) { nil as Int? }
@@ -104,7 +104,7 @@ final class WaitingInSimulationSpec: Spec {
         }
       }
 
-      it("fails when its time is over, at once where nothing is left that could happen") {
+      it("times out at once if nothing is left that could happen") {
         try simulated {
           let captured = CapturedFailures()
           await FailureReporter.withDestination(captured) {
@@ -125,7 +125,7 @@ final class WaitingInSimulationSpec: Spec {
         }
       }
 
-      it("gives up when its task is cancelled") {
+      it("fails when its task is cancelled") {
         try simulated {
           let messages = await failures {
             let task = Task { await waitUntil(timeout: .seconds(3600)) { _ in } }
@@ -155,7 +155,7 @@ final class WaitingInSimulationSpec: Spec {
         }
       }
 
-      it("is over at once, and its time too, where nothing is left that could be emitted") {
+      it("times out at once, with time advanced, if nothing is left that could be emitted") {
         try simulated {
           let messages = await failures {
             await expect(AsyncStream<Int> { _ in }).to(eventuallyEmit(1, within: .seconds(3600)))

@@ -1,8 +1,8 @@
 import Candlestick
 
-final class AsyncLooksInSimulationSpec: Spec {
+final class AsyncPollsInSimulationSpec: Spec {
   override class func spec() {
-    describe("a look at an actor in a simulation") {
+    describe("polling an actor in a simulation") {
       it("sees a value that lasts for one step under any schedule") {
         for seed in UInt64(0)..<100 {
           try simulated(seed: seed) {
@@ -18,7 +18,7 @@ final class AsyncLooksInSimulationSpec: Spec {
         }
       }
 
-      it("fails at once when nothing is left that could change the value") {
+      it("fails at once when nothing can change the value any more") {
         try simulated {
           let account = Account()
           let details = await details {
@@ -29,7 +29,7 @@ final class AsyncLooksInSimulationSpec: Spec {
         }
       }
 
-      it("can be taken by the actor itself") {
+      it("works from inside the actor") {
         for seed in UInt64(0)..<100 {
           try simulated(seed: seed) {
             let account = Account()
@@ -45,7 +45,7 @@ final class AsyncLooksInSimulationSpec: Spec {
         }
       }
 
-      it("can be taken of the main actor by a task that belongs to no actor") {
+      it("works on the main actor's state from a task that belongs to no actor") {
         try simulated {
           let counter = MainCounter()
           for number in 1...3 { Task { counter.number = number } }
@@ -60,7 +60,7 @@ final class AsyncLooksInSimulationSpec: Spec {
     }
 
     describe("two polls at once in a simulation") {
-      it("both end, whatever their looks start") {
+      it("both time out, whatever tasks their expressions start") {
         for seed in UInt64(0)..<10 {
           try simulated(seed: seed) {
             let account = Account()
@@ -84,8 +84,8 @@ final class AsyncLooksInSimulationSpec: Spec {
         }
       }
 
-      it("both end where each look has another task take a step") {
-        // Ten thousand looks at one time may take long, under a sanitizer before all.
+      it("both time out if each poll makes another task take a step") {
+        // Ten thousand polls at the same virtual time may take long, above all under a sanitizer.
         try withDeterministicExecution(
           settings: SimulationSettings(outsideTimeout: .zero, realTimeLimit: .seconds(3600))
         ) {
@@ -101,7 +101,7 @@ final class AsyncLooksInSimulationSpec: Spec {
         }
       }
 
-      it("both see each step of others") {
+      it("both see each step of other tasks") {
         for seed in UInt64(0)..<100 {
           try simulated(seed: seed) {
             let account = Account()
@@ -121,7 +121,7 @@ final class AsyncLooksInSimulationSpec: Spec {
         }
       }
 
-      it("end in the order of their times, so that what one does then is seen by the other") {
+      it("end in the order of their timeouts, so that the later one sees what follows the earlier one") {
         try simulated {
           var value = 0
           Task {
@@ -133,7 +133,7 @@ final class AsyncLooksInSimulationSpec: Spec {
         }
       }
 
-      it("may be a child task's and its parent's") {
+      it("may run in a child task and in its parent") {
         try simulated {
           let account = Account()
           Task.detached {
@@ -149,7 +149,7 @@ final class AsyncLooksInSimulationSpec: Spec {
         }
       }
 
-      it("may be one inside the other") {
+      it("may be nested") {
         try simulated {
           let account = Account()
           Task.detached {
@@ -167,20 +167,20 @@ final class AsyncLooksInSimulationSpec: Spec {
       }
     }
 
-    describe("a look that starts a task in a simulation") {
-      it("is taken between two steps of others, whatever the task does first, under any schedule") {
+    describe("polling an expression that starts a task, in a simulation") {
+      it("happens between two steps of other tasks, whatever the started task does first, under any schedule") {
         for seed in UInt64(0)..<100 {
           try simulated(seed: seed) {
             let account = Account()
-            let looks: [@Sendable () async -> Int] = [
+            let polls: [@Sendable () async -> Int] = [
               { await Task.detached { await account.balance }.value },
               { await Task { @CustomActor in await account.balance }.value },
               { await Task.immediate { await account.balance }.value },
             ]
-            for look in looks {
+            for poll in polls {
               let messages = await failures {
                 for amount in [1, 2, 3] { Task.detached { await account.set(amount) } }
-                await expect { await look() }.toEventually(equal(2))
+                await expect { await poll() }.toEventually(equal(2))
               }
               expect(messages).to(beEmpty())
               try await Simulation.current.settle()
@@ -189,29 +189,29 @@ final class AsyncLooksInSimulationSpec: Spec {
         }
       }
 
-      it("sees what the task does") {
+      it("sees the effects of the started task") {
         try simulated {
           var value = 0
           Task { try await Task.sleep(for: .seconds(1800)) }
-          let look = {
+          let poll = {
             Task { value += 1 }
             return value
           }
-          await expect(look()).toEventually(equal(1), timeout: .seconds(3600))
+          await expect(poll()).toEventually(equal(1), timeout: .seconds(3600))
           expect(Simulation.current.now).to(equal(.zero))
-          synchronously { expect(look()).toEventually(beGreaterThan(1), timeout: .seconds(3600)) }
+          synchronously { expect(poll()).toEventually(beGreaterThan(1), timeout: .seconds(3600)) }
           expect(Simulation.current.now).to(equal(.zero))
         }
       }
 
-      it("does not keep the time from passing") {
+      it("does not keep time from advancing") {
         try simulated {
-          let look = {
+          let poll = {
             Task {}
             return 0
           }
-          await expect(look()).toAlways(equal(0), until: .seconds(3600))
-          synchronously { expect(look()).toAlways(equal(0), until: .seconds(3600)) }
+          await expect(poll()).toAlways(equal(0), until: .seconds(3600))
+          synchronously { expect(poll()).toAlways(equal(0), until: .seconds(3600)) }
           expect(Simulation.current.now).to(equal(.seconds(7200)))
         }
       }
@@ -233,7 +233,7 @@ private actor Account {
   var number = 0
 }
 
-/// Answers requests, one after the other, and takes a step after each answer.
+/// Answers requests one after the other, and takes a step after each answer.
 private final class Server: Sendable {
   private let requests = AsyncStream.makeStream(of: CheckedContinuation<Int, Never>.self)
 
