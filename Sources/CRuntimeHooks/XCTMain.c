@@ -44,7 +44,7 @@ static void check(void) {
   fputs(
       "error: the specs of this test process have not been run: its main function does not call XCTMain(_:), or this "
       "version of XCTest has another function of that name. Call XCTMain(_:) with the tests alone, as the package "
-      "manager's own main function does, or use a version of Candlestick that knows this version of Swift.\n",
+      "manager's own main function does, or use a version of Candlestick that supports this version of Swift.\n",
       stderr);
   _exit(1);
 }

@@ -11,7 +11,7 @@ extension RunSummary {
     if !focused.isEmpty {
       let places = focused.map { "  \($0.location): \($0.fullName)" }
       notes.append(
-        "focus is on \(counted(focused.count, "example")), so that others of this run were skipped: \(unfocusedCount)"
+        "focus is on \(counted(focused.count, "example")), so others were skipped: \(unfocusedCount)"
       )
       notes += places
     }

@@ -69,12 +69,12 @@ public struct Simulation: Sendable {
     guard let engine else {
       throw SimulationError(
         .notInSimulation,
-        "there is no simulation here whose time could pass; run the code in withDeterministicExecution, or give the example "
+        "no simulation is running here, so time cannot advance; run the code in withDeterministicExecution, or give the example "
           + "the trait .deterministic"
       )
     }
     guard duration >= .zero else {
-      throw SimulationError(.negativeTime, "time cannot go back, by \(duration)")
+      throw SimulationError(.negativeTime, "time cannot advance by less than zero: \(duration)")
     }
     return engine
   }

@@ -38,7 +38,7 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
   static var notOnMainThread: SimulationError {
     SimulationError(
       .notOnMainThread,
-      "a simulation begins on the main thread, or in async code: `try await withDeterministicExecution { … }`"
+      "a simulation must start on the main thread or in async code: `try await withDeterministicExecution { … }`"
     )
   }
 }

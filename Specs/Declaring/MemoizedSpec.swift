@@ -6,7 +6,7 @@ final class MemoizedSpec: Spec {
     beforeEach { made = [] }
 
     describe("a memoized value") {
-      it("is made at first use, once for each example") {
+      it("is created at first use, once for each example") {
         _ = InnerRun {
           let value = memoized {
             made.append("value")
@@ -32,7 +32,7 @@ final class MemoizedSpec: Spec {
         expect(run.outcomes).to(equal(["passed"]))
       }
 
-      it("may be nil, and is made once then, too") {
+      it("may be nil, and is then still created once") {
         _ = InnerRun {
           let value = memoized { () -> Int? in
             made.append("value")
@@ -43,7 +43,7 @@ final class MemoizedSpec: Spec {
         expect(made).to(equal(["value"]))
       }
 
-      it("is overridden in a nested group, also for the hooks of outer groups") {
+      it("can be overridden in a nested group, also for the hooks of outer groups") {
         var seen: [Int] = []
         _ = InnerRun {
           let number = memoized { 1 }
@@ -61,7 +61,7 @@ final class MemoizedSpec: Spec {
         expect(seen).to(equal([1, 2, 3]))
       }
 
-      it("is that of the next outer group inside its own override") {
+      it("is the outer group's inside its own override") {
         var seen: [Int] = []
         _ = InnerRun {
           let number = memoized { 1 }
@@ -84,7 +84,7 @@ final class MemoizedSpec: Spec {
         expect(run.outcomes).to(equal(["failed: unexpected error thrown: <broken>"]))
       }
 
-      it("can be used where failures are gathered") {
+      it("can be used in code whose failures are gathered") {
         let run = InnerRun {
           let number = memoized { 1 }
           it("uses it") {
@@ -102,7 +102,7 @@ final class MemoizedSpec: Spec {
         expect(run.outcomes).to(equal(["passed"]))
       }
 
-      it("is that of its own example in a task that outlives the example") {
+      it("is its own example's in a task that outlives the example") {
         var seen: [Int] = []
         var leaked: Task<Void, Never>!
         let (signal, end) = AsyncStream<Void>.makeStream()
@@ -127,7 +127,7 @@ final class MemoizedSpec: Spec {
         expect(seen).to(equal([1, 2, 1]))
       }
 
-      it("fails at the place where it is used outside of examples") {
+      it("fails outside of examples, at the place of its use") {
         let run = InnerRun {
           let number = memoized { 1 }
           describe("a group") {
@@ -148,7 +148,7 @@ final class MemoizedSpec: Spec {
     }
 
     describe("an async memoized value") {
-      it("is made once, even if several tasks use it at the same time") {
+      it("is created once, even if several tasks use it at the same time") {
         let run = InnerRun {
           let list = memoized {
             made.append("value")
@@ -165,7 +165,7 @@ final class MemoizedSpec: Spec {
         expect(made).to(equal(["value"]))
       }
 
-      it("is overridden in nested groups, and is that of the next outer group inside an override") {
+      it("can be overridden in nested groups, and is the outer group's inside an override") {
         var seen: [Int] = []
         _ = InnerRun {
           let number = memoized { await Task { 1 }.value }

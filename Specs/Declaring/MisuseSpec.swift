@@ -84,7 +84,7 @@ final class MisuseSpec: Spec {
             ["is run: passed"]
               + ["describe", "it", "itBehavesLike"].map {
                 "SpecConfiguration is declared without mistakes: failed: `\($0)` cannot be used in `configure`, which "
-                  + "belongs to no spec: there can be hooks and shared examples"
+                  + "belongs to no spec; it may declare hooks and shared examples"
               }
           )
         )

@@ -35,7 +35,7 @@ final class SharedExamplesSpec: Spec {
           equal([
             "a group inside behaves like local things works: passed",
             "elsewhere behaves like local things is declared without mistakes: failed: there are no shared examples "
-              + #"named "local things" in this group or in those around it; there are none"#,
+              + #"named "local things" in this group or its enclosing groups; there are none"#,
           ])
         )
       }
@@ -75,7 +75,7 @@ final class SharedExamplesSpec: Spec {
           itBehavesLike("a collection") { "text" }
         }
         expect(run.outcomes)
-          .to(equal([#"failed: the shared examples "a collection" want another context than one of type String"#]))
+          .to(equal([#"failed: the shared examples "a collection" need a context of a type other than String"#]))
       }
 
       it("fail if the group already has some with that name") {
@@ -88,7 +88,7 @@ final class SharedExamplesSpec: Spec {
 
       describe("that include themselves") {
         func circle(_ path: String) -> String {
-          "is declared without mistakes: failed: shared examples include themselves without end: \(path)"
+          "is declared without mistakes: failed: shared examples include themselves endlessly: \(path)"
         }
 
         it("fail at the inclusion that closes the cycle, and the others run") {
@@ -132,7 +132,7 @@ final class SharedExamplesSpec: Spec {
           expect(Set(run.lines)).to(equal(["behaves like a behaves like a \(circle(#""a" → "a""#))"]))
         }
 
-        it("fail if their context changes without an end") {
+        it("fail if their context changes endlessly") {
           let run = InnerRun {
             sharedExamples("a") { (number: @escaping SharedContext<Int>) in
               let next = number() + 1
@@ -143,7 +143,7 @@ final class SharedExamplesSpec: Spec {
           expect(run.lines).to(equal(["behaves like a behaves like a \(circle(#""a" → "a""#))"]))
         }
 
-        it("run if their context ends it") {
+        it("run if their context ends the recursion") {
           var seen: [Int] = []
           let run = InnerRun {
             sharedExamples("a") { (number: @escaping SharedContext<Int>) in
@@ -163,7 +163,7 @@ final class SharedExamplesSpec: Spec {
             itBehavesLike("\(number)")
           }
           let run = InnerRun { declare(0) }
-          expect(run.outcomes).to(equal(["failed: shared examples are included in one another, more than 64 deep"]))
+          expect(run.outcomes).to(equal(["failed: shared examples include one another more than 64 levels deep"]))
         }
       }
 
@@ -202,7 +202,7 @@ final class SharedExamplesSpec: Spec {
         expect(run.lines).to(
           equal([
             "behaves like CircularBehavior behaves like CircularBehavior is declared without mistakes: failed: shared "
-              + #"examples include themselves without end: "CircularBehavior" → "CircularBehavior""#,
+              + #"examples include themselves endlessly: "CircularBehavior" → "CircularBehavior""#,
             "is elsewhere: passed",
           ])
         )

@@ -21,7 +21,7 @@ final class ClassDiscoverySpec: Spec {
         expect(found).toNot(contain(ObjectIdentifier(Spec.self)))
       }
 
-      it("names generic classes that nothing runs, also those nested in generic types") {
+      it("reports generic classes that cannot run, also those nested in generic types") {
         let found = ClassDiscovery.genericClasses(derivedFrom: RootClass.self, besides: [OfInt.self])
         expect(found).to(
           equal([
@@ -50,7 +50,7 @@ final class ClassDiscoverySpec: Spec {
     }
 
     describe("a subclass") {
-      it("of a class with helpers alone has its own examples, and that class has none") {
+      it("of a class with only helpers has its own examples, and that class has none") {
         let plan = RunPlan(Suite(specs: [HelpfulSpec.self, UsesHelpSpec.self]))
         expect(plan.items.map(\.name)).to(equal(["uses the help of its superclass"]))
       }

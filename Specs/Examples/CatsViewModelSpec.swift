@@ -68,8 +68,8 @@ extension CatsViewModel.State: Equatable {
   }
 }
 
-/// Nothing is answered before the spec says so, and no time passes but virtual time: each state can be looked at, and so
-/// can all that happens between two of them.
+/// Nothing is answered before the spec says so, and only virtual time advances, so the spec can check each state and all
+/// that happens between two of them.
 final class CatsViewModelSpec: Spec {
   override class var traits: [SpecTrait] { [.deterministic] }
 

@@ -1,7 +1,7 @@
 import Candlestick
 import Foundation
 
-/// The mistakes that concurrent code is known for: each is found, and code without it holds over all schedules.
+/// Well-known mistakes in concurrent code: each is found, and correct code passes on all schedules.
 final class ConcurrencyMistakesSpec: Spec {
   override class func spec() {
     describe("a lost update between two tasks on one actor") {
@@ -18,7 +18,7 @@ final class ConcurrencyMistakesSpec: Spec {
         }.to(throwError { (failure: ScheduleFailure) in expect(failure.failures).to(equal(["110 instead of 120"])) })
       }
 
-      it("is found by priorities that change") {
+      it("is found by changing priorities") {
         expect {
           try exploreSchedules(1_000, strategy: PrioritySchedules(changePoints: 1)) {
             try await depositTwice { await $0.depositInTwoSteps(10) }
@@ -26,7 +26,7 @@ final class ConcurrencyMistakesSpec: Spec {
         }.to(throwError { (failure: ScheduleFailure) in expect(failure.failures).to(equal(["110 instead of 120"])) })
       }
 
-      it("is in none of all schedules of the code without it") {
+      it("is in no schedule of correct code") {
         let explored = try exploreSchedules(100_000, strategy: DepthFirstSchedules(interruptions: 100)) {
           try await depositTwice { await $0.deposit(10) }
         }
@@ -36,12 +36,12 @@ final class ConcurrencyMistakesSpec: Spec {
     }
 
     describe("a cache that checks and then fetches") {
-      it("is seen to fetch twice") {
+      it("is caught fetching twice") {
         expect { try exploreSchedules(100) { try await askTwice(HastyCache()) } }
           .to(throwError { (failure: ScheduleFailure) in expect(failure.failures).to(equal(["2 fetches"])) })
       }
 
-      it("fetches once in all schedules if it keeps what is under way") {
+      it("fetches once in all schedules if it stores the fetch that is running") {
         let explored = try exploreSchedules(100_000, strategy: DepthFirstSchedules(interruptions: 3)) {
           try await askTwice(PatientCache())
         }
@@ -50,7 +50,7 @@ final class ConcurrencyMistakesSpec: Spec {
     }
 
     describe("a continuation that is never resumed") {
-      it("is a deadlock, which names the task") {
+      it("is reported as a deadlock that names the task") {
         expect {
           try withDeterministicExecution(settings: SimulationSettings(outsideTimeout: .zero)) {
             let delegate = Delegate()
@@ -67,7 +67,7 @@ final class ConcurrencyMistakesSpec: Spec {
     }
 
     describe("a search that waits until typing has paused") {
-      it("sends one request for all that was typed, when the pause is over") {
+      it("sends one request for all that was typed, after the pause") {
         try withDeterministicExecution { @MainActor in
           let search = Search(pause: .milliseconds(300))
           for text in ["c", "ca", "cat"] {
@@ -82,7 +82,7 @@ final class ConcurrencyMistakesSpec: Spec {
     }
 
     describe("a retry that waits twice as long each time") {
-      it("takes the time of its waits") {
+      it("takes as long as its waits") {
         try withDeterministicExecution {
           let server = FlakyServer(failures: 5)
           let answer = try await retrying(attempts: 6, first: .seconds(1)) { try await server.answer() }
@@ -101,7 +101,7 @@ final class ConcurrencyMistakesSpec: Spec {
     }
 
     describe("a timeout that races work") {
-      it("lets work that is faster by more than steps may be slow win, whatever the schedule") {
+      it("lets work win that is faster by more than steps may be delayed, whatever the schedule") {
         try exploreSchedules(500, strategy: PortfolioSchedules(longestDelay: .seconds(1))) {
           let answer = try await withTimeout(.seconds(5)) {
             try await Task.sleep(for: .seconds(3.999))
@@ -111,7 +111,7 @@ final class ConcurrencyMistakesSpec: Spec {
         }
       }
 
-      it("ends work that is barely faster, if a step of it is slow") {
+      it("ends work that is barely faster, if one of its steps is slow") {
         expect {
           try exploreSchedules(500) {
             try await withTimeout(.seconds(5)) { try await Task.sleep(for: .seconds(4.999)) }
@@ -119,7 +119,7 @@ final class ConcurrencyMistakesSpec: Spec {
         }.to(throwError { (failure: ScheduleFailure) in expect(failure.failures).to(equal(["TimeoutError()"])) })
       }
 
-      it("ends work that is slower, when its time is over") {
+      it("ends slower work when it fires") {
         try exploreSchedules(500, strategy: PortfolioSchedules(longestDelay: .zero)) {
           await expect { try await withTimeout(.seconds(5)) { try await Task.sleep(for: .seconds(5.001)) } }
             .to(throwError(TimeoutError()))
@@ -128,7 +128,7 @@ final class ConcurrencyMistakesSpec: Spec {
       }
     }
 
-    describe("a view model that must be loading between an error and what is loaded", .deterministic) {
+    describe("a view model that must be loading between an error and the loaded value", .deterministic) {
       it("is caught showing the error again for a single step") {
         let viewModel = RetryingViewModel(showsStaleErrors: true)
         viewModel.retry()
@@ -137,7 +137,7 @@ final class ConcurrencyMistakesSpec: Spec {
         await expect(viewModel.state).toEventually(equal(.loaded))
       }
 
-      it("is loading all the time until it has loaded, if it is right") {
+      it("is loading until it has loaded, if it is correct") {
         let viewModel = RetryingViewModel(showsStaleErrors: false)
         expect(viewModel.state).to(equal(.error))
         viewModel.retry()
@@ -148,9 +148,9 @@ final class ConcurrencyMistakesSpec: Spec {
       }
     }
 
-    describe("a subscriber that comes late") {
-      // One yield is not always enough for a task that was just started to have subscribed: on the ordinary executor, this
-      // example of the literature fails in some 6 of 100 runs.
+    describe("a subscriber that starts late") {
+      // One yield is not always enough for a task that was just started to subscribe: on the default executor, this well-known
+      // example fails in about 6 of 100 runs.
       @Sendable func countAfterOneYield() async throws {
         let center = Center()
         let counter = Counter()
@@ -163,7 +163,7 @@ final class ConcurrencyMistakesSpec: Spec {
         try require(count == 1, "\(count) notifications")
       }
 
-      it("is in time in 10,000 of 10,000 runs, first in, first out") {
+      it("is on time in 10,000 of 10,000 first-in-first-out runs") {
         for _ in 1...10_000 { try withDeterministicExecution { try await countAfterOneYield() } }
       }
 
@@ -194,7 +194,7 @@ final class ConcurrencyMistakesSpec: Spec {
   }
 }
 
-/// The failure of an exploration that is expected to fail.
+/// The failure of an exploration that must fail.
 private func captured(_ explore: () throws -> Void) throws -> ScheduleFailure {
   do { try explore() } catch let failure as ScheduleFailure { return failure }
   throw Problem("no schedule has failed")
@@ -216,7 +216,7 @@ private actor Account {
 
   func deposit(_ amount: Int) { balance += amount }
 
-  /// Forgets that the balance may have changed while it waited.
+  /// Ignores that the balance may have changed while it was suspended.
   func depositInTwoSteps(_ amount: Int) async {
     let balance = await checkedBalance()
     self.balance = balance + amount
@@ -386,7 +386,7 @@ private func withTimeout<Value: Sendable>(
 
 // MARK: - Subscribing
 
-/// Tells its subscribers of what is posted, as a notification center does.
+/// Notifies its subscribers of what is posted, as a notification center does.
 private final class Center: Sendable {
   private let subscribers = LockedArray<AsyncStream<Void>.Continuation>()
 
@@ -400,7 +400,7 @@ private final class Center: Sendable {
 }
 
 private final class LockedArray<Element: Sendable>: @unchecked Sendable {
-  // Unchecked, because the array is variable: it is used with the lock held.
+  // Unchecked, because the array is mutable: it is used with the lock held.
   private let lock = NSLock()
   private var elements: [Element] = []
 

@@ -25,7 +25,7 @@ actor FakeDependency: Dependency {
   }
 }
 
-/// The fake knows its answer before the subject asks, so that nobody has to wait for it.
+/// The fake has its answer before the subject asks, so nothing has to wait for it.
 final class FakeDependencySpec: Spec {
   override class func spec() {
     describe("perform()") {

@@ -8,8 +8,8 @@ actor StreamCounter {
   }
 }
 
-/// A notification is counted at some time after it was posted; at the end of the stream all of them have been.
-/// With a time limit, a task that does not end is a failure and not a run that hangs.
+/// A notification is counted some time after it was posted; at the end of the stream, all of them have been counted.
+/// The time limit turns a task that never ends into a failure.
 final class StreamCounterSpec: Spec {
   override class func spec() {
     describe("a stream counter", .timeLimit(.seconds(60))) {

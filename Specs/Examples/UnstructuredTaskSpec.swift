@@ -15,33 +15,33 @@ final class SomethingDoer: Sendable {
   }
 }
 
-/// A synchronous method starts a task that outlives it. Deterministic execution runs it when the example says so.
+/// A synchronous method starts a task that outlives it. Deterministic execution runs that task when the example says so.
 final class UnstructuredTaskSpec: Spec {
   override class func spec() {
-    describe("a doer of something", .deterministic) {
+    describe("a class that starts a task", .deterministic) {
       let doer = memoized { SomethingDoer() }
 
-      it("has done nothing before its task has had a turn") {
+      it("has done nothing before the task runs") {
         doer().doSomething()
         expect(doer().somethingHasBeenDone).to(beFalse())
       }
 
-      it("does it when it has had one") {
+      it("has done its work when the task has run") {
         doer().doSomething()
         try Simulation.current.settle()
         expect(doer().somethingHasBeenDone).to(beTrue())
       }
 
-      it("does it whatever the schedule", .schedules(100)) {
+      it("does its work whatever the schedule", .schedules(100)) {
         doer().doSomething()
         await expect(doer().somethingHasBeenDone).toEventually(beTrue())
       }
     }
 
-    describe("a doer of something, in real time") {
+    describe("a class that starts a task, in real time") {
       let doer = memoized { SomethingDoer() }
 
-      it("does it after it has been asked to") {
+      it("does its work some time later") {
         doer().doSomething()
         expect(doer().somethingHasBeenDone).toEventually(beTrue(), timeout: .seconds(30))
       }

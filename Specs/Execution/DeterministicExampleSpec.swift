@@ -172,7 +172,7 @@ final class DeterministicExampleSpec: Spec {
             inner = InnerRun { it("is inside", .deterministic) {} }
           }
         }
-        expect(inner?.outcomes.first).to(contain("a simulation cannot begin inside another"))
+        expect(inner?.outcomes.first).to(contain("a simulation cannot start inside another"))
         expect(inner?.failures.map(\.location.line)).to(equal([line]))
       }
     }
@@ -312,7 +312,7 @@ final class DeterministicExampleSpec: Spec {
           }
         }
         expect(run.failures).to(haveCount(1))
-        expect(run.failures.first?.details).to(contain("the simulation was given up after 1,000 steps"))
+        expect(run.failures.first?.details).to(contain("the simulation was stopped after 1,000 steps"))
       }
     }
   }

@@ -62,7 +62,7 @@ final class ExploredExampleSpec: Spec {
         }
         expect(run.outcomes).to(equal(["failed: expected to equal <2>, got <1>"]))
         expect(run.failures.first?.location.line).to(equal(line))
-        expect(run.failures.first?.details).to(contain("Schedule 1 failed. To run it again: replaySchedule(\""))
+        expect(run.failures.first?.details).to(contain("Schedule 1 failed. To replay it: replaySchedule(\""))
       }
 
       it("notes with its failure that a replay may depend on the order of hashing, unless that is fixed") {
@@ -84,7 +84,7 @@ final class ExploredExampleSpec: Spec {
         expect(run.outcomes).to(equal(["passed", "passed"]))
         expect(run.results.map { $0.unrepeatableStep != nil }).to(equal([true, false]))
         expect(run.results.first?.warningOfSchedules).to(
-          match("^warning: the first, run again, did something else from step [0-9]+ on")
+          match("^warning: the first schedule, run again, took other steps from step [0-9]+ on")
         )
       }
 
@@ -189,7 +189,7 @@ final class ExploredExampleSpec: Spec {
           it("has been changed", .replay(schedule)) { await Task { await Task.yield() }.value }
         }
         expect(run.failures).to(haveCount(1))
-        expect(run.failures.first?.message).to(match("by step [0-9]+ the replay had differed"))
+        expect(run.failures.first?.message).to(match("the replay diverged from the original run by step [0-9]+"))
       }
 
       it("fails if the string is invalid") {
@@ -244,7 +244,7 @@ final class ExploredExampleSpec: Spec {
           let run = InnerRun(overrides: try ExecutionOverrides(["CANDLESTICK_REPLAY": "0::AAAA"])) {
             it("is run", trait) { await Task { await Task.yield() }.value }
           }
-          expect(run.outcomes.map { $0.contains("the replay had differed") }).to(equal([isReplayed]))
+          expect(run.outcomes.map { $0.contains("the replay diverged") }).to(equal([isReplayed]))
         }
       }
 

@@ -56,7 +56,7 @@ final class TasksLeftBehindSpec: Spec {
           beginWith("tasks were left behind: they had not ended 1 second after the example:\n")
         )
         expect(message).to(contain(#""of a hook""#, #""inner""#, #""of a hook after""#))
-        expect(message).to(match(#""inner", waiting at .*, made at .*TasksLeftBehindSpec\.swift:[0-9]+"#))
+        expect(message).to(match(#""inner", waiting at .*, created at .*TasksLeftBehindSpec\.swift:[0-9]+"#))
         expect(message).toNot(contain(#""outer""#))
         expect(run.failures.first?.location.line).to(equal(line))
       }
@@ -76,7 +76,7 @@ final class TasksLeftBehindSpec: Spec {
         expect(message).to(
           beginWith("tasks were left behind: they had not ended 1 second after the example:\n")
         )
-        expect(message).to(match(#""inner", made at .*TasksLeftBehindSpec\.swift:[0-9]+"#))
+        expect(message).to(match(#""inner", created at .*TasksLeftBehindSpec\.swift:[0-9]+"#))
         expect(message).toNot(contain(#""outer""#))
       }
 

@@ -19,7 +19,7 @@ final class AsyncTimeoutSpec: Spec {
         }
         expect(captured.messages).to(equal(Array(repeating: timedOut, count: 5)))
         expect(captured.all.map { $0.details ?? "" })
-          .to(allPass(match(#"^Its body had not ended after 0[.\d]* seconds, and was cancelled\.$"#)))
+          .to(allPass(match(#"^The code was still running after 0[.\d]* seconds, and was cancelled\.$"#)))
       }
 
       it("gets extra time if the expectation only watches") {
@@ -44,7 +44,7 @@ final class AsyncTimeoutSpec: Spec {
           }.toEventually(equal(1), timeout: .milliseconds(20))
         }
         expect(captured.messages).to(equal(["expected to eventually equal <1>, got <0>"]))
-        expect(captured.details).to(beginWith("Its body had not ended after "))
+        expect(captured.details).to(beginWith("The code was still running after "))
       }
 
       it("is left behind if it ignores cancellation; the report shows where it waits") {
@@ -54,7 +54,7 @@ final class AsyncTimeoutSpec: Spec {
         }
         expect(details).to(
           match(
-            #"^Its body had not ended after .*, ignored its cancellation and was left behind, waiting at .*AsyncTimeoutSpec\.swift:\d+ in waitForGood\(_:\)\.$"#
+            #"^The code was still running after .*, ignored its cancellation and was left behind, waiting at .*AsyncTimeoutSpec\.swift:\d+ in waitForGood\(_:\)\.$"#
           )
         )
         ends.fire()
@@ -83,7 +83,7 @@ final class AsyncTimeoutSpec: Spec {
           await expect { await task.value }.to(equal(.failed))
         }
         expect(messages).to(haveCount(1))
-        expect(messages.first).to(endWith("cancelled before its time was over"))
+        expect(messages.first).to(endWith("cancelled before its timeout"))
       }
 
       it("is cancelled from the start if the task that waits for it is") {
@@ -135,7 +135,7 @@ final class AsyncTimeoutSpec: Spec {
         }
         expect(captured.messages)
           .to(equal(["expected to equal <2>, got <1>", "timed out before the block ended"]))
-        expect(captured.details).to(contain("Its body had not ended after "))
+        expect(captured.details).to(contain("The code was still running after "))
       }
 
       it("does not collect other failures once left behind") {
@@ -160,7 +160,7 @@ final class AsyncTimeoutSpec: Spec {
           }
         }
         expect(captured.messages).to(equal(["Waited more than 0.02 seconds"]))
-        expect(captured.details).to(match(#"^Its body had not ended after .*, and was cancelled\.$"#))
+        expect(captured.details).to(match(#"^The code was still running after .*, and was cancelled\.$"#))
       }
 
       it("fails even if the completion closure was called") {
@@ -194,7 +194,7 @@ final class AsyncTimeoutSpec: Spec {
             equal([timedOut, timedOut, "Waited more than 60.0 seconds", "timed out before the block ended"])
           )
           expect(captured.all.first?.details)
-            .to(equal("Its body had not ended after 60 seconds of virtual time, and was cancelled."))
+            .to(equal("The code was still running after 60 seconds of virtual time, and was cancelled."))
         }
       }
 
@@ -213,8 +213,8 @@ final class AsyncTimeoutSpec: Spec {
           expect(captured.details).to(
             equal(
               """
-              Its body had not ended after 0 seconds of virtual time, and was cancelled.
-              Nothing is left that could end it: no task is ready, and none waits for a time to come.
+              The code was still running after 0 seconds of virtual time, and was cancelled.
+              Nothing can end it any more: no task is ready, and no timer is set.
               """
             )
           )

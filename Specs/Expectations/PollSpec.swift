@@ -70,7 +70,7 @@ final class PollSpec: Spec {
           task.cancel()
           await expect { await task.value }.to(equal(.failed))
         }
-        expect(messages).to(equal(["the task of this expectation was cancelled before its time was over"]))
+        expect(messages).to(equal(["the task of this expectation was cancelled before its timeout"]))
       }
 
       it("polls when the time is up, however long the interval") {

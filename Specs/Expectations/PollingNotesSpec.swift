@@ -6,12 +6,12 @@ final class PollingNotesSpec: Spec {
     describe("a failing polling expectation") {
       it("reports a single poll if there was no time") {
         expect(details { expect(0).toEventually(equal(1), timeout: .zero) })
-          .to(equal("It was looked at once, since there was no time to wait."))
+          .to(equal("Polled once, since the timeout left no time for a second poll."))
       }
 
       it("reports the number of polls, and that the value did not change") {
         expect(details { expect(0).toEventually(equal(1), timeout: .milliseconds(20)) })
-          .to(matchPattern(#"^It was looked at (once|\d+ times) in 0.02 seconds; the value did not change\.$"#))
+          .to(matchPattern(#"^Polled (once|\d+ times) in 0.02 seconds; the value did not change\.$"#))
       }
 
       it("reports when the value last changed") {
@@ -20,7 +20,7 @@ final class PollingNotesSpec: Spec {
         expect(details { expect(value).toEventually(equal(2), timeout: .milliseconds(100)) })
           .to(
             matchPattern(
-              #"^It was looked at (once|\d+ times) in 0.1 seconds; the value last changed after (0[.\d]* seconds|less than a millisecond)\.$"#
+              #"^Polled (once|\d+ times) in 0.1 seconds; the value last changed after (0[.\d]* seconds|less than a millisecond)\.$"#
             )
           )
       }
@@ -38,19 +38,19 @@ final class PollingNotesSpec: Spec {
           details { expect(object).toEventually(beNil(), timeout: .milliseconds(20)) },
           details { expect(Unequatable()).toEventually(beNil(), timeout: .milliseconds(20)) },
         ] {
-          expect(details).to(matchPattern(#"^It was looked at (once|\d+ times) in 0.02 seconds\.$"#))
+          expect(details).to(matchPattern(#"^Polled (once|\d+ times) in 0.02 seconds\.$"#))
         }
       }
 
       it("reports when it stopped holding") {
         var value = 0
         expect(details { expect(value).toAlways(equal(1), until: .seconds(30)) })
-          .to(equal("It did not hold at the first look."))
+          .to(equal("It did not hold in the first poll."))
         Task { value = 1 }
         expect(details { expect(value).toNever(equal(1), until: .seconds(30)) })
           .to(
             matchPattern(
-              #"^It held at the first look, and no longer after (0[.\d]* seconds|less than a millisecond)\.$"#
+              #"^It held in the first poll, but no longer after (0[.\d]* seconds|less than a millisecond)\.$"#
             )
           )
       }
@@ -66,7 +66,7 @@ final class PollingNotesSpec: Spec {
         let details = await details {
           await expect { await later(0) }.toEventually(equal(1), timeout: .milliseconds(20))
         }
-        expect(details).to(contain("It was looked at", "the value did not change"))
+        expect(details).to(contain("Polled", "the value did not change"))
         expect(details).toNot(contain("main queue"))
       }
     }
@@ -90,7 +90,7 @@ final class PollingNotesSpec: Spec {
     describe("a polling trait") {
       it("is rejected if it makes no sense") {
         expect { InnerRun { describe("a group", .polling(timeout: .zero)) { it("runs") {} } }.lines }
-          .to(containElement(that: "the times of polling must be above zero; this one is 0.0 seconds"))
+          .to(containElement(that: "the timeout and the interval of polling must be above zero; one is 0.0 seconds"))
       }
 
       it("is restored after a nested run", .polling(timeout: .seconds(7))) {

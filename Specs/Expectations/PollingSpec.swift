@@ -63,7 +63,7 @@ final class PollingSpec: Spec {
           let details = details {
             expect { if value.get() == 7 { throw E.a } }.toEventuallyNot(beVoid(), timeout: .seconds(60))
           }
-          expect(details).to(match(#"It was thrown at look \d+, after 0.02 seconds of virtual time\."#))
+          expect(details).to(match(#"The error was thrown in poll \d+, after 0.02 seconds of virtual time\."#))
         }
       }
 
@@ -207,7 +207,7 @@ final class PollingSpec: Spec {
           task.cancel()
           await expect { await task.value }.to(equal(.failed))
         }
-        let reason = "the task of this expectation was cancelled before its time was over"
+        let reason = "the task of this expectation was cancelled before its timeout"
         expect(messages).to(equal(["expected to eventually equal <1>, got <0>\n\(reason)"]))
       }
 

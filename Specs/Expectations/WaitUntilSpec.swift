@@ -73,7 +73,7 @@ final class WaitUntilSpec: Spec {
           }
         }
         expect(captured.messages).to(equal(["Waited more than 0.02 seconds", "Waited more than 0.02 seconds"]))
-        expect(captured.all.map(\.details)).to(allPass(equal("The main thread was busy when the time was over.")))
+        expect(captured.all.map(\.details)).to(allPass(equal("The main thread was busy at the timeout.")))
       }
 
       it("fails at its own location") {

@@ -14,7 +14,7 @@ final class ExampleNameSpec: Spec {
         expect(names).to(equal(["a stack that is empty has no top"]))
       }
 
-      it("has full-width forms of what XCTest, a regular expression or XML would misread") {
+      it("has full-width forms of characters that XCTest, a regular expression or XML would misread") {
         expect(names { it(#"a/b, c\d (e) [f] {g} h+i*j? ^k$ l|m <n> & "o" 0.5"#) {} })
           .to(equal(["a／b， c＼d （e） ［f］ ｛g｝ h＋i＊j？ ＾k＄ l｜m ＜n＞ ＆ ＂o＂ 0．5"]))
       }
@@ -32,7 +32,7 @@ final class ExampleNameSpec: Spec {
         expect(names { it("one\ntwo\tthree\u{7}four") {} }).to(equal(["one two three four"]))
       }
 
-      it("has spaces for what XML forbids") {
+      it("has spaces for characters that XML forbids") {
         expect(names { it("one\u{FFFE}two\u{FFFF}") {} }).to(equal(["one two "]))
       }
 
@@ -40,7 +40,7 @@ final class ExampleNameSpec: Spec {
         expect(names { it("\u{301}x") {} }).to(equal(["◌\u{301}x"]))
       }
 
-      it("differs from that of an example whose text differs only in what is replaced") {
+      it("differs from that of an example whose text differs only in replaced characters") {
         let names = names {
           for text in ["0.5", "0．5", "a/b", "a／b", "a\tb", "a b"] { it(text) {} }
         }
@@ -69,7 +69,7 @@ final class ExampleNameSpec: Spec {
   }
 }
 
-// Both are found, as any spec class is, too.
+// Discovery finds both, like any spec class.
 
 private enum Shelf {
   final class NamesakeSpec: Spec {

@@ -39,7 +39,7 @@ final class FocusSpec: Spec {
         expect(InnerRun { it("is run") {} }.summary.focused).to(beEmpty())
       }
 
-      it("does not run pending examples, and does not count then") {
+      it("does not run pending examples, which do not count as focused") {
         let run = InnerRun {
           xdescribe("a group") { fit("is pending") {} }
           it("is run") {}
@@ -77,7 +77,7 @@ final class FocusSpec: Spec {
         expect(plan.problem).toNot(beNil())
       }
 
-      it("does not fail because of the filters if it has other tests alone") {
+      it("does not fail because of the filters if it contains only other tests") {
         var plan = plan()
         plan.select { _ in false }
         expect(plan.items.map(\.name)).to(beEmpty())
@@ -182,7 +182,7 @@ final class FocusSpec: Spec {
         expect(run.summary.isSuccess).to(beFalse())
       }
 
-      it("do not fail a run without examples, or with pending ones alone") {
+      it("do not fail a run without examples, or with only pending ones") {
         let run = InnerRun {
           $0.include { _ in false }
           $0.runAllWhenEverythingFiltered = false

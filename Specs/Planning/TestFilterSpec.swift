@@ -48,7 +48,7 @@ final class TestFilterSpec: Spec {
         expect(names("grows to 1.5 (or")).to(equal(["a stack grows to 1．5 （or more）"]))
       }
 
-      it("is no expression if it is such a text") {
+      it("is not a regular expression if it is such a text") {
         let names = selected(by: TestFilter(filters: ["a.b", "c+"])) {
           for name in ["a.b", "a b", "c+", "c"] { it(name) {} }
         }
@@ -169,7 +169,7 @@ final class TestFilterSpec: Spec {
   }
 }
 
-/// A spec class whose rules name examples as Quick does. It is found, as any is, and has no examples.
+/// A spec class whose rules name examples as Quick does. Discovery finds it like any other; it has no examples.
 private final class QuickStyledSpec: Spec, SpecFamily {
   static let familyRules = SpecRules(
     "with commas",

@@ -39,7 +39,7 @@ final class TestSelectionSpec: Spec {
         expect(isSelected(HiddenSpec.self, "works", by: "''")).to(beFalse())
       }
 
-      it("splits at commas, whatever is beside them") {
+      it("splits at commas, whatever surrounds them") {
         expect(isSelected(HiddenSpec.self, "is \u{600}", by: "Specs.HiddenSpec/is \u{600},Specs.A")).to(beTrue())
       }
 

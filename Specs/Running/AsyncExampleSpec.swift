@@ -61,8 +61,8 @@ final class AsyncExampleSpec: Spec {
       }
     }
 
-    describe("a failure found elsewhere while an example runs") {
-      it("lands on the example, from a detached task, a thread, a queue and a task group") {
+    describe("a failure recorded elsewhere while an example runs") {
+      it("belongs to the example, from a detached task, a thread, a queue and a task group") {
         let run = InnerRun {
           it("fails") {
             await Task.detached { fail("from a detached task") }.value
@@ -88,7 +88,7 @@ final class AsyncExampleSpec: Spec {
       }
     }
 
-    describe("a failure found after its example has ended") {
+    describe("a failure recorded after its example has ended") {
       it("names that example, fails the run, and does not affect the next example") {
         var leaked: Task<Void, Never>!
         let (signal, end) = AsyncStream<Void>.makeStream()

@@ -6,7 +6,7 @@ final class FailureRulesSpec: Spec {
     beforeEach { log = Log() }
 
     describe("an example that fails an expectation") {
-      it("goes on to its end, and through its afterEach and afterAll hooks") {
+      it("continues to its end, and through its afterEach and afterAll hooks") {
         let run = InnerRun {
           afterEach { log("after") }
           afterAll { log("after all") }

@@ -5,7 +5,7 @@ import Foundation
 
 final class LateFailureSpec: Spec {
   override class func spec() {
-    describe("a failure that a task finds after the end of") {
+    describe("a failure that a task records after the end of") {
       /// Starts a task that fails when the signal is given.
       let signal = memoized { Signal() }
 
@@ -38,7 +38,7 @@ final class LateFailureSpec: Spec {
           expect(shown).to(equal([#"after the end of "leaves a task behind": too late"#]))
         }
 
-        it("can be found by a task of a hook") {
+        it("can be recorded by a task of a hook") {
           let signal = signal()
           let run = InnerRun {
             describe("a cart") {
@@ -78,7 +78,7 @@ final class LateFailureSpec: Spec {
             expect(run.outcomes).to(equal(["passed", "passed"]))
             expect(run.summary.isSuccess).to(beFalse())
             expect(run.summary.strayFailures.map(\.message))
-              .to(equal([#"found while "is not concerned" ran; not started by it: too late"#]))
+              .to(equal([#"recorded while "is not concerned" ran, but not by its code: too late"#]))
           }
         }
       }
@@ -92,7 +92,7 @@ final class LateFailureSpec: Spec {
           }
           expect(run.outcomes).to(equal(["passed"]))
           expect(run.summary.strayFailures.map(\.message))
-            .to(equal([#"found while "is not concerned" ran; not started by it: too late"#]))
+            .to(equal([#"recorded while "is not concerned" ran, but not by its code: too late"#]))
         }
       }
     }
@@ -166,7 +166,7 @@ final class LateFailureSpec: Spec {
         expect(run.outcomes).to(equal(["passed"]))
         expect(run.summary.isSuccess).to(beFalse())
         expect(run.summary.strayFailures.map(\.message))
-          .to(equal([#"found while "is not concerned" ran; not started by it: stray"#]))
+          .to(equal([#"recorded while "is not concerned" ran, but not by its code: stray"#]))
       }
     }
 
@@ -246,7 +246,7 @@ private let starts: [(String, @Sendable (@escaping @Sendable () -> Void) -> Void
       let hasBegun = DispatchSemaphore(value: 0)
       Thread {
         DispatchQueue.concurrentPerform(iterations: 2) { number in
-          // The thread itself is not to take both.
+          // The new thread must not run both iterations itself.
           guard number == 1 else {
             _ = hasBegun.wait(timeout: .now() + 30)
             return

@@ -22,7 +22,7 @@ final class TimeLimitSpec: Spec {
         expect(run.outcomes).to(equal([#"failed: "sleeps" exceeded its time limit of 20.0 seconds"#]))
       }
 
-      it("leaves behind what ignores cancellation, runs afterEach, and goes on to the next example") {
+      it("leaves behind code that ignores cancellation, runs afterEach, and continues with the next example") {
         var log: [String] = []
         var stuck: CheckedContinuation<Void, Never>?
         let run = InnerRun {
@@ -39,7 +39,7 @@ final class TimeLimitSpec: Spec {
         expect(run.outcomes).to(
           equal([
             #"failed: "is stuck" exceeded its time limit of 0.02 seconds; "#
-              + "what is still running did not end when it was cancelled, and has been left behind",
+              + "the code that was still running ignored its cancellation and was left behind",
             "passed",
           ])
         )
@@ -120,9 +120,9 @@ final class TimeLimitSpec: Spec {
           expect(run.outcomes).to(equal(["passed"]))
         }
 
-        it("does not prevent the limit of real time from ending an example") {
+        it("does not keep the real time limit from ending an example") {
           let run = InnerRun(configure: { $0.simulation.realTimeLimit = .milliseconds(50) }) {
-            // Virtual time would pass for a task that only yields.
+            // Virtual time would advance for a task that only yields.
             it("never ends", .timeLimit(.milliseconds(20)), .deterministic) {
               while !Task.isCancelled { await Task {}.value }
             }
@@ -131,7 +131,7 @@ final class TimeLimitSpec: Spec {
           expect(run.outcomes.first).to(contain("the simulation has not ended after 0.05 seconds of real time"))
         }
 
-        it("raises the limit of real time, if that is lower") {
+        it("raises the real time limit, if that is lower") {
           let run = InnerRun(configure: { $0.simulation.realTimeLimit = .zero }) {
             it("is slow", .timeLimit(.seconds(3600)), .deterministic) { for _ in 1...1_000 { await Task.yield() } }
             it("has no limit", .deterministic) { for _ in 1...1_000 where !Task.isCancelled { await Task.yield() } }

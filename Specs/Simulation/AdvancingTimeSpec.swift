@@ -72,7 +72,7 @@ final class AdvancingTimeSpec: Spec {
       it("throws for a negative duration") {
         let error = simulationError { try await Simulation.current.advance(by: .seconds(-1)) }
         expect(error?.kind).to(equal(.negativeTime))
-        expect(error?.description).to(equal("time cannot go back, by -1.0 seconds"))
+        expect(error?.description).to(equal("time cannot advance by less than zero: -1.0 seconds"))
       }
     }
 
@@ -139,7 +139,7 @@ final class AdvancingTimeSpec: Spec {
           try await Task.sleep(for: .seconds(1))
         }
         expect(error?.kind).to(equal(.deadlock))
-        expect(error?.description).to(contain("time stands still, since autoAdvance is off"))
+        expect(error?.description).to(contain("time does not advance, since autoAdvance is off"))
       }
 
       it("is on again in the next simulation") {

@@ -24,7 +24,7 @@ final class AsyncPollsInSimulationSpec: Spec {
           let details = await details {
             await expect { await account.balance }.toEventually(equal(1), timeout: .seconds(3600))
           }
-          expect(details).to(contain("Nothing is left that could change it"))
+          expect(details).to(contain("Nothing can change it any more"))
           expect(Simulation.current.now).to(equal(.zero))
         }
       }

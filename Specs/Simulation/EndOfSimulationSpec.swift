@@ -135,7 +135,7 @@ final class EndOfSimulationSpec: Spec {
           }
           expect(error?.kind).to(equal(.tooManySteps))
           expect(error?.description)
-            .to(beginWith("the simulation has not ended after 1,000 steps, the most that its settings allow."))
+            .to(beginWith("the simulation has not ended after 1,000 steps, the limit in its settings."))
           expect(error?.description).to(contain("\"one\"", "\"other\""))
         }
       }
@@ -158,7 +158,7 @@ final class EndOfSimulationSpec: Spec {
         expect(error?.kind).to(equal(.tooMuchTime))
         expect(error?.description).to(
           beginWith(
-            "the simulation has not ended after 0.05 seconds of real time, the most that its settings allow, and "
+            "the simulation has not ended after 0.05 seconds of real time, the limit in its settings, and "
           )
         )
         expect(error?.description).to(contain("or raise realTimeLimit in the settings", "\"one\""))

@@ -89,7 +89,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
 
       it("refuses to advance time, and says what to do") {
         let message =
-          "there is no simulation here whose time could pass; run the code in withDeterministicExecution, or give the "
+          "no simulation is running here, so time cannot advance; run the code in withDeterministicExecution, or give the "
           + "example the trait .deterministic"
         expect { try Simulation.current.advance(by: .seconds(1)) }.to(
           throwError { (error: SimulationError) in

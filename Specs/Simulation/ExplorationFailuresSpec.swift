@@ -120,7 +120,7 @@ final class ExplorationFailuresSpec: Spec {
           }
         }
         expect(failure.failures.first).to(contain("has not ended after 0.05 seconds of real time"))
-        expect(failure.caveat).to(contain("was given up"))
+        expect(failure.caveat).to(contain("timed out"))
         expect(runs.all).to(haveCount(1))
       }
 

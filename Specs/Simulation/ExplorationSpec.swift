@@ -157,7 +157,7 @@ final class ExplorationSpec: Spec {
             throw WrongOrder()
           }
         }
-        expect(failure.caveat).to(match("did something else from step [0-9]+ on when it ran again"))
+        expect(failure.caveat).to(match("took other steps from step [0-9]+ on when it ran again"))
       }
 
       it("is not the only suspect if the replay comes from another build of the program") {
@@ -230,7 +230,7 @@ final class ExplorationSpec: Spec {
         expect { try replaySchedule(failure.replay) { _ = await runOrder(of: 4) } }.to(
           throwError { (error: SimulationError) in
             expect(error.kind).to(equal(.replayParted))
-            expect(error.description).to(match("^by step [0-9]+ the replay had differed"))
+            expect(error.description).to(match("^the replay diverged from the original run by step [0-9]+"))
           }
         )
       }

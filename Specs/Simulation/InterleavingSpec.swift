@@ -116,7 +116,7 @@ final class InterleavingSpec: Spec {
 
       it("is explained by a legend") {
         expect(table()).to(
-          contain("\n(▸ goes before a task that was ready first; ◂ was held back until here; ✗ fails)\n")
+          contain("\n(▸ overtakes a task that was ready first; ◂ was held back until here; ✗ fails)\n")
         )
       }
 

@@ -10,7 +10,7 @@ final class NestedSimulationSpec: Spec {
         let error = simulationError { try await withDeterministicExecution {} }
         expect(error?.kind).to(equal(.nested))
         expect(error?.description)
-          .to(equal("a simulation cannot begin inside another; the code here already runs in one"))
+          .to(equal("a simulation cannot start inside another; this code already runs in one"))
       }
 
       it("throws in a detached task and in an async simulation") {
@@ -99,7 +99,7 @@ final class NestedSimulationSpec: Spec {
         expect(error.withLock(\.self)?.kind).toEventually(equal(.notOnMainThread), timeout: .seconds(60))
         expect(error.withLock(\.self)?.description).to(
           equal(
-            "a simulation begins on the main thread, or in async code: `try await withDeterministicExecution { … }`"
+            "a simulation must start on the main thread or in async code: `try await withDeterministicExecution { … }`"
           )
         )
       }

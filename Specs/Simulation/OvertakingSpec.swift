@@ -36,7 +36,7 @@ final class OvertakingSpec: Spec {
           try exploreSchedules(100, settings: withoutOutside) { try await wake(after: .milliseconds(10)) }
         }
         expect(try Simulation.Schedule(failure.replay).departures.filter(\.isTime)).to(haveCount(1))
-        expect(failure.interleaving).to(contain("(time goes on although "))
+        expect(failure.interleaving).to(contain("(time advances although "))
         for _ in 1...20 {
           let again = try Self.failure {
             try replaySchedule(failure.replay, settings: withoutOutside) { try await wake(after: .milliseconds(10)) }

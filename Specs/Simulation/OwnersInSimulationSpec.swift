@@ -203,7 +203,7 @@ final class OwnersInSimulationSpec: Spec {
         }
         expect(error?.kind).to(equal(.tooMuchTime))
         expect(error?.description).to(
-          contain("\"patient\", with an executor of its own, on which it sleeps in real time")
+          contain("\"patient\", with its own executor, on which it sleeps in real time")
         )
       }
     }

@@ -10,7 +10,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(
           endWith(
             "\n  the body, waiting at TaskPlacesSpec.swift:\(Loader.line) in Loader.load(), "
-              + "made at TaskPlacesSpec.swift:\(runLine) in deadlock(_:)"
+              + "created at TaskPlacesSpec.swift:\(runLine) in deadlock(_:)"
           )
         )
       }
@@ -37,7 +37,7 @@ final class TaskPlacesSpec: Spec {
         }
         expect(report).to(contain("\n" + waiting("\"worker\"", madeAt: line)))
         expect(report).to(
-          contain("\n  the body, waiting at TaskPlacesSpec.swift:\(line + 1) in closure in \(example), made at ")
+          contain("\n  the body, waiting at TaskPlacesSpec.swift:\(line + 1) in closure in \(example), created at ")
         )
       }
 
@@ -113,7 +113,7 @@ final class TaskPlacesSpec: Spec {
         }
         expect(report).to(contain(waiting("task 3", madeAt: line)))
         expect(report).to(
-          contain("  task 2, waiting at TaskPlacesSpec.swift:\(line) in closure in \(example), made at ")
+          contain("  task 2, waiting at TaskPlacesSpec.swift:\(line) in closure in \(example), created at ")
         )
       }
     }
@@ -124,7 +124,7 @@ private let example = "TaskPlacesSpec.spec()"
 
 private func waiting(_ label: String, madeAt line: Int) -> String {
   "  \(label), waiting at TaskPlacesSpec.swift:\(Loader.line) in Loader.load(), "
-    + "made at TaskPlacesSpec.swift:\(line) in closure in \(example)"
+    + "created at TaskPlacesSpec.swift:\(line) in closure in \(example)"
 }
 
 private let runLine = #line + 5

@@ -107,7 +107,7 @@ final class ToAlwaysInSimulationSpec: Spec {
             try await Task.sleep(for: .milliseconds(300))
             value = 1
           }
-          let note = " looks, and no longer after 0.3 seconds of virtual time."
+          let note = " polls, but no longer after 0.3 seconds of virtual time."
           await expect { await details { await expect(value).toAlways(equal(0), until: .seconds(1)) } }
             .to(endWith(note))
         }
@@ -153,7 +153,7 @@ final class ToAlwaysInSimulationSpec: Spec {
             task.cancel()
             await expect { await task.value }.to(equal(.failed))
           }
-          expect(messages).to(equal(["the task of this expectation was cancelled before its time was over"]))
+          expect(messages).to(equal(["the task of this expectation was cancelled before its timeout"]))
           expect(Simulation.current.now).to(equal(.zero))
         }
       }

@@ -61,8 +61,8 @@ final class ToEventuallyInSimulationSpec: Spec {
           expect(details).to(
             equal(
               """
-              It was looked at 3 times in 0 seconds of virtual time; the value did not change.
-              Nothing is left that could change it: no task is ready, and none waits for a time to come.
+              Polled 3 times in 0 seconds of virtual time; the value did not change.
+              Nothing can change it any more: no task is ready, and no timer is set.
               """
             )
           )
@@ -81,7 +81,7 @@ final class ToEventuallyInSimulationSpec: Spec {
           let details = await details { await expect(value).toEventually(equal(-1), timeout: .seconds(3600)) }
           expect(Simulation.current.now).to(equal(.milliseconds(300)))
           expect(details).to(
-            contain(" in 0.3 seconds of virtual time; the value last changed after 0.3 seconds.\nNothing is left")
+            contain(" in 0.3 seconds of virtual time; the value last changed after 0.3 seconds.\nNothing can")
           )
         }
       }
@@ -131,7 +131,7 @@ final class ToEventuallyInSimulationSpec: Spec {
             heart.cancel()
           }
           expect(Simulation.current.now).to(equal(.milliseconds(1500)))
-          let reason = "the task of this expectation was cancelled before its time was over"
+          let reason = "the task of this expectation was cancelled before its timeout"
           expect(messages).to(equal(["expected to eventually equal <1>, got <0>\n\(reason)"]))
         }
       }
@@ -149,14 +149,14 @@ final class ToEventuallyInSimulationSpec: Spec {
           }
         }
         expect(messages).to(haveCount(1))
-        expect(messages.first).to(endWith("cancelled before its time was over"))
+        expect(messages.first).to(endWith("cancelled before its timeout"))
         expect(now.value).to(equal(.seconds(1)))
       }
 
       it("polls once if the timeout is zero") {
         try simulated {
           let details = await details { await expect(0).toEventually(equal(1), timeout: .zero) }
-          expect(details).to(equal("It was looked at once, since there was no time to wait."))
+          expect(details).to(equal("Polled once, since the timeout left no time for a second poll."))
         }
       }
 
@@ -167,7 +167,7 @@ final class ToEventuallyInSimulationSpec: Spec {
           await expect(value).toEventually(equal(2))
           expect(value).to(equal(2))
           let details = await details { await expect(value).toEventually(equal(-1), timeout: .seconds(3600)) }
-          expect(details).to(contain("Nothing is left that could change it"))
+          expect(details).to(contain("Nothing can change it any more"))
         }
       }
     }
@@ -237,8 +237,8 @@ final class ToEventuallyInSimulationSpec: Spec {
           expect(details).to(
             equal(
               """
-              It was looked at 3 times in 0 seconds of virtual time; the value did not change.
-              Nothing is left that could change it: no task is ready, and none waits for a time to come.
+              Polled 3 times in 0 seconds of virtual time; the value did not change.
+              Nothing can change it any more: no task is ready, and no timer is set.
               """
             )
           )

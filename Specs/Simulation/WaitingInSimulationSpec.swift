@@ -25,7 +25,7 @@ final class WaitingInSimulationSpec: Spec {
           }
           let synchronous = details { toEventually(timeout: .seconds(3600)) { expect(0).to(equal(1)) } }
           for details in [asynchronous, synchronous] {
-            expect(details).to(contain("of virtual time", "Nothing is left that could change it"))
+            expect(details).to(contain("of virtual time", "Nothing can change it any more"))
           }
           expect(Simulation.current.now).to(equal(.zero))
         }
@@ -38,7 +38,7 @@ final class WaitingInSimulationSpec: Spec {
             task.cancel()
             await task.value
           }
-          expect(details).to(contain("cancelled before its time was over"))
+          expect(details).to(contain("cancelled before its timeout"))
         }
       }
     }
@@ -117,7 +117,7 @@ final class WaitingInSimulationSpec: Spec {
             contain(
               """
               This is virtual time.
-              Nothing is left that could call the completion closure: no task is ready, and none waits for a time to come.
+              Nothing can call the completion closure any more: no task is ready, and no timer is set.
               """
             )
           )

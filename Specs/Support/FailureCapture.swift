@@ -2,14 +2,14 @@ import CandlestickExpectations
 import CandlestickSimulation
 import CandlestickSupport
 
-/// The messages of what fails while code runs. They do not fail the example that is running.
+/// The messages of the failures of some code. They do not fail the running example.
 func failures(_ body: () throws -> Void) rethrows -> [String] {
   let captured = CapturedFailures()
   try FailureReporter.withDestination(captured, body)
   return captured.messages
 }
 
-/// The messages of what fails while async code runs. They do not fail the example that is running.
+/// The messages of the failures of some async code. They do not fail the running example.
 nonisolated(nonsending) func failures(
   _ body: () async throws -> Void
 ) async rethrows -> [String] {
@@ -18,21 +18,21 @@ nonisolated(nonsending) func failures(
   return captured.messages
 }
 
-/// The details of what fails while code runs. It does not fail the example that is running.
+/// The details of the one failure of some code. It does not fail the running example.
 func details(_ body: () -> Void) -> String {
   let captured = CapturedFailures()
   FailureReporter.withDestination(captured, body)
   return captured.details
 }
 
-/// The details of what fails while async code runs. It does not fail the example that is running.
+/// The details of the one failure of some async code. It does not fail the running example.
 nonisolated(nonsending) func details(_ body: () async -> Void) async -> String {
   let captured = CapturedFailures()
   await FailureReporter.withDestination(captured, body)
   return captured.details
 }
 
-/// Keeps failures for a look at them.
+/// Stores failures, so that specs can check them.
 final class CapturedFailures: FailureDestination {
   private let captured = Locked<[TestFailure]>([])
 

@@ -29,7 +29,7 @@ import Candlestick
     results.map(outcome)
   }
 
-  /// What failed in all examples, in order.
+  /// The failures of all examples, in order.
   var failures: [TestFailure] {
     results.flatMap { result -> [TestFailure] in
       if case .failed(let failures) = result.outcome { failures } else { [] }
@@ -50,7 +50,7 @@ enum TestError: Error {
   case broken
 }
 
-/// Takes note of what happens, in order.
+/// Records events in order.
 @MainActor final class Log {
   private(set) var entries: [String] = []
 

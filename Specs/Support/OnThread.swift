@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs code on a thread of its own and waits until it ends.
+/// Runs code on its own thread and waits until it ends.
 func onThread(_ code: @escaping @Sendable () -> Void) async {
   await withCheckedContinuation { continuation in
     Thread {

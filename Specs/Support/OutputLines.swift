@@ -1,6 +1,6 @@
 import CandlestickMigration
 
-/// Keeps what a tool says.
+/// Stores what a tool prints.
 final class OutputLines: ToolOutput {
   private(set) var lines: [String] = []
   private(set) var errors: [String] = []

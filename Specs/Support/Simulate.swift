@@ -3,7 +3,7 @@ import Candlestick
 import CandlestickSupport
 import Foundation
 
-/// The results of code in simulations with several seeds; 0 takes tasks in the order in which they became ready.
+/// The results of code in simulations with several seeds; 0 runs tasks in the order in which they became ready.
 @MainActor func simulate<Value>(
   _ seeds: Range<UInt64> = 0..<200,
   _ body: @escaping @MainActor () async throws -> Value
@@ -25,7 +25,7 @@ import Foundation
   }
 }
 
-/// Takes note of what happens, in order, from any task and any thread.
+/// Records events in order, from any task and any thread.
 final class Events: Sendable {
   private let entries = Locked<[String]>([])
 
@@ -37,13 +37,13 @@ final class Events: Sendable {
   }
 }
 
-/// Tells threads apart.
+/// Identifies the current thread.
 func currentThread() -> UInt { UInt(pthread_self()) }
 
-/// Whether the code here runs on the main thread; async code cannot ask for itself.
+/// Whether this code runs on the main thread; async code cannot ask directly.
 func runsOnMainThread() -> Bool { Thread.isMainThread }
 
-/// A global actor of the specs' own.
+/// A global actor for specs.
 @globalActor actor CustomActor {
   static let shared = CustomActor()
 }
@@ -58,7 +58,7 @@ final class QueueTaskExecutor: TaskExecutor {
   }
 }
 
-/// A Dispatch queue that actors can have as their executor.
+/// A Dispatch queue that actors can use as their executor.
 final class QueueExecutor: SerialExecutor {
   let queue = DispatchQueue(label: "an executor of its own")
 

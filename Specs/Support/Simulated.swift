@@ -2,7 +2,7 @@ import Candlestick
 import CandlestickSimulation
 import CandlestickSupport
 
-/// Runs code of the main actor in a simulation that waits for nothing outside of it, unless told to.
+/// Runs main-actor code in a simulation that does not wait for outside events by default.
 @MainActor func simulated(
   seed: UInt64 = 0,
   waitingForOutside outsideTimeout: Duration = .zero,

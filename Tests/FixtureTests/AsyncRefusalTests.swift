@@ -56,7 +56,7 @@ final class AsyncRefusalTests: XCTestCase {
 
   /// Common mistakes, each compiled in its own function, and a part of the error.
   ///
-  /// Some errors are the compiler's own and cannot be replaced: it does not look at unavailable
+  /// Some errors are the compiler's own and cannot be replaced: it does not consider unavailable
   /// declarations if it finds no name, or if an `await` is missing.
   private static let mistakes = [
     ("expect { try await load() }.to(equal(1))", "the code is async: write `await expect { … }`"),

@@ -17,7 +17,7 @@ struct BuiltCandlestick {
     let build = TestBuild.current
     let compiler =
       build.importOptions + [
-        // Reuses what the main build has made of the system's modules.
+        // Reuses the system's modules that the main build compiled.
         "-module-cache-path", build.file("ModuleCache").path, "-index-ignore-system-modules",
         // Takes a third of the time.
         "-wmo", "-num-threads", "1", "-disable-batch-mode",

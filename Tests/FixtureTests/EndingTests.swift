@@ -1,6 +1,6 @@
 import XCTest
 
-/// A process that ends before its run has ended: it fails, and names what was running.
+/// A process that exits before its run has ended: it fails, and names what was running.
 final class EndingTests: XCTestCase {
   private static let stranger = Fixture(name: "Stranger")
   private static let build = Result { try stranger.build() }

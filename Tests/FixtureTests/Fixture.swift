@@ -14,7 +14,7 @@ struct Fixture {
   private static let folder = TestBuild.repository.appending(path: ".build/fixtures")
   private static let candlestick = Result { try BuiltCandlestick(in: folder.appending(path: "Candlestick")) }
 
-  /// The builds that have been started and not been waited for, by the names of the fixtures.
+  /// The builds that were started but not yet awaited, by the names of the fixtures.
   private static let builds = Mutex<[String: RunningCommand]>([:])
   private static let hasStartedBuilds = Atomic(false)
 
@@ -53,7 +53,7 @@ struct Fixture {
     return outcome
   }
 
-  /// Starts to build the fixtures that are tested later, on the cores that the tests of this one leave idle.
+  /// Starts building the fixtures that are tested later, on cores that the tests of this one leave idle.
   private func startOtherBuilds() throws {
     guard !Self.hasStartedBuilds.exchange(true, ordering: .relaxed) else { return }
     for other in ["Plain", "QuickSuite", "LinuxMain"] where other != name {

@@ -1,7 +1,7 @@
 import FoundationXML
 import XCTest
 
-/// The package manager can select every example, wherever its name has whichever ASCII character.
+/// The package manager can select every example, whatever ASCII character its name contains, in whatever place.
 final class NameTests: XCTestCase {
   private static let stranger = Fixture(name: "Stranger")
   private static let build = Result { try stranger.build() }

@@ -82,7 +82,7 @@ final class PlainTests: XCTestCase {
       }
     )
     XCTAssertEqual(errors.count, 4, run.output)
-    XCTAssertEqual(run.output.matches(of: #/To run it again: replaySchedule\("/#).count, 4, run.output)
+    XCTAssertEqual(run.output.matches(of: #/To replay it: replaySchedule\("/#).count, 4, run.output)
   }
 
   func testRecordsEachOfManyFailuresOfAnXCTestCaseOnce() throws {

@@ -12,12 +12,12 @@ struct RunningCommand {
   }
 
   private let process = Process()
-  /// A file and not a pipe, which would block the process until somebody reads it.
+  /// A file and not a pipe, which would block the process until something reads it.
   private let output: FileHandle
 
   /// Starts a program.
   ///
-  /// - Parameter environment: the variables to add to those of this process, of which it inherits none of Candlestick's.
+  /// - Parameter environment: variables added to those of this process; Candlestick's own are not inherited.
   init(_ program: URL, _ arguments: [String], _ environment: [String: String] = [:]) throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "fixture-output-\(UUID())")
     try Data().write(to: file)

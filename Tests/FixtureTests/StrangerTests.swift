@@ -1,7 +1,7 @@
 import FoundationXML
 import XCTest
 
-/// Somebody adds Candlestick to a test target, writes a spec, and runs `swift test`.
+/// A new user adds Candlestick to a test target, writes a spec, and runs `swift test`.
 final class StrangerTests: XCTestCase {
   private static let stranger = Fixture(name: "Stranger")
   private static let build = Result { try stranger.build() }
@@ -140,7 +140,7 @@ final class StrangerTests: XCTestCase {
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssert(run.output.contains("Executed 26 tests, with 20 tests skipped and 0 failures"), run.output)
     let end = run.lines.drop { !$0.hasPrefix("focus is on") }.joined(separator: "\n")
-    XCTAssert(end.hasPrefix("focus is on 1 example, so that others of this run were skipped: 17"), run.output)
+    XCTAssert(end.hasPrefix("focus is on 1 example, so others were skipped: 17"), run.output)
     let line = try line(in: "Tests/StrangerTests/ScenarioSpecs.swift") { $0.contains("fit(\"is focused\")") }
     XCTAssert(end.contains("ScenarioSpecs.swift:\(line): is focused"), run.output)
   }

@@ -16,7 +16,7 @@ struct TestBuild {
   private let directory = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent()
 
-  /// The platform that it is for, such as `x86_64-unknown-linux-gnu`.
+  /// The target platform, such as `x86_64-unknown-linux-gnu`.
   var triple: String { directory.deletingLastPathComponent().lastPathComponent }
 
   func file(_ path: String) -> URL { directory.appending(path: path) }

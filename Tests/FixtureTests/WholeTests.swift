@@ -54,8 +54,8 @@ final class WholeTests: XCTestCase {
     let replay = try XCTUnwrap(replays(in: plain.runTests(test)).first)
     let run = try plain.runTests(test, environment: ["CANDLESTICK_REPLAY": replay])
     XCTAssertEqual(failures(in: run), ["testAsserts"], run.output)
-    XCTAssertFalse(run.output.contains("the replay had differed"), run.output)
-    XCTAssertFalse(run.output.contains("To run it again"), run.output)
+    XCTAssertFalse(run.output.contains("the replay diverged"), run.output)
+    XCTAssertFalse(run.output.contains("To replay it"), run.output)
   }
 
   /// The first schedule runs twice, to check that it repeats.
@@ -78,7 +78,7 @@ final class WholeTests: XCTestCase {
     let run = try plain.runTests("PlainXCTests.AssertingTests")
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssertEqual(failures(in: run), ["testAsserts", "testAssertsInAsyncCode"], run.output)
-    XCTAssertEqual(run.output.matches(of: #/To run it again: replaySchedule\("/#).count, 2, run.output)
+    XCTAssertEqual(run.output.matches(of: #/To replay it: replaySchedule\("/#).count, 2, run.output)
   }
 
   // MARK: - Swift Testing
@@ -130,7 +130,7 @@ final class WholeTests: XCTestCase {
     let replay = try XCTUnwrap(replays(in: swiftTesting("LostDepositSuite/requires")).first)
     let run = try swiftTesting("LostDepositSuite/requires", ["CANDLESTICK_REPLAY": replay])
     XCTAssertEqual(issues(in: run), ["requires()"], run.output)
-    XCTAssertFalse(run.output.contains("the replay had differed"), run.output)
+    XCTAssertFalse(run.output.contains("the replay diverged"), run.output)
   }
 
   func testATestThatCancelsItselfDoesNotRunAgain() throws {
@@ -147,7 +147,7 @@ final class WholeTests: XCTestCase {
       run.output.firstMatch(of: #/WholeTests.swift:\d+: Expectation failed.* - of explores\(\)\n/#),
       run.output
     )
-    XCTAssertEqual(run.output.matches(of: #/To run it again: replaySchedule\("/#).count, 1, run.output)
+    XCTAssertEqual(run.output.matches(of: #/To replay it: replaySchedule\("/#).count, 1, run.output)
   }
 
   // MARK: -

@@ -213,13 +213,13 @@ final class MatcherDeclarationsSpec: Spec {
         expect(2).toNot(not(equal(2)))
       }
 
-      it("look at a part") {
+      it("check a part") {
         expect("12").to(map(\.count, equal(2)))
         expect("12").to(map({ Int($0) }, equal(12)))
         expect("12").to(compactMap({ Int($0) }, equal(12)))
       }
 
-      it("look at a part in async code") {
+      it("check a part in async code") {
         await expect("2").to(map({ (text: String) async -> Int in text.count + 1 }, two))
         await expect("2").to(map({ (text: String) async -> Int? in Int(text) }, two))
         await expect("2").to(compactMap({ (text: String) async -> Int? in Int(text) }, two))

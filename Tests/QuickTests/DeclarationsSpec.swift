@@ -2,9 +2,9 @@ import Nimble
 import Quick
 import XCTest
 
-/// Uses each declaration of Quick's that the other specs here have no need of.
+/// Uses the declarations of Quick that no other spec here needs.
 final class DeclarationsSpec: QuickSpec {
-  /// What hooks and examples are, by Quick's names.
+  /// Hooks and examples, by Quick's names.
   @MainActor private struct Closures {
     let log = Log()
 
@@ -60,7 +60,7 @@ final class DeclarationsSpec: QuickSpec {
     var suite: (before: BeforeSuiteAsyncClosure, after: AfterSuiteAsyncClosure) { ({}, {}) }
   }
 
-  /// Groups cannot be come by from outside of Quick; what they have can be named.
+  /// Groups cannot be created outside of Quick; their members can be named.
   private static func examples(of group: ExampleGroup) -> [Example] { group.description.isEmpty ? [] : group.examples }
   private static func examples(of group: AsyncExampleGroup) -> [AsyncExample] {
     group.description.isEmpty ? [] : group.examples
@@ -174,7 +174,7 @@ final class DeclarationsSpec: QuickSpec {
     }
 
     describe("protocols with the functions") {
-      it("are what a spec class is") {
+      it("are ones that a spec class conforms to") {
         let log = Log()
         expect(QuickRun { declare(in: QuickSpec.self, log) }.lines) == ["group， runs: passed"]
         expect(QuickRun(as: AsyncSpec.self) { declare(in: AsyncSpec.self, log) }.lines) == ["group， runs: passed"]
@@ -183,7 +183,7 @@ final class DeclarationsSpec: QuickSpec {
     }
 
     describe("an example") {
-      it("is of the base class of both kinds") {
+      it("belongs to the base class of both kinds") {
         var seen: [ExampleBase] = []
         _ = QuickRun {
           beforeEach { metadata in seen.append(metadata.example) }

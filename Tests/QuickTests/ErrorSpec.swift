@@ -122,7 +122,7 @@ final class ErrorSpec: QuickSpec {
         expect(run.failures.first?.location.line) == line
       }
 
-      it("ends the example silently if it is asked to") {
+      it("ends the example silently if asked to") {
         let log = Log()
         let run = QuickRun {
           afterEach { log("after") }
@@ -193,7 +193,7 @@ final class ErrorSpec: QuickSpec {
   }
 }
 
-/// Declares async examples where no actor is.
+/// Declares async examples without an actor.
 class UnisolatedExamples: AsyncSpec {
   nonisolated class func declareMisuse() {
     it("runs") { it("is inside") {} }

@@ -1,7 +1,7 @@
 import Nimble
 import Quick
 
-/// What a file that imports Quick and Nimble alone can name.
+/// Names that are available in a file that imports only Quick and Nimble.
 final class HandedOnSpec: QuickSpec {
   override class func spec() {
     describe("a group whose closure a function of the suite passes on") {

@@ -72,7 +72,7 @@ final class PlanSpec: QuickSpec {
     }
 
     describe("a group or an example with an x") {
-      it("never runs, whatever is in it") {
+      it("never runs, nor does anything inside it") {
         let log = Log()
         let run = QuickRun {
           beforeEach { log("before") }
@@ -172,7 +172,7 @@ private func excludeSlowExamples(_ configuration: QCKConfiguration) {
   configuration.beforeEach {}
 }
 
-/// Whether the classes below have examples. They are found as all are, and are not to keep others from being run.
+/// Whether the classes below have examples. Discovery finds them like any other, and they must not suppress other examples.
 @MainActor private var declaresFocus = false
 
 private final class PlainSpec: QuickSpec {

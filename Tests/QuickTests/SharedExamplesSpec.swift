@@ -21,7 +21,7 @@ final class SharedExamplesSpec: QuickSpec {
         expect(run.lines) == ["something， runs: passed"]
       }
 
-      it("get a context that is made when they call its closure") {
+      it("get a context that is created when they call its closure") {
         let log = Log()
         _ = QuickRun {
           var count = 0
@@ -59,7 +59,7 @@ final class SharedExamplesSpec: QuickSpec {
           it("runs") {}
         }
         expect(run.lines) == [
-          "something， something， is declared without mistakes: failed: shared examples include themselves without end: "
+          "something， something， is declared without mistakes: failed: shared examples include themselves endlessly: "
             + #""something" → "something""#, "runs: passed",
         ]
       }

@@ -63,5 +63,5 @@ final class TestStateSpec: QuickSpec {
   }
 }
 
-/// Tells the number of the inner group, for hooks that are out of its scope.
+/// The number of the inner group, for hooks outside of its scope.
 @MainActor private var numberInScope: (() -> String)?

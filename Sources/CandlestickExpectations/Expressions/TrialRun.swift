@@ -38,7 +38,7 @@ package enum TrialRun {
       case .signal(let signal): .endedOtherwise("was ended by \(Crash.name(of: signal))")
       case .timeOut: .didNotEnd(within: timeout)
       case .unseen:
-        .endedOtherwise("ended unseen, because this process ignores SIGCHLD or reaps its children elsewhere")
+        .endedOtherwise("ended with an unknown status: this process ignores SIGCHLD or reaps its children elsewhere")
       }
     for message in child.messages {
       if let failure = TestFailure(message) { FailureReporter.record(failure) }

@@ -84,13 +84,13 @@ extension PollWait {
     let time = inWords(elapsed)
     task.cancel()
     _ = await pause(for: attempt.ending, until: elapsed + Self.grace)
-    let reason = standstill.map { "\nNothing is left that could end it: \($0)." } ?? ""
+    let reason = standstill.map { "\nNothing can end it any more: \($0)." } ?? ""
     if attempt.ending.isReached {
-      return .cut(note: "Its body had not ended after \(time), and was cancelled." + reason)
+      return .cut(note: "The code was still running after \(time), and was cancelled." + reason)
     }
     let place = placeOfWaiting(task).map { ", waiting at \($0)" } ?? ""
     return .cut(
-      note: "Its body had not ended after \(time), ignored its cancellation and was left behind\(place)." + reason
+      note: "The code was still running after \(time), ignored its cancellation and was left behind\(place)." + reason
     )
   }
 

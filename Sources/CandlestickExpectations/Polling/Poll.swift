@@ -13,7 +13,7 @@ struct Poll {
     case lookAgain(within: Duration)
   }
 
-  static let noteOfCancellation = "the task of this expectation was cancelled before its time was over"
+  static let noteOfCancellation = "the task of this expectation was cancelled before its timeout"
   private static let shortestInterval: Duration = .microseconds(50)
 
   private let isSettledByPassing: Bool
@@ -75,21 +75,21 @@ struct Poll {
 
   /// The note if an error ended polling.
   private var noteOfError: String? {
-    looks == 1 ? nil : "It was thrown at look \(looks), after \(wait.inWords(wait.elapsed))."
+    looks == 1 ? nil : "The error was thrown in poll \(looks), after \(wait.inWords(wait.elapsed))."
   }
 
   /// The note if the expectation did not hold all the time.
   private var noteOfBreak: String {
-    guard looks > 1 else { return "It did not hold at the first look." }
-    let before = looks == 2 ? "at the first look" : "at \(looks - 1) looks"
-    return "It held \(before), and no longer after \(wait.inWords(wait.elapsed))."
+    guard looks > 1 else { return "It did not hold in the first poll." }
+    let before = looks == 2 ? "in the first poll" : "in \(looks - 1) polls"
+    return "It held \(before), but no longer after \(wait.inWords(wait.elapsed))."
   }
 
   /// The note for a timeout.
   private var noteOfEnd: String {
-    guard timeout > .zero else { return "It was looked at once, since there was no time to wait." }
+    guard timeout > .zero else { return "Polled once, since the timeout left no time for a second poll." }
     let time = wait.reasonOfStandstill == nil ? timeout : wait.elapsed
-    let looked = "It was looked at \(looks == 1 ? "once" : "\(looks) times") in \(wait.inWords(time))"
+    let looked = "Polled \(looks == 1 ? "once" : "\(looks) times") in \(wait.inWords(time))"
     let changes = history.description.map { "\(looked); \($0)." } ?? "\(looked)."
     if let reason = wait.reasonOfStandstill { return changes + "\n" + Self.noteOfStandstill(reason) }
     guard mainQueue?.isServed == false else { return changes }
@@ -97,7 +97,7 @@ struct Poll {
   }
 
   /// The note for a standstill, in which nothing more can happen.
-  static func noteOfStandstill(_ reason: String) -> String { "Nothing is left that could change it: \(reason)." }
+  static func noteOfStandstill(_ reason: String) -> String { "Nothing can change it any more: \(reason)." }
 }
 
 /// Tracks when the polled value changed.

@@ -141,7 +141,7 @@ private final class Completion: Sendable {
     _ = wait.until { self.isCalled }
     guard !isComplete(leeway: leeway) else { return }
     let isLate = hasBlocked || isCalled
-    failForTime(wait, note: isLate && !wait.isVirtual ? "The main thread was busy when the time was over." : nil)
+    failForTime(wait, note: isLate && !wait.isVirtual ? "The main thread was busy at the timeout." : nil)
   }
 
   private var isCalled: Bool { state.withLock(\.isComplete) }
@@ -167,7 +167,7 @@ private final class Completion: Sendable {
     if wait.isVirtual { failure.note("This is virtual time.") }
     failure.note(note)
     let reason = standstill ?? wait.reasonOfStandstill
-    failure.note(reason.map { "Nothing is left that could call the completion closure: \($0)." })
+    failure.note(reason.map { "Nothing can call the completion closure any more: \($0)." })
     wait.skipToEnd()
     FailureReporter.record(failure)
   }

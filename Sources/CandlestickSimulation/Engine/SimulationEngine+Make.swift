@@ -20,7 +20,7 @@ extension SimulationEngine {
   /// - Throws: ``SimulationError`` if there can be no simulation here.
   package static func check() throws {
     guard current == nil else {
-      throw SimulationError(.nested, "a simulation cannot begin inside another; the code here already runs in one")
+      throw SimulationError(.nested, "a simulation cannot start inside another; this code already runs in one")
     }
     if let problem = RuntimeCheck.problem {
       throw SimulationError(.unsupported, "deterministic execution does not work here: \(problem)")

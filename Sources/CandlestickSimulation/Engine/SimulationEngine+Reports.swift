@@ -7,11 +7,11 @@ extension SimulationError {
     let timers = engine.pendingTimerCount
     let reason =
       if timers == 0 {
-        "no task is ready, no timer is set, and nothing came from outside of the simulation within "
+        "no task is ready, no timer is set, and no outside event arrived within "
           + "\(engine.settings.outsideTimeout). Resume each continuation, finish each stream, and let no two tasks wait for each "
           + "other; or raise outsideTimeout in the settings if the answer comes later, from another thread or process"
       } else {
-        "no task is ready, and time stands still, since autoAdvance is off, though \(counted(timers, "timer")) "
+        "no task is ready, and time does not advance, since autoAdvance is off, though \(counted(timers, "timer")) "
           + "\(timers == 1 ? "is" : "are") set. Call Simulation.current.advance(by:), or leave autoAdvance on"
       }
     return SimulationError(
@@ -25,8 +25,8 @@ extension SimulationError {
     let isLate = engine.excess == .realTime
     return SimulationError(
       isLate ? .tooMuchTime : .tooManySteps,
-      "the simulation has not ended after \(extent(of: engine)). Look for a loop that never ends, such as one "
-        + "that sleeps or yields until something happens that does not; or raise "
+      "the simulation has not ended after \(extent(of: engine)). Look for an endless loop, such as one "
+        + "that sleeps or yields until something happens that never does; or raise "
         + "\(isLate ? "realTimeLimit" : "maximumSteps") in the settings, if the code needs more. "
         + engine.tasksThat("has not ended", "have not ended")
     )
@@ -36,8 +36,8 @@ extension SimulationError {
   static func extent(of engine: SimulationEngine) -> String {
     let steps = counted(engine.stepCount, "step")
     return switch engine.excess {
-    case .realTime: "\(engine.settings.realTimeLimit) of real time, the most that its settings allow, and \(steps)"
-    case .steps, nil: "\(steps), the most that its settings allow"
+    case .realTime: "\(engine.settings.realTimeLimit) of real time, the limit in its settings, and \(steps)"
+    case .steps, nil: "\(steps), the limit in its settings"
     }
   }
 
@@ -75,10 +75,10 @@ extension SimulationEngine {
         if isAway {
           line += ", on an executor outside of the simulation"
         } else if task.hasOwnExecutor {
-          line += ", with an executor of its own, on which it sleeps in real time"
+          line += ", with its own executor, on which it sleeps in real time"
         }
         if let place = places.first(of: positions) { line += ", waiting at \(place)" }
-        if let place = places.first(of: task.origin) { line += ", made at \(place)" }
+        if let place = places.first(of: task.origin) { line += ", created at \(place)" }
         return line
       }
       return TaskList.text(lines, of: left.count)

@@ -28,7 +28,7 @@ extension SimulationEngine {
     let places = Places(of: position + (task?.origin ?? []))
     var words = task.map { TaskList.shortened($0.label) } ?? "a task"
     if let place = places.first(of: position) { words += ", now at \(place)" }
-    if let task, let place = places.first(of: task.origin) { words += ", made at \(place)" }
+    if let task, let place = places.first(of: task.origin) { words += ", created at \(place)" }
     candlestick_fail_process(
       "a step of a simulation has taken more than \(settings.realTimeLimit) of real time: that of \(words). No other task of the "
         + "simulation runs before it suspends. Make a loop that waits for something suspend, for example with Task.sleep or "

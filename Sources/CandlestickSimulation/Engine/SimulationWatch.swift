@@ -125,7 +125,7 @@ package final class SimulationWatch {
 
   private func giveUp() {
     isOver = true
-    reasonOfStandstill = "the simulation was given up after \(SimulationError.extent(of: engine))"
+    reasonOfStandstill = "the simulation was stopped after \(SimulationError.extent(of: engine))"
   }
 
   private func standStill() {
@@ -136,7 +136,7 @@ package final class SimulationWatch {
   private var standstill: String {
     engine.pendingTimerCount > 0
       ? "no task is ready, and time does not advance by itself, since autoAdvance is off"
-      : "no task is ready, and none waits for a time to come"
+      : "no task is ready, and no timer is set"
   }
 }
 #endif

@@ -138,7 +138,7 @@ final class TaskTracker: Sendable {
     let places = Places(of: tasks.flatMap(\.origin))
     let lines = tasks.map { task in
       let label = task.name.map { "\"\(TaskList.shortened($0))\"" } ?? "task \(task.number)"
-      return label + (places.first(of: task.origin).map { ", made at \($0)" } ?? "")
+      return label + (places.first(of: task.origin).map { ", created at \($0)" } ?? "")
     }
     return TaskList.text(lines, of: left.count)
   }

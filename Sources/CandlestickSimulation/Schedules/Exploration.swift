@@ -234,7 +234,7 @@ package final class Exploration<Failure> {
   private func confirmed(_ run: Run?, wasGivenUp: Bool) {
     guard let first, let candidate else { return phase = .over }
     if let step = first.trace.firstDifference(from: scheduler.trace) {
-      conclude(first, caveat: Nondeterminism.caveat("did something else from step \(step) on when it ran again"))
+      conclude(first, caveat: Nondeterminism.caveat("took other steps from step \(step) on when it ran again"))
     } else if run == nil || wasGivenUp {
       conclude(first, caveat: Nondeterminism.caveat("did not fail when it ran again"))
     } else {
@@ -245,7 +245,7 @@ package final class Exploration<Failure> {
   }
 
   private static var caveatOfTime: String {
-    "The schedule was given up, and not simplified: each attempt would take as much time again. A replay makes the same "
+    "The schedule timed out, and was not simplified: each attempt would take as long again. A replay makes the same "
       + "choices, or the first \(longestList) of those that the strategy made."
   }
 

@@ -34,7 +34,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     let isAnyLeftOut = entries.count < entries.last?.number ?? 0
     let parts = [
       entries.contains { !$0.overtaken.isEmpty || $0.overtakenByTime != nil }
-        ? "▸ goes before a task that was ready first" : nil,
+        ? "▸ overtakes a task that was ready first" : nil,
       entries.contains { $0.isOvertaking && $0.overtaken.isEmpty } ? "│ still does" : nil,
       entries.contains { $0.heldBackSince != nil } ? "◂ was held back until here" : nil,
       steps.endsWithFailure ? "✗ fails" : nil,
@@ -109,7 +109,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
   private static func note(on line: FoldedSteps.Line) -> String {
     guard case .step(let entry) = line else { return "" }
     let notes =
-      (entry.overtakenByTime.map { ["time goes on although \(shortened($0.label, to: 40)) is ready"] } ?? [])
+      (entry.overtakenByTime.map { ["time advances although \(shortened($0.label, to: 40)) is ready"] } ?? [])
       + (entry.overtaken.isEmpty
         ? [] : ["instead of \(shortened(TaskNames.list(entry.overtaken.map(\.label)), to: 40))"])
       + (entry.heldBackSince.map { ["held back since step \($0)"] } ?? [])

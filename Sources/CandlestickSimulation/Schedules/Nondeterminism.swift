@@ -5,7 +5,7 @@ package enum Nondeterminism {
   /// Likely reasons why two runs of the same schedule differ.
   package static var likelyCauses: String {
     let others =
-      "addresses, real time, a random number that is not seeded, or state left behind by an earlier run"
+      "addresses, real time, unseeded random numbers, or state from an earlier run"
     // The standard library reads it once, when the process starts.
     if getenv("SWIFT_DETERMINISTIC_HASHING") != nil { return "such as \(others)" }
     return

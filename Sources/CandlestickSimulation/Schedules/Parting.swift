@@ -22,7 +22,7 @@ extension SimulationError {
   /// A replay differed from the run that it should repeat.
   package static func parted(_ parting: Parting, failure: String?) -> SimulationError {
     let words =
-      "by step \(parting.step) the replay had differed from the run that it should repeat: \(parting.reason)"
+      "the replay diverged from the original run by step \(parting.step): \(parting.reason)"
     return SimulationError(.replayParted, words + (failure.map { "; it then failed:\n\($0)" } ?? ""))
   }
 }

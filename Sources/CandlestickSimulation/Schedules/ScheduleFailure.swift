@@ -30,7 +30,7 @@ public struct ScheduleFailure: Error, Sendable, CustomStringConvertible {
 
   /// The notes about the schedule.
   package var note: String {
-    var lines = ["Schedule \(number) failed. To run it again: replaySchedule(\"\(replay)\") { … }"]
+    var lines = ["Schedule \(number) failed. To replay it: replaySchedule(\"\(replay)\") { … }"]
     if let caveat { lines.append(caveat) }
     if let tally { lines.append(tally) }
     if let interleaving { lines.append(interleaving) }

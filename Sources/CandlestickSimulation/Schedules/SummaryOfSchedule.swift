@@ -19,7 +19,7 @@ struct SummaryOfSchedule: CustomStringConvertible {
     }
     let overtaken = steps.entries.compactMap { entry in
       entry.overtakenByTime.map {
-        (entry.number, 0, "time goes on before step \(entry.number) although \(names.longName(of: $0)) is ready")
+        (entry.number, 0, "time advances before step \(entry.number) although \(names.longName(of: $0)) is ready")
       }
     }
     let clauses = (held + overtaken).sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)

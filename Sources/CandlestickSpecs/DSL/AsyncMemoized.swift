@@ -48,7 +48,7 @@ import CandlestickExpectations
     self.original = Maker(make)
   }
 
-  /// The value for the running example, made at its first use. In the closure of an override, the value of the next
+  /// The value for the running example, created at its first use. In the closure of an override, the value of the next
   /// outer group.
   ///
   /// - Throws: what the closure that makes the value throws.

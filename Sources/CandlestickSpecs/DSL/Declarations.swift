@@ -23,7 +23,7 @@ import CandlestickExpectations
     guard let group = group(for: function, at: location) else { return nil }
     if group.parent != nil { return group }
     addMistake(
-      "`\(function)` cannot be used in `configure`, which belongs to no spec: there can be hooks and shared examples",
+      "`\(function)` cannot be used in `configure`, which belongs to no spec; it may declare hooks and shared examples",
       at: location
     )
     return nil
@@ -57,7 +57,7 @@ import CandlestickExpectations
   /// Adds a failing example for a spec class that cannot run because it is generic.
   static func addMistake(ofGenericSpec name: String) {
     addMistake(
-      "\(name) is never run: it is generic, or nested in a generic type, and nothing tells which types to run it for. Move it "
+      "\(name) is never run: it is generic or nested in a generic type, and its type arguments are unknown. Move it "
         + "out, or derive a class from it that is not generic",
       of: [name],
       at: CodeLocation(path: nil, line: 0)

@@ -46,7 +46,7 @@ import CandlestickExpectations
   private static func find() {
     let last = open.count - 1
     guard let previous = open[..<last].lastIndex(where: { $0.examples == open[last].examples }) else {
-      cycle = (last, "shared examples are included in one another, more than \(limit) deep")
+      cycle = (last, "shared examples include one another more than \(limit) levels deep")
       return
     }
     let members = Set(open[previous...].map(\.examples))
@@ -55,7 +55,7 @@ import CandlestickExpectations
     let index = open[start...].firstIndex { !seen.insert($0.examples).inserted } ?? last
     let first = open.indices[start...].first { open[$0].examples == open[index].examples } ?? start
     let path = open[first...index].map { "\"\($0.name)\"" }.joined(separator: " → ")
-    cycle = (index, "shared examples include themselves without end: \(path)")
+    cycle = (index, "shared examples include themselves endlessly: \(path)")
   }
 
   /// Replaces what the cycle declared with a mistake.

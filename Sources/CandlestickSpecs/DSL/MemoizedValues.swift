@@ -36,7 +36,7 @@ import CandlestickExpectations
     return nil
   }
 
-  /// A value for the code here, made at its first use.
+  /// A value for the code here, created at its first use.
   ///
   /// - Parameters:
   ///   - memoized: identifies the value.
@@ -53,7 +53,7 @@ import CandlestickExpectations
     if let value = values[key] as? Value { return value }
     let makers = group.lineage.compactMap { $0.memoizedOverrides[key.value] as? Maker } + [original]
     guard key.level < makers.count else {
-      fatalError("\(location): a memoized value needs itself to be made, so it never can be")
+      fatalError("\(location): a memoized value depends on itself")
     }
     var inner = Self.levels
     inner[key.value] = key.level + 1

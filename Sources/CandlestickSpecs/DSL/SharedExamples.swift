@@ -44,11 +44,11 @@ extension Declarations {
       guard let examples = visible.lazy.compactMap({ $0.sharedExamples[name] }).first else {
         let names = Set(visible.flatMap(\.sharedExamples.keys)).sorted().map { "\"\($0)\"" }
         let known = names.isEmpty ? "there are none" : "there are \(names.joined(separator: ", "))"
-        let message = "there are no shared examples named \"\(name)\" in this group or in those around it; \(known)"
+        let message = "there are no shared examples named \"\(name)\" in this group or its enclosing groups; \(known)"
         return addMistake(message, at: location)
       }
       guard let examples = examples as? SharedExamples<Context> else {
-        let message = "the shared examples \"\(name)\" want another context than one of type \(Context.self)"
+        let message = "the shared examples \"\(name)\" need a context of a type other than \(Context.self)"
         return addMistake(message, at: location)
       }
       try Inclusions.include(ObjectIdentifier(examples), named: name, at: location) { try examples.declare(context) }

@@ -77,8 +77,8 @@ import XCTest
 package struct RuntimeLayoutError: Error, CustomStringConvertible {
   package var description: String {
     """
-    specs cannot be found: this Swift runtime does not lay out its records of classes as Candlestick expects. \
-    Nothing has been run. Use a version of Candlestick that knows this version of Swift.
+    specs cannot be found: this Swift runtime lays out its class records differently than Candlestick expects. \
+    Nothing has been run. Use a version of Candlestick that supports this version of Swift.
     """
   }
 }

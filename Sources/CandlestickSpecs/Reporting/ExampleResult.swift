@@ -31,7 +31,7 @@ public struct ExampleResult: Sendable {
   /// A warning if the first schedule does not repeat.
   package var warningOfSchedules: String? {
     unrepeatableStep.map { step in
-      "warning: the first, run again, did something else from step \(step) on, so the example depends on something outside of the "
+      "warning: the first schedule, run again, took other steps from step \(step) on, so the example depends on something outside of the "
         + "schedule, \(Nondeterminism.likelyCauses)"
     }
   }

@@ -174,7 +174,7 @@ import CandlestickSimulation
     if case .held = host.serve(atMost: Self.grace, until: hasEnded) { return }
     currentTask += 1
     if !host.reportsTasksLeftBehind {
-      fail("what is still running did not end when it was cancelled, and has been left behind")
+      fail("the code that was still running ignored its cancellation and was left behind")
     }
     let leftBehind = sequences[depth...].reversed()
     sequences.removeSubrange(depth...)

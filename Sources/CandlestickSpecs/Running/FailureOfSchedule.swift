@@ -31,7 +31,7 @@ struct FailureOfSchedule {
     var lines: [String] = []
     if let count {
       lines += [
-        "Schedule \(failing.number) of \(count) failed. To run it again, with the trait or the variable of the environment:",
+        "Schedule \(failing.number) of \(count) failed. To replay it, use the trait or the environment variable:",
         "  .replay(\"\(failing.schedule)\")",
         "  CANDLESTICK_REPLAY=\(failing.schedule)",
       ]

@@ -36,7 +36,7 @@ final class LateFailures: Sendable {
   ///   - example: the name of the example that was running.
   func recordStray(_ failure: TestFailure, while example: String) {
     var failure = failure
-    failure.message = "found while \"\(example)\" ran; not started by it: \(failure.message)"
+    failure.message = "recorded while \"\(example)\" ran, but not by its code: \(failure.message)"
     stray.record(failure)
     onFailure(failure)
   }

@@ -50,7 +50,7 @@ public struct SpecTrait: Sendable {
   public static func polling(timeout: Duration? = nil, pollInterval: Duration? = nil) -> SpecTrait {
     SpecTrait { traits throws(InvalidTrait) in
       for time in [timeout, pollInterval].compactMap(\.self) where time <= .zero {
-        throw InvalidTrait(message: "the times of polling must be above zero; this one is \(time)")
+        throw InvalidTrait(message: "the timeout and the interval of polling must be above zero; one is \(time)")
       }
       traits.pollingTimeout = timeout ?? traits.pollingTimeout
       traits.pollInterval = pollInterval ?? traits.pollInterval

@@ -1,4 +1,4 @@
-// Types with names that Candlestick must not take from the code under test. Some of them were Candlestick's once.
+// Types with names that Candlestick must not take from the code under test. Some of them once were Candlestick's.
 
 public struct Schedule: Equatable { public init() {} }
 public struct Skip: Equatable { public init() {} }

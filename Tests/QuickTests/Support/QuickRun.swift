@@ -11,7 +11,7 @@ import Quick
   /// Declares examples and runs them all.
   ///
   /// - Parameters:
-  ///   - type: the spec class that the examples count for.
+  ///   - type: the spec class of the examples.
   ///   - configure: configures the run.
   ///   - declare: declares the examples.
   init(as type: Spec.Type = QuickSpec.self, configure: ((QCKConfiguration) -> Void)? = nil, _ declare: () -> Void) {
@@ -49,7 +49,7 @@ import Quick
   }
 }
 
-/// A configuration that is found, as all are, but is empty unless a ``QuickRun`` is being created.
+/// A configuration that discovery finds, but that is empty unless a ``QuickRun`` is being created.
 final class CapturedConfiguration: QuickConfiguration {
   @MainActor static var body: ((QCKConfiguration) -> Void)?
 
