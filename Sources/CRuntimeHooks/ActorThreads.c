@@ -1,9 +1,9 @@
 // Keeps the tasks of a simulation, and all others, each on its own thread when they meet on an actor.
 //
 // A default actor is drained by one thread, whatever executors the tasks in its queue prefer. A task that a drain is
-// about to run on a foreign thread leaves the actor first, and comes back by way of its own executor.
+// about to run on a foreign thread leaves the actor first, and returns through its own executor.
 //
-// It rests on what is private to the runtime, as of Swift 6.3:
+// It relies on private parts of the runtime, as of Swift 6.3:
 // - The runtime calls `swift_task_enterThreadLocalContext` by name whenever it is about to run a task, with an address
 //   in the task, after the task has become the current one; it reads afterwards what the task resumes with.
 // - A job that drains an actor has the actor's address behind the common part of jobs; an actor has the list of its
@@ -94,7 +94,7 @@ bool candlestick_is_turn_of_others(const void *job) {
   const actor_layout *actor = ((const turn_layout *)job)->actor;
   const task_layout *first = actor->first;
   if (!first) {
-    // Nobody takes a job out before the turn begins.
+    // No job is dequeued before the turn begins.
     first = actor->newest;
     while (first && first->scheduler_private[0]) first = first->scheduler_private[0];
   }

@@ -1,7 +1,7 @@
-// Lets virtual time pass while code of a simulation blocks its thread: while it sleeps, or waits for a condition, a
+// Advances virtual time while code of a simulation blocks its thread: while it sleeps, or waits for a condition, a
 // mutex or a semaphore.
 //
-// It rests on libraries calling the functions below by name, so that the linker binds the calls to the definitions
+// It relies on libraries calling the functions below by name, so that the linker binds the calls to the definitions
 // here. Each calls the real one, or a sanitizer's, on threads that run no simulation, and for Dispatch, which runs
 // outside of it.
 
@@ -19,7 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/// The simulation whose time passes while this thread waits; NULL if the thread waits for real.
+/// The simulation whose time advances while this thread waits; NULL if the thread waits for real.
 static candlestick_simulation *simulation_for(const void *caller) {
   candlestick_simulation *simulation = candlestick_entered;
   return simulation && !candlestick_is_in_image(caller, image_dispatch) ? simulation : NULL;

@@ -1,6 +1,6 @@
 // Finds the classes of the process in the metadata that the compiler emits into each image.
 //
-// It rests on what is private to the runtime, as of Swift 6.3 (see docs/ABI/TypeMetadata.rst and
+// It relies on private parts of the runtime, as of Swift 6.3 (see docs/ABI/TypeMetadata.rst and
 // include/swift/ABI/Metadata.h in the Swift repository):
 // - `swift_enumerateAllMetadataSections` and `swift_getTypeContextDescriptor`, both exported by libswiftCore;
 // - the layout of `MetadataSections` up to its type metadata;

@@ -1,6 +1,6 @@
 // Demangles Swift names.
 //
-// It rests on `swift_demangle`, which the standard library exports for backtraces.
+// It relies on `swift_demangle`, which the standard library exports for backtraces.
 
 #include "CRuntimeHooks.h"
 

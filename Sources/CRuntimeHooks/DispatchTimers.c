@@ -1,8 +1,8 @@
 // Tracks whether a Dispatch timer is set that the program waits for.
 //
-// It rests on libraries calling `dispatch_after`, `dispatch_after_f`, `dispatch_source_set_timer` and
+// It relies on libraries calling `dispatch_after`, `dispatch_after_f`, `dispatch_source_set_timer` and
 // `dispatch_source_cancel` by name, so that the linker binds the calls to the definitions here and in MakersOfBlocks.c,
-// and on Dispatch's encoding of times: the highest bits tell the clock, and dates are negated.
+// and on Dispatch's encoding of times: the highest bits encode the clock, and dates are negated.
 
 #if defined(__linux__)
 

@@ -1,7 +1,7 @@
 // Makes a non-escaping async function escaping, for the scope of a Swift Testing test: a test that waits forever is
 // left behind with its function.
 //
-// It rests on what is private to the toolchain, as of Swift 6.3:
+// It relies on private parts of the toolchain, as of Swift 6.3:
 // - A function is two words, its code and its context, whether it escapes or not, passed and returned in registers.
 // - Swift Testing calls `provideScope(for:testCase:performing:)` with an escaping function (see `_applyScopingTraits`
 //   in Sources/Testing/Running/Runner.swift in its repository), so that the context is on the heap.

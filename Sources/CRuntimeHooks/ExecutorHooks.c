@@ -1,7 +1,7 @@
 // Hands jobs that belong to no executor, and those of the main actor, to the current simulation, or to the main actor
 // for `withMainSerialExecutor`.
 //
-// It rests on what is private to the runtime, as of Swift 6.3:
+// It relies on private parts of the runtime, as of Swift 6.3:
 // - The variables `swift_task_…_hook`, declared in the runtime's ConcurrencyHooks.def.
 // - `swift_task_enqueueMainExecutor` and `swift_task_enqueueGlobal`, which it exports.
 
@@ -37,7 +37,7 @@ extern SWIFT_CALL void swift_task_enqueueMainExecutor(void *job);
 static _Atomic(enqueue_hook) enqueue_before;
 static _Atomic bool is_main_serial_executor;
 
-/// The simulation of a job without an executor. A simulation's tasks have one, except those that the runtime makes to
+/// The simulation of a job without an executor. A simulation's tasks have one, except those that the runtime creates to
 /// wait for a time.
 static candlestick_simulation *simulation_of(const void *job) {
   if (candlestick_kind_of_job(job) == candlestick_job_task) {

@@ -1,7 +1,7 @@
-// Keeps the tasks that the initializer of a global variable makes out of the simulation that happens to use the
-// variable first.
+// Keeps the tasks that the initializer of a global variable creates out of the simulation that uses the variable
+// first.
 //
-// It rests on this, private to the compiler, as of Swift 6.3: compiled code calls `swift_once` by name.
+// It relies on this private behavior of the compiler, as of Swift 6.3: compiled code calls `swift_once` by name.
 
 #if defined(__linux__)
 

@@ -1,6 +1,6 @@
 // Finds the library that contains an address.
 //
-// It rests on the file names of the toolchain's libraries.
+// It relies on the file names of the toolchain's libraries.
 
 #if defined(__linux__)
 

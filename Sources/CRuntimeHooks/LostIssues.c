@@ -1,7 +1,7 @@
 // Takes issues that Swift Testing drops because it is not running tests.
 //
-// It rests on this, private to the toolchain, as of Swift 6.3 (see Sources/_TestingInterop/FallbackEventHandler.swift
-// in the Swift Testing repository):
+// It relies on this private behavior of the toolchain, as of Swift 6.3 (see
+// Sources/_TestingInterop/FallbackEventHandler.swift in the Swift Testing repository):
 // - `_swift_testing_installFallbackEventHandler`, exported by lib_TestingInterop, installs a handler that is called, on
 //   the thread that records an issue, with the issue as JSON, if no run takes it. It returns false if there was a
 //   handler.

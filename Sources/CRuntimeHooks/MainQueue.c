@@ -1,11 +1,11 @@
-// Makes blocks that a simulation enqueues on the main queue, or on the main run loop, steps of it, and tells whether
+// Makes blocks that a simulation enqueues on the main queue, or on the main run loop, steps of it, and reports whether
 // other blocks wait on the main queue.
 //
-// It rests on what is private to the toolchain, as of Swift 6.3:
-// - The runtime only looks at the kind of a job, in the lowest byte of its flags, and calls the job's function if it is
+// It relies on private parts of the toolchain, as of Swift 6.3:
+// - The runtime only checks the kind of a job, in the lowest byte of its flags, and calls the job's function if it is
 //   not a task.
-// - `_dispatch_get_main_queue_handle_4CF` returns a file that is readable while blocks wait that came to an empty
-//   queue. Run loops wait for that file.
+// - `_dispatch_get_main_queue_handle_4CF` returns a file that is readable while blocks wait that were enqueued on an
+//   empty queue. Run loops wait for that file.
 
 #if defined(__linux__)
 

@@ -1,13 +1,13 @@
 // Passes the owner of code on where the runtime does not: to detached tasks and threads.
 //
-// It rests on what is private to the runtime, as of Swift 6.3:
+// It relies on private parts of the runtime, as of Swift 6.3:
 // - The entry of a task in `swift_task_create` is {relative address of an async function, size of its first frame}, and
 //   the function gets the address of the result, the frame and the context of the closure. The context is a Swift
 //   object that is released when the task has ended, or, depending on a flag, by the function.
 // - A frame begins with the caller's frame and the code with which the caller resumes, which gets the frame of the
 //   function that it called and the error, if one was thrown.
 //
-// It also rests on libraries calling `pthread_create` by name, so that the linker binds the calls to the definition
+// It also relies on libraries calling `pthread_create` by name, so that the linker binds the calls to the definition
 // here.
 
 #if defined(__linux__)
@@ -54,7 +54,7 @@ static SWIFT_ASYNC_CALL void finish_owned(ASYNC_CONTEXT void *context, SWIFT_CON
   __attribute__((musttail)) return frame->resume_parent(frame, error);
 }
 
-/// Makes the current task belong to its maker's owner, and makes a frame for its code.
+/// Makes the current task belong to its maker's owner, and creates a frame for its code.
 static const async_function_pointer *begin_owned(owning_frame *frame, void *code, bool keeps_context, void **context) {
   const candlestick_makers *makers = traced_makers();
   const void *entry;

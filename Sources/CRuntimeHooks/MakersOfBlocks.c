@@ -1,6 +1,6 @@
 // Passes the owner of code on to the blocks that it enqueues with Dispatch.
 //
-// It rests on libraries calling `dispatch_async` and the like by name, so that the linker binds the calls to the
+// It relies on libraries calling `dispatch_async` and the like by name, so that the linker binds the calls to the
 // definitions here. Each calls the real one, or a sanitizer's. The layout of a block is the documented one of the
 // compiler.
 

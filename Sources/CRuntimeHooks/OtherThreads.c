@@ -1,13 +1,13 @@
-// Tells whether anything in this process besides the calling thread could do something by itself.
+// Reports whether anything in this process besides the calling thread could do something by itself.
 //
 // All other threads must be idle threads of Dispatch, or the one that watches steps; any other thread, and whatever
 // cannot be read, counts as active.
 //
-// It rests on Linux's /proc/self: `task/…/syscall` shows the system call in which a thread waits, with its arguments,
+// It relies on Linux's /proc/self: `task/…/syscall` shows the system call in which a thread waits, with its arguments,
 // `task/…/status` whether and how often it waits, and `fdinfo` the files for which one waits in `epoll_wait`. A thread
 // that was woken but has no processor yet still shows its call, but no longer waits.
 //
-// And it rests on what is private to Dispatch, as of Swift 6.3:
+// It also relies on private parts of Dispatch, as of Swift 6.3:
 // - An idle worker waits for a semaphore that is a variable of the library; those of programs are elsewhere.
 // - A main thread that has left the main queue to workers waits for signals, with a mask that is a constant of the
 //   library.
@@ -124,7 +124,7 @@ bool candlestick_are_others_idle(unsigned long *picture) {
   for (struct dirent *entry = readdir(threads); entry && are_idle; entry = readdir(threads)) {
     long thread = strtol(entry->d_name, NULL, 10);
     if (thread == 0 || thread == own || thread == candlestick_watching_thread()) continue;
-    // In this order: a thread that is idle in the next look too, with the same count, was idle from here to there.
+    // In this order: a thread that is idle in the next check too, with the same count, was idle from here to there.
     are_idle = is_thread_idle(thread);
     long count = wait_count(thread);
     are_idle = are_idle && count >= 0;

@@ -1,8 +1,8 @@
 // Gives the main run loop virtual time when code of a simulation uses it: its timers, and waiting on it.
 //
-// It rests on what is private to Foundation and XCTest, as of Swift 6.3:
+// It relies on private parts of Foundation and XCTest, as of Swift 6.3:
 // - Foundation calls Core Foundation's run loop by name, so that the linker binds the calls to the definitions here.
-// - The object of a run loop timer is the `Timer` that Foundation made it for.
+// - The object of a run loop timer is the `Timer` that Foundation created it for.
 // - The mangled name of `Thread.detachNewThread(_:)`, which XCTest calls to wait for an async test.
 
 #if defined(__linux__)
@@ -127,7 +127,7 @@ STANDS_IN int CFRunLoopRunInMode(const void *mode, double seconds, unsigned char
   return has_handled_event(&turn) ? run_handled_source : run_timed_out;
 }
 
-/// A run loop that has nothing to wait for does not wait. In a simulation it lets time pass.
+/// A run loop that has nothing to wait for does not wait. In a simulation it advances time.
 STANDS_IN unsigned char _CFRunLoopFinished(void *run_loop, const void *mode) {
   REAL(unsigned char, _CFRunLoopFinished, void *, const void *);
   return !simulation_of(run_loop) && real(run_loop, mode);

@@ -21,7 +21,7 @@
 #include <unistd.h>
 
 static const int64_t nanoseconds_of_second = 1000000000;
-/// The time between two looks, in nanoseconds.
+/// The time between two checks, in nanoseconds.
 static const int64_t tick = nanoseconds_of_second / 10;
 /// How much longer than the limit a step may take before the process ends, after it was asked to suspend.
 static const int64_t grace = 2 * nanoseconds_of_second;

@@ -1,7 +1,7 @@
 // Draws random numbers from the simulation, and frees locks that a fork has left locked.
 //
-// It rests on the Swift runtime calling `syscall` by name for both, as of Swift 6.3, so that the linker binds the calls
-// to the definition here.
+// It relies on the Swift runtime calling `syscall` by name for both, as of Swift 6.3, so that the linker binds the
+// calls to the definition here.
 
 #if defined(__linux__)
 

@@ -1,6 +1,6 @@
-// Gives each task that a simulation makes the simulation's executor, and reports the task to it.
+// Gives each task that a simulation creates the simulation's executor, and reports the task to it.
 //
-// It rests on what is private to the runtime, as of Swift 6.3:
+// It relies on private parts of the runtime, as of Swift 6.3:
 // - Compiled code calls `swift_task_create` and `swift_asyncLet_begin` by name, so that the linker binds the calls to
 //   the definitions here. They are weak, so that a program with a statically linked runtime has no duplicate symbols.
 // - The flags of `swift_task_create`, and its option records: {flags with the kind in the lowest byte, next record},
@@ -72,7 +72,7 @@ static void take_callers(const void **callers, void *const *frame) {
   }
 }
 
-/// The frame of the function below while it makes a task. The runtime does that without a call of `swift_task_create`
+/// The frame of the function below while it creates a task. The runtime does that without a call of `swift_task_create`
 /// by name, so that the task is unknown until it is enqueued.
 static _Thread_local void *const *async_let_frame;
 
@@ -183,8 +183,8 @@ static task_options read_options(option_record *options, candlestick_simulation 
 
 static _Atomic(void *) cached_create;
 
-/// Makes a task for a simulation, for the observer, or with an owner. Called instead of the function below, which calls
-/// nothing, so that it saves no registers.
+/// Creates a task for a simulation, for the observer, or with an owner. Called instead of the function below, which
+/// calls nothing, so that it saves no registers.
 static __attribute__((noinline)) SWIFT_CALL task_and_context create_watched(size_t flags, option_record *options,
                                                                             const void *result_type, void *entry,
                                                                             void *context) {

@@ -1,8 +1,8 @@
-// Tells a simulation when its tasks end.
+// Reports to a simulation when its tasks end.
 //
-// It rests on this, private to the runtime, as of Swift 6.3: the first frame of a task has no parent, and resumes with
-// a function of the runtime that completes the task. It is replaced by a function that reports the task, and then calls
-// it.
+// It relies on this private behavior of the runtime, as of Swift 6.3: the first frame of a task has no parent, and
+// resumes with a function of the runtime that completes the task. It is replaced by a function that reports the task,
+// and then calls it.
 
 #if defined(__linux__)
 

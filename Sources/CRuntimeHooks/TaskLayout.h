@@ -23,7 +23,7 @@ typedef struct {
   void *_Nullable resume_context;
   void *_Nullable also_reserved;
   void *_Nullable private_storage[2];
-  /// Tells whether the task is cancelled, running, enqueued or complete.
+  /// Whether the task is cancelled, running, enqueued or complete.
   _Atomic uintptr_t status;
 } task_layout;
 

@@ -1,6 +1,6 @@
 // Reads the state of a task, cancels it, and parks it.
 //
-// It rests on the layout in TaskLayout.h, and on this, private to the runtime, as of Swift 6.3:
+// It relies on the layout in TaskLayout.h, and on this, private to the runtime, as of Swift 6.3:
 // - `swift_task_cancel`, `swift_continuation_init` and `swift_continuation_await`, which it exports.
 // - The size of the context of a continuation.
 

@@ -1,7 +1,7 @@
 // Makes the switch of a task to an actor a step of its own, which the schedule can delay. Otherwise an actor would take
 // in all tasks that switch to it, and then run them in one go, without interleaving.
 //
-// It rests on what is private to the runtime, as of Swift 6.3:
+// It relies on private parts of the runtime, as of Swift 6.3:
 // - Compiled code calls `swift_task_switch` and `swift_task_immediate` by name, so that the linker binds the calls to
 //   the definitions here. They are weak, so that a program with a statically linked runtime has no duplicate symbols.
 // - An executor without a witness table is a default actor.

@@ -1,6 +1,6 @@
 // Observes errors when they are thrown.
 //
-// It rests on `_swift_willThrow`, a variable that the standard library exports, which Swift Testing uses too:
+// It relies on `_swift_willThrow`, a variable that the standard library exports, which Swift Testing uses too:
 // `swift_willThrow` calls its function with each error, by the calling convention of C. Without the variable, nothing
 // is observed.
 

@@ -1,6 +1,6 @@
 // Shows virtual time to the thread that runs a simulation.
 //
-// It rests on libraries calling `clock_gettime`, `gettimeofday`, `time` and `timespec_get` by name, so that the linker
+// It relies on libraries calling `clock_gettime`, `gettimeofday`, `time` and `timespec_get` by name, so that the linker
 // binds the calls to the definitions here. `clock_gettime` is not weak, so that it prevails over the thread
 // sanitizer's, which is. Dispatch, which runs outside of the simulation, and Swift Testing, which dates its events, get
 // the real time.
@@ -98,7 +98,7 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
   __attribute__((musttail)) return function(clock, time);
 }
 
-/// The simulation that tells the date to a caller; NULL if the system does.
+/// The simulation that provides the date for a caller; NULL if the system does.
 static candlestick_simulation *teller_of_date(const void *caller) {
   candlestick_simulation *simulation = candlestick_entered;
   return simulation && !is_shown_real_time(caller) ? simulation : NULL;

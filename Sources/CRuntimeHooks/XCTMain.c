@@ -4,7 +4,7 @@
 // The package manager's generated runner calls `XCTMain(_:)` with the tests in the compiler's index, where specs are
 // not.
 //
-// It rests on what is private to the toolchain, as of Swift 6.3:
+// It relies on private parts of the toolchain, as of Swift 6.3:
 // - The mangled name of the function, and that an array is passed as one pointer, retained by the caller.
 // - The linker prefers a function of the test binary to one of a shared library.
 

@@ -1,7 +1,7 @@
 // Replaces the method with which an XCTest case records a failure, so that a failure on a schedule of an exploration
 // can be kept until the exploration ends.
 //
-// It rests on what is private to the toolchain, as of Swift 6.3:
+// It relies on private parts of the toolchain, as of Swift 6.3:
 // - The mangled name of `XCTestCase.recordFailure(withDescription:inFile:atLine:expected:)` and its calling convention:
 //   each string takes two registers, and the test case is the context.
 // - The linker prefers a function of the test binary to one of a shared library. So classes of the test binary that do

@@ -1,5 +1,5 @@
 // All private knowledge about the Swift runtime, Foundation, Dispatch, Swift Testing and XCTest. Each .c file names
-// what it rests on.
+// what it relies on.
 
 #ifndef CANDLESTICK_RUNTIME_HOOKS_H
 #define CANDLESTICK_RUNTIME_HOOKS_H

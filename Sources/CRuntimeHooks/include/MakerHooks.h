@@ -15,7 +15,7 @@ typedef struct {
   /// The key of the task-local owner, and the metadata of its type, an optional object.
   const void *_Nonnull key;
   const void *_Nonnull type;
-  /// Makes a Swift object from a task's code and its owner. Consumes the owner and the context.
+  /// Creates a Swift object from a task's code and its owner. Consumes the owner and the context.
   void *_Nonnull (*_Nonnull make_code)(const void *_Nonnull entry, void *_Nullable context, void *_Nonnull owner);
   /// Takes such an object apart, and returns the owner, retained. With `keeps_context`, the object still owns the
   /// context.

@@ -26,7 +26,7 @@ typedef struct {
 /// The number of callers of `swift_task_create` that are stored, innermost first.
 #define CANDLESTICK_CALLERS 12
 
-/// A task that was made.
+/// A task that was created.
 typedef struct {
   void *_Nonnull task;
   /// Its name, if it has one; only valid during the call.
@@ -37,7 +37,7 @@ typedef struct {
   bool has_own_executor;
   /// Whether its end will be reported.
   bool tells_end;
-  /// Addresses in the functions that made it, within the calls.
+  /// Addresses in the functions that created it, within the calls.
   const void *_Nullable callers[CANDLESTICK_CALLERS];
 } candlestick_created_task;
 
@@ -57,7 +57,7 @@ typedef struct {
   /// Whether a thread runs the simulation, and which.
   bool is_entered;
   uintptr_t thread;
-  /// Used by the watching thread: the progress at its last look, and for how long it has not changed.
+  /// Used by the watching thread: the progress at its last check, and for how long it has not changed.
   uint32_t seen_progress;
   int64_t duration;
   struct candlestick_simulation *_Nullable next;
@@ -100,11 +100,11 @@ typedef struct candlestick_simulation {
   candlestick_step_watch watch;
   /// Reports that the code of a task has ended, just before the task is complete. Any thread may call this.
   void (*_Nonnull task_ended)(const void *_Nonnull context, void *_Nonnull task);
-  /// Runs other code, and lets time pass, while code blocks this thread: until what it waits for has happened, or until
+  /// Runs other code, and advances time, while code blocks this thread: until what it waits for has happened, or until
   /// the time `end`, in nanoseconds since the simulation began. Without `has_happened`, only the time ends the wait.
   void (*_Nonnull block)(const void *_Nonnull context, int64_t end, bool (*_Nullable has_happened)(void *_Nonnull wait),
                          void *_Nullable wait);
-  /// Makes code that blocks the simulation's thread look again. Any thread may call this.
+  /// Makes code that blocks the simulation's thread check its condition again. Any thread may call this.
   void (*_Nonnull unblock)(const void *_Nonnull context);
   /// Adds a timer of the main run loop, with the object that it fires.
   void (*_Nonnull add_timer)(const void *_Nonnull context, void *_Nonnull timer, void *_Nonnull object);
@@ -215,7 +215,7 @@ void candlestick_observe_throws(void (*_Nonnull observer)(void *_Nonnull error))
 
 // MARK: - Jobs
 
-/// The kinds of jobs that a simulation tells apart.
+/// The kinds of jobs that a simulation distinguishes.
 typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
   candlestick_job_task __attribute__((swift_name("task"))),
   candlestick_job_turn_of_actor __attribute__((swift_name("turnOfActor"))),
@@ -249,7 +249,7 @@ void candlestick_enqueue_elsewhere(void *_Nonnull job);
 
 // MARK: - Tasks
 
-/// Makes the runtime report each task that is made outside of simulations, or none if NULL.
+/// Makes the runtime report each task that is created outside of simulations, or none if NULL.
 void candlestick_track_tasks(candlestick_task_observer _Nullable observer);
 
 /// The current task.
@@ -267,8 +267,8 @@ static inline bool candlestick_is_async_let_task(const void *_Nonnull task) {
   return (*(const uint32_t *)((const char *)task + 4 * sizeof(void *)) & 1u << 28) != 0;
 }
 
-/// The callers of the current `async let`, if it is being made: `CANDLESTICK_CALLERS` addresses within the calls, NULL
-/// where there are fewer.
+/// The callers of the current `async let`, if it is being created: `CANDLESTICK_CALLERS` addresses within the calls,
+/// NULL where there are fewer.
 void candlestick_async_let_callers(const void *_Nullable *_Nonnull callers);
 
 /// Reports the end of a task to its simulation. Returns false for a task that has begun to run.
@@ -319,10 +319,10 @@ void candlestick_set_fire_date(void *_Nonnull timer, double date);
 /// Calls a Swift function that takes only its context.
 void candlestick_call(const void *_Nonnull function, void *_Nullable argument);
 
-// MARK: - What is outside
+// MARK: - Outside events
 
-/// Whether nothing but this thread can do anything by itself, as far as one look shows. `picture` depends on the other
-/// threads: if it is the same in two looks, both of them idle, no thread ran in between.
+/// Whether nothing but this thread can do anything by itself, as far as one check shows. `picture` depends on the other
+/// threads: if it is the same in two checks, both of them idle, no thread ran in between.
 bool candlestick_are_others_idle(unsigned long *_Nonnull picture);
 
 // MARK: - Names

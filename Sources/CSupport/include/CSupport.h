@@ -1,4 +1,4 @@
-// What Swift cannot call or define itself of POSIX, Linux and C.
+// Functions of POSIX, Linux and C that Swift cannot call or define itself.
 
 #ifndef CANDLESTICK_SUPPORT_H
 #define CANDLESTICK_SUPPORT_H
@@ -31,7 +31,7 @@ pid_t candlestick_fork(int output, void (*body)(void *context), void *context);
 /// Whether this process is such a child.
 bool candlestick_is_forked_child(void);
 
-/// Makes a pipe that started programs do not inherit, with a non-blocking read end. Sets `errno` if it fails.
+/// Creates a pipe that started programs do not inherit, with a non-blocking read end. Sets `errno` if it fails.
 bool candlestick_pipe(int *read_end, int *write_end);
 
 /// Opens a file that becomes readable when a child process ends. Returns -1 if the kernel has no such file.
@@ -45,7 +45,7 @@ double candlestick_uptime(void);
 
 // MARK: - Threads
 
-/// Whether this is the main thread, as `Thread.isMainThread` tells at the cost of two system calls.
+/// Whether this is the main thread, like `Thread.isMainThread`, which costs two system calls.
 bool candlestick_is_main_thread(void);
 
 /// The number of threads of this process; 0 if unknown.
@@ -63,7 +63,7 @@ uintptr_t candlestick_address_in_image(uintptr_t address, const char **path);
 
 /// Begins to watch this process for the duration of a test run. If the process exits or is killed by a signal before
 /// `candlestick_end_run`, that is reported on the standard error with the name of what was running, and exit status 0
-/// becomes 1. Children made with `fork` are not watched.
+/// becomes 1. Children created with `fork` are not watched.
 void candlestick_begin_run(void);
 
 /// Stops the programs that this process starts from writing to the file in which the parent reads what is running.
@@ -88,7 +88,7 @@ _Noreturn void candlestick_fail_process(const char *cause);
 
 // MARK: - Between modules
 
-/// Makes the object that gathers the Swift Testing issues of an exploration's schedules, retained. Returns NULL outside
+/// Creates the object that gathers the Swift Testing issues of an exploration's schedules, retained. Returns NULL outside
 /// of Swift Testing tests, and in programs without CandlestickExpectations.
 void *candlestick_issue_gatherer(void);
 

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Not Synchronization's `Mutex`, which takes a contended lock in code that the thread sanitizer does not see, and is
 /// reported as a race; the sanitizer knows POSIX locks. Not `NSLock`, which consists of three of them on Linux: two
-/// `Locked` are made for each example.
+/// `Locked` are created for each example.
 ///
 /// Unchecked, because `value` is variable: it is used only in `withLock`, by one thread at a time, and only `Sendable`
 /// results leave it.

@@ -21,7 +21,7 @@ package struct Places {
     places = known.merging(found) { $1 }
   }
 
-  /// Looks up addresses with another symbolizer than the installed one.
+  /// Looks up addresses with a symbolizer other than the installed one.
   package init(of addresses: [UInt], with symbolizer: Symbolizer) {
     places = Self.find(Set(addresses), with: symbolizer)
   }
