@@ -2,7 +2,7 @@
 import CRuntimeHooks
 
 /// Runs code while all jobs that belong to no executor run on the main actor, so that tasks take turns on the main
-/// thread, in the order in which they were made.
+/// thread, in the order in which they were created.
 ///
 /// ```swift
 /// await withMainSerialExecutor {
@@ -29,7 +29,7 @@ import CRuntimeHooks
 }
 
 /// Runs code while all jobs that belong to no executor run on the main actor, so that tasks take turns on the main
-/// thread, in the order in which they were made.
+/// thread, in the order in which they were created.
 ///
 /// Tasks that are still running afterwards return to the default executor. For XCTest, wrap whole tests:
 ///

@@ -27,7 +27,7 @@ public struct Simulation: Sendable {
   private static let start = ContinuousClock.now
 
   /// Whether time advances to the next timer by itself when nothing is ready; true by default. Otherwise only
-  /// `advance(by:)` lets time pass.
+  /// `advance(by:)` advances time.
   public var autoAdvance: Bool {
     get { engine?.autoAdvance ?? true }
     nonmutating set { engine?.autoAdvance = newValue }
@@ -40,7 +40,7 @@ public struct Simulation: Sendable {
     try await advance(by: .zero)
   }
 
-  /// Lets time pass, and runs everything that is due, until nothing is ready.
+  /// Advances time, and runs everything that is due, until nothing is ready.
   ///
   /// - Throws: ``SimulationError`` outside of a simulation, or if the duration is negative.
   public func advance(by duration: Duration) async throws {
@@ -56,7 +56,7 @@ public struct Simulation: Sendable {
     try advance(by: .zero)
   }
 
-  /// Lets time pass, and runs everything that is due, until nothing is ready.
+  /// Advances time, and runs everything that is due, until nothing is ready.
   ///
   /// - Throws: ``SimulationError`` outside of a simulation, if the duration is negative, or if the tasks never stop.
   @available(*, noasync, message: "await it: `try await Simulation.current.advance(by: …)`")

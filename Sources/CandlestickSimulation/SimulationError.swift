@@ -18,11 +18,11 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
     case tooMuchTime
     /// Tasks did not end when they were cancelled at the end of the simulation.
     case tasksLeftBehind
-    /// Time would go back.
+    /// Time would advance by a negative duration.
     case negativeTime
     /// The string to replay is not one of a schedule.
     case invalidReplay
-    /// A replay differed from the run that it should repeat.
+    /// A replay diverged from the original run.
     case replayParted
   }
 

@@ -40,7 +40,7 @@ public struct SimulationSettings: Sendable {
   /// ```
   public var allowsTasksLeftBehind: Bool
 
-  /// Makes settings; see the properties.
+  /// Creates settings; see the properties.
   public init(
     outsideTimeout: Duration = .seconds(1),
     maximumSteps: Int = 10_000_000,

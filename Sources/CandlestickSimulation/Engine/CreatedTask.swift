@@ -14,7 +14,7 @@ struct CreatedTask: @unchecked Sendable {
   /// Whether its end will be reported.
   let tellsEnd: Bool
   private let record: candlestick_created_task
-  /// Addresses in the functions that made it, innermost first.
+  /// Addresses in the functions that created it, innermost first.
   var callers: [UInt] { withUnsafeBytes(of: record.callers) { $0.bindMemory(to: UInt.self).filter { $0 != 0 } } }
 
   init(_ created: candlestick_created_task) {

@@ -1,15 +1,15 @@
 #if os(Linux)
 import CRuntimeHooks
 
-/// Decides when the main queue is served before time goes on.
+/// Decides when the main queue is served before time advances.
 struct MainQueueWatch {
-  /// If blocks still wait after this many turns, as while a block of the main queue runs, time goes on.
+  /// If blocks still wait after this many turns, as while a block of the main queue runs, time advances.
   private static let mostTurns = 4
 
   private var turns = 0
-  /// The number of blocks that the queue had been given at the last look.
+  /// The number of blocks that the queue had been given at the last check.
   private var blockCount: UInt32 = 0
-  /// Whether the waiting blocks are older than the last look, so that the simulation need not be interested in them.
+  /// Whether the waiting blocks are older than the last check, so that the simulation need not be interested in them.
   private(set) var servesOthers = false
 
   mutating func begin() { blockCount = candlestick_main_queue_block_count() }

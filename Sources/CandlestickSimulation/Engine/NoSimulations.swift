@@ -2,7 +2,7 @@
 import Foundation
 
 // Replaces the engine and what depends on it on other platforms, so that the rest of the code compiles there. Untested.
-// No engine is ever made, so the members of one are never called.
+// No engine is ever created, so its members are never called.
 
 /// There are no simulations on this platform.
 package struct SimulationEngine: Sendable {

@@ -1,14 +1,14 @@
 #if os(Linux)
 import CRuntimeHooks
 
-/// The tasks that look at a simulation between the steps of others.
+/// The tasks that poll a simulation between the steps of others.
 struct Observers {
-  /// The observing task of each task, by number: its own for an observer, and the observer's for a task that a look
+  /// The observing task of each task, by number: its own for an observer, and the observer's for a task that a poll
   /// started.
   private var observers: [Int: Int] = [:]
   /// The observer whose step is running.
   var stepping: Int?
-  /// Whether watchers have not been told of a step that may matter to them.
+  /// Whether watchers have not been notified of a step that may matter to them.
   private var hasUnseenStep = false
   private var timeOfUnseenStep: Int64?
 
@@ -31,18 +31,18 @@ struct Observers {
     if let observer = observers[creator] { observers[task] = observer }
   }
 
-  /// Removes a task, and those that its looks started.
+  /// Removes a task, and those that its polls started.
   mutating func remove(_ task: Int) {
     observers = observers.filter { $0.value != task }
   }
 
   /// Records a step of an observer.
   mutating func took(_ task: Int?, _ kind: candlestick_job_kind) {
-    // A task that a look started may outlast it, and a turn of an actor may run others, too.
+    // A task that a poll started may outlast it, and a turn of an actor may run others, too.
     if kind == .turnOfActor || task.map({ observers[$0] != $0 }) ?? true { hasUnseenStep = true }
   }
 
-  /// Whether to tell watchers of such a step now that nothing else is ready: only once at each time, because looks that
+  /// Whether to notify watchers of such a step now that nothing else is ready: only once at each time, because polls that
   /// each take such a step would go on forever.
   mutating func takeUnseenStep(at time: Int64) -> Bool {
     guard hasUnseenStep else { return false }

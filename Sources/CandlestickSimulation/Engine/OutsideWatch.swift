@@ -12,9 +12,9 @@ final class OutsideWatch: Sendable {
     let signal = Signal()
     /// When to resume the host.
     let end: ContinuousClock.Instant
-    /// When its simulation gives up waiting.
+    /// When its simulation stops waiting.
     let endOfPatience: ContinuousClock.Instant
-    /// Whether it may give up at once if no event can come.
+    /// Whether it may stop waiting at once if no event can come.
     let mayEndAtOnce: Bool
   }
 
@@ -34,7 +34,7 @@ final class OutsideWatch: Sendable {
 
   /// Suspends until the signal is fired.
   ///
-  /// - Returns: whether no event can come, so that the simulation can give up waiting.
+  /// - Returns: whether no event can come, so that the simulation can stop waiting.
   @MainActor func end(of wait: Wait) async -> Bool {
     let id = ObjectIdentifier(wait.signal)
     begin(wait)
@@ -91,7 +91,7 @@ final class OutsideWatch: Sendable {
     wait.signal.fire()
   }
 
-  /// Whether no other thread can do anything by itself: none ran between two looks.
+  /// Whether no other thread can do anything by itself: none ran between two checks.
   private static func isIdle() -> Bool {
     var before: UInt = 0
     var after: UInt = 0

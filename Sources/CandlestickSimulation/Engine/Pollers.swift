@@ -1,6 +1,6 @@
 #if os(Linux)
-/// The tasks that poll: those that have yielded, or slept for no time, very often in a row, with no other visible
-/// effect. If all ready tasks poll, and nothing has changed since their last look, time has to pass.
+/// The tasks that poll: those that have yielded, or slept for zero seconds, very often in a row, with no other visible
+/// effect. If all ready tasks poll, and nothing has changed since their last poll, time must advance.
 struct Pollers {
   private struct Poller {
     let task: SimulatedTask
@@ -12,10 +12,10 @@ struct Pollers {
 
   /// A task polls once it has yielded this often in a row. Code that yields to let others run yields far less often.
   static let fewestYields = 10_000
-  /// The shortest time, in nanoseconds, to pass at once, and the longest if no timer is set.
+  /// The shortest time, in nanoseconds, to advance at once, and the longest if no timer is set.
   private static let shortestTime: Int64 = 1_000_000
   private static let longestTime: Int64 = 100_000_000
-  /// Otherwise, the time to pass is the time that they have polled for, divided by this.
+  /// Otherwise, the time to advance is the time that they have polled for, divided by this.
   private static let part: Int64 = 16
 
   private var pollers: [Int: Poller] = [:]
@@ -42,13 +42,13 @@ struct Pollers {
     lastChange = step
   }
 
-  /// Whether a step belongs to a poller that has looked since the last change.
+  /// Whether a step belongs to a poller that has polled since the last change.
   func isIdle(_ step: Step) -> Bool {
     guard let number = step.task, let poller = pollers[number] else { return false }
     return poller.task.yieldCount >= Self.fewestYields && poller.lastTurn > lastChange
   }
 
-  /// How much time to pass: the longer they have polled, the more.
+  /// How much time to advance: the longer they have polled, the more.
   ///
   /// - Parameters:
   ///   - time: the virtual time.

@@ -8,19 +8,19 @@ final class SimulatedTask {
   let pointer: UnsafeMutableRawPointer
   /// The runtime's number, which distinguishes it from an earlier task at the same address.
   let identifier: UInt32
-  /// The task that made it.
+  /// The task that created it.
   let creator: UnsafeMutableRawPointer?
-  /// Its name in reports if the engine's host made it.
+  /// Its name in reports if the engine's host created it.
   private let nameByHost: String?
   /// Whether it belongs to an `async let`, in whose task's memory it lives.
   private let isAsyncLet: Bool
   /// Whether it is retained until it is known to have ended.
   var isRetained: Bool { !isAsyncLet }
-  /// Addresses in the functions that made it, for an `async let`.
+  /// Addresses in the functions that created it, for an `async let`.
   private let callersOfAsyncLet: [UInt]
   /// The report of the runtime's hook; nil if it has not come yet.
   @exclusivity(unchecked) var created: CreatedTask?
-  /// Whether the runtime made it to wait for a time, as `Task.sleep` does.
+  /// Whether the runtime created it to wait for a time, as `Task.sleep` does.
   @exclusivity(unchecked) var isTimer = false
   /// The timer that wakes it, while it sleeps.
   @exclusivity(unchecked) var wakeUp: (number: Int, job: UnownedJob)?
@@ -54,7 +54,7 @@ final class SimulatedTask {
   var isChild: Bool { created?.isChild ?? isAsyncLet }
   /// Whether it was given an executor of its own, outside of the simulation.
   var hasOwnExecutor: Bool { created?.hasOwnExecutor == true }
-  /// Addresses in the functions that made it, innermost first.
+  /// Addresses in the functions that created it, innermost first.
   var origin: [UInt] { created?.callers ?? callersOfAsyncLet }
   /// Its name in reports.
   var label: String {

@@ -19,9 +19,9 @@ struct SimulatedTasks {
   }
 
   private var tasks: [Key: SimulatedTask] = [:]
-  /// The same, in the order in which they were made, with some that have ended.
+  /// The same, in the order in which they were created, with some that have ended.
   private var inOrder: [SimulatedTask] = []
-  /// Those whose code has ended, and that were not complete at the last look.
+  /// Those whose code has ended, and that were not complete at the last check.
   private var ending: [SimulatedTask] = []
   /// Those whose end is not reported.
   private var untold: [SimulatedTask] = []
@@ -33,13 +33,13 @@ struct SimulatedTasks {
   /// Those that switched to a busy actor.
   private var queued: Set<UnsafeMutableRawPointer> = []
   private(set) var count = 0
-  /// How many of them the runtime made to wait for a time.
+  /// How many of them the runtime created to wait for a time.
   private var timerCount = 0
-  /// How many the code made.
+  /// How many the code created.
   var countWithoutTimers: Int { count - timerCount }
   /// Whether any has yielded, so that yields in a row are counted.
   var countsYields = false
-  /// The name in reports of the task that the engine's host makes next.
+  /// The name in reports of the task that the engine's host creates next.
   var nameOfNext: String?
 
   subscript(pointer: UnsafeMutableRawPointer) -> SimulatedTask? { tasks[Key(pointer)] }
@@ -52,7 +52,7 @@ struct SimulatedTasks {
     tasks[Key(task)]?.identifier == candlestick_task_identifier(task)
   }
 
-  /// The tasks, in the order in which they were made.
+  /// The tasks, in the order in which they were created.
   var all: [(pointer: UnsafeMutableRawPointer, task: SimulatedTask)] {
     inOrder.filter { !$0.hasEnded }.map { ($0.pointer, $0) }
   }
@@ -111,7 +111,7 @@ struct SimulatedTasks {
   ///
   /// - Parameters:
   ///   - maker: the task that set the timer.
-  ///   - timer: the job to run later. The job that ends a sleep is a task that the runtime made by itself.
+  ///   - timer: the job to run later. The job that ends a sleep is a task that the runtime created by itself.
   func sleeper(_ maker: TaskIdentity, timer: UnownedJob) -> SimulatedTask? {
     guard timer.kind == .task, let job = tasks[Key(timer.pointer)], job.created == nil, !job.isChild else { return nil }
     guard let task = tasks[Key(maker.pointer)], task.identifier == maker.identifier else { return nil }
@@ -196,7 +196,7 @@ struct SimulatedTasks {
     return hasEndedElsewhere
   }
 
-  /// Takes an ended task, for the caller to release. That may run any code, which may make tasks, so it must not happen
+  /// Takes an ended task, for the caller to release. That may run any code, which may create tasks, so it must not happen
   /// while this value is being changed.
   mutating func takeEnded() -> Unmanaged<AnyObject>? {
     if ended.isEmpty { return nil }
@@ -223,7 +223,7 @@ struct SimulatedTasks {
   /// Whether a task has not ended. The task of an `async let` lives in the memory of another, which may have been
   /// reused.
   ///
-  /// - Parameter isSwept: whether ended tasks that were made before it are forgotten already.
+  /// - Parameter isSwept: whether ended tasks that were created before it are forgotten already.
   private func isAlive(_ task: SimulatedTask, isSwept: Bool = false) -> Bool {
     if !task.isRetained {
       guard let creator = task.creator, let waiting = self[creator], isSwept || isAlive(waiting) else { return false }

@@ -4,7 +4,7 @@ import CSupport
 
 // Runs other tasks while code of the simulation blocks its thread.
 extension SimulationEngine {
-  /// Runs other tasks, and lets time pass, until what the calling code waits for has happened, or until a time.
+  /// Runs other tasks, and advances time, until what the calling code waits for has happened, or until a time.
   ///
   /// If nothing else is left to do, outside code gets at most as much real time as the wait has virtual time.
   ///
@@ -32,7 +32,7 @@ extension SimulationEngine {
     }
   }
 
-  /// Makes code that blocks the simulation's thread look again. Any thread may call this.
+  /// Makes code that blocks the simulation's thread check its condition again. Any thread may call this.
   func unblock() {
     wake(ObjectIdentifier(self))
   }

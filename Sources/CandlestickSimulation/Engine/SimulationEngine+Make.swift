@@ -3,7 +3,7 @@ import CSupport
 import Foundation
 
 extension SimulationEngine {
-  /// Makes the engine of a new simulation.
+  /// Creates the engine of a new simulation.
   ///
   /// - Parameter seed: determines the schedule and the random numbers.
   /// - Throws: ``SimulationError`` if there can be no simulation here.

@@ -100,7 +100,7 @@ extension SimulationEngine {
     return tasks.isAnyAway(running: runningTasks) || tasks.hasAnyEndedElsewhere()
   }
 
-  /// Whether a task must not be given up, however long it takes: it is on an executor outside, or may sleep there in
+  /// Whether to wait for a task however long it takes: it is on an executor outside, or may sleep there in
   /// real time.
   var isAnyTaskAtWorkOutside: Bool {
     hooks.hasForeignExecutors && (tasks.isAnyAway(running: runningTasks) || tasks.hasOneWithOwnExecutor)

@@ -1,5 +1,5 @@
 #if os(Linux)
-// What a simulation does next, and how its time goes on.
+// What a simulation does next, and how its time advances.
 extension SimulationEngine {
   /// The result of one turn of the engine.
   enum Progress {
@@ -50,7 +50,7 @@ extension SimulationEngine {
     let isTimeAwaited = !queue.isEmpty || !timers.isEmpty
     if limit < .max, !waiters.areAllWatchers || isTimeAwaited && (autoAdvance || isAdvancing) { return .timeIsUp }
     if !queue.isEmpty {
-      // Time stands still for the pollers: the limit ends the simulation if they never stop.
+      // Time does not advance for the pollers: the limit ends the simulation if they never stop.
       run(takeStep(orElse: 0))
       return .moved
     }
@@ -124,7 +124,7 @@ extension SimulationEngine {
     return true
   }
 
-  /// Lets a little time pass, because all ready tasks poll until some time or event.
+  /// Advances time a little, because all ready tasks poll until some time or event.
   ///
   /// Returns whether it has: not at the limit, and not if the next timer comes first.
   private func passTimeOfPollers(until limit: Int64) -> Bool {
@@ -146,13 +146,13 @@ extension SimulationEngine {
     }
   }
 
-  /// Lets time pass in which nothing happens.
+  /// Advances time in which nothing happens.
   func skip(to time: Int64) {
     self.time = max(self.time, time)
     whenSkipped?()
   }
 
-  /// Lets time pass while the calling code waits, and runs all that is due, until nothing is ready.
+  /// Advances time while the calling code waits, and runs all that is due, until nothing is ready.
   ///
   /// - Parameter end: the time to reach, in nanoseconds since the simulation began.
   /// - Throws: ``SimulationError`` if it is never reached.

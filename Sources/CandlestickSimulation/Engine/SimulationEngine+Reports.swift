@@ -32,7 +32,7 @@ extension SimulationError {
     )
   }
 
-  /// How far a simulation got before it was given up.
+  /// How far a simulation got before it was stopped.
   static func extent(of engine: SimulationEngine) -> String {
     let steps = counted(engine.stepCount, "step")
     return switch engine.excess {
@@ -61,7 +61,7 @@ extension SimulationEngine {
     return count == 0 ? "No task is left." : "\(subject):\n\(descriptionOfTasks)"
   }
 
-  /// The unfinished tasks, one per line, with the places where they wait and where they were made.
+  /// The unfinished tasks, one per line, with the places where they wait and where they were created.
   var descriptionOfTasks: String {
     pause {
       let left = tasks.all.filter { !$0.task.isTimer }

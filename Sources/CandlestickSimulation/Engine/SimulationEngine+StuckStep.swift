@@ -19,8 +19,8 @@ extension SimulationEngine {
 
   /// Ends the process for a step that does not end, and reports its position. Called on the watching thread.
   ///
-  /// The step is still running, so this only reads what is set when the engine is made, and the tasks, which the step
-  /// changes only if it makes some.
+  /// The step is still running, so this only reads what is set when the engine is created, and the tasks, which the step
+  /// changes only if it creates some.
   func stepIsStuck(_ step: candlestick_stuck_step) {
     guard !Debugger.isAttached else { return }
     let task = step.task.flatMap { tasks[$0] }

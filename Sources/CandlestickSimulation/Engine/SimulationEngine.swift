@@ -33,7 +33,7 @@ package final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var stepCount = 0
   /// The number of steps in which a task switched to an actor.
   @exclusivity(unchecked) private(set) var hopCount = 0
-  /// How often watchers were told of a step.
+  /// How often watchers were notified of a step.
   @exclusivity(unchecked) var seenStepCount = 0
   /// The number of the task that is being resumed.
   @exclusivity(unchecked) var resumed: Int?
@@ -43,7 +43,7 @@ package final class SimulationEngine: @unchecked Sendable {
   /// Where earlier runs of the same exploration waited in vain for events from outside.
   var vainWaits: VainWaits?
   var autoAdvance = true
-  /// Called when time passes in which nothing happens.
+  /// Called when time advances in which nothing happens.
   var whenSkipped: (() -> Void)?
   /// The steps taken so far, if they are recorded.
   @exclusivity(unchecked) var record: StepRecord?
@@ -103,7 +103,7 @@ package final class SimulationEngine: @unchecked Sendable {
     timers = TimerQueue()
     waiters = Waiters()
     runner.forgetTasks()
-    // A task on another executor goes on, and may end.
+    // A task on another executor continues, and may end.
     for (pointer, task) in left where task.isRetained { Unmanaged<AnyObject>.fromOpaque(pointer).release() }
     _ = Unmanaged.passRetained(self)
   }
@@ -136,13 +136,13 @@ package final class SimulationEngine: @unchecked Sendable {
     limit.isExceeded(after: stepCount, looksAtTime: looksAtTime)
   }
 
-  /// Whether the simulation was given up because it took too much real time.
+  /// Whether the simulation was stopped because it took too much real time.
   var hasTakenTooMuchTime: Bool { excess == .realTime }
 
   /// The real time that it may still take.
   var realTimeLeft: Duration { limit.realTimeLeft }
 
-  /// Which limit was exceeded, if the simulation was given up.
+  /// Which limit was exceeded, if the simulation was stopped.
   var excess: SimulationLimit.Excess? { limit.excess }
 
   /// Allows some more steps than the settings do, in which cancelled tasks can end.
@@ -154,7 +154,7 @@ package final class SimulationEngine: @unchecked Sendable {
 
   // MARK: - Tasks
 
-  /// The number of tasks that the code has made.
+  /// The number of tasks that the code has created.
   var taskCount: Int { tasks.countWithoutTimers }
 
   /// Whether any task has not ended.
@@ -164,7 +164,7 @@ package final class SimulationEngine: @unchecked Sendable {
     return !tasks.isEmpty
   }
 
-  /// Names the task that the host makes next, for reports.
+  /// Names the task that the host creates next, for reports.
   func nameNextTask(_ name: String) {
     tasks.nameOfNext = name
   }
@@ -172,7 +172,7 @@ package final class SimulationEngine: @unchecked Sendable {
   /// Cancels the tasks that no other task waits for.
   func cancelTasks() { tasks.cancel() }
 
-  /// Records that a task was made.
+  /// Records that a task was created.
   func created(_ task: CreatedTask) {
     guard isOfThread else { return arrive(.created(task)) }
     let count = tasks.count
@@ -185,7 +185,7 @@ package final class SimulationEngine: @unchecked Sendable {
     if isOfThread { tasks.ended(task) } else { arrive(.ended(UnownedJob(at: task))) }
   }
 
-  /// Records a new task. A task that an observer's look starts is part of that look.
+  /// Records a new task. A task that an observer's poll starts is part of that poll.
   private func isStarted(_ task: Int) {
     if !queue.observers.isEmpty, let creator = tasks.current { queue.observers.insert(task, startedBy: creator) }
   }
@@ -230,7 +230,7 @@ package final class SimulationEngine: @unchecked Sendable {
     timers.insert(job, lane, at: time(after: delay), task: task, sleeper: sleeper)
   }
 
-  /// Records that a task yields, or sleeps for no time. Returns its number.
+  /// Records that a task yields, or sleeps for zero seconds. Returns its number.
   private func yielded(_ task: SimulatedTask?) -> Int? {
     if let task {
       tasks.countsYields = true
@@ -312,7 +312,7 @@ package final class SimulationEngine: @unchecked Sendable {
     } else {
       outside.stepEnded()
       mainQueue.stepEnded()
-      // On the main actor, a task looks and goes on to watch in one step.
+      // On the main actor, a task polls and watches in one step.
       tellWatchersOfStep(except: step.lane == .mainActor ? step.task : nil)
     }
   }

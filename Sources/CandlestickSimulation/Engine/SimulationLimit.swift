@@ -9,7 +9,7 @@ struct SimulationLimit {
     case steps, realTime
   }
 
-  /// How many steps cancelled tasks get after the end, or after the simulation was given up.
+  /// How many steps cancelled tasks get after the end, or after the simulation was stopped.
   private static let stepsToEnd = 100_000
   /// How many more they get for each task.
   private static let stepsOfTaskToEnd = 16
@@ -18,7 +18,7 @@ struct SimulationLimit {
 
   private let realTime: Duration
   private var maximumSteps: Int
-  /// In seconds of uptime; nil before the first look.
+  /// In seconds of uptime; nil before the first check.
   private var deadline: Double?
   private var nextLook = 0
   /// The exceeded limit, if any.

@@ -1,5 +1,5 @@
 #if os(Linux)
-/// Lets code of a simulation look at something after each step of other tasks, until a virtual time is over.
+/// Lets code of a simulation poll after each step of other tasks, until a virtual time is over.
 ///
 /// ```swift
 /// guard let watch = SimulationWatch(for: .seconds(1), awaits: .change) else { return }
@@ -17,7 +17,7 @@ package final class SimulationWatch {
     case end
   }
 
-  /// The most looks at one virtual time: the looks themselves may cause the steps of others.
+  /// The most polls at one virtual time: the polls themselves may cause the steps of others.
   private static let maximumLooksAtOneTime = 10_000
 
   private let engine: SimulationEngine
@@ -52,8 +52,8 @@ package final class SimulationWatch {
     { [engine, start] in engine.isOfThread ? .nanoseconds(engine.time - start) : nil }
   }
 
-  /// Gives the steps of this task, and of tasks that it starts, priority over all others until `finish`, so that a look
-  /// of any number of steps is no choice of the schedule.
+  /// Gives the steps of this task, and of tasks that it starts, priority over all others until `finish`, so that a poll
+  /// of any number of steps is not a choice of the schedule.
   package func begin() {
     if engine.beginObserving() { isObserving = true }
   }
@@ -63,7 +63,7 @@ package final class SimulationWatch {
     if isObserving { engine.endObserving() }
   }
 
-  /// Lets other tasks run one step, and time pass if none is ready.
+  /// Runs one step of other tasks, and advances time if none is ready.
   package nonisolated(nonsending) func next() async {
     begin()
     switch await engine.watch(until: end, from: nextStepOfInterest, awaitsOutside: awaited == .change) {
@@ -73,7 +73,7 @@ package final class SimulationWatch {
     }
   }
 
-  /// Runs one step of other tasks, and lets time pass if none is ready, while the calling code waits.
+  /// Runs one step of other tasks, and advances time if none is ready, while the calling code waits.
   @available(*, noasync)
   package func next() {
     begin()
@@ -110,7 +110,7 @@ package final class SimulationWatch {
     return { [engine] in engine.wake(id) }
   }
 
-  /// Lets the rest of the time pass, in which nothing can happen, unless `autoAdvance` is off.
+  /// Advances time to the end, since nothing can happen, unless `autoAdvance` is off.
   package func skipToEnd() {
     if engine.autoAdvance { engine.skip(to: end) }
   }

@@ -41,7 +41,7 @@ final class StepQueue {
 
   func remove(at index: Int) -> Step { ready.remove(at: index) }
 
-  /// Lets the schedule decide whether time goes on to the next timer before the steps that are ready.
+  /// Lets the schedule decide whether time advances to the next timer before the steps that are ready.
   func isOvertaken(after delay: Int64) -> Bool { scheduler.overtakes(ready, after: delay) }
 
   /// Forgets everything but the steps' executors, at the end of the simulation.

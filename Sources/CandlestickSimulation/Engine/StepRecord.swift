@@ -12,7 +12,7 @@ package struct StepRecord: Sendable {
     let lane: String
     /// The actor to which it switches.
     let actor: UInt?
-    /// The position where its task resumes, innermost first, and then where the task was made.
+    /// The position where its task resumes, innermost first, and then where the task was created.
     let positions: [UInt]
     /// Whether steps that became ready earlier were still waiting.
     fileprivate(set) var isOvertaking = false

@@ -4,7 +4,7 @@ package struct TaskOfStep: Sendable, Hashable {
   /// Nil if it is not known which task's step it is.
   let number: Int?
   let label: String
-  /// Addresses in the functions that made it, innermost first; empty if its name is enough.
+  /// Addresses in the functions that created it, innermost first; empty if its name is enough.
   let origin: [UInt]
   /// The name of the sleeping task, if this is a timer of the runtime.
   let sleeper: String?

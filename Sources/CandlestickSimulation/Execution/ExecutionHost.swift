@@ -1,7 +1,7 @@
-/// Runs synchronous code on the main thread, with the tasks that it makes and waits for, in real time or in a
+/// Runs synchronous code on the main thread, with the tasks that it creates and waits for, in real time or in a
 /// simulation.
 package protocol ExecutionHost: AnyObject {
-  /// The time since the host was made.
+  /// The time since the host was created.
   var time: Duration { get }
 
   /// Whether `end` reports unfinished tasks.
@@ -20,7 +20,7 @@ package protocol ExecutionHost: AnyObject {
   ///   - condition: checked after each event.
   func serve(atMost limit: Duration?, until condition: () -> Bool) -> ServingEnd
 
-  /// Runs the tasks that the code made until all have ended.
+  /// Runs the tasks that the code created until all have ended.
   ///
   /// - Parameter limit: the longest time to wait.
   /// - Returns: a description of the unfinished tasks, one per line; nil if all have ended.

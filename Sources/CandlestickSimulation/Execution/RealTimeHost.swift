@@ -1,6 +1,6 @@
 /// Runs code on the main thread in real time, and serves the main run loop while it waits.
 package final class RealTimeHost: ExecutionHost {
-  /// The longest time between two looks whether tasks have ended.
+  /// The longest time between two checks whether tasks have ended.
   private static let slice: Duration = .milliseconds(5)
 
   private let start = ContinuousClock.now
@@ -16,7 +16,7 @@ package final class RealTimeHost: ExecutionHost {
     self.init(nil)
   }
 
-  /// Makes a host that tracks the tasks that the code makes.
+  /// Creates a host that tracks the tasks that the code creates.
   ///
   /// - Throws: ``SimulationError`` if tasks cannot be tracked.
   package static func trackingTasks() throws -> RealTimeHost { RealTimeHost(try TaskTracker()) }

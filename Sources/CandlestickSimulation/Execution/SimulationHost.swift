@@ -4,7 +4,7 @@ extension SimulationEngine {
   package func beginHosting() -> any ExecutionHost { SimulationHost(self) }
 }
 
-/// Runs code, and every task that it makes, in one simulation.
+/// Runs code, and every task that it creates, in one simulation.
 package final class SimulationHost: ExecutionHost {
   private let engine: SimulationEngine
 
@@ -38,7 +38,7 @@ package final class SimulationHost: ExecutionHost {
   /// - Parameters:
   ///   - end: the latest time, in nanoseconds since the simulation began.
   ///   - condition: checked before each step.
-  /// - Returns: why it stopped; nil if the caller has to serve what is outside and call again.
+  /// - Returns: why it stopped; nil if the caller has to serve outside events and call again.
   func serveUntilOutside(by end: Int64 = .max, until condition: () -> Bool) -> ServingEnd? {
     while !condition() {
       if end < .max, end <= engine.time { return .timeIsOver }

@@ -2,7 +2,7 @@
 import CRuntimeHooks
 import CandlestickSupport
 
-/// Tracks the tasks that code makes in real time, and the tasks that those make.
+/// Tracks the tasks that code creates in real time, and the tasks that those create.
 ///
 /// The runtime does not report when a task ends, so tasks are retained until they are seen to have ended.
 final class TaskTracker: Sendable {
@@ -10,9 +10,9 @@ final class TaskTracker: Sendable {
   private struct TrackedTask {
     /// The runtime's number, which distinguishes it from an earlier task at the same address.
     let identifier: UInt32
-    /// The task that made it.
+    /// The task that created it.
     let creator: UInt32?
-    /// Whether it is known that the code made it. The task that made it may be reported later.
+    /// Whether it is known that the code created it. The task that created it may be reported later.
     var isOurs: Bool
     let number: Int
     let name: String?
@@ -25,10 +25,10 @@ final class TaskTracker: Sendable {
     var tasks: [UnsafeMutableRawPointer: TrackedTask] = [:]
     var isOver = false
     var count = 0
-    /// The number of tasks at which to look for ended ones.
+    /// The number of tasks at which to check for ended ones.
     var sweepSize = 64
 
-    /// Records that the tasks that a task has made so far belong to the code, too.
+    /// Records that the tasks that a task has created so far belong to the code, too.
     mutating func adopt(from creator: UInt32) {
       for (pointer, task) in tasks where task.creator == creator && !task.isOurs {
         tasks[pointer]?.isOurs = true
@@ -72,7 +72,7 @@ final class TaskTracker: Sendable {
     for pointer in tasks.keys { Unmanaged<AnyObject>.fromOpaque(pointer).release() }
   }
 
-  /// Runs code, and tracks the tasks that it makes.
+  /// Runs code, and tracks the tasks that it creates.
   func track(_ code: () -> Void) {
     Self.trackers.withLock { trackers in
       trackers.append(self)
@@ -120,7 +120,7 @@ final class TaskTracker: Sendable {
     }
   }
 
-  /// The unfinished tasks that no other task waits for, in the order in which they were made.
+  /// The unfinished tasks that no other task waits for, in the order in which they were created.
   private var left: [TrackedTask] {
     state.withLock { state in
       state.sweep()
@@ -131,7 +131,7 @@ final class TaskTracker: Sendable {
   /// Whether any task has not ended.
   var hasTasks: Bool { !left.isEmpty }
 
-  /// The unfinished tasks, one per line, with the places where they were made.
+  /// The unfinished tasks, one per line, with the places where they were created.
   var descriptionOfTasks: String {
     let left = left
     let tasks = left.prefix(TaskList.mostTasks)

@@ -1,6 +1,6 @@
 #if os(Linux)
 extension SimulationEngine {
-  /// Runs synchronous code of a test framework, and every task that it makes, in one whole simulation. The code may
+  /// Runs synchronous code of a test framework, and every task that it creates, in one whole simulation. The code may
   /// wait for tasks and timers by serving the main run loop, as XCTest does for async tests.
   ///
   /// - Returns: the errors of the simulation.
@@ -14,18 +14,18 @@ extension SimulationEngine {
   }
 }
 
-/// Gives up a simulation in which a test framework waits in vain: XCTest gives an async test a very long time.
+/// Stops a simulation in which a test framework waits without effect: XCTest's timeout of an async test is very long.
 private final class WholeTestRun {
-  /// How often time passes in vain before the code is assumed to have no timeout of its own: for an hour, because
+  /// How often time advances without effect before the code is assumed to have no timeout of its own: for an hour, because
   /// XCTest waits for a tenth of a second at a time. From then on the time doubles, so that XCTest reaches its own
   /// limit.
   private static let mostPauses = 36_000
 
   private let engine: SimulationEngine
   private let host: SimulationHost
-  /// How often time has passed in vain since the step with a number.
+  /// How often time has advanced without effect since the step with a number.
   private var pauses = (count: 0, stepCount: 0)
-  /// Why the simulation was given up.
+  /// Why the simulation was stopped.
   private(set) var error: SimulationError?
 
   init(_ engine: SimulationEngine, _ host: SimulationHost) {

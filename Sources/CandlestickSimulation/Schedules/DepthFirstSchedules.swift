@@ -47,7 +47,7 @@ public struct DepthFirstSchedules: ScheduleStrategy {
   /// Whether all schedules have been seen; false if the code does not depend on them alone.
   public var hasSeenAll: Bool { isOver && !hasParted }
 
-  /// Makes the strategy.
+  /// Creates the strategy.
   ///
   /// - Parameters:
   ///   - interruptions: the most interruptions in a schedule.

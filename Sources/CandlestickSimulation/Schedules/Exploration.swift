@@ -20,7 +20,7 @@ package final class Exploration<Failure> {
     package fileprivate(set) var unrepeatableStep: Int?
     /// The failing schedule, as simple as possible.
     package fileprivate(set) var failing: FailingSchedule<Failure>?
-    /// Where a replay differed from the run that it should repeat.
+    /// Where a replay diverged from the original run.
     package fileprivate(set) var parting: Parting?
   }
 
@@ -57,7 +57,7 @@ package final class Exploration<Failure> {
   private var engine: SimulationEngine?
   private var phase: Phase
   private var seed: UInt64 = 0
-  /// The numbers of tasks that runs have made.
+  /// The numbers of tasks that runs have created.
   private var taskCounts: Set<Int> = []
   /// The first failing run, and the simplest.
   private var first: Run?
@@ -101,7 +101,7 @@ package final class Exploration<Failure> {
 
   // MARK: - The next run
 
-  /// Makes the engine of the next run; nil if there is none.
+  /// Creates the engine of the next run; nil if there is none.
   package func next() -> SimulationEngine? {
     switch phase {
     case .exploring, .replaying:

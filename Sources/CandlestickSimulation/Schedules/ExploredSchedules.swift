@@ -4,7 +4,7 @@ public struct ExploredSchedules: Sendable, Hashable {
   public let count: Int
   /// Whether these were all schedules of the strategy: with ``DepthFirstSchedules``, all with at most the allowed
   /// number of interruptions, in which timers fire when no step is ready. False if the first schedule does not repeat,
-  /// or if some made more tasks than others: the code may depend on more than the schedule.
+  /// or if some created more tasks than others: the code may depend on more than the schedule.
   public let isComplete: Bool
   /// The step from which the first schedule differed when it ran again; nil if it repeats.
   ///

@@ -4,7 +4,7 @@ public struct FirstInFirstOut: ScheduleStrategy {
   public private(set) var hasSeenAll = false
   private var hasBegun = false
 
-  /// Makes the strategy.
+  /// Creates the strategy.
   ///
   /// - Parameter seed: determines the random numbers.
   public init(seed: UInt64 = 0) {

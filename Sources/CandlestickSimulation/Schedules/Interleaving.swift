@@ -85,7 +85,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     return first == last ? "\(first)" : "\(first)–\(last)"
   }
 
-  /// - Parameter names: adds where the task was made; nil if an earlier line did.
+  /// - Parameter names: adds where the task was created; nil if an earlier line did.
   private static func label(of line: FoldedSteps.Line, _ names: TaskNames?) -> String {
     switch line {
     case .step(let entry): return names?.longName(of: entry.task, atMost: longestLabel) ?? entry.task.label

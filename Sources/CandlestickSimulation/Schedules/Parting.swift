@@ -1,8 +1,8 @@
-/// Where a replay differed from the run that it should repeat.
+/// Where a replay diverged from the original run.
 package struct Parting {
   /// The number of the first different step, or of a later one.
   let step: Int
-  /// The build of the program that made the schedule; nil if unknown.
+  /// The build of the program that recorded the schedule; nil if unknown.
   let build: ProgramBuild?
 
   /// The likely reason.
@@ -19,7 +19,7 @@ package struct Parting {
 }
 
 extension SimulationError {
-  /// A replay differed from the run that it should repeat.
+  /// A replay diverged from the original run.
   package static func parted(_ parting: Parting, failure: String?) -> SimulationError {
     let words =
       "the replay diverged from the original run by step \(parting.step): \(parting.reason)"

@@ -15,7 +15,7 @@ public struct PortfolioSchedules: SeededStrategy {
   /// cancelled, and they hold back what cancels it.
   private var longest = 0
 
-  /// Makes the strategy.
+  /// Creates the strategy.
   ///
   /// - Parameters:
   ///   - seed: the seed of the first schedule; each further schedule has the next number.

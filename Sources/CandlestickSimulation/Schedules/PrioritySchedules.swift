@@ -29,7 +29,7 @@ public struct PrioritySchedules: SeededStrategy {
   /// The lowest priority so far; later ones are lower.
   private var lowest: UInt64 = 0
 
-  /// Makes the strategy.
+  /// Creates the strategy.
   ///
   /// - Parameters:
   ///   - changePoints: at how many points of a schedule a priority is lowered; a bug that needs one change is found

@@ -5,7 +5,7 @@ public struct RandomSchedules: SeededStrategy {
   private var generator = SeededGenerator(seed: 0)
   private var overtaking = Overtaking.never
 
-  /// Makes the strategy.
+  /// Creates the strategy.
   ///
   /// - Parameters:
   ///   - seed: the seed of the first schedule; each further schedule has the next number.

@@ -44,7 +44,7 @@ struct ReplayedSchedule: SeededStrategy {
 }
 
 extension Simulation.Schedule {
-  /// The number of the step by which a run of this schedule had differed; nil if it did not.
+  /// The number of the step by which a run of this schedule diverged; nil if it did not.
   func partingStep(of trace: Trace) -> Int? {
     if choices == nil {
       for (index, departure) in departures.enumerated() {

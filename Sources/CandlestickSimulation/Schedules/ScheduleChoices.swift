@@ -2,7 +2,7 @@
 public struct ScheduleChoices: RandomAccessCollection {
   /// One ready step.
   public struct Choice: Sendable {
-    /// The number of its task, in the order in which tasks were made, from 1; nil if unknown, as when several tasks
+    /// The number of its task, in the order in which tasks were created, from 1; nil if unknown, as when several tasks
     /// wait for an actor.
     public let task: Int?
   }

@@ -67,7 +67,7 @@ final class Scheduler {
     return true
   }
 
-  /// Records that time passes although steps are ready, because all of them poll.
+  /// Records that time advances although steps are ready, because all of them poll.
   func timePassesForPollers() { trace.timePassedForPollers() }
 
   func choose(among steps: ReadySteps) -> Int {

@@ -32,7 +32,7 @@ extension Simulation {
     let departures: [Departure]
     /// A checksum of the whole run, below ``checkCount``; nil if unknown.
     let check: Int?
-    /// The build of the program that made it; nil if unknown.
+    /// The build of the program that created it; nil if unknown.
     let build: ProgramBuild?
 
     static let checkCount = 26 * 26 * 26 * 26

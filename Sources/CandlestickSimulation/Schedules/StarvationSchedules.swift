@@ -28,7 +28,7 @@ public struct StarvationSchedules: SeededStrategy {
   /// The most choices in a schedule so far; zero before the first.
   private var longest = 0
 
-  /// Makes the strategy.
+  /// Creates the strategy.
   ///
   /// - Parameters:
   ///   - seed: the seed of the first schedule; each further schedule has the next number.

@@ -10,7 +10,7 @@ struct TaskNames {
     places = Places(of: steps.entries.flatMap(\.positions) + tasks.flatMap(\.origin))
   }
 
-  /// The name of a task, or its number, and the line that made it, such as `task 6 (Worker.swift:31)`. If it is too
+  /// The name of a task, or its number, and the line that created it, such as `task 6 (Worker.swift:31)`. If it is too
   /// long, the name of the file is cut.
   func longName(of task: TaskOfStep, atMost length: Int = .max) -> String {
     guard let line = places.line(of: task.origin) else { return task.label }

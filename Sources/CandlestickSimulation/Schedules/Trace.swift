@@ -1,4 +1,4 @@
-/// The choices of a schedule, and enough of its run to tell whether another run is the same.
+/// The choices of a schedule, and enough of its run to detect whether another run is the same.
 struct Trace: Sendable {
   /// The rest of a longer run is compared as a whole.
   private static let longestHistory = 100_000
