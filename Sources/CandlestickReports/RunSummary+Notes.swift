@@ -3,7 +3,7 @@ import CandlestickSpecs
 import CandlestickSupport
 
 extension RunSummary {
-  /// The notes at the end of the run, beside the results of the examples.
+  /// The notes at the end of the run, in addition to the results of the examples.
   ///
   /// - Parameter files: reads the code of late failures.
   func notes(_ files: SourceFiles) -> [String] {

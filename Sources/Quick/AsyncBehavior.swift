@@ -15,6 +15,6 @@ open class AsyncBehavior<Context>: AsyncDSLUser {
 
   /// Declares the examples. Override in a subclass.
   ///
-  /// - Parameter aContext: makes the context, as the including group does.
+  /// - Parameter aContext: creates the context, as the including group does.
   open class func spec(_ aContext: @escaping () -> Context) {}
 }

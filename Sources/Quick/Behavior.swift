@@ -15,6 +15,6 @@ open class Behavior<Context>: SyncDSLUser {
 
   /// Declares the examples. Override in a subclass.
   ///
-  /// - Parameter aContext: makes the context, as the including group does.
+  /// - Parameter aContext: creates the context, as the including group does.
   @preconcurrency @MainActor open class func spec(_ aContext: @escaping () -> Context) {}
 }

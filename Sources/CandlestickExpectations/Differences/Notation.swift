@@ -11,7 +11,7 @@ struct Notation {
   static let line = Notation(quote: "", escapesBackslashes: false, showsTrailingSpaces: true)
 
   let quote: String
-  /// Whether backslashes are doubled, to tell them from escapes.
+  /// Whether backslashes are doubled, to distinguish them from escapes.
   var escapesBackslashes: Bool
   /// Whether a trailing space is escaped, for lines without a closing quote.
   var showsTrailingSpaces = false

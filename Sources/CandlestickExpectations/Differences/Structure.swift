@@ -41,7 +41,7 @@ enum Structure {
     }
   }
 
-  /// Shows what a value is made of, whatever its users see.
+  /// The parts of a value, including those that its users do not see.
   ///
   /// - Parameter value: a value for which ``unwrap(_:)`` returns nil.
   init(inside value: Any) {

@@ -1,4 +1,4 @@
-/// An expectation about the value of async code, made by `expect { await … }`.
+/// An expectation about the value of async code, created by `expect { await … }`.
 ///
 /// ```swift
 /// await expect { await account.balance }.to(equal(100))
@@ -11,7 +11,7 @@ public struct AsyncExpectation<Value>: _AsyncExpectable {
   /// The place of the expectation.
   public var location: CodeLocation { expression.location }
 
-  /// Makes an expectation about an expression.
+  /// Creates an expectation about an expression.
   public init(expression: AsyncExpression<Value>) {
     self.init(expression, .pending)
   }

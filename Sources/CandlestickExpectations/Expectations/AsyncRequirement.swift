@@ -1,4 +1,4 @@
-/// A requirement about the value of async code, made by `require { await … }`.
+/// A requirement about the value of async code, created by `require { await … }`.
 ///
 /// A failure is reported and thrown, which ends the example; otherwise the value is returned.
 ///
@@ -13,7 +13,7 @@ public struct AsyncRequirement<Value>: _AsyncExpectable {
   /// The place of the requirement.
   public var location: CodeLocation { expression.location }
 
-  /// Makes a requirement about an expression.
+  /// Creates a requirement about an expression.
   ///
   /// - Parameter customError: thrown on failure instead of a ``RequireError``.
   public init(expression: AsyncExpression<Value>, customError: (any Error)?) {

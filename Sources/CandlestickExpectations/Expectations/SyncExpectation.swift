@@ -1,4 +1,4 @@
-/// An expectation about a value or synchronous code, made by `expect(…)`.
+/// An expectation about a value or synchronous code, created by `expect(…)`.
 ///
 /// ```swift
 /// expect(stack.count).to(equal(3))
@@ -12,13 +12,13 @@ public struct SyncExpectation<Value>: _SyncExpectable {
   /// The place of the expectation.
   public var location: CodeLocation { expression.location }
 
-  /// Makes an expectation about an expression.
+  /// Creates an expectation about an expression.
   @_transparent
   public init(expression: SyncExpression<Value>) {
     self.init(expression, .pending)
   }
 
-  /// Makes an expectation about code directly: in debug builds, each initializer call costs time.
+  /// Creates an expectation about code directly: in debug builds, each initializer call costs time.
   @usableFromInline @_transparent init(
     _ code: @escaping () throws -> Value?,
     at location: CodeLocation,

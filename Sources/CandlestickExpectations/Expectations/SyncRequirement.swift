@@ -1,4 +1,4 @@
-/// A requirement about a value or synchronous code, made by `require(…)`.
+/// A requirement about a value or synchronous code, created by `require(…)`.
 ///
 /// A failure is reported and thrown, which ends the example; otherwise the value is returned.
 ///
@@ -13,7 +13,7 @@ public struct SyncRequirement<Value>: _SyncExpectable {
   /// The place of the requirement.
   public var location: CodeLocation { expression.location }
 
-  /// Makes a requirement about an expression.
+  /// Creates a requirement about an expression.
   ///
   /// - Parameter customError: thrown on failure instead of a ``RequireError``.
   public init(expression: SyncExpression<Value>, customError: (any Error)?) {

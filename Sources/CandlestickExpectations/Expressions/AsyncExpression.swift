@@ -35,22 +35,22 @@ public struct AsyncExpression<Value> {
   /// Whether the code was given as a closure, `expect { … }`.
   public var isClosure: Bool { evaluation.isClosure }
 
-  /// Makes an expression that evaluates the code once and caches the result.
+  /// Creates an expression that evaluates the code once and caches the result.
   ///
   /// - Parameter isClosure: whether the code was given as a closure.
   public init(expression: @escaping () async throws -> Value?, location: CodeLocation, isClosure: Bool = true) {
     self.init(Evaluation(ofAsyncCodeAt: location, isClosure: isClosure), .async(expression))
   }
 
-  /// Makes an expression that shares the code and the cache of a synchronous one.
+  /// Creates an expression that shares the code and the cache of a synchronous one.
   init(_ expression: SyncExpression<Value>) {
     self.init(expression.evaluation, .sync, isCaching: expression.isCaching)
   }
 
-  /// Makes an expression of code that caches its own result.
+  /// Creates an expression of code that caches its own result.
   ///
   /// - Parameters:
-  ///   - memoizedExpression: the code; its argument tells whether to bypass the cache.
+  ///   - memoizedExpression: the code; its argument says whether to bypass the cache.
   ///   - withoutCaching: whether to evaluate each time.
   public init(
     memoizedExpression: @escaping (Bool) async throws -> Value?,

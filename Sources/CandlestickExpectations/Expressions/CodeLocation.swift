@@ -19,7 +19,7 @@ public struct CodeLocation: Sendable, CustomStringConvertible {
   /// The column, counted from 1, or 0 if unknown.
   public let column: UInt
 
-  /// Makes a location, by default that of the call.
+  /// Creates a location, by default that of the call.
   @_transparent
   public init(
     fileID: String = #fileID,
@@ -33,7 +33,7 @@ public struct CodeLocation: Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// Makes the location of a failure in another framework or process, whose path is known only at run time.
+  /// Creates the location of a failure in another framework or process, whose path is known only at run time.
   package init(path: String?, line: UInt, column: UInt = 0) {
     knownFileID = path ?? "<unknown>"
     filePath = ""
@@ -41,7 +41,7 @@ public struct CodeLocation: Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// Makes a location from only a file path and a line.
+  /// Creates a location from only a file path and a line.
   public init(file: StaticString, line: UInt) {
     knownFileID = nil
     filePath = file

@@ -19,7 +19,7 @@ public struct SyncExpression<Value> {
   /// Whether the code was given as a closure, `expect { … }`, instead of a value, `expect(…)`.
   public var isClosure: Bool { evaluation.isClosure }
 
-  /// Makes an expression that evaluates the code once and caches the result.
+  /// Creates an expression that evaluates the code once and caches the result.
   ///
   /// - Parameter isClosure: whether the code was given as a closure.
   @_transparent
@@ -27,10 +27,10 @@ public struct SyncExpression<Value> {
     self.init(Evaluation(expression, at: location, isClosure: isClosure))
   }
 
-  /// Makes an expression of code that caches its own result.
+  /// Creates an expression of code that caches its own result.
   ///
   /// - Parameters:
-  ///   - memoizedExpression: the code; its argument tells whether to bypass the cache.
+  ///   - memoizedExpression: the code; its argument says whether to bypass the cache.
   ///   - withoutCaching: whether to evaluate each time.
   public init(
     memoizedExpression: @escaping (Bool) throws -> Value?,

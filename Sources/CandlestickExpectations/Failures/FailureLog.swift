@@ -10,10 +10,10 @@ package final class FailureLog: Sendable {
   private let state = Locked(State())
   private let onLateFailure: @Sendable (TestFailure) -> Void
 
-  /// Makes an open log.
+  /// Creates an open log.
   ///
   /// - Parameter onLateFailure: called with each failure recorded after closing. By default, it goes to the destination
-  ///   around the code that makes the log.
+  ///   around the code that creates the log.
   package init(onLateFailure: @escaping @Sendable (TestFailure) -> Void = FailureReporter.recorder) {
     self.onLateFailure = onLateFailure
   }

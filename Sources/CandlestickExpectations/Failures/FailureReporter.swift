@@ -35,7 +35,7 @@ public enum FailureReporter {
     $ofTask.withValue(nil) { record(failure) }
   }
 
-  /// Shows an outcome to the observers, innermost first, until one consumes it.
+  /// Passes an outcome to the observers, innermost first, until one consumes it.
   ///
   /// - Parameters:
   ///   - failure: the failure, or what it would have been; built only if there are observers.

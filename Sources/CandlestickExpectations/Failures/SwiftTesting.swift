@@ -100,7 +100,7 @@ private struct RecordedIssue: Decodable {
 }
 
 extension Testing.SourceLocation {
-  /// The same place, with parts that would trap in Swift Testing made valid.
+  /// The same place, with valid parts in place of those that would trap in Swift Testing.
   fileprivate init(_ location: CandlestickExpectations.CodeLocation) {
     let moduleAndFile = location.fileID.split(separator: "/")
     self.init(

@@ -12,7 +12,7 @@ public struct TestFailure: Sendable {
   /// Distinguishes failures with the same message and place. Copies keep it, even if changed.
   package let id: ID
 
-  /// Makes a failure, to be recorded by ``FailureReporter``.
+  /// Creates a failure, to be recorded by ``FailureReporter``.
   ///
   /// - Parameters:
   ///   - message: the expected and the actual value.
@@ -28,7 +28,7 @@ public struct TestFailure: Sendable {
     self.id = id
   }
 
-  /// Makes the failure of code that threw an unexpected error.
+  /// Creates the failure of code that threw an unexpected error.
   ///
   /// - Parameter place: where it was thrown, such as " in beforeEach"; empty for the code at the location.
   package init(unexpected error: any Error, thrown place: String = "", at location: CodeLocation) {

@@ -3,7 +3,7 @@ import CandlestickSimulation
 import CandlestickSupport
 internal import Testing
 
-/// Makes the gatherer for issues of the current test; nil outside tests.
+/// Creates the gatherer for issues of the current test; nil outside tests.
 @_cdecl("candlestick_make_issue_gatherer")
 package func makeIssueGatherer() -> UnsafeMutableRawPointer? {
   guard let test = Test.current else { return nil }

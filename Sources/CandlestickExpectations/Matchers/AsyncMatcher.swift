@@ -13,7 +13,7 @@
 public struct AsyncMatcher<Value>: _AsyncableMatcher {
   private let match: nonisolated(nonsending) (AsyncExpression<Value>) async throws -> MatcherResult
 
-  /// Makes a matcher from an async closure.
+  /// Creates a matcher from an async closure.
   ///
   /// - Parameter matcher: evaluates and judges the expression on the caller's actor.
   public init(
@@ -29,7 +29,7 @@ public struct AsyncMatcher<Value>: _AsyncableMatcher {
     try await match(expression)
   }
 
-  /// Makes a matcher that fails on nil, from a closure that builds its own message.
+  /// Creates a matcher that fails on nil, from a closure that builds its own message.
   ///
   /// - Parameter matcher: evaluates and judges the expression.
   public static func define(
@@ -38,7 +38,7 @@ public struct AsyncMatcher<Value>: _AsyncableMatcher {
     AsyncMatcher(matcher).requireNonNil
   }
 
-  /// Makes a matcher that fails on nil.
+  /// Creates a matcher that fails on nil.
   ///
   /// - Parameters:
   ///   - message: completes "expected to", as in "be stored".
@@ -52,7 +52,7 @@ public struct AsyncMatcher<Value>: _AsyncableMatcher {
     defineNilable(message, matcher: matcher).requireNonNil
   }
 
-  /// Makes a matcher that treats nil like any other value.
+  /// Creates a matcher that treats nil like any other value.
   ///
   /// - Parameters:
   ///   - message: completes "expected to", as in "be stored".
@@ -66,7 +66,7 @@ public struct AsyncMatcher<Value>: _AsyncableMatcher {
     AsyncMatcher { try await matcher($0, .expectedActualValueTo(message)) }
   }
 
-  /// Makes a matcher with a fixed message that fails on nil.
+  /// Creates a matcher with a fixed message that fails on nil.
   ///
   /// - Parameter message: completes "expected to", as in "be stored".
   public static func simple(
@@ -76,7 +76,7 @@ public struct AsyncMatcher<Value>: _AsyncableMatcher {
     simpleNilable(message, matcher: matcher).requireNonNil
   }
 
-  /// Makes a matcher with a fixed message that treats nil like any other value.
+  /// Creates a matcher with a fixed message that treats nil like any other value.
   ///
   /// - Parameter message: completes "expected to", as in "be stored".
   public static func simpleNilable(

@@ -51,7 +51,7 @@ public func change<Observed: Equatable>(
   ChangeMatcher(observed: observed)
 }
 
-/// An expected change, made by `change { … }`.
+/// An expected change, created by `change { … }`.
 ///
 /// `toNot` accepts only `change { … }` and `change { … }.from(…)`. It rejects any other, which would pass on every
 /// other change.

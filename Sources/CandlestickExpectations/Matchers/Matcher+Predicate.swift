@@ -1,5 +1,5 @@
 extension Matcher {
-  /// Makes a matcher from a predicate. It fails on nil.
+  /// Creates a matcher from a predicate. It fails on nil.
   ///
   /// ```swift
   /// func beEven() -> Matcher<Int> {

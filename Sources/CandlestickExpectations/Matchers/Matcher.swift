@@ -16,7 +16,7 @@ public struct Matcher<Value> {
   /// Judges async code while it runs; nil if its result is enough.
   @usableFromInline var lookAsync: (nonisolated(nonsending) (AsyncExpression<Value>) async throws -> MatcherResult)?
 
-  /// Makes a matcher from a closure.
+  /// Creates a matcher from a closure.
   ///
   /// - Parameter matcher: evaluates and judges the expression.
   public init(_ matcher: @escaping (SyncExpression<Value>) throws -> MatcherResult) {
@@ -28,7 +28,7 @@ public struct Matcher<Value> {
     self.lookAsync = nil
   }
 
-  /// Makes a matcher that observes code while it runs, whether sync or async.
+  /// Creates a matcher that observes code while it runs, whether sync or async.
   ///
   /// - Parameters:
   ///   - matcher: judges synchronous code.
@@ -54,14 +54,14 @@ public struct Matcher<Value> {
     return MatcherResult(result.status) { try? look(expression, true) }
   }
 
-  /// Makes a matcher that fails on nil, from a closure that builds its own message.
+  /// Creates a matcher that fails on nil, from a closure that builds its own message.
   ///
   /// - Parameter matcher: evaluates and judges the expression.
   public static func define(matcher: @escaping (SyncExpression<Value>) throws -> MatcherResult) -> Matcher {
     Matcher(matcher).requireNonNil
   }
 
-  /// Makes a matcher that fails on nil.
+  /// Creates a matcher that fails on nil.
   ///
   /// - Parameters:
   ///   - message: completes "expected to", as in "be even".
@@ -73,7 +73,7 @@ public struct Matcher<Value> {
     defineNilable(message, matcher: matcher).requireNonNil
   }
 
-  /// Makes a matcher that treats nil like any other value.
+  /// Creates a matcher that treats nil like any other value.
   ///
   /// - Parameters:
   ///   - message: completes "expected to", as in "be even".
@@ -85,7 +85,7 @@ public struct Matcher<Value> {
     Matcher { try matcher($0, .expectedActualValueTo(message)) }
   }
 
-  /// Makes a matcher with a fixed message that fails on nil.
+  /// Creates a matcher with a fixed message that fails on nil.
   ///
   /// - Parameter message: completes "expected to", as in "be even".
   public static func simple(
@@ -95,7 +95,7 @@ public struct Matcher<Value> {
     simpleNilable(message, matcher: matcher).requireNonNil
   }
 
-  /// Makes a matcher with a fixed message that treats nil like any other value.
+  /// Creates a matcher with a fixed message that treats nil like any other value.
   ///
   /// - Parameter message: completes "expected to", as in "be even".
   public static func simpleNilable(

@@ -7,7 +7,7 @@
   /// The value cannot be judged: both `to` and `toNot` fail.
   case fail
 
-  /// Makes `matches` of true, `doesNotMatch` of false.
+  /// Creates `matches` from true, `doesNotMatch` from false.
   @inlinable
   public init(bool matches: Bool) { self = matches ? .matches : .doesNotMatch }
 }
@@ -35,7 +35,7 @@ public struct MatcherResult {
     }
   }
 
-  /// Makes a result.
+  /// Creates a result.
   ///
   /// - Parameter message: evaluated only on failure.
   public init(status: MatcherStatus, message: @autoclosure @escaping () -> ExpectationMessage) {
@@ -43,7 +43,7 @@ public struct MatcherResult {
     self.explanation = Explanation(message: message) { nil }
   }
 
-  /// Makes a result from a Boolean.
+  /// Creates a result from a Boolean.
   ///
   /// - Parameter message: evaluated only on failure.
   public init(bool: Bool, message: @autoclosure @escaping () -> ExpectationMessage) {
@@ -51,13 +51,13 @@ public struct MatcherResult {
     self.explanation = Explanation(message: message) { nil }
   }
 
-  /// Makes a result that the matcher explains only when called again.
+  /// Creates a result that the matcher explains only when called again.
   @usableFromInline @_transparent init(bool: Bool) {
     self.status = bool ? .matches : .doesNotMatch
     self.explanation = nil
   }
 
-  /// Makes a result that the matcher explains only when called again.
+  /// Creates a result that the matcher explains only when called again.
   @usableFromInline @_transparent init(_ status: MatcherStatus) {
     self.status = status
     self.explanation = nil
@@ -70,7 +70,7 @@ public struct MatcherResult {
     MatcherResult(status: .fail, message: message().appendedBeNilHint())
   }
 
-  /// Makes a result that takes its explanation lazily from another.
+  /// Creates a result that takes its explanation lazily from another.
   init(_ status: MatcherStatus, explainedBy explanation: @escaping () -> MatcherResult?) {
     lazy var result = explanation()
     self.status = status
@@ -81,7 +81,7 @@ public struct MatcherResult {
     }
   }
 
-  /// Makes a result that only explains; its status is ignored.
+  /// Creates a result that only explains; its status is ignored.
   init(explaining message: ExpectationMessage, difference: @escaping () -> String? = { nil }) {
     self.status = .fail
     self.explanation = Explanation(message: { message }, difference: difference)

@@ -70,7 +70,7 @@ struct PollWait {
     try Task.checkCancellation()
   }
 
-  /// The deadline of async code that starts now: the timeout, plus some time for a poll under way. An expectation that
+  /// The deadline of async code that starts now: the timeout, plus some time for a running poll. An expectation that
   /// watches for some real time must not fail because the machine is busy.
   var endOfLook: Duration {
     let isTimeKnown = isVirtual || awaited == .change

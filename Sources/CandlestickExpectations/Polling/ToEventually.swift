@@ -39,7 +39,7 @@ public func toEventually(
 /// Retries an async block of expectations until all hold, while other tasks run.
 ///
 /// On a timeout, or if the task is cancelled, it reports the failures of the last attempt, each at its own location. An
-/// attempt under way is cancelled; if it ignores that, it is left behind.
+/// running attempt is cancelled; if it ignores that, it is left behind.
 ///
 /// - Parameters:
 ///   - timeout: how long to wait; if zero or less, there is one attempt.

@@ -1,7 +1,7 @@
 import CandlestickExpectations
 public import CandlestickSimulation
 
-/// Configures a run. Subclasses in a test target are found, and called before the specs are declared.
+/// Configures a run. Subclasses in a test target are discovered, and called before the specs are declared.
 ///
 /// Hooks and shared examples that `configure` declares, with the functions that a spec uses, are those of every
 /// example.
@@ -22,7 +22,7 @@ public import CandlestickSimulation
   /// Whether all examples run if focus and `include` leave none; true by default. If it is false, such a run fails.
   public var runAllWhenEverythingFiltered = true
 
-  /// How long `toEventually`, `toAlways` and `toNever` poll if neither a trait nor the call says; 1 second by default.
+  /// How long `toEventually`, `toAlways` and `toNever` poll unless a trait or the call sets it; 1 second by default.
   public var pollingTimeout: Duration {
     get { PollingDefaults.timeout }
     set { PollingDefaults.timeout = newValue }
@@ -34,7 +34,7 @@ public import CandlestickSimulation
     set { PollingDefaults.pollInterval = newValue }
   }
 
-  /// How examples run if neither their traits nor the environment say; in real time by default.
+  /// How examples run unless their traits or the environment set it; in real time by default.
   ///
   /// The variable `CANDLESTICK_EXECUTION`, `deterministic` or `realtime`, overrides it.
   public var execution = ExecutionMode.realTime

@@ -36,7 +36,7 @@ import CandlestickExpectations
     init(_ result: Result<Value, Failure>) { self.result = result }
   }
 
-  /// A value that is being made. All its users await the one task.
+  /// A value that is being created. All its users await the one task.
   private final class Making {
     let task: Task<Outcome, Never>
     init(_ task: Task<Outcome, Never>) { self.task = task }
@@ -51,7 +51,7 @@ import CandlestickExpectations
   /// The value for the running example, created at its first use. In the closure of an override, the value of the next
   /// outer group.
   ///
-  /// - Throws: what the closure that makes the value throws.
+  /// - Throws: what the closure that creates the value throws.
   public func callAsFunction(
     file: StaticString = #filePath,
     line: UInt = #line
@@ -64,9 +64,9 @@ import CandlestickExpectations
     return try await making.task.value.result.get()
   }
 
-  /// Overrides how the value is made, in the group that is being declared.
+  /// Overrides how the value is created, in the group that is being declared.
   ///
-  /// - Parameter make: makes the value. Inside it, the value is that of the next outer group.
+  /// - Parameter make: creates the value. Inside it, the value is that of the next outer group.
   public func override(
     file: StaticString = #filePath,
     line: UInt = #line,

@@ -43,7 +43,7 @@ import CandlestickExpectations
   /// The value for the running example, created at its first use. In the closure of an override, the value of the next
   /// outer group.
   ///
-  /// - Throws: what the closure that makes the value throws.
+  /// - Throws: what the closure that creates the value throws.
   public func callAsFunction(
     file: StaticString = #filePath,
     line: UInt = #line
@@ -55,9 +55,9 @@ import CandlestickExpectations
     }.value
   }
 
-  /// Overrides how the value is made, in the group that is being declared.
+  /// Overrides how the value is created, in the group that is being declared.
   ///
-  /// - Parameter make: makes the value. Inside it, the value is that of the next outer group.
+  /// - Parameter make: creates the value. Inside it, the value is that of the next outer group.
   public func override(
     file: StaticString = #filePath,
     line: UInt = #line,

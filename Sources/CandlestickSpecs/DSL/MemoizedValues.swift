@@ -3,7 +3,7 @@ import CandlestickExpectations
 /// The memoized values of one example.
 ///
 /// A value that nested groups override has a level for each override: 0 is the innermost, the last is the original
-/// declaration. Code gets level 0, but the closure that makes level n gets level n + 1.
+/// declaration. Code gets level 0, but the closure that creates level n gets level n + 1.
 @MainActor final class MemoizedValues {
   private struct Key: Hashable {
     let value: ObjectIdentifier
@@ -40,9 +40,9 @@ import CandlestickExpectations
   ///
   /// - Parameters:
   ///   - memoized: identifies the value.
-  ///   - original: makes the value where it is not overridden.
+  ///   - original: creates the value where it is not overridden.
   ///   - location: where the value is used.
-  ///   - make: makes the value with a maker.
+  ///   - make: creates the value with a maker.
   func value<Maker: AnyObject, Value: AnyObject, Failure: Error>(
     of memoized: AnyObject,
     original: Maker,

@@ -15,6 +15,6 @@ open class SharedBehavior<Context> {
 
   /// Declares the examples. Override in a subclass.
   ///
-  /// - Parameter context: makes the context, as the including group does.
+  /// - Parameter context: creates the context, as the including group does.
   @MainActor open class func spec(_ context: @escaping SharedContext<Context>) {}
 }

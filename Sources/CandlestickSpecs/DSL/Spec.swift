@@ -1,7 +1,7 @@
 import CandlestickExpectations
 public import XCTest
 
-/// A class of specs. Subclasses in a test target are found and run, beside other tests.
+/// A class of specs. Subclasses in a test target are discovered and run along with other tests.
 ///
 /// ```swift
 /// final class StackSpec: Spec {

@@ -33,7 +33,7 @@ package struct NearestNames {
       if distance < classDistance { found.append((test.listed, distance)) }
     }
     let best = found.map(\.distance).min() ?? 0
-    // Much worse names are no help beside the best.
+    // Much worse names do not help if there are better ones.
     names = found.filter { $0.distance <= min(limit, best + 1) }
       .enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
       .prefix(count).map(\.element.name)

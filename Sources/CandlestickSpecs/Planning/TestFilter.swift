@@ -17,7 +17,7 @@ package struct TestFilter {
   ///
   /// - Parameters:
   ///   - tests: all tests.
-  ///   - takesText: whether plain text counts as a match, beside expressions.
+  ///   - takesText: whether plain text also counts as a match.
   func unmatched(in tests: [TestNames], takesText: Bool = true) -> [String] {
     filters.filter { filter in !tests.contains { filter.matches($0) || (takesText && filter.isText(of: $0)) } }
       .map(\.source)

@@ -25,7 +25,7 @@ public struct ExampleResult: Sendable {
   public var scheduleCount: Int? { exploration?.scheduleCount }
   /// Whether these were all schedules of the strategy.
   public var hasSeenAllSchedules: Bool { exploration?.hasSeenAll ?? false }
-  /// The step at which the first schedule, run again, did something else, so that a replay may not repeat a failure;
+  /// The step at which the first schedule, run again, diverged, so that a replay may not repeat a failure;
   /// nil if it repeats, or if no schedules were explored.
   public var unrepeatableStep: Int? { exploration?.unrepeatableStep }
   /// A warning if the first schedule does not repeat.

@@ -4,6 +4,6 @@ struct ExploredExample: Sendable {
   let scheduleCount: Int
   /// Whether these were all schedules of the strategy.
   let hasSeenAll: Bool
-  /// The step at which the first schedule, run again, did something else; nil if it repeats.
+  /// The step at which the first schedule, run again, diverged; nil if it repeats.
   let unrepeatableStep: Int?
 }

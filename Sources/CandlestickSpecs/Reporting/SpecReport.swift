@@ -1,6 +1,6 @@
 public import CandlestickExpectations
 
-/// Shows a run. Subclasses are found; a run uses the one with the format that it asks for.
+/// Shows a run. Subclasses are discovered; a run uses the one with the requested format.
 ///
 /// ```swift
 /// final class DotsReport: SpecReport {
@@ -9,7 +9,7 @@ public import CandlestickExpectations
 /// }
 /// ```
 ///
-/// `CANDLESTICK_FORMAT=dots swift test` asks for it.
+/// `CANDLESTICK_FORMAT=dots swift test` requests it.
 @MainActor open class SpecReport {
   /// The name of the format. Override in a subclass.
   open class var format: String { "" }

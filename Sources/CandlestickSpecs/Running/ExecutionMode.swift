@@ -40,7 +40,7 @@ public struct ExecutionMode: Sendable {
   /// - Parameters:
   ///   - count: the most schedules to run; at least one runs.
   ///   - strategy: chooses the schedules.
-  ///   - keepGoing: whether to go on after a failure, and to count the distinct failures.
+  ///   - keepGoing: whether to continue after a failure, and to count the distinct failures.
   public static func schedules(
     _ count: Int,
     _ strategy: any ScheduleStrategy = PortfolioSchedules(),

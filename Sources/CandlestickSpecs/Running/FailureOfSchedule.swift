@@ -50,6 +50,6 @@ struct FailureOfSchedule {
 }
 
 extension [TestFailure] {
-  /// Tells different failures apart where failing schedules are counted.
+  /// Distinguishes failures when failing schedules are counted.
   var key: String { map { "\($0.location): \($0.message)" }.joined(separator: "\n") }
 }

@@ -13,7 +13,7 @@ enum HashOrder {
 
   #if os(Linux)
   /// Restarts the process with the same arguments if the order is not fixed, before anything runs. If it cannot
-  /// restart, the process goes on as it is.
+  /// restart, the process continues unchanged.
   static func fix() {
     guard !isFixed, getenv(restartVariable) == nil else { return }
     setenv(variable, "1", 1)

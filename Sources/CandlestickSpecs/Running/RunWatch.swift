@@ -26,7 +26,7 @@ import CandlestickExpectations
     #endif
   }
 
-  /// Notes what begins to run.
+  /// Records what begins to run.
   ///
   /// - Parameters:
   ///   - type: the name of the class.
@@ -38,7 +38,7 @@ import CandlestickExpectations
     #endif
   }
 
-  /// Notes the part of an example that runs now.
+  /// Records the part of an example that runs now.
   ///
   /// - Parameters:
   ///   - name: the name of the hook; empty for the example itself.
@@ -49,7 +49,7 @@ import CandlestickExpectations
     #endif
   }
 
-  /// Notes the end of what began last.
+  /// Records the end of what began last.
   static func endRunning() {
     #if os(Linux)
     candlestick_end_running()

@@ -210,7 +210,7 @@ import CandlestickSimulation
   /// Runs the `afterAll` hooks of the groups whose last example this was.
   private func close(for example: Example, _ record: ExampleRecord) {
     let groups = example.group.groupsWithHooksForAll
-    // An example that runs again does so beside the run.
+    // An example that runs again is not part of the run.
     guard !groups.isEmpty, finished.insert(ObjectIdentifier(example)).inserted else { return }
     for group in groups.reversed() {
       let id = ObjectIdentifier(group)

@@ -15,7 +15,7 @@ public import Testing
 /// runs in a simulation of its own. Later traits run inside the simulation, earlier ones outside. A time limit is real
 /// time.
 public struct ExecutionTrait: TestTrait, SuiteTrait, TestScoping {
-  /// Tells one trait from another.
+  /// Identifies the trait.
   private final class Identity: Sendable {}
 
   private let execution: Result<ExecutionMode, any Error>
@@ -112,7 +112,7 @@ extension Testing.Trait where Self == ExecutionTrait {
   /// - Parameters:
   ///   - count: the most schedules to run; at least one runs.
   ///   - strategy: chooses the schedules.
-  ///   - keepGoing: whether to go on after a failure, and to count the distinct failures.
+  ///   - keepGoing: whether to continue after a failure, and to count the distinct failures.
   ///   - settings: the limits of each simulation.
   public static func schedules(
     _ count: Int,
@@ -123,7 +123,7 @@ extension Testing.Trait where Self == ExecutionTrait {
     ExecutionTrait(settings) { .schedules(count, strategy, keepGoing: keepGoing) }
   }
 
-  /// Replays one schedule. The test fails if it does something else than before.
+  /// Replays one schedule. The test fails if it takes other steps than before.
   ///
   /// - Parameters:
   ///   - schedule: the string in the reported failure.

@@ -18,7 +18,7 @@ struct ExploredTest {
   /// - Parameters:
   ///   - outcome: the outcome of the exploration.
   ///   - count: the most schedules; nil for a replay.
-  /// - Throws: ``SimulationError`` if a replay did something else than before.
+  /// - Throws: ``SimulationError`` if a replay diverged.
   func report(_ outcome: Exploration<[GatheredFailure]>.Outcome, of count: Int?) async throws {
     if let failing = outcome.failing {
       var issues = failing.failure.filter { !isThrownByRequire($0) }

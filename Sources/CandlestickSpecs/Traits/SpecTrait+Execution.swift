@@ -38,7 +38,7 @@ extension SpecTrait {
   /// - Parameters:
   ///   - count: the most schedules to run, above zero.
   ///   - strategy: chooses the schedules.
-  ///   - keepGoing: whether to go on after a failure. The report then has the most frequent failure, and a count of each distinct
+  ///   - keepGoing: whether to continue after a failure. The report then has the most frequent failure, and a count of each distinct
   ///     one.
   public static func schedules(
     _ count: Int,
@@ -53,7 +53,7 @@ extension SpecTrait {
     }
   }
 
-  /// Replays one schedule. The example fails if it does something else than before.
+  /// Replays one schedule. The example fails if it takes other steps than before.
   ///
   /// - Parameter schedule: the string in the reported failure.
   public static func replay(_ schedule: String) -> SpecTrait {

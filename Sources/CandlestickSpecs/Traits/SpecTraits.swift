@@ -8,9 +8,9 @@ public struct SpecTraits: Sendable {
   public internal(set) var bugs: [SpecBug] = []
   /// The time limit of the example; the innermost one counts.
   public internal(set) var timeLimit: Duration?
-  /// How long an expectation polls if the call does not say; nil for the configured time.
+  /// How long an expectation polls if the call does not set it; nil for the configured time.
   public internal(set) var pollingTimeout: Duration?
-  /// The longest time between two polls if the call does not say; nil for the configured time.
+  /// The longest time between two polls if the call does not set it; nil for the configured time.
   public internal(set) var pollInterval: Duration?
   /// How the example runs; nil if the environment or the configuration decides.
   public internal(set) var execution: ExecutionMode?

@@ -23,7 +23,7 @@ import CandlestickExpectations
   package var hooks = Hooks()
   /// The shared examples declared here, by name.
   var sharedExamples: [String: AnyObject] = [:]
-  /// What makes memoized values in this group, by the identity of the value.
+  /// The closures that create memoized values in this group, by the identity of the value.
   var memoizedOverrides: [ObjectIdentifier: AnyObject] = [:]
 
   /// Creates the suite, or the group of a spec class.

@@ -1,11 +1,11 @@
 /// The rules that the examples of a spec class follow. A module that runs suites of another framework supplies that
 /// framework's.
 package struct SpecRules: Sendable, Equatable {
-  /// The name of the rules, which tells them from others.
+  /// The name that identifies the rules.
   package let name: String
-  /// The name of an example is made of this text.
+  /// Builds the text of an example's name.
   let exampleName: @Sendable (ExampleMetadata) -> String
-  /// The description of the group around shared examples, made from their name.
+  /// The description of the group around shared examples, built from their name.
   let sharedGroup: @Sendable (String) -> String
   /// Whether all groups can include shared examples, not only those inside the group that declares them.
   let sharesExamplesEverywhere: Bool

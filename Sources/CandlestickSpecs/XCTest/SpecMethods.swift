@@ -1,7 +1,7 @@
 #if !canImport(ObjectiveC)
 import XCTest
 
-/// The test methods of spec classes, such as `func testX()`, which XCTest runs beside the examples.
+/// The test methods of spec classes, such as `func testX()`, which XCTest runs along with the examples.
 @MainActor struct SpecMethods {
   private struct Name: Hashable {
     let type: ObjectIdentifier

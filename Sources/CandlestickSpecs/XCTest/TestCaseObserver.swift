@@ -4,7 +4,7 @@ import CandlestickSimulation
 import CandlestickSupport
 import XCTest
 
-/// Follows the XCTest test cases that are not examples: takes their failures, and tells the reports about them.
+/// Follows the XCTest test cases that are not examples: takes their failures, and notifies the reports.
 ///
 /// Unchecked, because the list of failures is variable: XCTest calls its observers on the main thread, which alone uses
 /// the list.

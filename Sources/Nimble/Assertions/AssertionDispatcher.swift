@@ -11,7 +11,7 @@ public import CandlestickExpectations
 public final class AssertionDispatcher: AssertionHandler {
   private let handlers: [any AssertionHandler]
 
-  /// Makes a dispatcher to handlers, called in this order.
+  /// Creates a dispatcher to handlers, called in this order.
   public init(handlers: [any AssertionHandler]) {
     self.handlers = handlers
   }

@@ -25,7 +25,7 @@ public struct AssertionRecord: Sendable, CustomStringConvertible {
 public final class AssertionRecorder: AssertionHandler, Sendable {
   private let records = Locked<[AssertionRecord]>([])
 
-  /// Makes an empty recorder.
+  /// Creates an empty recorder.
   public init() {}
 
   /// The recorded outcomes, in order.

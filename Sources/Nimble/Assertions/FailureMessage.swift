@@ -31,13 +31,13 @@ public final class FailureMessage: Sendable {
   }
 
   private let parts: Locked<Parts>
-  /// The failure it was made from, if any.
+  /// The failure it was created from, if any.
   let failure: TestFailure?
 
-  /// Makes the message "expected to match, got", whose parts can be set.
+  /// Creates the message "expected to match, got", whose parts can be set.
   public convenience init() { self.init(Parts()) }
 
-  /// Makes a message from a text.
+  /// Creates a message from a text.
   public convenience init(stringValue: String) {
     var parts = Parts()
     parts.whole = stringValue
@@ -118,7 +118,7 @@ public final class FailureMessage: Sendable {
 }
 
 extension TestFailure {
-  /// Makes a failure from a message; keeps the identity if the message was made from a failure.
+  /// Creates a failure from a message; keeps the identity if the message was created from a failure.
   init(_ message: FailureMessage, at location: CodeLocation) {
     let original = message.failure
     self.init(

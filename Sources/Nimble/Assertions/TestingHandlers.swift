@@ -2,7 +2,7 @@ public import CandlestickExpectations
 
 /// A handler that fails the running example or test, as happens without a handler.
 public final class NimbleTestingHandler: AssertionHandler {
-  /// Makes a handler.
+  /// Creates a handler.
   public init() {}
 
   /// Fails the example or test, unless the expectation passed.
@@ -20,7 +20,7 @@ public typealias NimbleSwiftTestingHandler = NimbleTestingHandler
 /// A handler that fails the running example or test with only the actual value, as in "got: <1>", if the message has
 /// that part.
 public final class NimbleShortXCTestHandler: AssertionHandler {
-  /// Makes a handler.
+  /// Creates a handler.
   public init() {}
 
   /// Fails the example or test, unless the expectation passed.

@@ -1,6 +1,6 @@
 public import CandlestickExpectations
 
-// `expect` under names that tell whether the code is synchronous or async.
+// `expect` under names that say whether the code is synchronous or async.
 
 /// Begins an expectation about a value.
 ///

@@ -1,6 +1,6 @@
 public import CandlestickExpectations
 
-// `require` under names that tell whether the code is synchronous or async.
+// `require` under names that say whether the code is synchronous or async.
 
 /// Begins a requirement about a value.
 ///

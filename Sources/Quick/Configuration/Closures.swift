@@ -55,7 +55,7 @@ public typealias AfterSuiteNonThrowingClosure = BeforeSuiteNonThrowingClosure
 /// Async code that runs once, after the last example.
 public typealias AfterSuiteAsyncClosure = BeforeSuiteAsyncClosure
 
-/// Makes the context of shared examples, in the including group.
+/// Creates the context of shared examples, in the including group.
 public typealias SharedExampleContext = () -> [String: Any]
 /// Declares shared examples.
 public typealias SharedExampleClosure = (@escaping SharedExampleContext) -> Void
