@@ -4,60 +4,60 @@ final class PollSpec: Spec {
   override class func spec() {
     describe("a poll") {
       it("is settled by the first poll if that decides") {
-        expect(looks { expect($0()).toEventually(equal(1), timeout: .seconds(30)) }).to(equal(1))
-        expect(looks { expect($0()).toEventuallyNot(equal(2), timeout: .seconds(30)) }).to(equal(1))
+        expect(polls { expect($0()).toEventually(equal(1), timeout: .seconds(30)) }).to(equal(1))
+        expect(polls { expect($0()).toEventuallyNot(equal(2), timeout: .seconds(30)) }).to(equal(1))
       }
 
       it("stops at the poll that settles it") {
-        expect(looks { expect($0()).toEventually(equal(3), timeout: .seconds(30)) }).to(equal(3))
-        expect(looks { expect($0()).toEventuallyNot(beLessThan(3), timeout: .seconds(30)) }).to(equal(3))
+        expect(polls { expect($0()).toEventually(equal(3), timeout: .seconds(30)) }).to(equal(3))
+        expect(polls { expect($0()).toEventuallyNot(beLessThan(3), timeout: .seconds(30)) }).to(equal(3))
       }
 
       it("polls once if there is no time") {
         for time in [Duration.zero, .seconds(-1)] {
-          expect(looks { expect($0()).toNever(equal(2), until: time) }).to(equal(1))
-          expect(looks { expect($0()).toAlways(equal(1), until: time) }).to(equal(1))
-          expect(looks { look in _ = failures { expect(look()).toEventually(equal(2), timeout: time) } }).to(equal(1))
+          expect(polls { expect($0()).toNever(equal(2), until: time) }).to(equal(1))
+          expect(polls { expect($0()).toAlways(equal(1), until: time) }).to(equal(1))
+          expect(polls { value in _ = failures { expect(value()).toEventually(equal(2), timeout: time) } }).to(equal(1))
         }
       }
 
       it("accepts the longest duration") {
         let forGood = Duration.seconds(Int64.max)
-        expect(looks { expect($0()).toEventually(equal(3), timeout: forGood, pollInterval: forGood) }).to(equal(3))
+        expect(polls { expect($0()).toEventually(equal(3), timeout: forGood, pollInterval: forGood) }).to(equal(3))
       }
 
       it("keeps polling if the interval is zero or less") {
         for interval in [Duration.zero, .seconds(-1)] {
-          expect(looks { expect($0()).toAlways(beGreaterThan(0), until: .milliseconds(20), pollInterval: interval) })
+          expect(polls { expect($0()).toAlways(beGreaterThan(0), until: .milliseconds(20), pollInterval: interval) })
             .to(beGreaterThan(1))
         }
       }
 
       it("polls when the time is up, however long the interval") {
-        expect(looks { expect($0()).toNever(equal(0), until: .milliseconds(20), pollInterval: .seconds(3600)) })
+        expect(polls { expect($0()).toNever(equal(0), until: .milliseconds(20), pollInterval: .seconds(3600)) })
           .to(beGreaterThan(1))
       }
     }
 
     describe("a poll in async code") {
       it("is settled by the first poll if that decides") {
-        await expect { await looks { await expect($0()).toEventually(equal(1), timeout: .seconds(30)) } }.to(equal(1))
+        await expect { await polls { await expect($0()).toEventually(equal(1), timeout: .seconds(30)) } }.to(equal(1))
       }
 
       it("stops at the poll that settles it") {
-        await expect { await looks { await expect($0()).toEventually(equal(3), timeout: .seconds(30)) } }.to(equal(3))
+        await expect { await polls { await expect($0()).toEventually(equal(3), timeout: .seconds(30)) } }.to(equal(3))
       }
 
       it("polls once if there is no time") {
         for time in [Duration.zero, .seconds(-1)] {
-          await expect { await looks { await expect($0()).toNever(equal(2), until: time) } }.to(equal(1))
-          await expect { await looks { await expect($0()).toAlways(equal(1), until: time) } }.to(equal(1))
+          await expect { await polls { await expect($0()).toNever(equal(2), until: time) } }.to(equal(1))
+          await expect { await polls { await expect($0()).toAlways(equal(1), until: time) } }.to(equal(1))
         }
       }
 
       it("accepts the longest duration") {
         let forGood = Duration.seconds(Int64.max)
-        await expect { await looks { await expect($0()).toEventually(equal(3), timeout: forGood) } }.to(equal(3))
+        await expect { await polls { await expect($0()).toEventually(equal(3), timeout: forGood) } }.to(equal(3))
       }
 
       it("can watch for the longest duration, until its task is cancelled") {
@@ -75,8 +75,8 @@ final class PollSpec: Spec {
 
       it("polls when the time is up, however long the interval") {
         await expect {
-          await looks { look in
-            await expect(look()).toNever(equal(0), until: .milliseconds(20), pollInterval: .seconds(3600))
+          await polls { value in
+            await expect(value()).toNever(equal(0), until: .milliseconds(20), pollInterval: .seconds(3600))
           }
         }.to(beGreaterThan(1))
       }
@@ -85,7 +85,7 @@ final class PollSpec: Spec {
 }
 
 /// Counts the polls of an expectation whose value is the number of the poll.
-private func looks(_ expectation: (@escaping () -> Int) -> Void) -> Int {
+private func polls(_ expectation: (@escaping () -> Int) -> Void) -> Int {
   var count = 0
   expectation {
     count += 1
@@ -95,7 +95,7 @@ private func looks(_ expectation: (@escaping () -> Int) -> Void) -> Int {
 }
 
 /// Counts the polls of an async expectation whose value is the number of the poll.
-private nonisolated(nonsending) func looks(
+private nonisolated(nonsending) func polls(
   _ expectation: (@escaping () -> Int) async -> Void
 ) async -> Int {
   var count = 0

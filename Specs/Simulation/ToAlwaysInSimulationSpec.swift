@@ -20,14 +20,14 @@ final class ToAlwaysInSimulationSpec: Spec {
         thread.start()
         defer { thread.cancel() }
         try simulated(waitingForOutside: .milliseconds(200)) {
-          var looks = 0
-          let look = {
-            looks += 1
-            return looks
+          var polls = 0
+          let poll = {
+            polls += 1
+            return polls
           }
-          await expect(look()).toNever(equal(0), until: .seconds(3600))
-          synchronously { expect(look()).toNever(equal(0), until: .seconds(3600)) }
-          expect(looks).to(equal(5))
+          await expect(poll()).toNever(equal(0), until: .seconds(3600))
+          synchronously { expect(poll()).toNever(equal(0), until: .seconds(3600)) }
+          expect(polls).to(equal(5))
         }
       }
 

@@ -70,7 +70,7 @@ extension PollWait {
     _ code: nonisolated(nonsending) @escaping () async -> Value
   ) async -> AttemptResult<Value> {
     let attempt = Attempt(code)
-    let end = endOfLook
+    let end = endOfPoll
     let task = isOnMainActor ? attempt.beginOnMainActor() : attempt.begin()
     if let value = attempt.result { return .ended(value) }
 

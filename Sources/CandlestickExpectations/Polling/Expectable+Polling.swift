@@ -219,10 +219,10 @@ extension _Expectable {
     _ description: String?
   ) async throws(Refusal) -> Outcome {
     var poll = Poll(relation, timeout: timeout, pollInterval: pollInterval)
-    poll.wait.beginLooks()
-    defer { poll.wait.endLooks() }
+    poll.wait.beginPolling()
+    defer { poll.wait.endPolling() }
     let expression = asyncExpression
-    let look: nonisolated(nonsending) () async -> _Judgement<Value> = {
+    let pollOnce: nonisolated(nonsending) () async -> _Judgement<Value> = {
       await _Judgement(expression.withCaching(), matcher, relation)
     }
     // Code that does not suspend cannot be left behind, and needs no task.
@@ -232,7 +232,7 @@ extension _Expectable {
     var last: _Judgement<Value>?
     while true {
       let judgement: _Judgement<Value>
-      switch isBounded ? await poll.wait.attempt(isOnMainActor: isOnMainActor, look) : .ended(await look()) {
+      switch isBounded ? await poll.wait.attempt(isOnMainActor: isOnMainActor, pollOnce) : .ended(await pollOnce()) {
       case .ended(let ended): judgement = ended
       case .cut(let note):
         return try settle(.unfinished(note, after: last, of: expression), description: description)
@@ -240,9 +240,9 @@ extension _Expectable {
       last = judgement
       switch poll.decide(after: judgement) {
       case .settled(let note): return try settle(judgement.noting(note), description: description)
-      case .lookAgain(let interval):
+      case .pollAgain(let interval):
         do {
-          try await poll.wait.untilNextLook(within: interval)
+          try await poll.wait.untilNextPoll(within: interval)
         } catch {
           return try settle(judgement.cancelled(), description: description)
         }

@@ -10,7 +10,7 @@ struct Poll {
     /// - Parameter note: appended to a failure message.
     case settled(note: String?)
     /// Poll again after the next event, or after this time at the latest.
-    case lookAgain(within: Duration)
+    case pollAgain(within: Duration)
   }
 
   static let noteOfCancellation = "the task of this expectation was cancelled before its timeout"
@@ -22,7 +22,7 @@ struct Poll {
   let wait: PollWait
   private let longestInterval: Duration
   private var interval: Duration
-  private var looks = 0
+  private var polls = 0
   private var history = ValueHistory()
   private var mainQueue: MainQueueWatch?
 
@@ -43,7 +43,7 @@ struct Poll {
   /// Decides after a poll. An error that the matcher does not expect settles it.
   mutating func decide<Value>(after judgement: _Judgement<Value>) -> Decision {
     if judgement.isOfError, isSettledByPassing {
-      looks += 1
+      polls += 1
       return .settled(note: noteOfError)
     }
     return decide(isPassed: judgement.isPassed) { history, time in
@@ -60,7 +60,7 @@ struct Poll {
     isPassed: Bool,
     addToHistory: (inout ValueHistory, Duration) -> Void
   ) -> Decision {
-    looks += 1
+    polls += 1
     if isPassed == isSettledByPassing {
       return .settled(note: isSettledByPassing ? nil : noteOfBreak)
     }
@@ -70,18 +70,18 @@ struct Poll {
     // In a simulation, the main actor does not run on the main queue.
     if mainQueue == nil, !wait.isVirtual { mainQueue = MainQueueWatch() }
     defer { interval = min(interval * 2, longestInterval) }
-    return .lookAgain(within: min(interval, remaining))
+    return .pollAgain(within: min(interval, remaining))
   }
 
   /// The note if an error ended polling.
   private var noteOfError: String? {
-    looks == 1 ? nil : "The error was thrown in poll \(looks), after \(wait.inWords(wait.elapsed))."
+    polls == 1 ? nil : "The error was thrown in poll \(polls), after \(wait.inWords(wait.elapsed))."
   }
 
   /// The note if the expectation did not hold all the time.
   private var noteOfBreak: String {
-    guard looks > 1 else { return "It did not hold in the first poll." }
-    let before = looks == 2 ? "in the first poll" : "in \(looks - 1) polls"
+    guard polls > 1 else { return "It did not hold in the first poll." }
+    let before = polls == 2 ? "in the first poll" : "in \(polls - 1) polls"
     return "It held \(before), but no longer after \(wait.inWords(wait.elapsed))."
   }
 
@@ -89,8 +89,8 @@ struct Poll {
   private var noteOfEnd: String {
     guard timeout > .zero else { return "Polled once, since the timeout left no time for a second poll." }
     let time = wait.reasonOfStandstill == nil ? timeout : wait.elapsed
-    let looked = "Polled \(looks == 1 ? "once" : "\(looks) times") in \(wait.inWords(time))"
-    let changes = history.description.map { "\(looked); \($0)." } ?? "\(looked)."
+    let polled = "Polled \(polls == 1 ? "once" : "\(polls) times") in \(wait.inWords(time))"
+    let changes = history.description.map { "\(polled); \($0)." } ?? "\(polled)."
     if let reason = wait.reasonOfStandstill { return changes + "\n" + Self.noteOfStandstill(reason) }
     guard mainQueue?.isServed == false else { return changes }
     return changes + "\n" + MainQueueWatch.note

@@ -42,10 +42,10 @@ struct PollWait {
   var reasonOfStandstill: String? { watch?.reasonOfStandstill }
 
   /// Makes each poll atomic in a simulation: other tasks run only between polls.
-  func beginLooks() { watch?.begin() }
+  func beginPolling() { watch?.begin() }
 
-  /// Ends what `beginLooks` began.
-  func endLooks() { watch?.finish() }
+  /// Ends what `beginPolling` began.
+  func endPolling() { watch?.finish() }
 
   /// Skips the rest of the time, in which nothing can happen.
   func skipToEnd() { watch?.skipToEnd() }
@@ -54,7 +54,7 @@ struct PollWait {
   ///
   /// - Parameter limit: in real time; ignored in a simulation.
   @available(*, noasync)
-  func untilNextLook(within limit: Duration) {
+  func untilNextPoll(within limit: Duration) {
     guard let watch else { return MainRunLoop.serve(atMost: limit) }
     watch.next()
   }
@@ -63,7 +63,7 @@ struct PollWait {
   ///
   /// - Parameter limit: in real time; ignored in a simulation.
   /// - Throws: `CancellationError` if the task is cancelled.
-  nonisolated(nonsending) func untilNextLook(within limit: Duration) async throws {
+  nonisolated(nonsending) func untilNextPoll(within limit: Duration) async throws {
     guard let watch else { return try await Task.sleep(for: limit) }
     try Task.checkCancellation()
     await watch.next()
@@ -72,7 +72,7 @@ struct PollWait {
 
   /// The deadline of async code that starts now: the timeout, plus some time for a running poll. An expectation that
   /// watches for some real time must not fail because the machine is busy.
-  var endOfLook: Duration {
+  var endOfPoll: Duration {
     let isTimeKnown = isVirtual || awaited == .change
     let leeway = timeout > .zero && isTimeKnown ? min(timeout, Self.longestLeeway) : Self.longestLeeway
     return max(timeout, elapsed + leeway)

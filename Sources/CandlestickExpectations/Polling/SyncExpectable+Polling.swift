@@ -121,13 +121,13 @@ extension _SyncExpectable {
     _ description: String?
   ) throws(Refusal) -> Outcome {
     var poll = Poll(relation, timeout: timeout, pollInterval: pollInterval)
-    poll.wait.beginLooks()
-    defer { poll.wait.endLooks() }
+    poll.wait.beginPolling()
+    defer { poll.wait.endPolling() }
     while true {
       let judgement = _Judgement(expression.withCaching(), matcher, relation)
       switch poll.decide(after: judgement) {
       case .settled(let note): return try settle(judgement.noting(note), description: description)
-      case .lookAgain(let interval): poll.wait.untilNextLook(within: interval)
+      case .pollAgain(let interval): poll.wait.untilNextPoll(within: interval)
       }
     }
   }

@@ -25,13 +25,13 @@ public func toEventually(
 ) {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   var poll = Poll(.toEventually, timeout: timeout, pollInterval: pollInterval)
-  poll.wait.beginLooks()
-  defer { poll.wait.endLooks() }
+  poll.wait.beginPolling()
+  defer { poll.wait.endPolling() }
   while true {
     let failures = GatheredFailures.of(body, at: location)
     switch poll.decide(after: failures) {
     case .settled(let note): return report(failures, note)
-    case .lookAgain(let interval): poll.wait.untilNextLook(within: interval)
+    case .pollAgain(let interval): poll.wait.untilNextPoll(within: interval)
     }
   }
 }
@@ -89,16 +89,16 @@ private nonisolated(nonsending) func poll(
   _ tryOnce: nonisolated(nonsending) (Poll) async -> (failures: [TestFailure], isCut: Bool)
 ) async {
   var poll = poll
-  poll.wait.beginLooks()
-  defer { poll.wait.endLooks() }
+  poll.wait.beginPolling()
+  defer { poll.wait.endPolling() }
   while true {
     let (failures, isCut) = await tryOnce(poll)
     if isCut { return report(failures, nil) }
     switch poll.decide(after: failures) {
     case .settled(let note): return report(failures, note)
-    case .lookAgain(let interval):
+    case .pollAgain(let interval):
       do {
-        try await poll.wait.untilNextLook(within: interval)
+        try await poll.wait.untilNextPoll(within: interval)
       } catch {
         return report(failures, Poll.noteOfCancellation)
       }

@@ -163,7 +163,7 @@ extension SimulationEngine {
       switch progress(until: end, isAdvancing: true) {
       case .moved: continue
       case .awaitsOutside(isTaskAway: true):
-        if isLimitExceeded(looksAtTime: true) { throw SimulationError.neverEnding(self) }
+        if isLimitExceeded(checksTime: true) { throw SimulationError.neverEnding(self) }
         pause { serveOutside() }
       case .awaitsOutside(isTaskAway: false), .timeIsUp, .standstill: return skip(to: end)
       }

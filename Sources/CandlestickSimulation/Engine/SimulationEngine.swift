@@ -131,9 +131,9 @@ package final class SimulationEngine: @unchecked Sendable {
 
   /// Whether the simulation counts as one that never ends.
   ///
-  /// - Parameter looksAtTime: whether to check the real time even if it was checked a few steps ago.
-  func isLimitExceeded(looksAtTime: Bool = false) -> Bool {
-    limit.isExceeded(after: stepCount, looksAtTime: looksAtTime)
+  /// - Parameter checksTime: whether to check the real time even if it was checked a few steps ago.
+  func isLimitExceeded(checksTime: Bool = false) -> Bool {
+    limit.isExceeded(after: stepCount, checksTime: checksTime)
   }
 
   /// Whether the simulation was stopped because it took too much real time.

@@ -14,13 +14,13 @@ struct SimulationLimit {
   /// How many more they get for each task.
   private static let stepsOfTaskToEnd = 16
   /// Reading the clock at each step would be too slow.
-  private static let stepsBetweenLooks = 16
+  private static let stepsBetweenChecks = 16
 
   private let realTime: Duration
   private var maximumSteps: Int
   /// In seconds of uptime; nil before the first check.
   private var deadline: Double?
-  private var nextLook = 0
+  private var nextCheck = 0
   /// The exceeded limit, if any.
   private(set) var excess: Excess?
 
@@ -36,14 +36,14 @@ struct SimulationLimit {
   ///
   /// - Parameters:
   ///   - stepCount: the number of steps so far.
-  ///   - looksAtTime: whether to read the clock even if it was read a few steps ago.
-  mutating func isExceeded(after stepCount: Int, looksAtTime: Bool = false) -> Bool {
+  ///   - checksTime: whether to read the clock even if it was read a few steps ago.
+  mutating func isExceeded(after stepCount: Int, checksTime: Bool = false) -> Bool {
     if stepCount >= maximumSteps {
       excess = .steps
       return true
     }
-    guard looksAtTime || stepCount >= nextLook else { return false }
-    nextLook = stepCount + Self.stepsBetweenLooks
+    guard checksTime || stepCount >= nextCheck else { return false }
+    nextCheck = stepCount + Self.stepsBetweenChecks
     let now = candlestick_uptime()
     guard let deadline else {
       self.deadline = now + realTime / .seconds(1)
@@ -62,7 +62,7 @@ struct SimulationLimit {
   mutating func extend(after stepCount: Int, taskCount: Int) {
     maximumSteps = stepCount + Self.stepsToEnd + Self.stepsOfTaskToEnd * taskCount
     deadline = nil
-    nextLook = 0
+    nextCheck = 0
   }
 }
 #endif

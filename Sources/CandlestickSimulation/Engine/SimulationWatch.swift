@@ -18,15 +18,15 @@ package final class SimulationWatch {
   }
 
   /// The most polls at one virtual time: the polls themselves may cause the steps of others.
-  private static let maximumLooksAtOneTime = 10_000
+  private static let maximumPollsAtOneTime = 10_000
 
   private let engine: SimulationEngine
   private let awaited: Awaited
   private let start: Int64
   private let end: Int64
   private var isObserving = false
-  private var timeOfLooks: Int64 = 0
-  private var looksAtOneTime = 0
+  private var timeOfPolls: Int64 = 0
+  private var pollsAtOneTime = 0
 
   /// Whether the wait is over: the time is, or nothing can happen by itself any more.
   package private(set) var isOver = false
@@ -88,7 +88,7 @@ package final class SimulationWatch {
         return isOver = true
       case .standstill: return standStill()
       case .awaitsOutside:
-        if engine.isLimitExceeded(looksAtTime: true) { return giveUp() }
+        if engine.isLimitExceeded(checksTime: true) { return giveUp() }
         engine.pause { engine.serveOutside() }
       }
     }
@@ -117,10 +117,10 @@ package final class SimulationWatch {
 
   /// The time from which steps end a wait.
   private var nextStepOfInterest: Int64 {
-    if timeOfLooks != engine.time { looksAtOneTime = 0 }
-    timeOfLooks = engine.time
-    looksAtOneTime += 1
-    return looksAtOneTime > Self.maximumLooksAtOneTime ? timeOfLooks + 1 : timeOfLooks
+    if timeOfPolls != engine.time { pollsAtOneTime = 0 }
+    timeOfPolls = engine.time
+    pollsAtOneTime += 1
+    return pollsAtOneTime > Self.maximumPollsAtOneTime ? timeOfPolls + 1 : timeOfPolls
   }
 
   private func giveUp() {

@@ -46,7 +46,7 @@ package final class SimulationHost: ExecutionHost {
       case .moved: if engine.isLimitExceeded() { return giveUp() }
       case .awaitsOutside:
         guard engine.hasTasks else { return .held }
-        return engine.isLimitExceeded(looksAtTime: true) ? giveUp() : nil
+        return engine.isLimitExceeded(checksTime: true) ? giveUp() : nil
       case .timeIsUp:
         engine.skip(to: end)
         return .timeIsOver
