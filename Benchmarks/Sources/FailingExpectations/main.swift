@@ -1,4 +1,4 @@
-// What the message costs of an expectation that fails, by what it is about.
+// The cost of the message of a failing expectation, by the kind of value.
 //
 //     swift run --package-path Benchmarks FailingExpectations
 import Foundation
@@ -12,7 +12,7 @@ final class Object: Equatable {
   static func == (lhs: Object, rhs: Object) -> Bool { false }
 }
 
-/// Is described by code that must not be run in this process, for fear that it might crash.
+/// A value with its own description.
 struct Described: Equatable, CustomStringConvertible {
   var number = 1
   var description: String { "number \(number)" }

@@ -3,6 +3,6 @@ import RealTimeWork
 
 func simulate() throws { try withDeterministicExecution {} }
 
-// Never so: it has Candlestick linked.
+// Never true; it links Candlestick.
 if CommandLine.argc == 0 { try simulate() }
 await RealTimeWork.printTimes()

@@ -1,5 +1,5 @@
-// What code with many tasks costs in a simulation beside the default executor, with tasks that take turns and with a random
-// seed. A cost that grew with the square of their number would show.
+// The cost of many tasks in a simulation compared with the default executor, with tasks that take turns and with a random
+// seed. It would show a cost that grows with the square of their number.
 //
 //     swift run -c release --package-path Benchmarks ManyTasks
 import CandlestickSimulation
@@ -9,7 +9,7 @@ let rounds = 3
 let most = 3.0
 let settings = SimulationSettings(maximumSteps: .max, realTimeLimit: .seconds(3600))
 
-/// The shortest of several times: what else the machine does only adds to one.
+/// The shortest of several times: other load on the machine only makes them longer.
 func best(_ code: () throws -> Void) rethrows -> Duration {
   try (0..<rounds).map { _ in try ContinuousClock().measure(code) }.min() ?? .zero
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What programs do all the time by way of functions that a simulation takes the place of.
+/// Frequent operations that call functions which simulations replace.
 public enum RealTimeWork: String, CaseIterable, Sendable {
-  /// Makes a task and awaits its value.
+  /// Creates a task and awaits its value.
   case task
-  /// Goes over to an actor, and back.
+  /// Switches to an actor, and back.
   case hop
   /// Reads a clock.
   case clock
@@ -17,7 +17,7 @@ public enum RealTimeWork: String, CaseIterable, Sendable {
     func increment() { count += 1 }
   }
 
-  /// Does each kind of work a million times, and prints the shortest time that one took, in nanoseconds of the processor's.
+  /// Does each kind of work a million times, and prints the shortest time of one, in nanoseconds of processor time.
   public static func printTimes() async {
     for work in allCases {
       var best = clock_t.max

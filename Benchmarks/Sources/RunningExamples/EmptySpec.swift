@@ -1,6 +1,6 @@
 import Candlestick
 
-/// As many empty examples as the process is to run.
+/// The empty examples that the process runs.
 final class EmptySpec: Spec {
   override class func spec() {
     switch Mode.current {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Runs this program as another process, and takes its time.
+/// Runs this program as another process, and measures its time.
 struct Measurement {
-  /// The shortest of several runs: what else the machine does only adds to a run.
+  /// The shortest of several runs: other load on the machine only makes a run longer.
   let best: Duration
 
   /// - Parameters:
-  ///   - mode: what the process is to do.
-  ///   - count: how many tests or examples it is to do it with.
-  ///   - arguments: those that XCTest gets.
+  ///   - mode: what the process does.
+  ///   - count: how many tests or examples it runs.
+  ///   - arguments: XCTest's arguments.
   init(_ mode: Mode, count: Int, arguments: [String] = []) throws {
     let times = try (0..<5).map { _ in
       let process = Process()
@@ -37,7 +37,7 @@ struct Measurement {
   }
 }
 
-/// What a process does that is measured.
+/// What a measured process does.
 enum Mode: String {
   static let variable = "BENCHMARK_MODE"
   static let countVariable = "BENCHMARK_COUNT"

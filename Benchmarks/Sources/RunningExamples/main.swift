@@ -1,5 +1,5 @@
-// How long it takes to run empty examples, as a ratio to empty test methods of XCTest's in the same set-up: the same
-// program, the same console, the output thrown away.
+// How long it takes to run empty examples, relative to empty XCTest methods under the same conditions: the same
+// program, the same console, the output discarded.
 //
 //     swift run -c release --package-path Benchmarks RunningExamples
 import Foundation

@@ -1,5 +1,5 @@
-// How fast simulations are beside the default executor: a schedule of two tasks, from the begin of a simulation to its end,
-// beside the same tasks begun and waited for; and a step.
+// The speed of simulations compared with the default executor: a schedule of two tasks, from the beginning of a simulation
+// to its end, compared with starting and awaiting the same tasks; and a step.
 //
 //     swift run -c release --package-path Benchmarks Schedules
 import Candlestick
@@ -32,12 +32,12 @@ let schedules = 10_000
 let tasks = 100
 let yields = 1_000
 
-/// The shortest of several times: what else the machine does only adds to one.
+/// The shortest of several times: other load on the machine only makes them longer.
 func best(_ code: () throws -> Void) rethrows -> Duration {
   try (0..<rounds).map { _ in try ContinuousClock().measure(code) }.min() ?? .zero
 }
 
-/// Begins code on the default executor, and waits for its end.
+/// Runs code on the default executor, and waits for its end.
 func run(_ code: @escaping @Sendable () async -> Void) {
   let end = DispatchSemaphore(value: 0)
   Task.detached {
@@ -47,9 +47,9 @@ func run(_ code: @escaping @Sendable () async -> Void) {
   end.wait()
 }
 
-/// Prints what something costs beside the default executor.
+/// Prints the cost of something relative to the default executor.
 ///
-/// - Returns: whether that is little enough.
+/// - Returns: whether the cost is within its limit.
 func report(_ what: String, _ time: Duration, _ count: Int, beside theirs: Duration, atMost most: Double) -> Bool {
   let ratio = time / theirs
   print(
