@@ -5,6 +5,9 @@ public import CandlestickExpectations
 /// The value of an expectation, evaluated on demand.
 public typealias Expression = SyncExpression
 
+/// The path of a file, from the compiler.
+public typealias FileString = StaticString
+
 /// A place in the source code.
 public typealias SourceLocation = CodeLocation
 

@@ -18,6 +18,9 @@ final class QuickClassesSpec: Spec {
         expect(try migrated("struct Predicate {}\nlet a = Predicate()")).to(
           equal("struct Predicate {}\nlet a = Predicate()")
         )
+        expect(try migrated("struct Predicate {}\nlet a = Predicate(), b: Nimble.Predicate<Int>")).to(
+          equal("struct Predicate {}\nlet a = Predicate(), b: Candlestick.Matcher<Int>")
+        )
       }
 
       it("refuses a type with the name of one of Candlestick") {
@@ -274,10 +277,16 @@ final class QuickClassesSpec: Spec {
 
       it("passes locations as paths") {
         expect(try migrated("func a(file: Quick.FileString = #file) { b(#file) }")).to(
-          equal("func a(file: Candlestick.FileString = #filePath) { b(#file) }")
+          equal("func a(file: StaticString = #filePath) { b(#file) }")
         )
         expect(try migrated("struct A { init(file: FileString = #file) {} }")).to(
-          equal("struct A { init(file: FileString = #filePath) {} }")
+          equal("struct A { init(file: StaticString = #filePath) {} }")
+        )
+        expect(try migrated("func a(_ b: [Nimble . FileString]) -> FileString? { b.FileString }")).to(
+          equal("func a(_ b: [StaticString]) -> StaticString? { b.FileString }")
+        )
+        expect(try migrated("struct FileString {}\nfunc a(b: Nimble.FileString) -> FileString {}")).to(
+          equal("struct FileString {}\nfunc a(b: StaticString) -> FileString {}")
         )
       }
 

@@ -199,6 +199,9 @@ final class DeclarationsSpec: QuickSpec {
         expect(callsites[0] == callsites[1]) == false
         let file: Quick.FileString = #filePath
         expect("\(file)") == "\(callsites[0].file)"
+        // Unambiguous, though Quick and Nimble each declare it.
+        let sameFile: FileString = #filePath
+        expect("\(sameFile)") == "\(file)"
       }
 
       it("skips the running example") {

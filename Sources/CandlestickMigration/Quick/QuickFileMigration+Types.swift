@@ -5,6 +5,12 @@ extension QuickFileMigration {
     for index in code.indices(of: QuickNames.modules.union(renamed.keys)) where !done.contains(index) {
       let name = code.string(at: index)
       if QuickNames.modules.contains(name), isModule(at: index) {
+        // A type of Swift's, which Candlestick does not qualify.
+        if code.is("FileString", at: index + 2) {
+          replace(index...index + 2, by: "StaticString")
+          change("`FileString` becomes `StaticString`", at: index)
+          continue
+        }
         replace(index...index, by: "Candlestick")
         change("`\(name).` becomes `Candlestick.`", at: index)
       } else if let new = renamed[name], isQuickName(name, at: index) {
@@ -121,13 +127,11 @@ extension QuickFileMigration {
 
   /// Whether a name refers to a type or function of Quick or Nimble.
   private func isQuickName(_ name: String, at index: Int) -> Bool {
-    guard !project.types.contains(name), !project.functions.contains(name),
-      !code.is(":", at: index + 1) || code.is("?", at: index - 1)
-    else {
-      return false
+    guard !code.is(":", at: index + 1) || code.is("?", at: index - 1) else { return false }
+    if code.is(".", at: index - 1) {
+      return code.name(at: index - 2).map(QuickNames.modules.contains) == true && !code.is(".", at: index - 3)
     }
-    guard !["func", "let", "var", "case", "#"].contains(code.string(at: index - 1)) else { return false }
-    guard code.is(".", at: index - 1) else { return true }
-    return code.name(at: index - 2).map(QuickNames.modules.contains) == true && !code.is(".", at: index - 3)
+    guard !project.types.contains(name), !project.functions.contains(name) else { return false }
+    return !["func", "let", "var", "case", "#"].contains(code.string(at: index - 1))
   }
 }

@@ -27,6 +27,7 @@ enum QuickNames {
     "AsyncBehavior": "SharedBehavior", "SharedExampleContext": "SharedContext<[String: Any]>", "Predicate": "Matcher",
     "AsyncPredicate": "AsyncMatcher", "PredicateResult": "MatcherResult", "PredicateStatus": "MatcherStatus",
     "AsyncDefaults": "PollingDefaults", "Expression": "SyncExpression", "SourceLocation": "CodeLocation",
+    "FileString": "StaticString",
   ]
 
   /// The names of functions in Candlestick.
@@ -86,7 +87,7 @@ enum QuickNames {
   static let foreignTypes: Set<String> = Set(renamed.keys)
     .subtracting([
       "QuickSpecBase", "AsyncSpecBase", "Predicate", "AsyncPredicate", "PredicateResult", "PredicateStatus",
-      "AsyncDefaults", "Expression", "SourceLocation",
+      "AsyncDefaults", "Expression", "SourceLocation", "FileString",
     ])
     .union(gone.keys).union(["Example", "ExampleGroup", "ExampleMetadata", "StopTest"])
 

@@ -10,6 +10,7 @@ public struct Expression: Equatable { public init() {} }
 public struct SourceLocation: Equatable { public init() {} }
 public struct Behavior: Equatable { public init() {} }
 public struct StandardStream: Equatable { public init() {} }
+public struct FileString: Equatable { public init() {} }
 
 /// Seen by specs with `@testable` alone.
 struct Internal: Equatable {}

@@ -27,6 +27,8 @@ final class CollisionSpec: Spec {
         expect(behavior).to(equal(Behavior()))
         let standardStream: StandardStream = StandardStream()
         expect(standardStream).to(equal(StandardStream()))
+        let fileString: FileString = FileString()
+        expect(fileString).to(equal(FileString()))
         expect(Internal()).to(equal(Internal()))
       }
     }

@@ -1,2 +1,0 @@
-/// The type of a `#filePath` argument, used by suites migrated from Quick.
-public typealias FileString = StaticString
