@@ -19,8 +19,9 @@ package struct MigrationSummary: CustomStringConvertible {
   private var counts: String {
     let removed = plan.files.count { $0.migration.isRemoved }
     let changed = plan.files.count { $0.isChanged } - removed
+    let read = plan.files.count + plan.skipped.count
     let parts = [
-      "read \(Self.count(plan.files.count + plan.skipped.count, "file"))",
+      "read \(read) file\(read == 1 ? "" : "s")",
       "\(isWritten ? "changed" : "would change") \(changed)",
       removed > 0 ? "\(isWritten ? "removed" : "would remove") \(removed)" : nil,
       plan.skipped.isEmpty ? nil : "skipped \(plan.skipped.count)",
@@ -65,6 +66,4 @@ package struct MigrationSummary: CustomStringConvertible {
       return "Test names are now words. The code inside `spec()` keeps its indentation, so run your formatter."
     }
   }
-
-  private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }
