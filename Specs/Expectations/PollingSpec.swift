@@ -1,5 +1,4 @@
 import Candlestick
-import CandlestickSupport
 import Foundation
 
 final class PollingSpec: Spec {
@@ -18,19 +17,19 @@ final class PollingSpec: Spec {
       }
 
       it("matches a value that a detached task sets") {
-        let value = Shared(0)
+        let value = SharedCount(0)
         Task.detached { value.set(1) }
         expect(value.get()).toEventually(equal(1), timeout: .seconds(30))
       }
 
       it("matches a value that a thread sets") {
-        let value = Shared(0)
+        let value = SharedCount(0)
         Thread { value.set(1) }.start()
         expect { value.get() }.toEventually(equal(1), timeout: .seconds(30))
       }
 
       it("works on another thread") {
-        let value = Shared(0)
+        let value = SharedCount(0)
         let messages = failures {
           waitUntil(timeout: .seconds(30)) { done in
             Thread {
@@ -43,9 +42,9 @@ final class PollingSpec: Spec {
       }
 
       it("fails on an error that the matcher does not expect") {
-        let value = Shared(0)
+        let value = SharedCount(0)
         let messages = failures {
-          expect { try value.increment(throwingFrom: 3) }.toEventually(equal(0), timeout: .seconds(3600))
+          expect { try value.increment(orThrow: E.a, from: 3) }.toEventually(equal(0), timeout: .seconds(3600))
           expect { throw E.a }.toEventuallyNot(equal(1), timeout: .seconds(3600))
         }
         expect(messages).to(equal(["unexpected error thrown: <a>", "unexpected error thrown: <a>"]))
@@ -54,7 +53,7 @@ final class PollingSpec: Spec {
 
       it("reports which poll threw the error") {
         try simulated {
-          let value = Shared(0)
+          let value = SharedCount(0)
           Task { try await Task.sleep(for: .seconds(3600)) }
           Task {
             try await Task.sleep(for: .milliseconds(20))
@@ -80,15 +79,15 @@ final class PollingSpec: Spec {
 
       it("shows the last value") {
         try simulated {
-          let value = Shared(0)
+          let value = SharedCount(0)
           let messages = failures { expect(value.increment()).toEventually(equal(-1), timeout: .milliseconds(20)) }
           expect(messages).to(equal(["expected to eventually equal <-1>, got <\(value.get())>"]))
         }
       }
 
       it("can wait for code that throws") {
-        let value = Shared(0)
-        expect { try value.increment(throwingFrom: 3) }.toEventually(throwError(E.a), timeout: .seconds(30))
+        let value = SharedCount(0)
+        expect { try value.increment(orThrow: E.a, from: 3) }.toEventually(throwError(E.a), timeout: .seconds(30))
       }
     }
 
@@ -115,7 +114,7 @@ final class PollingSpec: Spec {
       }
 
       it("fails at the first poll that finds the value") {
-        let value = Shared(0)
+        let value = SharedCount(0)
         let messages = failures {
           expect(value.increment()).toNever(equal(3), until: .seconds(30), pollInterval: .milliseconds(1))
         }
@@ -137,7 +136,7 @@ final class PollingSpec: Spec {
       }
 
       it("fails at the first poll that does not find the value") {
-        let value = Shared(0)
+        let value = SharedCount(0)
         let messages = failures {
           expect(value.increment()).toAlways(beLessThan(3), until: .seconds(30), pollInterval: .milliseconds(1))
         }
@@ -150,160 +149,6 @@ final class PollingSpec: Spec {
         Task { value = 1 }
         expect(failures { expect(value).toAlways(equal(0), until: .seconds(30)) })
           .to(equal(["expected to always equal <0>, got <1>"]))
-      }
-    }
-
-    describe("toEventually in async code") {
-      it("matches a value that a main-actor task sets") {
-        var value = 0
-        Task { value = 1 }
-        await expect(value).toEventually(equal(1), timeout: .seconds(30))
-      }
-
-      it("matches what an async closure eventually returns") {
-        let value = Shared(0)
-        await expect { await value.incrementLater() }.toEventually(equal(3), timeout: .seconds(30))
-      }
-
-      it("matches a value that a thread sets") {
-        let value = Shared(0)
-        Thread { value.set(1) }.start()
-        await expect { value.get() }.toEventually(equal(1), timeout: .seconds(30))
-      }
-
-      it("fails on an error that the matcher does not expect") {
-        let value = Shared(0)
-        let messages = await failures {
-          await expect {
-            await Task.yield()
-            return try value.increment(throwingFrom: 3)
-          }.toEventually(equal(0), timeout: .seconds(3600))
-          await expect { try value.increment(throwingFrom: 3) }
-            .toEventuallyNot(beGreaterThan(0), timeout: .seconds(3600))
-        }
-        expect(messages).to(equal(["unexpected error thrown: <a>", "unexpected error thrown: <a>"]))
-        expect(value.get()).to(equal(4))
-      }
-
-      it("can wait for code that throws") {
-        let value = Shared(0)
-        await expect {
-          await Task.yield()
-          return try value.increment(throwingFrom: 3)
-        }.toEventually(throwError(E.a), timeout: .seconds(30))
-      }
-
-      it("runs on the caller's actor") {
-        let counter = Counter()
-        await counter.expectToCount(to: 3)
-        await expect { await counter.count }.to(equal(3))
-      }
-
-      it("fails in a cancelled task, and reports that") {
-        let messages = await failures {
-          let task = Task {
-            await expect { await later(0) }.toEventually(equal(1), timeout: .seconds(3600)).status
-          }
-          task.cancel()
-          await expect { await task.value }.to(equal(.failed))
-        }
-        let reason = "the task of this expectation was cancelled before its timeout"
-        expect(messages).to(equal(["expected to eventually equal <1>, got <0>\n\(reason)"]))
-      }
-
-      it("runs synchronous code on the caller's actor") {
-        await expect(Thread.isMainThread).toEventually(beTrue(), timeout: .milliseconds(20))
-        let messages = await failures { await Counter().expectToBeHere() }
-        expect(messages).to(beEmpty())
-      }
-
-      it("runs synchronous code on the main actor if the caller has no actor") {
-        let messages = await failures { await expectMainThread() }
-        expect(messages).to(beEmpty())
-      }
-
-      it("runs async code where it was written") {
-        let messages = await failures { await expectAnotherThread() }
-        expect(messages).to(beEmpty())
-      }
-
-      it("reports what it waited for") {
-        try simulated {
-          let messages = await failures {
-            await expect(0).toEventually(equal(1), timeout: .milliseconds(20))
-            await expect { await later(0) }.toEventually(equal(1), timeout: .milliseconds(20))
-          }
-          let message = "expected to eventually equal <1>, got <0>"
-          expect(messages).to(equal([message, message]))
-        }
-      }
-
-      it("shows the last value") {
-        try simulated {
-          let value = Shared(0)
-          let messages = await failures {
-            await expect { await value.incrementLater() }.toEventually(equal(-1), timeout: .milliseconds(20))
-          }
-          expect(messages).to(equal(["expected to eventually equal <-1>, got <\(value.get())>"]))
-        }
-      }
-    }
-
-    describe("toEventuallyNot in async code") {
-      it("matches a value that changes") {
-        let value = Shared(0)
-        await expect(value.increment()).toEventuallyNot(beLessThan(3), timeout: .seconds(30))
-        await expect { await value.incrementLater() }.toEventuallyNot(beLessThan(6), timeout: .seconds(30))
-        expect(value.get()).to(equal(6))
-      }
-
-      it("reports what it waited for") {
-        try simulated {
-          let messages = await failures {
-            await expect(1).toEventuallyNot(equal(1), timeout: .milliseconds(20))
-            await expect { await later(1) }.toEventuallyNot(equal(1), timeout: .milliseconds(20))
-          }
-          let message = "expected to eventually not equal <1>, got <1>"
-          expect(messages).to(equal([message, message]))
-        }
-      }
-    }
-
-    describe("toNever in async code") {
-      it("passes if no poll finds the value") {
-        try simulated {
-          await expect(1).toNever(equal(2), until: .milliseconds(20))
-          await expect { await later(1) }.toNever(equal(2), until: .milliseconds(20))
-        }
-      }
-
-      it("fails at the first poll that finds the value") {
-        let value = Shared(0)
-        let messages = await failures {
-          await expect(value.increment()).toNever(equal(3), until: .seconds(30))
-          await expect { await value.incrementLater() }.toNever(equal(6), until: .seconds(30))
-        }
-        expect(messages).to(equal(["expected to never equal <3>, got <3>", "expected to never equal <6>, got <6>"]))
-        expect(value.get()).to(equal(6))
-      }
-    }
-
-    describe("toAlways in async code") {
-      it("passes if every poll finds the value") {
-        try simulated {
-          await expect(1).toAlways(equal(1), until: .milliseconds(20))
-          await expect { await later(1) }.toAlways(equal(1), until: .milliseconds(20))
-        }
-      }
-
-      it("fails at the first poll that does not find the value") {
-        let value = Shared(0)
-        let messages = await failures {
-          await expect(value.increment()).toAlways(beLessThan(3), until: .seconds(30))
-          await expect { await value.incrementLater() }.toAlways(beLessThan(6), until: .seconds(30))
-        }
-        expect(messages)
-          .to(equal(["expected to always be less than <3>, got <3>", "expected to always be less than <6>, got <6>"]))
       }
     }
 
@@ -330,7 +175,7 @@ final class PollingSpec: Spec {
         defer { PollingDefaults.timeout = timeout }
         expect(timeout).to(equal(.seconds(1)))
         PollingDefaults.timeout = .zero
-        let value = Shared(0)
+        let value = SharedCount(0)
         expect(failures { expect(value.increment()).toEventually(equal(2)) }).to(haveCount(1))
         expect(value.get()).to(equal(1))
       }
@@ -339,68 +184,3 @@ final class PollingSpec: Spec {
 }
 
 private enum E: Error { case a }
-
-private final class Shared: Sendable {
-  private let value: Locked<Int>
-
-  init(_ value: Int) { self.value = Locked(value) }
-
-  func get() -> Int { value.withLock(\.self) }
-  func set(_ newValue: Int) { value.withLock { $0 = newValue } }
-
-  @discardableResult
-  func increment() -> Int {
-    value.withLock { value in
-      value += 1
-      return value
-    }
-  }
-
-  func incrementLater() async -> Int {
-    await Task.yield()
-    return increment()
-  }
-
-  func increment(throwingFrom limit: Int) throws -> Int {
-    let value = increment()
-    if value >= limit { throw E.a }
-    return value
-  }
-}
-
-private actor Counter {
-  private(set) var count = 0
-
-  private func increment() -> Int {
-    count += 1
-    return count
-  }
-
-  private var isHere: Bool {
-    assertIsolated()
-    return true
-  }
-
-  func expectToBeHere() async {
-    await expect(self.isHere).toEventually(beTrue())
-    await expect(self.isHere).toAlways(beTrue(), until: .milliseconds(1))
-  }
-
-  func expectToCount(to limit: Int) async {
-    await expect { self.increment() }.toEventually(equal(limit), timeout: .seconds(30))
-  }
-}
-
-/// Polls synchronous code on no actor.
-@concurrent private func expectMainThread() async {
-  await expect(Thread.isMainThread).toEventually(beTrue(), timeout: .seconds(30))
-  await expect(Thread.isMainThread).toAlways(beTrue(), until: .milliseconds(1))
-  await expect { Thread.isMainThread }.toNever(beFalse(), until: .milliseconds(1))
-}
-
-/// Polls async code on no actor.
-@concurrent private func expectAnotherThread() async {
-  await expect { () async in isOnMainThread() }.toEventually(beFalse(), timeout: .seconds(30))
-}
-
-private func isOnMainThread() -> Bool { Thread.isMainThread }
