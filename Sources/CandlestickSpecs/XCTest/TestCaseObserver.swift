@@ -6,15 +6,14 @@ import XCTest
 
 /// Follows the XCTest test cases that are not examples: takes their failures, and notifies the reports.
 ///
-/// Unchecked, because the list of failures is variable: XCTest calls its observers on the main thread, which alone uses
-/// the list.
-final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked Sendable {
+/// XCTest calls it on the main thread, except with failures: those arrive on the threads that assert.
+final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
   private let runner: SpecRunner
   private let methods: SpecMethods
   private let elsewhere: any FailureDestination
   private let bridge = Locked<TestCaseBridge?>(nil)
   /// The failures of the test case that XCTest has recorded.
-  private var failures: [TestFailure] = []
+  private let failures = Locked<[TestFailure]>([])
 
   /// - Parameters:
   ///   - runner: counts the test cases that have ended.
@@ -46,7 +45,7 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
       } catch {
         bridge.passOn()
         // The error may have ended the test after a failure that has been reported.
-        if !self.failures.include(error) { throw error }
+        if !self.failures.withLock({ $0.include(error) }) { throw error }
       }
     }
   }
@@ -57,7 +56,7 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
 
   func testCaseWillStart(_ testCase: XCTestCase) {
     guard !isExample(testCase) else { return }
-    failures = []
+    failures.withLock { $0 = [] }
     let (example, className) = metadata(of: testCase)
     MainActor.assumeIsolated { runner.begin(example, of: className, named: example.description) }
     let bridge = TestCaseBridge(testCase, runner)
@@ -73,7 +72,7 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
     guard !isExample(testCase) else { return }
     let location = CodeLocation(path: filePath, line: UInt(max(lineNumber, 0)))
     let ours = bridge.withLock(\.self)?.passing
-    failures.append(ours ?? TestFailure(message: description, location: location))
+    failures.withLock { $0.append(ours ?? TestFailure(message: description, location: location)) }
   }
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
@@ -100,6 +99,7 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, @unchecked 
 
   private func result(of testCase: XCTestCase) -> ExampleResult {
     let (example, className) = metadata(of: testCase)
+    let failures = failures.withLock(\.self)
     let outcome: ExampleResult.Outcome =
       if !failures.isEmpty {
         .failed(failures)

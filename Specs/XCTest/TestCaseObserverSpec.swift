@@ -1,0 +1,52 @@
+#if !canImport(ObjectiveC)
+import Candlestick
+@testable import CandlestickSpecs
+import Foundation
+import XCTest
+
+final class TestCaseObserverSpec: Spec {
+  override class func spec() {
+    describe("an XCTest test case") {
+      it("has the failures of XCTest assertions on several threads at once") {
+        let plan = RunPlan(Suite {})
+        let report = ResultsReport()
+        let methods = SpecMethods(among: [], besides: plan) { [] }
+        let observer = TestCaseObserver(
+          SpecRunner(plan, reports: [report], isBesideRun: true),
+          methods,
+          elsewhere: FailureReporter.destination
+        )
+        let testCase = makeTestCase()
+        observer.testCaseWillStart(testCase)
+        let ready = DispatchGroup()
+        for _ in 1...2 { ready.enter() }
+        async let odd: Void = onThread { assert(stride(from: 1, to: 10_000, by: 2), observer, after: ready) }
+        async let even: Void = onThread { assert(stride(from: 0, to: 10_000, by: 2), observer, after: ready) }
+        _ = await (odd, even)
+        observer.testCaseDidFinish(testCase)
+        guard case .failed(let failures) = report.results.first?.outcome else { return fail("it passed") }
+        expect(failures.compactMap { Int($0.message) }.sorted()).to(equal(Array(0..<10_000)))
+      }
+    }
+  }
+}
+
+private final class ResultsReport: SpecReport {
+  private(set) var results: [ExampleResult] = []
+
+  override func exampleFinished(_ result: ExampleResult) { results.append(result) }
+}
+
+/// Reports failures as XCTest does, on the thread that asserts, once the other thread is ready, too.
+private func assert(_ numbers: some Sequence<Int>, _ observer: TestCaseObserver, after ready: DispatchGroup) {
+  let testCase = makeTestCase()
+  ready.leave()
+  ready.wait()
+  for number in numbers {
+    observer.testCase(testCase, didFailWithDescription: "\(number)", inFile: nil, atLine: 1)
+  }
+}
+
+/// A test case for each thread, since it is not Sendable. The observer looks only at its type and name.
+private func makeTestCase() -> XCTestCase { XCTestCase(name: "XCTestCase.asserts") { _ in } }
+#endif
