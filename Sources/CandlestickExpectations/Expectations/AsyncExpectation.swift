@@ -12,11 +12,12 @@ public struct AsyncExpectation<Value>: _AsyncExpectable {
   public var location: CodeLocation { expression.location }
 
   /// Creates an expectation about an expression.
+  @_transparent
   public init(expression: AsyncExpression<Value>) {
     self.init(expression, .pending)
   }
 
-  package init(_ expression: AsyncExpression<Value>, _ status: ExpectationStatus) {
+  @usableFromInline @_transparent package init(_ expression: AsyncExpression<Value>, _ status: ExpectationStatus) {
     self.expression = expression
     self.status = status
   }
@@ -61,6 +62,7 @@ public struct AsyncExpectation<Value>: _AsyncExpectable {
   }
 
   /// Evaluates the code, then checks its result synchronously if the matcher can.
+  @_transparent
   private nonisolated(nonsending) func judged(
     _ matcher: Matcher<Value>,
     isToMatch: Bool,

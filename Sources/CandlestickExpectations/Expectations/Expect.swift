@@ -92,6 +92,7 @@ public func expect(
 ///
 /// - Parameter expression: called when a matcher asks for the value.
 /// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+@_transparent
 public func expect<Value>(
   fileID: String = #fileID,
   file: StaticString = #filePath,
@@ -107,6 +108,7 @@ public func expect<Value>(
 ///
 /// - Parameter expression: called when a matcher asks for the value.
 /// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+@_transparent
 public func expect(
   fileID: String = #fileID,
   file: StaticString = #filePath,

@@ -2,9 +2,9 @@
 ///
 /// It evaluates on the caller's actor, so the code may use that actor's isolated state.
 public struct AsyncExpression<Value> {
-  private typealias CodeOnCaller = nonisolated(nonsending) () async throws -> Value?
+  @usableFromInline typealias CodeOnCaller = nonisolated(nonsending) () async throws -> Value?
 
-  private enum Code {
+  @usableFromInline enum Code {
     /// The evaluation's code, which must run on the actor where it was written.
     case sync
     /// The user's code.
@@ -22,9 +22,9 @@ public struct AsyncExpression<Value> {
     }
   }
 
-  private let evaluation: Evaluation<Value>
-  private let code: Code
-  private let isCaching: Bool
+  @usableFromInline let evaluation: Evaluation<Value>
+  @usableFromInline let code: Code
+  @usableFromInline let isCaching: Bool
 
   /// Whether the code is async.
   var isAsync: Bool { code.isAsync }
@@ -38,6 +38,7 @@ public struct AsyncExpression<Value> {
   /// Creates an expression that evaluates the code once and caches the result.
   ///
   /// - Parameter isClosure: whether the code was given as a closure.
+  @_transparent
   public init(expression: @escaping () async throws -> Value?, location: CodeLocation, isClosure: Bool = true) {
     self.init(Evaluation(ofAsyncCodeAt: location, isClosure: isClosure), .async(expression))
   }
@@ -65,7 +66,7 @@ public struct AsyncExpression<Value> {
     )
   }
 
-  private init(_ evaluation: Evaluation<Value>, _ code: Code, isCaching: Bool = true) {
+  @usableFromInline @_transparent init(_ evaluation: Evaluation<Value>, _ code: Code, isCaching: Bool = true) {
     self.evaluation = evaluation
     self.code = code
     self.isCaching = isCaching
@@ -77,6 +78,8 @@ public struct AsyncExpression<Value> {
     return try await toSynchronousExpression().evaluate()
   }
 
+  // Transparent, because in debug builds an async call costs a frame of the task and a check of its executor.
+  @_transparent
   private nonisolated(nonsending) func evaluateCode() async throws -> Value? {
     switch code {
     case .sync: try evaluation.evaluateUncached()

@@ -124,7 +124,7 @@ public struct SyncExpression<Value> {
     self.isAsync = false
   }
 
-  init(ofAsyncCodeAt location: CodeLocation, isClosure: Bool) {
+  @inlinable init(ofAsyncCodeAt location: CodeLocation, isClosure: Bool) {
     self.code = { nil }
     self.uncachedCode = nil
     self.location = location
@@ -137,7 +137,10 @@ public struct SyncExpression<Value> {
 
   /// Evaluates the code, unless the result is cached.
   @inlinable func evaluate() throws -> Value? {
-    if isFilled { return try recall() }
+    if isFilled {
+      if let error { throw error }
+      return value
+    }
     do {
       value = try code()
       isFilled = true
@@ -150,12 +153,7 @@ public struct SyncExpression<Value> {
 
   /// Evaluates the code regardless of the cache, unless it is async.
   @inlinable func evaluateUncached() throws -> Value? {
-    isAsync ? try recall() : try code()
-  }
-
-  @usableFromInline func recall() throws -> Value? {
-    if let error { throw error }
-    return value
+    isAsync ? try evaluate() : try code()
   }
 
   func fill(_ value: Value?) {
