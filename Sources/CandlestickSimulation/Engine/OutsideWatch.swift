@@ -1,5 +1,6 @@
 #if os(Linux)
 import CRuntimeHooks
+import CSupport
 import CandlestickSupport
 import Foundation
 
@@ -10,10 +11,10 @@ import Foundation
 final class OutsideWatch: Sendable {
   struct Wait: Sendable {
     let signal = Signal()
-    /// When to resume the host.
-    let end: ContinuousClock.Instant
+    /// When to resume the host, in seconds of uptime.
+    let end: Double
     /// When its simulation stops waiting.
-    let endOfPatience: ContinuousClock.Instant
+    let endOfPatience: Double
     /// Whether it may stop waiting at once if no event can come.
     let mayEndAtOnce: Bool
   }
@@ -26,8 +27,8 @@ final class OutsideWatch: Sendable {
   }
 
   static let shared = OutsideWatch()
-  private static let shortestPause: Duration = .microseconds(200)
-  private static let longestPause: Duration = .milliseconds(10)
+  private static let shortestPause = 200e-6
+  private static let longestPause = 10e-3
 
   private let state = Locked(State())
   private let hasChanged = DispatchSemaphore(value: 0)
@@ -66,10 +67,10 @@ final class OutsideWatch: Sendable {
       if let next = waits.min(by: { $0.endOfPatience < $1.endOfPatience }), next.mayEndAtOnce, Self.isIdle() {
         end(next, isInVain: true)
       }
-      let now = ContinuousClock.now
+      let now = candlestick_uptime()
       for wait in waits where wait.end <= now { end(wait) }
-      let end = waits.map(\.end).min().map { now.duration(to: $0) } ?? .zero
-      let hasChanged = hasChanged.wait(timeout: .now() + min(max(end, .zero), pause) / .seconds(1)) == .success
+      let timeLeft = max((waits.map(\.end).min() ?? now) - now, 0)
+      let hasChanged = hasChanged.wait(timeout: .now() + min(timeLeft, pause)) == .success
       pause = hasChanged ? Self.shortestPause : min(pause * 2, Self.longestPause)
     }
   }

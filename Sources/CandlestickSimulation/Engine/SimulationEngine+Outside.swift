@@ -23,18 +23,18 @@ extension SimulationEngine {
   /// Suspends for a moment, so that the main actor is free for others.
   @MainActor func serveOutside() async {
     if let slice = nextSlice() {
-      let now = ContinuousClock.now
+      let now = candlestick_uptime()
       let wait = OutsideWatch.Wait(
-        end: now + slice,
-        endOfPatience: min(outside.end ?? now, now + realTimeLeft),
+        end: now + slice / .seconds(1),
+        endOfPatience: min(outside.end ?? now, now + realTimeLeft / .seconds(1)),
         // On the main thread, the main run loop may be served later.
-        mayEndAtOnce: !outside.wasTaskAway && !isAnyTaskAtWorkOutside && !Self.isOnMainThread
+        mayEndAtOnce: !outside.isTaskAway && !isAnyTaskAtWorkOutside && !Self.isOnMainThread
       )
       inbox.onArrival { wait.signal.fire() }
       if !inbox.isEmpty { wait.signal.fire() }
       let isInVain = await OutsideWatch.shared.end(of: wait)
       inbox.onArrival(nil)
-      if isInVain, inbox.isEmpty { outside.gaveUp() }
+      if isInVain, inbox.isEmpty { outside = .silent }
     } else {
       // Blocks of the main queue get their turn.
       await Task.yield()
@@ -45,8 +45,8 @@ extension SimulationEngine {
   /// Records that outside code may have done something.
   private func outsideWasServed() {
     queue.pollers.changed(after: stepCount)
-    if mainQueue.servesOthers { return }
-    outside.served()
+    if mainLoop.servesOthers { return }
+    mainLoop.served()
     tellWatchersOfStep()
   }
 
@@ -54,23 +54,23 @@ extension SimulationEngine {
   ///
   /// - Parameter isOutsideIdle: whether no more events can come.
   private func nextSlice(unless isOutsideIdle: @autoclosure () -> Bool = false) -> Duration? {
-    if outside.onlyServes || !inbox.isEmpty { return nil }
-    let now = ContinuousClock.now
-    let end = outside.end ?? now + (isAnythingOutside ? timeout : .zero)
+    if mainLoop.onlyServes || !inbox.isEmpty { return nil }
+    let now = candlestick_uptime()
+    let end = outside.end ?? now + (isAnythingOutside ? timeout / .seconds(1) : 0)
     let isIdle = isOutsideIdle()
     if isIdle || now >= end, !isAnyTaskAtWorkOutside {
-      if !isIdle, outside.end != nil, !outside.mayBeAnswered { vainWaits?.insert(standstill) }
-      outside.gaveUp()
+      if !isIdle, outside.end != nil, !mayBeAnswered { vainWaits?.insert(standstill) }
+      outside = .silent
       return nil
     }
     outside.begin(until: end)
-    return now < end ? min(Self.slice, now.duration(to: end)) : Self.slice
+    return now < end ? min(Self.slice, .seconds(end - now)) : Self.slice
   }
 
   /// Whether no more events can come: all other threads are idle and did not run while the main run loop did all that
   /// was due, and none of that led to an event.
   private func isOutsideIdle() -> Bool {
-    guard outside.end != nil, !outside.wasTaskAway, !isMainLoopTimed else { return false }
+    guard outside.end != nil, !outside.isTaskAway, !isMainLoopTimed else { return false }
     // A Dispatch timer has ended the slice; its thread is idle again in a moment.
     usleep(200)
     var before: UInt = 0
@@ -82,11 +82,14 @@ extension SimulationEngine {
       && !candlestick_main_queue_waits(&blocks)
   }
 
+  /// Whether something outside is known to send events.
+  private var mayBeAnswered: Bool { hasHeardFromOutside || outside.isTaskAway }
+
   /// The longest time to wait. An exploration waits that long once in each standstill, and again only if outside code
   /// is known to answer.
   private var timeout: Duration {
     let timeout = settings.outsideTimeout.upToACentury
-    guard let vainWaits, !outside.mayBeAnswered else { return timeout }
+    guard let vainWaits, !mayBeAnswered else { return timeout }
     return vainWaits.timeout(in: standstill, unlessKnown: timeout)
   }
 

@@ -30,15 +30,12 @@ extension SimulationEngine {
       if !overtake(until: limit, isAdvancing: isAdvancing) { run(takeStep(orElse: step)) }
       return .moved
     }
-    if mainQueue.takesTurn(hasTasks: !tasks.isEmpty) {
-      outside.onlyServes = true
-      return .awaitsOutside(isTaskAway: true)
-    }
+    if mainLoop.takesTurn(hasTasks: !tasks.isEmpty) { return .awaitsOutside(isTaskAway: true) }
     if !outside.isSilent {
       // A task that is away ends a moment before the tasks that wait for it arrive.
-      if !outside.wasTaskAway, isAnyTaskAway() { outside.sawTaskAway() }
-      if outside.wasTaskAway, tasks.isAnyNotReady(except: runningTasks) {
-        outside.onlyServes = false
+      if !outside.isTaskAway, isAnyTaskAway() { outside.sawTaskAway() }
+      if outside.isTaskAway, tasks.isAnyNotReady(except: runningTasks) {
+        mainLoop.onlyServes = false
         return .awaitsOutside(isTaskAway: true)
       }
     }
@@ -55,8 +52,8 @@ extension SimulationEngine {
       return .moved
     }
     let isAwaited = waiters.nextWatcher(until: limit)?.awaitsOutside ?? awaitsOutside
-    if !outside.isSilent, isAwaited || !outside.isServed {
-      outside.onlyServes = !isAwaited
+    if !outside.isSilent, isAwaited || !mainLoop.isServed {
+      mainLoop.onlyServes = !isAwaited
       return .awaitsOutside(isTaskAway: false)
     }
     guard let watcher = waiters.removeNextWatcher(until: limit) else { return .standstill }

@@ -23,8 +23,9 @@ package final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) var timers = TimerQueue()
   @exclusivity(unchecked) var tasks = SimulatedTasks()
   @exclusivity(unchecked) var waiters = Waiters()
-  @exclusivity(unchecked) var outside = OutsideWait()
-  @exclusivity(unchecked) var mainQueue = MainQueueWatch()
+  @exclusivity(unchecked) var outside = OutsideWait.idle(isTaskAway: false)
+  @exclusivity(unchecked) private(set) var hasHeardFromOutside = false
+  @exclusivity(unchecked) var mainLoop = MainLoopWatch()
   /// What other threads enqueue.
   let inbox = Inbox()
   /// The timers that the simulation's code has added to the main run loop.
@@ -76,7 +77,7 @@ package final class SimulationEngine: @unchecked Sendable {
   func begin() {
     OutsideExecutor.prepare()
     hooks.begin()
-    mainQueue.begin()
+    mainLoop.begin()
   }
 
   /// Takes no more jobs: those that still arrive never run.
@@ -268,7 +269,9 @@ package final class SimulationEngine: @unchecked Sendable {
   func takeArrivals() {
     guard let arrivals = inbox.take() else { return }
     queue.pollers.changed(after: stepCount)
-    outside.heard()
+    outside = .idle(isTaskAway: false)
+    hasHeardFromOutside = true
+    mainLoop.heard()
     if hooks.hasForeignExecutors { _ = tasks.hasAnyEndedElsewhere() }
     for arrival in arrivals {
       switch arrival {
@@ -310,8 +313,7 @@ package final class SimulationEngine: @unchecked Sendable {
     if isOfObserver, queue.observers.contains(step.task) {
       queue.observers.took(step.task, kind)
     } else {
-      outside.stepEnded()
-      mainQueue.stepEnded()
+      mainLoop.stepEnded()
       // On the main actor, a task polls and watches in one step.
       tellWatchersOfStep(except: step.lane == .mainActor ? step.task : nil)
     }
