@@ -18,7 +18,7 @@ struct EngineHooks {
         enqueue_later: { Self.engine($0).enqueue(UnownedJob(at: $1), .tasks, after: .nanoseconds($2)) },
         is_known: { Self.engine($0).tasks.contains($1) },
         enqueue_block: { Self.engine($0).enqueue(UnownedJob(at: $1), .mainActor) },
-        task_created: { Self.engine($0).created(CreatedTask($1.pointee)) },
+        task_created: { Self.engine($0).created(CreatedTask($1)) },
         step_stuck: { Self.engine($0).stepIsStuck($1.pointee) },
         watch: SimulationEngine.stepWatch(engine.settings),
         task_ended: { Self.engine($0).ended($1) },

@@ -6,7 +6,7 @@ import Synchronization
 final class Inbox: Sendable {
   enum Arrival: Sendable {
     case job(UnownedJob, SimulationExecutor.Lane, delay: Duration?, maker: TaskIdentity?)
-    case created(CreatedTask)
+    indirect case created(CreatedTask)
     case ended(UnownedJob)
     case woken(ObjectIdentifier)
   }

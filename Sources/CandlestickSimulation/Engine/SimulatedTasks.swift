@@ -57,12 +57,6 @@ struct SimulatedTasks {
     inOrder.filter { !$0.hasEnded }.map { ($0.pointer, $0) }
   }
 
-  /// The number of the current task, if it is one of these.
-  var current: Int? { currentTask?.number }
-
-  /// The current task, if it is one of these.
-  var currentTask: SimulatedTask? { candlestick_current_task().flatMap { tasks[Key($0)] } }
-
   /// Finds a task by its number.
   func task(numbered number: Int) -> (pointer: UnsafeMutableRawPointer, task: SimulatedTask)? {
     var low = 0
@@ -98,7 +92,7 @@ struct SimulatedTasks {
     if countsYields, !isDelayed, !isHop, !task.isYielding {
       // A task that resumes another, and the resumed one, do more than poll.
       task.yieldCount = 0
-      currentTask?.yieldCount = 0
+      currentTaskActs()
     }
     if isDelayed, !task.isTimer {
       task.isTimer = true
@@ -118,16 +112,22 @@ struct SimulatedTasks {
     return task
   }
 
+  /// Records that the current task does more than poll.
+  private func currentTaskActs() {
+    if let task = candlestick_current_task() { self[task]?.yieldCount = 0 }
+  }
+
   /// Records a new task, before or after it is first enqueued.
   mutating func created(_ created: CreatedTask) {
-    let task = register(created.task, created)
-    if countsYields { currentTask?.yieldCount = 0 }
+    let task = register(created.task, tellsEnd: created.tellsEnd)
+    if countsYields { currentTaskActs() }
     task.created = created
     // It may have run elsewhere already.
     if !task.isReady, candlestick_is_task_complete(task.pointer) { ending.append(task) }
   }
 
-  private mutating func register(_ pointer: UnsafeMutableRawPointer, _ created: CreatedTask? = nil) -> SimulatedTask {
+  /// - Parameter tellsEnd: whether its end will be reported; nil to ask for that.
+  private mutating func register(_ pointer: UnsafeMutableRawPointer, tellsEnd: Bool? = nil) -> SimulatedTask {
     if let known = tasks[Key(pointer)] {
       if known.identifier == candlestick_task_identifier(pointer) { return known }
       forget(known)
@@ -137,7 +137,7 @@ struct SimulatedTasks {
     nameOfNext = nil
     tasks[Key(pointer)] = task
     inOrder.append(task)
-    if !(created?.tellsEnd ?? candlestick_tell_end(pointer)) { untold.append(task) }
+    if !(tellsEnd ?? candlestick_tell_end(pointer)) { untold.append(task) }
     return task
   }
 

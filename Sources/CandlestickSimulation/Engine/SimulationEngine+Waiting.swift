@@ -41,7 +41,7 @@ extension SimulationEngine {
   private nonisolated(nonsending) func wait(
     _ makeWaiter: (Int?, UnsafeContinuation<Waiter.News, Never>) -> Waiter
   ) async -> Waiter.News {
-    await withUnsafeContinuation { waiters.append(makeWaiter(tasks.current, $0)) }
+    await withUnsafeContinuation { waiters.append(makeWaiter(currentTask?.number, $0)) }
   }
 
   /// Wakes a pausing task, if there is one. Any thread may call this.
@@ -69,12 +69,12 @@ extension SimulationEngine {
   ///
   /// Returns whether they did not have it yet.
   func beginObserving() -> Bool {
-    tasks.current.map { queue.observers.insert($0) } ?? false
+    (currentTask?.number).map { queue.observers.insert($0) } ?? false
   }
 
   /// Makes the current task wait for its turn again.
   func endObserving() {
-    if let task = tasks.current { queue.observers.remove(task) }
+    if let task = currentTask?.number { queue.observers.remove(task) }
   }
 }
 #endif

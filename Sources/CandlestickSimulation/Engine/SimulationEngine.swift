@@ -165,6 +165,9 @@ package final class SimulationEngine: @unchecked Sendable {
     return !tasks.isEmpty
   }
 
+  /// The current task, if it belongs to this simulation.
+  var currentTask: SimulatedTask? { candlestick_current_task().flatMap { tasks[$0] } }
+
   /// Names the task that the host creates next, for reports.
   func nameNextTask(_ name: String) {
     tasks.nameOfNext = name
@@ -188,7 +191,7 @@ package final class SimulationEngine: @unchecked Sendable {
 
   /// Records a new task. A task that an observer's poll starts is part of that poll.
   private func isStarted(_ task: Int) {
-    if !queue.observers.isEmpty, let creator = tasks.current { queue.observers.insert(task, startedBy: creator) }
+    if !queue.observers.isEmpty, let creator = currentTask?.number { queue.observers.insert(task, startedBy: creator) }
   }
 
   private func releaseEndedTasks() {
@@ -218,7 +221,7 @@ package final class SimulationEngine: @unchecked Sendable {
     let task: Int? =
       switch kind {
       case .task: enqueued(job.pointer, isDelayed: delay != nil)
-      case .continuation: yielded(tasks.currentTask)
+      case .continuation: yielded(currentTask)
       case .turnOfActor: resumed ?? queue.observers.stepping
       case .block, .other: nil
       }

@@ -76,7 +76,7 @@ final class TaskTracker: Sendable {
   func track(_ code: () -> Void) {
     Self.trackers.withLock { trackers in
       trackers.append(self)
-      candlestick_track_tasks { TaskTracker.created(CreatedTask($0.pointee)) }
+      candlestick_track_tasks { TaskTracker.created(CreatedTask($0)) }
     }
     defer {
       Self.trackers.withLock { trackers in
