@@ -41,7 +41,7 @@ let package = Package(
     ),
     .target(
       name: "CandlestickExpectations",
-      dependencies: ["CandlestickSupport", "CandlestickSimulation", "CRuntimeHooks"]
+      dependencies: ["CandlestickSupport", "CandlestickSimulation", "CRuntimeHooks", "CSupport"]
     ),
     .target(
       name: "CandlestickSpecs",

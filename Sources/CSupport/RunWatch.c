@@ -52,6 +52,9 @@ static char running_name[name_size];
 static const char *running_path;
 static unsigned long running_line;
 
+// Where this thread describes the values of an expectation.
+static _Thread_local candlestick_location describing;
+
 // MARK: - Text
 
 // Appends as many whole UTF-8 characters of a text as fit. Returns the new length.
@@ -74,17 +77,20 @@ static size_t append_number(char *buffer, size_t size, size_t length, unsigned l
   return append(buffer, size, length, first);
 }
 
+// Appends "path:line: " to an empty text, unless the place is unknown.
+static size_t append_place(char *buffer, size_t size, const char *path, unsigned long line) {
+  if (!path || !line) return 0;
+  size_t length = append(buffer, size / 2, 0, path);
+  length = append(buffer, size, length, ":");
+  length = append_number(buffer, size, length, line);
+  return append(buffer, size, length, ": ");
+}
+
 static void publish(const char *path, unsigned long line, const char *step) {
   uint32_t next = atomic_load_explicit(&status->current, memory_order_relaxed) == 0 ? 1 : 0;
   char *text = status->texts[next];
-  size_t length = 0;
   *text = 0;
-  if (path && line) {
-    length = append(text, text_size / 2, 0, path);
-    length = append(text, text_size, length, ":");
-    length = append_number(text, text_size, length, line);
-    length = append(text, text_size, length, ": ");
-  }
+  size_t length = append_place(text, text_size, path, line);
   char *words = text + length + 1;
   size_t size = text_size - length - 1;
   length = append(words, size, 0, "while \"");
@@ -118,6 +124,12 @@ void candlestick_end_running(void) {
   atomic_store_explicit(&status->current, nothing, memory_order_release);
 }
 
+candlestick_location candlestick_set_describing(candlestick_location location) {
+  candlestick_location previous = describing;
+  describing = location;
+  return previous;
+}
+
 // MARK: - Reporting
 
 // Whether the run has not ended and no early end has been reported. Returns true to one thread only.
@@ -131,12 +143,14 @@ static void report(const char *cause, unsigned long number, const char *effect) 
   const char *prefix = status->texts[atomic_load_explicit(&status->current, memory_order_acquire)];
   char message[2 * text_size];
   size_t size = sizeof message;
-  size_t length = append(message, size, 0, prefix);
+  size_t length = describing.path ? append_place(message, text_size, describing.path, describing.line)
+                                  : append(message, size, 0, prefix);
   length = append(message, size, length, "error: ");
   length = append(message, size, length, cause);
   if (number != ULONG_MAX) length = append_number(message, size, length, number);
   length = append(message, size, length, effect);
   length = append(message, size, length, prefix + strlen(prefix) + 1);
+  if (describing.path) length = append(message, size, length, ", and an expectation was describing a value");
   length = append(message, size, length, "\n");
   ssize_t written = write(error_output, message, length);
   (void)written;

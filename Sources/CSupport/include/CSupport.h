@@ -82,6 +82,16 @@ void candlestick_set_step(const char *name, const char *path, unsigned long line
 /// Ends the innermost `candlestick_begin_running`.
 void candlestick_end_running(void);
 
+/// A line of source code. `path` may be NULL, and must stay valid.
+typedef struct {
+  const char *path;
+  unsigned long line;
+} candlestick_location;
+
+/// Sets the place of the expectation whose values this thread describes, with a NULL path for none. If the thread ends
+/// the process, the report has this place. Returns the previous place.
+candlestick_location candlestick_set_describing(candlestick_location location);
+
 /// Ends this process with status 1 and reports the cause on the standard error, with the name of what was running. Any
 /// thread may call it.
 _Noreturn void candlestick_fail_process(const char *cause);

@@ -114,7 +114,7 @@ public struct _Judgement<Value> {
   @discardableResult
   func report(description: String?) -> TestFailure? {
     func described() -> TestFailure {
-      var failure = self.failure()
+      var failure = expression.location.whileDescribing(self.failure)
       if let description { failure.message = "\(description)\n\(failure.message)" }
       return failure
     }

@@ -56,13 +56,3 @@ import CandlestickExpectations
     #endif
   }
 }
-
-#if os(Linux)
-extension CodeLocation {
-  /// The path of the file as a C string of the compiler's; nil if the path was not known to the compiler.
-  fileprivate var cPath: UnsafePointer<CChar>? {
-    guard filePath.hasPointerRepresentation, filePath.utf8CodeUnitCount > 0 else { return nil }
-    return UnsafeRawPointer(filePath.utf8Start).assumingMemoryBound(to: CChar.self)
-  }
-}
-#endif

@@ -8,8 +8,10 @@ enum Ending {
   private static let environment = ProcessInfo.processInfo.environment
   static let isAnywhere = environment["STRANGER_ENDS"] != nil
 
+  static func isAt(_ place: String) -> Bool { environment["STRANGER_ENDS"] == place }
+
   static func here(_ place: String) {
-    guard environment["STRANGER_ENDS"] == place else { return }
+    guard isAt(place) else { return }
     switch environment["STRANGER_BY"] {
     case "exit": exit(0)
     case "quick_exit": quick_exit(0)
@@ -61,7 +63,28 @@ final class EndingSpec: Spec {
       it("ends a child alone") {
         expect { Ending.here("child") }.toNot(throwAssertion())
       }
+      // Not declared otherwise, because their expectations fail.
+      if Ending.isAt("description") {
+        it("ends in a description") {
+          expect(Ender(place: "description")).to(beNil())
+        }
+      }
+      if Ending.isAt("description on a thread") {
+        it("ends in a description on a thread") {
+          await Task.detached { expect(Ender(place: "description on a thread")).to(beNil()) }.value
+        }
+      }
     }
+  }
+}
+
+/// A value whose description may end the process.
+struct Ender: CustomStringConvertible {
+  let place: String
+
+  var description: String {
+    Ending.here(place)
+    return place
   }
 }
 
