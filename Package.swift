@@ -103,7 +103,7 @@ let package = Package(
     ),
     .testTarget(
       name: "FixtureTests",
-      dependencies: ["CandlestickMigration", "CandlestickSource"],
+      dependencies: (["CandlestickMigration", "CandlestickSource"] + modules).map { .byName(name: $0) },
       path: "Tests/FixtureTests"
     ),
     .target(name: "CollidingLibrary", path: "Tests/Collisions/Library"),

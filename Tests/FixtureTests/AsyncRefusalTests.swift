@@ -1,7 +1,7 @@
 import XCTest
 
 /// Checks that mistakes do not compile, and that the compiler's errors help.
-final class AsyncRefusalTests: XCTestCase {
+final class AsyncRefusalTests: FixtureTestCase {
   /// The compiler reports an error for each line that must not compile, and for no other.
   private static let source = """
     import CandlestickExpectations

@@ -10,18 +10,17 @@ struct Fixture {
   /// Whether commands run in a copy, which they may change; ``copy()`` makes it.
   var isCopied = false
 
-  /// Kept between runs.
-  private static let folder = TestBuild.repository.appending(path: ".build/fixtures")
-  private static let candlestick = Result { try BuiltCandlestick(in: folder.appending(path: "Candlestick")) }
-
-  /// The builds that were started but not yet awaited, by the names of the fixtures.
-  private static let builds = Mutex<[String: RunningCommand]>([:])
-  private static let hasStartedBuilds = Atomic(false)
+  /// Each fixture has its own, so that several can be built at the same time.
+  private static let candlesticks = Mutex<[URL: BuiltCandlestick]>([:])
 
   private var directory: URL { isCopied ? copiedDirectory : originalDirectory }
   private var originalDirectory: URL { TestBuild.repository.appending(path: "Tests/Fixtures/\(name)") }
-  private var copiedDirectory: URL { Self.folder.appending(path: "copies/\(name)") }
-  private var buildDirectory: URL { Self.folder.appending(path: isCopied ? "\(name)-copy" : name) }
+  private var copiedDirectory: URL { folder.appending(path: name) }
+  private var buildDirectory: URL { folder.appending(path: "build") }
+  /// Kept between runs.
+  private var folder: URL {
+    TestBuild.repository.appending(path: ".build/built-fixtures/\(isCopied ? "\(name)-copy" : name)")
+  }
 
   func file(_ path: String) -> URL { directory.appending(path: path) }
 
@@ -47,19 +46,7 @@ struct Fixture {
   /// - Throws: `XCTSkip` under a sanitizer, which fixtures are built without.
   func build() throws -> Outcome {
     if TestBuild.isSanitized { throw XCTSkip("fixtures are not built for sanitizers") }
-    if !isCopied, let started = Self.builds.withLock({ $0.removeValue(forKey: name) }) { return try started.outcome() }
-    let outcome = try swift("build", "--build-tests")
-    if TestBuild.isWholeRun { try startOtherBuilds() }
-    return outcome
-  }
-
-  /// Starts building the fixtures that are tested later, on cores that the tests of this one leave idle.
-  private func startOtherBuilds() throws {
-    guard !Self.hasStartedBuilds.exchange(true, ordering: .relaxed) else { return }
-    for other in ["Plain", "QuickSuite", "LinuxMain"] where other != name {
-      let build = try Fixture(name: other).start("build", ["--build-tests"])
-      Self.builds.withLock { $0[other] = build }
-    }
+    return try swift("build", "--build-tests")
   }
 
   /// Runs a command of the package manager, such as `test` or `package`, in the package.
@@ -68,21 +55,24 @@ struct Fixture {
   }
 
   func swift(_ command: String, _ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
-    try start(command, arguments, environment: environment).outcome()
-  }
-
-  private func start(
-    _ command: String,
-    _ arguments: [String],
-    environment: [String: String] = [:]
-  ) throws -> RunningCommand {
-    let candlestick = try Self.candlestick.get()
+    let candlestick = try candlestick()
     let options = ["--package-path", directory.path, "--scratch-path", buildDirectory.path] + candlestick.options
     return try RunningCommand(
       URL(fileURLWithPath: "/usr/bin/env"),
       ["swift", command] + options + arguments,
       environment.merging(["CANDLESTICK_PACKAGE": candlestick.directory.path]) { $1 }
-    )
+    ).outcome()
+  }
+
+  /// Writes the package in each process once.
+  private func candlestick() throws -> BuiltCandlestick {
+    let directory = folder.appending(path: "Candlestick")
+    return try Self.candlesticks.withLock { candlesticks in
+      if let candlestick = candlesticks[directory] { return candlestick }
+      let candlestick = try BuiltCandlestick(in: directory)
+      candlesticks[directory] = candlestick
+      return candlestick
+    }
   }
 
   /// Runs the test binary.

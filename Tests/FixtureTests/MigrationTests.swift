@@ -1,7 +1,7 @@
 import XCTest
 
 /// A suite for Quick and Nimble that the command migrates to Candlestick.
-final class MigrationTests: XCTestCase {
+final class MigrationTests: FixtureTestCase {
   /// The result of each step.
   private struct Migration {
     let before: [String: Data]

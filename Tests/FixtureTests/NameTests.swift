@@ -2,7 +2,7 @@ import FoundationXML
 import XCTest
 
 /// The package manager can select every example, whatever ASCII character its name contains, in whatever place.
-final class NameTests: XCTestCase {
+final class NameTests: FixtureTestCase {
   private static let stranger = Fixture(name: "Stranger")
   private static let build = Result { try stranger.build() }
   private static let names = Result { try list() }

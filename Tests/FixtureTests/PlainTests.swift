@@ -2,7 +2,7 @@ import Foundation
 import XCTest
 
 /// Expectations without specs: in XCTest, in Swift Testing, and in a program that tests nothing.
-final class PlainTests: XCTestCase {
+final class PlainTests: FixtureTestCase {
   private static let plain = Fixture(name: "Plain")
   private static let build = Result { try plain.build() }
 

@@ -1,7 +1,7 @@
 import XCTest
 
 /// Suites written for Quick and Nimble run as they are.
-final class QuickSuiteTests: XCTestCase {
+final class QuickSuiteTests: FixtureTestCase {
   private static let suite = Fixture(name: "QuickSuite")
   private static let build = Result { try suite.build() }
   private static let run = Result { try suite.runTests() }

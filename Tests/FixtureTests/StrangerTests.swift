@@ -2,7 +2,7 @@ import FoundationXML
 import XCTest
 
 /// A new user adds Candlestick to a test target, writes a spec, and runs `swift test`.
-final class StrangerTests: XCTestCase {
+final class StrangerTests: FixtureTestCase {
   private static let stranger = Fixture(name: "Stranger")
   private static let build = Result { try stranger.build() }
   private static let module = "StrangerTests."

@@ -2,7 +2,7 @@ import Foundation
 import XCTest
 
 /// XCTest and Swift Testing tests that run in simulations as a whole.
-final class WholeTests: XCTestCase {
+final class WholeTests: FixtureTestCase {
   private static let plain = Fixture(name: "Plain")
   private static let build = Result { try plain.build() }
 

@@ -3,7 +3,7 @@ import Foundation
 import XCTest
 
 /// A typical XCTest suite, which has the same results after its migration to specs.
-final class XCTestMigrationTests: XCTestCase {
+final class XCTestMigrationTests: FixtureTestCase {
   private let suite = Fixture(name: "XCTestSuite", isCopied: true)
 
   func testAMigratedSuiteHasTheSameResults() throws {

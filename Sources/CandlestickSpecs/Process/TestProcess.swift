@@ -66,8 +66,7 @@ import XCTest
     let others = follow(tests, methods, runner)
     let examples = plan.specClasses.map { ($0.type, $0.items.map { TestCaseBridge.entry(for: $0, runner) }) }
     let status = XCTMain(
-      // Listed specs run before the other tests.
-      listed == nil ? others + examples : examples + others,
+      examples + others,
       arguments: isListing ? arguments : [arguments[0]],
       observers: report?.replacesXCTestConsole == true ? [] : nil
     )

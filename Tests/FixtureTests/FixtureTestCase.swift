@@ -1,0 +1,17 @@
+import XCTest
+
+/// A test case that builds and runs other processes.
+///
+/// In a run of all tests, a ``Lane`` runs it beside the specs, and its tests here report the results.
+class FixtureTestCase: XCTestCase {
+  override func invokeTest() {
+    let (type, name) = (type(of: self), name)
+    let lane = MainActor.assumeIsolated { Lane.lane(of: type) }
+    guard let lane else { return super.invokeTest() }
+    do {
+      if let failure = try lane.failure(of: name) { XCTFail(failure) }
+    } catch {
+      XCTFail("\(error)")
+    }
+  }
+}

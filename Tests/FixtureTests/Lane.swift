@@ -1,0 +1,64 @@
+import Candlestick
+import Foundation
+
+/// A child process that runs test cases beside the specs, which use one core only.
+struct Lane {
+  /// Test cases of the same fixture are in one lane, since only one process at a time can build it.
+  private static let testCases: [[FixtureTestCase.Type]] = [
+    [EndingTests.self, ExecutionTests.self, NameTests.self, StrangerTests.self],
+    [
+      AsyncRefusalTests.self, MigrationTests.self, PlainTests.self, QuickSuiteTests.self, WholeTests.self,
+      XCTestMigrationTests.self,
+    ],
+  ]
+  @MainActor private static var started: [ObjectIdentifier: Lane] = [:]
+
+  private let process: pid_t
+  private let output: URL
+
+  @MainActor fileprivate static func startAll() throws {
+    for testCases in testCases {
+      let lane = try Lane(testCases.map { String(reflecting: $0) })
+      for testCase in testCases { started[ObjectIdentifier(testCase)] = lane }
+    }
+  }
+
+  /// Starts the process with `posix_spawn`: specs compare the open files of this process, where `Process` closes one
+  /// when the child ends.
+  private init(_ names: [String]) throws {
+    output = FileManager.default.temporaryDirectory.appending(path: "lane-\(UUID())")
+    let command = #"unset CANDLESTICK_FORMAT; exec "$0" "$1" >"$2" 2>&1"#
+    let words = ["sh", "-c", command, CommandLine.arguments[0], names.joined(separator: ","), output.path]
+    let arguments = words.map { strdup($0) } + [nil]
+    defer { arguments.forEach { free($0) } }
+    var process: pid_t = 0
+    let error = posix_spawn(&process, "/bin/sh", nil, nil, arguments, environ)
+    guard error == 0 else { throw POSIXError(POSIXErrorCode(rawValue: error) ?? .EPERM) }
+    self.process = process
+  }
+
+  /// Returns nil if no lane runs the test case.
+  @MainActor static func lane(of testCase: FixtureTestCase.Type) -> Lane? { started[ObjectIdentifier(testCase)] }
+
+  /// Waits until the lane has ended.
+  ///
+  /// - Returns: what the lane printed about the test; nil if the test passed.
+  func failure(of test: String) throws -> String? {
+    waitpid(process, nil, 0)
+    let text = try String(contentsOf: output, encoding: .utf8)
+    if text.contains("\nTest Case '\(test)' passed (") { return nil }
+    let start = text.range(of: "\nTest Case '\(test)' started")?.upperBound ?? text.startIndex
+    let end = text[start...].range(of: "\nTest Case '\(test)' failed (")?.lowerBound ?? text.endIndex
+    return String(text[start..<end])
+  }
+}
+
+/// Starts the lanes in a run of all tests.
+final class LaneConfiguration: SpecConfiguration {
+  override class func configure(_ configuration: SpecConfiguration) {
+    // A whole run has deterministic examples, for which the process restarts with this variable.
+    let isRestarted = ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"] != nil
+    guard TestBuild.isWholeRun, isRestarted, !TestBuild.isSanitized else { return }
+    do { try Lane.startAll() } catch { preconditionFailure("\(error)") }
+  }
+}
