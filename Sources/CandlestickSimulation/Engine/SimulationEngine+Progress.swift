@@ -109,8 +109,8 @@ extension SimulationEngine {
   ///
   /// Time does not reach the limit or a waiter's time this way: the steps have to be in time for it.
   private func overtake(until limit: Int64, isAdvancing: Bool) -> Bool {
-    guard queue.scheduler.mayOvertake, autoAdvance, !isAdvancing, let timer = timers.first, timer.deadline < limit,
-      waiters.areAllWatchers, timer.deadline < waiters.nextTime ?? .max, !isAnyTaskAway(),
+    guard !timers.isEmpty, queue.scheduler.mayOvertake, autoAdvance, !isAdvancing, waiters.areAllWatchers,
+      let timer = timers.first, timer.deadline < min(limit, waiters.nextTime ?? .max), !isAnyTaskAway(),
       queue.isOvertaken(after: max(timer.deadline - time, 0))
     else { return false }
     if record != nil {

@@ -1,6 +1,7 @@
 /// Asks a strategy for each choice, and records the choices.
 final class Scheduler {
   @exclusivity(unchecked) private var strategy: any ScheduleStrategy
+  private let isReplay: Bool
   @exclusivity(unchecked) private var previousTask: Int?
   @exclusivity(unchecked) private(set) var trace = Trace()
 
@@ -11,6 +12,7 @@ final class Scheduler {
 
   init(_ strategy: any ScheduleStrategy) {
     self.strategy = strategy
+    isReplay = strategy is ReplayedSchedule
   }
 
   /// Runs one schedule, and records the steps that it holds back.
@@ -18,6 +20,7 @@ final class Scheduler {
   /// - Parameter holding: chooses the steps; nil to let the schedule choose.
   init(_ schedule: Simulation.Schedule, holding: Holding? = nil) {
     strategy = ReplayedSchedule(schedule)
+    isReplay = true
     self.holding = holding
     self.held = HeldSteps()
     _ = begin()
@@ -29,8 +32,10 @@ final class Scheduler {
   private var scheduleCount = 0
   /// Whether the code controls time itself in any schedule.
   private var isTimeControlled = false
-  /// Whether time may overtake ready steps.
-  @exclusivity(unchecked) private(set) var mayOvertake = false
+  /// Whether the code leaves it to the schedule when timers fire.
+  @exclusivity(unchecked) private var isOvertakingAllowed = false
+  /// Whether the strategy may let time overtake steps; nil until it is asked, which takes as long as several steps.
+  @exclusivity(unchecked) private var strategyMayOvertake: Bool?
 
   /// Begins the next schedule. Returns the seed of its random numbers; nil if no schedule is left.
   func begin() -> UInt64? {
@@ -39,14 +44,18 @@ final class Scheduler {
     scheduleCount += 1
     let seed = strategy.beginSchedule()
     // The first schedule finds out whether the code controls time.
-    mayOvertake = strategy is ReplayedSchedule || scheduleCount > 1 && !isTimeControlled
-    askWhetherToGoOnOvertaking()
+    isOvertakingAllowed = isReplay || scheduleCount > 1 && !isTimeControlled
+    strategyMayOvertake = nil
     return seed
   }
 
-  /// Asking the strategy at each step would be too slow.
-  private func askWhetherToGoOnOvertaking() {
-    if mayOvertake, let seeded = strategy as? any SeededStrategy { mayOvertake = seeded.mayOvertake }
+  /// Whether time may overtake ready steps.
+  var mayOvertake: Bool {
+    guard isOvertakingAllowed else { return false }
+    if let strategyMayOvertake { return strategyMayOvertake }
+    let answer = (strategy as? any SeededStrategy)?.mayOvertake ?? true
+    strategyMayOvertake = answer
+    return answer
   }
 
   /// Leaves time to the code, in all schedules from now on.
@@ -56,14 +65,14 @@ final class Scheduler {
   }
 
   /// Keeps time from overtaking steps until the end of the schedule.
-  func stopOvertaking() { mayOvertake = false }
+  func stopOvertaking() { isOvertakingAllowed = false }
 
   /// Decides whether time overtakes the ready steps.
   func overtakes(_ steps: ReadySteps, after delay: Int64) -> Bool {
     let choices = ScheduleChoices(steps, previousTask: previousTask, stepCount: trace.stepCount)
     guard strategy.overtakes(choices, after: .nanoseconds(delay)) else { return false }
     trace.timeOvertook()
-    askWhetherToGoOnOvertaking()
+    strategyMayOvertake = nil
     return true
   }
 
