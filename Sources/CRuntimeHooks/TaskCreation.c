@@ -59,17 +59,18 @@ static int kind_of(const option_record *option) { return option->flags & 0xff; }
 
 // MARK: - The callers
 
-/// Stores the callers of a function, by following its frame pointers as long as they lead up the stack.
-static void take_callers(const void **callers, void *const *frame) {
-  for (int i = 0; i < CANDLESTICK_CALLERS; i++) callers[i] = NULL;
+/// The callers of a function. Follows its frame pointers as long as they lead up the stack.
+static candlestick_callers callers_of(void *const *frame) {
+  candlestick_callers callers = {{NULL}};
   for (int i = 0; i < CANDLESTICK_CALLERS; i++) {
     // A return address is after the call, which may be the last of its line.
-    callers[i] = (const char *)frame[1] - 1;
+    callers.addresses[i] = (const char *)frame[1] - 1;
     // The highest bits of the frame pointer that is saved below mark the frame of an async function.
     void *const *next = (void *const *)((uintptr_t)frame[0] & 0x0fffffffffffffff);
-    if (next <= frame || (uintptr_t)next - (uintptr_t)frame > 64 * 1024 || (uintptr_t)next % sizeof(void *) != 0) return;
+    if (next <= frame || (uintptr_t)next - (uintptr_t)frame > 64 * 1024 || (uintptr_t)next % sizeof(void *) != 0) break;
     frame = next;
   }
+  return callers;
 }
 
 /// The frame of the function below while it creates a task. The runtime does that without a call of `swift_task_create`
@@ -88,9 +89,8 @@ __attribute__((weak)) SWIFT_CALL void swift_asyncLet_begin(void *let, option_rec
   async_let_frame = NULL;
 }
 
-void candlestick_async_let_callers(const void **callers) {
-  for (int i = 0; i < CANDLESTICK_CALLERS; i++) callers[i] = NULL;
-  if (async_let_frame) take_callers(callers, async_let_frame);
+candlestick_callers candlestick_async_let_callers(void) {
+  return async_let_frame ? callers_of(async_let_frame) : (candlestick_callers){{NULL}};
 }
 
 // MARK: - Tasks outside of simulations
@@ -104,11 +104,14 @@ void candlestick_track_tasks(candlestick_task_observer observer) {
 /// Reports a task to the observer while it is sure to be in memory.
 static void report(candlestick_task_observer observer, void *task, size_t flags, const option_record *options,
                    void *const *frame) {
-  candlestick_created_task created = {.task = task, .is_child = (flags & create_flag_is_child) != 0};
+  candlestick_created_task created = {
+      .task = task,
+      .is_child = (flags & create_flag_is_child) != 0,
+      .callers = callers_of(frame),
+  };
   for (const option_record *option = options; option; option = option->next) {
     if (kind_of(option) == name_option) created.name = ((const name_record *)option)->name;
   }
-  take_callers(created.callers, frame);
   observer(&created);
 }
 
@@ -204,9 +207,9 @@ static __attribute__((noinline)) SWIFT_CALL task_and_context create_watched(size
       .name = read.name,
       .is_child = read.is_child || (flags & create_flag_is_child) != 0,
       .has_own_executor = read.has_own_executor,
+      .callers = callers_of(__builtin_frame_address(0)),
   };
   executor_record record = {{unowned_task_executor_option, options}, simulation->task_executor};
-  take_callers(created.callers, __builtin_frame_address(0));
   // The task may be enqueued, and so become known, before this returns.
   task_and_context result = create(flags, read.has_executor ? options : &record.base, result_type, entry, context);
   created.task = result.task;

@@ -26,6 +26,11 @@ typedef struct {
 /// The number of callers of `swift_task_create` that are stored, innermost first.
 #define CANDLESTICK_CALLERS 12
 
+/// Addresses in the functions that created a task, within the calls; NULL where there are fewer.
+typedef struct {
+  const void *_Nullable addresses[CANDLESTICK_CALLERS];
+} candlestick_callers;
+
 /// A task that was created.
 typedef struct {
   void *_Nonnull task;
@@ -38,7 +43,7 @@ typedef struct {
   /// Whether its end will be reported.
   bool tells_end;
   /// Addresses in the functions that created it, within the calls.
-  const void *_Nullable callers[CANDLESTICK_CALLERS];
+  candlestick_callers callers;
 } candlestick_created_task;
 
 typedef void (*candlestick_task_observer)(const candlestick_created_task *_Nonnull created);
@@ -267,9 +272,8 @@ static inline bool candlestick_is_async_let_task(const void *_Nonnull task) {
   return (*(const uint32_t *)((const char *)task + 4 * sizeof(void *)) & 1u << 28) != 0;
 }
 
-/// The callers of the current `async let`, if it is being created: `CANDLESTICK_CALLERS` addresses within the calls,
-/// NULL where there are fewer.
-void candlestick_async_let_callers(const void *_Nullable *_Nonnull callers);
+/// The callers of the current `async let`, if it is being created.
+candlestick_callers candlestick_async_let_callers(void);
 
 /// Reports the end of a task to its simulation. Returns false for a task that has begun to run.
 bool candlestick_tell_end(void *_Nonnull task);

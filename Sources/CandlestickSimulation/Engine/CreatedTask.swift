@@ -15,8 +15,7 @@ struct CreatedTask: @unchecked Sendable {
   var hasOwnExecutor: Bool { record.has_own_executor }
   /// Whether its end will be reported.
   var tellsEnd: Bool { record.tells_end }
-  /// Addresses in the functions that created it, innermost first.
-  var callers: [UInt] { withUnsafeBytes(of: record.callers) { $0.bindMemory(to: UInt.self).filter { $0 != 0 } } }
+  var callers: candlestick_callers { record.callers }
 
   init(_ created: UnsafePointer<candlestick_created_task>) {
     record = created.pointee
@@ -26,5 +25,10 @@ struct CreatedTask: @unchecked Sendable {
   func retain() { _ = Unmanaged<AnyObject>.fromOpaque(task).retain() }
 
   func release() { Unmanaged<AnyObject>.fromOpaque(task).release() }
+}
+
+extension candlestick_callers {
+  /// The addresses, innermost first.
+  var list: [UInt] { withUnsafeBytes(of: addresses) { $0.bindMemory(to: UInt.self).filter { $0 != 0 } } }
 }
 #endif

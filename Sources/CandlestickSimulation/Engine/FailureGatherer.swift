@@ -1,9 +1,7 @@
 import CandlestickSupport
 
-/// Gathers the failures of one schedule for an exploration.
-///
-/// Unchecked, because its settings are variable: the exploration sets them before the simulation begins.
-package final class FailureGatherer: @unchecked Sendable {
+/// Gathers the failures of one schedule for an exploration, which sets it up before the simulation begins.
+package struct FailureGatherer: Sendable {
   /// Whether failures of expectations are gathered here instead of reported.
   package var isOn = false
   /// Gathers the issues of Swift Testing, if the code belongs to one of its tests.
@@ -11,7 +9,7 @@ package final class FailureGatherer: @unchecked Sendable {
 
   private let list = Locked([GatheredFailure]())
 
-  package var failures: [GatheredFailure] { list.withLock(\.self) }
+  package var failures: [GatheredFailure] { list.withLock { $0 } }
 
   /// Adds a failure. Any thread may call this.
   package func gather(_ failure: GatheredFailure) {

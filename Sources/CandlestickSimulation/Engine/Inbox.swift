@@ -5,7 +5,9 @@ import Synchronization
 /// What other threads enqueue in a simulation.
 final class Inbox: Sendable {
   enum Arrival: Sendable {
-    case job(UnownedJob, SimulationExecutor.Lane, delay: Duration?, maker: TaskIdentity?)
+    case job(UnownedJob, SimulationExecutor.Lane)
+    /// A job to run after a delay, and the task that set the timer.
+    case timer(UnownedJob, SimulationExecutor.Lane, Duration, TaskIdentity?)
     indirect case created(CreatedTask)
     case ended(UnownedJob)
     case woken(ObjectIdentifier)
@@ -26,22 +28,23 @@ final class Inbox: Sendable {
   ///
   /// Returns false after `close`.
   func put(_ arrival: Arrival) -> Bool {
-    let (isOver, wake) = state.withLock { state in
-      if !state.isOver { state.arrivals.append(arrival) }
+    let (isOver, wake) = state.withLock { state -> (Bool, (@Sendable () -> Void)?) in
+      if state.isOver { return (true, nil) }
+      state.arrivals.append(arrival)
+      hasArrivals.store(true, ordering: .releasing)
       // A task that runs at once may have ended before it is taken.
-      if !state.isOver, case .created(let task) = arrival { task.retain() }
-      return (state.isOver, state.wake)
+      if case .created(let task) = arrival { task.retain() }
+      return (false, state.wake)
     }
-    if isOver { return false }
-    hasArrivals.store(true, ordering: .releasing)
     wake?()
-    return true
+    return !isOver
   }
 
   /// Takes all arrivals; nil if there are none. Created tasks are retained.
   func take() -> [Arrival]? {
-    guard hasArrivals.exchange(false, ordering: .acquiring) else { return nil }
+    if isEmpty { return nil }
     return state.withLock { state in
+      hasArrivals.store(false, ordering: .relaxed)
       defer { state.arrivals = [] }
       return state.arrivals
     }

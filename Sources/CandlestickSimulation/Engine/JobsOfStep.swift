@@ -12,11 +12,15 @@ struct JobsOfStep: Sequence, IteratorProtocol {
   }
 
   mutating func next() -> UnownedJob? {
-    defer {
-      first = others?.removeFirst()
-      if others?.isEmpty == true { others = nil }
-    }
-    return first
+    let next = first
+    first = nil
+    if others != nil { takeFirstOfOthers() }
+    return next
+  }
+
+  private mutating func takeFirstOfOthers() {
+    first = others?.removeFirst()
+    if others?.isEmpty == true { others = nil }
   }
 }
 #endif

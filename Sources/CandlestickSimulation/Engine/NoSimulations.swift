@@ -34,7 +34,10 @@ package struct SimulationEngine: Sendable {
   }
   var hasTakenTooMuchTime: Bool { false }
   var taskCount: Int { 0 }
-  package var gatherer: FailureGatherer { FailureGatherer() }
+  package var gatherer: FailureGatherer {
+    get { FailureGatherer() }
+    nonmutating set {}
+  }
   var interleaving: Interleaving? { nil }
 
   package func runToEnd(_ code: () -> Void) -> [SimulationError] { [] }

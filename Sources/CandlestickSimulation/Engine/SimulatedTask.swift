@@ -10,16 +10,19 @@ final class SimulatedTask {
   let identifier: UInt32
   /// The task that created it.
   let creator: UnsafeMutableRawPointer?
-  /// Its name in reports if the engine's host created it.
-  private let nameByHost: String?
+  /// Its name in reports, if the code or the engine's host gave it one.
+  private var name: String?
   /// Whether it belongs to an `async let`, in whose task's memory it lives.
   private let isAsyncLet: Bool
   /// Whether it is retained until it is known to have ended.
   var isRetained: Bool { !isAsyncLet }
-  /// Addresses in the functions that created it, for an `async let`.
-  private let callersOfAsyncLet: [UInt]
-  /// The report of the runtime's hook; nil if it has not come yet.
-  @exclusivity(unchecked) var created: CreatedTask?
+  /// Whether the runtime's hook has reported it.
+  @exclusivity(unchecked) private(set) var isReported = false
+  /// Whether another task waits for its end by the rules of the language.
+  @exclusivity(unchecked) private(set) var isChild: Bool
+  /// Whether it was given an executor of its own, outside of the simulation.
+  @exclusivity(unchecked) private(set) var hasOwnExecutor = false
+  @exclusivity(unchecked) private var callers: candlestick_callers
   /// Whether the runtime created it to wait for a time, as `Task.sleep` does.
   @exclusivity(unchecked) var isTimer = false
   /// The timer that wakes it, while it sleeps.
@@ -36,30 +39,27 @@ final class SimulatedTask {
   init(number: Int, at pointer: UnsafeMutableRawPointer, nameByHost: String?) {
     self.number = number
     self.pointer = pointer
-    self.nameByHost = nameByHost
+    name = nameByHost
     identifier = candlestick_task_identifier(pointer)
     creator = candlestick_current_task()
     isAsyncLet = candlestick_is_async_let_task(pointer)
-    callersOfAsyncLet = isAsyncLet ? Self.callersOfAsyncLet() : []
+    isChild = isAsyncLet
+    callers = isAsyncLet ? candlestick_async_let_callers() : candlestick_callers()
     if !isAsyncLet { _ = Unmanaged<AnyObject>.fromOpaque(pointer).retain() }
   }
 
-  private static func callersOfAsyncLet() -> [UInt] {
-    var callers = [UnsafeRawPointer?](repeating: nil, count: Int(CANDLESTICK_CALLERS))
-    candlestick_async_let_callers(&callers)
-    return callers.compactMap { $0.map { UInt(bitPattern: $0) } }
+  /// Records the report of the runtime's hook.
+  func created(_ task: CreatedTask) {
+    isReported = true
+    isChild = task.isChild
+    hasOwnExecutor = task.hasOwnExecutor
+    callers = task.callers
+    if let given = task.name { name = "\"\(given)\"" }
   }
 
-  /// Whether another task waits for its end by the rules of the language.
-  var isChild: Bool { created?.isChild ?? isAsyncLet }
-  /// Whether it was given an executor of its own, outside of the simulation.
-  var hasOwnExecutor: Bool { created?.hasOwnExecutor == true }
   /// Addresses in the functions that created it, innermost first.
-  var origin: [UInt] { created?.callers ?? callersOfAsyncLet }
+  var origin: [UInt] { callers.list }
   /// Its name in reports.
-  var label: String {
-    if let name = created?.name { return "\"\(name)\"" }
-    return nameByHost ?? (isTimer ? "a timer" : "task \(number)")
-  }
+  var label: String { name ?? (isTimer ? "a timer" : "task \(number)") }
 }
 #endif

@@ -20,7 +20,7 @@ struct SimulatedTasks {
 
   private var tasks: [Key: SimulatedTask] = [:]
   /// The same, in the order in which they were created, with some that have ended.
-  private var inOrder: [SimulatedTask] = []
+  private(set) var inOrder: [SimulatedTask] = []
   /// Those whose code has ended, and that were not complete at the last check.
   private var ending: [SimulatedTask] = []
   /// Those whose end is not reported.
@@ -107,7 +107,7 @@ struct SimulatedTasks {
   ///   - maker: the task that set the timer.
   ///   - timer: the job to run later. The job that ends a sleep is a task that the runtime created by itself.
   func sleeper(_ maker: TaskIdentity, timer: UnownedJob) -> SimulatedTask? {
-    guard timer.kind == .task, let job = tasks[Key(timer.pointer)], job.created == nil, !job.isChild else { return nil }
+    guard timer.kind == .task, let job = tasks[Key(timer.pointer)], !job.isReported, !job.isChild else { return nil }
     guard let task = tasks[Key(maker.pointer)], task.identifier == maker.identifier else { return nil }
     return task
   }
@@ -121,7 +121,7 @@ struct SimulatedTasks {
   mutating func created(_ created: CreatedTask) {
     let task = register(created.task, tellsEnd: created.tellsEnd)
     if countsYields { currentTaskActs() }
-    task.created = created
+    task.created(created)
     // It may have run elsewhere already.
     if !task.isReady, candlestick_is_task_complete(task.pointer) { ending.append(task) }
   }
@@ -275,11 +275,6 @@ struct SimulatedTasks {
     for task in inOrder where !task.hasEnded && isAlive(task) {
       if !isAnyAway || !isAway(task) { candlestick_leave_task_behind(task.pointer) }
     }
-  }
-
-  /// Cancels the tasks that no other task waits for.
-  func cancel() {
-    for task in inOrder where !task.hasEnded && !task.isChild { candlestick_cancel_task(task.pointer) }
   }
 }
 #endif

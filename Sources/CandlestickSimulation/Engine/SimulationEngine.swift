@@ -24,7 +24,8 @@ package final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) var tasks = SimulatedTasks()
   @exclusivity(unchecked) var waiters = Waiters()
   @exclusivity(unchecked) var outside = OutsideWait.idle(isTaskAway: false)
-  @exclusivity(unchecked) private(set) var hasHeardFromOutside = false
+  /// Whether any event has come from outside.
+  @exclusivity(unchecked) var hasHeardFromOutside = false
   @exclusivity(unchecked) var mainLoop = MainLoopWatch()
   /// What other threads enqueue.
   let inbox = Inbox()
@@ -39,7 +40,7 @@ package final class SimulationEngine: @unchecked Sendable {
   /// The number of the task that is being resumed.
   @exclusivity(unchecked) var resumed: Int?
   /// Collects the jobs that the current step enqueues and that run as part of it.
-  @exclusivity(unchecked) private var continuationOfStep: JobsOfStep?
+  @exclusivity(unchecked) var continuationOfStep: JobsOfStep?
 
   /// Where earlier runs of the same exploration waited in vain for events from outside.
   var vainWaits: VainWaits?
@@ -48,7 +49,7 @@ package final class SimulationEngine: @unchecked Sendable {
   var whenSkipped: (() -> Void)?
   /// The steps taken so far, if they are recorded.
   @exclusivity(unchecked) var record: StepRecord?
-  package let gatherer = FailureGatherer()
+  @exclusivity(unchecked) package var gatherer = FailureGatherer()
 
   init(seed: UInt64, settings: SimulationSettings, scheduler: Scheduler) {
     self.settings = settings
@@ -174,7 +175,10 @@ package final class SimulationEngine: @unchecked Sendable {
   }
 
   /// Cancels the tasks that no other task waits for.
-  func cancelTasks() { tasks.cancel() }
+  func cancelTasks() {
+    // A copy of the list, because cancelling runs handlers, which may create tasks.
+    for task in tasks.inOrder where !task.hasEnded && !task.isChild { candlestick_cancel_task(task.pointer) }
+  }
 
   /// Records that a task was created.
   func created(_ task: CreatedTask) {
@@ -190,102 +194,12 @@ package final class SimulationEngine: @unchecked Sendable {
   }
 
   /// Records a new task. A task that an observer's poll starts is part of that poll.
-  private func isStarted(_ task: Int) {
+  func isStarted(_ task: Int) {
     if !queue.observers.isEmpty, let creator = currentTask?.number { queue.observers.insert(task, startedBy: creator) }
   }
 
   private func releaseEndedTasks() {
     while let task = tasks.takeEnded() { task.release() }
-  }
-
-  // MARK: - Enqueuing jobs
-
-  /// Enqueues a job. Any thread may call this.
-  func enqueue(_ job: UnownedJob, _ lane: SimulationExecutor.Lane, after delay: Duration? = nil) {
-    let maker = delay == nil ? nil : TaskIdentity.current
-    guard isOfThread else { return arrive(.job(job, lane, delay: delay, maker: maker)) }
-    enqueue(job, lane, after: delay, madeBy: maker)
-  }
-
-  private func enqueue(
-    _ job: UnownedJob,
-    _ lane: SimulationExecutor.Lane,
-    after delay: Duration?,
-    madeBy maker: TaskIdentity?
-  ) {
-    let kind = job.kind
-    if continuationOfStep != nil, delay == nil, kind == .turnOfActor || kind == .task && lane == .tasks {
-      continuationOfStep?.append(job)
-      return
-    }
-    let task: Int? =
-      switch kind {
-      case .task: enqueued(job.pointer, isDelayed: delay != nil)
-      case .continuation: yielded(currentTask)
-      case .turnOfActor: resumed ?? queue.observers.stepping
-      case .block, .other: nil
-      }
-    guard let delay else { return queue.append(Step(job: job, lane: lane, task: task)) }
-    let sleeper = maker.flatMap { tasks.sleeper($0, timer: job) }
-    if delay <= .zero {
-      return queue.append(Step(job: job, lane: lane, isBrief: sleeper != nil, task: yielded(sleeper) ?? task))
-    }
-    sleeper?.yieldCount = 0
-    timers.insert(job, lane, at: time(after: delay), task: task, sleeper: sleeper)
-  }
-
-  /// Records that a task yields, or sleeps for zero seconds. Returns its number.
-  private func yielded(_ task: SimulatedTask?) -> Int? {
-    if let task {
-      tasks.countsYields = true
-      queue.pollers.yielded(task, in: stepCount, at: time)
-    }
-    return task?.number
-  }
-
-  /// Records that a task is enqueued. Returns its number.
-  private func enqueued(_ task: UnsafeMutableRawPointer, isDelayed: Bool) -> Int {
-    let count = tasks.count
-    let number = tasks.enqueued(task, isDelayed: isDelayed, isHop: runner.isHop(task))
-    if number > count { isStarted(number) }
-    if !timers.isEmpty, let sleeper = tasks[task] { timers.cancel(sleeper) }
-    return number
-  }
-
-  // MARK: - Arrivals from other threads
-
-  /// Puts an arrival into the inbox. Any thread may call this.
-  func arrive(_ arrival: Inbox.Arrival) {
-    if !inbox.put(arrival), case .job = arrival { reject(arrival) }
-  }
-
-  /// Finishes with an arrival that comes after the end.
-  private func reject(_ arrival: Inbox.Arrival) {
-    switch arrival {
-    // Others may wait for the actor, too.
-    case .job(let job, _, _, _): if job.kind == .turnOfActor { candlestick_enqueue_elsewhere(job.pointer) }
-    case .created(let task): task.release()
-    case .woken, .ended: break
-    }
-  }
-
-  func takeArrivals() {
-    guard let arrivals = inbox.take() else { return }
-    queue.pollers.changed(after: stepCount)
-    outside = .idle(isTaskAway: false)
-    hasHeardFromOutside = true
-    mainLoop.heard()
-    if hooks.hasForeignExecutors { _ = tasks.hasAnyEndedElsewhere() }
-    for arrival in arrivals {
-      switch arrival {
-      case .job(let job, let lane, let delay, let maker): enqueue(job, lane, after: delay, madeBy: maker)
-      case .created(let task):
-        created(task)
-        task.release()
-      case .ended(let task): tasks.ended(task.pointer, isElsewhere: true)
-      case .woken(let waiter): wake(waiter)
-      }
-    }
   }
 
   // MARK: - Running steps

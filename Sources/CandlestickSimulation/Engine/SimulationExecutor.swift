@@ -25,17 +25,19 @@ final class SimulationExecutor: TaskExecutor, SerialExecutor, @unchecked Sendabl
   }
 
   private let lane: Lane
-  fileprivate unowned(unsafe) var engine: SimulationEngine!
+  fileprivate var engine: Unmanaged<SimulationEngine>!
 
   fileprivate init(_ lane: Lane) {
     self.lane = lane
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    engine.enqueue(UnownedJob(job), lane)
+    let job = UnownedJob(job)
+    // Every step would pay for a retain. The host has retained the engine; for other threads, `arrive` retains it.
+    engine._withUnsafeGuaranteedRef { $0.enqueue(job, lane) }
   }
 
-  func isIsolatingCurrentContext() -> Bool? { lane == .mainActor && engine.isOfThread }
+  func isIsolatingCurrentContext() -> Bool? { lane == .mainActor && engine.takeUnretainedValue().isOfThread }
 
   func checkIsolated() {
     precondition(isIsolatingCurrentContext() == true, "code of the main actor runs elsewhere")
@@ -50,7 +52,7 @@ struct SimulationExecutors {
 
   /// Makes the executors enqueue jobs in an engine, which owns them.
   func connect(to engine: SimulationEngine) {
-    for executor in [tasks, mainActor, hop] { executor.engine = engine }
+    for executor in [tasks, mainActor, hop] { executor.engine = .passUnretained(engine) }
   }
 }
 
@@ -65,7 +67,7 @@ extension SimulationExecutor: SchedulingExecutor {
     tolerance: C.Duration?,
     clock: C
   ) {
-    engine.enqueue(UnownedJob(job), lane, after: delay as? Duration ?? .zero)
+    enqueue(UnownedJob(job), after: delay as? Duration ?? .zero)
   }
 
   func enqueue<C: Clock>(
@@ -74,7 +76,11 @@ extension SimulationExecutor: SchedulingExecutor {
     tolerance: C.Duration?,
     clock: C
   ) {
-    engine.enqueue(UnownedJob(job), lane, after: clock.now.duration(to: instant) as? Duration ?? .zero)
+    enqueue(UnownedJob(job), after: clock.now.duration(to: instant) as? Duration ?? .zero)
+  }
+
+  private func enqueue(_ job: UnownedJob, after delay: Duration) {
+    engine.takeUnretainedValue().enqueue(job, lane, after: delay)
   }
 }
 #endif

@@ -111,7 +111,7 @@ final class TaskTracker: Sendable {
         number: state.count,
         name: task.name,
         isChild: task.isChild,
-        origin: task.callers
+        origin: task.callers.list
       )
       if isOurs { state.adopt(from: identifier) }
       guard state.tasks.count > state.sweepSize else { return }

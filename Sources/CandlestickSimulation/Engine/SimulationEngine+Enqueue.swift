@@ -1,0 +1,109 @@
+#if os(Linux)
+import CRuntimeHooks
+
+// Takes the jobs that the runtime enqueues, and what else arrives from other threads.
+extension SimulationEngine {
+  /// Enqueues a job. Any thread may call this.
+  func enqueue(_ job: UnownedJob, _ lane: SimulationExecutor.Lane) {
+    if isOfThread { accept(job, lane) } else { arrive(.job(job, lane)) }
+  }
+
+  /// Enqueues a job for a later time. Any thread may call this.
+  func enqueue(_ job: UnownedJob, _ lane: SimulationExecutor.Lane, after delay: Duration) {
+    let maker = TaskIdentity.current
+    if isOfThread { accept(job, lane, after: delay, madeBy: maker) } else { arrive(.timer(job, lane, delay, maker)) }
+  }
+
+  private func accept(_ job: UnownedJob, _ lane: SimulationExecutor.Lane) {
+    let kind = job.kind
+    if continuationOfStep != nil, kind == .turnOfActor || kind == .task && lane == .tasks {
+      continuationOfStep?.append(job)
+    } else {
+      queue.append(Step(job: job, lane: lane, task: task(of: job, kind, isDelayed: false)))
+    }
+  }
+
+  private func accept(
+    _ job: UnownedJob,
+    _ lane: SimulationExecutor.Lane,
+    after delay: Duration,
+    madeBy maker: TaskIdentity?
+  ) {
+    let task = task(of: job, job.kind, isDelayed: true)
+    let sleeper = maker.flatMap { tasks.sleeper($0, timer: job) }
+    if delay <= .zero {
+      return queue.append(Step(job: job, lane: lane, isBrief: sleeper != nil, task: yielded(sleeper) ?? task))
+    }
+    sleeper?.yieldCount = 0
+    timers.insert(job, lane, at: time(after: delay), task: task, sleeper: sleeper)
+  }
+
+  /// The number of the task that an enqueued job resumes; nil if unknown.
+  private func task(of job: UnownedJob, _ kind: candlestick_job_kind, isDelayed: Bool) -> Int? {
+    switch kind {
+    case .task: enqueued(job.pointer, isDelayed: isDelayed)
+    case .continuation: yielded(currentTask)
+    case .turnOfActor: resumed ?? queue.observers.stepping
+    case .block, .other: nil
+    }
+  }
+
+  /// Records that a task yields, or sleeps for zero seconds. Returns its number.
+  private func yielded(_ task: SimulatedTask?) -> Int? {
+    if let task {
+      tasks.countsYields = true
+      queue.pollers.yielded(task, in: stepCount, at: time)
+    }
+    return task?.number
+  }
+
+  /// Records that a task is enqueued. Returns its number.
+  private func enqueued(_ task: UnsafeMutableRawPointer, isDelayed: Bool) -> Int {
+    let count = tasks.count
+    let number = tasks.enqueued(task, isDelayed: isDelayed, isHop: runner.isHop(task))
+    if number > count { isStarted(number) }
+    if !timers.isEmpty, let sleeper = tasks[task] { timers.cancel(sleeper) }
+    return number
+  }
+
+  // MARK: - Arrivals from other threads
+
+  /// Puts an arrival into the inbox. Any thread may call this.
+  func arrive(_ arrival: Inbox.Arrival) {
+    // The host may take the arrival, and release the engine, before this returns.
+    let retained = Unmanaged.passRetained(self)
+    defer { retained.release() }
+    if !inbox.put(arrival), case .job = arrival { reject(arrival) }
+  }
+
+  /// Finishes with an arrival that comes after the end.
+  func reject(_ arrival: Inbox.Arrival) {
+    switch arrival {
+    // Others may wait for the actor, too.
+    case .job(let job, _): if job.kind == .turnOfActor { candlestick_enqueue_elsewhere(job.pointer) }
+    case .created(let task): task.release()
+    case .timer, .woken, .ended: break
+    }
+  }
+
+  func takeArrivals() {
+    guard let arrivals = inbox.take() else { return }
+    queue.pollers.changed(after: stepCount)
+    outside = .idle(isTaskAway: false)
+    hasHeardFromOutside = true
+    mainLoop.heard()
+    if hooks.hasForeignExecutors { _ = tasks.hasAnyEndedElsewhere() }
+    for arrival in arrivals {
+      switch arrival {
+      case .job(let job, let lane): accept(job, lane)
+      case .timer(let job, let lane, let delay, let maker): accept(job, lane, after: delay, madeBy: maker)
+      case .created(let task):
+        created(task)
+        task.release()
+      case .ended(let task): tasks.ended(task.pointer, isElsewhere: true)
+      case .woken(let waiter): wake(waiter)
+      }
+    }
+  }
+}
+#endif
