@@ -70,7 +70,7 @@ final class TasksLeftBehindSpec: Spec {
           }
           it("is the next", .noTasksLeftBehind) {}
         }
-        expect(run.results.map { $0.outcomeText }.last).to(equal("passed"))
+        expect(run.results.last?.outcomeText).to(equal("passed"))
         let message = run.failures.first?.message ?? ""
         expect(run.failures.map(\.message)).to(haveCount(1))
         expect(message).to(
@@ -146,11 +146,5 @@ extension SpecTrait {
     var isSimulated = false
     _ = InnerRun { it("looks", self) { isSimulated = Simulation.current.isRunning } }
     return !isSimulated
-  }
-}
-
-extension ExampleResult {
-  fileprivate var outcomeText: String {
-    if case .passed = outcome { "passed" } else { "not passed" }
   }
 }

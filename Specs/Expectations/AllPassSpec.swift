@@ -7,7 +7,7 @@ final class AllPassSpec: Spec {
       it("does not match if an element does not match") { expect([1, 2, 3]).toNot(allPass(equal(1))) }
       it("matches an empty sequence") { expect([Int]()).to(allPass(beLessThan(4))) }
       it("matches a single-pass sequence") {
-        expect(stream(of: 1, 2)).to(allPass(beLessThan(4)))
+        expect(iterator(of: 1, 2)).to(allPass(beLessThan(4)))
       }
       it("treats nil elements as nil") {
         expect([nil, nil] as [Int?]).to(allPass(beNil()))
@@ -20,7 +20,7 @@ final class AllPassSpec: Spec {
       }
 
       it("stops at the first element that does not match") {
-        let numbers = stream(of: 1, 2, 3)
+        let numbers = iterator(of: 1, 2, 3)
         expect(numbers).toNot(allPass(beLessThan(2)))
         expect(numbers.next()).to(equal(3))
       }
@@ -119,8 +119,6 @@ final class AllPassSpec: Spec {
 }
 
 private enum E: Error { case a }
-
-private func stream<Element>(of elements: Element...) -> AnyIterator<Element> { AnyIterator(elements.makeIterator()) }
 
 private func beEvenOrOddLater() -> AsyncMatcher<Int> {
   .simple("be even or odd") { expression in

@@ -195,5 +195,3 @@ private actor Counter {
 @concurrent private func expectAnotherThread() async {
   await expect { () async in isOnMainThread() }.toEventually(beFalse(), timeout: .seconds(30))
 }
-
-private func isOnMainThread() -> Bool { Thread.isMainThread }

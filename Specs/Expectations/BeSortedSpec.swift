@@ -21,8 +21,8 @@ final class BeSortedSpec: Spec {
       }
 
       it("reads each element of a single-pass sequence once") {
-        expect(stream(of: 1, 2)).to(beSorted())
-        expect(failures { expect(stream(of: 2, 1)).to(beSorted()) })
+        expect(iterator(of: 1, 2)).to(beSorted())
+        expect(failures { expect(iterator(of: 2, 1)).to(beSorted()) })
           .to(equal(["expected to be sorted, got <[2, 1]>, where <1> at index 1 comes after <2>"]))
       }
 
@@ -90,5 +90,3 @@ private struct Pet: CustomStringConvertible {
   var age: Int
   var description: String { "\(name) \(age)" }
 }
-
-private func stream<Element>(of elements: Element...) -> AnyIterator<Element> { AnyIterator(elements.makeIterator()) }

@@ -25,8 +25,8 @@ final class BeUniqueSpec: Spec {
       it("does not compare many elements pairwise") { expect(Array(0..<20_000)).to(beUnique()) }
 
       it("reads each element of a single-pass sequence once") {
-        expect(stream(of: 1, 2)).to(beUnique())
-        expect(failures { expect(stream(of: 1, 1)).to(beUnique()) })
+        expect(iterator(of: 1, 2)).to(beUnique())
+        expect(failures { expect(iterator(of: 1, 1)).to(beUnique()) })
           .to(equal(["expected to be unique, got <[1, 1]>, where <1> is at indexes 0 and 1"]))
       }
 
@@ -54,5 +54,3 @@ private struct Name: Equatable, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
 }
-
-private func stream<Element>(of elements: Element...) -> AnyIterator<Element> { AnyIterator(elements.makeIterator()) }

@@ -16,7 +16,7 @@ final class BeginWithSpec: Spec {
       it("matches the value of async code") { await expect { await later([1, 2]) }.to(beginWith(1)) }
 
       it("reads one element of a single-pass sequence") {
-        let numbers = stream(of: 1, 2)
+        let numbers = iterator(of: 1, 2)
         expect(numbers).to(beginWith(1))
         expect(numbers.next()).to(equal(2))
       }
@@ -64,7 +64,7 @@ final class BeginWithSpec: Spec {
       }
 
       it("matches single-pass sequences") {
-        expect(stream(of: 1, 2, 3)).to(beginWith(prefix: stream(of: 1, 2)))
+        expect(iterator(of: 1, 2, 3)).to(beginWith(prefix: iterator(of: 1, 2)))
       }
 
       it("reports the expected beginning") {
@@ -83,5 +83,3 @@ final class BeginWithSpec: Spec {
     }
   }
 }
-
-private func stream<Element>(of elements: Element...) -> AnyIterator<Element> { AnyIterator(elements.makeIterator()) }

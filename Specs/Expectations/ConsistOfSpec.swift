@@ -49,8 +49,8 @@ final class ConsistOfSpec: Spec {
       it("never finds NaN, which does not equal itself") { expect([Double.nan]).toNot(consistOf(.nan)) }
 
       it("reads each element of a single-pass sequence once") {
-        expect(stream(of: 1, 2)).to(consistOf(2, 1))
-        expect(failures { expect(stream(of: 1, 2)).to(consistOf(2)) })
+        expect(iterator(of: 1, 2)).to(consistOf(2, 1))
+        expect(failures { expect(iterator(of: 1, 2)).to(consistOf(2)) })
           .to(equal(["expected to consist of <2>, got <[1, 2]>, extra <1>"]))
       }
 
@@ -146,8 +146,6 @@ private struct Name: Equatable, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
 }
-
-private func stream<Element>(of elements: Element...) -> AnyIterator<Element> { AnyIterator(elements.makeIterator()) }
 
 private func permutations<Element>(of elements: [Element]) -> [[Element]] {
   if elements.isEmpty { return [[]] }

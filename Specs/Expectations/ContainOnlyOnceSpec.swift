@@ -11,8 +11,8 @@ final class ContainOnlyOnceSpec: Spec {
       }
 
       it("reads each element of a single-pass sequence once") {
-        expect(stream(of: 1, 2)).to(containOnlyOnce(2))
-        expect(failures { expect(stream(of: 1, 1)).to(containOnlyOnce(1)) }).to(
+        expect(iterator(of: 1, 2)).to(containOnlyOnce(2))
+        expect(failures { expect(iterator(of: 1, 1)).to(containOnlyOnce(1)) }).to(
           equal(["expected to contain <1> only once, got <[1, 1]>, which contains it 2 times, at indexes 0 and 1"])
         )
       }
@@ -74,5 +74,3 @@ final class ContainOnlyOnceSpec: Spec {
     }
   }
 }
-
-private func stream<Element>(of elements: Element...) -> AnyIterator<Element> { AnyIterator(elements.makeIterator()) }

@@ -19,7 +19,7 @@ final class ElementsEqualSpec: Spec {
       }
 
       it("matches single-pass sequences") {
-        expect(stream(of: 1, 2)).to(elementsEqual(stream(of: 1, 2)))
+        expect(iterator(of: 1, 2)).to(elementsEqual(iterator(of: 1, 2)))
       }
 
       it("matches the value of async code") { await expect { await later([1, 2]) }.to(elementsEqual([1, 2])) }
@@ -41,5 +41,3 @@ final class ElementsEqualSpec: Spec {
     }
   }
 }
-
-private func stream<Element>(of elements: Element...) -> AnyIterator<Element> { AnyIterator(elements.makeIterator()) }

@@ -16,7 +16,7 @@ final class EndWithSpec: Spec {
       }
 
       it("matches a single-pass sequence") {
-        expect(stream(of: 1, 2)).to(endWith(2))
+        expect(iterator(of: 1, 2)).to(endWith(2))
       }
 
       it("reports the expected end") {
@@ -46,5 +46,3 @@ final class EndWithSpec: Spec {
     }
   }
 }
-
-private func stream<Element>(of elements: Element...) -> AnyIterator<Element> { AnyIterator(elements.makeIterator()) }

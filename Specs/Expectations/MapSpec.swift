@@ -1,5 +1,4 @@
 import Candlestick
-import Foundation
 
 final class MapSpec: Spec {
   override class func spec() {
@@ -143,11 +142,3 @@ final class MapSpec: Spec {
 }
 
 private enum E: Error { case a }
-
-private func beLater(_ expected: Int) -> AsyncMatcher<Int> {
-  .simple("be \(expected)") { expression in
-    MatcherStatus(bool: try await expression.evaluate() == (await later(expected)))
-  }
-}
-
-private func isOnMainThread() -> Bool { Thread.isMainThread }

@@ -222,7 +222,3 @@ private func identity(of file: Int32) throws -> [UInt64] {
   fstat(file, &status)
   return [UInt64(status.st_dev), UInt64(status.st_ino)]
 }
-
-private func openFiles() throws -> [String] {
-  try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").sorted()
-}

@@ -115,9 +115,3 @@ final class SatisfyAllOfSpec: Spec {
 }
 
 private enum E: Error { case a }
-
-private func beLater(_ expected: Int) -> AsyncMatcher<Int> {
-  .simple("be \(expected)") { expression in
-    MatcherStatus(bool: try await expression.evaluate() == (await later(expected)))
-  }
-}

@@ -117,9 +117,3 @@ final class SatisfyAnyOfSpec: Spec {
 }
 
 private enum E: Error { case a }
-
-private func beLater(_ expected: Int) -> AsyncMatcher<Int> {
-  .simple("be \(expected)") { expression in
-    MatcherStatus(bool: try await expression.evaluate() == (await later(expected)))
-  }
-}

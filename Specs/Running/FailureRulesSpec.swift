@@ -287,10 +287,3 @@ final class FailureRulesSpec: Spec {
 enum Level {
   @TaskLocal static var current = "none"
 }
-
-extension ExampleResult {
-  /// The failures of the example.
-  var failures: [TestFailure] {
-    if case .failed(let failures) = outcome { failures } else { [] }
-  }
-}

@@ -154,6 +154,4 @@ final class AdvancingTimeSpec: Spec {
   try Simulation.current.advance(by: duration)
   events("advanced to \(Simulation.current.now / .seconds(1))")
 }
-
-@MainActor private func settleInSynchronousCode() throws { try Simulation.current.settle() }
 #endif

@@ -81,8 +81,6 @@ final class ExpectationsOfXCTestInSimulationSpec: Spec {
   }
 }
 
-private let withoutOutside = SimulationSettings(outsideTimeout: .zero)
-
 private typealias Wait = @MainActor ([XCTestExpectation], Double) async -> XCTWaiter.Result
 
 @MainActor private let waits: [(String, Wait)] = [

@@ -222,8 +222,4 @@ private func message(of child: ForkedChild) -> String? {
   if case .crash(let crash) = child.ending { crash.message } else { nil }
 }
 
-private func openFiles() throws -> [String] {
-  try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").sorted()
-}
-
 @inline(never) private func opaque<Value>(_ value: Value) -> Value { value }

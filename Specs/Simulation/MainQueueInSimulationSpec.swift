@@ -238,8 +238,6 @@ private func putAgain() {
   DispatchQueue.main.async { putAgain() }
 }
 
-@MainActor private func settleInSynchronousCode() throws { try Simulation.current.settle() }
-
 @MainActor private func advanceInSynchronousCode() throws { try Simulation.current.advance(by: .seconds(3600)) }
 
 /// Enqueues a block on the main queue from another thread, and returns when it is there.

@@ -162,9 +162,6 @@ final class OvertakingSpec: Spec {
   }
 }
 
-/// Does not wait for outside events: there are none, only a deadlock.
-private let withoutOutside = SimulationSettings(outsideTimeout: .zero)
-
 private struct Late: Error {}
 
 private func strategies(longestDelay: Duration) -> [(String, any ScheduleStrategy)] {

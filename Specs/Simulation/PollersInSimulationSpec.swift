@@ -210,8 +210,6 @@ final class PollersInSimulationSpec: Spec {
   }
 }
 
-@MainActor private func settleInSynchronousCode() throws { try Simulation.current.settle() }
-
 @MainActor private func pollOnMainActor(_ value: SharedValue<Bool>) async {
   while !value.value { await Task.yield() }
 }

@@ -187,8 +187,6 @@ final class RunLoopInSimulationSpec: Spec {
   }
 }
 
-private let withoutOutside = SimulationSettings(outsideTimeout: .zero)
-
 @MainActor private func serve(for seconds: Double) { RunLoop.main.run(until: Date() + seconds) }
 
 @MainActor private func takeTurn(of seconds: Double) {

@@ -21,40 +21,12 @@ import Candlestick
 
   /// A line for each example: its full name and how it ended, with the messages of its failures.
   var lines: [String] {
-    results.map { "\($0.example.fullName): \(outcome(of: $0))" }
+    results.map { "\($0.example.fullName): \($0.outcomeText)" }
   }
 
   /// How each example ended.
-  var outcomes: [String] {
-    results.map(outcome)
-  }
+  var outcomes: [String] { results.map(\.outcomeText) }
 
   /// The failures of all examples, in order.
-  var failures: [TestFailure] {
-    results.flatMap { result -> [TestFailure] in
-      if case .failed(let failures) = result.outcome { failures } else { [] }
-    }
-  }
-
-  private func outcome(of result: ExampleResult) -> String {
-    switch result.outcome {
-    case .passed: "passed"
-    case .failed(let failures): "failed: " + failures.map(\.message).joined(separator: "; ")
-    case .skipped(let skip): "skipped: " + skip.reason
-    }
-  }
-}
-
-/// An error with a name.
-enum TestError: Error {
-  case broken
-}
-
-/// Records events in order.
-@MainActor final class Log {
-  private(set) var entries: [String] = []
-
-  func callAsFunction(_ entry: String) {
-    entries.append(entry)
-  }
+  var failures: [TestFailure] { results.flatMap(\.failures) }
 }

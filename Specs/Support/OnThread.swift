@@ -9,3 +9,6 @@ func onThread(_ code: @escaping @Sendable () -> Void) async {
     }.start()
   }
 }
+
+/// In async code too, where `Thread.isMainThread` is not available.
+func isOnMainThread() -> Bool { Thread.isMainThread }

@@ -13,6 +13,12 @@ import CandlestickSupport
   }
 }
 
+/// Does not wait for outside events: there are none, only a deadlock.
+let withoutOutside = SimulationSettings(outsideTimeout: .zero)
+
+/// Settles the simulation in synchronous code, also if called from async code.
+@MainActor func settleInSynchronousCode() throws { try Simulation.current.settle() }
+
 /// A value that any thread may use.
 final class SharedValue<Value: Sendable>: Sendable {
   private let locked: Locked<Value>

@@ -81,6 +81,17 @@ struct Fixture {
     return try RunningCommand(binary, arguments, environment).outcome()
   }
 
+  /// Runs a suite of the fixture's Swift Testing target, or a test of it, without colors in its output.
+  func runSwiftTests(_ suite: String, _ environment: [String: String] = [:]) throws -> Outcome {
+    try runTests(
+      "--testing-library",
+      "swift-testing",
+      "--filter",
+      "\(name)SwiftTests.\(suite)",
+      environment: environment.merging(["NO_COLOR": "1"]) { $1 }
+    )
+  }
+
   /// Runs a program that the package builds.
   func runProgram(_ program: String, _ arguments: String...) throws -> Outcome {
     try RunningCommand(buildDirectory.appending(path: "debug/\(program)"), arguments).outcome()

@@ -121,7 +121,7 @@ final class PlainTests: FixtureTestCase {
   // MARK: - Swift Testing
 
   func testRecordsAFailureOnceAsAnIssueOfTheTestItHappensIn() throws {
-    let run = try swiftTesting("FailingTests")
+    let run = try plain.runSwiftTests("FailingTests")
     XCTAssertEqual(run.status, 1, run.output)
     let issues = issues(in: run)
     let placed = issues.filter { !$0.hasPrefix("atAPlaceThatIsNotKnown()") && !$0.hasPrefix("withDetails()") }
@@ -138,7 +138,7 @@ final class PlainTests: FixtureTestCase {
   }
 
   func testAFailureOutsideOfAnyTestOfSwiftTestingFailsItsRun() throws {
-    let run = try swiftTesting("UnknownTests")
+    let run = try plain.runSwiftTests("UnknownTests")
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssertEqual(
       issues(in: run).sorted(),
@@ -150,7 +150,7 @@ final class PlainTests: FixtureTestCase {
   }
 
   func testAFailureAfterARunOfSwiftTestingFailsTheProcess() throws {
-    let run = try swiftTesting("LastTests")
+    let run = try plain.runSwiftTests("LastTests")
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssert(run.output.contains("✔ Test run with 1 test"), run.output)
     XCTAssertEqual(run.lines.filter { $0.hasSuffix(": error: too late") }.count, 1, run.output)
@@ -178,26 +178,26 @@ final class PlainTests: FixtureTestCase {
   // MARK: - Simulations
 
   func testTestsThatSimulateRunBesideOthersInRealTime() throws {
-    let run = try swiftTesting("SimulatingTests")
+    let run = try plain.runSwiftTests("SimulatingTests")
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssert(run.output.contains("with 100 test cases passed"), run.output)
     XCTAssert(run.output.contains("Test run with 2 tests in 1 suite passed"), run.output)
   }
 
   func testReportsADeadlockAtOnceInAsyncTestsBesideIdleThreads() throws {
-    let run = try swiftTesting("DeadlockTests")
+    let run = try plain.runSwiftTests("DeadlockTests")
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssert(run.output.contains("Test run with 4 tests in 1 suite passed"), run.output)
   }
 
   func testReportsNoDeadlockInAsyncTestsWhileAnOutsideEventMayArrive() throws {
-    let run = try swiftTesting("AnsweredTests")
+    let run = try plain.runSwiftTests("AnsweredTests")
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssert(run.output.contains("Test run with 12 tests in 1 suite passed"), run.output)
   }
 
   func testEachTestKeepsItsTasksIfTheyShareActorsAndStreamsWithOthers() throws {
-    let run = try swiftTesting("OwnersTests")
+    let run = try plain.runSwiftTests("OwnersTests")
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssert(run.output.contains("Test run with 4 tests in 1 suite passed"), run.output)
   }
@@ -209,16 +209,6 @@ final class PlainTests: FixtureTestCase {
   }
 
   // MARK: -
-
-  private func swiftTesting(_ suite: String) throws -> Fixture.Outcome {
-    try plain.runTests(
-      "--testing-library",
-      "swift-testing",
-      "--filter",
-      "PlainSwiftTests.\(suite)",
-      environment: ["NO_COLOR": "1"]
-    )
-  }
 
   /// Each issue in a run's output: its test, its location without the column, and its message.
   private func issues(in run: Fixture.Outcome) -> [String] {

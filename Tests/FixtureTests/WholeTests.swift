@@ -84,26 +84,26 @@ final class WholeTests: FixtureTestCase {
   // MARK: - Swift Testing
 
   func testTheNearestTraitDecidesHowATestRuns() throws {
-    let run = try swiftTesting("HourSuite")
+    let run = try plain.runSwiftTests("HourSuite")
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssert(run.output.contains("Test run with 5 tests in 2 suites passed"), run.output)
   }
 
   func testKnownIssuesAndWarningsAreRecordedOnceForAllSchedules() throws {
-    let run = try swiftTesting("HourSuite")
+    let run = try plain.runSwiftTests("HourSuite")
     XCTAssertEqual(run.output.matches(of: #/recorded a known issue/#).count, 1, run.output)
     XCTAssertEqual(run.output.matches(of: #/recorded a warning/#).count, 1, run.output)
   }
 
   func testATestFailsInVirtualTimeAsInRealTime() throws {
-    let run = try swiftTesting("FailingHourSuite")
+    let run = try plain.runSwiftTests("FailingHourSuite")
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssertEqual(issues(in: run), ["expects()", "expects()", "neverEnds()"], run.output)
     XCTAssert(run.output.contains("Caught error: deadlock: "), run.output)
   }
 
   func testAnyIssueEndsTheExplorationOfATestAndIsRecordedOnceWithTheScheduleToReplay() throws {
-    let run = try swiftTesting("LostDepositSuite")
+    let run = try plain.runSwiftTests("LostDepositSuite")
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssertEqual(
       issues(in: run),
@@ -127,20 +127,20 @@ final class WholeTests: FixtureTestCase {
   }
 
   func testAScheduleOfATestIsReplayedInAnotherProcess() throws {
-    let replay = try XCTUnwrap(replays(in: swiftTesting("LostDepositSuite/requires")).first)
-    let run = try swiftTesting("LostDepositSuite/requires", ["CANDLESTICK_REPLAY": replay])
+    let replay = try XCTUnwrap(replays(in: plain.runSwiftTests("LostDepositSuite/requires")).first)
+    let run = try plain.runSwiftTests("LostDepositSuite/requires", ["CANDLESTICK_REPLAY": replay])
     XCTAssertEqual(issues(in: run), ["requires()"], run.output)
     XCTAssertFalse(run.output.contains("the replay diverged"), run.output)
   }
 
   func testATestThatCancelsItselfDoesNotRunAgain() throws {
-    let run = try swiftTesting("CancelledSuite")
+    let run = try plain.runSwiftTests("CancelledSuite")
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssertEqual(run.output.matches(of: #/was cancelled/#).count, 1, run.output)
   }
 
   func testAnIssueEndsAnExplorationInAnOrdinaryTest() throws {
-    let run = try swiftTesting("ExploringSuite")
+    let run = try plain.runSwiftTests("ExploringSuite")
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssertEqual(issues(in: run), ["explores()"], run.output)
     XCTAssertNotNil(
@@ -151,16 +151,6 @@ final class WholeTests: FixtureTestCase {
   }
 
   // MARK: -
-
-  private func swiftTesting(_ suite: String, _ environment: [String: String] = [:]) throws -> Fixture.Outcome {
-    try plain.runTests(
-      "--testing-library",
-      "swift-testing",
-      "--filter",
-      "PlainSwiftTests.\(suite)",
-      environment: environment.merging(["NO_COLOR": "1"]) { $1 }
-    )
-  }
 
   /// The test of each failure that XCTest shows, sorted.
   private func failures(in run: Fixture.Outcome) -> [String] {

@@ -31,22 +31,12 @@ import Quick
     let runner = SpecRunner(plan)
     let items = plan.items
     results = items.map { runner.run($0) }
-    lines = zip(items, results).map { item, result in
-      switch result.outcome {
-      case .passed: "\(item.name): passed"
-      case .failed(let failures): "\(item.name): failed: " + failures.map(\.message).joined(separator: "; ")
-      case .skipped(let skip): "\(item.name): skipped: " + skip.reason
-      }
-    }
+    lines = zip(items, results).map { "\($0.name): \($1.outcomeText)" }
     runner.end()
   }
 
-  /// The messages of all failures.
-  var failures: [TestFailure] {
-    results.flatMap { result -> [TestFailure] in
-      if case .failed(let failures) = result.outcome { failures } else { [] }
-    }
-  }
+  /// The failures of all examples, in order.
+  var failures: [TestFailure] { results.flatMap(\.failures) }
 }
 
 /// A configuration that discovery finds, but that is empty unless a ``QuickRun`` is being created.
@@ -54,18 +44,4 @@ final class CapturedConfiguration: QuickConfiguration {
   @MainActor static var body: ((QCKConfiguration) -> Void)?
 
   override class func configure(_ configuration: QCKConfiguration) { body?(configuration) }
-}
-
-/// A log of what happens, in order.
-@MainActor final class Log {
-  private(set) var entries: [String] = []
-
-  nonisolated init() {}
-
-  func callAsFunction(_ entry: String) { entries.append(entry) }
-}
-
-/// An error with a name.
-enum TestError: Error {
-  case broken
 }

@@ -1,0 +1,18 @@
+import CandlestickExpectations
+import CandlestickSpecs
+
+extension ExampleResult {
+  /// How the example ended, with the messages of its failures.
+  var outcomeText: String {
+    switch outcome {
+    case .passed: "passed"
+    case .failed(let failures): "failed: " + failures.map(\.message).joined(separator: "; ")
+    case .skipped(let skip): "skipped: " + skip.reason
+    }
+  }
+
+  /// What failed; empty unless it failed.
+  var failures: [TestFailure] {
+    if case .failed(let failures) = outcome { failures } else { [] }
+  }
+}

@@ -1,0 +1,2 @@
+/// A sequence that can be iterated only once.
+func iterator<Element>(of elements: Element...) -> AnyIterator<Element> { AnyIterator(elements.makeIterator()) }

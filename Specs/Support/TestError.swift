@@ -1,0 +1,4 @@
+/// An error with a name.
+enum TestError: Error {
+  case broken
+}
