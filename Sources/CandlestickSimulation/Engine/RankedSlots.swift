@@ -10,7 +10,9 @@ struct RankedSlots {
 
   /// - Parameter capacity: the number of slots, a power of two or zero.
   init(capacity: Int) {
-    words = Array(repeating: 0, count: (capacity + UInt.bitWidth - 1) / UInt.bitWidth)
+    // `Array(repeating:count:)` would look up its type at run time, which takes longer.
+    words = []
+    for _ in 0..<(capacity + UInt.bitWidth - 1) / UInt.bitWidth { words.append(0) }
     counts = words.count > 1 ? Array(repeating: 0, count: words.count + 1) : []
   }
 
