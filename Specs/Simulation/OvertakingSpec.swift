@@ -32,13 +32,13 @@ final class OvertakingSpec: Spec {
       }
 
       it("has a string with the one point at which time overtook a step, and fails again") {
-        let failure = try failure {
+        let failure = try scheduleFailure {
           try exploreSchedules(100, settings: withoutOutside) { try await wake(after: .milliseconds(10)) }
         }
         expect(try Simulation.Schedule(failure.replay).departures.filter(\.isTime)).to(haveCount(1))
         expect(failure.interleaving).to(contain("(time advances although "))
         for _ in 1...20 {
-          let again = try Self.failure {
+          let again = try scheduleFailure {
             try replaySchedule(failure.replay, settings: withoutOutside) { try await wake(after: .milliseconds(10)) }
           }
           expect(again.replay).to(equal(failure.replay))
@@ -130,7 +130,7 @@ final class OvertakingSpec: Spec {
       it("sees exact times in synchronous code, too") {
         try exploreSchedules(1_000) {
           let task = Task { try await Task.sleep(for: .milliseconds(300)) }
-          try settle()
+          try settleInSynchronousCode()
           expect(Simulation.current.now).to(equal(.zero))
           try await task.value
           expect(Simulation.current.now).to(equal(.milliseconds(300)))
@@ -155,11 +155,6 @@ final class OvertakingSpec: Spec {
       }
     }
   }
-
-  private static func failure(_ explore: () throws -> Void) throws -> ScheduleFailure {
-    do { try explore() } catch let failure as ScheduleFailure { return failure }
-    throw Problem("no schedule has failed")
-  }
 }
 
 private struct Late: Error {}
@@ -172,8 +167,6 @@ private func strategies(longestDelay: Duration) -> [(String, any ScheduleStrateg
     ("portfolio", PortfolioSchedules(longestDelay: longestDelay)),
   ]
 }
-
-private func settle() throws { try Simulation.current.settle() }
 
 private func isDeadlock(_ failure: ScheduleFailure) {
   expect(failure.failures).to(haveCount(1))

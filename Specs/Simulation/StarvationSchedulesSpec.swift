@@ -17,8 +17,10 @@ final class StarvationSchedulesSpec: Spec {
 
       it("fails again when it is replayed") {
         for strategy in [StarvationSchedules(), PortfolioSchedules(), PrioritySchedules()] as [any ScheduleStrategy] {
-          let failure = try failure { try exploreSchedules(1_000, strategy: strategy) { try await useConnections() } }
-          let again = try Self.failure { try replaySchedule(failure.replay) { try await useConnections() } }
+          let failure = try scheduleFailure {
+            try exploreSchedules(1_000, strategy: strategy) { try await useConnections() }
+          }
+          let again = try scheduleFailure { try replaySchedule(failure.replay) { try await useConnections() } }
           expect(again.replay).to(equal(failure.replay))
           expect(failure.replay.count).to(beLessThan(400))
         }
@@ -45,11 +47,6 @@ final class StarvationSchedulesSpec: Spec {
         expect(orders.all).to(contain("acacacacbbbb", "abcabababccc", "abcbcbcbcaaa"))
       }
     }
-  }
-
-  private static func failure(_ explore: () throws -> Void) throws -> ScheduleFailure {
-    do { try explore() } catch let failure as ScheduleFailure { return failure }
-    throw Problem("no schedule has failed")
   }
 }
 
