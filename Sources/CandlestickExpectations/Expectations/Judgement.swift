@@ -1,3 +1,5 @@
+import CSupport
+
 /// The outcome of checking an expectation once.
 public struct _Judgement<Value> {
   /// The checked expression, which caches its value.
@@ -114,7 +116,13 @@ public struct _Judgement<Value> {
   @discardableResult
   func report(description: String?) -> TestFailure? {
     func described() -> TestFailure {
-      var failure = expression.location.whileDescribing(self.failure)
+      #if os(Linux)
+      // If the description of a value crashes, the report of the crash has this place.
+      let place = candlestick_location(path: expression.location.cPath, line: expression.location.line)
+      let outer = candlestick_set_describing(place)
+      defer { _ = candlestick_set_describing(outer) }
+      #endif
+      var failure = self.failure()
       if let description { failure.message = "\(description)\n\(failure.message)" }
       return failure
     }

@@ -52,6 +52,12 @@ public struct CodeLocation: Sendable, CustomStringConvertible {
   /// The path of the file, or its ID if the path is unknown.
   package var path: String { filePath.utf8CodeUnitCount == 0 ? fileID : "\(filePath)" }
 
+  /// The path of the file as a C string from the compiler; nil if the compiler did not know the path.
+  package var cPath: UnsafePointer<CChar>? {
+    guard filePath.hasPointerRepresentation, filePath.utf8CodeUnitCount > 0 else { return nil }
+    return UnsafeRawPointer(filePath.utf8Start).assumingMemoryBound(to: CChar.self)
+  }
+
   public var description: String { "\(path):\(line)" }
 }
 
