@@ -67,6 +67,7 @@ public func expect<Value>(
 ///
 /// - Parameter expression: called when a matcher asks for the value.
 /// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+// The generic function does not replace this one: it makes Swift 6.3 crash on a closure with typed throws.
 @_transparent
 public func expect(
   fileID: String = #fileID,

@@ -1,8 +1,11 @@
+// Disfavored so that the type checker tries them last: most matchers are not async.
+
 extension _Expectable {
   /// Expects the value to match.
   ///
   /// - Parameter description: printed before the failure message.
   /// - Returns: the expectation, for chaining, or the required value.
+  @_disfavoredOverload
   @discardableResult
   public nonisolated(nonsending) func to(
     _ matcher: AsyncMatcher<Value>,
@@ -15,6 +18,7 @@ extension _Expectable {
   ///
   /// - Parameter description: printed before the failure message.
   /// - Returns: the expectation, for chaining, or the required value.
+  @_disfavoredOverload
   @discardableResult
   public nonisolated(nonsending) func toNot(
     _ matcher: AsyncMatcher<Value>,
@@ -27,6 +31,7 @@ extension _Expectable {
   ///
   /// - Parameter description: printed before the failure message.
   /// - Returns: the expectation, for chaining, or the required value.
+  @_disfavoredOverload
   @discardableResult
   public nonisolated(nonsending) func notTo(
     _ matcher: AsyncMatcher<Value>,

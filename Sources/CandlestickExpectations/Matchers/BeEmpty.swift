@@ -13,12 +13,8 @@ public func beEmpty<Elements: Sequence>() -> Matcher<Elements> {
 }
 
 /// Matches a set or an option set without elements.
+@_disfavoredOverload
 public func beEmpty<Elements: SetAlgebra>() -> Matcher<Elements> {
-  .value("be empty") { $0.isEmpty }
-}
-
-/// Matches a set without elements.
-public func beEmpty<Elements: Sequence & SetAlgebra>() -> Matcher<Elements> {
   .value("be empty") { $0.isEmpty }
 }
 

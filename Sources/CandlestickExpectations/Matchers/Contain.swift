@@ -24,27 +24,17 @@ where Elements.Element: Equatable {
 }
 
 /// Matches a set or an option set that contains all of these elements.
+@_disfavoredOverload
 public func contain<Elements: SetAlgebra>(_ items: Elements.Element...) -> Matcher<Elements>
 where Elements.Element: Equatable {
   contain(items)
 }
 
 /// Matches a set or an option set that contains all of these elements.
+@_disfavoredOverload
 public func contain<Elements: SetAlgebra>(_ items: [Elements.Element]) -> Matcher<Elements>
 where Elements.Element: Equatable {
   .value(containMessage(items)) { elements in items.allSatisfy(elements.contains) }
-}
-
-/// Matches a set that contains all of these elements.
-public func contain<Elements: Sequence & SetAlgebra>(_ items: Elements.Element...) -> Matcher<Elements>
-where Elements.Element: Equatable {
-  contain(items)
-}
-
-/// Matches a set that contains all of these elements.
-public func contain<Elements: Sequence & SetAlgebra>(_ items: [Elements.Element]) -> Matcher<Elements>
-where Elements.Element: Equatable {
-  .value(containMessage(items)) { elements in items.allSatisfy { elements.contains($0) } }
 }
 
 /// Matches a string that contains all of these substrings.
