@@ -163,7 +163,7 @@ final class EndingTests: FixtureTestCase {
   }
 
   func testTheSpecsCommandReportsAStepThatNeverEnds() throws {
-    let run = try stranger.swift("package", "specs", environment: ["STRANGER_ENDS": "spinner"])
+    let run = try specs(endingAt: "spinner")
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssert(run.output.contains("✗ fails first"), run.output)
     XCTAssertEqual(run.output.components(separatedBy: "that of \"the spinner\"").count, 2, run.output)
@@ -195,7 +195,7 @@ final class EndingTests: FixtureTestCase {
       ("SIGKILL", "signal 9 ended the process before the run had ended"),
     ]
     for (way, words) in ends {
-      let run = try stranger.swift("package", "specs", environment: ["STRANGER_ENDS": "it", "STRANGER_BY": way])
+      let run = try specs(endingAt: "it", by: way)
       XCTAssertEqual(run.status, 1, run.output)
       XCTAssert(run.output.contains("✗ fails first"), run.output)
       XCTAssert(run.output.contains("\(words), while \"EndingSpec a process ends\" was running"), run.output)
@@ -227,6 +227,13 @@ final class EndingTests: FixtureTestCase {
     let ending = ["STRANGER_ENDS": place, "STRANGER_BY": way]
     let selected = place == "XCTestCase" ? "StrangerTests.OrdinaryTests" : "StrangerTests.EndingSpec"
     return try stranger.runTests(selected, environment: ending.merging(environment) { $1 })
+  }
+
+  private func specs(endingAt place: String, by way: String = "") throws -> Fixture.Outcome {
+    let file = try stranger.candlestick().directory.appending(path: "ending")
+    try Data("\(place) \(way)".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try stranger.swift("package", "specs")
   }
 
   /// The number of the first line that begins with the code.

@@ -64,8 +64,8 @@ struct Fixture {
     ).outcome()
   }
 
-  /// Writes the package in each process once.
-  private func candlestick() throws -> BuiltCandlestick {
+  /// The package that it depends on, written once in each process.
+  func candlestick() throws -> BuiltCandlestick {
     let directory = folder.appending(path: "Candlestick")
     return try Self.candlesticks.withLock { candlesticks in
       if let candlestick = candlesticks[directory] { return candlestick }

@@ -4,15 +4,24 @@ import Testing
 import XCTest
 
 /// Ends the process before its run has ended: `STRANGER_ENDS` is the place, and `STRANGER_BY` the way.
+///
+/// Or a file has both: the package manager compiles everything again if its environment changes.
 enum Ending {
   private static let environment = ProcessInfo.processInfo.environment
-  static let isAnywhere = environment["STRANGER_ENDS"] != nil
+  private static let file = environment["CANDLESTICK_PACKAGE"].flatMap {
+    try? String(contentsOfFile: "\($0)/ending", encoding: .utf8)
+  }
+  private static let words = file?.split(separator: " ").map(String.init)
+  private static let place = words?.first ?? environment["STRANGER_ENDS"]
+  private static let way = words?.last ?? environment["STRANGER_BY"]
 
-  static func isAt(_ place: String) -> Bool { environment["STRANGER_ENDS"] == place }
+  static var isAnywhere: Bool { place != nil }
+
+  static func isAt(_ place: String) -> Bool { place == self.place }
 
   static func here(_ place: String) {
     guard isAt(place) else { return }
-    switch environment["STRANGER_BY"] {
+    switch way {
     case "exit": exit(0)
     case "quick_exit": quick_exit(0)
     case "_exit": _exit(0)

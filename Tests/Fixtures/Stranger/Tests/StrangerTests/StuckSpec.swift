@@ -20,7 +20,7 @@ final class StuckSpec: Spec {
       }
       it("waits for a thread that does not answer") {
         await Task.yield()
-        if Stuck.isIn("semaphore") { DispatchSemaphore(value: 0).wait() }
+        if Ending.isAt("semaphore") { DispatchSemaphore(value: 0).wait() }
       }
     }
   }
@@ -28,7 +28,7 @@ final class StuckSpec: Spec {
 
 final class StuckTests: XCTestCase {
   func testSpins() throws {
-    guard Stuck.isIn("XCTestCase") else { return }
+    guard Ending.isAt("XCTestCase") else { return }
     try withDeterministicExecution(settings: SimulationSettings(realTimeLimit: .milliseconds(10))) {
       Stuck.here("XCTestCase")
     }
@@ -36,10 +36,8 @@ final class StuckTests: XCTestCase {
 }
 
 enum Stuck {
-  static func isIn(_ place: String) -> Bool { ProcessInfo.processInfo.environment["STRANGER_ENDS"] == place }
-
   static func here(_ place: String) {
-    guard isIn(place) else { return }
+    guard Ending.isAt(place) else { return }
     while !Task.isCancelled {}
   }
 }
