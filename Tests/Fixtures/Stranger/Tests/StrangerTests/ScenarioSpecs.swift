@@ -71,6 +71,11 @@ final class StrangerConfiguration: SpecConfiguration {
 
   override class func configure(_ configuration: SpecConfiguration) {
     Ending.here("configure")
+    if let path = ProcessInfo.processInfo.environment["STRANGER_OUTPUT"],
+      !CommandLine.arguments.contains("--dump-tests-json")
+    {
+      dup2(open(path, O_WRONLY | O_APPEND), STDOUT_FILENO)
+    }
     if Scenario.current == .otherwise {
       XCTFail("in the configuration")
       describe("a group of no spec") {}
