@@ -87,7 +87,8 @@ final class ConcurrencyMistakesSpec: Spec {
           let server = FlakyServer(failures: 5)
           let answer = try await retrying(attempts: 6, first: .seconds(1)) { try await server.answer() }
           expect(answer).to(equal("pong"))
-          expect(Simulation.current.now).to(equal(.seconds(1 + 2 + 4 + 8 + 16)))
+          let waits = 1 + 2 + 4 + 8 + 16
+          expect(Simulation.current.now).to(equal(.seconds(waits)))
         }
       }
 

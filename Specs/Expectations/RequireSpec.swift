@@ -4,7 +4,8 @@ final class RequireSpec: Spec {
   override class func spec() {
     describe("require") {
       it("returns the matching value") {
-        try expect(require(1 as Int?).to(equal(1)) + 1).to(equal(2))
+        let one = try require(1 as Int?).to(equal(1))
+        expect(one + 1).to(equal(2))
         let optional: Int? = 2
         try expect(require { optional }.toNot(beNil())).to(equal(2))
         let three = try await require { await later(3) }.to(equal(3))

@@ -151,7 +151,8 @@ final class OwnersInSimulationSpec: Spec {
           ])
         )
         let count = await actor.count
-        expect(count).to(equal(4 * 500 + 20 * 4 * 25))
+        let calls = 4 * 500 + 20 * 4 * 25
+        expect(count).to(equal(calls))
       }
 
       it("is waited for while an outside task holds it, before time advances and beyond the outside timeout") {
