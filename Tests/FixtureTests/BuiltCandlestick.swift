@@ -11,8 +11,10 @@ struct BuiltCandlestick {
 
   /// Writes the package.
   ///
-  /// - Parameter directory: where to write it; its last component is the package's identity.
-  init(in directory: URL) throws {
+  /// - Parameters:
+  ///   - directory: where to write it; its last component is the package's identity.
+  ///   - plugins: the names of the plugins that it has. The package manager compiles each, used or not.
+  init(in directory: URL, plugins: [String]) throws {
     self.directory = directory
     let build = TestBuild.current
     let compiler =
@@ -29,7 +31,7 @@ struct BuiltCandlestick {
     try write(objects.joined(separator: "\n"), to: "objects")
     // Rebuilds the packages that link the objects if one of them changes.
     try write("// \(try Self.stamp(of: objects))\n", to: "Sources/CandlestickBuild/CandlestickBuild.swift")
-    try write(Self.manifest(linking: directory.appending(path: "objects")), to: "Package.swift")
+    try write(Self.manifest(linking: directory.appending(path: "objects"), plugins), to: "Package.swift")
     try write(Self.bundle(for: build.triple), to: "candlestick-tools.artifactbundle/info.json")
     try link(build.file("candlestick-tools"), to: "candlestick-tools.artifactbundle/candlestick-tools")
     try link(TestBuild.repository.appending(path: "Plugins"), to: "Plugins")
@@ -70,30 +72,29 @@ struct BuiltCandlestick {
     """
   }
 
-  private static func manifest(linking objects: URL) -> String {
+  private static func manifest(linking objects: URL, _ plugins: [String]) -> String {
     """
     // swift-tools-version: 6.2
     import PackageDescription
 
-    func command(_ name: String) -> Target {
+    func plugin(_ name: String) -> Target {
       .plugin(
         name: name,
-        capability: .command(intent: .custom(verb: name, description: name)),
+        capability: name == "FocusLint" ? .buildTool() : .command(intent: .custom(verb: name, description: name)),
         dependencies: name == "specs" ? [] : ["candlestick-tools"]
       )
     }
 
-    let commands = ["specs", "lint-specs", "migrate-to-candlestick"]
+    let plugins: [String] = \(plugins)
 
     let package = Package(
       name: "Candlestick",
       products: ["Candlestick", "Nimble", "Quick"].map { .library(name: $0, targets: ["CandlestickBuild"]) }
-        + (commands + ["FocusLint"]).map { .plugin(name: $0, targets: [$0]) },
+        + plugins.map { .plugin(name: $0, targets: [$0]) },
       targets: [
         .target(name: "CandlestickBuild", linkerSettings: [.unsafeFlags(["@\(objects.path)"])]),
         .binaryTarget(name: "candlestick-tools", path: "candlestick-tools.artifactbundle"),
-        .plugin(name: "FocusLint", capability: .buildTool(), dependencies: ["candlestick-tools"]),
-      ] + commands.map(command)
+      ] + plugins.map(plugin)
     )
 
     """

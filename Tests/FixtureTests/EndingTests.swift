@@ -2,7 +2,7 @@ import XCTest
 
 /// A process that exits before its run has ended: it fails, and names what was running.
 final class EndingTests: FixtureTestCase {
-  private static let stranger = Fixture(name: "Stranger")
+  private static let stranger = Fixture.stranger
   private static let build = Result { try stranger.build() }
   private static let spec = "Tests/StrangerTests/EndingSpecs.swift"
 

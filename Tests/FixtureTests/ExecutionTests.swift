@@ -2,7 +2,7 @@ import XCTest
 
 /// Execution modes from the environment, and the restart of a process that runs deterministic examples.
 final class ExecutionTests: FixtureTestCase {
-  private static let stranger = Fixture(name: "Stranger")
+  private static let stranger = Fixture.stranger
   private static let build = Result { try stranger.build() }
 
   private let scenario = "StrangerTests.ScenarioSpec"

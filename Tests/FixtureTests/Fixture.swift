@@ -6,7 +6,20 @@ import XCTest
 struct Fixture {
   typealias Outcome = RunningCommand.Outcome
 
+  static let stranger = Fixture(name: "Stranger", plugins: ["specs"])
+  static let plain = Fixture(name: "Plain")
+  static let quickSuite = Fixture(name: "QuickSuite", plugins: ["lint-specs", "FocusLint"])
+  static let migratedSuite = Fixture(
+    name: "QuickSuite",
+    plugins: ["migrate-to-candlestick", "FocusLint"],
+    isCopied: true
+  )
+  static let linuxMain = Fixture(name: "LinuxMain")
+  static let xctestSuite = Fixture(name: "XCTestSuite", isCopied: true)
+
   let name: String
+  /// The plugins of Candlestick that it uses.
+  var plugins: [String] = []
   /// Whether commands run in a copy, which they may change; ``copy()`` makes it.
   var isCopied = false
 
@@ -69,7 +82,7 @@ struct Fixture {
     let directory = folder.appending(path: "Candlestick")
     return try Self.candlesticks.withLock { candlesticks in
       if let candlestick = candlesticks[directory] { return candlestick }
-      let candlestick = try BuiltCandlestick(in: directory)
+      let candlestick = try BuiltCandlestick(in: directory, plugins: plugins)
       candlesticks[directory] = candlestick
       return candlestick
     }

@@ -13,7 +13,7 @@ final class MigrationTests: FixtureTestCase {
     let run: Fixture.Outcome
   }
 
-  private static let suite = Fixture(name: "QuickSuite", isCopied: true)
+  private static let suite = Fixture.migratedSuite
 
   private static let migration = Result {
     try suite.copy()

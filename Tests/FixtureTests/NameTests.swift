@@ -3,7 +3,7 @@ import XCTest
 
 /// The package manager can select every example, whatever ASCII character its name contains, in whatever place.
 final class NameTests: FixtureTestCase {
-  private static let stranger = Fixture(name: "Stranger")
+  private static let stranger = Fixture.stranger
   private static let build = Result { try stranger.build() }
   private static let names = Result { try list() }
   private static let environment = ["STRANGER_SCENARIO": "names"]

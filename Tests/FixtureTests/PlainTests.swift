@@ -3,7 +3,7 @@ import XCTest
 
 /// Expectations without specs: in XCTest, in Swift Testing, and in a program that tests nothing.
 final class PlainTests: FixtureTestCase {
-  private static let plain = Fixture(name: "Plain")
+  private static let plain = Fixture.plain
   private static let build = Result { try plain.build() }
 
   private var plain: Fixture { Self.plain }

@@ -2,10 +2,10 @@ import XCTest
 
 /// Suites written for Quick and Nimble run as they are.
 final class QuickSuiteTests: FixtureTestCase {
-  private static let suite = Fixture(name: "QuickSuite")
+  private static let suite = Fixture.quickSuite
   private static let build = Result { try suite.build() }
   private static let run = Result { try suite.runTests() }
-  private static let linuxMain = Fixture(name: "LinuxMain")
+  private static let linuxMain = Fixture.linuxMain
   private static let linuxMainBuild = Result { try linuxMain.build() }
 
   /// The result of one example, as in expected.txt.

@@ -3,7 +3,7 @@ import XCTest
 
 /// A new user adds Candlestick to a test target, writes a spec, and runs `swift test`.
 final class StrangerTests: FixtureTestCase {
-  private static let stranger = Fixture(name: "Stranger")
+  private static let stranger = Fixture.stranger
   private static let build = Result { try stranger.build() }
   private static let module = "StrangerTests."
   private static let slashAndComma = "StrangerTests.TwentyExamplesSpec/a queue a／b， c"

@@ -3,7 +3,7 @@ import XCTest
 
 /// XCTest and Swift Testing tests that run in simulations as a whole.
 final class WholeTests: FixtureTestCase {
-  private static let plain = Fixture(name: "Plain")
+  private static let plain = Fixture.plain
   private static let build = Result { try plain.build() }
 
   private var plain: Fixture { Self.plain }

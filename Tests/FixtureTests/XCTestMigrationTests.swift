@@ -4,7 +4,7 @@ import XCTest
 
 /// A typical XCTest suite, which has the same results after its migration to specs.
 final class XCTestMigrationTests: FixtureTestCase {
-  private let suite = Fixture(name: "XCTestSuite", isCopied: true)
+  private let suite = Fixture.xctestSuite
 
   func testAMigratedSuiteHasTheSameResults() throws {
     try suite.copy()
