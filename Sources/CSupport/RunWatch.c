@@ -237,7 +237,7 @@ static void did_receive(int number, siginfo_t *info, void *context) {
   if (claim()) {
     const char *name = name_of(number);
     bool is_named = name[strlen(name) - 1] != ' ';
-    report(name, is_named ? ULONG_MAX : (unsigned long)number, " ended the process before the run had, ");
+    report(name, is_named ? ULONG_MAX : (unsigned long)number, " ended the process before the run had ended, ");
   }
   errno = error;
   const struct sigaction *other = &previous[number];

@@ -96,7 +96,7 @@ final class EndingTests: FixtureTestCase {
         XCTAssertEqual(run.status, Int32(number), "\(way): \(run.output)")
         XCTAssert(
           run.output.contains(
-            "error: \(name) ended the process before the run had, while \"EndingSpec a process ends\" was"
+            "error: \(name) ended the process before the run had ended, while \"EndingSpec a process ends\" was"
           ),
           "\(way): \(run.output)"
         )
