@@ -29,8 +29,8 @@ struct BuiltCandlestick {
     try? FileManager.default.removeItem(at: directory)
     let objects = try build.libraryObjects()
     try write(objects.joined(separator: "\n"), to: "objects")
-    // Rebuilds the packages that link the objects if one of them changes.
-    try write("// \(try Self.stamp(of: objects))\n", to: "Sources/CandlestickBuild/CandlestickBuild.swift")
+    // Code that changes with the objects, so that what links them is linked again: a comment would not change its object.
+    try write("let stamp = \(try Self.stamp(of: objects))\n", to: "Sources/CandlestickBuild/CandlestickBuild.swift")
     try write(Self.manifest(linking: directory.appending(path: "objects"), plugins), to: "Package.swift")
     try write(Self.bundle(for: build.triple), to: "candlestick-tools.artifactbundle/info.json")
     try link(build.file("candlestick-tools"), to: "candlestick-tools.artifactbundle/candlestick-tools")

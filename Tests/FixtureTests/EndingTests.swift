@@ -115,8 +115,8 @@ final class EndingTests: FixtureTestCase {
       let run = try end(at: place, by: "crash")
       XCTAssertEqual(run.status, 4, "\(place): \(run.output)")
       let error =
-        "\(stranger.file(Self.spec).path):\(try number(of: code)): error: SIGILL ended the process before the run "
-        + "had, while \"EndingSpec a process ends in a \(place)\" was running, and an expectation was describing a value"
+        "\(stranger.file(Self.spec).path):\(try number(of: code)): error: SIGILL ended the process before the run had "
+        + "ended, while \"EndingSpec a process ends in a \(place)\" was running, and an expectation was describing a value"
       XCTAssert(run.lines.contains(error), "\(place): \(run.output)")
     }
   }
