@@ -3,15 +3,10 @@ import XCTest
 /// A process that exits before its run has ended: it fails, and names what was running.
 final class EndingTests: FixtureTestCase {
   private static let stranger = Fixture.stranger
-  private static let build = Result { try stranger.build() }
+  override class var fixture: Fixture? { stranger }
   private static let spec = "Tests/StrangerTests/EndingSpecs.swift"
 
   private var stranger: Fixture { Self.stranger }
-
-  override func setUpWithError() throws {
-    let build = try Self.build.get()
-    XCTAssertEqual(build.status, 0, build.output)
-  }
 
   // MARK: - Exits
 

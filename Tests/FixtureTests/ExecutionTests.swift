@@ -3,18 +3,13 @@ import XCTest
 /// Execution modes from the environment, and the restart of a process that runs deterministic examples.
 final class ExecutionTests: FixtureTestCase {
   private static let stranger = Fixture.stranger
-  private static let build = Result { try stranger.build() }
+  override class var fixture: Fixture? { stranger }
 
   private let scenario = "StrangerTests.ScenarioSpec"
   private let hour = "StrangerTests.ScenarioSpec/takes an hour"
   private let process = "StrangerTests.ScenarioSpec/shows the process"
 
   private var stranger: Fixture { Self.stranger }
-
-  override func setUpWithError() throws {
-    let build = try Self.build.get()
-    XCTAssertEqual(build.status, 0, build.output)
-  }
 
   private func run(
     _ arguments: String,

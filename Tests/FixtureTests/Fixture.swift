@@ -23,17 +23,18 @@ struct Fixture {
   /// Whether commands run in a copy, which they may change; ``copy()`` makes it.
   var isCopied = false
 
+  /// What is built and printed, kept between runs.
+  static let folder = TestBuild.repository.appending(path: ".build/built-fixtures")
+
   /// Each fixture has its own, so that several can be built at the same time.
   private static let candlesticks = Mutex<[URL: BuiltCandlestick]>([:])
+  private static let firstBuilds = Mutex<[URL: Result<Outcome, any Error>]>([:])
 
   private var directory: URL { isCopied ? copiedDirectory : originalDirectory }
   private var originalDirectory: URL { TestBuild.repository.appending(path: "Tests/Fixtures/\(name)") }
   private var copiedDirectory: URL { folder.appending(path: name) }
   private var buildDirectory: URL { folder.appending(path: "build") }
-  /// Kept between runs.
-  private var folder: URL {
-    TestBuild.repository.appending(path: ".build/built-fixtures/\(isCopied ? "\(name)-copy" : name)")
-  }
+  private var folder: URL { Self.folder.appending(path: isCopied ? "\(name)-copy" : name) }
 
   func file(_ path: String) -> URL { directory.appending(path: path) }
 
@@ -52,6 +53,15 @@ struct Fixture {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: directory.path)
     let files = paths.compactMap { path in FileManager.default.contents(atPath: file(path).path).map { (path, $0) } }
     return Dictionary(uniqueKeysWithValues: files)
+  }
+
+  /// The outcome of the first build in this process, for test cases that share the fixture.
+  func firstBuild() throws -> Outcome {
+    try Self.firstBuilds.withLock { builds in
+      let build = builds[folder] ?? Result { try self.build() }
+      builds[folder] = build
+      return try build.get()
+    }
   }
 
   /// Builds the package and its tests.

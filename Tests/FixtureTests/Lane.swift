@@ -26,7 +26,8 @@ struct Lane {
   /// Starts the process with `posix_spawn`: specs compare the open files of this process, where `Process` closes one
   /// when the child ends.
   private init(_ names: [String]) throws {
-    output = FileManager.default.temporaryDirectory.appending(path: "lane-\(UUID())")
+    try FileManager.default.createDirectory(at: Fixture.folder, withIntermediateDirectories: true)
+    output = Fixture.folder.appending(path: "\(names[0]).txt")
     let command = #"unset CANDLESTICK_FORMAT; exec "$0" "$1" >"$2" 2>&1"#
     let words = ["sh", "-c", command, CommandLine.arguments[0], names.joined(separator: ","), output.path]
     let arguments = words.map { strdup($0) } + [nil]

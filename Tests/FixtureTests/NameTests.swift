@@ -4,7 +4,7 @@ import XCTest
 /// The package manager can select every example, whatever ASCII character its name contains, in whatever place.
 final class NameTests: FixtureTestCase {
   private static let stranger = Fixture.stranger
-  private static let build = Result { try stranger.build() }
+  override class var fixture: Fixture? { stranger }
   private static let names = Result { try list() }
   private static let environment = ["STRANGER_SCENARIO": "names"]
   /// For runs with a process for each example.
@@ -13,11 +13,6 @@ final class NameTests: FixtureTestCase {
   /// The characters that can be filtered by: no argument can contain a zero, and text with a bar is an expression
   /// that matches either part, even an empty one.
   private static let codes = (UInt8(1)..<0x80).filter { $0 != bar }
-
-  override func setUpWithError() throws {
-    let build = try Self.build.get()
-    XCTAssertEqual(build.status, 0, build.output)
-  }
 
   func testListsEachExampleOnce() throws {
     let names = try Self.names.get()

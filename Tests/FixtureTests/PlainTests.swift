@@ -4,15 +4,9 @@ import XCTest
 /// Expectations without specs: in XCTest, in Swift Testing, and in a program that tests nothing.
 final class PlainTests: FixtureTestCase {
   private static let plain = Fixture.plain
-  private static let build = Result { try plain.build() }
+  override class var fixture: Fixture? { plain }
 
   private var plain: Fixture { Self.plain }
-
-  override func setUpWithError() throws {
-    let build = try Self.build.get()
-    XCTAssertEqual(build.status, 0, build.output)
-    XCTAssertFalse(build.output.contains("warning:"), build.output)
-  }
 
   func testPassesInBothFrameworks() throws {
     let run = try plain.swift("test", "--skip-build", "--filter", "PassingTests")

@@ -4,17 +4,11 @@ import XCTest
 /// A new user adds Candlestick to a test target, writes a spec, and runs `swift test`.
 final class StrangerTests: FixtureTestCase {
   private static let stranger = Fixture.stranger
-  private static let build = Result { try stranger.build() }
+  override class var fixture: Fixture? { stranger }
   private static let module = "StrangerTests."
   private static let slashAndComma = "StrangerTests.TwentyExamplesSpec/a queue a／b， c"
 
   private var stranger: Fixture { Self.stranger }
-
-  override func setUpWithError() throws {
-    let build = try Self.build.get()
-    XCTAssertEqual(build.status, 0, build.output)
-    XCTAssertFalse(build.output.contains("warning:"), build.output)
-  }
 
   // MARK: - Listing
 

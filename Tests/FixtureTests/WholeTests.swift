@@ -4,15 +4,9 @@ import XCTest
 /// XCTest and Swift Testing tests that run in simulations as a whole.
 final class WholeTests: FixtureTestCase {
   private static let plain = Fixture.plain
-  private static let build = Result { try plain.build() }
+  override class var fixture: Fixture? { plain }
 
   private var plain: Fixture { Self.plain }
-
-  override func setUpWithError() throws {
-    let build = try Self.build.get()
-    XCTAssertEqual(build.status, 0, build.output)
-    XCTAssertFalse(build.output.contains("warning:"), build.output)
-  }
 
   // MARK: - XCTest
 
