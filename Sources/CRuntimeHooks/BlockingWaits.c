@@ -9,6 +9,7 @@
 
 #define _GNU_SOURCE
 #include "CRuntimeHooks.h"
+#include "Callers.h"
 #include "EnteredSimulation.h"
 #include "Images.h"
 #include "RealFunction.h"
@@ -29,8 +30,16 @@ static candlestick_simulation *simulation_for(const void *caller) {
 
 // MARK: - Sleeping
 
+/// Waits, with the callers of the function that calls this.
+#define BLOCK(wait_kind, wait_end, happened, argument)                                                                 \
+  simulation->block(simulation->context, &(candlestick_wait){.kind = wait_kind,                                        \
+                                                             .end = wait_end,                                          \
+                                                             .has_happened = happened,                                 \
+                                                             .context = argument,                                      \
+                                                             .callers = candlestick_callers_of(__builtin_frame_address(0))})
+
 static void sleep_until(candlestick_simulation *simulation, int64_t end) {
-  simulation->block(simulation->context, end, NULL, NULL);
+  BLOCK(candlestick_wait_sleep, end, NULL, NULL);
 }
 
 static void sleep_for(candlestick_simulation *simulation, int64_t seconds, int64_t nanoseconds) {
@@ -112,7 +121,7 @@ static int wait_for_condition(candlestick_simulation *simulation, pthread_cond_t
   atomic_fetch_add(&wait_count, 1);
   pthread_mutex_unlock(&waits_lock);
   pthread_mutex_unlock(mutex);
-  simulation->block(simulation->context, end, condition_has_happened, &wait);
+  BLOCK(candlestick_wait_condition, end, condition_has_happened, &wait);
   pthread_mutex_lock(&waits_lock);
   condition_wait **link = &waits;
   while (*link != &wait) link = &(*link)->next;
@@ -199,9 +208,10 @@ static bool takes(void *context) {
 }
 
 /// Returns whether an object was taken in time.
-static bool take_until(candlestick_simulation *simulation, int64_t end, bool (*take)(void *), void *object) {
+static bool take_until(candlestick_simulation *simulation, candlestick_wait_kind kind, int64_t end,
+                       bool (*take)(void *), void *object) {
   taking_wait wait = {take, object, false};
-  simulation->block(simulation->context, end, takes, &wait);
+  BLOCK(kind, end, takes, &wait);
   return wait.is_taken;
 }
 
@@ -210,14 +220,14 @@ STANDS_IN int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct times
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return real(mutex, end);
   int64_t time = candlestick_time_of(simulation, CLOCK_REALTIME, end);
-  return take_until(simulation, time, locks_mutex, mutex) ? 0 : ETIMEDOUT;
+  return take_until(simulation, candlestick_wait_lock, time, locks_mutex, mutex) ? 0 : ETIMEDOUT;
 }
 
 STANDS_IN int sem_wait(sem_t *semaphore) {
   REAL(int, sem_wait, sem_t *);
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return real(semaphore);
-  take_until(simulation, INT64_MAX, takes_semaphore, semaphore);
+  take_until(simulation, candlestick_wait_semaphore, INT64_MAX, takes_semaphore, semaphore);
   return 0;
 }
 
@@ -226,7 +236,7 @@ STANDS_IN int sem_timedwait(sem_t *semaphore, const struct timespec *end) {
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return real(semaphore, end);
   int64_t time = candlestick_time_of(simulation, CLOCK_REALTIME, end);
-  if (take_until(simulation, time, takes_semaphore, semaphore)) return 0;
+  if (take_until(simulation, candlestick_wait_semaphore, time, takes_semaphore, semaphore)) return 0;
   errno = ETIMEDOUT;
   return -1;
 }

@@ -1,8 +1,8 @@
 // Tracks whether a Dispatch timer is set that the program waits for.
 //
 // It relies on libraries calling `dispatch_after`, `dispatch_after_f`, `dispatch_source_set_timer` and
-// `dispatch_source_cancel` by name, so that the linker binds the calls to the definitions here and in MakersOfBlocks.c,
-// and on Dispatch's encoding of times: the highest bits encode the clock, and dates are negated.
+// `dispatch_source_cancel` by name, so that the linker binds the calls to the definitions here, in DispatchQueues.c and in
+// MakersOfBlocks.c, and on Dispatch's encoding of times: the highest bits encode the clock, and dates are negated.
 
 #if defined(__linux__)
 
@@ -78,12 +78,6 @@ static bool is_any_repeating(void) {
   for (int i = 0; i < most_repeating_sources; i++)
     if (atomic_load(&repeating_sources[i])) return true;
   return false;
-}
-
-STANDS_IN void dispatch_after_f(uint64_t when, void *queue, void *context, void (*run)(void *)) {
-  candlestick_note_dispatch_timer(when, forever, 0, __builtin_return_address(0));
-  REAL(void, dispatch_after_f, uint64_t, void *, void *, void (*)(void *));
-  real(when, queue, context, run);
 }
 
 STANDS_IN void dispatch_source_set_timer(void *source, uint64_t start, uint64_t interval, uint64_t leeway) {

@@ -16,6 +16,9 @@
 /// The simulation that this thread runs.
 extern _Thread_local candlestick_simulation *_Nullable candlestick_entered HIDDEN READ_WITHOUT_CALL;
 
+/// Whether Dispatch gets the time of the simulation on this thread, too.
+extern _Thread_local bool candlestick_shows_time_to_dispatch HIDDEN READ_WITHOUT_CALL;
+
 /// The number of simulations in this process.
 extern _Atomic int candlestick_simulation_count HIDDEN;
 

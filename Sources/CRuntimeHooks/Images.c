@@ -17,6 +17,8 @@ static const char *const names[image_count] = {
     [image_core] = "/libswiftCore.so",
     [image_dispatch] = "/libdispatch.so",
     [image_foundation] = "/libFoundation.so",
+    [image_networking] = "/libFoundationNetworking.so",
+    [image_swift_dispatch] = "/libswiftDispatch.so",
     [image_testing] = "/libTesting.so",
     [image_xctest] = "/libXCTest.so",
 };

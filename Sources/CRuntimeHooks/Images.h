@@ -9,6 +9,8 @@ typedef enum {
   image_core,
   image_dispatch,
   image_foundation,
+  image_networking,
+  image_swift_dispatch,
   image_testing,
   image_xctest,
   image_count,

@@ -1,15 +1,7 @@
 #ifndef CANDLESTICK_MAIN_QUEUE_H
 #define CANDLESTICK_MAIN_QUEUE_H
 
-#include <stdbool.h>
-
-/// Whether a block enqueued now becomes a step: if this thread runs a simulation, and the queue is the main queue.
-bool candlestick_is_step(void *queue);
-
-/// Enqueues a function as a step of this thread's simulation, in the main actor's order. Leaves `group` after it unless
-/// NULL.
-///
-/// Returns false if memory is exhausted.
-bool candlestick_make_step(void (*function)(void *context), void *context, void *group);
+/// Counts a block that is about to be enqueued on a queue and is no step, if that is the main queue.
+void candlestick_count_real_block(void *queue) __attribute__((visibility("hidden")));
 
 #endif

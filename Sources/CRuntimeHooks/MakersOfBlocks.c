@@ -7,8 +7,9 @@
 #if defined(__linux__)
 
 #define _GNU_SOURCE
-#include "MainQueue.h"
+#include "DispatchBlocks.h"
 #include "DispatchTimers.h"
+#include "MainQueue.h"
 #include "Makers.h"
 #include "RealFunction.h"
 #include "SwiftCalls.h"
@@ -17,15 +18,7 @@
 
 // MARK: - Blocks
 
-typedef struct block {
-  void *isa;
-  int flags;
-  int reserved;
-  void (*invoke)(struct block *);
-} block;
-
-extern block *_Block_copy(const block *) __attribute__((weak));
-extern void _Block_release(const block *) __attribute__((weak));
+typedef candlestick_block block;
 
 typedef struct {
   block *block;
@@ -44,8 +37,8 @@ static void run_block(void *context) {
   _Block_release(owned.block);
 }
 
-typedef block *(*create_function)(unsigned long flags, const block *);
-typedef block *(*create_qos_function)(unsigned long flags, unsigned quality, int priority, const block *);
+typedef block *(*create_function)(unsigned long flags, const candlestick_block *);
+typedef block *(*create_qos_function)(unsigned long flags, unsigned quality, int priority, const candlestick_block *);
 
 static create_function real_create(void) {
   static _Atomic(void *) cached;
@@ -53,7 +46,7 @@ static create_function real_create(void) {
 }
 
 /// Whether a block is one of Dispatch's own, a work item, which is more than the code that it runs.
-static bool is_work_item(const block *candidate) {
+static bool is_work_item(const candlestick_block *candidate) {
   static _Atomic(void *) invoke;
   void *known = atomic_load_explicit(&invoke, memory_order_relaxed);
   if (!known) {
@@ -67,7 +60,7 @@ static bool is_work_item(const block *candidate) {
 }
 
 /// Wraps a block that has an owner; NULL if the block is to run as it is.
-static owned_block *own_block(const block *block) {
+static owned_block *own_block(const candlestick_block *block) {
   const candlestick_makers *makers = traced_makers();
   if (!makers || is_work_item(block)) return NULL;
   void *owner = makers->current();
@@ -81,17 +74,47 @@ static owned_block *own_block(const block *block) {
   return owned;
 }
 
-static void run_unowned_block(void *context) {
-  invoke_block(context);
-  _Block_release(context);
+/// Creates a job that runs a block as a step of this thread's simulation; NULL if the block is to run elsewhere.
+static candlestick_block_job *make_job(candlestick_simulation *simulation, void *queue, const candlestick_block *block) {
+  candlestick_block_job *job = simulation ? candlestick_job_of_block(queue, block) : NULL;
+  // A work item has the owner of its own maker.
+  if (job && job->owner && is_work_item(block)) {
+    swift_release(job->owner);
+    job->owner = NULL;
+  }
+  return job;
 }
 
-/// Enqueues a block as a step of this thread's simulation.
-static bool make_step(const block *block, void *group) {
-  owned_block *owned = own_block(block);
-  return owned ? candlestick_make_step(run_block, owned, group)
-               : candlestick_make_step(run_unowned_block, _Block_copy(block), group);
+/// Enqueues a block as a step of this thread's simulation. Returns false if it is to be enqueued elsewhere.
+static bool enqueue_step(void *const *frame, void *queue, const candlestick_block *block, bool is_barrier, void *group) {
+  candlestick_simulation *simulation = candlestick_dispatching(frame);
+  candlestick_block_job *job = make_job(simulation, queue, block);
+  if (job) return candlestick_enqueue_step(simulation, job, is_barrier, group, candlestick_callers_of(frame));
+  candlestick_count_real_block(queue);
+  return false;
 }
+
+static bool enqueue_step_at(void *const *frame, uint64_t when, void *queue, const candlestick_block *block) {
+  candlestick_simulation *simulation = candlestick_dispatching(frame);
+  candlestick_block_job *job = make_job(simulation, queue, block);
+  if (job) {
+    candlestick_enqueue_step_at(simulation, job, when, candlestick_callers_of(frame));
+  } else {
+    candlestick_note_dispatch_timer(when, ~0ull, 0, frame[1]);
+  }
+  return job;
+}
+
+static bool notify_step(void *const *frame, void *group, void *queue, const candlestick_block *block) {
+  candlestick_simulation *simulation = candlestick_dispatching(frame);
+  candlestick_block_job *job = make_job(simulation, queue, block);
+  if (!job) return false;
+  job->callers = candlestick_callers_of(frame);
+  simulation->notify_of_group(simulation->context, group, job);
+  return true;
+}
+
+#define FRAME ((void *const *)__builtin_frame_address(0))
 
 typedef void (*run_function)(void *context);
 
@@ -99,49 +122,55 @@ typedef void (*run_function)(void *context);
 /// `is_step` enqueues the block as a step of a simulation, if it is one.
 #define STAND_IN(name, parameters, arguments, types, is_step)                                                          \
   extern void name##_f(types void *context, run_function run) __attribute__((weak));                                   \
-  extern void __interceptor_##name(types const struct block *block) __attribute__((weak));                             \
+  extern void __interceptor_##name(types const candlestick_block *block) __attribute__((weak));                             \
   STANDS_IN void name parameters {                                                                                     \
     if (is_step) return;                                                                                               \
     owned_block *owned = own_block(block);                                                                             \
     if (owned) return name##_f(arguments owned, run_block);                                                            \
     static _Atomic(void *) cached;                                                                                     \
     void *function = real_function(#name, &cached, (void *)__interceptor_##name);                                      \
-    ((void (*)(types const struct block *))function)(arguments block);                                                 \
+    ((void (*)(types const candlestick_block *))function)(arguments block);                                                 \
   }
 
 #define LIST(...) __VA_ARGS__,
-STAND_IN(dispatch_async, (void *queue, const block *block), LIST(queue), LIST(void *),
-         candlestick_is_step(queue) && make_step(block, NULL))
-STAND_IN(dispatch_barrier_async, (void *queue, const block *block), LIST(queue), LIST(void *),
-         candlestick_is_step(queue) && make_step(block, NULL))
-STAND_IN(dispatch_group_async, (void *group, void *queue, const block *block), LIST(group, queue), LIST(void *, void *),
-         candlestick_is_step(queue) && make_step(block, group))
-STAND_IN(dispatch_group_notify, (void *group, void *queue, const block *block), LIST(group, queue), LIST(void *, void *),
-         false)
-STAND_IN(dispatch_after, (uint64_t when, void *queue, const block *block), LIST(when, queue), LIST(uint64_t, void *),
-         (candlestick_note_dispatch_timer(when, ~0ull, 0, __builtin_return_address(0)), false))
+STAND_IN(dispatch_async, (void *queue, const candlestick_block *block), LIST(queue), LIST(void *),
+         enqueue_step(FRAME, queue, block, false, NULL))
+STAND_IN(dispatch_barrier_async, (void *queue, const candlestick_block *block), LIST(queue), LIST(void *),
+         enqueue_step(FRAME, queue, block, true, NULL))
+STAND_IN(dispatch_group_async, (void *group, void *queue, const candlestick_block *block), LIST(group, queue), LIST(void *, void *),
+         enqueue_step(FRAME, queue, block, false, group))
+STAND_IN(dispatch_group_notify, (void *group, void *queue, const candlestick_block *block), LIST(group, queue), LIST(void *, void *),
+         notify_step(FRAME, group, queue, block))
+STAND_IN(dispatch_after, (uint64_t when, void *queue, const candlestick_block *block), LIST(when, queue), LIST(uint64_t, void *),
+         enqueue_step_at(FRAME, when, queue, block))
 
 // MARK: - The run loop
 
 extern void *CFRunLoopGetMain(void) __attribute__((weak));
 
+static bool perform_step(void *const *frame, const candlestick_block *block) {
+  candlestick_simulation *simulation = candlestick_is_outside() ? NULL : candlestick_entered;
+  candlestick_block_job *job = make_job(simulation, candlestick_main_queue(), block);
+  return job && candlestick_enqueue_step(simulation, job, false, NULL, candlestick_callers_of(frame));
+}
+
 /// `RunLoop.perform` calls this.
-STANDS_IN void CFRunLoopPerformBlock(void *loop, const void *modes, const block *block) {
-  if (candlestick_entered_simulation() && loop == CFRunLoopGetMain() && make_step(block, NULL)) return;
+STANDS_IN void CFRunLoopPerformBlock(void *loop, const void *modes, const candlestick_block *block) {
+  if (loop == CFRunLoopGetMain() && perform_step((void *const *)__builtin_frame_address(0), block)) return;
   static _Atomic(void *) cached;
   void *function = real_function("CFRunLoopPerformBlock", &cached, NULL);
-  ((void (*)(void *, const void *, const struct block *))function)(loop, modes, block);
+  ((void (*)(void *, const void *, const candlestick_block *))function)(loop, modes, block);
 }
 
 typedef struct {
-  const block *block;
+  const candlestick_block *block;
   void *owner;
   size_t iteration;
 } owned_iteration;
 
 static void invoke_iteration(void *context) {
   owned_iteration *owned = context;
-  ((void (*)(const block *, size_t))(void *)owned->block->invoke)(owned->block, owned->iteration);
+  ((void (*)(const candlestick_block *, size_t))(void *)owned->block->invoke)(owned->block, owned->iteration);
 }
 
 static void run_iteration(void *context, size_t iteration) {
@@ -151,9 +180,15 @@ static void run_iteration(void *context, size_t iteration) {
 }
 
 extern void dispatch_apply_f(size_t, void *, void *, void (*)(void *, size_t)) __attribute__((weak));
-extern void __interceptor_dispatch_apply(size_t, void *, const block *) __attribute__((weak));
+extern void __interceptor_dispatch_apply(size_t, void *, const candlestick_block *) __attribute__((weak));
 
-STANDS_IN void dispatch_apply(size_t count, void *queue, const block *block) {
+static void run_plain_iteration(void *block, size_t iteration) {
+  ((void (*)(const candlestick_block *, size_t))(void *)((candlestick_block *)block)->invoke)(block, iteration);
+}
+
+STANDS_IN void dispatch_apply(size_t count, void *queue, const candlestick_block *block) {
+  void *const *frame = (void *const *)__builtin_frame_address(0);
+  if (candlestick_apply(frame, count, queue, (void *)block, run_plain_iteration)) return;
   static _Atomic(void *) cached;
   const candlestick_makers *makers = traced_makers();
   void *owner = makers ? makers->current() : NULL;
@@ -163,7 +198,7 @@ STANDS_IN void dispatch_apply(size_t count, void *queue, const block *block) {
     return swift_release(owner);
   }
   void *function = real_function("dispatch_apply", &cached, (void *)__interceptor_dispatch_apply);
-  ((void (*)(size_t, void *, const struct block *))function)(count, queue, block);
+  ((void (*)(size_t, void *, const candlestick_block *))function)(count, queue, block);
 }
 
 // MARK: - Work items and handlers
@@ -206,12 +241,12 @@ static const typeof(*(owning_block){}.descriptor) owning_descriptor = {
     0, sizeof(owning_block), copy_owning, dispose_owning};
 
 /// The owner of the current code, retained, if a work item needs it.
-static void *owner_of_work(const block *block) {
+static void *owner_of_work(const candlestick_block *block) {
   const candlestick_makers *makers = traced_makers();
   return makers && !is_work_item(block) ? makers->current() : NULL;
 }
 
-static owning_block owning(const block *inner, void *owner) {
+static owning_block owning(const candlestick_block *inner, void *owner) {
   return (owning_block){
       .base = {_NSConcreteStackBlock, block_has_copy_and_dispose, 0, invoke_owning},
       .descriptor = &owning_descriptor,
@@ -220,36 +255,36 @@ static owning_block owning(const block *inner, void *owner) {
   };
 }
 
-STANDS_IN block *dispatch_block_create(unsigned long flags, const block *block) {
+STANDS_IN block *dispatch_block_create(unsigned long flags, const candlestick_block *block) {
   create_function create = real_create();
   void *owner = owner_of_work(block);
   if (!owner) return create(flags, block);
   owning_block outer = owning(block, owner);
-  struct block *item = create(flags, &outer.base);
+  candlestick_block *item = create(flags, &outer.base);
   swift_release(owner);
   return item;
 }
 
 STANDS_IN block *dispatch_block_create_with_qos_class(unsigned long flags, unsigned quality, int priority,
-                                                      const block *block) {
+                                                      const candlestick_block *block) {
   static _Atomic(void *) cached;
   create_qos_function create =
       (create_qos_function)real_function("dispatch_block_create_with_qos_class", &cached, NULL);
   void *owner = owner_of_work(block);
   if (!owner) return create(flags, quality, priority, block);
   owning_block outer = owning(block, owner);
-  struct block *item = create(flags, quality, priority, &outer.base);
+  candlestick_block *item = create(flags, quality, priority, &outer.base);
   swift_release(owner);
   return item;
 }
 
 /// Defines a Dispatch function that sets a handler of a source.
 #define HANDLER_STAND_IN(name)                                                                                         \
-  extern void __interceptor_##name(void *source, const block *handler) __attribute__((weak));                          \
-  STANDS_IN void name(void *source, const block *handler) {                                                            \
+  extern void __interceptor_##name(void *source, const candlestick_block *handler) __attribute__((weak));                          \
+  STANDS_IN void name(void *source, const candlestick_block *handler) {                                                            \
     static _Atomic(void *) cached;                                                                                     \
-    void (*set)(void *, const block *) =                                                                               \
-        (void (*)(void *, const block *))real_function(#name, &cached, (void *)__interceptor_##name);                  \
+    void (*set)(void *, const candlestick_block *) =                                                                               \
+        (void (*)(void *, const candlestick_block *))real_function(#name, &cached, (void *)__interceptor_##name);                  \
     void *owner = handler ? owner_of_work(handler) : NULL;                                                             \
     if (!owner) return set(source, handler);                                                                           \
     owning_block outer = owning(handler, owner);                                                                       \

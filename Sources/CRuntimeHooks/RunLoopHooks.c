@@ -121,7 +121,12 @@ STANDS_IN int CFRunLoopRunInMode(const void *mode, double seconds, unsigned char
   double end = duration + (double)simulation->time;
   turn turn = {simulation, event_count, ends_with_event, false, current_turn};
   set_current_turn(&turn);
-  simulation->block(simulation->context, end < (double)INT64_MAX ? (int64_t)end : INT64_MAX, is_turn_over, &turn);
+  simulation->block(simulation->context, &(candlestick_wait){
+                                             .kind = candlestick_wait_run_loop,
+                                             .end = end < (double)INT64_MAX ? (int64_t)end : INT64_MAX,
+                                             .has_happened = is_turn_over,
+                                             .context = &turn,
+                                         });
   set_current_turn(turn.outer);
   if (atomic_load(&turn.is_stopped)) return run_stopped;
   return has_handled_event(&turn) ? run_handled_source : run_timed_out;

@@ -4,6 +4,7 @@
 
 #include "CRuntimeHooks.h"
 #include "EnteredSimulation.h"
+#include "Stacks.h"
 #include "StepWatch.h"
 #include "SwiftCalls.h"
 
@@ -16,23 +17,21 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 // MARK: - The place of the current code
 
-/// Whether the current code of `outside_task`, or of no task if that is NULL, belongs to no simulation.
-static _Thread_local bool is_outside;
-static _Thread_local void *outside_task;
+_Thread_local candlestick_place_of_code candlestick_code;
 
 candlestick_simulation *candlestick_entered_simulation(void) { return candlestick_entered; }
 
-bool candlestick_is_outside(void) { return is_outside && outside_task == swift_task_getCurrent(); }
+bool candlestick_is_outside(void) { return candlestick_code.is_outside && candlestick_code.outside_task == swift_task_getCurrent(); }
 
 candlestick_place candlestick_return_to_place(candlestick_place place) {
-  candlestick_place before = {candlestick_entered, is_outside, outside_task};
+  candlestick_place before = {candlestick_entered, candlestick_code.is_outside, candlestick_code.outside_task};
   if (before.simulation != place.simulation) {
     if (before.simulation) candlestick_step_watch_enters(&before.simulation->watch, false);
     if (place.simulation) candlestick_step_watch_enters(&place.simulation->watch, true);
     candlestick_entered = place.simulation;
   }
-  is_outside = place.is_outside;
-  outside_task = place.task;
+  candlestick_code.is_outside = place.is_outside;
+  candlestick_code.outside_task = place.task;
   return before;
 }
 

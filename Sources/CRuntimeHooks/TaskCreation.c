@@ -9,6 +9,7 @@
 #if defined(__linux__)
 
 #define _GNU_SOURCE
+#include "Callers.h"
 #include "CRuntimeHooks.h"
 #include "EnteredSimulation.h"
 #include "Makers.h"
@@ -57,22 +58,6 @@ typedef SWIFT_CALL task_and_context (*create_function)(size_t flags, option_reco
 
 static int kind_of(const option_record *option) { return option->flags & 0xff; }
 
-// MARK: - The callers
-
-/// The callers of a function. Follows its frame pointers as long as they lead up the stack.
-static candlestick_callers callers_of(void *const *frame) {
-  candlestick_callers callers = {{NULL}};
-  for (int i = 0; i < CANDLESTICK_CALLERS; i++) {
-    // A return address is after the call, which may be the last of its line.
-    callers.addresses[i] = (const char *)frame[1] - 1;
-    // The highest bits of the frame pointer that is saved below mark the frame of an async function.
-    void *const *next = (void *const *)((uintptr_t)frame[0] & 0x0fffffffffffffff);
-    if (next <= frame || (uintptr_t)next - (uintptr_t)frame > 64 * 1024 || (uintptr_t)next % sizeof(void *) != 0) break;
-    frame = next;
-  }
-  return callers;
-}
-
 /// The frame of the function below while it creates a task. The runtime does that without a call of `swift_task_create`
 /// by name, so that the task is unknown until it is enqueued.
 static _Thread_local void *const *async_let_frame;
@@ -90,7 +75,7 @@ __attribute__((weak)) SWIFT_CALL void swift_asyncLet_begin(void *let, option_rec
 }
 
 candlestick_callers candlestick_async_let_callers(void) {
-  return async_let_frame ? callers_of(async_let_frame) : (candlestick_callers){{NULL}};
+  return async_let_frame ? candlestick_callers_of(async_let_frame) : (candlestick_callers){{NULL}};
 }
 
 // MARK: - Tasks outside of simulations
@@ -107,7 +92,7 @@ static void report(candlestick_task_observer observer, void *task, size_t flags,
   candlestick_created_task created = {
       .task = task,
       .is_child = (flags & create_flag_is_child) != 0,
-      .callers = callers_of(frame),
+      .callers = candlestick_callers_of(frame),
   };
   for (const option_record *option = options; option; option = option->next) {
     if (kind_of(option) == name_option) created.name = ((const name_record *)option)->name;
@@ -207,7 +192,7 @@ static __attribute__((noinline)) SWIFT_CALL task_and_context create_watched(size
       .name = read.name,
       .is_child = read.is_child || (flags & create_flag_is_child) != 0,
       .has_own_executor = read.has_own_executor,
-      .callers = callers_of(__builtin_frame_address(0)),
+      .callers = candlestick_callers_of(__builtin_frame_address(0)),
   };
   executor_record record = {{unowned_task_executor_option, options}, simulation->task_executor};
   // The task may be enqueued, and so become known, before this returns.

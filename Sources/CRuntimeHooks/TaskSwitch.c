@@ -12,6 +12,7 @@
 #include "CRuntimeHooks.h"
 #include "EnteredSimulation.h"
 #include "RealFunction.h"
+#include "Stacks.h"
 #include "StepWatch.h"
 #include "TaskLayout.h"
 
@@ -42,19 +43,16 @@ SWIFT_ASYNC_CALL void candlestick_begin_hop(ASYNC_CONTEXT void *context, continu
 
 // MARK: - Immediate tasks
 
-/// The task that this thread runs immediately, up to its first switch.
-static _Thread_local void *immediate_task READ_WITHOUT_CALL;
-
 typedef SWIFT_CALL void (*immediate_function)(void *task, candlestick_executor target);
 
 /// Runs a new task at once. It begins with a switch to its executor, which would enqueue it, because it prefers one.
 __attribute__((weak)) SWIFT_CALL void swift_task_immediate(void *task, candlestick_executor target) {
   static _Atomic(void *) cached;
   immediate_function immediate = (immediate_function)real_function("swift_task_immediate", &cached, NULL);
-  void *before = immediate_task;
-  immediate_task = candlestick_current_simulation() ? task : NULL;
+  void *before = candlestick_code.immediate_task;
+  candlestick_code.immediate_task = candlestick_current_simulation() ? task : NULL;
   immediate(task, target);
-  immediate_task = before;
+  candlestick_code.immediate_task = before;
 }
 
 // MARK: - The switch
@@ -64,8 +62,8 @@ static __attribute__((noinline)) SWIFT_ASYNC_CALL void switch_watched(ASYNC_CONT
                                                                       const void *identity, const void *implementation) {
   switch_function function = original_switch();
   candlestick_simulation *simulation = candlestick_entered;
-  if (immediate_task && immediate_task == swift_task_getCurrent()) {
-    immediate_task = NULL;
+  if (candlestick_code.immediate_task && candlestick_code.immediate_task == swift_task_getCurrent()) {
+    candlestick_code.immediate_task = NULL;
     if (!identity || swift_task_getCurrentExecutor().identity == identity)
       __attribute__((musttail)) return ((switch_function)resume)(context, NULL, NULL, NULL);
   }
@@ -92,7 +90,7 @@ static __attribute__((noinline)) SWIFT_ASYNC_CALL void switch_watched(ASYNC_CONT
 __attribute__((weak)) SWIFT_ASYNC_CALL void swift_task_switch(ASYNC_CONTEXT void *context, continuation resume,
                                                               const void *identity, const void *implementation) {
   switch_function function = (switch_function)atomic_load_explicit(&cached_switch, memory_order_relaxed);
-  if (__builtin_expect(candlestick_entered || immediate_task || !function, false))
+  if (__builtin_expect(candlestick_entered || candlestick_code.immediate_task || !function, false))
     __attribute__((musttail)) return switch_watched(context, resume, identity, implementation);
   __attribute__((musttail)) return function(context, resume, identity, implementation);
 }

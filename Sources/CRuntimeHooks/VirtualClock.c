@@ -23,8 +23,11 @@ static const int64_t first_instant = 1000000;
 
 // MARK: - The caller
 
+_Thread_local bool candlestick_shows_time_to_dispatch;
+
 static bool is_shown_real_time(const void *caller) {
-  return candlestick_is_in_image(caller, image_dispatch) || candlestick_is_in_image(caller, image_testing);
+  return (candlestick_is_in_image(caller, image_dispatch) && !candlestick_shows_time_to_dispatch) ||
+         candlestick_is_in_image(caller, image_testing);
 }
 
 // MARK: - The clocks

@@ -9,12 +9,13 @@ final class ReadyStepsSpec: Spec {
         for seed: UInt64 in 1...5 {
           var random = SeededGenerator(seed: seed)
           let steps = ReadySteps()
+          let order = SerialOrder()
           var model = PlainReadySteps()
           // Phases of growth and decline, up to several hundred steps.
           for operation in 0..<4_000 {
             let isGrowing = operation / 1_000 % 2 == 0
             if steps.count == 0 || random.next(below: 10) < (isGrowing ? 7 : 3) {
-              let step = step(operation, random.next(below: 4) == 0 ? .mainActor : .tasks)
+              let step = step(operation, random.next(below: 4) == 0 ? order : nil)
               steps.append(step)
               model.append(step)
             } else {
@@ -27,9 +28,10 @@ final class ReadyStepsSpec: Spec {
         }
       }
 
-      it("include one step of the main actor: the one that became ready first") {
+      it("include one step of a serial order: the one that became ready first") {
         let steps = ReadySteps()
-        for number in 1...4 { steps.append(step(number, number % 2 == 0 ? .mainActor : .tasks)) }
+        let order = SerialOrder()
+        for number in 1...4 { steps.append(step(number, number % 2 == 0 ? order : nil)) }
         expect(steps.tasks).to(equal([1, 2, 3]))
         _ = steps.remove(at: 1)
         expect(steps.tasks).to(equal([1, 3, 4]))
@@ -37,10 +39,10 @@ final class ReadyStepsSpec: Spec {
 
       it("are taken in turn, however many there were") {
         let steps = ReadySteps()
-        for number in 1...100 { steps.append(step(number, .tasks)) }
+        for number in 1...100 { steps.append(step(number)) }
         for number in 1...10_000 {
           expect(steps.remove(at: 0).task).to(equal(number))
-          steps.append(step(number + 100, .tasks))
+          steps.append(step(number + 100))
         }
         expect(steps.count).to(equal(100))
       }
@@ -52,8 +54,13 @@ extension ReadySteps {
   fileprivate var tasks: [Int?] { (0..<count).map { self[$0].task } }
 }
 
-private func step(_ task: Int, _ lane: SimulationExecutor.Lane) -> Step {
-  Step(job: unsafeBitCast(UnsafeRawPointer(bitPattern: 8), to: UnownedJob.self), lane: lane, task: task)
+private func step(_ task: Int, _ order: SerialOrder? = nil) -> Step {
+  Step(
+    job: unsafeBitCast(UnsafeRawPointer(bitPattern: 8), to: UnownedJob.self),
+    lane: .tasks,
+    task: task,
+    order: order.map(Unmanaged.passUnretained)
+  )
 }
 
 /// The same in the simplest code.
@@ -61,8 +68,8 @@ private struct PlainReadySteps {
   private var steps: [Step] = []
 
   var choices: [Step] {
-    let firstOfMainActor = steps.firstIndex { $0.lane == .mainActor }
-    return steps.indices.filter { steps[$0].lane != .mainActor || $0 == firstOfMainActor }.map { steps[$0] }
+    let firstInOrder = steps.firstIndex { $0.order != nil }
+    return steps.indices.filter { steps[$0].order == nil || $0 == firstInOrder }.map { steps[$0] }
   }
 
   mutating func append(_ step: Step) { steps.append(step) }

@@ -10,6 +10,7 @@
 
 #include "MakerHooks.h"
 #include "SimulationHooks.h"
+#include "StackHooks.h"
 
 #if defined(__linux__)
 

@@ -46,6 +46,33 @@ typedef struct {
   candlestick_callers callers;
 } candlestick_created_task;
 
+/// What code that blocks its thread waits for.
+typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
+  candlestick_wait_run_loop __attribute__((swift_name("runLoop"))),
+  candlestick_wait_sleep __attribute__((swift_name("sleep"))),
+  candlestick_wait_condition __attribute__((swift_name("condition"))),
+  candlestick_wait_lock __attribute__((swift_name("lock"))),
+  candlestick_wait_semaphore __attribute__((swift_name("semaphore"))),
+  candlestick_wait_group __attribute__((swift_name("group"))),
+  candlestick_wait_queue __attribute__((swift_name("queue"))),
+  candlestick_wait_work_item __attribute__((swift_name("workItem"))),
+  candlestick_wait_iterations __attribute__((swift_name("iterations"))),
+} candlestick_wait_kind;
+
+/// A wait of code that blocks its thread.
+typedef struct {
+  candlestick_wait_kind kind;
+  /// The time at which it ends, in nanoseconds since the simulation began.
+  int64_t end;
+  /// Whether what it waits for has happened; NULL if only the time ends it.
+  bool (*_Nullable has_happened)(void *_Nullable context);
+  void *_Nullable context;
+  /// The queue that it waits for, if any.
+  void *_Nullable queue;
+  /// Addresses in the functions that wait.
+  candlestick_callers callers;
+} candlestick_wait;
+
 typedef void (*candlestick_task_observer)(const candlestick_created_task *_Nonnull created);
 
 /// What the watching thread knows of a simulation's current step.
@@ -80,6 +107,30 @@ typedef struct {
   int count;
 } candlestick_stuck_step;
 
+/// A job that runs a block of a queue. The header is that of a job of the runtime.
+typedef struct candlestick_block_job {
+  void *_Nullable header[2];
+  void *_Nullable scheduler_private[2];
+  uint32_t flags;
+  uint32_t identifier;
+  void *_Nullable reserved[2];
+  /// Runs the function, in an executor of the runtime.
+  void *_Nonnull run;
+  void (*_Nonnull function)(void *_Nullable context);
+  void *_Nullable context;
+  /// Releases the context, of a job that never runs.
+  void (*_Nullable dispose)(void *_Nullable context);
+  /// The maker's owner, retained, if any.
+  void *_Nullable owner;
+  /// The group to leave after the block, if any.
+  void *_Nullable group;
+  /// The queue, retained.
+  void *_Nullable queue;
+  bool is_barrier;
+  /// Addresses in the functions that enqueued it.
+  candlestick_callers callers;
+} candlestick_block_job;
+
 /// A simulation, and the functions that the hooks call.
 typedef struct candlestick_simulation {
   /// Replaces the main actor's executor.
@@ -96,8 +147,24 @@ typedef struct candlestick_simulation {
   void (*_Nonnull enqueue_later)(const void *_Nonnull context, void *_Nonnull job, int64_t nanoseconds);
   /// Whether a task belongs to the simulation.
   bool (*_Nonnull is_known)(const void *_Nonnull context, const void *_Nonnull task);
-  /// Enqueues a job that runs a block of the main queue.
-  void (*_Nonnull enqueue_block)(const void *_Nonnull context, void *_Nonnull job);
+  /// Enqueues a block on its queue. Any thread may call this.
+  void (*_Nonnull enqueue_block)(const void *_Nonnull context, candlestick_block_job *_Nonnull job);
+  /// Enqueues a block on its queue at a time, in nanoseconds since the simulation began. Any thread may call this.
+  void (*_Nonnull enqueue_block_at)(const void *_Nonnull context, candlestick_block_job *_Nonnull job, int64_t time);
+  /// Runs a function on a queue, when it is its turn.
+  void (*_Nonnull run_on_queue)(const void *_Nonnull context, void *_Nonnull queue, bool is_barrier,
+                                void (*_Nonnull function)(void *_Nullable context), void *_Nullable argument,
+                                candlestick_callers callers);
+  /// Reports that a queue was suspended, resumed, activated or was given another target. Any thread may call this.
+  void (*_Nonnull queue_changed)(const void *_Nonnull context, void *_Nonnull queue);
+  /// Reports that a member has left a group, maybe the last. Any thread may call this.
+  void (*_Nonnull group_left)(const void *_Nonnull context, void *_Nonnull group);
+  /// Enqueues a block when a group is empty. Any thread may call this.
+  void (*_Nonnull notify_of_group)(const void *_Nonnull context, void *_Nonnull group,
+                                   candlestick_block_job *_Nonnull job);
+  /// The queue that the current code runs on, and those that it is in a `sync` of, outermost first: the one at an index,
+  /// or NULL.
+  void *_Nullable (*_Nonnull current_queue)(const void *_Nonnull context, int index);
   /// Reports a new task, before or after it begins to run.
   void (*_Nonnull task_created)(const void *_Nonnull context, const candlestick_created_task *_Nonnull created);
   /// Reports a step that took too long, on the watching thread.
@@ -106,9 +173,8 @@ typedef struct candlestick_simulation {
   /// Reports that the code of a task has ended, just before the task is complete. Any thread may call this.
   void (*_Nonnull task_ended)(const void *_Nonnull context, void *_Nonnull task);
   /// Runs other code, and advances time, while code blocks this thread: until what it waits for has happened, or until
-  /// the time `end`, in nanoseconds since the simulation began. Without `has_happened`, only the time ends the wait.
-  void (*_Nonnull block)(const void *_Nonnull context, int64_t end, bool (*_Nullable has_happened)(void *_Nonnull wait),
-                         void *_Nullable wait);
+  /// the time is over.
+  void (*_Nonnull block)(const void *_Nonnull context, const candlestick_wait *_Nonnull wait);
   /// Makes code that blocks the simulation's thread check its condition again. Any thread may call this.
   void (*_Nonnull unblock)(const void *_Nonnull context);
   /// Adds a timer of the main run loop, with the object that it fires.
@@ -226,11 +292,12 @@ typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
   candlestick_job_turn_of_actor __attribute__((swift_name("turnOfActor"))),
   candlestick_job_continuation __attribute__((swift_name("continuation"))),
   candlestick_job_block __attribute__((swift_name("block"))),
+  candlestick_job_resumption __attribute__((swift_name("resumption"))),
   candlestick_job_other __attribute__((swift_name("other"))),
 } candlestick_job_kind;
 
-/// The flags of a job that runs a block, which the runtime uses for no job of its own.
-enum { candlestick_job_block_flags = 255 };
+/// The flags of jobs that run a block, and that continue a blocked step. The runtime uses them for no job of its own.
+enum { candlestick_job_block_flags = 255, candlestick_job_resumption_flags = 254 };
 
 /// **Private** to the runtime, as of Swift 6.3: the position of a job's flags, with the kind in the lowest byte, and
 /// the values of `JobKind` in its MetadataValues.h.
@@ -244,6 +311,8 @@ static inline candlestick_job_kind candlestick_kind_of_job(const void *_Nonnull 
     return candlestick_job_continuation;
   case candlestick_job_block_flags:
     return candlestick_job_block;
+  case candlestick_job_resumption_flags:
+    return candlestick_job_resumption;
   default:
     return candlestick_job_other;
   }
@@ -301,6 +370,49 @@ size_t candlestick_waiting_position(const void *_Nonnull task, const void *_Null
 
 /// The actor to which a task switches in its next step, or NULL. The task must not be running.
 const void *_Nullable candlestick_actor_ahead(const void *_Nonnull task);
+
+// MARK: - Dispatch
+
+/// Creates a job that runs a function on a queue, which it retains. Returns NULL if memory is exhausted.
+candlestick_block_job *_Nullable candlestick_make_block_job(void *_Nonnull queue,
+                                                            void (*_Nonnull function)(void *_Nullable context),
+                                                            void *_Nullable context);
+
+/// Creates a job that continues a blocked step. `free` frees it.
+candlestick_block_job *_Nonnull candlestick_make_resumption_job(void);
+
+/// Runs the function of a job, and frees the job.
+void candlestick_run_block_job(candlestick_block_job *_Nonnull job);
+
+/// Frees a job that does not run, and releases what it holds.
+void candlestick_free_block_job(candlestick_block_job *_Nonnull job);
+
+/// Enqueues a job on its real queue.
+void candlestick_enqueue_block_job_elsewhere(candlestick_block_job *_Nonnull job);
+
+/// What a simulation has to know of a queue.
+typedef struct {
+  /// Whether it runs one block at a time.
+  bool is_serial;
+  bool is_main;
+  bool is_global;
+  /// Whether it is suspended, or not yet active.
+  bool is_suspended;
+  void *_Nullable target;
+} candlestick_queue_state;
+
+candlestick_queue_state candlestick_state_of_queue(void *_Nonnull queue);
+
+/// The label of a queue, valid as long as the queue.
+const char *_Nonnull candlestick_label_of_queue(void *_Nonnull queue);
+
+void *_Nonnull candlestick_main_queue(void);
+
+/// Whether a group has no members.
+bool candlestick_is_group_empty(void *_Nonnull group);
+
+void candlestick_retain_dispatch_object(void *_Nonnull object);
+void candlestick_release_dispatch_object(void *_Nonnull object);
 
 // MARK: - The main queue and the run loop
 

@@ -17,14 +17,20 @@ struct EngineHooks {
         enqueue: { Self.engine($0).enqueue(UnownedJob(at: $1), .tasks) },
         enqueue_later: { Self.engine($0).enqueue(UnownedJob(at: $1), .tasks, after: .nanoseconds($2)) },
         is_known: { Self.engine($0).tasks.contains($1) },
-        enqueue_block: { Self.engine($0).enqueue(UnownedJob(at: $1), .mainActor) },
+        enqueue_block: { Self.engine($0).enqueue($1) },
+        enqueue_block_at: { Self.engine($0).enqueue($1, at: $2) },
+        run_on_queue: { context, queue, isBarrier, function, argument, callers in
+          Self.engine(context).run(on: queue, isBarrier: isBarrier, callers: callers) { function(argument) }
+        },
+        queue_changed: { Self.engine($0).queueChanged($1) },
+        group_left: { Self.engine($0).groupLeft($1) },
+        notify_of_group: { Self.engine($0).notify(ofGroup: $1, by: $2) },
+        current_queue: { Self.engine($0).claims[Int($1)]?.pointer },
         task_created: { Self.engine($0).created(CreatedTask($1)) },
         step_stuck: { Self.engine($0).stepIsStuck($1.pointee) },
         watch: SimulationEngine.stepWatch(engine.settings),
         task_ended: { Self.engine($0).ended($1) },
-        block: { context, end, hasHappened, wait in
-          Self.engine(context).block(until: end, unless: hasHappened.map { ask in { ask(wait!) } })
-        },
+        block: { Self.engine($0).block($1.pointee) },
         unblock: { Self.engine($0).unblock() },
         add_timer: { Self.engine($0).runLoopTimers.add($1, firing: $2) },
         timer_changed: { Self.engine($0).runLoopTimers.changed($1) },

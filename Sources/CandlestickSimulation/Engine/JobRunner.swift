@@ -1,17 +1,33 @@
 #if os(Linux)
 import CRuntimeHooks
 
-/// Runs the jobs of a simulation on its executors, and knows which tasks are running.
+/// Runs the jobs of a simulation on its executors, each on a stack of its own, and knows which tasks are running.
+///
+/// A job that blocks stops there, and continues when the engine says so. The code of the engine stays on the stack of its
+/// host.
 final class JobRunner {
   private let taskExecutor: UnownedTaskExecutor
   private let mainExecutor: UnownedSerialExecutor
   private let hopExecutor: UnownedSerialExecutor
-  /// The running tasks: more than one if one of them drives the engine.
+  /// The tasks that are running, or blocked in a step.
   @exclusivity(unchecked) private(set) var runningTasks: [UnsafeMutableRawPointer] = []
-  /// Whether an actor is running the tasks in its queue.
-  @exclusivity(unchecked) private var isInTurnOfActor = false
+  /// What runs on the current stack.
+  @exclusivity(unchecked) private var current = Execution()
+  /// A stack on which nothing runs.
+  @exclusivity(unchecked) private var spareStack: OpaquePointer?
+  /// What to run on the next stack.
+  @exclusivity(unchecked) private var next: (job: UnownedJob, lane: SimulationExecutor.Lane)?
   /// The timers that the simulation's code has added to the main run loop.
   private let runLoopTimers: RunLoopTimers
+  /// Called on the stack of a job that has ended.
+  var hasEnded: (() -> Void)?
+
+  private struct Execution {
+    /// The running task, if any.
+    var task: UnsafeMutableRawPointer?
+    /// Whether an actor is running the tasks in its queue.
+    var isTurnOfActor = false
+  }
 
   init(_ executors: SimulationExecutors, _ runLoopTimers: RunLoopTimers) {
     self.runLoopTimers = runLoopTimers
@@ -20,12 +36,75 @@ final class JobRunner {
     hopExecutor = executors.hop.asUnownedSerialExecutor()
   }
 
+  deinit {
+    if let spareStack { candlestick_return_stack(spareStack) }
+  }
+
+  /// Runs a job until it ends or blocks.
   func run(_ job: UnownedJob, _ lane: SimulationExecutor.Lane) {
+    next = (job, lane)
+    guard let stack = spareStack ?? candlestick_take_stack() else { return runNext() }
+    spareStack = nil
+    let outer = current
+    let runner = Unmanaged.passUnretained(self).toOpaque()
+    let hasEnded = candlestick_run_on_stack(
+      stack,
+      { Unmanaged<JobRunner>.fromOpaque($0!)._withUnsafeGuaranteedRef { $0.runNext() } },
+      runner
+    )
+    current = outer
+    if hasEnded { keep(stack) }
+  }
+
+  /// Calls code, which may block. It is not a step. Returns whether it has ended.
+  func run(_ code: @escaping () -> Void) -> Bool {
+    guard let stack = spareStack ?? candlestick_take_stack() else {
+      code()
+      return true
+    }
+    spareStack = nil
+    let outer = current
+    current = Execution()
+    let context = Unmanaged.passRetained(CodeOnStack(code))
+    let hasEnded = candlestick_call_on_stack(
+      stack,
+      { Unmanaged<CodeOnStack>.fromOpaque($0!).takeRetainedValue().code() },
+      context.toOpaque()
+    )
+    current = outer
+    if hasEnded { keep(stack) }
+    return hasEnded
+  }
+
+  private final class CodeOnStack {
+    let code: () -> Void
+    init(_ code: @escaping () -> Void) { self.code = code }
+  }
+
+  /// Continues a job that has stopped, until it ends or blocks again.
+  func resume(_ stack: OpaquePointer) {
+    let outer = current
+    let hasEnded = candlestick_continue_stack(stack)
+    current = outer
+    if hasEnded { keep(stack) }
+  }
+
+  /// Stops the running job. Returns when it is resumed.
+  func stop() {
+    let execution = current
+    candlestick_stop_stack()
+    current = execution
+  }
+
+  private func keep(_ stack: OpaquePointer) {
+    if spareStack == nil { spareStack = stack } else { candlestick_return_stack(stack) }
+  }
+
+  private func runNext() {
+    guard let (job, lane) = next else { return }
     let kind = job.kind
+    current = Execution(task: kind == .task ? job.pointer : nil, isTurnOfActor: kind == .turnOfActor)
     if kind == .task { runningTasks.append(job.pointer) }
-    let wasInTurnOfActor = isInTurnOfActor
-    isInTurnOfActor = kind == .turnOfActor
-    defer { isInTurnOfActor = wasInTurnOfActor }
     switch lane {
     case .tasks: job.runSynchronously(on: taskExecutor)
     case .mainActor:
@@ -33,13 +112,23 @@ final class JobRunner {
       job.runSynchronously(on: mainExecutor)
       if !isOfTimer { candlestick_count_run_loop_event() }
     case .hop: job.runSynchronously(on: hopExecutor)
+    case .queue: candlestick_run_block_job(job.pointer.assumingMemoryBound(to: candlestick_block_job.self))
     }
-    if kind == .task { runningTasks.removeLast() }
+    if kind == .task { removeRunning(job.pointer) }
+    hasEnded?()
+  }
+
+  private func removeRunning(_ task: UnsafeMutableRawPointer) {
+    if runningTasks.last == task {
+      runningTasks.removeLast()
+    } else if let index = runningTasks.lastIndex(of: task) {
+      runningTasks.remove(at: index)
+    }
   }
 
   /// Whether a task that is being enqueued was running: it switches executors, and no longer counts as running then.
   func isHop(_ task: UnsafeMutableRawPointer) -> Bool {
-    candlestick_current_task() == nil && (isInTurnOfActor || runningTasks.last == task)
+    candlestick_current_task() == nil && (current.isTurnOfActor || current.task == task)
   }
 
   func forgetTasks() { runningTasks = [] }

@@ -40,7 +40,7 @@ package struct SimulationEngine: Sendable {
   }
   var interleaving: Interleaving? { nil }
 
-  package func runToEnd(_ code: () -> Void) -> [SimulationError] { [] }
+  package func runToEnd(_ code: @escaping () -> Void) -> [SimulationError] { [] }
   package func beginHosting() -> any ExecutionHost { RealTimeHost() }
   func nextRandom() -> UInt64 { 0 }
   func time(after delay: Duration) -> Int64 { 0 }

@@ -1,95 +1,148 @@
 #if os(Linux)
 /// The ready steps, in the order in which they became ready.
 ///
-/// The main actor's are taken in that order, like its queue: only the first is a choice.
-///
 /// A class, because a strategy gets it at each step, and a struct would copy several arrays.
 final class ReadySteps {
   /// The steps; nil once taken.
   @exclusivity(unchecked) private var slots: [Step?] = []
   /// The slots with a choice.
   @exclusivity(unchecked) private var choices = RankedSlots(capacity: 0)
-  /// The slot of the first choice, if any.
-  @exclusivity(unchecked) private var head = 0
-  /// The slot of the next step to be appended.
+  /// The slot of the first choice, if it is known.
+  @exclusivity(unchecked) private var head: Int?
+  /// The slots before the first step and after the last one.
+  @exclusivity(unchecked) private var begin = 0
   @exclusivity(unchecked) private var end = 0
+  /// The number of steps, with those that are no choices.
+  @exclusivity(unchecked) private var stepCount = 0
   /// The number of choices.
   @exclusivity(unchecked) private(set) var count = 0
-  /// Whether a choice is a step of the main actor.
-  @exclusivity(unchecked) private var isMainActorChoice = false
-  /// The slots of its other steps, which wait for that one, and how many of them have become choices.
-  @exclusivity(unchecked) private var mainActorSlots: [Int] = []
-  @exclusivity(unchecked) private var mainActorHead = 0
 
   /// The choices.
   subscript(index: Int) -> Step { slots[slot(of: index)]! }
 
-  private func slot(of index: Int) -> Int { index == 0 ? head : choices.slot(rank: index) }
+  private func slot(of index: Int) -> Int {
+    if index > 0 { return choices.slot(rank: index) }
+    if let head { return head }
+    let first = choices.slot(rank: 0)
+    head = first
+    return first
+  }
 
   func append(_ step: Step) {
-    if end == slots.count { makeRoom() }
-    slots[end] = step
-    if step.lane == .mainActor, isMainActorChoice {
-      mainActorSlots.append(end)
-    } else {
-      if step.lane == .mainActor { isMainActorChoice = true }
-      makeChoice(end)
-    }
+    if end == slots.count { makeRoom(before: 0) }
+    let slot = end
     end += 1
+    place(step, in: slot)
+  }
+
+  /// Adds a step in front of all others. It must not be in an order.
+  func prepend(_ step: Step) {
+    if stepCount == 0 { return append(step) }
+    if begin == 0 { makeRoom(before: 8) }
+    begin -= 1
+    place(step, in: begin)
+    head = begin
+  }
+
+  private func place(_ step: Step, in slot: Int) {
+    slots[slot] = step
+    stepCount += 1
+    guard let order = step.order else { return makeChoice(slot) }
+    order._withUnsafeGuaranteedRef { order in
+      if order.choice != nil || order.holdCount > 0 || !order.isEmpty {
+        order.waiting.append(slot)
+      } else {
+        order.choice = slot
+        makeChoice(slot)
+      }
+    }
   }
 
   func remove(at index: Int) -> Step {
     let slot = slot(of: index)
     let step = slots[slot]!
     slots[slot] = nil
-    choices.remove(slot)
-    count -= 1
-    if step.lane == .mainActor { takeNextOfMainActor() }
-    if count == 0 {
-      head = 0
+    stepCount -= 1
+    removeChoice(slot)
+    if let order = step.order {
+      order._withUnsafeGuaranteedRef { order in
+        order.choice = nil
+        if let next = order.takeNext() { makeChoice(next) }
+      }
+    }
+    if stepCount == 0 {
+      begin = 0
       end = 0
-    } else {
-      // There are no steps before the first choice.
-      while slots[head] == nil { head += 1 }
+    } else if slot == begin {
+      begin += 1
     }
     return step
   }
 
+  /// Removes the steps for which a closure returns true, and that are in no order.
+  func removeAll(where isRemoved: (Step) -> Bool) -> [Step] {
+    var removed: [Step] = []
+    for slot in begin..<end {
+      guard let step = slots[slot], step.order == nil, isRemoved(step) else { continue }
+      slots[slot] = nil
+      stepCount -= 1
+      removeChoice(slot)
+      removed.append(step)
+    }
+    return removed
+  }
+
   func removeAll() {
+    for case let step? in slots { step.order?._withUnsafeGuaranteedRef { $0.removeAll() } }
     slots = []
     choices = RankedSlots(capacity: 0)
-    isMainActorChoice = false
-    mainActorSlots = []
-    mainActorHead = 0
-    head = 0
+    begin = 0
     end = 0
+    head = nil
+    stepCount = 0
     count = 0
   }
 
+  // MARK: - Holds
+
+  /// Keeps the steps of an order from being choices, until it was released as often.
+  func hold(_ order: SerialOrder) {
+    order.holdCount += 1
+    guard order.holdCount == 1, let slot = order.choice else { return }
+    removeChoice(slot)
+    order.putBackChoice()
+  }
+
+  func release(_ order: SerialOrder) {
+    order.holdCount -= 1
+    if order.choice == nil, let next = order.takeNext() { makeChoice(next) }
+  }
+
+  // MARK: -
+
   private func makeChoice(_ slot: Int) {
-    if count == 0 { head = slot }
     choices.insert(slot)
+    if count == 0 { head = slot } else if let first = head, slot < first { head = slot }
     count += 1
   }
 
-  private func takeNextOfMainActor() {
-    isMainActorChoice = mainActorHead < mainActorSlots.count
-    if isMainActorChoice {
-      makeChoice(mainActorSlots[mainActorHead])
-      mainActorHead += 1
-    } else if mainActorHead > 0 {
-      mainActorSlots.removeAll(keepingCapacity: true)
-      mainActorHead = 0
-    }
+  private func removeChoice(_ slot: Int) {
+    choices.remove(slot)
+    count -= 1
+    if head == slot { head = nil }
   }
 
   /// Compacts the steps, into twice as many slots if more than half are used.
-  private func makeRoom() {
+  ///
+  /// - Parameter space: how many slots to leave before the first step.
+  private func makeRoom(before space: Int) {
     let steps = slots.compactMap { $0 }
-    let capacity = steps.count > slots.count / 2 ? 2 * slots.count : max(slots.count, 16)
+    let capacity = steps.count + space > slots.count / 2 ? 2 * max(slots.count, 8) : max(slots.count, 16)
     removeAll()
     slots = Array(repeating: nil, count: capacity)
     choices = RankedSlots(capacity: capacity)
+    begin = space
+    end = space
     for step in steps { append(step) }
   }
 }

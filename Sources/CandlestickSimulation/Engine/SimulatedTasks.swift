@@ -33,10 +33,12 @@ struct SimulatedTasks {
   /// Those that switched to a busy actor.
   private var queued: Set<UnsafeMutableRawPointer> = []
   private(set) var count = 0
+  /// How many of the numbers are those of blocks and queues.
+  private var blockCount = 0
   /// How many of them the runtime created to wait for a time.
   private var timerCount = 0
   /// How many the code created.
-  var countWithoutTimers: Int { count - timerCount }
+  var countWithoutTimers: Int { count - timerCount - blockCount }
   /// Whether any has yielded, so that yields in a row are counted.
   var countsYields = false
   /// The name in reports of the task that the engine's host creates next.
@@ -76,6 +78,13 @@ struct SimulatedTasks {
     let find = task.hasOwnExecutor ? candlestick_waiting_position : candlestick_task_position
     let count = find(task.pointer, &addresses, addresses.count)
     return addresses.prefix(count).map { UInt(bitPattern: $0) }
+  }
+
+  /// A number for a block or a queue, which schedules treat like a task.
+  mutating func numberOfBlock() -> Int {
+    count += 1
+    blockCount += 1
+    return count
   }
 
   // MARK: - From creation to end
@@ -270,9 +279,11 @@ struct SimulatedTasks {
 
   /// Parks the unfinished tasks for good.
   ///
-  /// - Parameter isAnyAway: whether some may be on an executor outside of the simulation; those are left alone.
-  func leaveBehind(isAnyAway: Bool) {
-    for task in inOrder where !task.hasEnded && isAlive(task) {
+  /// - Parameters:
+  ///   - isAnyAway: whether some may be on an executor outside of the simulation; those are left alone.
+  ///   - running: those that are blocked in a step.
+  func leaveBehind(isAnyAway: Bool, running: [UnsafeMutableRawPointer]) {
+    for task in inOrder where !task.hasEnded && isAlive(task) && !running.contains(task.pointer) {
       if !isAnyAway || !isAway(task) { candlestick_leave_task_behind(task.pointer) }
     }
   }

@@ -2,26 +2,118 @@
 import CRuntimeHooks
 import CSupport
 
-// Runs other tasks while code of the simulation blocks its thread.
+// Runs other steps while code of the simulation blocks its thread.
 extension SimulationEngine {
-  /// Runs other tasks, and advances time, until what the calling code waits for has happened, or until a time.
+  /// Runs other steps, and advances time, until what the calling code waits for has happened, or its time is over.
+  func block(_ wait: candlestick_wait) {
+    if wait.kind == .runLoop { return serveRunLoop(wait) }
+    letOthersRun()
+    if wait.has_happened?(wait.context) == true { return }
+    guard let stack = candlestick_current_stack() else { return drive(wait) }
+    if wait.has_happened != nil, wait.end <= time { return }
+    let step = BlockedStep(wait, currentStep, on: stack, claims)
+    if wait.end < .max {
+      step.timer = timers.insert(UnownedJob(at: step.job), .queue, at: max(wait.end, time), task: step.resumption.task)
+    }
+    blocked.append(step)
+    stop(step)
+  }
+
+  /// Stops the current step until it is resumed.
+  func stop(_ step: BlockedStep) {
+    let claims = claims
+    claims.hold()
+    runner.stop()
+    self.claims = claims
+    claims.release()
+  }
+
+  /// Continues a step that was blocked.
+  func resume(_ step: BlockedStep) {
+    blocked.remove(step)
+    step.resume(by: runner)
+  }
+
+  /// Makes the steps ready for which what they wait for has happened.
+  func wakeBlocked() {
+    for step in blocked.all where !step.isReady && step.hasHappened { wake(step) }
+  }
+
+  private func wake(_ step: BlockedStep) {
+    blocked.isReady(step)
+    if let timer = step.timer { timers.remove(timer) }
+    queue.append(step.resumption)
+  }
+
+  /// Makes a step ready whose time is over.
+  func timeIsOver(for step: BlockedStep) {
+    blocked.isReady(step)
+    queue.append(step.resumption)
+  }
+
+  /// Lets the schedule choose other steps before the current one goes on.
+  func letOthersRun() {
+    guard let stack = candlestick_current_stack(), !queue.isEmpty else { return }
+    claims.hold()
+    guard !queue.isEmpty else { return claims.release() }
+    let wait = candlestick_wait()
+    let step = BlockedStep(wait, currentStep, on: stack, claims)
+    step.isReady = true
+    queue.prepend(step.resumption)
+    let chosen = queue.remove(at: queue.choose(orElse: 0))
+    if chosen.identity != step.resumption.identity {
+      nextStep = chosen
+      blocked.append(step)
+      stop(step)
+    }
+    claims.release()
+  }
+
+  // MARK: - The host's code
+
+  /// Runs code of the host on a stack of its own, and other steps while it is blocked.
   ///
-  /// If nothing else is left to do, outside code gets at most as much real time as the wait has virtual time.
-  ///
-  /// - Parameters:
-  ///   - end: in nanoseconds since the simulation began.
-  ///   - hasHappened: nil if only time ends the wait.
-  func block(until end: Int64, unless hasHappened: (() -> Bool)?) {
+  /// - Returns: why it never ends, if it does not. It is then left where it is.
+  func runHostsCode(_ code: @escaping () -> Void) -> SimulationError? {
+    var hasEnded = false
+    _ = runner.run {
+      code()
+      hasEnded = true
+    }
+    while !hasEnded {
+      if isLimitExceeded() { return .neverEnding(self) }
+      switch progress() {
+      case .moved: continue
+      case .awaitsOutside:
+        if isLimitExceeded(checksTime: true) { return .neverEnding(self) }
+        pause { serveOutside() }
+      case .timeIsUp, .standstill: return .deadlock(self)
+      }
+    }
+    return nil
+  }
+
+  /// Serves the main run loop, in a step or in the host's code.
+  private func serveRunLoop(_ wait: candlestick_wait) {
+    claims.hold(exceptMain: true)
+    drive(wait)
+    claims.release(exceptMain: true)
+  }
+
+  /// Runs other steps from here. If nothing else is left to do, outside code gets at most as much real time as the wait
+  /// has virtual time.
+  private func drive(_ wait: candlestick_wait) {
+    let end = wait.end
     let duration = Double(end - time) / 1e9
     var endOfPatience: Double?
-    while hasHappened?() != true {
+    while wait.has_happened?(wait.context) != true {
       let progress = isLimitExceeded() ? .standstill : progress(until: end, isAdvancing: true)
       switch progress {
       case .moved: continue
       case .timeIsUp: return skip(to: end)
       case .awaitsOutside(let isTaskAway):
         let now = candlestick_uptime()
-        endOfPatience = isTaskAway ? nil : endOfPatience ?? now + (hasHappened == nil ? 0 : duration)
+        endOfPatience = isTaskAway ? nil : endOfPatience ?? now + (wait.has_happened == nil ? 0 : duration)
         if let endOfPatience, now >= endOfPatience { return skip(to: end) }
         pause { serveOutside() }
       case .standstill:

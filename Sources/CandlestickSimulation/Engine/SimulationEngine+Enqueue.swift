@@ -44,7 +44,7 @@ extension SimulationEngine {
     case .task: enqueued(job.pointer, isDelayed: isDelayed)
     case .continuation: yielded(currentTask)
     case .turnOfActor: resumed ?? queue.observers.stepping
-    case .block, .other: nil
+    case .block, .resumption, .other: nil
     }
   }
 
@@ -73,16 +73,19 @@ extension SimulationEngine {
     // The host may take the arrival, and release the engine, before this returns.
     let retained = Unmanaged.passRetained(self)
     defer { retained.release() }
-    if !inbox.put(arrival), case .job = arrival { reject(arrival) }
+    if !inbox.put(arrival) { reject(arrival) }
   }
 
   /// Finishes with an arrival that comes after the end.
-  func reject(_ arrival: Inbox.Arrival) {
+  ///
+  /// - Parameter wasPut: whether it had been put into the inbox.
+  func reject(_ arrival: Inbox.Arrival, wasPut: Bool = false) {
     switch arrival {
     // Others may wait for the actor, too.
     case .job(let job, _): if job.kind == .turnOfActor { candlestick_enqueue_elsewhere(job.pointer) }
-    case .created(let task): task.release()
-    case .timer, .woken, .ended: break
+    case .block(let job, _), .notification(_, let job): candlestick_enqueue_block_job_elsewhere(job.block)
+    case .created(let task): if wasPut { task.release() }
+    case .timer, .woken, .ended, .queueChanged, .groupLeft: break
     }
   }
 
@@ -93,6 +96,7 @@ extension SimulationEngine {
     hasHeardFromOutside = true
     mainLoop.heard()
     if hooks.hasForeignExecutors { _ = tasks.hasAnyEndedElsewhere() }
+    defer { if !blocked.isEmpty { wakeBlocked() } }
     for arrival in arrivals {
       switch arrival {
       case .job(let job, let lane): accept(job, lane)
@@ -102,6 +106,10 @@ extension SimulationEngine {
         task.release()
       case .ended(let task): tasks.ended(task.pointer, isElsewhere: true)
       case .woken(let waiter): wake(waiter)
+      case .block(let job, let time): accept(job.block, at: time)
+      case .queueChanged(let queue): queueChanged(queue.pointer)
+      case .groupLeft(let group): groupLeft(group.pointer)
+      case .notification(let group, let job): notify(ofGroup: group.pointer, by: job.block)
       }
     }
   }

@@ -45,6 +45,7 @@ extension SimulationEngine {
   /// Records that outside code may have done something.
   private func outsideWasServed() {
     queue.pollers.changed(after: stepCount)
+    if !blocked.isEmpty { wakeBlocked() }
     if mainLoop.servesOthers { return }
     mainLoop.served()
     tellWatchersOfStep()

@@ -22,6 +22,11 @@ extension SimulationEngine {
   func progress(until limit: Int64 = .max, isAdvancing: Bool = false, awaitsOutside: Bool = true) -> Progress {
     takeArrivals()
     if timers.hasCancelled { freeCancelledSleeps() }
+    if let step = nextStep {
+      nextStep = nil
+      run(step)
+      return .moved
+    }
     if let step = queue.takeStepOfObserver() {
       run(step)
       return .moved
@@ -42,6 +47,11 @@ extension SimulationEngine {
     if queue.observers.takeUnseenStep(at: time) {
       tellWatchersOfStep()
       return .moved
+    }
+    // What may end the waits that only a timer would end comes from outside.
+    if !outside.isSilent, blocked.timeoutCount > 0, timers.count == blocked.timeoutCount {
+      mainLoop.onlyServes = false
+      return .awaitsOutside(isTaskAway: false)
     }
     if advance(until: limit, isAdvancing: isAdvancing) { return .moved }
     let isTimeAwaited = !queue.isEmpty || !timers.isEmpty
@@ -90,7 +100,9 @@ extension SimulationEngine {
   /// Advances to the next time that anything waits for. Returns whether there was one up to the limit.
   private func advance(until limit: Int64, isAdvancing: Bool) -> Bool {
     let target = waiters.nextTime ?? .max
-    let mayAdvance = autoAdvance || isAdvancing || !waiters.areAllWatchers
+    let mayAdvance =
+      autoAdvance || isAdvancing || !waiters.areAllWatchers
+      || !blocked.isEmpty && timers.first.map { $0.deadline <= blocked.latestEnd ?? -1 } ?? false
     if mayAdvance, !queue.isEmpty, passTimeOfPollers(until: min(target, limit)) { return true }
     if mayAdvance, let timer = timers.first, timer.deadline <= min(target, limit) {
       fireTimers(at: timer.deadline)
@@ -139,7 +151,11 @@ extension SimulationEngine {
     queue.pollers.changed(after: stepCount)
     while let timer = timers.first, timer.deadline <= time {
       _ = timers.removeFirst()
-      queue.append(Step(job: timer.job, lane: timer.lane, task: timer.task))
+      if timer.lane == .queue {
+        fire(timer)
+      } else {
+        queue.append(Step(job: timer.job, lane: timer.lane, task: timer.task))
+      }
     }
   }
 

@@ -31,6 +31,17 @@ package final class SimulationEngine: @unchecked Sendable {
   let inbox = Inbox()
   /// The timers that the simulation's code has added to the main run loop.
   let runLoopTimers = RunLoopTimers()
+  /// The steps that have stopped because their code blocks the thread.
+  @exclusivity(unchecked) var blocked = BlockedSteps()
+  /// The Dispatch queues that the simulation's code uses, and the groups with notifications.
+  let queues: SimulatedQueues
+  @exclusivity(unchecked) var groups = GroupNotifications()
+  /// The queues on which the current code runs.
+  @exclusivity(unchecked) var claims: QueueClaims
+  /// The step whose code is running; nil if it is the host's.
+  @exclusivity(unchecked) var currentStep: Step?
+  /// The step that the schedule has chosen to run next.
+  @exclusivity(unchecked) var nextStep: Step?
 
   @exclusivity(unchecked) private(set) var stepCount = 0
   /// The number of steps in which a task switched to an actor.
@@ -55,9 +66,12 @@ package final class SimulationEngine: @unchecked Sendable {
     self.settings = settings
     limit = SimulationLimit(settings)
     queue = StepQueue(scheduler)
+    queues = SimulatedQueues(queue)
+    claims = QueueClaims(queues.main)
     runner = JobRunner(executors, runLoopTimers)
     executors.connect(to: self)
     hooks.connect(to: self, seed: seed, executors: executors)
+    runner.hasEnded = { [unowned self] in jobHasEnded() }
   }
 
   deinit {
@@ -90,7 +104,7 @@ package final class SimulationEngine: @unchecked Sendable {
     let error = areTasksLeft && !settings.allowsTasksLeftBehind ? SimulationError.tasksLeftBehind(self) : nil
     if error != nil { record?.failed(inStep: false) }
     if areTasksLeft { leaveTasksBehind() }
-    for arrival in inbox.close() { reject(arrival) }
+    for arrival in inbox.close() { reject(arrival, wasPut: true) }
     hooks.end()
     if areTasksLeft { shrink() }
     return error
@@ -101,6 +115,7 @@ package final class SimulationEngine: @unchecked Sendable {
   private func shrink() {
     let left = tasks.all
     tasks = SimulatedTasks()
+    for step in blocked.removeAll() { step.abandon() }
     queue.removeAll()
     timers = TimerQueue()
     waiters = Waiters()
@@ -114,7 +129,7 @@ package final class SimulationEngine: @unchecked Sendable {
   /// use.
   private func leaveTasksBehind() {
     takeArrivals()
-    tasks.leaveBehind(isAnyAway: hooks.hasForeignExecutors)
+    tasks.leaveBehind(isAnyAway: hooks.hasForeignExecutors, running: runningTasks)
     allowStepsToEnd()
     host { while !queue.isEmpty, !isLimitExceeded() { run(queue.remove(at: 0)) } }
   }
@@ -163,7 +178,7 @@ package final class SimulationEngine: @unchecked Sendable {
   var hasTasks: Bool {
     tasks.sweep()
     releaseEndedTasks()
-    return !tasks.isEmpty
+    return !tasks.isEmpty || !blocked.isEmpty
   }
 
   /// The current task, if it belongs to this simulation.
@@ -210,7 +225,9 @@ package final class SimulationEngine: @unchecked Sendable {
     if step.lane == .hop { hopCount += 1 }
     queue.scheduler.began(step)
     if record != nil { takeDown(step) }
-    let outer = (continuationOfStep, queue.observers.stepping)
+    let outer = (continuationOfStep, queue.observers.stepping, currentStep)
+    let outerClaims = claims
+    currentStep = step
     let isOfObserver = queue.observers.contains(step.task)
     if !isOfObserver { outside.stepBegins() }
     let kind = step.job.kind
@@ -218,14 +235,24 @@ package final class SimulationEngine: @unchecked Sendable {
     continuationOfStep = isBrief ? JobsOfStep() : nil
     queue.observers.stepping = isOfObserver ? step.task : nil
     hooks.beginStep()
-    run(step.job, step.lane)
+    switch step.lane {
+    case .queue: runOnQueue(step, kind)
+    case .mainActor:
+      claims = QueueClaims(queues.main)
+      run(step.job, .mainActor)
+    case .tasks, .hop:
+      claims = QueueClaims()
+      run(step.job, step.lane)
+    }
     if let jobs = continuationOfStep {
       continuationOfStep = nil
       if jobs.isEmpty, step.lane == .hop { tasks.wasQueued(step.job.pointer) }
       for job in jobs { run(job, .tasks) }
     }
     hooks.endStep()
-    (continuationOfStep, queue.observers.stepping) = outer
+    (continuationOfStep, queue.observers.stepping, currentStep) = outer
+    claims = outerClaims
+    if !blocked.isEmpty { wakeBlocked() }
     if !queue.pollers.isEmpty { queue.pollers.took(step.task, in: stepCount) }
     if isOfObserver, queue.observers.contains(step.task) {
       queue.observers.took(step.task, kind)
@@ -239,6 +266,10 @@ package final class SimulationEngine: @unchecked Sendable {
   private func run(_ job: UnownedJob, _ lane: SimulationExecutor.Lane) {
     if job.kind == .task { tasks.began(job.pointer) }
     runner.run(job, lane)
+  }
+
+  /// Releases the tasks that have ended, which may run any code, on the stack of the job that has ended.
+  private func jobHasEnded() {
     tasks.stepEnded()
     releaseEndedTasks()
   }

@@ -13,11 +13,13 @@ final class SimulationExecutor: TaskExecutor, SerialExecutor, @unchecked Sendabl
     case mainActor
     /// The executor of tasks that are about to switch to an actor.
     case hop
+    /// No executor: a Dispatch queue runs blocks.
+    case queue
 
     /// Its name in reports; empty for the usual lane.
     var name: String {
       switch self {
-      case .tasks: ""
+      case .tasks, .queue: ""
       case .mainActor: "main actor"
       case .hop: "to actor"
       }

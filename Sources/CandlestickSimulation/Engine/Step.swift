@@ -1,12 +1,26 @@
 #if os(Linux)
+import CRuntimeHooks
+
 /// A job that is ready to run, until its task next suspends.
 struct Step {
   let job: UnownedJob
   let lane: SimulationExecutor.Lane
   /// Whether the jobs that it enqueues are part of the step, as after a task has yielded.
   var isBrief = false
-  /// The number of the task that it resumes; nil if unknown, as in the turn of an actor.
+  /// The number of the task that it resumes, or of its queue; nil if unknown, as in the turn of an actor.
   let task: Int?
+  /// The order that it is in, if any. The engine retains it.
+  var order: Unmanaged<SerialOrder>?
+
+  /// The block that it runs, or the blocked step that it continues; only for the lane of queues.
+  var block: UnsafeMutablePointer<candlestick_block_job> {
+    UnsafeMutableRawPointer(mutating: job.pointer).assumingMemoryBound(to: candlestick_block_job.self)
+  }
+
+  /// Whether it excludes all others of its queue.
+  var isBarrier: Bool { block.pointee.is_barrier }
+  /// The queue on which it runs, if any.
+  var queue: UnsafeMutableRawPointer? { lane == .queue ? block.pointee.queue : nil }
 
   /// Identifies it among the ready steps.
   var identity: UInt { UInt(bitPattern: job.pointer) }

@@ -2,6 +2,8 @@
 /// The steps that are ready, and the choice of the next one.
 final class StepQueue {
   private let ready = ReadySteps()
+  /// The order of the main actor's steps.
+  let mainOrder = SerialOrder()
   @exclusivity(unchecked) private var stepsOfObservers: [Step] = []
   @exclusivity(unchecked) var observers = Observers()
   @exclusivity(unchecked) var pollers = Pollers()
@@ -18,8 +20,25 @@ final class StepQueue {
   subscript(index: Int) -> Step { ready[index] }
 
   func append(_ step: Step) {
-    if observers.contains(step.task) { stepsOfObservers.append(step) } else { ready.append(step) }
+    guard step.lane == .mainActor else {
+      return observers.contains(step.task) ? stepsOfObservers.append(step) : ready.append(step)
+    }
+    if observers.contains(step.task), mainOrder.holdCount == 0 { return stepsOfObservers.append(step) }
+    var step = step
+    step.order = Unmanaged.passUnretained(mainOrder)
+    ready.append(step)
   }
+
+  /// Adds a step in front of all others.
+  func prepend(_ step: Step) { ready.prepend(step) }
+
+  /// Keeps the steps of an order from running, until it was released as often.
+  func hold(_ order: SerialOrder) { ready.hold(order) }
+
+  func release(_ order: SerialOrder) { ready.release(order) }
+
+  /// Takes the steps for which a closure returns true, and that are in no order.
+  func removeAll(where isRemoved: (Step) -> Bool) -> [Step] { ready.removeAll(where: isRemoved) }
 
   /// Takes the next step of an observer; those are taken before all others.
   func takeStepOfObserver() -> Step? { stepsOfObservers.isEmpty ? nil : stepsOfObservers.removeFirst() }

@@ -5,7 +5,7 @@ struct TimerQueue {
     /// In nanoseconds since the simulation began.
     let deadline: Int64
     /// Counts the timers of a simulation.
-    fileprivate let number: Int
+    let number: Int
     let job: UnownedJob
     let lane: SimulationExecutor.Lane
     let task: Int?
@@ -26,23 +26,26 @@ struct TimerQueue {
   var count: Int { heap.count - removed.count }
   var first: Timer? { heap.first }
 
+  /// - Returns: the number of the timer.
+  @discardableResult
   mutating func insert(
     _ job: UnownedJob,
     _ lane: SimulationExecutor.Lane,
     at deadline: Int64,
     task: Int?,
-    sleeper: SimulatedTask?
-  ) {
+    sleeper: SimulatedTask? = nil
+  ) -> Int {
     lastNumber += 1
     sleeper?.wakeUp = (lastNumber, job)
     heap.append(Timer(deadline: deadline, number: lastNumber, job: job, lane: lane, task: task, sleeper: sleeper))
     var index = heap.count - 1
     while index > 0 {
       let parent = (index - 1) / 2
-      guard heap[index].isBefore(heap[parent]) else { return }
+      guard heap[index].isBefore(heap[parent]) else { break }
       heap.swapAt(index, parent)
       index = parent
     }
+    return lastNumber
   }
 
   mutating func removeFirst() -> Timer {
@@ -64,7 +67,15 @@ struct TimerQueue {
     cancelled.append(timer.job)
   }
 
-  private mutating func remove(_ number: Int) {
+  /// Removes all timers for which a closure returns true.
+  mutating func removeAll(where isRemoved: (Timer) -> Bool) -> [Timer] {
+    let timers = heap.filter { !removed.contains($0.number) && isRemoved($0) }
+    for timer in timers { remove(timer.number) }
+    return timers
+  }
+
+  /// Removes a timer that has not fired.
+  mutating func remove(_ number: Int) {
     removed.insert(number)
     if removed.count > heap.count / 2 {
       // A sorted array is a heap.

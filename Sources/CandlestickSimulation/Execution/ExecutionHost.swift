@@ -8,7 +8,9 @@ package protocol ExecutionHost: AnyObject {
   var reportsTasksLeftBehind: Bool { get }
 
   /// Runs code. Except for `end`, call the other methods only in there.
-  func run(_ code: () -> Void)
+  ///
+  /// - Returns: why the code never ends, if it is known that it does not. It is then left where it is.
+  func run(_ code: @escaping () -> Void) -> SimulationError?
 
   /// Starts a task for the code that the host is for.
   @MainActor func start(_ code: @escaping @MainActor () async -> Void) -> Task<Void, Never>

@@ -23,9 +23,9 @@ package final class RealTimeHost: ExecutionHost {
 
   package var time: Duration { start.duration(to: .now) }
 
-  package func run(_ code: () -> Void) {
-    if let tracker { return tracker.track(code) }
-    code()
+  package func run(_ code: @escaping () -> Void) -> SimulationError? {
+    if let tracker { tracker.track(code) } else { code() }
+    return nil
   }
 
   @MainActor package func start(_ code: @escaping @MainActor () async -> Void) -> Task<Void, Never> {

@@ -18,7 +18,7 @@ package final class SimulationHost: ExecutionHost {
 
   package var time: Duration { .nanoseconds(engine.time) }
 
-  package func run(_ code: () -> Void) { engine.host(code) }
+  package func run(_ code: @escaping () -> Void) -> SimulationError? { engine.host { engine.runHostsCode(code) } }
 
   @MainActor package func start(_ code: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
     engine.nameNextTask("the example")
@@ -78,6 +78,7 @@ package final class SimulationHost: ExecutionHost {
   /// Cancels the tasks that still run, and gives them some steps to end.
   func cancel() {
     engine.autoAdvance = true
+    engine.cancelDispatch()
     engine.cancelTasks()
     engine.allowStepsToEnd()
   }

@@ -4,13 +4,13 @@ extension SimulationEngine {
   /// wait for tasks and timers by serving the main run loop, as XCTest does for async tests.
   ///
   /// - Returns: the errors of the simulation.
-  package func runToEnd(_ code: () -> Void) -> [SimulationError] {
+  package func runToEnd(_ code: @escaping () -> Void) -> [SimulationError] {
     guard Self.isOnMainThread else { return [.notOnMainThread] }
     let host = SimulationHost(self)
     let run = WholeTestRun(self, host)
-    host.run { run.run(code) }
+    let stuck = host.run { run.run(code) }
     let leftBehind = host.end()
-    return run.error.map { [$0] } ?? leftBehind.map { [$0] } ?? []
+    return stuck.map { [$0] } ?? run.error.map { [$0] } ?? leftBehind.map { [$0] } ?? []
   }
 }
 

@@ -51,11 +51,12 @@ import CandlestickSimulation
   ///
   /// - Parameter layers: outermost first.
   func run(_ layers: [ExampleLayer]) {
-    host.run {
+    let stuck = host.run { [self] in
       enter(layers[...])
       if let timeLimit, !isTimeOver, host.time > timeLimit { failForTime(timeLimit) }
       if forbidsTasksLeftBehind, !isStuck { failForTasksLeft() }
     }
+    if let stuck { failForError(stuck) }
     if let error = host.end(), !isStuck { fail(error.description) }
   }
 

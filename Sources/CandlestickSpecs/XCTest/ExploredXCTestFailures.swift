@@ -30,7 +30,7 @@ enum ExploredXCTestFailures {
   /// Runs a test on a schedule, and takes the XCTest failures of any thread until it ends.
   ///
   /// - Returns: the errors of the simulation.
-  static func run(on engine: SimulationEngine, _ test: () -> Void) -> [SimulationError] {
+  static func run(on engine: SimulationEngine, _ test: @escaping () -> Void) -> [SimulationError] {
     engine.gatherer.isOn = true
     engineOfTest.withLock { $0 = engine }
     defer { engineOfTest.withLock { $0 = nil } }

@@ -27,7 +27,7 @@ extension XCTestCase {
   public func deterministically(
     _ execution: @autoclosure () throws -> ExecutionMode = .deterministic,
     settings: SimulationSettings = SimulationSettings(),
-    _ test: () -> Void
+    _ test: @escaping () -> Void
   ) {
     // The test case of a later schedule calls this, too.
     guard SimulationEngine.current == nil else { return test() }
@@ -39,7 +39,7 @@ extension XCTestCase {
     }
   }
 
-  private func run(_ test: () -> Void, _ execution: ExecutionMode, _ settings: SimulationSettings) throws {
+  private func run(_ test: @escaping () -> Void, _ execution: ExecutionMode, _ settings: SimulationSettings) throws {
     switch execution.kind {
     case .realTime: test()
     case .seeded(let seed):
@@ -54,7 +54,7 @@ extension XCTestCase {
     }
   }
 
-  private func explore(_ exploration: Exploration<[TestFailure]>, _ count: Int?, _ test: () -> Void) {
+  private func explore(_ exploration: Exploration<[TestFailure]>, _ count: Int?, _ test: @escaping () -> Void) {
     var run = test
     while let engine = exploration.next() {
       let errors = ExploredXCTestFailures.run(on: engine, run).map { TestFailure("\($0)") }

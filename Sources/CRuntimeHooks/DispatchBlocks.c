@@ -1,0 +1,135 @@
+// The jobs that run Dispatch's blocks as steps of a simulation.
+//
+// It relies on private parts of the runtime, as of Swift 6.3: the runtime only checks the kind of a job, in the lowest
+// byte of its flags, and calls the job's function if it is not a task.
+
+#if defined(__linux__)
+
+#define _GNU_SOURCE
+#include "DispatchBlocks.h"
+#include "Images.h"
+#include "Makers.h"
+#include "RealFunction.h"
+#include "SwiftCalls.h"
+
+#include <stdlib.h>
+
+extern void dispatch_retain(void *object) __attribute__((weak));
+extern void dispatch_release(void *object) __attribute__((weak));
+extern void dispatch_group_leave(void *group) __attribute__((weak));
+
+void candlestick_retain_dispatch_object(void *object) { dispatch_retain(object); }
+
+void candlestick_release_dispatch_object(void *object) { dispatch_release(object); }
+
+// MARK: - The caller
+
+bool candlestick_is_call_of_library(void *const *frame) {
+  const void *caller = frame[1];
+  // Swift code calls Dispatch by way of that library.
+  for (int i = 0; i < 3 && candlestick_is_in_image(caller, image_swift_dispatch); i++) {
+    void *const *next = frame[0];
+    if (next <= frame) return false;
+    frame = next;
+    caller = frame[1];
+  }
+  static const image_name libraries[] = {image_dispatch, image_concurrency, image_networking, image_testing,
+                                         image_xctest};
+  for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++)
+    if (candlestick_is_in_image(caller, libraries[i])) return true;
+  // Core Foundation, which is written in C.
+  return candlestick_is_in_image(caller, image_foundation) && caller == frame[1];
+}
+
+// MARK: - Jobs
+
+static SWIFT_ASYNC_CALL void run_job(candlestick_block_job *job) { candlestick_run_block_job(job); }
+
+candlestick_block_job *candlestick_make_block_job(void *queue, void (*function)(void *context), void *context) {
+  candlestick_block_job *job = malloc(sizeof(candlestick_block_job));
+  if (!job) return NULL;
+  *job = (candlestick_block_job){.flags = candlestick_job_block_flags,
+                                 .run = (void *)run_job,
+                                 .function = function,
+                                 .context = context,
+                                 .queue = queue};
+  dispatch_retain(queue);
+  const candlestick_makers *makers = traced_makers();
+  if (__builtin_expect(makers != NULL, false)) job->owner = makers->current();
+  return job;
+}
+
+candlestick_block_job *candlestick_make_resumption_job(void) {
+  candlestick_block_job *job = calloc(1, sizeof(candlestick_block_job));
+  if (!job) abort();
+  job->flags = candlestick_job_resumption_flags;
+  return job;
+}
+
+static void free_job(candlestick_block_job *job) {
+  void *group = job->group, *queue = job->queue;
+  free(job);
+  if (group) dispatch_group_leave(group);
+  dispatch_release(queue);
+}
+
+void candlestick_run_block_job(candlestick_block_job *job) {
+  void *owner = job->owner;
+  job->owner = NULL;
+  if (owner)
+    traced_makers()->run(owner, job->function, job->context);
+  else
+    job->function(job->context);
+  free_job(job);
+}
+
+void candlestick_free_block_job(candlestick_block_job *job) {
+  if (job->dispose) job->dispose(job->context);
+  if (job->owner) swift_release(job->owner);
+  job->group = NULL;
+  free_job(job);
+}
+
+static void run_block(void *context) {
+  candlestick_block *block = context;
+  block->invoke(block);
+  _Block_release(block);
+}
+
+static void dispose_block(void *block) { _Block_release(block); }
+
+candlestick_block_job *candlestick_job_of_block(void *queue, const candlestick_block *block) {
+  candlestick_block_job *job = candlestick_make_block_job(queue, run_block, _Block_copy(block));
+  if (job) job->dispose = dispose_block;
+  return job;
+}
+
+static void run_elsewhere(void *job) { candlestick_run_block_job(job); }
+
+void candlestick_enqueue_block_job_elsewhere(candlestick_block_job *job) {
+  typedef void (*async_function)(void *queue, void *context, void (*function)(void *context));
+  static _Atomic(void *) cached;
+  ((async_function)real_function("dispatch_async_f", &cached, NULL))(job->queue, job, run_elsewhere);
+}
+
+// MARK: - Steps
+
+extern void dispatch_group_enter(void *group) __attribute__((weak));
+
+bool candlestick_enqueue_step(candlestick_simulation *simulation, candlestick_block_job *job, bool is_barrier,
+                              void *group, candlestick_callers callers) {
+  if (group) dispatch_group_enter(group);
+  job->group = group;
+  job->is_barrier = is_barrier;
+  job->callers = callers;
+  simulation->enqueue_block(simulation->context, job);
+  return true;
+}
+
+void candlestick_enqueue_step_at(candlestick_simulation *simulation, candlestick_block_job *job, uint64_t time,
+                                 candlestick_callers callers) {
+  job->callers = callers;
+  simulation->enqueue_block_at(simulation->context, job, candlestick_dispatch_time(simulation, time));
+}
+
+#endif

@@ -1,0 +1,52 @@
+// What the definitions that replace Dispatch's functions have in common.
+
+#ifndef CANDLESTICK_DISPATCH_BLOCKS_H
+#define CANDLESTICK_DISPATCH_BLOCKS_H
+
+#include "Callers.h"
+#include "EnteredSimulation.h"
+
+/// A block, in the documented layout of the compiler.
+typedef struct candlestick_block {
+  void *isa;
+  int flags;
+  int reserved;
+  void (*invoke)(struct candlestick_block *);
+} candlestick_block;
+
+extern candlestick_block *_Block_copy(const candlestick_block *) __attribute__((weak));
+extern void _Block_release(const candlestick_block *) __attribute__((weak));
+
+/// Whether code that a library runs for itself has called one of Dispatch's functions. It stays outside of simulations.
+bool candlestick_is_call_of_library(void *const *frame) HIDDEN;
+
+/// The simulation that a call of one of Dispatch's functions belongs to; NULL if it is outside. `frame` is that of the
+/// called function.
+static inline candlestick_simulation *candlestick_dispatching(void *const *frame) {
+  candlestick_simulation *simulation = candlestick_entered;
+  if (__builtin_expect(!simulation, true)) return NULL;
+  return candlestick_is_outside() || candlestick_is_call_of_library(frame) ? NULL : simulation;
+}
+
+#define DISPATCHING candlestick_dispatching((void *const *)__builtin_frame_address(0))
+#define CALLERS candlestick_callers_of((void *const *)__builtin_frame_address(0))
+
+/// Creates a job that runs a block.
+candlestick_block_job *candlestick_job_of_block(void *queue, const candlestick_block *block) HIDDEN;
+
+/// Enqueues a job as a step, given its callers. A group is entered now, and left after it. Returns true.
+bool candlestick_enqueue_step(candlestick_simulation *simulation, candlestick_block_job *job, bool is_barrier,
+                              void *group, candlestick_callers callers) HIDDEN;
+
+/// Enqueues a job as a step at one of Dispatch's times.
+void candlestick_enqueue_step_at(candlestick_simulation *simulation, candlestick_block_job *job, uint64_t time,
+                                 candlestick_callers callers) HIDDEN;
+
+/// Runs iterations as steps. Returns false if they are to run elsewhere.
+bool candlestick_apply(void *const *frame, size_t count, void *queue, void *context,
+                       void (*function)(void *context, size_t iteration)) HIDDEN;
+
+/// Converts one of Dispatch's times to nanoseconds since the simulation began.
+int64_t candlestick_dispatch_time(const candlestick_simulation *simulation, uint64_t time) HIDDEN;
+
+#endif

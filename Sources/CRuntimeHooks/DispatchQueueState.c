@@ -1,0 +1,149 @@
+// What a simulation has to know of a Dispatch queue.
+//
+// It relies on private parts of Dispatch, as of Swift 6.3:
+// - The table `dispatch_queue_offsets`, which Dispatch exports for debuggers: where a queue stores its label, the number
+//   of blocks that may run at once, and its target.
+// - The number of a global queue's blocks that may run at once is higher than that of any other queue.
+
+#if defined(__linux__)
+
+#define _GNU_SOURCE
+#include "DispatchQueueState.h"
+#include "CRuntimeHooks.h"
+#include "RealFunction.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// The beginning of the table, in its version 6.
+typedef struct {
+  uint16_t version;
+  uint16_t label, label_size;
+  uint16_t flags, flags_size;
+  uint16_t serial_number, serial_number_size;
+  uint16_t width, width_size;
+  uint16_t running, running_size;
+  uint16_t suspend_count, suspend_count_size;
+  uint16_t target, target_size;
+} queue_offsets;
+
+extern const queue_offsets dispatch_queue_offsets __attribute__((weak));
+
+static const uint16_t width_of_global_queues = 0xfff;
+
+void *candlestick_main_queue(void) {
+  static _Atomic(void *) cached;
+  void *queue = atomic_load_explicit(&cached, memory_order_relaxed);
+  if (!queue) {
+    queue = dlsym(RTLD_DEFAULT, "_dispatch_main_q");
+    atomic_store_explicit(&cached, queue, memory_order_relaxed);
+  }
+  return queue;
+}
+
+static uint16_t width_of(const void *queue) {
+  return *(const volatile uint16_t *)((const char *)queue + dispatch_queue_offsets.width);
+}
+
+static void *target_of(const void *queue) {
+  return *(void *const volatile *)((const char *)queue + dispatch_queue_offsets.target);
+}
+
+const char *candlestick_label_of_queue(void *queue) {
+  const char *label = *(const char *const volatile *)((const char *)queue + dispatch_queue_offsets.label);
+  return label ? label : "";
+}
+
+// MARK: - Suspended queues
+
+/// The objects that are suspended or not active.
+static struct suspended {
+  const void *object;
+  /// How often they have to be resumed.
+  int count;
+  bool is_inactive;
+} *suspended;
+static int suspended_count, suspended_capacity;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static _Atomic int any_suspended;
+
+static struct suspended *find(const void *object) {
+  for (int i = 0; i < suspended_count; i++)
+    if (suspended[i].object == object) return &suspended[i];
+  return NULL;
+}
+
+static struct suspended *find_or_add(const void *object) {
+  struct suspended *found = find(object);
+  if (found) return found;
+  if (suspended_count == suspended_capacity) {
+    suspended_capacity = suspended_capacity ? 2 * suspended_capacity : 16;
+    suspended = realloc(suspended, (size_t)suspended_capacity * sizeof *suspended);
+    if (!suspended) abort();
+  }
+  suspended[suspended_count] = (struct suspended){object, 0, false};
+  return &suspended[suspended_count++];
+}
+
+void candlestick_note_suspension(const void *object, candlestick_suspension change) {
+  pthread_mutex_lock(&lock);
+  bool adds = change == suspension_begins || change == suspension_inactive;
+  struct suspended *entry = adds ? find_or_add(object) : find(object);
+  if (entry) {
+    if (change == suspension_begins) entry->count++;
+    if (change == suspension_ends && entry->count > 0) entry->count--;
+    if (change == suspension_inactive || change == suspension_activated)
+      entry->is_inactive = change == suspension_inactive;
+    if (entry->count == 0 && !entry->is_inactive) *entry = suspended[--suspended_count];
+  }
+  atomic_store(&any_suspended, suspended_count);
+  pthread_mutex_unlock(&lock);
+}
+
+static bool is_suspended(const void *queue) {
+  if (atomic_load_explicit(&any_suspended, memory_order_acquire) == 0) return false;
+  pthread_mutex_lock(&lock);
+  bool is_found = find(queue) != NULL;
+  pthread_mutex_unlock(&lock);
+  return is_found;
+}
+
+candlestick_queue_state candlestick_state_of_queue(void *queue) {
+  uint16_t width = width_of(queue);
+  return (candlestick_queue_state){
+      .is_serial = width == 1,
+      .is_main = queue == candlestick_main_queue(),
+      .is_global = width == width_of_global_queues,
+      .is_suspended = is_suspended(queue),
+      .target = width == width_of_global_queues ? NULL : target_of(queue),
+  };
+}
+
+// MARK: - The check
+
+extern void *dispatch_queue_create(const char *label, const void *attributes) __attribute__((weak));
+extern void *dispatch_queue_create_with_target(const char *label, const void *attributes, void *target)
+    __attribute__((weak));
+extern void *dispatch_get_global_queue(intptr_t identifier, uintptr_t flags) __attribute__((weak));
+extern void dispatch_release(void *object) __attribute__((weak));
+extern const char _dispatch_queue_attr_concurrent[] __attribute__((weak));
+
+const char *candlestick_problem_of_queues(void) {
+  if (!&dispatch_queue_offsets || dispatch_queue_offsets.version < 6 || dispatch_queue_offsets.width_size != 2 ||
+      dispatch_queue_offsets.target_size != sizeof(void *))
+    return "Dispatch does not tell where a queue has its width and its target";
+  void *serial = dispatch_queue_create("serial", NULL);
+  void *concurrent = dispatch_queue_create_with_target("concurrent", _dispatch_queue_attr_concurrent, serial);
+  candlestick_queue_state of_serial = candlestick_state_of_queue(serial);
+  candlestick_queue_state of_concurrent = candlestick_state_of_queue(concurrent);
+  candlestick_queue_state of_global = candlestick_state_of_queue(dispatch_get_global_queue(0, 0));
+  bool is_right = of_serial.is_serial && !of_serial.is_global && !of_concurrent.is_serial && !of_concurrent.is_global &&
+                  of_concurrent.target == serial && of_global.is_global && !of_global.is_serial &&
+                  strcmp(candlestick_label_of_queue(serial), "serial") == 0;
+  dispatch_release(concurrent);
+  dispatch_release(serial);
+  return is_right ? NULL : "Dispatch's queues have another layout";
+}
+
+#endif

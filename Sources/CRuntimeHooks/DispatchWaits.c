@@ -1,0 +1,159 @@
+// Runs other steps of a simulation while its code waits for a semaphore or a group, or performs iterations.
+//
+// It relies on libraries calling Dispatch's functions by name, so that the linker binds the calls to the definitions
+// here. The real semaphores and groups keep the counts, so that any thread may signal and leave them.
+
+#if defined(__linux__)
+
+#define _GNU_SOURCE
+#include "DispatchBlocks.h"
+#include "RealFunction.h"
+
+#include <stdlib.h>
+
+// MARK: - Semaphores
+
+typedef intptr_t (*wait_function)(void *object, uint64_t timeout);
+
+static wait_function real_semaphore_wait(void) {
+  static _Atomic(void *) cached;
+  extern intptr_t __interceptor_dispatch_semaphore_wait(void *, uint64_t) __attribute__((weak));
+  return (wait_function)real_function("dispatch_semaphore_wait", &cached, (void *)__interceptor_dispatch_semaphore_wait);
+}
+
+/// A wait for a semaphore or a group.
+typedef struct {
+  void *object;
+  bool has_happened;
+} object_wait;
+
+static bool takes_semaphore(void *context) {
+  object_wait *wait = context;
+  if (!wait->has_happened) wait->has_happened = real_semaphore_wait()(wait->object, 0) == 0;
+  return wait->has_happened;
+}
+
+STANDS_IN intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout) {
+  candlestick_simulation *simulation = DISPATCHING;
+  if (!simulation) return real_semaphore_wait()(semaphore, timeout);
+  object_wait wait = {semaphore, false};
+  simulation->block(simulation->context, &(candlestick_wait){.kind = candlestick_wait_semaphore,
+                                                             .end = candlestick_dispatch_time(simulation, timeout),
+                                                             .has_happened = takes_semaphore,
+                                                             .context = &wait,
+                                                             .callers = CALLERS});
+  return wait.has_happened ? 0 : 1;
+}
+
+// MARK: - Groups
+
+static wait_function real_group_wait(void) {
+  static _Atomic(void *) cached;
+  extern intptr_t __interceptor_dispatch_group_wait(void *, uint64_t) __attribute__((weak));
+  return (wait_function)real_function("dispatch_group_wait", &cached, (void *)__interceptor_dispatch_group_wait);
+}
+
+bool candlestick_is_group_empty(void *group) { return real_group_wait()(group, 0) == 0; }
+
+static bool is_group_empty(void *context) {
+  object_wait *wait = context;
+  wait->has_happened = wait->has_happened || candlestick_is_group_empty(wait->object);
+  return wait->has_happened;
+}
+
+STANDS_IN intptr_t dispatch_group_wait(void *group, uint64_t timeout) {
+  candlestick_simulation *simulation = DISPATCHING;
+  if (!simulation) return real_group_wait()(group, timeout);
+  object_wait wait = {group, false};
+  simulation->block(simulation->context, &(candlestick_wait){.kind = candlestick_wait_group,
+                                                             .end = candlestick_dispatch_time(simulation, timeout),
+                                                             .has_happened = is_group_empty,
+                                                             .context = &wait,
+                                                             .callers = CALLERS});
+  return wait.has_happened ? 0 : 1;
+}
+
+STANDS_IN void dispatch_group_leave(void *group) {
+  REAL(void, dispatch_group_leave, void *);
+  if (!candlestick_is_any_under_way()) return real(group);
+  candlestick_retain_dispatch_object(group);
+  real(group);
+  candlestick_simulation *simulation = candlestick_current_simulation();
+  if (simulation) simulation->group_left(simulation->context, group);
+  candlestick_release_dispatch_object(group);
+}
+
+STANDS_IN void dispatch_group_notify_f(void *group, void *queue, void *context, void (*function)(void *)) {
+  REAL(void, dispatch_group_notify_f, void *, void *, void *, void (*)(void *));
+  candlestick_simulation *simulation = DISPATCHING;
+  candlestick_block_job *job = simulation ? candlestick_make_block_job(queue, function, context) : NULL;
+  if (!job) return real(group, queue, context, function);
+  job->callers = CALLERS;
+  simulation->notify_of_group(simulation->context, group, job);
+}
+
+// MARK: - Iterations
+
+/// The iterations of `dispatch_apply`, in as many rows as may run at once.
+typedef struct {
+  candlestick_simulation *simulation;
+  void *queue;
+  void (*function)(void *context, size_t iteration);
+  void *context;
+  candlestick_callers callers;
+  size_t count, enqueued, started, done;
+} iterations;
+
+enum { most_rows = 8 };
+
+static void run_iteration(void *context);
+
+static void enqueue_iteration(iterations *all) {
+  candlestick_block_job *job = candlestick_make_block_job(all->queue, run_iteration, all);
+  if (!job) abort();
+  all->enqueued++;
+  candlestick_enqueue_step(all->simulation, job, false, NULL, all->callers);
+}
+
+/// Runs an iteration in a step. The next one becomes ready at the same time.
+static void run_iteration(void *context) {
+  iterations *all = context;
+  size_t iteration = all->started++;
+  if (all->enqueued < all->count) enqueue_iteration(all);
+  all->function(all->context, iteration);
+  all->done++;
+}
+
+static bool are_done(void *context) {
+  iterations *all = context;
+  return all->done == all->count;
+}
+
+extern void *dispatch_get_global_queue(intptr_t identifier, uintptr_t flags) __attribute__((weak));
+
+bool candlestick_apply(void *const *frame, size_t count, void *queue, void *context,
+                       void (*function)(void *context, size_t iteration)) {
+  candlestick_simulation *simulation = candlestick_dispatching(frame);
+  if (!simulation) return false;
+  iterations all = {.simulation = simulation,
+                    .queue = queue ? queue : dispatch_get_global_queue(0, 0),
+                    .function = function,
+                    .context = context,
+                    .callers = candlestick_callers_of(frame),
+                    .count = count};
+  for (size_t i = 0; i < most_rows && i < count; i++) enqueue_iteration(&all);
+  simulation->block(simulation->context, &(candlestick_wait){.kind = candlestick_wait_iterations,
+                                                             .end = INT64_MAX,
+                                                             .has_happened = are_done,
+                                                             .context = &all,
+                                                             .callers = all.callers});
+  return true;
+}
+
+STANDS_IN void dispatch_apply_f(size_t count, void *queue, void *context, void (*function)(void *, size_t)) {
+  REAL(void, dispatch_apply_f, size_t, void *, void *, void (*)(void *, size_t));
+  if (!candlestick_apply((void *const *)__builtin_frame_address(0), count, queue, context, function))
+    real(count, queue, context, function);
+}
+
+#endif

@@ -1,0 +1,60 @@
+#if os(Linux)
+import CRuntimeHooks
+
+/// The queues on which the current code runs: that of its block, and those that it is in a `sync` of.
+struct QueueClaims {
+  private struct Claim {
+    let queue: SimulatedQueue
+    let isBarrier: Bool
+
+    /// The queue whose blocks do not run meanwhile.
+    var exclusive: SimulatedQueue? { queue.exclusive(isBarrier: isBarrier) }
+  }
+
+  private var first: Claim?
+  /// Nil rather than empty, which costs nothing to copy.
+  private var others: [Claim]?
+
+  /// - Parameter queue: nil if the code runs on none.
+  init(_ queue: SimulatedQueue? = nil, isBarrier: Bool = false) {
+    first = queue.map { Claim(queue: $0, isBarrier: isBarrier) }
+  }
+
+  /// The queue at an index, outermost first; nil if there are fewer.
+  subscript(index: Int) -> SimulatedQueue? {
+    if let first { return index == 0 ? first.queue : others.flatMap { index <= $0.count ? $0[index - 1].queue : nil } }
+    return nil
+  }
+
+  mutating func append(_ queue: SimulatedQueue, isBarrier: Bool) {
+    let claim = Claim(queue: queue, isBarrier: isBarrier)
+    if first == nil { first = claim } else { others = (others ?? []) + [claim] }
+  }
+
+  mutating func removeLast() {
+    if others == nil { first = nil } else { others?.removeLast() }
+    if others?.isEmpty == true { others = nil }
+  }
+
+  private var all: [Claim] { (first.map { [$0] } ?? []) + (others ?? []) }
+
+  /// Whether a queue cannot run anything before this code leaves one of its queues.
+  func exclude(_ queue: SimulatedQueue) -> Bool {
+    all.contains { claim in claim.exclusive.map { queue.runs(on: $0) } ?? false }
+  }
+
+  /// Keeps the blocks that exclude this code from beginning.
+  ///
+  /// - Parameter exceptMain: whether the main queue continues, because this code serves it.
+  func hold(exceptMain: Bool = false) { forEach(exceptMain) { $0.hold() } }
+
+  func release(exceptMain: Bool = false) { forEach(exceptMain) { $0.release() } }
+
+  private func forEach(_ exceptMain: Bool, _ code: (SimulatedQueue) -> Void) {
+    for claim in all {
+      guard let exclusive = claim.exclusive, !(exceptMain && exclusive.isMain) else { continue }
+      code(exclusive)
+    }
+  }
+}
+#endif

@@ -1,0 +1,164 @@
+#if os(Linux)
+import CRuntimeHooks
+
+/// A Dispatch queue as a simulation sees it: which of its blocks may run now.
+final class SimulatedQueue {
+  /// The real queue. It is retained while it has blocks.
+  let pointer: UnsafeMutableRawPointer
+  /// Its number among the tasks of the simulation.
+  let number: Int
+  let isSerial: Bool
+  let isMain: Bool
+  /// The ready blocks of a serial queue.
+  let order: SerialOrder
+  private let ready: StepQueue
+  /// The queue on which its blocks run.
+  private(set) unowned(unsafe) var target: SimulatedQueue?
+  /// The queues that run on this one.
+  private var targeting: [SimulatedQueue] = []
+  /// How many blocked steps and suspensions keep its blocks from running.
+  private(set) var holdCount = 0
+  private(set) var isSuspended = false
+
+  // Of a concurrent queue:
+  /// Its steps that are not ready: those after a barrier, and all while it is held.
+  private var waiting: [Step] = []
+  /// The numbers of its ready and of its running blocks, without barriers.
+  private var readyCount = 0
+  private var runningCount = 0
+  private var isBarrierReady = false
+  private var isBarrierRunning = false
+
+  init(_ pointer: UnsafeMutableRawPointer, _ state: candlestick_queue_state, number: Int, _ ready: StepQueue) {
+    self.pointer = pointer
+    self.number = number
+    self.ready = ready
+    isMain = state.is_main
+    isSerial = state.is_serial
+    order = state.is_main ? ready.mainOrder : SerialOrder()
+  }
+
+  var label: String { String(cString: candlestick_label_of_queue(pointer)) }
+
+  // MARK: - Steps
+
+  /// Adds a step, which becomes ready when it is its turn.
+  func enqueue(_ step: Step, isBarrier: Bool) {
+    if isSerial {
+      var step = step
+      step.order = Unmanaged.passUnretained(order)
+      ready.append(step)
+    } else if holdCount > 0 || !waiting.isEmpty || isBarrierReady || isBarrierRunning || isBarrier && isInUse {
+      waiting.append(step)
+    } else {
+      admit(step, isBarrier: isBarrier)
+    }
+  }
+
+  private var isInUse: Bool { readyCount + runningCount > 0 }
+
+  private func admit(_ step: Step, isBarrier: Bool) {
+    if isBarrier { isBarrierReady = true } else { readyCount += 1 }
+    ready.append(step)
+  }
+
+  /// Whether code can run on the queue at once, before everything that is not ready.
+  func isFree(forBarrier isBarrier: Bool) -> Bool {
+    if holdCount > 0 { return false }
+    if isSerial { return order.isEmpty }
+    return waiting.isEmpty && !isBarrierReady && !isBarrierRunning && !(isBarrier && isInUse)
+  }
+
+  /// Records that a block that was not ready begins to run.
+  func entered(isBarrier: Bool) {
+    if isSerial { return }
+    if isBarrier { isBarrierRunning = true } else { runningCount += 1 }
+  }
+
+  /// Records that a ready block begins to run.
+  func began(isBarrier: Bool) {
+    if isSerial { return }
+    if isBarrier { isBarrierReady = false } else { readyCount -= 1 }
+    entered(isBarrier: isBarrier)
+  }
+
+  /// Records that a block has ended.
+  func ended(isBarrier: Bool) {
+    if isSerial { return }
+    if isBarrier { isBarrierRunning = false } else { runningCount -= 1 }
+    if !waiting.isEmpty { admitWaiting() }
+  }
+
+  private func admitWaiting() {
+    var count = 0
+    while holdCount == 0, count < waiting.count, !isBarrierReady, !isBarrierRunning {
+      let isBarrier = waiting[count].isBarrier
+      if isBarrier, isInUse { break }
+      admit(waiting[count], isBarrier: isBarrier)
+      count += 1
+    }
+    waiting.removeFirst(count)
+  }
+
+  // MARK: - Holds
+
+  /// The queue whose blocks exclude one another while a block of this queue runs; nil if there is none.
+  func exclusive(isBarrier: Bool) -> SimulatedQueue? {
+    var top = isSerial || isBarrier ? self : nil
+    var queue = target
+    while let next = queue {
+      if next.isSerial { top = next }
+      queue = next.target
+    }
+    return top
+  }
+
+  /// Whether the queue is another one, or targets it.
+  func runs(on other: SimulatedQueue) -> Bool {
+    var queue: SimulatedQueue? = self
+    while let next = queue, next !== other { queue = next.target }
+    return queue != nil
+  }
+
+  /// Keeps the blocks of this queue, and of those that target it, from beginning, until it was released as often.
+  func hold() {
+    holdCount += 1
+    if isSerial {
+      ready.hold(order)
+    } else if holdCount == 1 {
+      let steps = ready.removeAll { $0.queue == pointer && $0.order == nil }
+      readyCount = 0
+      isBarrierReady = false
+      waiting.insert(contentsOf: steps, at: 0)
+    }
+    for queue in targeting { queue.hold() }
+  }
+
+  func release() {
+    holdCount -= 1
+    if isSerial { ready.release(order) } else if holdCount == 0 { admitWaiting() }
+    for queue in targeting { queue.release() }
+  }
+
+  // MARK: - Changes
+
+  /// Adopts what the real queue says: whether it is suspended, and its target.
+  func update(_ state: candlestick_queue_state, target newTarget: SimulatedQueue?) {
+    if target !== newTarget {
+      if let target {
+        for _ in 0..<target.holdCount { release() }
+        target.targeting.removeAll { $0 === self }
+      }
+      target = newTarget
+      if let newTarget {
+        newTarget.targeting.append(self)
+        for _ in 0..<newTarget.holdCount { hold() }
+      }
+    }
+    if isSuspended != state.is_suspended {
+      isSuspended = state.is_suspended
+      if isSuspended { hold() } else { release() }
+    }
+  }
+}
+#endif

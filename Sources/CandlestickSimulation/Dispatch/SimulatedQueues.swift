@@ -1,0 +1,62 @@
+#if os(Linux)
+import CRuntimeHooks
+
+/// The Dispatch queues that a simulation's code uses.
+final class SimulatedQueues {
+  /// The address of a queue, which a multiplication hashes well enough.
+  private struct Key: Hashable {
+    let address: UInt
+
+    init(_ pointer: UnsafeMutableRawPointer) { address = UInt(bitPattern: pointer) }
+
+    func _rawHashValue(seed: Int) -> Int {
+      Int(truncatingIfNeeded: (address ^ UInt(bitPattern: seed)).multipliedFullWidth(by: 0x9e37_79b9_7f4a_7c15).high)
+    }
+  }
+
+  private let ready: StepQueue
+  /// The main queue.
+  let main: SimulatedQueue
+  /// All records: jobs refer to them.
+  private var all: [SimulatedQueue] = []
+  private var queues: [Key: SimulatedQueue] = [:]
+  /// The queue that was used last.
+  @exclusivity(unchecked) private var last: SimulatedQueue?
+
+  init(_ ready: StepQueue) {
+    self.ready = ready
+    let pointer = candlestick_main_queue()
+    main = SimulatedQueue(pointer, candlestick_state_of_queue(pointer), number: 0, ready)
+    queues[Key(pointer)] = main
+  }
+
+  /// The record of a queue, which is made now if it is new.
+  ///
+  /// A queue may have been freed, and another may have its address, or it may have another target. So the record is
+  /// compared with the real queue at each use.
+  func queue(at pointer: UnsafeMutableRawPointer, number: () -> Int) -> SimulatedQueue {
+    let state = candlestick_state_of_queue(pointer)
+    if let last, last.pointer == pointer, last.isSerial == state.is_serial, last.target?.pointer == state.target,
+      last.isSuspended == state.is_suspended
+    {
+      return last
+    }
+    let target = state.target.map { self.queue(at: $0, number: number) }
+    let known = queues[Key(pointer)]
+    let queue: SimulatedQueue
+    if let known, known.isSerial == state.is_serial {
+      queue = known
+    } else {
+      queue = SimulatedQueue(pointer, state, number: number(), ready)
+      queues[Key(pointer)] = queue
+      all.append(queue)
+    }
+    queue.update(state, target: target)
+    last = queue
+    return queue
+  }
+
+  /// The record of a queue, if it has one.
+  func known(_ pointer: UnsafeMutableRawPointer) -> SimulatedQueue? { queues[Key(pointer)] }
+}
+#endif

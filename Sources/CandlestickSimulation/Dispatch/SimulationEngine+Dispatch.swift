@@ -1,0 +1,143 @@
+#if os(Linux)
+import CRuntimeHooks
+
+// The blocks of Dispatch's queues, as steps.
+extension SimulationEngine {
+  // MARK: - Asynchronous blocks
+
+  /// Enqueues a block. Any thread may call this.
+  ///
+  /// - Parameter time: when it becomes ready, in nanoseconds since the simulation began; nil if now.
+  func enqueue(_ job: UnsafeMutablePointer<candlestick_block_job>, at time: Int64? = nil) {
+    if isOfThread { accept(job, at: time) } else { arrive(.block(UnownedJob(at: job), time)) }
+  }
+
+  func accept(_ job: UnsafeMutablePointer<candlestick_block_job>, at time: Int64?) {
+    if let time, time > self.time {
+      // A block that is never to run is kept until the end.
+      timers.insert(UnownedJob(at: job), .queue, at: time, task: nil)
+    } else {
+      admit(job)
+    }
+  }
+
+  private func admit(_ job: UnsafeMutablePointer<candlestick_block_job>) {
+    guard let pointer = job.pointee.queue else { return }
+    let queue = simulatedQueue(at: pointer)
+    if queue.isMain { return self.queue.append(Step(job: UnownedJob(at: job), lane: .mainActor, task: nil)) }
+    job.pointee.scheduler_private.0 = Unmanaged.passUnretained(queue).toOpaque()
+    let number = queue.isSerial ? queue.number : tasks.numberOfBlock()
+    queue.enqueue(Step(job: UnownedJob(at: job), lane: .queue, task: number), isBarrier: job.pointee.is_barrier)
+  }
+
+  /// Fires a timer of Dispatch, or one that ends a wait.
+  func fire(_ timer: TimerQueue.Timer) {
+    if timer.job.kind == .resumption {
+      timeIsOver(for: BlockedStep.ofJob(timer.job.block))
+    } else {
+      admit(timer.job.block)
+    }
+  }
+
+  func simulatedQueue(at pointer: UnsafeMutableRawPointer) -> SimulatedQueue {
+    queues.queue(at: pointer) { tasks.numberOfBlock() }
+  }
+
+  /// Runs a block, or continues a blocked step.
+  func runOnQueue(_ step: Step, _ kind: candlestick_job_kind) {
+    let isBarrier = step.isBarrier
+    let queue = SimulatedQueue.ofJob(step.block)
+    queue?.began(isBarrier: isBarrier)
+    if kind == .resumption { return resume(BlockedStep.ofJob(step.block)) }
+    claims = QueueClaims(queue, isBarrier: isBarrier)
+    runner.run(step.job, .queue)
+  }
+
+  // MARK: - Synchronous blocks
+
+  /// Runs a function on a queue, when it is its turn.
+  func run(
+    on pointer: UnsafeMutableRawPointer,
+    isBarrier: Bool,
+    callers: candlestick_callers,
+    _ function: () -> Void
+  ) {
+    letOthersRun()
+    let queue = simulatedQueue(at: pointer)
+    let isBarrier = isBarrier && !queue.isSerial
+    if queue.isFree(forBarrier: isBarrier), !claims.exclude(queue) {
+      queue.entered(isBarrier: isBarrier)
+    } else {
+      takeTurn(on: queue, isBarrier: isBarrier, callers)
+    }
+    claims.append(queue, isBarrier: isBarrier)
+    function()
+    claims.removeLast()
+    queue.ended(isBarrier: isBarrier)
+  }
+
+  /// Waits until code can run on a queue.
+  private func takeTurn(on queue: SimulatedQueue, isBarrier: Bool, _ callers: candlestick_callers) {
+    guard let stack = candlestick_current_stack() else { return }
+    var wait = candlestick_wait()
+    wait.kind = .queue
+    wait.end = .max
+    wait.queue = queue.pointer
+    wait.callers = callers
+    let step = BlockedStep(wait, currentStep, on: stack, claims)
+    step.job.pointee.queue = queue.pointer
+    step.job.pointee.is_barrier = isBarrier
+    step.job.pointee.scheduler_private.0 = Unmanaged.passUnretained(queue).toOpaque()
+    blocked.append(step)
+    queue.enqueue(step.resumption, isBarrier: isBarrier)
+    stop(step)
+  }
+
+  // MARK: - The end
+
+  /// Drops the blocks that wait for a time.
+  func cancelDispatch() {
+    for timer in timers.removeAll(where: { $0.lane == .queue && $0.job.kind == .block }) {
+      candlestick_free_block_job(timer.job.block)
+    }
+  }
+
+  // MARK: - Changes
+
+  /// Records that a queue was suspended, resumed, activated or given another target. Any thread may call this.
+  func queueChanged(_ queue: UnsafeMutableRawPointer) {
+    guard isOfThread else { return arrive(.queueChanged(ObjectAddress(queue))) }
+    if queues.known(queue) != nil { _ = simulatedQueue(at: queue) }
+  }
+
+  // MARK: - Groups
+
+  /// Records that a member has left a group. Any thread may call this.
+  func groupLeft(_ group: UnsafeMutableRawPointer) {
+    guard isOfThread else { return arrive(.groupLeft(ObjectAddress(group))) }
+    if !groups.isEmpty, candlestick_is_group_empty(group) { for job in groups.take(of: group) { accept(job, at: nil) } }
+  }
+
+  /// Enqueues a block when a group is empty. Any thread may call this.
+  func notify(ofGroup group: UnsafeMutableRawPointer, by job: UnsafeMutablePointer<candlestick_block_job>) {
+    guard isOfThread else { return arrive(.notification(ObjectAddress(group), UnownedJob(at: job))) }
+    if candlestick_is_group_empty(group) { accept(job, at: nil) } else { groups.append(job, to: group) }
+  }
+}
+
+extension SimulatedQueue {
+  /// The queue of a job.
+  static func ofJob(_ job: UnsafeMutablePointer<candlestick_block_job>) -> SimulatedQueue? {
+    job.pointee.scheduler_private.0.map { Unmanaged<SimulatedQueue>.fromOpaque($0).takeUnretainedValue() }
+  }
+}
+
+extension UnownedJob {
+  init(at block: UnsafeMutablePointer<candlestick_block_job>) { self.init(at: UnsafeMutableRawPointer(block)) }
+
+  /// The block that it runs, if it is of that kind.
+  var block: UnsafeMutablePointer<candlestick_block_job> {
+    UnsafeMutableRawPointer(mutating: pointer).assumingMemoryBound(to: candlestick_block_job.self)
+  }
+}
+#endif

@@ -1,0 +1,52 @@
+#if os(Linux)
+import CRuntimeHooks
+import Foundation
+
+/// A step that has stopped in the middle, because its code blocks the thread.
+final class BlockedStep {
+  let wait: candlestick_wait
+  /// The step; nil if it is the code of the simulation's host.
+  let step: Step?
+  fileprivate let stack: OpaquePointer
+  /// The queues on which it runs.
+  let claims: QueueClaims
+  /// The timer that ends the wait.
+  var timer: Int?
+  /// Whether it can continue.
+  var isReady = false
+  /// The job that continues it.
+  let job: UnsafeMutablePointer<candlestick_block_job>
+
+  init(_ wait: candlestick_wait, _ step: Step?, on stack: OpaquePointer, _ claims: QueueClaims) {
+    self.wait = wait
+    self.step = step
+    self.stack = stack
+    self.claims = claims
+    job = candlestick_make_resumption_job()
+    job.pointee.context = Unmanaged.passUnretained(self).toOpaque()
+  }
+
+  deinit { free(job) }
+
+  /// The blocked step that a job continues.
+  static func ofJob(_ job: UnsafeMutablePointer<candlestick_block_job>) -> BlockedStep {
+    Unmanaged.fromOpaque(job.pointee.context!).takeUnretainedValue()
+  }
+
+  /// Whether something other than time can end the wait.
+  var awaitsEvent: Bool { wait.has_happened != nil }
+
+  /// Whether what it waits for has happened.
+  var hasHappened: Bool { wait.has_happened?(wait.context) ?? false }
+
+  /// The step that continues it.
+  var resumption: Step {
+    Step(job: UnownedJob(at: UnsafeMutableRawPointer(job)), lane: .queue, task: step?.task)
+  }
+
+  func resume(by runner: JobRunner) { runner.resume(stack) }
+
+  /// Leaves it where it is for good.
+  func abandon() { candlestick_abandon_stack(stack) }
+}
+#endif

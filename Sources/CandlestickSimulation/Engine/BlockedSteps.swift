@@ -1,0 +1,33 @@
+#if os(Linux)
+/// The steps that have stopped because their code blocks the thread, in the order in which they did.
+struct BlockedSteps {
+  private(set) var all: [BlockedStep] = []
+  /// How many of them wait for an event with a time limit.
+  private(set) var timeoutCount = 0
+
+  var isEmpty: Bool { all.isEmpty }
+
+  mutating func append(_ step: BlockedStep) {
+    all.append(step)
+    if step.awaitsEvent, step.timer != nil { timeoutCount += 1 }
+  }
+
+  /// Records that a step can continue.
+  mutating func isReady(_ step: BlockedStep) {
+    step.isReady = true
+    if step.awaitsEvent, step.timer != nil { timeoutCount -= 1 }
+  }
+
+  mutating func remove(_ step: BlockedStep) { all.removeAll { $0 === step } }
+
+  mutating func removeAll() -> [BlockedStep] {
+    defer { self = BlockedSteps() }
+    return all
+  }
+
+  /// The latest time at which one wakes; nil if none does.
+  var latestEnd: Int64? {
+    all.lazy.filter { !$0.isReady && $0.timer != nil }.map(\.wait.end).max()
+  }
+}
+#endif
