@@ -24,21 +24,12 @@ void candlestick_release_dispatch_object(void *object) { dispatch_release(object
 
 // MARK: - The caller
 
-bool candlestick_is_call_of_library(void *const *frame) {
-  const void *caller = frame[1];
-  // Swift code calls Dispatch by way of that library.
-  for (int i = 0; i < 3 && candlestick_is_in_image(caller, image_swift_dispatch); i++) {
-    void *const *next = frame[0];
-    if (next <= frame) return false;
-    frame = next;
-    caller = frame[1];
-  }
-  static const image_name libraries[] = {image_dispatch, image_concurrency, image_networking, image_testing,
-                                         image_xctest};
+bool candlestick_is_call_of_library(const void *caller) {
+  // Swift code calls Dispatch by way of a library, so Foundation's calls are those of Core Foundation, written in C.
+  static const image_name libraries[] = {image_dispatch, image_concurrency, image_foundation};
   for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++)
     if (candlestick_is_in_image(caller, libraries[i])) return true;
-  // Core Foundation, which is written in C.
-  return candlestick_is_in_image(caller, image_foundation) && caller == frame[1];
+  return false;
 }
 
 // MARK: - Jobs

@@ -17,18 +17,24 @@ typedef struct candlestick_block {
 extern candlestick_block *_Block_copy(const candlestick_block *) __attribute__((weak));
 extern void _Block_release(const candlestick_block *) __attribute__((weak));
 
-/// Whether code that a library runs for itself has called one of Dispatch's functions. It stays outside of simulations.
-bool candlestick_is_call_of_library(void *const *frame) HIDDEN;
+/// Whether code that calls one of Dispatch's functions is that of a library, which stays outside of simulations.
+bool candlestick_is_call_of_library(const void *caller) HIDDEN;
+
+/// Whether a library has created a queue for itself. Its blocks stay outside of simulations.
+bool candlestick_is_queue_of_library(const void *queue) HIDDEN;
 
 /// The simulation that a call of one of Dispatch's functions belongs to; NULL if it is outside. `frame` is that of the
-/// called function.
-static inline candlestick_simulation *candlestick_dispatching(void *const *frame) {
+/// called function, `queue` the queue that it is about, if any.
+static inline candlestick_simulation *candlestick_dispatching(void *const *frame, const void *queue) {
   candlestick_simulation *simulation = candlestick_entered;
   if (__builtin_expect(!simulation, true)) return NULL;
-  return candlestick_is_outside() || candlestick_is_call_of_library(frame) ? NULL : simulation;
+  bool is_outside = candlestick_is_outside() || candlestick_is_call_of_library(frame[1]) ||
+                    (queue && candlestick_is_queue_of_library(queue));
+  return is_outside ? NULL : simulation;
 }
 
-#define DISPATCHING candlestick_dispatching((void *const *)__builtin_frame_address(0))
+#define DISPATCHING_ON(queue) candlestick_dispatching((void *const *)__builtin_frame_address(0), queue)
+#define DISPATCHING DISPATCHING_ON(NULL)
 #define CALLERS candlestick_callers_of((void *const *)__builtin_frame_address(0))
 
 /// Creates a job that runs a block.

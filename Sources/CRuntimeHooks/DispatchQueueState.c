@@ -12,9 +12,12 @@
 #include "CRuntimeHooks.h"
 #include "RealFunction.h"
 
+#include "Images.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unwind.h>
 
 /// The beginning of the table, in its version 6.
 typedef struct {
@@ -118,6 +121,69 @@ candlestick_queue_state candlestick_state_of_queue(void *queue) {
       .is_suspended = is_suspended(queue),
       .target = width == width_of_global_queues ? NULL : target_of(queue),
   };
+}
+
+// MARK: - Queues of libraries
+
+/// The queues that libraries have created for themselves, hashed by their addresses.
+enum { most_library_queues = 1024 };
+static _Atomic(const void *) library_queues[most_library_queues];
+static _Atomic int library_queue_count;
+
+static size_t slot_of(const void *queue) { return ((uintptr_t)queue >> 4) * 0x9e3779b97f4a7c15 >> 54; }
+
+static size_t find_library_queue(const void *queue) {
+  for (size_t i = 0, slot = slot_of(queue); i < most_library_queues; i++, slot = (slot + 1) % most_library_queues) {
+    const void *found = atomic_load_explicit(&library_queues[slot], memory_order_relaxed);
+    if (found == queue) return slot;
+    if (!found) return most_library_queues;
+  }
+  return most_library_queues;
+}
+
+bool candlestick_is_queue_of_library(const void *queue) {
+  return atomic_load_explicit(&library_queue_count, memory_order_relaxed) != 0 &&
+         find_library_queue(queue) < most_library_queues;
+}
+
+/// Stands for a queue that is none of a library's any more.
+static const char forgotten_queue;
+
+static void remember_library_queue(const void *queue) {
+  for (size_t i = 0, slot = slot_of(queue); i < most_library_queues; i++, slot = (slot + 1) % most_library_queues) {
+    const void *found = atomic_load(&library_queues[slot]);
+    if (found == queue) return;
+    if (found && found != &forgotten_queue) continue;
+    if (!atomic_compare_exchange_strong(&library_queues[slot], &found, queue)) continue;
+    atomic_fetch_add(&library_queue_count, 1);
+    return;
+  }
+}
+
+typedef struct {
+  /// Where the function was called that creates the queue.
+  const void *caller;
+  bool has_begun, is_library;
+} creator;
+
+static _Unwind_Reason_Code find_creator(struct _Unwind_Context *context, void *argument) {
+  creator *found = argument;
+  const void *code = (const void *)_Unwind_GetIP(context);
+  found->has_begun = found->has_begun || code == found->caller;
+  // Swift code calls Dispatch by way of a library.
+  if (!found->has_begun || candlestick_is_in_image(code, image_swift_dispatch)) return _URC_NO_REASON;
+  found->is_library = candlestick_is_in_image(code, image_xctest) || candlestick_is_in_image(code, image_testing) ||
+                      candlestick_is_in_image(code, image_networking);
+  return _URC_END_OF_STACK;
+}
+
+void candlestick_note_creator(const void *queue, const void *caller) {
+  creator found = {caller, false, false};
+  _Unwind_Backtrace(find_creator, &found);
+  if (found.is_library) return remember_library_queue(queue);
+  // The memory may be that of a library's queue that was freed.
+  size_t slot = candlestick_is_queue_of_library(queue) ? find_library_queue(queue) : most_library_queues;
+  if (slot < most_library_queues) atomic_store(&library_queues[slot], &forgotten_queue);
 }
 
 // MARK: - The check

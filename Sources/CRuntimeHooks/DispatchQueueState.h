@@ -14,4 +14,10 @@ typedef enum {
 /// Records that an object was created inactive, activated, suspended or resumed.
 void candlestick_note_suspension(const void *object, candlestick_suspension change) HIDDEN;
 
+/// Records who has created a queue: the code that called a function of Dispatch at an address.
+void candlestick_note_creator(const void *queue, const void *caller) HIDDEN;
+
+/// Why queues are not understood, or NULL.
+const char *_Nullable candlestick_problem_of_queues(void) HIDDEN;
+
 #endif

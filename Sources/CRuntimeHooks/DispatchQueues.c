@@ -66,7 +66,7 @@ static uint64_t real_time(uint64_t when) {
 
 static bool enqueue(void *const *frame, void *queue, run_function function, void *context, bool is_barrier,
                     void *group) {
-  candlestick_simulation *simulation = candlestick_dispatching(frame);
+  candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
   if (!simulation) return false;
   candlestick_block_job *job = candlestick_make_block_job(queue, function, context);
   if (!job) return false;
@@ -98,7 +98,7 @@ STANDS_IN void dispatch_group_async_f(void *group, void *queue, void *context, r
 
 STANDS_IN void dispatch_after_f(uint64_t when, void *queue, void *context, run_function function) {
   REAL(void, dispatch_after_f, uint64_t, void *, void *, run_function);
-  candlestick_simulation *simulation = DISPATCHING;
+  candlestick_simulation *simulation = DISPATCHING_ON(queue);
   candlestick_block_job *job = simulation ? candlestick_make_block_job(queue, function, context) : NULL;
   if (job) return candlestick_enqueue_step_at(simulation, job, when, CALLERS);
   candlestick_note_dispatch_timer(when, ~0ull, 0, __builtin_return_address(0));
@@ -116,13 +116,13 @@ static void invoke_block(void *context) {
 #define SYNC_STAND_IN(name, is_barrier)                                                                                \
   STANDS_IN void name(void *queue, const candlestick_block *block) {                                                   \
     REAL(void, name, void *, const candlestick_block *);                                                               \
-    candlestick_simulation *simulation = DISPATCHING;                                                                  \
+    candlestick_simulation *simulation = DISPATCHING_ON(queue);                                                                  \
     if (!simulation) return real(queue, block);                                                                        \
     simulation->run_on_queue(simulation->context, queue, is_barrier, invoke_block, (void *)block, CALLERS);            \
   }                                                                                                                    \
   STANDS_IN void name##_f(void *queue, void *context, run_function function) {                                         \
     REAL(void, name##_f, void *, void *, run_function);                                                                \
-    candlestick_simulation *simulation = DISPATCHING;                                                                  \
+    candlestick_simulation *simulation = DISPATCHING_ON(queue);                                                                  \
     if (!simulation) return real(queue, context, function);                                                            \
     simulation->run_on_queue(simulation->context, queue, is_barrier, function, context, CALLERS);                      \
   }
@@ -178,21 +178,21 @@ static _Noreturn void fail_assertion(void *queue, const char *expectation) {
 
 STANDS_IN void dispatch_assert_queue(void *queue) {
   REAL(void, dispatch_assert_queue, void *);
-  candlestick_simulation *simulation = DISPATCHING;
+  candlestick_simulation *simulation = DISPATCHING_ON(queue);
   if (!simulation) return real(queue);
   if (!is_on_queue(simulation, queue)) fail_assertion(queue, "");
 }
 
 STANDS_IN void dispatch_assert_queue_barrier(void *queue) {
   REAL(void, dispatch_assert_queue_barrier, void *);
-  candlestick_simulation *simulation = DISPATCHING;
+  candlestick_simulation *simulation = DISPATCHING_ON(queue);
   if (!simulation) return real(queue);
   if (!is_on_queue(simulation, queue)) fail_assertion(queue, "");
 }
 
 STANDS_IN void dispatch_assert_queue_not(void *queue) {
   REAL(void, dispatch_assert_queue_not, void *);
-  candlestick_simulation *simulation = DISPATCHING;
+  candlestick_simulation *simulation = DISPATCHING_ON(queue);
   if (!simulation) return real(queue);
   if (is_on_queue(simulation, queue)) fail_assertion(queue, "not ");
 }
@@ -208,7 +208,8 @@ static void changed(void *queue) {
   if (simulation) simulation->queue_changed(simulation->context, queue);
 }
 
-static void note_created(const void *queue, const void *attributes) {
+static void note_created(const void *queue, const void *attributes, const void *caller) {
+  candlestick_note_creator(queue, caller);
   if (attributes && dispatch_queue_attr_make_initially_inactive(attributes) == attributes)
     candlestick_note_suspension(queue, suspension_inactive);
 }
@@ -216,14 +217,14 @@ static void note_created(const void *queue, const void *attributes) {
 STANDS_IN void *dispatch_queue_create(const char *label, const void *attributes) {
   REAL(void *, dispatch_queue_create, const char *, const void *);
   void *queue = real(label, attributes);
-  note_created(queue, attributes);
+  note_created(queue, attributes, __builtin_return_address(0));
   return queue;
 }
 
 STANDS_IN void *dispatch_queue_create_with_target(const char *label, const void *attributes, void *target) {
   REAL(void *, dispatch_queue_create_with_target, const char *, const void *, void *);
   void *queue = real(label, attributes, target);
-  note_created(queue, attributes);
+  note_created(queue, attributes, __builtin_return_address(0));
   return queue;
 }
 

@@ -85,7 +85,7 @@ STANDS_IN void dispatch_group_leave(void *group) {
 
 STANDS_IN void dispatch_group_notify_f(void *group, void *queue, void *context, void (*function)(void *)) {
   REAL(void, dispatch_group_notify_f, void *, void *, void *, void (*)(void *));
-  candlestick_simulation *simulation = DISPATCHING;
+  candlestick_simulation *simulation = DISPATCHING_ON(queue);
   candlestick_block_job *job = simulation ? candlestick_make_block_job(queue, function, context) : NULL;
   if (!job) return real(group, queue, context, function);
   job->callers = CALLERS;
@@ -101,26 +101,34 @@ typedef struct {
   void (*function)(void *context, size_t iteration);
   void *context;
   candlestick_callers callers;
-  size_t count, enqueued, started, done;
+  size_t count, enqueued, done;
 } iterations;
+
+typedef struct {
+  iterations *all;
+  size_t number;
+} iteration;
 
 enum { most_rows = 8 };
 
 static void run_iteration(void *context);
 
 static void enqueue_iteration(iterations *all) {
-  candlestick_block_job *job = candlestick_make_block_job(all->queue, run_iteration, all);
+  iteration *next = malloc(sizeof(iteration));
+  candlestick_block_job *job = next ? candlestick_make_block_job(all->queue, run_iteration, next) : NULL;
   if (!job) abort();
-  all->enqueued++;
+  *next = (iteration){all, all->enqueued++};
+  job->dispose = free;
   candlestick_enqueue_step(all->simulation, job, false, NULL, all->callers);
 }
 
 /// Runs an iteration in a step. The next one becomes ready at the same time.
 static void run_iteration(void *context) {
-  iterations *all = context;
-  size_t iteration = all->started++;
+  iterations *all = ((iteration *)context)->all;
+  size_t number = ((iteration *)context)->number;
+  free(context);
   if (all->enqueued < all->count) enqueue_iteration(all);
-  all->function(all->context, iteration);
+  all->function(all->context, number);
   all->done++;
 }
 
@@ -133,7 +141,7 @@ extern void *dispatch_get_global_queue(intptr_t identifier, uintptr_t flags) __a
 
 bool candlestick_apply(void *const *frame, size_t count, void *queue, void *context,
                        void (*function)(void *context, size_t iteration)) {
-  candlestick_simulation *simulation = candlestick_dispatching(frame);
+  candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
   if (!simulation) return false;
   iterations all = {.simulation = simulation,
                     .queue = queue ? queue : dispatch_get_global_queue(0, 0),

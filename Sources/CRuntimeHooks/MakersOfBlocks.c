@@ -13,6 +13,7 @@
 #include "Makers.h"
 #include "RealFunction.h"
 #include "SwiftCalls.h"
+#include "WorkItems.h"
 
 #include <stdlib.h>
 
@@ -45,24 +46,10 @@ static create_function real_create(void) {
   return (create_function)real_function("dispatch_block_create", &cached, NULL);
 }
 
-/// Whether a block is one of Dispatch's own, a work item, which is more than the code that it runs.
-static bool is_work_item(const candlestick_block *candidate) {
-  static _Atomic(void *) invoke;
-  void *known = atomic_load_explicit(&invoke, memory_order_relaxed);
-  if (!known) {
-    block *sample = real_create()(0, candidate);
-    if (!sample) return true;
-    known = (void *)sample->invoke;
-    _Block_release(sample);
-    atomic_store_explicit(&invoke, known, memory_order_relaxed);
-  }
-  return (void *)candidate->invoke == known;
-}
-
 /// Wraps a block that has an owner; NULL if the block is to run as it is.
 static owned_block *own_block(const candlestick_block *block) {
   const candlestick_makers *makers = traced_makers();
-  if (!makers || is_work_item(block)) return NULL;
+  if (!makers || candlestick_is_work_item(block)) return NULL;
   void *owner = makers->current();
   if (!owner) return NULL;
   owned_block *owned = malloc(sizeof(owned_block));
@@ -78,7 +65,7 @@ static owned_block *own_block(const candlestick_block *block) {
 static candlestick_block_job *make_job(candlestick_simulation *simulation, void *queue, const candlestick_block *block) {
   candlestick_block_job *job = simulation ? candlestick_job_of_block(queue, block) : NULL;
   // A work item has the owner of its own maker.
-  if (job && job->owner && is_work_item(block)) {
+  if (job && job->owner && candlestick_is_work_item(block)) {
     swift_release(job->owner);
     job->owner = NULL;
   }
@@ -87,15 +74,18 @@ static candlestick_block_job *make_job(candlestick_simulation *simulation, void 
 
 /// Enqueues a block as a step of this thread's simulation. Returns false if it is to be enqueued elsewhere.
 static bool enqueue_step(void *const *frame, void *queue, const candlestick_block *block, bool is_barrier, void *group) {
-  candlestick_simulation *simulation = candlestick_dispatching(frame);
+  candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
   candlestick_block_job *job = make_job(simulation, queue, block);
-  if (job) return candlestick_enqueue_step(simulation, job, is_barrier, group, candlestick_callers_of(frame));
+  if (job) {
+    is_barrier = is_barrier || candlestick_is_barrier_item(block);
+    return candlestick_enqueue_step(simulation, job, is_barrier, group, candlestick_callers_of(frame));
+  }
   candlestick_count_real_block(queue);
   return false;
 }
 
 static bool enqueue_step_at(void *const *frame, uint64_t when, void *queue, const candlestick_block *block) {
-  candlestick_simulation *simulation = candlestick_dispatching(frame);
+  candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
   candlestick_block_job *job = make_job(simulation, queue, block);
   if (job) {
     candlestick_enqueue_step_at(simulation, job, when, candlestick_callers_of(frame));
@@ -106,7 +96,7 @@ static bool enqueue_step_at(void *const *frame, uint64_t when, void *queue, cons
 }
 
 static bool notify_step(void *const *frame, void *group, void *queue, const candlestick_block *block) {
-  candlestick_simulation *simulation = candlestick_dispatching(frame);
+  candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
   candlestick_block_job *job = make_job(simulation, queue, block);
   if (!job) return false;
   job->callers = candlestick_callers_of(frame);
@@ -243,7 +233,7 @@ static const typeof(*(owning_block){}.descriptor) owning_descriptor = {
 /// The owner of the current code, retained, if a work item needs it.
 static void *owner_of_work(const candlestick_block *block) {
   const candlestick_makers *makers = traced_makers();
-  return makers && !is_work_item(block) ? makers->current() : NULL;
+  return makers && !candlestick_is_work_item(block) ? makers->current() : NULL;
 }
 
 static owning_block owning(const candlestick_block *inner, void *owner) {

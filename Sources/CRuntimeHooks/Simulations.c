@@ -3,10 +3,12 @@
 #if defined(__linux__)
 
 #include "CRuntimeHooks.h"
+#include "DispatchQueueState.h"
 #include "EnteredSimulation.h"
 #include "Stacks.h"
 #include "StepWatch.h"
 #include "SwiftCalls.h"
+#include "WorkItems.h"
 
 #include <pthread.h>
 
@@ -99,7 +101,14 @@ void candlestick_end_simulation(candlestick_simulation *simulation) {
   pthread_mutex_unlock(&lock);
 }
 
-// MARK: - The check
+// MARK: - The checks
+
+const char *candlestick_problem_of_libraries(void) {
+  const char *problem = candlestick_problem_of_stacks();
+  if (!problem) problem = candlestick_problem_of_queues();
+  if (!problem) problem = candlestick_problem_of_work_items();
+  return problem;
+}
 
 const char *candlestick_missing_hook(void) {
   const char *missing = candlestick_missing_hook_of_creation();

@@ -16,6 +16,6 @@ typedef struct {
 extern _Thread_local candlestick_place_of_code candlestick_code HIDDEN READ_WITHOUT_CALL;
 
 /// Why stacks cannot be switched here, or NULL.
-const char *_Nullable candlestick_problem_of_stacks(void);
+const char *_Nullable candlestick_problem_of_stacks(void) HIDDEN;
 
 #endif

@@ -220,6 +220,9 @@ void candlestick_set_outside_executor(candlestick_executor executor);
 /// Returns the name of a function of ours that the runtime does not call, as a simulation needs it to, or NULL.
 const char *_Nullable candlestick_missing_hook(void);
 
+/// Returns how a library differs from what simulations rely on, or NULL.
+const char *_Nullable candlestick_problem_of_libraries(void);
+
 /// Whether the runtime has reported a task that was about to run on an actor, in a simulation or outside.
 bool candlestick_has_seen_task_on_actor(void);
 

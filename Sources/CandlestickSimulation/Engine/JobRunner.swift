@@ -112,7 +112,12 @@ final class JobRunner {
       job.runSynchronously(on: mainExecutor)
       if !isOfTimer { candlestick_count_run_loop_event() }
     case .hop: job.runSynchronously(on: hopExecutor)
-    case .queue: candlestick_run_block_job(job.pointer.assumingMemoryBound(to: candlestick_block_job.self))
+    case .queue:
+      let block = job.block
+      let queue = SimulatedQueue.ofJob(block)
+      let isBarrier = block.pointee.is_barrier
+      candlestick_run_block_job(block)
+      queue?.ended(isBarrier: isBarrier)
     }
     if kind == .task { removeRunning(job.pointer) }
     hasEnded?()

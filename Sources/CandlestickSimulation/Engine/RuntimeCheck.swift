@@ -19,6 +19,7 @@ enum RuntimeCheck {
         "this program does not call Candlestick's definition of \(String(cString: missing)), maybe because the runtime is "
         + "statically linked"
     }
+    if let problem = candlestick_problem_of_libraries() { return String(cString: problem) }
     let scheduler = Scheduler(FirstInFirstOut())
     let engine = SimulationEngine(seed: 0, settings: SimulationSettings(), scheduler: scheduler)
     let visits = Locked((actor: false, mainActor: false, isOver: false))

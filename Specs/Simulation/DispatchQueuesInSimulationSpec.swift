@@ -1,0 +1,223 @@
+#if os(Linux)
+import Candlestick
+import Dispatch
+import Foundation
+
+final class DispatchQueuesInSimulationSpec: Spec {
+  override class func spec() {
+    describe("a serial queue in a simulation") {
+      it("runs one block at a time, in order") {
+        let orders = try simulate(0..<20) {
+          let events = Events()
+          let queue = DispatchQueue(label: "serial")
+          for number in 1...5 { queue.async { events("\(number)") } }
+          queue.sync { events("sync") }
+          return events.joined
+        }
+        expect(Set(orders)).to(equal(["1 2 3 4 5 sync"]))
+      }
+
+      it("runs before or after another queue, as the schedule chooses") {
+        let orders = try simulate(0..<50) {
+          let events = Events()
+          let group = DispatchGroup()
+          for label in ["a", "b"] {
+            let queue = DispatchQueue(label: label)
+            for number in 1...2 { queue.async(group: group) { events("\(label)\(number)") } }
+          }
+          await group.end()
+          return events.joined
+        }
+        expect(orders.first).to(equal("a1 a2 b1 b2"))
+        expect(Set(orders)).to(
+          equal([
+            "a1 a2 b1 b2", "a1 b1 a2 b2", "a1 b1 b2 a2", "b1 a1 a2 b2", "b1 a1 b2 a2", "b1 b2 a1 a2",
+          ])
+        )
+      }
+
+      it("excludes the blocks of another that has the same target, even while one of them sleeps") {
+        let orders = try simulate(0..<20) {
+          let events = Events()
+          let group = DispatchGroup()
+          let target = DispatchQueue(label: "target")
+          for label in ["a", "b"] {
+            DispatchQueue(label: label, target: target).async(group: group) {
+              events("<")
+              Thread.sleep(forTimeInterval: 60)
+              events(">")
+            }
+          }
+          await group.end()
+          return events.joined
+        }
+        expect(Set(orders)).to(equal(["< > < >"]))
+      }
+
+      it("runs nothing while it is suspended, or not yet active") {
+        let orders = try simulate(0..<20) {
+          let events = Events()
+          let queue = DispatchQueue(label: "queue", attributes: .initiallyInactive)
+          queue.async { events("1") }
+          try await Simulation.current.settle()
+          events("activate")
+          queue.activate()
+          queue.sync {}
+          queue.suspend()
+          queue.async { events("2") }
+          try await Simulation.current.settle()
+          events("resume")
+          queue.resume()
+          queue.sync {}
+          return events.joined
+        }
+        expect(Set(orders)).to(equal(["activate 1 resume 2"]))
+      }
+    }
+
+    describe("a concurrent queue in a simulation") {
+      it("runs its blocks in any order, but a barrier after all before it, and before all after it") {
+        let orders = try simulate(0..<50) {
+          let events = Events()
+          let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
+          for name in ["a", "b"] { queue.async { events(name) } }
+          queue.async(flags: .barrier) { events("|") }
+          for name in ["c", "d"] { queue.async { events(name) } }
+          queue.sync(flags: .barrier) {}
+          return events.joined
+        }
+        expect(Set(orders)).to(equal(["a b | c d", "b a | c d", "a b | d c", "b a | d c"]))
+      }
+
+      it("runs others while a block waits, but no barrier") {
+        let orders = try simulate(0..<20) {
+          let events = Events()
+          let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
+          let semaphore = DispatchSemaphore(value: 0)
+          queue.async {
+            semaphore.wait()
+            events("waited")
+          }
+          queue.async {
+            events("signal")
+            semaphore.signal()
+          }
+          queue.async(flags: .barrier) { events("|") }
+          queue.sync(flags: .barrier) {}
+          return events.joined
+        }
+        expect(Set(orders)).to(equal(["signal waited |"]))
+      }
+    }
+
+    describe("blocks that wait for one another in a simulation") {
+      it("take turns, on stacks of their own") {
+        let orders = try simulate(0..<20) {
+          let events = Events()
+          let group = DispatchGroup()
+          let semaphores = [DispatchSemaphore(value: 1), DispatchSemaphore(value: 0)]
+          for index in 0...1 {
+            DispatchQueue(label: "\(index)").async(group: group) {
+              for _ in 1...3 {
+                semaphores[index].wait()
+                events("\(index)")
+                semaphores[1 - index].signal()
+              }
+            }
+          }
+          await group.end()
+          return events.joined
+        }
+        expect(Set(orders)).to(equal(["0 1 0 1 0 1"]))
+      }
+
+      it("time out in virtual time") {
+        let results = try simulate(0..<20) {
+          let semaphore = DispatchSemaphore(value: 0)
+          let group = DispatchGroup()
+          group.enter()
+          let start = DispatchTime.now()
+          let isInTime = [semaphore.wait(timeout: .now() + 3600), group.wait(wallTimeout: .now() + 3600)]
+          group.leave()
+          let elapsed = DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds
+          return "\(isInTime.map { $0 == .success }) \(elapsed / 1_000_000_000)"
+        }
+        expect(Set(results)).to(equal(["[false, false] 7200"]))
+      }
+    }
+
+    describe("asyncAfter in a simulation") {
+      it("runs its block at its time, by either clock") {
+        let times = try simulate(0..<20) {
+          let events = Events()
+          let note: @Sendable () -> Void = { events("\(Simulation.current.now / .seconds(1))") }
+          let queue = DispatchQueue(label: "queue")
+          queue.asyncAfter(deadline: .now() + 3600, execute: note)
+          queue.asyncAfter(wallDeadline: .now() + 1800, execute: note)
+          queue.asyncAfter(deadline: .now() + .milliseconds(500), execute: note)
+          try await Task.sleep(for: .seconds(4000))
+          return events.joined
+        }
+        expect(Set(times)).to(equal(["0.5 1800.0 3600.0"]))
+      }
+
+      it("never runs its block if the simulation ends before") {
+        let events = Events()
+        try withDeterministicExecution {
+          DispatchQueue.global().asyncAfter(deadline: .now() + 3600) { events("late") }
+        }
+        expect(events.joined).to(equal(""))
+      }
+    }
+
+    describe("concurrentPerform in a simulation") {
+      it("runs all iterations, in any order") {
+        let orders = try simulate(0..<20) {
+          let events = Events()
+          DispatchQueue.concurrentPerform(iterations: 12) { events("\($0)") }
+          return events.joined
+        }
+        expect(orders.first).to(equal("0 1 2 3 4 5 6 7 8 9 10 11"))
+        expect(Set(orders).count).to(beGreaterThan(10))
+      }
+    }
+
+    describe("the current queue in a simulation") {
+      it("has its specifics, and those of its targets") {
+        let values = try withDeterministicExecution {
+          let key = DispatchSpecificKey<String>()
+          let target = DispatchQueue(label: "target")
+          target.setSpecific(key: key, value: "target")
+          let queue = DispatchQueue(label: "queue", target: target)
+          let other = DispatchQueue(label: "other")
+          return [
+            queue.sync { DispatchQueue.getSpecific(key: key) }, other.sync { DispatchQueue.getSpecific(key: key) },
+            DispatchQueue.getSpecific(key: key),
+          ]
+        }
+        expect(values).to(equal(["target", nil, nil]))
+      }
+
+      it("is what preconditions expect") {
+        try withDeterministicExecution {
+          let target = DispatchQueue(label: "target")
+          let queue = DispatchQueue(label: "queue", target: target)
+          queue.sync {
+            dispatchPrecondition(condition: .onQueue(queue))
+            dispatchPrecondition(condition: .onQueue(target))
+            dispatchPrecondition(condition: .notOnQueue(.global()))
+          }
+          dispatchPrecondition(condition: .notOnQueue(queue))
+        }
+      }
+    }
+  }
+}
+
+extension DispatchGroup {
+  /// Suspends until all members have left.
+  fileprivate func end() async {
+    await withCheckedContinuation { continuation in notify(queue: .global()) { continuation.resume() } }
+  }
+}
+#endif
