@@ -110,6 +110,34 @@ final class DispatchQueuesInSimulationSpec: Spec {
       }
     }
 
+    describe("a barrier in a simulation") {
+      it("has no effect on a global queue") {
+        try withDeterministicExecution {
+          DispatchQueue.global().sync { DispatchQueue.global().sync(flags: .barrier) {} }
+        }
+      }
+
+      it("excludes the blocks of a queue that has its queue as the target") {
+        let orders = try simulate(0..<20) {
+          let events = Events()
+          let group = DispatchGroup()
+          let target = DispatchQueue(label: "target", attributes: .concurrent)
+          let queue = DispatchQueue(label: "queue", target: target)
+          let sleep: @Sendable () -> Void = {
+            events("<")
+            Thread.sleep(forTimeInterval: 60)
+            events(">")
+          }
+          queue.async(group: group, execute: sleep)
+          target.async(group: group, flags: .barrier, execute: sleep)
+          queue.async(group: group, execute: sleep)
+          await group.end()
+          return events.joined
+        }
+        expect(Set(orders)).to(equal(["< > < > < >"]))
+      }
+    }
+
     describe("blocks that wait for one another in a simulation") {
       it("take turns, on stacks of their own") {
         let orders = try simulate(0..<20) {

@@ -9,6 +9,8 @@ struct GroupNotifications {
   /// The groups, which are retained.
   var groups: [UnsafeMutableRawPointer] { Array(jobs.keys) }
 
+  mutating func takeAll() -> [UnsafeMutablePointer<candlestick_block_job>] { groups.flatMap { take(of: $0) } }
+
   mutating func append(_ job: UnsafeMutablePointer<candlestick_block_job>, to group: UnsafeMutableRawPointer) {
     if jobs[group] == nil { candlestick_retain_dispatch_object(group) }
     jobs[group, default: []].append(job)

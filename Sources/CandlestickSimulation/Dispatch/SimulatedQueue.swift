@@ -9,6 +9,9 @@ final class SimulatedQueue {
   let number: Int
   let isSerial: Bool
   let isMain: Bool
+  private let isGlobal: Bool
+  /// Whether barriers have an effect.
+  var hasBarriers: Bool { !isSerial && !isGlobal }
   /// The ready blocks of a serial queue.
   let order: SerialOrder
   private let ready: StepQueue
@@ -34,11 +37,19 @@ final class SimulatedQueue {
     self.number = number
     self.ready = ready
     isMain = state.is_main
+    isGlobal = state.is_global
     isSerial = state.is_serial
     order = state.is_main ? ready.mainOrder : SerialOrder()
   }
 
-  var label: String { String(cString: candlestick_label_of_queue(pointer)) }
+  /// The name of a queue in reports.
+  static func name(of queue: UnsafeMutableRawPointer) -> String {
+    let state = candlestick_state_of_queue(queue)
+    if state.is_main { return "the main queue" }
+    if state.is_global { return "a global queue" }
+    let label = String(cString: candlestick_label_of_queue(queue))
+    return label.isEmpty ? "a queue without a label" : "queue \"\(TaskList.shortened(label))\""
+  }
 
   // MARK: - Steps
 
@@ -71,20 +82,39 @@ final class SimulatedQueue {
 
   /// Records that a block that was not ready begins to run.
   func entered(isBarrier: Bool) {
+    target?.blockOfOtherBegan()
     if isSerial { return }
     if isBarrier { isBarrierRunning = true } else { runningCount += 1 }
   }
 
+  /// Records that a block of a queue that targets this one begins to run. A barrier has to wait for it.
+  private func blockOfOtherBegan() {
+    guard !isGlobal else { return }
+    target?.blockOfOtherBegan()
+    guard !isSerial else { return }
+    runningCount += 1
+    if isBarrierReady { withdraw() }
+  }
+
+  private func blockOfOtherEnded() {
+    guard !isGlobal else { return }
+    target?.blockOfOtherEnded()
+    if !isSerial { concurrentBlockEnded(isBarrier: false) }
+  }
+
   /// Records that a ready block begins to run.
   func began(isBarrier: Bool) {
-    if isSerial { return }
-    if isBarrier { isBarrierReady = false } else { readyCount -= 1 }
+    if !isSerial { if isBarrier { isBarrierReady = false } else { readyCount -= 1 } }
     entered(isBarrier: isBarrier)
   }
 
   /// Records that a block has ended.
   func ended(isBarrier: Bool) {
-    if isSerial { return }
+    target?.blockOfOtherEnded()
+    if !isSerial { concurrentBlockEnded(isBarrier: isBarrier) }
+  }
+
+  private func concurrentBlockEnded(isBarrier: Bool) {
     if isBarrier { isBarrierRunning = false } else { runningCount -= 1 }
     if !waiting.isEmpty { admitWaiting() }
   }
@@ -126,18 +156,29 @@ final class SimulatedQueue {
     if isSerial {
       ready.hold(order)
     } else if holdCount == 1 {
-      let steps = ready.removeAll { $0.queue == pointer && $0.order == nil }
-      readyCount = 0
-      isBarrierReady = false
-      waiting.insert(contentsOf: steps, at: 0)
+      withdraw()
     }
     for queue in targeting { queue.hold() }
+  }
+
+  /// Makes the ready steps of a concurrent queue wait.
+  private func withdraw() {
+    let steps = ready.removeAll { $0.queue == pointer && $0.order == nil }
+    readyCount = 0
+    isBarrierReady = false
+    waiting.insert(contentsOf: steps, at: 0)
   }
 
   func release() {
     holdCount -= 1
     if isSerial { ready.release(order) } else if holdCount == 0 { admitWaiting() }
     for queue in targeting { queue.release() }
+  }
+
+  /// Takes the blocks that are not ready.
+  func removeWaiting() -> [Step] {
+    defer { waiting = [] }
+    return waiting
   }
 
   // MARK: - Changes

@@ -56,6 +56,9 @@ final class SimulatedQueues {
     return queue
   }
 
+  /// Takes the blocks that are not ready.
+  func removeWaiting() -> [Step] { all.flatMap { $0.removeWaiting() } }
+
   /// The record of a queue, if it has one.
   func known(_ pointer: UnsafeMutableRawPointer) -> SimulatedQueue? { queues[Key(pointer)] }
 }

@@ -26,6 +26,7 @@ extension SimulationEngine {
     let queue = simulatedQueue(at: pointer)
     if queue.isMain { return self.queue.append(Step(job: UnownedJob(at: job), lane: .mainActor, task: nil)) }
     job.pointee.scheduler_private.0 = Unmanaged.passUnretained(queue).toOpaque()
+    job.pointee.is_barrier = job.pointee.is_barrier && queue.hasBarriers
     let number = queue.isSerial ? queue.number : tasks.numberOfBlock()
     queue.enqueue(Step(job: UnownedJob(at: job), lane: .queue, task: number), isBarrier: job.pointee.is_barrier)
   }
@@ -48,7 +49,11 @@ extension SimulationEngine {
     let isBarrier = step.isBarrier
     let queue = SimulatedQueue.ofJob(step.block)
     queue?.began(isBarrier: isBarrier)
-    if kind == .resumption { return resume(BlockedStep.ofJob(step.block)) }
+    if kind == .resumption {
+      let blockedStep = BlockedStep.ofJob(step.block)
+      currentStep = blockedStep.step
+      return resume(blockedStep)
+    }
     claims = QueueClaims(queue, isBarrier: isBarrier)
     runner.run(step.job, .queue)
   }
@@ -64,7 +69,7 @@ extension SimulationEngine {
   ) {
     letOthersRun()
     let queue = simulatedQueue(at: pointer)
-    let isBarrier = isBarrier && !queue.isSerial
+    let isBarrier = isBarrier && queue.hasBarriers
     if queue.isFree(forBarrier: isBarrier), !claims.exclude(queue) {
       queue.entered(isBarrier: isBarrier)
     } else {
@@ -100,6 +105,15 @@ extension SimulationEngine {
     for timer in timers.removeAll(where: { $0.lane == .queue && $0.job.kind == .block }) {
       candlestick_free_block_job(timer.job.block)
     }
+  }
+
+  /// Drops the blocks that can no longer run: those of suspended queues, behind blocked ones, and of groups that still
+  /// have members. That releases what they refer to, which may run any code.
+  func dropBlocks() {
+    let steps = (queue.takeAll() + queues.removeWaiting()).filter { $0.job.kind == .block }
+    let jobs = steps.map(\.block) + groups.takeAll()
+    guard !jobs.isEmpty else { return }
+    _ = runner.run { for job in jobs { candlestick_free_block_job(job) } }
   }
 
   // MARK: - Changes

@@ -92,6 +92,9 @@ final class ReadySteps {
     return removed
   }
 
+  /// All steps, with those that are no choices.
+  var all: [Step] { slots.compactMap(\.self) }
+
   func removeAll() {
     for case let step? in slots { step.order?._withUnsafeGuaranteedRef { $0.removeAll() } }
     slots = []

@@ -45,9 +45,9 @@ extension SimulationEngine {
 
   /// Records a step that is about to run.
   func takeDown(_ step: Step) {
-    let stepping = step.task.flatMap { tasks.task(numbered: $0)?.task }
+    let stepping = step.lane == .queue ? nil : step.task.flatMap { tasks.task(numbered: $0)?.task }
     let task = task(of: step)
-    if let number = task.number { record?.tasks[number] = task }
+    if let number = task.number, step.lane != .queue { record?.tasks[number] = task }
     let actor = step.lane == .hop ? candlestick_actor_ahead(step.job.pointer) : nil
     let entry = StepRecord.Entry(
       number: stepCount,
@@ -55,9 +55,16 @@ extension SimulationEngine {
       task: task,
       lane: actor.map { "\(step.lane.name) \(Self.typeName(of: $0))" } ?? step.lane.name,
       actor: actor.map { UInt(bitPattern: $0) },
-      positions: stepping.map { SimulatedTasks.positions(of: $0) + task.origin } ?? []
+      positions: stepping.map { SimulatedTasks.positions(of: $0) + task.origin } ?? positions(of: step)
     )
     record?.append(entry, identity: step.identity)
+  }
+
+  /// The block of a step: it stands by the label of its queue, and the line that enqueued it.
+  private func block(of step: Step) -> TaskOfStep {
+    let block = step.block.pointee
+    let label = block.queue.map { SimulatedQueue.name(of: $0) } ?? "a queue"
+    return TaskOfStep(step.task, label: label, origin: block.callers.list)
   }
 
   /// The name of the type of an actor to which a task is about to switch; the task retains the actor.
@@ -65,10 +72,25 @@ extension SimulationEngine {
     "\(type(of: Unmanaged<AnyObject>.fromOpaque(actor).takeUnretainedValue()))"
   }
 
-  /// The task of a step, as the table shows it.
+  /// Where a block was enqueued, or where a blocked step waits.
+  private func positions(of step: Step) -> [UInt] {
+    switch step.job.kind {
+    case .block: step.block.pointee.callers.list
+    case .resumption: BlockedStep.ofJob(step.block).wait.callers.list
+    case .task, .turnOfActor, .continuation, .other: []
+    }
+  }
+
+  /// The task of a step, or its block, as the table shows it.
   func task(of step: Step) -> TaskOfStep {
+    switch step.job.kind {
+    case .block: return block(of: step)
+    case .resumption:
+      return BlockedStep.ofJob(step.block).step.map(task) ?? TaskOfStep(nil, label: "the test")
+    case .task, .turnOfActor, .continuation, .other: break
+    }
     guard let number = step.task else {
-      return TaskOfStep(nil, label: step.job.kind == .block ? "the main queue" : "an actor")
+      return TaskOfStep(nil, label: "an actor")
     }
     if let known = record?.tasks[number] { return known }
     guard let task = tasks.task(numbered: number)?.task else { return TaskOfStep(number, label: "task \(number)") }

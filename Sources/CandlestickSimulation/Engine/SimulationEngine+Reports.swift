@@ -8,8 +8,8 @@ extension SimulationError {
     let reason =
       if timers == 0 {
         "no task is ready, no timer is set, and no outside event arrived within "
-          + "\(engine.settings.outsideTimeout). Resume each continuation, finish each stream, and let no two tasks wait for each "
-          + "other; or raise outsideTimeout in the settings if the answer comes later, from another thread or process"
+          + "\(engine.settings.outsideTimeout). \(engine.adviceAgainstDeadlocks); or raise outsideTimeout in the settings if the "
+          + "answer comes later, from another thread or process"
       } else {
         "no task is ready, and time does not advance, since autoAdvance is off, though \(counted(timers, "timer")) "
           + "\(timers == 1 ? "is" : "are") set. Call Simulation.current.advance(by:), or leave autoAdvance on"
@@ -54,35 +54,47 @@ extension SimulationError {
 }
 
 extension SimulationEngine {
-  /// A sentence about the unfinished tasks, and a list of them.
-  fileprivate func tasksThat(_ singular: String, _ plural: String) -> String {
-    let count = tasks.all.count { !$0.task.isTimer }
-    let subject = count == 1 ? "This task \(singular)" : "These tasks \(plural)"
-    return count == 0 ? "No task is left." : "\(subject):\n\(descriptionOfTasks)"
+  fileprivate var adviceAgainstDeadlocks: String {
+    blocked.isEmpty
+      ? "Resume each continuation, finish each stream, and let no two tasks wait for each other"
+      : "Signal each semaphore, leave each group, and let no two queues or tasks wait for each other"
   }
+
+  /// A sentence about the unfinished tasks and blocks, and a list of them.
+  fileprivate func tasksThat(_ singular: String, _ plural: String) -> String {
+    let taskCount = tasks.all.count { !$0.task.isTimer }
+    let otherCount = blockedWithoutTask.count
+    let noun = taskCount == 0 ? "block" : "task"
+    let subject =
+      switch (taskCount, otherCount) {
+      case (1, 0), (0, 1): "This \(noun) \(singular)"
+      case (_, 0), (0, _): "These \(noun)s \(plural)"
+      default: "These tasks and blocks \(plural)"
+      }
+    return taskCount + otherCount == 0 ? "No task is left." : "\(subject):\n\(descriptionOfTasks)"
+  }
+
+  /// The blocked steps that are blocks of a queue, or the host's code.
+  private var blockedWithoutTask: [BlockedStep] { blocked.all.filter { $0.step?.job.kind != .task } }
 
   /// The unfinished tasks, one per line, with the places where they wait and where they were created.
   var descriptionOfTasks: String {
     pause {
       let left = tasks.all.filter { !$0.task.isTimer }
-      let tasks = left.prefix(TaskList.mostTasks).map { pointer, task in
-        let isAway = self.tasks.isAway(pointer)
-        return (task: task, isAway: isAway, positions: isAway ? [] : SimulatedTasks.positions(of: task))
-      }
-      let places = Places(of: tasks.flatMap { $0.positions + $0.task.origin })
-      let lines = tasks.map { task, isAway, positions in
-        var line = TaskList.shortened(task.label)
-        if isAway {
-          line += ", on an executor outside of the simulation"
-        } else if task.hasOwnExecutor {
-          line += ", with its own executor, on which it sleeps in real time"
+      let others = blockedWithoutTask
+      let items =
+        left.prefix(TaskList.mostTasks).map {
+          WaitingItem($0.task, isAway: self.tasks.isAway($0.pointer), step(of: $0.pointer))
         }
-        if let place = places.first(of: positions) { line += ", waiting at \(place)" }
-        if let place = places.first(of: task.origin) { line += ", created at \(place)" }
-        return line
-      }
-      return TaskList.text(lines, of: left.count)
+        + others.prefix(max(TaskList.mostTasks - left.count, 0)).map { WaitingItem($0, self.task(of: $0.resumption)) }
+      let places = Places(of: items.flatMap(\.addresses))
+      return TaskList.text(items.map { $0.description(places) }, of: left.count + others.count)
     }
+  }
+
+  /// The blocked step of a task, if it is blocked.
+  private func step(of task: UnsafeMutableRawPointer) -> BlockedStep? {
+    blocked.all.first { $0.step.map { $0.job.kind == .task && $0.job.pointer == task } ?? false }
   }
 }
 #endif

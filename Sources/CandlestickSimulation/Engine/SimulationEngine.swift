@@ -104,6 +104,7 @@ package final class SimulationEngine: @unchecked Sendable {
     let error = areTasksLeft && !settings.allowsTasksLeftBehind ? SimulationError.tasksLeftBehind(self) : nil
     if error != nil { record?.failed(inStep: false) }
     if areTasksLeft { leaveTasksBehind() }
+    host { dropBlocks() }
     for arrival in inbox.close() { reject(arrival, wasPut: true) }
     hooks.end()
     if areTasksLeft { shrink() }

@@ -63,6 +63,12 @@ final class StepQueue {
   /// Lets the schedule decide whether time advances to the next timer before the steps that are ready.
   func isOvertaken(after delay: Int64) -> Bool { scheduler.overtakes(ready, after: delay) }
 
+  /// Takes all steps, with those that other steps keep from running.
+  func takeAll() -> [Step] {
+    defer { ready.removeAll() }
+    return ready.all
+  }
+
   /// Forgets everything but the steps' executors, at the end of the simulation.
   func removeAll() {
     ready.removeAll()

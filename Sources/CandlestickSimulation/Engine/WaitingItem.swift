@@ -1,0 +1,83 @@
+#if os(Linux)
+import CRuntimeHooks
+import CandlestickSupport
+
+/// A line of a report: an unfinished task, or a block that is blocked.
+struct WaitingItem {
+  private let label: String
+  /// Where it is, if it does not just wait.
+  private var whereabouts: String?
+  /// Where it waits, and where it was created.
+  private let positions: [UInt]
+  private let origin: [UInt]
+  /// What it waits for; nil if that is a suspension.
+  private let wait: candlestick_wait?
+  private let isTask: Bool
+
+  /// - Parameters:
+  ///   - task: an unfinished task.
+  ///   - isAway: whether it is on an executor outside of the simulation.
+  ///   - step: its step, if that is blocked.
+  init(_ task: SimulatedTask, isAway: Bool, _ step: BlockedStep?) {
+    label = task.label
+    origin = task.origin
+    isTask = true
+    wait = step?.wait
+    if let step {
+      positions = step.wait.callers.list
+    } else if isAway {
+      positions = []
+      whereabouts = "on an executor outside of the simulation"
+    } else {
+      positions = SimulatedTasks.positions(of: task)
+      if task.hasOwnExecutor { whereabouts = "with its own executor, on which it sleeps in real time" }
+    }
+  }
+
+  /// - Parameter code: the block of a blocked step, or the host's code.
+  init(_ step: BlockedStep, _ code: TaskOfStep) {
+    label = code.label
+    origin = code.origin
+    positions = step.wait.callers.list
+    wait = step.wait
+    isTask = false
+  }
+
+  /// The addresses to look up.
+  var addresses: [UInt] { positions + origin }
+
+  func description(_ places: Places) -> String {
+    var line = TaskList.shortened(label)
+    if let whereabouts { line += ", \(whereabouts)" }
+    let place = places.first(of: positions)
+    if place != nil || wait != nil {
+      line += ", waiting" + (place.map { " at \($0)" } ?? "") + (wait.map { " \($0.reason)" } ?? "")
+    }
+    if let place = places.first(of: origin) { line += ", \(isTask ? "created" : "enqueued") at \(place)" }
+    return line
+  }
+}
+
+extension candlestick_wait {
+  /// What the code waits for.
+  fileprivate var reason: String {
+    switch kind {
+    case .runLoop: "for the run loop"
+    case .sleep: "for some time"
+    case .condition: "for a condition"
+    case .lock: "for a lock"
+    case .semaphore: "for a semaphore"
+    case .group: "for a group"
+    case .workItem: "for a work item"
+    case .iterations: "for its iterations"
+    case .queue:
+      if let queue {
+        "for \(SimulatedQueue.name(of: queue))"
+          + (candlestick_state_of_queue(queue).is_suspended ? ", which is suspended" : "")
+      } else {
+        "for a queue"
+      }
+    }
+  }
+}
+#endif
