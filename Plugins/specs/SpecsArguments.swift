@@ -15,7 +15,8 @@ struct SpecsArguments {
                               match this regular expression. Repeat it for more.
       --skip <name>           Skip the examples with such names. Repeat it for more.
       --format <format>       Print in this format: documentation, xctest, or one of the package's own.
-      --execution <kind>      How to run examples without an execution trait: deterministic or realtime.
+      --execution <kind>      How to run examples without an execution trait: deterministic or realtime; or
+                              deterministic,else-real, to run those again in real time that fail and need it.
       --schedules <count>     Run deterministic examples on this many schedules.
       --replay <schedule>     Replay the schedule that a failure reported.
       -h, --help              Show this help.

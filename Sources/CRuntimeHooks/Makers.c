@@ -15,6 +15,7 @@
 #define _GNU_SOURCE
 #include "Makers.h"
 #include "Images.h"
+#include "OutsideUses.h"
 #include "RealFunction.h"
 #include "SwiftCalls.h"
 
@@ -165,8 +166,10 @@ bool candlestick_begin_own_thread(void (*run)(void)) {
 STANDS_IN int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *),
                              void *argument) {
   create_thread_function create = real_create_thread();
+  if (serves_everybody(__builtin_return_address(0))) return create(thread, attributes, start, argument);
+  note_outside_use(candlestick_outside_thread);
   const candlestick_makers *makers = traced_makers();
-  if (!makers || serves_everybody(__builtin_return_address(0))) return create(thread, attributes, start, argument);
+  if (!makers) return create(thread, attributes, start, argument);
   void *owner = makers->current();
   owned_thread *owned = owner ? malloc(sizeof(owned_thread)) : NULL;
   if (!owned) {

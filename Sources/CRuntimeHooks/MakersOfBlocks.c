@@ -11,6 +11,7 @@
 #include "DispatchTimers.h"
 #include "MainQueue.h"
 #include "Makers.h"
+#include "OutsideUses.h"
 #include "RealFunction.h"
 #include "SwiftCalls.h"
 #include "WorkItems.h"
@@ -114,6 +115,7 @@ typedef void (*run_function)(void *context);
   extern void name##_f(types void *context, run_function run) __attribute__((weak));                                   \
   extern void __interceptor_##name(types const candlestick_block *block) __attribute__((weak));                             \
   STANDS_IN void name parameters {                                                                                     \
+    note_enqueuing(queue);                                                                                             \
     if (is_step) return;                                                                                               \
     owned_block *owned = own_block(block);                                                                             \
     if (owned) return name##_f(arguments owned, run_block);                                                            \

@@ -31,7 +31,7 @@ final class DocumentationReport: SpecReport {
   override func exampleFinished(_ result: ExampleResult) {
     let description = result.example.description
     switch result.outcome {
-    case .passed: printLine("✓ \(description)" + schedules(of: result), of: result.example, in: result.className)
+    case .passed: printLine("✓ \(description)" + execution(of: result), of: result.example, in: result.className)
     case .failed(let failures): for failure in failures where !printed.contains(failure.id) { failureFound(failure) }
     case .skipped(let skip):
       let reason = skip.reason.isEmpty ? "" : " (skipped: \(skip.reason))"
@@ -65,7 +65,9 @@ final class DocumentationReport: SpecReport {
     say(indented(line, by: 2 * headings.count))
   }
 
-  private func schedules(of result: ExampleResult) -> String {
+  /// How the example was executed, in parentheses, if that is worth a mention.
+  private func execution(of result: ExampleResult) -> String {
+    if result.reasonForRealTime != nil { return " (in real time)" }
     guard let count = result.scheduleCount else { return "" }
     let schedules = "\(result.hasSeenAllSchedules ? "all " : "")\(counted(count, "schedule"))"
     return " (\(schedules)\(result.warningOfSchedules.map { "; \($0)" } ?? ""))"

@@ -6,7 +6,7 @@ extension RunSummary {
   /// The notes at the end of the run, in addition to the results of the examples.
   ///
   /// - Parameter files: reads the code of late failures.
-  func notes(_ files: SourceFiles) -> [String] {
+  package func notes(_ files: SourceFiles) -> [String] {
     var notes: [String] = []
     if !focused.isEmpty {
       let places = focused.map { "  \($0.location): \($0.fullName)" }
@@ -14,6 +14,16 @@ extension RunSummary {
         "focus is on \(counted(focused.count, "example")), so others were skipped: \(unfocusedCount)"
       )
       notes += places
+    }
+    if !ranInRealTime.isEmpty {
+      notes.append(
+        "failed in a simulation, so ran again in real time: \(counted(ranInRealTime.count, "example")). "
+          + "Mark \(ranInRealTime.count == 1 ? "it" : "them") .realTime, or replace what runs outside of virtual time"
+      )
+      notes += ranInRealTime.map { result in
+        let end = if case .failed = result.outcome { "; failed in real time, too" } else { "" }
+        return "  \(result.example.location): \(result.example.fullName): \(result.reasonForRealTime ?? "")\(end)"
+      }
     }
     if !unlistedTests.isEmpty {
       let names = unlistedTests.joined(separator: ", ")

@@ -73,7 +73,7 @@ final class ExecutionChoiceSpec: Spec {
             expect("\(error)").to(
               equal(
                 "CANDLESTICK_EXECUTION asks for the unknown execution \"determinstic\"; "
-                  + "available: deterministic, realtime"
+                  + #"available: "deterministic", "deterministic,else-real", "realtime""#
               )
             )
           }

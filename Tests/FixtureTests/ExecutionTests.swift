@@ -102,7 +102,8 @@ final class ExecutionTests: FixtureTestCase {
     XCTAssertEqual(
       run.lines.filter { $0 != "configured" },
       [
-        "error: CANDLESTICK_EXECUTION asks for the unknown execution \"real-time\"; available: deterministic, realtime"
+        #"error: CANDLESTICK_EXECUTION asks for the unknown execution "real-time"; "#
+          + #"available: "deterministic", "deterministic,else-real", "realtime""#
       ]
     )
   }

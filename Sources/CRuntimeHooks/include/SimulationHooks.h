@@ -131,6 +131,17 @@ typedef struct candlestick_block_job {
   candlestick_callers callers;
 } candlestick_block_job;
 
+/// What code of a simulation can use that runs in real time.
+typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
+  candlestick_outside_process __attribute__((swift_name("process"))),
+  candlestick_outside_request __attribute__((swift_name("request"))),
+  candlestick_outside_socket __attribute__((swift_name("socket"))),
+  candlestick_outside_thread __attribute__((swift_name("thread"))),
+} candlestick_outside_use;
+
+/// The number of callers of such a use that are stored.
+#define CANDLESTICK_OUTSIDE_CALLERS 32
+
 /// A simulation, and the functions that the hooks call.
 typedef struct candlestick_simulation {
   /// Replaces the main actor's executor.
@@ -185,6 +196,9 @@ typedef struct candlestick_simulation {
   double (*_Nonnull next_timer)(const void *_Nonnull context);
   /// Runs a function for which a thread was to be started.
   void (*_Nonnull run_thread)(const void *_Nonnull context, const void *_Nonnull function, void *_Nullable argument);
+  /// Reports that code of the simulation uses something outside: addresses in the callers, innermost first.
+  void (*_Nonnull used_outside)(const void *_Nonnull context, candlestick_outside_use use,
+                                const void *_Nullable const *_Nonnull addresses, size_t count);
   /// Only used by the functions below: any thread may set it.
   bool has_foreign_executors;
   /// The time since the simulation began, in nanoseconds.

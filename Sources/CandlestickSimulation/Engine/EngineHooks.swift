@@ -36,6 +36,7 @@ struct EngineHooks {
         timer_changed: { Self.engine($0).runLoopTimers.changed($1) },
         next_timer: { Self.engine($0).runLoopTimers.nextFireDate },
         run_thread: { Self.engine($0).runThread($1, $2) },
+        used_outside: { Self.engine($0).outsideUses.add($1, UnsafeBufferPointer(start: $2, count: $3)) },
         has_foreign_executors: false,
         time: 0,
         start_date: engine.settings.startDate.nanosecondsSince1970,

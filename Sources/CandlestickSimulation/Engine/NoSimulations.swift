@@ -39,6 +39,7 @@ package struct SimulationEngine: Sendable {
     nonmutating set {}
   }
   var interleaving: Interleaving? { nil }
+  package var outsideUses: OutsideUses { OutsideUses() }
 
   package func runToEnd(_ code: @escaping () -> Void) -> [SimulationError] { [] }
   package func beginHosting() -> any ExecutionHost { RealTimeHost() }
@@ -68,6 +69,11 @@ struct ReadySteps {
 
 package enum Interleaving: Sendable, CustomStringConvertible {
   package var description: String { switch self {} }
+}
+
+package struct OutsideUses: Sendable {
+  package let reason: String? = nil
+  package let advice: String? = nil
 }
 
 package enum SimulationWatch {

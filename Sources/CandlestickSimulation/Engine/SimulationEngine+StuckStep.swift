@@ -33,6 +33,7 @@ extension SimulationEngine {
       "a step of a simulation has taken more than \(settings.realTimeLimit) of real time: that of \(words). No other task of the "
         + "simulation runs before it suspends. Make a loop that waits for something suspend, for example with Task.sleep or "
         + "Task.yield; or raise realTimeLimit in the settings if the code needs more"
+        + (outsideUses.advice.map { ". \($0)" } ?? "")
     )
   }
 }

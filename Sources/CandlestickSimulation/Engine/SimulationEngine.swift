@@ -31,6 +31,8 @@ package final class SimulationEngine: @unchecked Sendable {
   let inbox = Inbox()
   /// The timers that the simulation's code has added to the main run loop.
   let runLoopTimers = RunLoopTimers()
+  /// What the simulation's code has used that runs in real time.
+  package let outsideUses = OutsideUses()
   /// The steps that have stopped because their code blocks the thread.
   @exclusivity(unchecked) var blocked = BlockedSteps()
   /// The Dispatch queues that the simulation's code uses, and the groups with notifications.

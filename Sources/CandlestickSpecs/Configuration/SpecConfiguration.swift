@@ -36,7 +36,7 @@ public import CandlestickSimulation
 
   /// How examples run unless their traits or the environment set it; in real time by default.
   ///
-  /// The variable `CANDLESTICK_EXECUTION`, `deterministic` or `realtime`, overrides it.
+  /// The variable `CANDLESTICK_EXECUTION`, `deterministic`, `deterministic,else-real` or `realtime`, overrides it.
   public var execution = ExecutionMode.realTime
 
   /// The limits of an example's simulation in deterministic execution.

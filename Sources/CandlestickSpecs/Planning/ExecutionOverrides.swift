@@ -8,6 +8,9 @@ package struct ExecutionOverrides: Sendable {
   }
 
   private static let executionVariable = "CANDLESTICK_EXECUTION"
+  private static let executions: KeyValuePairs<String, ExecutionMode> = [
+    "deterministic": .deterministic, "deterministic,else-real": .deterministicElseRealTime, "realtime": .realTime,
+  ]
   private static let schedulesVariable = "CANDLESTICK_SCHEDULES"
   static let replayVariable = "CANDLESTICK_REPLAY"
 
@@ -26,15 +29,14 @@ package struct ExecutionOverrides: Sendable {
   /// - Parameter environment: the variables of the process.
   /// - Throws: an error that names an invalid variable.
   package init(_ environment: [String: String]) throws {
-    switch environment[Self.executionVariable] {
-    case nil: break
-    case "deterministic": execution = .deterministic
-    case "realtime": execution = .realTime
-    case let name?:
-      throw Invalid(
-        description:
-          "\(Self.executionVariable) asks for the unknown execution \"\(name)\"; available: deterministic, realtime"
-      )
+    if let name = environment[Self.executionVariable] {
+      guard let known = Self.executions.first(where: { $0.key == name }) else {
+        let names = Self.executions.map { "\"\($0.key)\"" }.joined(separator: ", ")
+        throw Invalid(
+          description: "\(Self.executionVariable) asks for the unknown execution \"\(name)\"; available: \(names)"
+        )
+      }
+      execution = known.value
     }
     if let count = environment[Self.schedulesVariable] {
       guard let number = Int(count), number > 0 else {
@@ -63,14 +65,16 @@ package struct ExecutionOverrides: Sendable {
   /// How a test that chooses its own execution runs.
   func execution(_ chosen: ExecutionMode) -> ExecutionMode {
     if let schedule, chosen.isDeterministic { return ExecutionMode(kind: .replaying(schedule)) }
+    var execution = chosen
     switch (chosen.kind, scheduleCount) {
     case (.exploring(_, let strategy, let keepGoing), let count?):
-      return .schedules(count, strategy, keepGoing: keepGoing)
+      execution = .schedules(count, strategy, keepGoing: keepGoing)
     // Such an example may rely on exact times.
     case (.seeded(let seed), let count?):
-      return .schedules(count, PortfolioSchedules(seed: max(seed, 1), longestDelay: .zero))
+      execution = .schedules(count, PortfolioSchedules(seed: max(seed, 1), longestDelay: .zero))
     default: break
     }
-    return chosen
+    execution.mayRunInRealTime = chosen.mayRunInRealTime
+    return execution
   }
 }

@@ -22,12 +22,15 @@ public struct ExampleResult: Sendable {
   /// How long it took in real time, hooks included.
   public let duration: Duration
   /// How many schedules it ran on; nil if it explored none.
-  public var scheduleCount: Int? { exploration?.scheduleCount }
+  public var scheduleCount: Int? { notes.exploration?.scheduleCount }
   /// Whether these were all schedules of the strategy.
-  public var hasSeenAllSchedules: Bool { exploration?.hasSeenAll ?? false }
+  public var hasSeenAllSchedules: Bool { notes.exploration?.hasSeenAll ?? false }
   /// The step at which the first schedule, run again, diverged, so that a replay may not repeat a failure;
   /// nil if it repeats, or if no schedules were explored.
-  public var unrepeatableStep: Int? { exploration?.unrepeatableStep }
+  public var unrepeatableStep: Int? { notes.exploration?.unrepeatableStep }
+  /// Why it ran again in real time after it had failed in a simulation, such as "starts a thread (Loader.swift:12)"; nil
+  /// if it did not. See ``ExecutionMode/deterministicElseRealTime``.
+  public var reasonForRealTime: String? { notes.reasonForRealTime }
   /// A warning if the first schedule does not repeat.
   package var warningOfSchedules: String? {
     unrepeatableStep.map { step in
@@ -36,5 +39,5 @@ public struct ExampleResult: Sendable {
     }
   }
 
-  var exploration: ExploredExample?
+  var notes = ExecutionNotes()
 }

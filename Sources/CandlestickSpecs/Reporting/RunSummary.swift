@@ -8,6 +8,9 @@ public struct RunSummary: Sendable {
   public var failed: [ExampleResult] = []
   /// How many examples were skipped.
   public var skippedCount = 0
+  /// The examples that failed in a simulation and ran again in real time, which decided how they ended. See
+  /// ``ExecutionMode/deterministicElseRealTime``.
+  public var ranInRealTime: [ExampleResult] = []
   /// The focused examples.
   public var focused: [ExampleMetadata] = []
   /// How many examples were skipped because focus is on others.
@@ -32,6 +35,7 @@ public struct RunSummary: Sendable {
   public var isSuccess: Bool { failed.isEmpty && lateFailures.isEmpty && strayFailures.isEmpty && problem == nil }
 
   mutating func count(_ result: ExampleResult) {
+    if result.reasonForRealTime != nil { ranInRealTime.append(result) }
     switch result.outcome {
     case .passed: passedCount += 1
     case .failed: failed.append(result)

@@ -5,9 +5,21 @@ import CandlestickSimulation
 @MainActor struct ExampleExecution {
   let example: Example
   /// Records what happens.
-  let record: ExampleRecord
+  private(set) var record: ExampleRecord
   /// The limits of a simulation, for an example without a time limit.
   let simulation: SimulationSettings
+  /// Whether the example runs again in real time if it fails and has used something outside.
+  private var isTrial = false
+
+  /// - Parameters:
+  ///   - example: the example.
+  ///   - record: records what happens.
+  ///   - simulation: the limits of a simulation, for an example without a time limit.
+  init(example: Example, record: ExampleRecord, simulation: SimulationSettings) {
+    self.example = example
+    self.record = record
+    self.simulation = simulation
+  }
 
   /// The limits of a simulation. A time limit is virtual time: it can raise the limit of real time, but not lower it,
   /// or the speed of the machine would decide.
@@ -18,16 +30,36 @@ import CandlestickSimulation
   }
 
   /// Runs the example.
-  ///
+  func run(_ execution: ExecutionMode) -> ExecutionNotes {
+    guard execution.mayRunInRealTime else { return ExecutionNotes(exploration: execute(execution.kind)) }
+    var trial = self
+    trial.isTrial = true
+    trial.record = newRecord()
+    let exploration = FailureReporter.withDestination(trial.record) { trial.execute(execution.kind) }
+    if !trial.record.failures.isEmpty, let reason = trial.record.outsideUses?.reason {
+      trial.record.drop()
+      _ = execute(.realTime)
+      return ExecutionNotes(reasonForRealTime: reason)
+    }
+    trial.record.end()
+    trial.record.failures.forEach(record.record)
+    trial.record.skip.map(record.record)
+    return ExecutionNotes(exploration: exploration)
+  }
+
+  private func newRecord() -> ExampleRecord { record.ofRun(MemoizedValues(group: example.group)) }
+
   /// - Returns: the explored schedules, if any.
-  func run(_ execution: ExecutionMode) -> ExploredExample? {
+  private func execute(_ kind: ExecutionMode.Kind) -> ExploredExample? {
     do {
-      switch execution.kind {
+      switch kind {
       case .realTime:
         let tracksTasks = example.metadata.traits.forbidsTasksLeftBehind
         run(on: tracksTasks ? try .trackingTasks() : RealTimeHost(), record)
       case .seeded(let seed):
-        run(on: try SimulationEngine.make(seed: seed, settings: settings).beginHosting(), record)
+        run(in: try SimulationEngine.make(seed: seed, settings: settings), record)
+        // What follows runs in real time.
+        if !isTrial { record.outsideUses = nil }
       case .exploring(let count, let strategy, let keepGoing):
         try SimulationEngine.check()
         return explore(Exploration(count, of: strategy, settings: settings, countingBy: keepGoing ? \.key : nil), count)
@@ -39,6 +71,11 @@ import CandlestickSimulation
       fail("\(error)")
     }
     return nil
+  }
+
+  private func run(in engine: SimulationEngine, _ record: ExampleRecord) {
+    record.outsideUses = engine.outsideUses
+    run(on: engine.beginHosting(), record)
   }
 
   private func run(on host: any ExecutionHost, _ record: ExampleRecord) {
@@ -65,10 +102,16 @@ import CandlestickSimulation
   ///   - count: the most schedules; nil for a replay.
   private func explore(_ exploration: Exploration<[TestFailure]>, _ count: Int?) -> ExploredExample? {
     while let engine = exploration.next() {
-      let held = record.ofSchedule(MemoizedValues(group: example.group))
-      FailureReporter.withDestination(held) { run(on: engine.beginHosting(), held) }
+      let held = newRecord()
+      FailureReporter.withDestination(held) { run(in: engine, held) }
       held.end()
       let failures = held.failures
+      if isTrial, !failures.isEmpty, engine.outsideUses.reason != nil {
+        // No simpler schedule of what happens outside can be found.
+        record.outsideUses = engine.outsideUses
+        failures.forEach(record.record)
+        return nil
+      }
       if held.isStopped, failures.isEmpty, exploration.outcome.scheduleCount == 1 {
         held.skip.map(record.record)
         break

@@ -4,8 +4,16 @@ import CandlestickSupport
 
 /// Records what happens while an example runs, or other code of a spec. Any thread and any task may add to it.
 package final class ExampleRecord: FailureDestination {
+  private struct State {
+    var skip: SpecSkip?
+    var isStopped = false
+    var isDropped = false
+    var outsideUses: OutsideUses?
+    var isExplained = false
+  }
+
   private let log: FailureLog
-  private let ending = Locked((skip: SpecSkip?.none, isStopped: false))
+  private let state: Locked<State>
   private let onFailure: @Sendable (TestFailure) -> Void
   private let onLateFailure: @Sendable (TestFailure) -> Void
   private let onStrayFailure: (@Sendable (TestFailure) -> Void)?
@@ -29,24 +37,33 @@ package final class ExampleRecord: FailureDestination {
     onLateFailure: @escaping @Sendable (TestFailure) -> Void = FailureReporter.recordAsStray,
     onStrayFailure: (@Sendable (TestFailure) -> Void)? = nil
   ) {
-    log = FailureLog(onLateFailure: onLateFailure)
+    let state = Locked(State())
+    self.state = state
+    self.onLateFailure = { if !state.withLock(\.isDropped) { onLateFailure($0) } }
+    log = FailureLog(onLateFailure: self.onLateFailure)
     self.memoizedValues = memoizedValues
     self.index = index
     self.onFailure = onFailure
-    self.onLateFailure = onLateFailure
     self.onStrayFailure = onStrayFailure
   }
 
   var failures: [TestFailure] { log.failures }
-  var skip: SpecSkip? { ending.withLock(\.skip) }
+  var skip: SpecSkip? { state.withLock(\.skip) }
 
   /// Whether the example has ended itself without a failure.
-  var isStopped: Bool { ending.withLock { $0.isStopped || $0.skip != nil } }
+  var isStopped: Bool { state.withLock { $0.isStopped || $0.skip != nil } }
 
-  /// Creates a record of the example's run on one of many schedules, with failures of its own.
+  /// What the example's simulation has used that runs in real time; nil outside of simulations. The next failure names
+  /// it.
+  var outsideUses: OutsideUses? {
+    get { state.withLock(\.outsideUses) }
+    set { state.withLock { $0.outsideUses = newValue } }
+  }
+
+  /// Creates a record of one of several runs of the example, with failures of its own.
   ///
   /// - Parameter memoizedValues: those of that run.
-  func ofSchedule(_ memoizedValues: MemoizedValues) -> ExampleRecord {
+  func ofRun(_ memoizedValues: MemoizedValues) -> ExampleRecord {
     ExampleRecord(
       memoizedValues: memoizedValues,
       index: index,
@@ -64,7 +81,17 @@ package final class ExampleRecord: FailureDestination {
   ///   - error: the thrown error that is the failure, if one is.
   func record(_ failure: TestFailure, by error: (any Error)?) {
     SimulationEngine.noteFailure(of: error)
+    let failure = explained(failure)
     if log.record(failure) { onFailure(failure) }
+  }
+
+  /// Adds advice to the first failure after its simulation has used something outside.
+  private func explained(_ failure: TestFailure) -> TestFailure {
+    guard !state.withLock(\.isExplained), let advice = outsideUses?.advice else { return failure }
+    state.withLock { $0.isExplained = true }
+    var failure = failure
+    failure.note(advice)
+    return failure
   }
 
   package func recordStray(_ failure: TestFailure) {
@@ -73,14 +100,20 @@ package final class ExampleRecord: FailureDestination {
 
   /// Records that the example skips itself; the first reason counts.
   package func record(_ skip: SpecSkip) {
-    ending.withLock { $0.skip = $0.skip ?? skip }
+    state.withLock { $0.skip = $0.skip ?? skip }
   }
 
   /// Records that the example has ended itself without a failure.
   func stop() {
-    ending.withLock { $0.isStopped = true }
+    state.withLock { $0.isStopped = true }
   }
 
   /// Ends the record. Failures that still come are late.
   func end() { log.close() }
+
+  /// Ends the record of a run that does not count. Failures that still come are ignored.
+  func drop() {
+    state.withLock { $0.isDropped = true }
+    log.close()
+  }
 }

@@ -10,6 +10,9 @@ public import CandlestickSimulation
 /// configuration.execution = .deterministic              // all other examples
 /// ```
 ///
+/// The variable is `deterministic`, `deterministic,else-real` for ``deterministicElseRealTime``, or `realtime`. It
+/// applies to specs only: tests of XCTest and Swift Testing choose for themselves.
+///
 /// The example, its `beforeEach`, `justBeforeEach`, `aroundEach` and `afterEach` hooks, and all their tasks run inside
 /// the simulation. `beforeAll` and `afterAll` hooks, and XCTest's set-up and tear-down methods, run outside of it, in
 /// real time.
@@ -22,6 +25,8 @@ public struct ExecutionMode: Sendable {
   }
 
   let kind: Kind
+  /// Whether an example that fails in a simulation may run again in real time.
+  var mayRunInRealTime = false
 
   /// On the default executors.
   public static let realTime = ExecutionMode(kind: .realTime)
@@ -34,6 +39,18 @@ public struct ExecutionMode: Sendable {
   /// - Parameter seed: decides the schedule, and the random numbers that the example draws; with zero, tasks take turns
   ///   in the order in which they became ready.
   public static func deterministic(seed: UInt64) -> ExecutionMode { ExecutionMode(kind: .seeded(seed)) }
+
+  /// As ``deterministic``; but an example that fails there, and starts a thread or a process, or uses a socket, runs
+  /// again in real time, with all its hooks.
+  ///
+  /// ```swift
+  /// configuration.execution = .deterministicElseRealTime
+  /// ```
+  ///
+  /// Only the second run counts. The end of the run lists such examples, to be marked with the trait `.realTime`. An
+  /// example with a trait for its execution follows that trait, and an example that never ends in the simulation still
+  /// ends the process. This is for specs: a test of XCTest with this execution fails.
+  public static let deterministicElseRealTime = ExecutionMode(kind: .seeded(0), mayRunInRealTime: true)
 
   /// On one schedule after another, each in a simulation of its own, until one fails or there are no more.
   ///

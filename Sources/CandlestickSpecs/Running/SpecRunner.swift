@@ -86,15 +86,15 @@ import CandlestickSimulation
     let isNested = isInTest
     if !isNested { begin(item.example.metadata, of: item.className, named: item.name) }
     let start = ContinuousClock.now
-    var exploration: ExploredExample?
+    var notes = ExecutionNotes()
     let outcome =
-      item.skip.map { .skipped($0) } ?? outcome(of: item, setUp, tearDownSteps, onFailure, &exploration)
+      item.skip.map { .skipped($0) } ?? outcome(of: item, setUp, tearDownSteps, onFailure, &notes)
     let result = ExampleResult(
       example: item.example.metadata,
       className: item.className,
       outcome: outcome,
       duration: start.duration(to: .now),
-      exploration: exploration
+      notes: notes
     )
     if isNested { return result }
     if case .skipped = outcome {} else if item.isReplayed { hasReplayed = true }
@@ -147,7 +147,7 @@ import CandlestickSimulation
     _ setUp: () throws -> Void,
     _ tearDownSteps: () -> [() throws -> Void],
     _ onFailure: @escaping @Sendable (TestFailure) -> Void,
-    _ exploration: inout ExploredExample?
+    _ notes: inout ExecutionNotes
   ) -> ExampleResult.Outcome {
     let example = item.example
     let record = ExampleRecord(
@@ -161,7 +161,7 @@ import CandlestickSimulation
     let traits = example.metadata.traits
     PollingDefaults.with(timeout: traits.pollingTimeout, pollInterval: traits.pollInterval) {
       FailureReporter.withDestination(record) {
-        if record.attempt("setUp", setUp) { exploration = runWithHooksForAll(item, record) }
+        if record.attempt("setUp", setUp) { notes = runWithHooksForAll(item, record) }
         close(for: example, record)
         RunWatch.step("tearDown")
         for step in tearDownSteps() { record.attempt("tearDown", step) }
@@ -172,16 +172,16 @@ import CandlestickSimulation
     return record.skip.map { .skipped($0) } ?? .passed
   }
 
-  private func runWithHooksForAll(_ item: RunPlan.Item, _ record: ExampleRecord) -> ExploredExample? {
+  private func runWithHooksForAll(_ item: RunPlan.Item, _ record: ExampleRecord) -> ExecutionNotes {
     let metadata = item.example.metadata
     if !metadata.traits.mistakes.isEmpty, item.example.marking != .mistake {
       metadata.traits.mistakes.forEach { record.record($0.failure(at: metadata.location)) }
-      return nil
+      return ExecutionNotes()
     }
     if let obstacle = open(for: item.example) {
       obstacle.failures.forEach(record.record)
       obstacle.skip.map(record.record)
-      return nil
+      return ExecutionNotes()
     }
     return ExampleExecution(example: item.example, record: record, simulation: plan.simulation).run(item.execution)
   }

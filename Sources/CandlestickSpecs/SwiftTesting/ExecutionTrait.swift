@@ -13,7 +13,7 @@ public import Testing
 ///
 /// Tests and nested suites inherit the trait of a suite; the innermost one counts. Each case of a test with arguments
 /// runs in a simulation of its own. Later traits run inside the simulation, earlier ones outside. A time limit is real
-/// time.
+/// time. The variable `CANDLESTICK_EXECUTION` applies to specs only, not to these tests.
 public struct ExecutionTrait: TestTrait, SuiteTrait, TestScoping {
   /// Identifies the trait.
   private final class Identity: Sendable {}

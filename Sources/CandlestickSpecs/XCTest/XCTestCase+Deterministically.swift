@@ -18,7 +18,7 @@ extension XCTestCase {
   /// then shrunk, and its failures are reported, with the string to replay it. A test that skips itself runs once.
   ///
   /// The environment overrides the execution as for specs: `CANDLESTICK_SCHEDULES` sets the number of schedules, and
-  /// `CANDLESTICK_REPLAY` replays one.
+  /// `CANDLESTICK_REPLAY` replays one. `CANDLESTICK_EXECUTION` applies to specs only.
   ///
   /// - Parameters:
   ///   - execution: how the test runs. An error that it throws fails the test.
@@ -40,6 +40,10 @@ extension XCTestCase {
   }
 
   private func run(_ test: @escaping () -> Void, _ execution: ExecutionMode, _ settings: SimulationSettings) throws {
+    if execution.mayRunInRealTime {
+      let message = "only a spec's examples can run again in real time; use .deterministic or .realTime for this test"
+      return FailureReporter.record(TestFailure(message))
+    }
     switch execution.kind {
     case .realTime: test()
     case .seeded(let seed):

@@ -72,7 +72,14 @@ extension ForkedChild {
 
   /// - Returns: the child's process identifier, or a negated error number.
   private static func fork(output: Int32, _ body: () -> Void) -> pid_t {
-    withoutActuallyEscaping(body) { body in
+    // A simulation's code does not fork by itself here.
+    let place = candlestick_leave_simulation(true)
+    defer { candlestick_return_to_place(place) }
+    let inPlace = {
+      candlestick_return_to_place(place)
+      body()
+    }
+    return withoutActuallyEscaping(inPlace) { body in
       withUnsafePointer(to: body) { pointer in
         let run: @convention(c) (UnsafeMutableRawPointer?) -> Void = {
           $0?.assumingMemoryBound(to: (() -> Void).self).pointee()

@@ -1,0 +1,121 @@
+// Reports to a simulation that its code starts a process, opens or uses a socket, or sends a request. Makers.c does the
+// same for threads.
+//
+// It relies on libraries calling the functions below by name, so that the linker binds the calls to the definitions
+// here. Each calls the real one, or a sanitizer's.
+//
+// It also relies on a private part of Foundation, as of Swift 6.3: a `URLSession` has a queue with a label of its own, on
+// which it enqueues a block when a request begins.
+
+#if defined(__linux__)
+
+#define _GNU_SOURCE
+#include "OutsideUses.h"
+#include "RealFunction.h"
+
+#include <execinfo.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+void candlestick_note_outside_use(candlestick_outside_use use) {
+  candlestick_simulation *simulation = candlestick_entered;
+  if (!simulation || candlestick_is_outside()) return;
+  // Not by frame pointers, which the functions of Dispatch's module do not have.
+  void *addresses[CANDLESTICK_OUTSIDE_CALLERS];
+  int count = backtrace(addresses, CANDLESTICK_OUTSIDE_CALLERS);
+  // A return address is after the call, which may be the last of its line.
+  for (int i = 0; i < count; i++) addresses[i] = (char *)addresses[i] - 1;
+  simulation->used_outside(simulation->context, use, (const void *const *)addresses, (size_t)count);
+}
+
+// MARK: - Requests
+
+/// The beginning of the label of a session's queue.
+static const char networking_label[] = "URLSession<";
+
+extern const char *dispatch_queue_get_label(void *queue) __attribute__((weak));
+
+void candlestick_note_enqueuing(void *queue) {
+  if (strncmp(dispatch_queue_get_label(queue), networking_label, sizeof networking_label - 1) != 0) return;
+  candlestick_note_outside_use(candlestick_outside_request);
+}
+
+// MARK: - Processes
+
+STANDS_IN int posix_spawn(pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,
+                          const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]) {
+  REAL(int, posix_spawn, pid_t *, const char *, const posix_spawn_file_actions_t *, const posix_spawnattr_t *,
+       char *const[], char *const[]);
+  note_outside_use(candlestick_outside_process);
+  return real(process, path, actions, attributes, arguments, environment);
+}
+
+STANDS_IN int posix_spawnp(pid_t *process, const char *file, const posix_spawn_file_actions_t *actions,
+                           const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]) {
+  REAL(int, posix_spawnp, pid_t *, const char *, const posix_spawn_file_actions_t *, const posix_spawnattr_t *,
+       char *const[], char *const[]);
+  note_outside_use(candlestick_outside_process);
+  return real(process, file, actions, attributes, arguments, environment);
+}
+
+STANDS_IN pid_t fork(void) {
+  REAL(pid_t, fork, void);
+  note_outside_use(candlestick_outside_process);
+  return real();
+}
+
+/// The child returns from the real one first, so that this one has to be off the stack by then.
+STANDS_IN pid_t vfork(void) {
+  REAL(pid_t, vfork, void);
+  note_outside_use(candlestick_outside_process);
+  __attribute__((musttail)) return real();
+}
+
+STANDS_IN int system(const char *command) {
+  REAL(int, system, const char *);
+  if (command) note_outside_use(candlestick_outside_process);
+  return real(command);
+}
+
+STANDS_IN FILE *popen(const char *command, const char *mode) {
+  REAL(FILE *, popen, const char *, const char *);
+  note_outside_use(candlestick_outside_process);
+  return real(command, mode);
+}
+
+// MARK: - Sockets
+
+STANDS_IN int socket(int domain, int type, int protocol) {
+  REAL(int, socket, int, int, int);
+  note_outside_use(candlestick_outside_socket);
+  return real(domain, type, protocol);
+}
+
+STANDS_IN int socketpair(int domain, int type, int protocol, int sockets[2]) {
+  REAL(int, socketpair, int, int, int, int *);
+  note_outside_use(candlestick_outside_socket);
+  return real(domain, type, protocol, sockets);
+}
+
+STANDS_IN int connect(int socket, const void *address, unsigned size) {
+  REAL(int, connect, int, const void *, unsigned);
+  note_outside_use(candlestick_outside_socket);
+  return real(socket, address, size);
+}
+
+STANDS_IN int accept(int socket, void *address, unsigned *size) {
+  REAL(int, accept, int, void *, unsigned *);
+  note_outside_use(candlestick_outside_socket);
+  return real(socket, address, size);
+}
+
+STANDS_IN int accept4(int socket, void *address, unsigned *size, int flags) {
+  REAL(int, accept4, int, void *, unsigned *, int);
+  note_outside_use(candlestick_outside_socket);
+  return real(socket, address, size, flags);
+}
+
+#endif

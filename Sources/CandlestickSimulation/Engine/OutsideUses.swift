@@ -1,0 +1,68 @@
+#if os(Linux)
+import CRuntimeHooks
+import CandlestickSupport
+
+/// What the code of a simulation has used that runs in real time: threads, processes, sockets. Readable from any thread.
+package final class OutsideUses: Sendable {
+  private struct Use: Equatable {
+    let kind: candlestick_outside_use
+    /// Addresses in the functions that led to it, innermost first.
+    let callers: [UInt]
+  }
+
+  /// The most uses to keep, and to name.
+  private static let mostUses = 16
+  private static let mostNamed = 3
+
+  private let uses = Locked<[Use]>([])
+
+  /// Records a use, unless the same code did the same before.
+  func add(_ kind: candlestick_outside_use, _ callers: UnsafeBufferPointer<UnsafeRawPointer?>) {
+    let use = Use(kind: kind, callers: callers.map { UInt(bitPattern: $0) })
+    uses.withLock { if $0.count < Self.mostUses, !$0.contains(use) { $0.append(use) } }
+  }
+
+  /// What was used and where, such as "starts a thread (Loader.swift:12)"; nil if nothing was.
+  package var reason: String? {
+    let uses = uses.withLock(\.self)
+    guard !uses.isEmpty else { return nil }
+    // Looking up addresses starts a process, which is not the simulation's.
+    let before = candlestick_leave_simulation(false)
+    defer { candlestick_return_to_place(before) }
+    let places = Places(of: uses.flatMap(\.callers))
+    var seen: Set<String> = []
+    var words: [String] = []
+    // A process or a request may start a thread or open a socket itself, at the same place.
+    for use in uses.sorted(by: { $0.kind.rawValue < $1.kind.rawValue }) {
+      let place = places.line(of: use.callers) ?? places.first(of: use.callers)
+      guard seen.insert(place ?? use.kind.words).inserted else { continue }
+      words.append(use.kind.words + (place.map { " (\($0))" } ?? ""))
+    }
+    return Self.list(words)
+  }
+
+  /// Advice for an example that has failed; nil if nothing was used.
+  package var advice: String? {
+    reason.map {
+      "This example \($0), outside of virtual time. If it needs the real world, run it with the trait .realTime."
+    }
+  }
+
+  private static func list(_ words: [String]) -> String {
+    let named = words.count > mostNamed ? words.prefix(mostNamed - 1) + ["more"] : words[...]
+    guard let last = named.last, named.count > 1 else { return named.first ?? "" }
+    return named.dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+extension candlestick_outside_use {
+  fileprivate var words: String {
+    switch self {
+    case .process: "starts a process"
+    case .request: "sends a request"
+    case .socket: "uses a socket"
+    case .thread: "starts a thread"
+    }
+  }
+}
+#endif

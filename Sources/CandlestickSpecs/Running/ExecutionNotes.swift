@@ -1,0 +1,7 @@
+/// What happened when an example was executed, besides its failures.
+struct ExecutionNotes: Sendable {
+  /// The schedules that it explored; nil if it explored none.
+  var exploration: ExploredExample?
+  /// Why it ran again in real time; nil if it did not.
+  var reasonForRealTime: String?
+}

@@ -1,0 +1,200 @@
+#if os(Linux)
+import Candlestick
+import CandlestickSupport
+import Foundation
+import FoundationNetworking
+
+final class OutsideUsesSpec: Spec {
+  override class func spec() {
+    /// The details of the failures of a deterministic example.
+    @MainActor func details(_ example: @escaping @MainActor () async throws -> Void) -> [String?] {
+      InnerRun { it("fails", .deterministic) { try await example() } }.failures.map(\.details)
+    }
+
+    /// What they say of code that did something, in a line of this file.
+    @MainActor func advice(_ use: String, at line: Int) -> String {
+      "This example \(use) (OutsideUsesSpec.swift:\(line)), outside of virtual time. "
+        + "If it needs the real world, run it with the trait .realTime."
+    }
+
+    describe("the failure of a deterministic example") {
+      for (use, code, line) in uses {
+        it("says that it \(use), and where, and names the trait .realTime") {
+          let details = details {
+            code()
+            fail("too early")
+          }
+          expect(details).to(equal([advice(use, at: line)]))
+        }
+      }
+
+      it("says so of an async request, without the place") {
+        let details = details {
+          _ = try? await URLSession.shared.data(from: nobody)
+          fail("no answer")
+        }
+        expect(details).to(haveCount(1))
+        expect(details.first ?? nil).to(beginWith("This example sends a request"))
+      }
+
+      it("says so of what its hooks and tasks use, if the failure is found later") {
+        let run = InnerRun {
+          describe("a group", .deterministic) {
+            beforeEach { await Task.detached { await Task { startThread() }.value }.value }
+            it("fails") { fail("later") }
+          }
+        }
+        expect(run.failures.map(\.details)).to(equal([advice("starts a thread", at: startThreadLine)]))
+      }
+
+      it("says so once, on the first failure after the first use") {
+        let details = details {
+          fail("first")
+          startThread()
+          fail("second")
+          startThread()
+          fail("third")
+        }
+        expect(details).to(equal([nil, advice("starts a thread", at: startThreadLine), nil]))
+      }
+
+      it("names several uses, each place once") {
+        let details = details {
+          startThread()
+          startThread()
+          startProcess()
+          fail("too early")
+        }
+        expect(details).to(
+          equal([
+            advice("starts a process", at: startProcessLine).replacingOccurrences(
+              of: "), outside",
+              with: ") and starts a thread (OutsideUsesSpec.swift:\(startThreadLine)), outside"
+            )
+          ])
+        )
+      }
+
+      it("says so if the example deadlocks") {
+        let run = InnerRun(configure: waitForNothingOutside) {
+          it("waits", .deterministic) {
+            startThread()
+            for await _ in AsyncStream<Void>.makeStream().stream {}
+          }
+        }
+        expect(run.failures.map(\.message)).to(haveCount(1))
+        expect(run.failures.first?.message).to(contain("deadlock"))
+        expect(run.failures.first?.details).to(equal(advice("starts a thread", at: startThreadLine)))
+      }
+
+      it("says so if the example exceeds its time limit") {
+        let run = InnerRun {
+          it("waits", .deterministic, .timeLimit(.seconds(1))) {
+            startThread()
+            try await Task.sleep(for: .seconds(2))
+          }
+        }
+        expect(run.failures.map(\.details)).to(equal([advice("starts a thread", at: startThreadLine)]))
+      }
+
+      it("says so on many schedules, before the description of the schedule") {
+        let run = InnerRun {
+          it("fails", .schedules(10)) {
+            startThread()
+            fail("too early")
+          }
+        }
+        expect(run.failures.first?.details).to(
+          beginWith(advice("starts a thread", at: startThreadLine) + "\nSchedule 1 of 10 failed")
+        )
+      }
+
+      it("says nothing of Dispatch, tasks, and what Candlestick does itself") {
+        let details = details {
+          DispatchQueue.global().async {}
+          DispatchQueue.main.async {}
+          await Task.detached {}.value
+          expect { fatalError("crash") }.to(throwAssertion())
+          try? await Task.sleep(for: .seconds(1))
+          fail("wrong")
+        }
+        expect(details).to(equal([nil]))
+      }
+
+      it("says nothing of what other threads do") {
+        let details = details {
+          await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+              startProcess()
+              continuation.resume()
+            }
+          }
+          fail("wrong")
+        }
+        expect(details).to(equal([nil]))
+      }
+
+      it("says nothing of what an earlier example used") {
+        let run = InnerRun {
+          it("starts a thread", .deterministic) { startThread() }
+          it("fails", .deterministic) { fail("wrong") }
+        }
+        expect(run.failures.map(\.details)).to(equal([nil]))
+      }
+    }
+
+    describe("the failure of an example in real time") {
+      it("says nothing of what it uses") {
+        let run = InnerRun {
+          it("fails") {
+            startThread()
+            fail("wrong")
+          }
+        }
+        expect(run.failures.map(\.details)).to(equal([nil]))
+      }
+    }
+
+    describe("a deterministic example that passes") {
+      it("may use anything outside") {
+        let run = InnerRun {
+          for (use, code, _) in uses { it(use, .deterministic) { code() } }
+        }
+        expect(Set(run.outcomes)).to(equal(["passed"]))
+      }
+    }
+  }
+
+  /// What code can use outside, how, and in which line.
+  private static let uses: [(use: String, code: @MainActor () -> Void, line: Int)] = [
+    ("starts a thread", { Thread {}.start() }, #line),
+    ("starts a thread", { Thread.detachNewThread {} }, #line),
+    ("starts a thread", startThread, startThreadLine),
+    ("starts a process", { _ = try? Process.run(URL(fileURLWithPath: "/bin/true"), arguments: []) }, #line),
+    ("starts a process", startProcess, startProcessLine),
+    ("starts a process", { system("true") }, #line),
+    ("starts a process", { pclose(popen("true", "r")) }, #line),
+    ("uses a socket", { close(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)) }, #line),
+    ("uses a socket", { connect(-1, nil, 0) }, #line),
+    ("uses a socket", { accept(-1, nil, nil) }, #line),
+    ("sends a request", { URLSession.shared.dataTask(with: nobody).resume() }, #line),
+  ]
+}
+
+/// An address where nobody listens.
+private let nobody = URL(string: "http://127.0.0.1:9/")!
+
+@Sendable private func startThread() {
+  var thread = pthread_t()
+  pthread_create(&thread, nil, { _ in nil }, nil)
+  pthread_detach(thread)
+}
+private let startThreadLine = #line - 3
+
+@Sendable private func startProcess() {
+  var process = pid_t()
+  posix_spawn(&process, "/bin/true", nil, nil, [nil], nil)
+  waitpid(process, nil, 0)
+}
+private let startProcessLine = #line - 3
+#endif
