@@ -96,6 +96,25 @@ final class ExecutionTests: FixtureTestCase {
     XCTAssert(run.output.contains("process: true"), run.output)
   }
 
+  func testAnExampleThatFailsInASimulationRunsAgainInRealTimeIfTheEnvironmentSaysSo() throws {
+    let failed = try run(scenario, scenario: "outside", ["CANDLESTICK_EXECUTION": "deterministic"])
+    XCTAssertEqual(failed.status, 1, failed.output)
+    XCTAssert(failed.output.contains("This example starts a thread (ScenarioSpecs.swift:"), failed.output)
+
+    let environment = ["CANDLESTICK_EXECUTION": "deterministic,else-real"]
+    let note = "failed in a simulation, so ran again in real time: 1 example. Mark it .realTime"
+    let passed = try run(scenario, scenario: "outside", environment)
+    XCTAssertEqual(passed.status, 0, passed.output)
+    XCTAssert(passed.output.contains("Executed 1 test, with 0 failures"), passed.output)
+    XCTAssert(passed.output.contains(note), passed.output)
+    XCTAssertFalse(passed.output.contains("error:"), passed.output)
+
+    let format = environment.merging(["CANDLESTICK_FORMAT": "documentation"]) { $1 }
+    let documentation = try run(scenario, scenario: "outside", format)
+    XCTAssert(documentation.output.contains("✓ needs the real world (in real time)\n"), documentation.output)
+    XCTAssert(documentation.output.contains(note), documentation.output)
+  }
+
   func testRefusesAnUnknownExecutionMode() throws {
     let run = try run(process, ["CANDLESTICK_EXECUTION": "real-time"])
     XCTAssertEqual(run.status, 1, run.output)

@@ -5,7 +5,7 @@ import XCTest
 /// What a run does besides the twenty examples, from `STRANGER_SCENARIO`.
 enum Scenario: String {
   case focus, configured, crash, deterministic, explored, fewerNames, lateFailure, names, orderOfASet, ordinaryFailure,
-    otherwise
+    otherwise, outside
 
   static let current = ProcessInfo.processInfo.environment["STRANGER_SCENARIO"].flatMap(Scenario.init)
 }
@@ -58,6 +58,11 @@ final class ScenarioSpec: Spec {
       it("waits for it") {
         end.finish()
         await leaked.value
+      }
+    case .outside:
+      it("needs the real world") {
+        Thread {}.start()
+        expect(Simulation.current.isRunning).to(beFalse())
       }
     default: break
     }
