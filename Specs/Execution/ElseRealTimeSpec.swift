@@ -160,6 +160,19 @@ final class ElseRealTimeSpec: Spec {
       }
     }
 
+    describe("a test of XCTest") {
+      it("fails if it asks for that") {
+        var isRun = false
+        let failures = failures {
+          Spec.running?.deterministically(.deterministicElseRealTime) { isRun = true }
+        }
+        expect(failures).to(
+          equal(["only a spec's examples can run again in real time; use .deterministic or .realTime for this test"])
+        )
+        expect(isRun).to(beFalse())
+      }
+    }
+
     describe("the end of a run") {
       it("lists the examples that ran in real time, with the reason and how they ended") {
         let run = try run {

@@ -143,6 +143,19 @@ final class OutsideUsesSpec: Spec {
       }
     }
 
+    describe("the failure of a hook in real time") {
+      it("says nothing of what the example has used in its simulation") {
+        let run = InnerRun {
+          describe("a group") {
+            afterAll { fail("wrong") }
+            it("starts a thread", .deterministic) { startThread() }
+          }
+        }
+        expect(run.failures.map(\.message)).to(equal(["wrong"]))
+        expect(run.failures.map(\.details)).to(equal([nil]))
+      }
+    }
+
     describe("the failure of an example in real time") {
       it("says nothing of what it uses") {
         let run = InnerRun {

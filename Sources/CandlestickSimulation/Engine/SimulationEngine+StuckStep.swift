@@ -29,11 +29,11 @@ extension SimulationEngine {
     var words = task.map { TaskList.shortened($0.label) } ?? "a task"
     if let place = places.first(of: position) { words += ", now at \(place)" }
     if let task, let place = places.first(of: task.origin) { words += ", created at \(place)" }
+    let advice = outsideUses.advice.map { "\($0) " } ?? ""
     candlestick_fail_process(
-      "a step of a simulation has taken more than \(settings.realTimeLimit) of real time: that of \(words). No other task of the "
+      "a step of a simulation has taken more than \(settings.realTimeLimit) of real time: that of \(words). \(advice)No other task of the "
         + "simulation runs before it suspends. Make a loop that waits for something suspend, for example with Task.sleep or "
         + "Task.yield; or raise realTimeLimit in the settings if the code needs more"
-        + (outsideUses.advice.map { ". \($0)" } ?? "")
     )
   }
 }
