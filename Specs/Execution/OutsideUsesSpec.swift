@@ -18,8 +18,8 @@ final class OutsideUsesSpec: Spec {
     }
 
     describe("the failure of a deterministic example") {
-      for (use, code, line) in uses {
-        it("says that it \(use), and where, and names the trait .realTime") {
+      for (use, function, code, line) in uses {
+        it("says that it \(use) with \(function), and where, and names the trait .realTime") {
           let details = details {
             code()
             fail("too early")
@@ -171,26 +171,29 @@ final class OutsideUsesSpec: Spec {
     describe("a deterministic example that passes") {
       it("may use anything outside") {
         let run = InnerRun {
-          for (use, code, _) in uses { it(use, .deterministic) { code() } }
+          for (_, function, code, _) in uses { it("uses \(function)", .deterministic) { code() } }
         }
         expect(Set(run.outcomes)).to(equal(["passed"]))
       }
     }
   }
 
-  /// What code can use outside, how, and in which line.
-  private static let uses: [(use: String, code: @MainActor () -> Void, line: Int)] = [
-    ("starts a thread", { Thread {}.start() }, #line),
-    ("starts a thread", { Thread.detachNewThread {} }, #line),
-    ("starts a thread", startThread, startThreadLine),
-    ("starts a process", { _ = try? Process.run(URL(fileURLWithPath: "/bin/true"), arguments: []) }, #line),
-    ("starts a process", startProcess, startProcessLine),
-    ("starts a process", { system("true") }, #line),
-    ("starts a process", { pclose(popen("true", "r")) }, #line),
-    ("uses a socket", { close(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)) }, #line),
-    ("uses a socket", { connect(-1, nil, 0) }, #line),
-    ("uses a socket", { accept(-1, nil, nil) }, #line),
-    ("sends a request", { URLSession.shared.dataTask(with: nobody).resume() }, #line),
+  /// What code can use outside, and with which function, in which line.
+  private static let uses: [(use: String, function: String, code: @MainActor () -> Void, line: Int)] = [
+    ("starts a thread", "Thread", { Thread {}.start() }, #line),
+    ("starts a thread", "Thread.detachNewThread", { Thread.detachNewThread {} }, #line),
+    ("starts a thread", "pthread_create", startThread, startThreadLine),
+    ("starts a process", "Process", { _ = try? Process.run(URL(fileURLWithPath: "/bin/true"), arguments: []) }, #line),
+    ("starts a process", "posix_spawn", startProcess, startProcessLine),
+    ("starts a process", "posix_spawnp", { end(of: { posix_spawnp(&$0, "true", nil, nil, [nil], nil) }) }, #line),
+    ("starts a process", "fork", { end(of: { $0 = fork() }) }, forkLine),
+    ("starts a process", "system", { system("true") }, #line),
+    ("starts a process", "popen", { pclose(popen("true", "r")) }, #line),
+    ("uses a socket", "socket", { close(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)) }, #line),
+    ("uses a socket", "socketpair", { socketpair(-1, 0, 0, nil) }, #line),
+    ("uses a socket", "connect", { connect(-1, nil, 0) }, #line),
+    ("uses a socket", "accept", { accept(-1, nil, nil) }, #line),
+    ("sends a request", "URLSession", { URLSession.shared.dataTask(with: nobody).resume() }, #line),
   ]
 }
 
@@ -205,9 +208,22 @@ private let nobody = URL(string: "http://127.0.0.1:9/")!
 private let startThreadLine = #line - 3
 
 @Sendable private func startProcess() {
+  end(of: { posix_spawn(&$0, "/bin/true", nil, nil, [nil], nil) })
+}
+private let startProcessLine = #line - 2
+
+private func end<Result>(of start: (inout pid_t) -> Result) {
   var process = pid_t()
-  posix_spawn(&process, "/bin/true", nil, nil, [nil], nil)
+  _ = start(&process)
   waitpid(process, nil, 0)
 }
-private let startProcessLine = #line - 3
+
+/// As C code calls it: it is not available to Swift code.
+private func fork() -> pid_t {
+  let fork = unsafeBitCast(dlsym(nil, "fork"), to: (@convention(c) () -> pid_t).self)
+  let process = fork()
+  if process == 0 { _exit(0) }
+  return process
+}
+private let forkLine = #line - 4
 #endif
