@@ -121,7 +121,7 @@ final class OutsideUsesSpec: Spec {
         expect(details).to(equal([nil]))
       }
 
-      it("says nothing of what other threads do") {
+      it("says so of what its Dispatch blocks use") {
         let details = details {
           await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
@@ -129,6 +129,21 @@ final class OutsideUsesSpec: Spec {
               continuation.resume()
             }
           }
+          fail("wrong")
+        }
+        expect(details).to(equal([advice("starts a process", at: startProcessLine)]))
+      }
+
+      it("says nothing of what other threads do") {
+        let waiting = Locked<CheckedContinuation<Void, Never>?>(nil)
+        Thread {
+          while waiting.withLock({ $0 == nil }) { usleep(1_000) }
+          startProcess()
+          waiting.withLock(\.self)?.resume()
+        }
+        .start()
+        let details = details {
+          await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
           fail("wrong")
         }
         expect(details).to(equal([nil]))
