@@ -1,0 +1,34 @@
+extension DispatchProgram {
+  /// The program with a name: the one with the seed, without the statements that the name lists.
+  init?(named name: String) {
+    let numbers = name.split(separator: "-").map { UInt64($0) }
+    guard let seed = numbers.first ?? nil, !numbers.contains(nil) else { return nil }
+    let removed = Set(numbers.dropFirst().map { Int($0!) })
+    let program = ProgramGenerator.program(seed: seed)
+    self = removed.isEmpty ? program : program.without(removed, name: name)
+  }
+
+  /// The program without some statements, and without those that need them; it may deadlock.
+  private func without(_ removed: Set<Int>, name: String) -> DispatchProgram {
+    let kept = body.compactMap { $0.without { removed.contains($0.id) } }
+    let provided = Set(kept.flatMap(\.withNested).compactMap(\.operation.provides))
+    return DispatchProgram(
+      name: name,
+      endsByConstruction: false,
+      startsOnMainThread: startsOnMainThread,
+      queues: queues,
+      groupCount: groupCount,
+      semaphores: semaphores,
+      body: kept.compactMap { $0.without { $0.operation.needs.map { !provided.contains($0) } ?? false } }
+    )
+  }
+}
+
+extension ProgramStatement {
+  fileprivate func without(_ isRemoved: (ProgramStatement) -> Bool) -> ProgramStatement? {
+    guard !isRemoved(self) else { return nil }
+    var copy = self
+    copy.body = body.compactMap { $0.without(isRemoved) }
+    return copy
+  }
+}

@@ -1,0 +1,159 @@
+@testable import CandlestickSimulation
+
+/// Makes a program from a seed.
+///
+/// Each tree of queues has a rank, and so have groups and semaphores. A block of rank 3 waits only for what blocks of
+/// rank 4 and above do, so that no two wait for one another. Programs without that guarantee break the rule sometimes.
+struct ProgramGenerator {
+  var random: SeededGenerator
+  let endsByConstruction: Bool
+  var queues: [ProgramQueue] = []
+  /// The rank of the tree of each queue; a global queue has none, since it never makes a block wait.
+  var ranks: [Int?] = []
+  var groupRanks: [Int] = []
+  var semaphores: [Semaphore] = []
+  var lastItem = -1
+  var lastTimer = -1
+  var lastSource = -1
+  /// How many statements are still to be made.
+  var budget = 0
+
+  struct Semaphore {
+    enum Role {
+      /// Each wait has a signal by a block of the rank.
+      case paired(rank: Int)
+      /// Waits have timeouts.
+      case timed
+      case mutex
+    }
+
+    let role: Role
+    let initialValue: Int
+  }
+
+  /// What code may do where it is.
+  struct Context {
+    var rank: Int
+    var depth = 0
+    /// The queues that the code is on, those of the blocks that wait for it included; nil if it is not known.
+    var queues: Set<Int>?
+    /// Whether the code may run more than once, so that it makes nothing that a program has once.
+    var isRepeated = false
+    /// The timers and sources that exist.
+    var sources: [Int] = []
+  }
+
+  static func program(seed: UInt64) -> DispatchProgram {
+    var generator = ProgramGenerator(random: SeededGenerator(seed: seed), endsByConstruction: seed % 10 != 9)
+    return generator.program(name: "\(seed)")
+  }
+
+  private mutating func program(name: String) -> DispatchProgram {
+    makeQueues()
+    let startsOnMainThread = chance(30)
+    groupRanks = (0..<number(0...2)).map { _ in number(0...highestRank) }
+    makeSemaphores()
+    budget = number(6...36)
+    let context = Context(
+      rank: startsOnMainThread ? 0 : -1,
+      queues: startsOnMainThread ? [ProgramQueue.main] : []
+    )
+    let body = activations(context) + statements(budget, context)
+    var next = 1
+    return DispatchProgram(
+      name: name,
+      endsByConstruction: endsByConstruction,
+      startsOnMainThread: startsOnMainThread,
+      queues: queues,
+      groupCount: groupRanks.count,
+      semaphores: semaphores.map(\.initialValue),
+      body: body.map { $0.numbered(from: &next) }
+    )
+  }
+
+  // MARK: - What a program declares
+
+  private mutating func makeQueues() {
+    queues = [ProgramQueue(kind: .main)]
+    ranks = [0]
+    for _ in 0..<number(0...2) {
+      queues.append(ProgramQueue(kind: .global(element(of: ProgramQueue.Quality.allCases))))
+      ranks.append(nil)
+    }
+    var nextRank = 1
+    for _ in 0..<number(1...5) {
+      var queue = ProgramQueue(kind: chance(60) ? .serial : .concurrent)
+      if chance(40) { queue.target = number(0...queues.count - 1) }
+      if queue.target == ProgramQueue.main, chance(60) { queue.target = nil }
+      if let target = queue.target, queues[target].isInitiallyInactive { queue.target = nil }
+      queue.isInitiallyInactive = chance(12)
+      for key in 0..<2 where chance(25) { queue.specifics[key] = number(0...9) }
+      if let target = queue.target, let rank = ranks[target] {
+        ranks.append(rank)
+      } else {
+        ranks.append(nextRank)
+        nextRank += 1
+      }
+      queues.append(queue)
+    }
+  }
+
+  private mutating func makeSemaphores() {
+    for _ in 0..<number(0...3) {
+      switch number(0...3) {
+      case 0: semaphores.append(Semaphore(role: .mutex, initialValue: 1))
+      case 1: semaphores.append(Semaphore(role: .timed, initialValue: 0))
+      default:
+        semaphores.append(Semaphore(role: .paired(rank: number(0...highestRank)), initialValue: chance(20) ? 1 : 0))
+      }
+    }
+  }
+
+  /// Every queue that is inactive at first is activated by the body, or a moment later.
+  private mutating func activations(_ context: Context) -> [ProgramStatement] {
+    var made: [ProgramStatement] = []
+    for queue in queues.indices where queues[queue].isInitiallyInactive {
+      for _ in 0..<number(0...2) { made.append(async(on: queue, context)) }
+      let activation = ProgramStatement(operation: .activate(queue: queue))
+      if chance(30), let global = queues.indices.first(where: { ranks[$0] == nil }) {
+        let after = ProgramOperation.asyncAfter(queue: global, delay: delay(), onWallClock: false, isBarrier: false)
+        made.append(ProgramStatement(operation: after, body: [activation]))
+      } else {
+        made.append(activation)
+      }
+    }
+    return made
+  }
+
+  var highestRank: Int { ranks.compactMap(\.self).max()! }
+
+  // MARK: - Choices
+
+  mutating func number(_ range: ClosedRange<Int>) -> Int { range.lowerBound + random.next(below: range.count) }
+  mutating func chance(_ percent: Int) -> Bool { random.next(below: 100) < percent }
+  mutating func element<Element>(of elements: [Element]) -> Element { elements[random.next(below: elements.count)] }
+  mutating func delay() -> Int { element(of: [1, 2, 3, 5, 8]) }
+  mutating func timeout() -> Int { element(of: [0, 1, 2, 3, 5, 8]) }
+  mutating func isBarrier(on queue: Int) -> Bool { chance(queues[queue].kind == .concurrent ? 30 : 5) }
+  mutating func anyQueue() -> Int { number(0...queues.count - 1) }
+
+  /// A queue whose blocks have a rank above one, or a global queue.
+  mutating func queue(above rank: Int) -> Int? {
+    let breaksRule = !endsByConstruction && chance(40)
+    let eligible = queues.indices.filter { queue in breaksRule || ranks[queue].map { $0 > rank } ?? true }
+    return eligible.isEmpty ? nil : element(of: eligible)
+  }
+
+  func mayWait(for rank: Int, _ context: Context) -> Bool { rank > context.rank }
+
+  /// The context of a block on a queue that nothing waits for, or which waits for no rank below one.
+  func context(on queue: Int, from context: Context, rank: Int = 0) -> Context {
+    var inner = context
+    inner.depth += 1
+    inner.queues = Set(chain(of: queue))
+    inner.rank = ranks[queue] ?? rank
+    return inner
+  }
+
+  func chain(of queue: Int) -> [Int] { [queue] + (queues[queue].target.map(chain) ?? []) }
+}

@@ -1,0 +1,151 @@
+/// The log of a program that has ended, by calls and runs.
+///
+/// Events are in the order in which the log received them, which is one that happened: what returned before something
+/// else was called also took effect before it.
+struct ProgramHistory {
+  /// A statement that was performed.
+  struct Call {
+    let id: Int
+    let statement: ProgramStatement
+    /// The run that performed it.
+    let run: Int
+    /// What it passed.
+    let value: Int
+    /// The places of its events in the log.
+    let begin: Int
+    var end = Int.max
+    var result = 0
+  }
+
+  /// A block, an iteration or a handler that ran.
+  struct Run {
+    let id: Int
+    let statement: ProgramStatement
+    let call: Int
+    let value: Int
+    let isCancellation: Bool
+    let begin: Int
+    var end = Int.max
+    /// The queue on which it ran; nil if it ran on the thread of its call.
+    var queue: Int?
+    /// What runs one block at a time: serial queues, by their numbers, and the source, by a negative number.
+    var lanes: Set<Int> = []
+  }
+
+  let program: DispatchProgram
+  /// Whether times are exact, as in a simulation.
+  let isExact: Bool
+  let events: [ProgramEvent]
+  private(set) var calls: [Int: Call] = [:]
+  private(set) var runs: [Int: Run] = [:]
+  private(set) var problems: [String] = []
+
+  init(_ program: DispatchProgram, _ events: [ProgramEvent], isExact: Bool) {
+    (self.program, self.events, self.isExact) = (program, events, isExact)
+    var statements = Dictionary(program.statements.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    statements[ProgramRun.body] = ProgramStatement(operation: .pause(0), body: program.body)
+    for (place, event) in events.enumerated() { add(event, at: place, statements) }
+    for call in calls.values where call.end == .max { problems.append("\(name(call)) never returned") }
+    for run in runs.values where run.end == .max { problems.append("\(name(run)) never ended") }
+  }
+
+  private mutating func add(_ event: ProgramEvent, at place: Int, _ statements: [Int: ProgramStatement]) {
+    switch event.kind {
+    case .called:
+      let (statement, run) = (statements[event.statement]!, event.parent)
+      calls[event.id] = Call(id: event.id, statement: statement, run: run, value: event.value, begin: place)
+    case .returned:
+      calls[event.id]?.end = place
+      calls[event.id]?.result = event.value
+    case .entered, .cancelled:
+      var run = Run(
+        id: event.id,
+        statement: statements[event.statement]!,
+        call: event.parent,
+        value: event.value,
+        isCancellation: event.kind == .cancelled,
+        begin: place
+      )
+      setLanes(of: &run)
+      if runs[run.id] != nil { problems.append("\(name(run)) ran twice") }
+      runs[run.id] = run
+    case .left: runs[event.id]?.end = place
+    }
+  }
+
+  private func setLanes(of run: inout Run) {
+    run.queue = queue(of: run.statement)
+    if let queue = run.queue { run.lanes = Set(program.chain(of: queue).filter { program.queues[$0].isSerial }) }
+    switch run.statement.operation {
+    case .startTimer, .startSource: run.lanes.insert(-run.statement.id)
+    default: break
+    }
+  }
+
+  private func queue(of statement: ProgramStatement) -> Int? {
+    switch statement.operation {
+    case .async(let queue, _, _), .sync(let queue, _), .asyncAfter(let queue, _, _, _), .submit(_, let queue, _, _),
+      .notify(_, let queue), .notifyItem(_, let queue), .startSource(_, let queue, _):
+      queue
+    case .startTimer(_, let timer): timer.queue
+    default: statement.id == ProgramRun.body && program.startsOnMainThread ? ProgramQueue.main : nil
+    }
+  }
+
+  // MARK: - What a rule asks
+
+  /// In the order in which they began.
+  var sortedCalls: [Call] { calls.values.sorted { $0.begin < $1.begin } }
+  var sortedRuns: [Run] { runs.values.sorted { $0.begin < $1.begin } }
+
+  func runs(of call: Call) -> [Run] { sortedRuns.filter { $0.call == call.id } }
+
+  func time(_ place: Int) -> Int { place < events.count ? events[place].time : .max }
+
+  /// The first place with a time, or with a later one.
+  func firstPlace(from time: Int) -> Int { events.firstIndex { $0.time >= time } ?? .max }
+
+  /// Where something surely has taken effect that a block does as it ends: in a simulation, before time advances.
+  func placeAfter(_ place: Int) -> Int { isExact ? firstPlace(from: time(place) + 1) : .max }
+
+  /// The queue that the code of a run is on.
+  func currentQueue(of run: Run) -> Int? {
+    if let queue = run.queue { return queue }
+    return calls[run.call].flatMap { runs[$0.run] }.flatMap(currentQueue)
+  }
+
+  /// Between which places the block of a run was enqueued.
+  func enqueueing(of run: Run) -> (earliest: Int, latest: Int)? {
+    guard let call = calls[run.call], !run.isCancellation else { return nil }
+    switch run.statement.operation {
+    case .async, .submit(_, _, .async, _): return (call.begin, min(call.end, run.begin))
+    case .sync, .submit(_, _, .sync, _): return (call.begin, run.begin)
+    case .asyncAfter(_, let delay, _, _), .submit(_, _, .after(let delay), _):
+      let due = time(call.begin) + delay * millisecond
+      return (firstPlace(from: due - (isExact ? 0 : clockTolerance)), min(placeAfter(firstPlace(from: due)), run.begin))
+    default: return nil
+    }
+  }
+
+  func isBarrier(_ run: Run) -> Bool {
+    guard let queue = run.queue, program.queues[queue].kind == .concurrent else { return false }
+    switch run.statement.operation {
+    case .async(_, _, let isBarrier), .sync(_, let isBarrier), .asyncAfter(_, _, _, let isBarrier),
+      .submit(_, _, _, let isBarrier):
+      return isBarrier
+    default: return false
+    }
+  }
+
+  func name(_ call: Call) -> String {
+    "call \(call.id) of statement \(call.statement.id) (\(call.statement.operation))"
+  }
+
+  func name(_ run: Run) -> String {
+    "run \(run.id) of statement \(run.statement.id)" + (run.isCancellation ? "'s cancellation handler" : "")
+  }
+}
+
+let millisecond = 1_000_000
+/// Two clocks of the system may differ by so many nanoseconds after some milliseconds.
+let clockTolerance = 100_000

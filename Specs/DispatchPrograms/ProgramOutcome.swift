@@ -1,0 +1,39 @@
+/// How a program ended.
+enum ProgramOutcome: Sendable {
+  case ended([ProgramEvent])
+  /// It did not end, or crashed, with what it had logged.
+  case failed(String, [ProgramEvent])
+
+  var events: [ProgramEvent] {
+    switch self {
+    case .ended(let events), .failed(_, let events): events
+    }
+  }
+
+  var hasEnded: Bool {
+    if case .ended = self { true } else { false }
+  }
+}
+
+/// Where a program runs.
+enum ProgramHost: Sendable, Equatable, LosslessStringConvertible {
+  case realDispatch
+  case simulation(seed: UInt64)
+
+  init?(_ description: String) {
+    if description == "real" {
+      self = .realDispatch
+    } else if let seed = UInt64(description) {
+      self = .simulation(seed: seed)
+    } else {
+      return nil
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .realDispatch: "real"
+    case .simulation(let seed): "\(seed)"
+    }
+  }
+}

@@ -1,0 +1,81 @@
+#if os(Linux)
+import CandlestickSupport
+import Foundation
+
+/// Runs programs in child processes of the test process, several at once.
+enum ProgramWorkers {
+  private static let count = 6
+  private static let spec = "Specs.RandomDispatchProgramsSpec"
+
+  static func outcomes(of names: [String], on host: ProgramHost) -> [String: ProgramOutcome] {
+    let outcomes = Locked<[String: ProgramOutcome]>([:])
+    let rest = Locked(ArraySlice(names))
+    // Many programs in one process, since one that starts takes longer than a program.
+    let share = max(1, min(100, names.count / count))
+    let threads = DispatchGroup()
+    for _ in 0..<count {
+      threads.enter()
+      Thread {
+        while true {
+          var names = rest.withLock { rest in
+            defer { rest = rest.dropFirst(share) }
+            return Array(rest.prefix(share))
+          }
+          guard !names.isEmpty else { break }
+          while !names.isEmpty {
+            let found = run(names, on: host)
+            outcomes.withLock { $0.merge(found) { $1 } }
+            names.removeAll { found[$0] != nil }
+          }
+        }
+        threads.leave()
+      }.start()
+    }
+    threads.wait()
+    return outcomes.withLock(\.self)
+  }
+
+  /// The outcomes of the first of the programs at least.
+  private static func run(_ names: [String], on host: ProgramHost) -> [String: ProgramOutcome] {
+    let file = FileManager.default.temporaryDirectory.appending(path: "dispatch-programs-\(UUID().uuidString)")
+    _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.arguments = [spec]
+    var environment = ProcessInfo.processInfo.environment
+    environment[ProgramWorker.variable] = ([file.path, host.description] + names).joined(separator: " ")
+    environment["SWIFT_BACKTRACE"] = "enable=no"
+    process.environment = environment
+    let output = Pipe()
+    (process.standardOutput, process.standardError) = (output, output)
+    do { try process.run() } catch { return [names[0]: .failed("\(error)", [])] }
+    let printed = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    let found = parsed(text, ending: process.terminationReason == .exit ? nil : printed)
+    return found.isEmpty ? [names[0]: .failed("no program ran:\n\(printed)", [])] : found
+  }
+
+  /// - Parameter ending: what the process printed before a signal ended it.
+  private static func parsed(_ text: String, ending: String?) -> [String: ProgramOutcome] {
+    var outcomes: [String: ProgramOutcome] = [:]
+    var name: String?
+    var events: [ProgramEvent] = []
+    for line in text.split(separator: "\n") {
+      if line.hasPrefix("program ") {
+        name = String(line.dropFirst("program ".count))
+        events = []
+      } else if let event = ProgramEvent(String(line)) {
+        events.append(event)
+      } else if let ended = name {
+        let text = line.split(separator: "\u{2028}").joined(separator: "\n")
+        outcomes[ended] = line == ProgramWorker.ended ? .ended(events) : .failed(text, events)
+        name = nil
+      }
+    }
+    if let name { outcomes[name] = .failed("crashed or hung:\n\(ending?.suffix(1_000) ?? "")", events) }
+    return outcomes
+  }
+}
+#endif

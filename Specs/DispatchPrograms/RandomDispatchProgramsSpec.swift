@@ -1,0 +1,70 @@
+#if os(Linux)
+import Candlestick
+import Foundation
+
+/// `Scripts/random-dispatch-programs` runs it with other numbers of programs.
+final class RandomDispatchProgramsSpec: Spec {
+  override class func spec() {
+    if let worker = ProgramWorker() {
+      it("runs programs for another process", .realTime) { worker.run() }
+      return
+    }
+
+    describe("random programs") {
+      it("obey the rules with the real Dispatch") {
+        for failure in comparison.realFailures { fail(failure) }
+      }
+
+      it("break a rule if their log is changed") {
+        var changes: [String: Int] = [:]
+        for name in comparison.ended {
+          guard let program = DispatchProgram(named: name), let outcome = comparison.realOutcomes[name] else {
+            continue
+          }
+          let history = ProgramHistory(program, outcome.events, isExact: false)
+          for mutation in LogMutation.all {
+            guard let changed = mutation.changed(history) else { continue }
+            changes[mutation.name, default: 0] += 1
+            let violations = LogRule.violations(of: program, changed, isExact: false)
+            expect(violations).toNot(beEmpty(), description: "\(mutation.name) in program \(name)")
+          }
+        }
+        // Which logs can be changed in which ways depends on the order in which threads happen to run.
+        expect(changes.count).to(beGreaterThan(comparison.ended.count < 50 ? 0 : LogMutation.all.count / 2))
+      }
+
+      for seed in UInt64(0)...2 {
+        let sentence = "end in a simulation with seed \(seed), and obey the rules"
+        let compare: @MainActor @Sendable () -> Void = {
+          for failure in comparison.simulatedFailures(seed: seed) { fail(failure) }
+        }
+        // Pending until timers, sources and work items are in virtual time, too.
+        if selection == nil { xit(sentence, closure: compare) } else { it(sentence, closure: compare) }
+      }
+    }
+  }
+
+  /// The real Dispatch runs the programs once for all examples.
+  private static let comparison = ProgramComparison(names)
+
+  /// The number of programs, the first seed or the name of the only program, and what to leave out: timers, work items
+  /// or sources, by their first letters.
+  private static let selection = ProcessInfo.processInfo.environment["CANDLESTICK_DISPATCH_PROGRAMS"]?
+    .split(separator: " ").map(String.init)
+
+  /// The names of the programs; by default, those with the seeds from 0 to 49.
+  private static let names: [String] = {
+    let words = selection ?? ["50"]
+    guard let count = words.first.flatMap({ UInt64($0) }) else { return [] }
+    let firstWord = words.dropFirst().first ?? "0"
+    guard let first = UInt64(firstWord) else { return [firstWord] }
+    let left = words.dropFirst(2).first ?? ""
+    return (first..<first + count).map { seed in
+      let removed = ProgramGenerator.program(seed: seed).statements.filter { statement in
+        statement.operation.provides?.first.map(left.contains) ?? false
+      }
+      return (["\(seed)"] + removed.map { "\($0.id)" }).joined(separator: "-")
+    }
+  }()
+}
+#endif
