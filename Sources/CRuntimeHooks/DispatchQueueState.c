@@ -104,10 +104,18 @@ void candlestick_note_suspension(const void *object, candlestick_suspension chan
   pthread_mutex_unlock(&lock);
 }
 
-static bool is_suspended(const void *queue) {
+bool candlestick_is_only_inactive(const void *object) {
+  pthread_mutex_lock(&lock);
+  struct suspended *entry = find(object);
+  bool is_only_inactive = entry && entry->is_inactive && entry->count == 0;
+  pthread_mutex_unlock(&lock);
+  return is_only_inactive;
+}
+
+bool candlestick_is_suspended(const void *object) {
   if (atomic_load_explicit(&any_suspended, memory_order_acquire) == 0) return false;
   pthread_mutex_lock(&lock);
-  bool is_found = find(queue) != NULL;
+  bool is_found = find(object) != NULL;
   pthread_mutex_unlock(&lock);
   return is_found;
 }
@@ -118,7 +126,7 @@ candlestick_queue_state candlestick_state_of_queue(void *queue) {
       .is_serial = width == 1,
       .is_main = queue == candlestick_main_queue(),
       .is_global = width == width_of_global_queues,
-      .is_suspended = is_suspended(queue),
+      .is_suspended = candlestick_is_suspended(queue),
       .target = width == width_of_global_queues ? NULL : target_of(queue),
   };
 }

@@ -9,6 +9,7 @@
 #define _GNU_SOURCE
 #include "DispatchBlocks.h"
 #include "DispatchQueueState.h"
+#include "DispatchSources.h"
 #include "DispatchTimers.h"
 #include "MainQueue.h"
 #include "RealFunction.h"
@@ -199,10 +200,13 @@ STANDS_IN void dispatch_assert_queue_not(void *queue) {
 
 // MARK: - Changes of queues
 
+extern void *dispatch_get_global_queue(intptr_t identifier, uintptr_t flags) __attribute__((weak));
 extern const void *dispatch_queue_attr_make_initially_inactive(const void *attributes) __attribute__((weak));
 
-/// Records that a simulation's queues may have changed.
+/// Records that a simulation's queue or source may have changed.
 static void changed(void *queue) {
+  void *source = candlestick_source_at(queue);
+  if (source) return candlestick_functions_of_sources()->changed(source);
   if (!candlestick_is_any_under_way()) return;
   candlestick_simulation *simulation = candlestick_current_simulation();
   if (simulation) simulation->queue_changed(simulation->context, queue);
@@ -235,13 +239,6 @@ STANDS_IN void dispatch_suspend(void *object) {
   changed(object);
 }
 
-STANDS_IN void dispatch_resume(void *object) {
-  REAL(void, dispatch_resume, void *);
-  candlestick_note_suspension(object, suspension_ends);
-  real(object);
-  changed(object);
-}
-
 STANDS_IN void dispatch_activate(void *object) {
   REAL(void, dispatch_activate, void *);
   candlestick_note_suspension(object, suspension_activated);
@@ -249,8 +246,22 @@ STANDS_IN void dispatch_activate(void *object) {
   changed(object);
 }
 
+STANDS_IN void dispatch_resume(void *object) {
+  REAL(void, dispatch_resume, void *);
+  // A source that is not active is activated, unlike the queue that stands in for it.
+  if (candlestick_source_at(object) && candlestick_is_only_inactive(object)) return dispatch_activate(object);
+  candlestick_note_suspension(object, suspension_ends);
+  real(object);
+  changed(object);
+}
+
 STANDS_IN void dispatch_set_target_queue(void *object, void *queue) {
   REAL(void, dispatch_set_target_queue, void *, void *);
+  void *source = candlestick_source_at(object);
+  if (source) {
+    void *target = queue ? queue : dispatch_get_global_queue(0, 0);
+    return candlestick_functions_of_sources()->set_target(source, target);
+  }
   real(object, queue);
   changed(object);
 }

@@ -1,8 +1,8 @@
 // Tracks whether a Dispatch timer is set that the program waits for.
 //
 // It relies on libraries calling `dispatch_after`, `dispatch_after_f`, `dispatch_source_set_timer` and
-// `dispatch_source_cancel` by name, so that the linker binds the calls to the definitions here, in DispatchQueues.c and in
-// MakersOfBlocks.c, and on Dispatch's encoding of times: the highest bits encode the clock, and dates are negated.
+// `dispatch_source_cancel` by name, so that the linker binds the calls to the definitions in DispatchQueues.c,
+// DispatchSources.c and MakersOfBlocks.c, and on Dispatch's encoding of times: the highest bits encode the clock, and dates are negated.
 
 #if defined(__linux__)
 
@@ -28,8 +28,7 @@ extern uint64_t dispatch_walltime(const void *when, int64_t delta) __attribute__
 
 static int64_t uptime(void) { return (int64_t)(candlestick_uptime() * (double)nanoseconds_of_second); }
 
-/// The nanoseconds until a Dispatch time; the maximum if its clock is unknown.
-static int64_t time_until(uint64_t when) {
+int64_t candlestick_time_until_dispatch_time(uint64_t when) {
   const uint64_t clock = 3ull << 62;
   uint64_t now = dispatch_time(0, 0), continuous = dispatch_time(1ull << 63, 0), date = dispatch_walltime(NULL, 0);
   if (when == 0) return 0;
@@ -47,7 +46,7 @@ static bool is_of_library(const void *caller) {
 
 void candlestick_note_dispatch_timer(uint64_t start, uint64_t interval, uint64_t leeway, const void *caller) {
   if (start == forever || is_of_library(caller)) return;
-  int64_t time = time_until(start), end = INT64_MAX;
+  int64_t time = candlestick_time_until_dispatch_time(start), end = INT64_MAX;
   if (interval == forever && time < INT64_MAX && leeway < INT64_MAX / 4) {
     // XCTest sets a timer for a month, a test's time limit. No test waits that long.
     if (time > 7 * 86400 * nanoseconds_of_second) return;
@@ -67,7 +66,7 @@ static bool remember(void *source) {
   return false;
 }
 
-static void forget(void *source) {
+void candlestick_forget_repeating_timer(void *source) {
   for (int i = 0; i < most_repeating_sources; i++) {
     void *known = source;
     atomic_compare_exchange_strong(&repeating_sources[i], &known, NULL);
@@ -80,27 +79,20 @@ static bool is_any_repeating(void) {
   return false;
 }
 
-STANDS_IN void dispatch_source_set_timer(void *source, uint64_t start, uint64_t interval, uint64_t leeway) {
-  REAL(void, dispatch_source_set_timer, void *, uint64_t, uint64_t, uint64_t);
-  const void *caller = __builtin_return_address(0);
-  forget(source);
+void candlestick_set_real_timer(void *source, uint64_t start, uint64_t interval, uint64_t leeway, const void *caller) {
+  typedef void (*set_timer_function)(void *source, uint64_t start, uint64_t interval, uint64_t leeway);
+  extern void __interceptor_dispatch_source_set_timer(void *, uint64_t, uint64_t, uint64_t) __attribute__((weak));
+  static _Atomic(void *) cached;
+  candlestick_forget_repeating_timer(source);
   bool is_repeating = start != forever && interval != forever && !is_of_library(caller);
   if (!is_repeating || !remember(source)) candlestick_note_dispatch_timer(start, interval, leeway, caller);
-  real(source, start, interval, leeway);
+  void *real = real_function("dispatch_source_set_timer", &cached, (void *)__interceptor_dispatch_source_set_timer);
+  ((set_timer_function)real)(source, start, interval, leeway);
 }
-
-STANDS_IN void dispatch_source_cancel(void *source) {
-  REAL(void, dispatch_source_cancel, void *);
-  real(source);
-  forget(source);
-}
-
-extern __typeof(dispatch_source_set_timer) own_set_timer
-    __attribute__((alias("dispatch_source_set_timer"), visibility("hidden")));
 
 bool candlestick_is_dispatch_timer_set(void) {
   // Libraries that were opened later do not call the functions here.
-  bool is_called = dlsym(RTLD_DEFAULT, "dispatch_source_set_timer") == (void *)own_set_timer;
+  bool is_called = dlsym(RTLD_DEFAULT, "dispatch_source_set_timer") == candlestick_own_set_timer();
   return !is_called || is_any_repeating() || uptime() < atomic_load(&last_end);
 }
 

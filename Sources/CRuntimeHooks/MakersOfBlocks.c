@@ -8,6 +8,7 @@
 
 #define _GNU_SOURCE
 #include "DispatchBlocks.h"
+#include "DispatchSources.h"
 #include "DispatchTimers.h"
 #include "MainQueue.h"
 #include "Makers.h"
@@ -62,8 +63,8 @@ static owned_block *own_block(const candlestick_block *block) {
   return owned;
 }
 
-/// Creates a job that runs a block as a step of this thread's simulation; NULL if the block is to run elsewhere.
-static candlestick_block_job *make_job(candlestick_simulation *simulation, void *queue, const candlestick_block *block) {
+candlestick_block_job *candlestick_job_with_owner(candlestick_simulation *simulation, void *queue,
+                                                  const candlestick_block *block) {
   candlestick_block_job *job = simulation ? candlestick_job_of_block(queue, block) : NULL;
   // A work item has the owner of its own maker.
   if (job && job->owner && candlestick_is_work_item(block)) {
@@ -76,7 +77,7 @@ static candlestick_block_job *make_job(candlestick_simulation *simulation, void 
 /// Enqueues a block as a step of this thread's simulation. Returns false if it is to be enqueued elsewhere.
 static bool enqueue_step(void *const *frame, void *queue, const candlestick_block *block, bool is_barrier, void *group) {
   candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
-  candlestick_block_job *job = make_job(simulation, queue, block);
+  candlestick_block_job *job = candlestick_job_with_owner(simulation, queue, block);
   if (job) {
     is_barrier = is_barrier || candlestick_is_barrier_item(block);
     return candlestick_enqueue_step(simulation, job, is_barrier, group, candlestick_callers_of(frame));
@@ -87,7 +88,7 @@ static bool enqueue_step(void *const *frame, void *queue, const candlestick_bloc
 
 static bool enqueue_step_at(void *const *frame, uint64_t when, void *queue, const candlestick_block *block) {
   candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
-  candlestick_block_job *job = make_job(simulation, queue, block);
+  candlestick_block_job *job = candlestick_job_with_owner(simulation, queue, block);
   if (job) {
     candlestick_enqueue_step_at(simulation, job, when, candlestick_callers_of(frame));
   } else {
@@ -98,7 +99,7 @@ static bool enqueue_step_at(void *const *frame, uint64_t when, void *queue, cons
 
 static bool notify_step(void *const *frame, void *group, void *queue, const candlestick_block *block) {
   candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
-  candlestick_block_job *job = make_job(simulation, queue, block);
+  candlestick_block_job *job = candlestick_job_with_owner(simulation, queue, block);
   if (!job) return false;
   job->callers = candlestick_callers_of(frame);
   simulation->notify_of_group(simulation->context, group, job);
@@ -142,7 +143,7 @@ extern void *CFRunLoopGetMain(void) __attribute__((weak));
 
 static bool perform_step(void *const *frame, const candlestick_block *block) {
   candlestick_simulation *simulation = candlestick_is_outside() ? NULL : candlestick_entered;
-  candlestick_block_job *job = make_job(simulation, candlestick_main_queue(), block);
+  candlestick_block_job *job = candlestick_job_with_owner(simulation, candlestick_main_queue(), block);
   return job && candlestick_enqueue_step(simulation, job, false, NULL, candlestick_callers_of(frame));
 }
 
@@ -193,7 +194,7 @@ STANDS_IN void dispatch_apply(size_t count, void *queue, const candlestick_block
   ((void (*)(size_t, void *, const candlestick_block *))function)(count, queue, block);
 }
 
-// MARK: - Work items and handlers
+// MARK: - Work items and handlers of sources
 
 typedef struct owning_block owning_block;
 
@@ -270,23 +271,14 @@ STANDS_IN block *dispatch_block_create_with_qos_class(unsigned long flags, unsig
   return item;
 }
 
-/// Defines a Dispatch function that sets a handler of a source.
-#define HANDLER_STAND_IN(name)                                                                                         \
-  extern void __interceptor_##name(void *source, const candlestick_block *handler) __attribute__((weak));                          \
-  STANDS_IN void name(void *source, const candlestick_block *handler) {                                                            \
-    static _Atomic(void *) cached;                                                                                     \
-    void (*set)(void *, const candlestick_block *) =                                                                               \
-        (void (*)(void *, const candlestick_block *))real_function(#name, &cached, (void *)__interceptor_##name);                  \
-    void *owner = handler ? owner_of_work(handler) : NULL;                                                             \
-    if (!owner) return set(source, handler);                                                                           \
-    owning_block outer = owning(handler, owner);                                                                       \
-    set(source, &outer.base);                                                                                          \
-    swift_release(owner);                                                                                              \
-  }
-
-HANDLER_STAND_IN(dispatch_source_set_event_handler)
-HANDLER_STAND_IN(dispatch_source_set_cancel_handler)
-HANDLER_STAND_IN(dispatch_source_set_registration_handler)
+block *candlestick_copy_with_owner(const candlestick_block *block) {
+  void *owner = block ? owner_of_work(block) : NULL;
+  if (!owner) return block ? _Block_copy(block) : NULL;
+  owning_block outer = owning(block, owner);
+  candlestick_block *copy = _Block_copy(&outer.base);
+  swift_release(owner);
+  return copy;
+}
 
 /// The definition above, even if the linker chose another.
 extern __typeof(dispatch_async) own_dispatch_async __attribute__((alias("dispatch_async"), visibility("hidden")));

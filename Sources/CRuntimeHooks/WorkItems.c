@@ -1,7 +1,8 @@
 // What a simulation has to know of a work item of Dispatch.
 //
 // It relies on private parts of Dispatch, as of Swift 6.3: all work items have the same function, and their data, which
-// follow the header of the block, begin with a magic number and the flags.
+// follow the header of the block, begin with a magic number, the flags, and so on up to the group that an item leaves
+// when it has completed.
 
 #if defined(__linux__)
 
@@ -22,6 +23,14 @@ typedef struct {
   const void *descriptor;
   unsigned long magic;
   unsigned long flags;
+  unsigned atomic_flags;
+  /// How often it has run.
+  int performed_count;
+  unsigned long priority;
+  void *voucher;
+  void *block;
+  /// The group that it leaves when it has completed.
+  void *group;
 } work_item;
 
 enum { flag_barrier = 1 };
@@ -44,6 +53,11 @@ bool candlestick_is_barrier_item(const candlestick_block *block) {
   return candlestick_is_work_item(block) && ((const work_item *)block)->flags & flag_barrier;
 }
 
+void *candlestick_group_of_item(const candlestick_block *block) {
+  if (!candlestick_is_work_item(block) || ((const work_item *)block)->performed_count > 1) return NULL;
+  return ((const work_item *)block)->group;
+}
+
 // MARK: - The check
 
 static void do_nothing(candlestick_block *block) { (void)block; }
@@ -58,9 +72,15 @@ const char *candlestick_problem_of_work_items(void) {
     const void *descriptor;
   } plain = {{_NSConcreteGlobalBlock, 1 << 28, 0, do_nothing}, &descriptor};
   candlestick_block *item = real_create()(0, &plain.base), *barrier = real_create()(flag_barrier, &plain.base);
+  void *group = ((const work_item *)item)->group;
   bool is_right = !candlestick_is_work_item(&plain.base) && candlestick_is_work_item(item) &&
                   !candlestick_is_barrier_item(item) && candlestick_is_barrier_item(barrier) &&
-                  ((const work_item *)item)->magic == work_item_magic;
+                  ((const work_item *)item)->magic == work_item_magic &&
+                  ((const work_item *)item)->performed_count == 0 && group && !candlestick_is_group_empty(group);
+  if (is_right) {
+    item->invoke(item);
+    is_right = ((const work_item *)item)->performed_count == 1 && candlestick_is_group_empty(group);
+  }
   _Block_release(item);
   _Block_release(barrier);
   return is_right ? NULL : "Dispatch's work items have another layout";

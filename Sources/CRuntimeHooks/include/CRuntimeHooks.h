@@ -10,6 +10,7 @@
 
 #include "MakerHooks.h"
 #include "SimulationHooks.h"
+#include "SourceHooks.h"
 #include "StackHooks.h"
 
 #if defined(__linux__)

@@ -129,6 +129,8 @@ typedef struct candlestick_block_job {
   /// The queue, retained.
   void *_Nullable queue;
   bool is_barrier;
+  /// Whether it runs the handlers of a source, which is the context.
+  bool is_of_source;
   /// Addresses in the functions that enqueued it.
   candlestick_callers callers;
 } candlestick_block_job;
@@ -164,6 +166,9 @@ typedef struct candlestick_simulation {
   /// Enqueues a block when a group is empty. Any thread may call this.
   void (*_Nonnull notify_of_group)(const void *_Nonnull context, void *_Nonnull group,
                                    candlestick_block_job *_Nonnull job);
+  /// Enqueues a block when a work item, given by its group, has completed.
+  void (*_Nonnull notify_of_work_item)(const void *_Nonnull context, void *_Nonnull group,
+                                       candlestick_block_job *_Nonnull job);
   /// The queue that the current code runs on, and those that it is in a `sync` of, outermost first: the one at an index,
   /// or NULL.
   void *_Nullable (*_Nonnull current_queue)(const void *_Nonnull context, int index);

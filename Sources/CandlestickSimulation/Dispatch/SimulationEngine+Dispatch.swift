@@ -36,6 +36,7 @@ extension SimulationEngine {
     if timer.job.kind == .resumption {
       timeIsOver(for: BlockedStep.ofJob(timer.job.block))
     } else {
+      SimulatedSource.ofJob(timer.job.block)?.timerFired()
       admit(timer.job.block)
     }
   }
@@ -100,8 +101,9 @@ extension SimulationEngine {
 
   // MARK: - The end
 
-  /// Drops the blocks that wait for a time.
+  /// Drops the blocks that wait for a time, and the timers.
   func cancelDispatch() {
+    hasCancelledDispatch = true
     for timer in timers.removeAll(where: { $0.lane == .queue && $0.job.kind == .block }) {
       candlestick_free_block_job(timer.job.block)
     }
@@ -136,6 +138,18 @@ extension SimulationEngine {
   func notify(ofGroup group: UnsafeMutableRawPointer, by job: UnsafeMutablePointer<candlestick_block_job>) {
     guard isOfThread else { return arrive(.notification(ObjectAddress(group), UnownedJob(at: job))) }
     if candlestick_is_group_empty(group) { accept(job, at: nil) } else { groups.append(job, to: group) }
+  }
+
+  // MARK: - Work items
+
+  /// Enqueues a block when a work item has completed.
+  func notify(ofWorkItem group: UnsafeMutableRawPointer, by job: UnsafeMutablePointer<candlestick_block_job>) {
+    if candlestick_is_group_empty(group) { accept(job, at: nil) } else { workItems.append(job, to: group) }
+  }
+
+  /// Enqueues the blocks that wait for work items that have completed.
+  func notifyOfWorkItems() {
+    for job in workItems.takeCompleted() { accept(job, at: nil) }
   }
 }
 

@@ -25,6 +25,7 @@ struct EngineHooks {
         queue_changed: { Self.engine($0).queueChanged($1) },
         group_left: { Self.engine($0).groupLeft($1) },
         notify_of_group: { Self.engine($0).notify(ofGroup: $1, by: $2) },
+        notify_of_work_item: { Self.engine($0).notify(ofWorkItem: $1, by: $2) },
         current_queue: { Self.engine($0).claims[Int($1)]?.pointer },
         task_created: { Self.engine($0).created(CreatedTask($1)) },
         step_stuck: { Self.engine($0).stepIsStuck($1.pointee) },

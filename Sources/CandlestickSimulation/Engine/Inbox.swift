@@ -16,6 +16,7 @@ final class Inbox: Sendable {
     case groupLeft(ObjectAddress)
     /// A block that waits for a group.
     case notification(ObjectAddress, UnownedJob)
+    case source(SimulatedSource, SimulatedSource.Change)
     case woken(ObjectIdentifier)
   }
 

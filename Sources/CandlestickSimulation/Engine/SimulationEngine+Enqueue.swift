@@ -85,7 +85,7 @@ extension SimulationEngine {
     case .job(let job, _): if job.kind == .turnOfActor { candlestick_enqueue_elsewhere(job.pointer) }
     case .block(let job, _), .notification(_, let job): candlestick_enqueue_block_job_elsewhere(job.block)
     case .created(let task): if wasPut { task.release() }
-    case .timer, .woken, .ended, .queueChanged, .groupLeft: break
+    case .timer, .woken, .ended, .queueChanged, .groupLeft, .source: break
     }
   }
 
@@ -108,6 +108,7 @@ extension SimulationEngine {
       case .woken(let waiter): wake(waiter)
       case .block(let job, let time): accept(job.block, at: time)
       case .queueChanged(let queue): queueChanged(queue.pointer)
+      case .source(let source, let change): source.apply(change)
       case .groupLeft(let group): groupLeft(group.pointer)
       case .notification(let group, let job): notify(ofGroup: group.pointer, by: job.block)
       }

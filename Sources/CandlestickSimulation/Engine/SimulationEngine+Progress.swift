@@ -21,6 +21,7 @@ extension SimulationEngine {
   ///   - awaitsOutside: whether the caller waits for outside events if nothing else is left.
   func progress(until limit: Int64 = .max, isAdvancing: Bool = false, awaitsOutside: Bool = true) -> Progress {
     takeArrivals()
+    if !workItems.isEmpty { notifyOfWorkItems() }
     if timers.hasCancelled { freeCancelledSleeps() }
     if let step = nextStep {
       nextStep = nil

@@ -38,6 +38,9 @@ package final class SimulationEngine: @unchecked Sendable {
   /// The Dispatch queues that the simulation's code uses, and the groups with notifications.
   let queues: SimulatedQueues
   @exclusivity(unchecked) var groups = GroupNotifications()
+  @exclusivity(unchecked) var workItems = WorkItemNotifications()
+  /// Whether timers of Dispatch no longer fire.
+  @exclusivity(unchecked) var hasCancelledDispatch = false
   /// The queues on which the current code runs.
   @exclusivity(unchecked) var claims: QueueClaims
   /// The step whose code is running; nil if it is the host's.
@@ -93,6 +96,7 @@ package final class SimulationEngine: @unchecked Sendable {
 
   func begin() {
     OutsideExecutor.prepare()
+    SimulatedSources.connect()
     hooks.begin()
     mainLoop.begin()
   }

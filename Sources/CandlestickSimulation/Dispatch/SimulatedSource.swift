@@ -1,0 +1,178 @@
+#if os(Linux)
+import CRuntimeHooks
+import Synchronization
+
+/// A timer, or a source of user data, that a simulation's code has created.
+///
+/// Unchecked, because its state is variable: only the simulation's thread uses it. Other threads send changes.
+final class SimulatedSource: @unchecked Sendable {
+  /// What code does with a source.
+  enum Change: Sendable {
+    /// Sets a timer to a time in nanoseconds, from the beginning of the simulation or from now.
+    case timer(start: Int64, isDelay: Bool, interval: Int64)
+    case data(UInt)
+    case handler(candlestick_handler_kind, SourceHandler?)
+    case target(RetainedQueue)
+    /// It was suspended, resumed, activated or cancelled.
+    case state
+    case released
+  }
+
+  /// The object that code has in place of the real source. Only its address is used: it may have been freed.
+  let pointer: UnsafeMutableRawPointer
+  let mask: UInt
+  private let engine: WeakEngine
+  private let cancelled = Atomic(false)
+  private let latest = Atomic<UInt>(0)
+
+  private var target: RetainedQueue
+  private var events: SourceEvents
+  private var handlers: [candlestick_handler_kind: SourceHandler] = [:]
+  /// The number of the timer that enqueues its job.
+  private var timer: (number: Int, job: UnsafeMutablePointer<candlestick_block_job>)?
+  private var isEnqueued = false
+  private var isRunning = false
+  private var isReleased = false
+
+  init(
+    _ pointer: UnsafeMutableRawPointer,
+    _ kind: candlestick_source_kind,
+    mask: UInt,
+    on queue: RetainedQueue,
+    in engine: SimulationEngine
+  ) {
+    self.pointer = pointer
+    self.mask = mask
+    self.engine = WeakEngine(engine)
+    target = queue
+    events = SourceEvents(kind)
+  }
+
+  /// Whether it was cancelled. Readable from any thread.
+  var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
+
+  /// The data of the last event. Readable from any thread.
+  var data: UInt { latest.load(ordering: .acquiring) }
+
+  // MARK: - Changes
+
+  /// Cancels it. Any thread may call this.
+  func cancel() {
+    if !cancelled.exchange(true, ordering: .acquiringAndReleasing) { change(.state) }
+  }
+
+  /// Makes a change now, or when the simulation takes it. Any thread may call this.
+  func change(_ change: Change) {
+    guard let engine = engine.value else { return }
+    if engine.isOfThread { apply(change) } else { engine.arrive(.source(self, change)) }
+  }
+
+  func apply(_ change: Change) {
+    switch change {
+    case .timer(let start, let isDelay, let interval):
+      let start = isDelay ? engine.value?.time(after: .nanoseconds(start)) ?? .max : start
+      events.setTimer(start: start, interval: interval)
+    case .data(let value): if !isCancelled { events.merge(value) }
+    case .handler(let kind, let handler): set(handler, kind)
+    case .target(let queue): target = queue
+    case .state: break
+    case .released: isReleased = true
+    }
+    update()
+  }
+
+  private func set(_ handler: SourceHandler?, _ kind: candlestick_handler_kind) {
+    // The old handler is released last: that may run any code.
+    let old = handlers[kind]
+    handlers[kind] = handler
+    withExtendedLifetime(old) {}
+  }
+
+  // MARK: - Steps
+
+  /// Enqueues its job, or sets the timer that does, as its state demands.
+  private func update() {
+    if isEnqueued || isRunning { return }
+    removeTimer()
+    guard let engine = engine.value, !candlestick_is_suspended(pointer) else { return }
+    if isCancelled {
+      if !handlers.isEmpty { enqueue(in: engine) }
+    } else if isReleased {
+      removeHandlers()
+    } else if handlers[.registration] != nil {
+      enqueue(in: engine)
+    } else if let time = events.nextTime, !(events.isTimer && engine.hasCancelledDispatch) {
+      if time <= engine.time { enqueue(in: engine) } else { setTimer(at: time, in: engine) }
+    }
+  }
+
+  private func enqueue(in engine: SimulationEngine) {
+    isEnqueued = true
+    engine.accept(makeJob(), at: nil)
+  }
+
+  private func setTimer(at time: Int64, in engine: SimulationEngine) {
+    let job = makeJob()
+    timer = (engine.timers.insert(UnownedJob(at: job), .queue, at: time, task: nil), job)
+  }
+
+  private func removeTimer() {
+    guard let (number, job) = timer else { return }
+    engine.value?.timers.remove(number)
+    candlestick_free_block_job(job)
+  }
+
+  /// Records that its timer enqueues the job now.
+  func timerFired() {
+    timer = nil
+    isEnqueued = true
+  }
+
+  private func makeJob() -> UnsafeMutablePointer<candlestick_block_job> {
+    candlestick_make_source_job(
+      target.pointer,
+      { Unmanaged<SimulatedSource>.fromOpaque($0!).takeRetainedValue().run() },
+      { Unmanaged<SimulatedSource>.fromOpaque($0!).takeRetainedValue().wasDropped() },
+      Unmanaged.passRetained(self).toOpaque(),
+      (handlers[.event] ?? handlers.values.first)?.callers ?? candlestick_callers()
+    )
+  }
+
+  private func wasDropped() {
+    timer = nil
+    isEnqueued = false
+  }
+
+  /// Runs the handler that is due, in a step on the target queue.
+  private func run() {
+    isEnqueued = false
+    guard let engine = engine.value, !candlestick_is_suspended(pointer) else { return }
+    isRunning = true
+    if isCancelled {
+      let handler = handlers[.cancel]
+      removeHandlers()
+      handler?.call()
+    } else if isReleased {
+      removeHandlers()
+    } else if let handler = handlers.removeValue(forKey: .registration) {
+      handler.call()
+    } else if let data = events.take(at: engine.time) {
+      latest.store(data, ordering: .releasing)
+      handlers[.event]?.call()
+    }
+    isRunning = false
+    update()
+  }
+
+  private func removeHandlers() {
+    let old = handlers
+    handlers = [:]
+    withExtendedLifetime(old) {}
+  }
+
+  static func ofJob(_ job: UnsafeMutablePointer<candlestick_block_job>) -> SimulatedSource? {
+    guard job.pointee.is_of_source, let context = job.pointee.context else { return nil }
+    return Unmanaged.fromOpaque(context).takeUnretainedValue()
+  }
+}
+#endif

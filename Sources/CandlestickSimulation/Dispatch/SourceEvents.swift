@@ -1,0 +1,60 @@
+#if os(Linux)
+import CRuntimeHooks
+
+/// What has happened to a source since its handler last ran.
+struct SourceEvents {
+  private let kind: candlestick_source_kind
+  /// When a timer fires next, in nanoseconds since the simulation began; the maximum if never.
+  private var nextFire = Int64.max
+  /// The nanoseconds between two fires; the maximum if it fires once.
+  private var interval = Int64.max
+  /// The merged data.
+  private var merged: UInt = 0
+
+  init(_ kind: candlestick_source_kind) { self.kind = kind }
+
+  var isTimer: Bool { kind == .timer }
+
+  /// When the handler can run next, in nanoseconds since the simulation began; nil if never.
+  var nextTime: Int64? {
+    if isTimer { return nextFire < .max ? nextFire : nil }
+    return merged == 0 ? nil : .min
+  }
+
+  /// Replaces the times of a timer.
+  mutating func setTimer(start: Int64, interval: Int64) {
+    nextFire = start
+    self.interval = interval
+  }
+
+  mutating func merge(_ value: UInt) {
+    switch kind {
+    case .add: merged &+= value
+    case .or: merged |= value
+    case .replace: merged = value
+    case .timer: break
+    }
+  }
+
+  /// Takes the data for the handler: how often a timer has fired, or what was merged.
+  ///
+  /// - Returns: nil if nothing has happened.
+  mutating func take(at time: Int64) -> UInt? {
+    if isTimer { return takeFires(at: time) }
+    defer { merged = 0 }
+    return merged == 0 ? nil : merged
+  }
+
+  private mutating func takeFires(at time: Int64) -> UInt? {
+    guard nextFire <= time else { return nil }
+    guard interval < .max else {
+      nextFire = .max
+      return 1
+    }
+    let count = (time - nextFire) / interval + 1
+    let (next, isTooLate) = nextFire.addingReportingOverflow(count * interval)
+    nextFire = isTooLate ? .max : next
+    return UInt(count)
+  }
+}
+#endif
