@@ -18,7 +18,7 @@ void candlestick_note_suspension(const void *object, candlestick_suspension chan
 void candlestick_note_creator(const void *queue, const void *caller) HIDDEN;
 
 /// Why queues are not understood, or NULL.
-const char *_Nullable candlestick_problem_of_queues(void) HIDDEN;
+const char *candlestick_problem_of_queues(void) HIDDEN;
 
 /// Whether an object was not activated, and is not suspended.
 bool candlestick_is_only_inactive(const void *object) HIDDEN;
