@@ -2,9 +2,11 @@
 import CRuntimeHooks
 
 /// The queues on which the current code runs: that of its block, and those that it is in a `sync` of.
+///
+/// It does not retain them, since each step would pay for that; the simulation does.
 struct QueueClaims {
   private struct Claim {
-    let queue: SimulatedQueue
+    unowned(unsafe) let queue: SimulatedQueue
     let isBarrier: Bool
 
     /// The queue whose blocks do not run meanwhile.
@@ -15,9 +17,11 @@ struct QueueClaims {
   /// Nil rather than empty, which costs nothing to copy.
   private var others: [Claim]?
 
-  /// - Parameter queue: nil if the code runs on none.
-  init(_ queue: SimulatedQueue? = nil, isBarrier: Bool = false) {
-    first = queue.map { Claim(queue: $0, isBarrier: isBarrier) }
+  /// The code runs on no queue.
+  init() {}
+
+  init(_ queue: SimulatedQueue, isBarrier: Bool = false) {
+    first = Claim(queue: queue, isBarrier: isBarrier)
   }
 
   /// The queue at an index, outermost first; nil if there are fewer.

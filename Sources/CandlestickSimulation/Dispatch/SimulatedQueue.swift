@@ -17,6 +17,7 @@ final class SimulatedQueue {
   private let ready: StepQueue
   /// The queue on which its blocks run.
   private(set) unowned(unsafe) var target: SimulatedQueue?
+  private var targetPointer: UnsafeMutableRawPointer?
   /// The queues that run on this one.
   private var targeting: [SimulatedQueue] = []
   /// How many blocked steps and suspensions keep its blocks from running.
@@ -183,6 +184,11 @@ final class SimulatedQueue {
 
   // MARK: - Changes
 
+  /// Whether the real queue says what is known.
+  func agrees(with state: candlestick_queue_state) -> Bool {
+    isSerial == state.is_serial && targetPointer == state.target && isSuspended == state.is_suspended
+  }
+
   /// Adopts what the real queue says: whether it is suspended, and its target.
   func update(_ state: candlestick_queue_state, target newTarget: SimulatedQueue?) {
     if target !== newTarget {
@@ -191,6 +197,7 @@ final class SimulatedQueue {
         target.targeting.removeAll { $0 === self }
       }
       target = newTarget
+      targetPointer = newTarget?.pointer
       if let newTarget {
         newTarget.targeting.append(self)
         for _ in 0..<newTarget.holdCount { hold() }

@@ -21,39 +21,41 @@ final class SimulatedQueues {
   private var all: [SimulatedQueue] = []
   private var queues: [Key: SimulatedQueue] = [:]
   /// The queue that was used last.
-  @exclusivity(unchecked) private var last: SimulatedQueue?
+  @exclusivity(unchecked) private var last: Unmanaged<SimulatedQueue>
 
   init(_ ready: StepQueue) {
     self.ready = ready
     let pointer = candlestick_main_queue()
     main = SimulatedQueue(pointer, candlestick_state_of_queue(pointer), number: 0, ready)
     queues[Key(pointer)] = main
+    last = .passUnretained(main)
   }
 
   /// The record of a queue, which is made now if it is new.
   ///
   /// A queue may have been freed, and another may have its address, or it may have another target. So the record is
   /// compared with the real queue at each use.
-  func queue(at pointer: UnsafeMutableRawPointer, number: () -> Int) -> SimulatedQueue {
+  ///
+  /// - Parameter engine: gives a new queue its number among the tasks.
+  func queue(
+    at pointer: UnsafeMutableRawPointer,
+    numberedBy engine: SimulationEngine
+  ) -> Unmanaged<SimulatedQueue> {
     let state = candlestick_state_of_queue(pointer)
-    if let last, last.pointer == pointer, last.isSerial == state.is_serial, last.target?.pointer == state.target,
-      last.isSuspended == state.is_suspended
-    {
-      return last
-    }
-    let target = state.target.map { self.queue(at: $0, number: number) }
+    if last._withUnsafeGuaranteedRef({ $0.pointer == pointer && $0.agrees(with: state) }) { return last }
+    let target = state.target.map { self.queue(at: $0, numberedBy: engine).takeUnretainedValue() }
     let known = queues[Key(pointer)]
     let queue: SimulatedQueue
     if let known, known.isSerial == state.is_serial {
       queue = known
     } else {
-      queue = SimulatedQueue(pointer, state, number: number(), ready)
+      queue = SimulatedQueue(pointer, state, number: engine.tasks.numberOfBlock(), ready)
       queues[Key(pointer)] = queue
       all.append(queue)
     }
     queue.update(state, target: target)
-    last = queue
-    return queue
+    last = .passUnretained(queue)
+    return last
   }
 
   /// Takes the blocks that are not ready.

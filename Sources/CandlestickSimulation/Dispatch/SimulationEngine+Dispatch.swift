@@ -23,12 +23,14 @@ extension SimulationEngine {
 
   private func admit(_ job: UnsafeMutablePointer<candlestick_block_job>) {
     guard let pointer = job.pointee.queue else { return }
-    let queue = simulatedQueue(at: pointer)
-    if queue.isMain { return self.queue.append(Step(job: UnownedJob(at: job), lane: .mainActor, task: nil)) }
-    job.pointee.scheduler_private.0 = Unmanaged.passUnretained(queue).toOpaque()
-    job.pointee.is_barrier = job.pointee.is_barrier && queue.hasBarriers
-    let number = queue.isSerial ? queue.number : tasks.numberOfBlock()
-    queue.enqueue(Step(job: UnownedJob(at: job), lane: .queue, task: number), isBarrier: job.pointee.is_barrier)
+    let reference = queues.queue(at: pointer, numberedBy: self)
+    job.pointee.scheduler_private.0 = reference.toOpaque()
+    reference._withUnsafeGuaranteedRef { queue in
+      if queue.isMain { return self.queue.append(Step(job: UnownedJob(at: job), lane: .mainActor, task: nil)) }
+      job.pointee.is_barrier = job.pointee.is_barrier && queue.hasBarriers
+      let number = queue.isSerial ? queue.number : tasks.numberOfBlock()
+      queue.enqueue(Step(job: UnownedJob(at: job), lane: .queue, task: number), isBarrier: job.pointee.is_barrier)
+    }
   }
 
   /// Fires a timer of Dispatch, or one that ends a wait.
@@ -42,20 +44,20 @@ extension SimulationEngine {
   }
 
   func simulatedQueue(at pointer: UnsafeMutableRawPointer) -> SimulatedQueue {
-    queues.queue(at: pointer) { tasks.numberOfBlock() }
+    queues.queue(at: pointer, numberedBy: self).takeUnretainedValue()
   }
 
   /// Runs a block, or continues a blocked step.
   func runOnQueue(_ step: Step, _ kind: candlestick_job_kind) {
     let isBarrier = step.isBarrier
-    let queue = SimulatedQueue.ofJob(step.block)
-    queue?.began(isBarrier: isBarrier)
+    let queue = step.block.simulatedQueue
+    queue?._withUnsafeGuaranteedRef { $0.began(isBarrier: isBarrier) }
     if kind == .resumption {
       let blockedStep = BlockedStep.ofJob(step.block)
       currentStep = blockedStep.step
       return resume(blockedStep)
     }
-    claims = QueueClaims(queue, isBarrier: isBarrier)
+    claims = queue.map { $0._withUnsafeGuaranteedRef { QueueClaims($0, isBarrier: isBarrier) } } ?? QueueClaims()
     runner.run(step.job, .queue)
   }
 
@@ -153,11 +155,9 @@ extension SimulationEngine {
   }
 }
 
-extension SimulatedQueue {
+extension UnsafeMutablePointer<candlestick_block_job> {
   /// The queue of a job.
-  static func ofJob(_ job: UnsafeMutablePointer<candlestick_block_job>) -> SimulatedQueue? {
-    job.pointee.scheduler_private.0.map { Unmanaged<SimulatedQueue>.fromOpaque($0).takeUnretainedValue() }
-  }
+  var simulatedQueue: Unmanaged<SimulatedQueue>? { pointee.scheduler_private.0.map { Unmanaged.fromOpaque($0) } }
 }
 
 extension UnownedJob {

@@ -19,8 +19,8 @@ final class JobRunner {
   @exclusivity(unchecked) private var next: (job: UnownedJob, lane: SimulationExecutor.Lane)?
   /// The timers that the simulation's code has added to the main run loop.
   private let runLoopTimers: RunLoopTimers
-  /// Called on the stack of a job that has ended.
-  var hasEnded: (() -> Void)?
+  /// The engine, which owns this object.
+  unowned(unsafe) var engine: SimulationEngine!
 
   private struct Execution {
     /// The running task, if any.
@@ -114,13 +114,13 @@ final class JobRunner {
     case .hop: job.runSynchronously(on: hopExecutor)
     case .queue:
       let block = job.block
-      let queue = SimulatedQueue.ofJob(block)
+      let queue = block.simulatedQueue
       let isBarrier = block.pointee.is_barrier
       candlestick_run_block_job(block)
-      queue?.ended(isBarrier: isBarrier)
+      queue?._withUnsafeGuaranteedRef { $0.ended(isBarrier: isBarrier) }
     }
     if kind == .task { removeRunning(job.pointer) }
-    hasEnded?()
+    engine.jobHasEnded()
   }
 
   private func removeRunning(_ task: UnsafeMutableRawPointer) {

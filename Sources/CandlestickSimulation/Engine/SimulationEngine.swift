@@ -76,7 +76,7 @@ package final class SimulationEngine: @unchecked Sendable {
     runner = JobRunner(executors, runLoopTimers)
     executors.connect(to: self)
     hooks.connect(to: self, seed: seed, executors: executors)
-    runner.hasEnded = { [unowned self] in jobHasEnded() }
+    runner.engine = self
   }
 
   deinit {
@@ -276,7 +276,7 @@ package final class SimulationEngine: @unchecked Sendable {
   }
 
   /// Releases the tasks that have ended, which may run any code, on the stack of the job that has ended.
-  private func jobHasEnded() {
+  func jobHasEnded() {
     tasks.stepEnded()
     releaseEndedTasks()
   }
