@@ -140,7 +140,9 @@ struct LogMutation: Sendable {
       history.firstRun { if case .startSource = $0.operation { true } else { false } }.map(history.withAnother)
     },
     LogMutation(name: "data that gets lost") { history in
-      history.firstRun { if case .startSource = $0.operation { true } else { false } }.map { run in
+      // The last data of a source, since data that replaces other data may come instead of it.
+      history.firstRun { if case .startSource = $0.operation { true } else { false } }.map { first in
+        let run = history.runs(of: history.calls[first.call]!).last { !$0.isCancellation }!
         var events = history.events
         events[run.begin].value -= 1
         return events
