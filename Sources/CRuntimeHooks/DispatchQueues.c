@@ -266,4 +266,13 @@ STANDS_IN void dispatch_set_target_queue(void *object, void *queue) {
   changed(object);
 }
 
+// MARK: - The check
+
+/// The definition above, even if the linker chose another.
+extern __typeof(dispatch_sync) own_dispatch_sync __attribute__((alias("dispatch_sync"), visibility("hidden")));
+
+const char *candlestick_missing_hook_of_queues(void) {
+  return dlsym(RTLD_DEFAULT, "dispatch_sync") == (void *)own_dispatch_sync ? NULL : "dispatch_sync";
+}
+
 #endif

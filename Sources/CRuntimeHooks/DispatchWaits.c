@@ -164,4 +164,15 @@ STANDS_IN void dispatch_apply_f(size_t count, void *queue, void *context, void (
     real(count, queue, context, function);
 }
 
+// MARK: - The check
+
+/// The definition above, even if the linker chose another.
+extern __typeof(dispatch_semaphore_wait) own_semaphore_wait
+    __attribute__((alias("dispatch_semaphore_wait"), visibility("hidden")));
+
+const char *candlestick_missing_hook_of_waits(void) {
+  bool is_called = dlsym(RTLD_DEFAULT, "dispatch_semaphore_wait") == (void *)own_semaphore_wait;
+  return is_called ? NULL : "dispatch_semaphore_wait";
+}
+
 #endif

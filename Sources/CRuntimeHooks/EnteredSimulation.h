@@ -54,5 +54,7 @@ const char *_Nullable candlestick_missing_hook_of_creation(void) HIDDEN;
 const char *_Nullable candlestick_missing_hook_of_switch(void) HIDDEN;
 const char *_Nullable candlestick_missing_hook_of_actors(void) HIDDEN;
 const char *_Nullable candlestick_missing_hook_of_globals(void) HIDDEN;
+const char *_Nullable candlestick_missing_hook_of_queues(void) HIDDEN;
+const char *_Nullable candlestick_missing_hook_of_waits(void) HIDDEN;
 
 #endif

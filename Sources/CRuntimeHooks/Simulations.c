@@ -115,6 +115,8 @@ const char *candlestick_missing_hook(void) {
   if (!missing) missing = candlestick_missing_hook_of_switch();
   if (!missing) missing = candlestick_missing_hook_of_actors();
   if (!missing) missing = candlestick_missing_hook_of_globals();
+  if (!missing) missing = candlestick_missing_hook_of_queues();
+  if (!missing) missing = candlestick_missing_hook_of_waits();
   return missing;
 }
 

@@ -1,84 +1,18 @@
 // Runs code on stacks of its own, so that it can stop in the middle while other code of the same thread runs.
-//
-// What the Swift runtime knows about the current code, such as the current task and executor, is in thread-local
-// variables of its libraries. Each stack has its own values: they are exchanged as a whole, so that nothing is relied on
-// but that these libraries need no other thread-local variables, and that new threads begin with zeros.
 
 #if defined(__linux__)
 
 #define _GNU_SOURCE
 #include "StackHooks.h"
+#include "StackLocals.h"
 #include "Stacks.h"
 
-#include <dlfcn.h>
-#include <link.h>
 #include <pthread.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
-
-// MARK: - Thread-local variables
-
-enum { most_locals = 256 };
-
-/// The thread-local variables of the runtime's libraries, on this thread.
-typedef struct {
-  struct {
-    char *address;
-    size_t size;
-  } parts[2];
-  int count;
-  size_t size;
-  bool is_known;
-} locals;
-
-static _Thread_local locals thread_locals __attribute__((tls_model("initial-exec")));
-
-static int find_part(struct dl_phdr_info *info, size_t size, void *context) {
-  locals *found = context;
-  if (!info->dlpi_name || !info->dlpi_tls_data) return 0;
-  if (!strstr(info->dlpi_name, "/libswiftCore.so") && !strstr(info->dlpi_name, "/libswift_Concurrency.so")) return 0;
-  for (int i = 0; i < info->dlpi_phnum; i++) {
-    if (info->dlpi_phdr[i].p_type != PT_TLS) continue;
-    found->parts[found->count].address = info->dlpi_tls_data;
-    found->parts[found->count].size = info->dlpi_phdr[i].p_memsz;
-    found->size += info->dlpi_phdr[i].p_memsz;
-    found->count++;
-  }
-  return found->count == 2;
-}
-
-static const locals *known_locals(void) {
-  locals *known = &thread_locals;
-  if (__builtin_expect(!known->is_known, false)) {
-    dl_iterate_phdr(find_part, known);
-    known->is_known = true;
-  }
-  return known;
-}
-
-const char *candlestick_problem_of_stacks(void) {
-  const locals *known = known_locals();
-  if (known->count != 2) return "the thread-local variables of libswiftCore and libswift_Concurrency were not found";
-  return known->size > most_locals ? "libswiftCore and libswift_Concurrency have more thread-local variables" : NULL;
-}
-
-/// Exchanges the current values for those in a buffer.
-static inline void exchange_locals(char *buffer) {
-  const locals *known = known_locals();
-  for (int i = 0; i < known->count; i++) {
-    uint64_t *current = (uint64_t *)known->parts[i].address;
-    uint64_t *other = (uint64_t *)buffer;
-    for (size_t j = 0; j < known->parts[i].size / sizeof(uint64_t); j++) {
-      uint64_t value = current[j];
-      current[j] = other[j];
-      other[j] = value;
-    }
-    buffer += known->parts[i].size;
-  }
-}
 
 // MARK: - Stacks
 
@@ -102,7 +36,7 @@ struct candlestick_stack {
   const void *bottom_of_resumer;
   size_t size_of_resumer;
 #endif
-  _Alignas(uint64_t) char locals[most_locals];
+  _Alignas(uint64_t) char locals[CANDLESTICK_MOST_LOCALS];
 };
 
 static _Thread_local candlestick_stack *current __attribute__((tls_model("initial-exec")));
@@ -217,7 +151,7 @@ __asm__(".text\n"
 
 /// Continues on a stack, or on that of the code that runs it. The two exchange their places.
 static void change_stack(candlestick_stack *stack, bool begins) {
-  exchange_locals(stack->locals);
+  candlestick_exchange_locals(stack->locals);
   candlestick_place_of_code place = candlestick_code;
   candlestick_code = stack->place;
   stack->place = place;
@@ -259,15 +193,6 @@ bool candlestick_continue_stack(candlestick_stack *stack) {
   return !stack->run;
 }
 
-/// Copies the current values into a buffer.
-static void copy_locals(char *buffer) {
-  const locals *known = known_locals();
-  for (int i = 0; i < known->count; i++) {
-    memcpy(buffer, known->parts[i].address, known->parts[i].size);
-    buffer += known->parts[i].size;
-  }
-}
-
 static bool run_on_stack(candlestick_stack *stack, void (*run)(void *), void *argument) {
   stack->run = run;
   stack->argument = argument;
@@ -275,13 +200,13 @@ static bool run_on_stack(candlestick_stack *stack, void (*run)(void *), void *ar
 }
 
 bool candlestick_run_on_stack(candlestick_stack *stack, void (*run)(void *), void *argument) {
-  memset(stack->locals, 0, known_locals()->size);
+  memset(stack->locals, 0, candlestick_locals()->size);
   stack->place = (candlestick_place_of_code){0};
   return run_on_stack(stack, run, argument);
 }
 
 bool candlestick_call_on_stack(candlestick_stack *stack, void (*run)(void *), void *argument) {
-  copy_locals(stack->locals);
+  candlestick_copy_locals(stack->locals);
   stack->place = candlestick_code;
   return run_on_stack(stack, run, argument);
 }

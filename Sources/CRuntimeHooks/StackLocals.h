@@ -1,0 +1,58 @@
+// The thread-local variables of the Swift runtime, of which each stack has its own values.
+
+#ifndef CANDLESTICK_STACK_LOCALS_H
+#define CANDLESTICK_STACK_LOCALS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/// The most bytes that they take.
+#define CANDLESTICK_MOST_LOCALS 256
+
+/// The thread-local variables of the runtime's libraries, on this thread.
+typedef struct {
+  struct {
+    char *address;
+    size_t size;
+  } parts[2];
+  int count;
+  size_t size;
+  bool is_known;
+} candlestick_thread_locals;
+
+extern _Thread_local candlestick_thread_locals candlestick_known_locals
+    __attribute__((visibility("hidden"), tls_model("initial-exec")));
+
+void candlestick_find_locals(void) __attribute__((visibility("hidden")));
+
+static inline const candlestick_thread_locals *candlestick_locals(void) {
+  if (__builtin_expect(!candlestick_known_locals.is_known, false)) candlestick_find_locals();
+  return &candlestick_known_locals;
+}
+
+/// Exchanges the current values for those in a buffer.
+static inline void candlestick_exchange_locals(char *buffer) {
+  const candlestick_thread_locals *known = candlestick_locals();
+  for (int i = 0; i < known->count; i++) {
+    uint64_t *current = (uint64_t *)known->parts[i].address, *other = (uint64_t *)buffer;
+    for (size_t j = 0; j < known->parts[i].size / sizeof(uint64_t); j++) {
+      uint64_t value = current[j];
+      current[j] = other[j];
+      other[j] = value;
+    }
+    buffer += known->parts[i].size;
+  }
+}
+
+/// Copies the current values into a buffer.
+static inline void candlestick_copy_locals(char *buffer) {
+  const candlestick_thread_locals *known = candlestick_locals();
+  for (int i = 0; i < known->count; i++) {
+    memcpy(buffer, known->parts[i].address, known->parts[i].size);
+    buffer += known->parts[i].size;
+  }
+}
+
+#endif
