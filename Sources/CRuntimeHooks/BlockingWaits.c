@@ -1,5 +1,4 @@
-// Advances virtual time while code of a simulation blocks its thread: while it sleeps, or waits for a condition, a
-// mutex or a semaphore.
+// Advances virtual time while code of a simulation blocks its thread: while it sleeps, or waits for a condition.
 //
 // It relies on libraries calling the functions below by name, so that the linker binds the calls to the definitions
 // here. Each calls the real one, or a sanitizer's, on threads that run no simulation, and for Dispatch, which runs
@@ -8,35 +7,16 @@
 #if defined(__linux__)
 
 #define _GNU_SOURCE
+#include "Blocking.h"
 #include "CRuntimeHooks.h"
-#include "Callers.h"
-#include "EnteredSimulation.h"
-#include "Images.h"
 #include "RealFunction.h"
 
 #include <errno.h>
 #include <pthread.h>
-#include <semaphore.h>
 #include <time.h>
 #include <unistd.h>
 
-/// The simulation whose time advances while this thread waits; NULL if the thread waits for real.
-static candlestick_simulation *simulation_for(const void *caller) {
-  candlestick_simulation *simulation = candlestick_entered;
-  return simulation && !candlestick_is_in_image(caller, image_dispatch) ? simulation : NULL;
-}
-
-#define SIMULATION simulation_for(__builtin_return_address(0))
-
 // MARK: - Sleeping
-
-/// Waits, with the callers of the function that calls this.
-#define BLOCK(wait_kind, wait_end, happened, argument)                                                                 \
-  simulation->block(simulation->context, &(candlestick_wait){.kind = wait_kind,                                        \
-                                                             .end = wait_end,                                          \
-                                                             .has_happened = happened,                                 \
-                                                             .context = argument,                                      \
-                                                             .callers = candlestick_callers_of(__builtin_frame_address(0))})
 
 static void sleep_until(candlestick_simulation *simulation, int64_t end) {
   BLOCK(candlestick_wait_sleep, end, NULL, NULL);
@@ -188,57 +168,6 @@ STANDS_IN int pthread_cond_broadcast(pthread_cond_t *condition) {
   REAL(int, pthread_cond_broadcast, pthread_cond_t *);
   wake_waits(condition, true);
   return real(condition);
-}
-
-// MARK: - Mutexes and semaphores
-
-static bool locks_mutex(void *mutex) { return pthread_mutex_trylock(mutex) == 0; }
-
-static bool takes_semaphore(void *semaphore) { return sem_trywait(semaphore) == 0; }
-
-typedef struct {
-  bool (*take)(void *object);
-  void *object;
-  bool is_taken;
-} taking_wait;
-
-static bool takes(void *context) {
-  taking_wait *wait = context;
-  return wait->is_taken = wait->take(wait->object);
-}
-
-/// Returns whether an object was taken in time.
-static bool take_until(candlestick_simulation *simulation, candlestick_wait_kind kind, int64_t end,
-                       bool (*take)(void *), void *object) {
-  taking_wait wait = {take, object, false};
-  BLOCK(kind, end, takes, &wait);
-  return wait.is_taken;
-}
-
-STANDS_IN int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *end) {
-  REAL(int, pthread_mutex_timedlock, pthread_mutex_t *, const struct timespec *);
-  candlestick_simulation *simulation = SIMULATION;
-  if (!simulation) return real(mutex, end);
-  int64_t time = candlestick_time_of(simulation, CLOCK_REALTIME, end);
-  return take_until(simulation, candlestick_wait_lock, time, locks_mutex, mutex) ? 0 : ETIMEDOUT;
-}
-
-STANDS_IN int sem_wait(sem_t *semaphore) {
-  REAL(int, sem_wait, sem_t *);
-  candlestick_simulation *simulation = SIMULATION;
-  if (!simulation) return real(semaphore);
-  take_until(simulation, candlestick_wait_semaphore, INT64_MAX, takes_semaphore, semaphore);
-  return 0;
-}
-
-STANDS_IN int sem_timedwait(sem_t *semaphore, const struct timespec *end) {
-  REAL(int, sem_timedwait, sem_t *, const struct timespec *);
-  candlestick_simulation *simulation = SIMULATION;
-  if (!simulation) return real(semaphore, end);
-  int64_t time = candlestick_time_of(simulation, CLOCK_REALTIME, end);
-  if (take_until(simulation, candlestick_wait_semaphore, time, takes_semaphore, semaphore)) return 0;
-  errno = ETIMEDOUT;
-  return -1;
 }
 
 #endif

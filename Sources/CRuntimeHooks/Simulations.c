@@ -5,6 +5,7 @@
 #include "CRuntimeHooks.h"
 #include "DispatchQueueState.h"
 #include "EnteredSimulation.h"
+#include "HeldLocks.h"
 #include "Stacks.h"
 #include "StepWatch.h"
 #include "SwiftCalls.h"
@@ -90,6 +91,7 @@ void candlestick_begin_simulation(candlestick_simulation *simulation) {
 
 void candlestick_end_simulation(candlestick_simulation *simulation) {
   candlestick_unwatch_steps(simulation);
+  candlestick_forget_locks(simulation);
   pthread_mutex_lock(&lock);
   candlestick_simulation **link = &simulations;
   while (*link && *link != simulation) link = &(*link)->next;

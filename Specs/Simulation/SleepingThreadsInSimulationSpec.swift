@@ -19,16 +19,35 @@ final class SleepingThreadsInSimulationSpec: Spec {
       it("lets others run at their own times") {
         let logs = try simulate(0..<20) {
           let events = Events()
-          Task {
+          Task.detached {
             for _ in 1...3 {
-              try await Task.sleep(for: .seconds(20))
+              try await Task.sleep(for: .seconds(15))
               events("\(Simulation.current.now / .seconds(1))")
             }
           }
           sleepForAMinute(events)
           return events.joined
         }
-        expect(Set(logs)).to(equal(["20.0 40.0 60.0 awake"]))
+        expect(Set(logs)).to(equal(["15.0 30.0 45.0 awake"]))
+      }
+
+      it("keeps other code of the main actor waiting, and lets it run when the run loop is served") {
+        let logs = try (0..<20).map { seed in
+          try withDeterministicExecution(seed: seed, settings: SimulationSettings(outsideTimeout: .zero)) {
+            let events = Events()
+            Task {
+              try await Task.sleep(for: .seconds(20))
+              events("task \(Simulation.current.now / .seconds(1))")
+            }
+            DispatchQueue.main.asyncAfter(deadline: .now() + 30) {
+              events("block \(Simulation.current.now / .seconds(1))")
+            }
+            sleepForAMinute(events)
+            serveRunLoop()
+            return events.joined
+          }
+        }
+        expect(Set(logs)).to(equal(["awake block 60.0 task 80.0"]))
       }
 
       it("advances time even if autoAdvance is off") {
@@ -61,7 +80,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
       it("wakes when a task signals it, at that time") {
         let result = try simulate(0..<20) {
           let condition = NSCondition()
-          Task {
+          Task.detached {
             try await Task.sleep(for: .seconds(60))
             condition.withLock { condition.signal() }
           }
@@ -73,7 +92,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
       it("times out at its date") {
         let result = try withDeterministicExecution {
           let condition = NSCondition()
-          let late = Task {
+          let late = Task.detached {
             try await Task.sleep(for: .seconds(60))
             condition.withLock { condition.signal() }
           }
@@ -86,7 +105,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
       it("may wait without a date") {
         let result = try simulate(0..<20) {
           let condition = NSCondition()
-          Task {
+          Task.detached {
             try await Task.sleep(for: .seconds(60))
             condition.withLock { condition.broadcast() }
           }
@@ -113,13 +132,121 @@ final class SleepingThreadsInSimulationSpec: Spec {
       it("may wait for a condition lock") {
         let result = try withDeterministicExecution {
           let lock = NSConditionLock(condition: 0)
-          Task {
+          Task.detached {
             try await Task.sleep(for: .seconds(60))
             meetCondition(of: lock)
           }
           return lockInSynchronousCode(lock)
         }
         expect(result).to(equal(Waited(isSignalled: true, time: .seconds(60))))
+      }
+    }
+
+    describe("a lock that a blocked step holds") {
+      for (name, lock) in locks {
+        it("keeps other steps out until it is unlocked, if it is \(name)") {
+          let logs = try simulate(0..<50) {
+            let events = Events()
+            let lock = lock()
+            let group = DispatchGroup()
+            for number in 1...3 {
+              DispatchQueue.global().async(group: group) {
+                lock.lock()
+                events("\(number)")
+                Thread.sleep(forTimeInterval: 60)
+                events("\(number)")
+                lock.unlock()
+              }
+            }
+            await waitFor(group)
+            return "\(events.joined) at \(Simulation.current.now)"
+          }
+          expect(Set(logs)).to(
+            equal(
+              Set(
+                ["1 1 2 2 3 3", "1 1 3 3 2 2", "2 2 1 1 3 3", "2 2 3 3 1 1", "3 3 1 1 2 2", "3 3 2 2 1 1"].map {
+                  "\($0) at 180.0 seconds"
+                }
+              )
+            )
+          )
+        }
+      }
+
+      it("lets the step that holds it in again if it is recursive") {
+        let logs = try simulate(0..<50) {
+          let events = Events()
+          let lock = NSRecursiveLock()
+          let group = DispatchGroup()
+          for number in 1...2 {
+            DispatchQueue.global().async(group: group) {
+              lock.lock()
+              Thread.sleep(forTimeInterval: 1)
+              lock.lock()
+              events("\(number)")
+              lock.unlock()
+              Thread.sleep(forTimeInterval: 1)
+              events("\(number)")
+              lock.unlock()
+            }
+          }
+          await waitFor(group)
+          return events.joined
+        }
+        expect(Set(logs)).to(equal(["1 1 2 2", "2 2 1 1"]))
+      }
+
+      it("cannot be locked by another step that only tries to") {
+        let isLocked = try simulate(0..<20) {
+          let lock = NSRecursiveLock()
+          let isHeld = DispatchSemaphore(value: 0)
+          DispatchQueue.global().async {
+            lock.lock()
+            isHeld.signal()
+            Thread.sleep(forTimeInterval: 1)
+            lock.unlock()
+          }
+          return triesToLock(lock, after: isHeld)
+        }
+        expect(Set(isLocked)).to(equal([[false, true]]))
+      }
+
+      it("lets readers in together, and writers alone") {
+        let times = try simulate(0..<50) {
+          let lock = ReadersWriterLock()
+          let group = DispatchGroup()
+          let order = Events()
+          for name in ["r", "r", "w"] {
+            DispatchQueue.global().async(group: group) {
+              if name == "r" { pthread_rwlock_rdlock(lock.pointer) } else { pthread_rwlock_wrlock(lock.pointer) }
+              order(name)
+              Thread.sleep(forTimeInterval: 60)
+              order(name)
+              pthread_rwlock_unlock(lock.pointer)
+            }
+          }
+          await waitFor(group)
+          return "\(order.joined) at \(Simulation.current.now)"
+        }
+        expect(Set(times)).to(equal(["r r r r w w at 120.0 seconds", "w w r r r r at 120.0 seconds"]))
+      }
+
+      it("may be held by another thread, in real time") {
+        let outside = OutsideThread()
+        let isHeld = DispatchSemaphore(value: 0)
+        let lock = NSLock()
+        outside.run {
+          lock.lock()
+          isHeld.signal()
+          usleep(50_000)
+          lock.unlock()
+        }
+        isHeld.wait()
+        let now = try withDeterministicExecution {
+          lock.withLock {}
+          return Simulation.current.now
+        }
+        expect(now).to(equal(.zero))
       }
     }
 
@@ -137,7 +264,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
       it("wakes when a task posts it, at that time") {
         let result = try withDeterministicExecution {
           let semaphore = Semaphore()
-          Task {
+          Task.detached {
             try await Task.sleep(for: .seconds(60))
             sem_post(semaphore.pointer)
           }
@@ -184,6 +311,8 @@ private let sleeps: [(String, @Sendable () -> Void)] = [
   Thread.sleep(forTimeInterval: 60)
   events("awake")
 }
+
+@MainActor private func serveRunLoop() { RunLoop.main.run(until: Date() + 60) }
 
 @MainActor private func sleepForATenth() {
   Thread.sleep(forTimeInterval: 0.1)
@@ -233,6 +362,33 @@ private func meetCondition(of lock: NSConditionLock) {
   let isLocked = lock.lock(whenCondition: 1, before: Date() + 120)
   if isLocked { lock.unlock() }
   return Waited(isSignalled: isLocked, time: Simulation.current.now)
+}
+
+private let locks: [(String, @Sendable () -> any NSLocking & Sendable)] = [
+  ("an NSLock", { NSLock() }), ("an NSRecursiveLock", { NSRecursiveLock() }), ("an NSCondition", { NSCondition() }),
+]
+
+private func waitFor(_ group: DispatchGroup) async {
+  await withCheckedContinuation { continuation in group.notify(queue: .global()) { continuation.resume() } }
+}
+
+@MainActor private func triesToLock(_ lock: NSRecursiveLock, after isHeld: DispatchSemaphore) -> [Bool] {
+  isHeld.wait()
+  let first = lock.try()
+  Thread.sleep(forTimeInterval: 2)
+  return [first, lock.try()]
+}
+
+/// Unchecked because of the pointer: several threads may use a lock.
+private final class ReadersWriterLock: @unchecked Sendable {
+  let pointer = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
+
+  init() { pthread_rwlock_init(pointer, nil) }
+
+  deinit {
+    pthread_rwlock_destroy(pointer)
+    pointer.deallocate()
+  }
 }
 
 @MainActor private func lockTwice(_ lock: NSLock) -> Waited {
