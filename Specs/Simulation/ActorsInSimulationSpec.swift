@@ -143,15 +143,16 @@ final class ActorsInSimulationSpec: Spec {
           try await Simulation.current.settle()
           return events.all.sorted()
         }
-        expect(Set(logs)).to(equal([["custom actor: true, main thread: true", "main actor: true"]]))
+        expect(Set(logs)).to(equal([["custom actor: true, main thread: false", "main actor: true"]]))
       }
     }
 
-    describe("an actor with its own executor, in a simulation") {
+    describe("an actor whose executor has a thread, in a simulation") {
       it("runs on that executor, outside of the simulation, and resumes its callers in the simulation") {
+        let outside = OutsideThread()
         let here = currentThread()
         let threads = try simulate(0..<20) {
-          let actor = OnQueue()
+          let actor = OnThread(outside)
           let there = await Task.detached { await (actor.thread, currentThread()) }.value
           return [there.0 == here, there.1 == here, runsOnMainThread()]
         }
@@ -159,8 +160,9 @@ final class ActorsInSimulationSpec: Spec {
       }
 
       it("is waited for before time advances") {
+        let outside = OutsideThread()
         let times = try simulate(0..<20) {
-          let actor = OnQueue()
+          let actor = OnThread(outside)
           Task.detached { try await Task.sleep(for: .seconds(3600)) }
           await Task.detached { await actor.work() }.value
           return Simulation.current.now
@@ -169,9 +171,10 @@ final class ActorsInSimulationSpec: Spec {
       }
 
       it("creates tasks that belong to the simulation") {
+        let outside = OutsideThread()
         let here = currentThread()
         let findings = try simulate(0..<20) {
-          let actor = OnQueue()
+          let actor = OnThread(outside)
           let task = await actor.makeTask()
           return await task.value
         }
@@ -180,7 +183,8 @@ final class ActorsInSimulationSpec: Spec {
       }
 
       it("sees the same simulation") {
-        let isRunning = try simulate(0..<20) { await OnQueue().isInSimulation }
+        let outside = OutsideThread()
+        let isRunning = try simulate(0..<20) { await OnThread(outside).isInSimulation }
         expect(Set(isRunning)).to(equal([true]))
       }
     }
@@ -258,8 +262,10 @@ private func assumesMainActor() -> Bool { MainActor.assumeIsolated { true } }
   }
 }
 
-private actor OnQueue {
-  private let executor = QueueExecutor()
+private actor OnThread {
+  private let executor: OutsideSerialExecutor
+
+  init(_ thread: OutsideThread) { executor = OutsideSerialExecutor(thread) }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 

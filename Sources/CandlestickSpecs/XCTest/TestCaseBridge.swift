@@ -16,7 +16,7 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
   private let waiting: FailureLog
   private var passed: TestFailure?
   /// The engine's failure that this thread records in XCTest now. XCTest keeps only its message and place.
-  var passing: TestFailure? { Thread.isMainThread ? passed : nil }
+  var passing: TestFailure? { ProcessThread.isMain ? passed : nil }
 
   init(_ testCase: XCTestCase, _ runner: SpecRunner) {
     self.testCase = testCase
@@ -27,7 +27,7 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
 
   /// Takes a failure of an example, and passes it to XCTest at once on the main thread.
   func add(_ failure: TestFailure) {
-    guard Thread.isMainThread else {
+    guard ProcessThread.isMain else {
       waiting.record(failure)
       return
     }
@@ -39,7 +39,7 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
   package func record(_ failure: TestFailure) {
     guard waiting.record(failure) else { return }
     // From another thread, in time for XCTest's own count even if only an async tear-down method is left to run.
-    if Thread.isMainThread { passOn() } else { DispatchQueue.main.async { self.passOn() } }
+    if ProcessThread.isMain { passOn() } else { DispatchQueue.main.async { self.passOn() } }
   }
 
   /// Passes all waiting failures to XCTest. For the main thread.
