@@ -6,10 +6,11 @@ import Foundation
 final class ExecutorsOutsideOfSimulationSpec: Spec {
   override class func spec() {
     describe("a custom task executor in a simulation") {
-      it("runs its tasks outside, and the simulation waits for them before it advances time") {
+      it("runs its tasks outside if it has a thread, and the simulation waits for them before it advances time") {
         let here = currentThread()
+        let outside = OutsideThread()
         let findings = try simulate(0..<20) {
-          let executor = QueueTaskExecutor()
+          let executor = OutsideTaskExecutor(outside)
           Task.detached { try await Task.sleep(for: .seconds(3600)) }
           let thread = await Task(executorPreference: executor) { compute() }.value
           let groupThread = await withTaskGroup { group in
@@ -50,6 +51,28 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
           }
         }
         expect(events.all).to(equal(Array(repeating: "true", count: 20)))
+      }
+    }
+
+    describe("an executor over a Dispatch queue in a simulation") {
+      it("runs its tasks in the simulation") {
+        let here = currentThread()
+        let findings = try simulate(0..<20) {
+          let thread = await Task(executorPreference: QueueTaskExecutor()) { compute() }.value
+          return "\(thread == here) at \(Simulation.current.now)"
+        }
+        expect(Set(findings)).to(equal(["true at 0.0 seconds"]))
+      }
+
+      it("runs its actors in the simulation, isolated, in any order") {
+        let findings = try simulate {
+          let (events, actor) = (Events(), OnQueue())
+          await withTaskGroup { group in
+            for number in 1...2 { group.addTask { await actor.note(number, in: events) } }
+          }
+          return events.joined
+        }
+        expect(Set(findings)).to(equal(["1 1 2 2", "2 2 1 1"]))
       }
     }
 
@@ -132,6 +155,18 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect(Simulation.current.isRunning).to(beFalse())
       }
     }
+  }
+}
+
+private actor OnQueue {
+  private let executor = QueueExecutor()
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  func note(_ number: Int, in events: Events) {
+    assertIsolated()
+    events("\(number)")
+    events("\(number)")
   }
 }
 

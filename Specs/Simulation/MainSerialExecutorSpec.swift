@@ -130,10 +130,11 @@ final class MainSerialExecutorSpec: Spec {
       }
 
       it("is called during a simulation for tasks outside of it") {
+        let outside = OutsideThread()
         let isCalled = try withDeterministicExecution {
           await hook.isCalled {
             await withCheckedContinuation { continuation in
-              DispatchQueue.global().async { Task.detached { continuation.resume() } }
+              outside.run { Task.detached { continuation.resume() } }
             }
           }
         }

@@ -6,24 +6,45 @@ import Foundation
 final class OutsideOfSimulationSpec: Spec {
   override class func spec() {
     describe("code outside of a simulation") {
-      it("resumes the simulation's tasks from threads and Dispatch queues") {
+      it("resumes the simulation's tasks from threads") {
         let here = currentThread()
+        let outside = OutsideThread()
         let results = try simulate(0..<20) {
           let ofThread = await withCheckedContinuation { continuation in
             Thread { continuation.resume(returning: currentThread()) }.start()
           }
-          let ofQueue = await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { continuation.resume(returning: currentThread()) }
-          }
           let detached = await Task.detached {
             let there = await withCheckedContinuation { continuation in
-              DispatchQueue.global().async { continuation.resume(returning: currentThread()) }
+              outside.run { continuation.resume(returning: currentThread()) }
             }
             return [there == here, currentThread() == here]
           }.value
-          return [ofThread == here, ofQueue == here, currentThread() == here] + detached
+          return [ofThread == here, currentThread() == here] + detached
         }
-        expect(Set(results)).to(equal([[false, false, true, false, true]]))
+        expect(Set(results)).to(equal([[false, true, false, true]]))
+      }
+
+      it("resumes them from Dispatch queues if it enqueues the blocks") {
+        let here = currentThread()
+        let outside = OutsideThread()
+        let results = try simulate(0..<20) {
+          let ofQueue = await withCheckedContinuation { continuation in
+            outside.run { DispatchQueue.global().async { continuation.resume(returning: currentThread()) } }
+          }
+          return [ofQueue == here, currentThread() == here]
+        }
+        expect(Set(results)).to(equal([[false, true]]))
+      }
+
+      it("does not include the blocks that the simulation enqueues on Dispatch queues") {
+        let here = currentThread()
+        let results = try simulate(0..<20) {
+          let ofQueue = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: currentThread()) }
+          }
+          return [ofQueue == here, currentThread() == here]
+        }
+        expect(Set(results)).to(equal([[true, true]]))
       }
 
       it("sends values to streams that the simulation reads") {
