@@ -107,12 +107,16 @@ void candlestick_enqueue_block_job_elsewhere(candlestick_block_job *job) {
 
 extern void dispatch_group_enter(void *group) __attribute__((weak));
 
-bool candlestick_enqueue_step(candlestick_simulation *simulation, candlestick_block_job *job, bool is_barrier,
-                              void *group, candlestick_callers callers) {
+void candlestick_prepare_step(candlestick_block_job *job, bool is_barrier, void *group, candlestick_callers callers) {
   if (group) dispatch_group_enter(group);
   job->group = group;
   job->is_barrier = is_barrier;
   job->callers = callers;
+}
+
+bool candlestick_enqueue_step(candlestick_simulation *simulation, candlestick_block_job *job, bool is_barrier,
+                              void *group, candlestick_callers callers) {
+  candlestick_prepare_step(job, is_barrier, group, callers);
   simulation->enqueue_block(simulation->context, job);
   return true;
 }

@@ -40,9 +40,17 @@ static inline candlestick_simulation *candlestick_dispatching(void *const *frame
 /// Creates a job that runs a block.
 candlestick_block_job *candlestick_job_of_block(void *queue, const candlestick_block *block) HIDDEN;
 
-/// The same for a block that the current code enqueues, whose owner it belongs to. NULL if there is no simulation.
-candlestick_block_job *candlestick_job_with_owner(candlestick_simulation *simulation, void *queue,
-                                                  const candlestick_block *block) HIDDEN;
+/// The same for a block that the current code enqueues, whose owner it belongs to.
+candlestick_block_job *candlestick_job_with_owner(void *queue, const candlestick_block *block) HIDDEN;
+
+/// Adds what a step needs to a job. A group is entered now, and left after the job.
+void candlestick_prepare_step(candlestick_block_job *job, bool is_barrier, void *group,
+                              candlestick_callers callers) HIDDEN;
+
+/// Enqueues a block on behalf of the simulation that this thread was started in. Returns false if that has ended.
+bool candlestick_enqueue_from_thread(void *queue, candlestick_block_job *(*make)(void *queue, const void *block),
+                                     const void *block, bool is_barrier, void *group,
+                                     candlestick_callers callers) HIDDEN;
 
 /// Enqueues a job as a step, given its callers. A group is entered now, and left after it. Returns true.
 bool candlestick_enqueue_step(candlestick_simulation *simulation, candlestick_block_job *job, bool is_barrier,

@@ -50,7 +50,7 @@ STANDS_IN void dispatch_block_notify(const candlestick_block *item, void *queue,
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
   void *group = simulation ? candlestick_group_of_item(item) : NULL;
   // Without a group, Dispatch ends the process.
-  candlestick_block_job *job = group ? candlestick_job_with_owner(simulation, queue, block) : NULL;
+  candlestick_block_job *job = group ? candlestick_job_with_owner(queue, block) : NULL;
   if (!job) return real(item, queue, block);
   job->callers = CALLERS;
   simulation->notify_of_work_item(simulation->context, group, job);

@@ -16,6 +16,9 @@
 /// The simulation that this thread runs.
 extern _Thread_local candlestick_simulation *_Nullable candlestick_entered HIDDEN READ_WITHOUT_CALL;
 
+/// The identifier of the simulation whose code started this thread; zero if there is none. It may have ended.
+extern _Thread_local uint64_t candlestick_origin HIDDEN READ_WITHOUT_CALL;
+
 /// Whether Dispatch gets the time of the simulation on this thread, too.
 extern _Thread_local bool candlestick_shows_time_to_dispatch HIDDEN READ_WITHOUT_CALL;
 

@@ -14,11 +14,13 @@
 
 #define _GNU_SOURCE
 #include "Makers.h"
+#include "EnteredSimulation.h"
 #include "Images.h"
 #include "OutsideUses.h"
 #include "RealFunction.h"
 #include "SwiftCalls.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -115,7 +117,10 @@ typedef struct {
   void *(*start)(void *);
   void *argument;
   void *result;
+  /// The owner of the code that starts it, if any.
   void *owner;
+  /// The identifier of the simulation that the code belongs to, if any.
+  uint64_t origin;
 } owned_thread;
 
 static void start_thread(void *context) {
@@ -126,7 +131,11 @@ static void start_thread(void *context) {
 static void *run_thread(void *context) {
   owned_thread thread = *(owned_thread *)context;
   free(context);
-  traced_makers()->run(thread.owner, start_thread, &thread);
+  candlestick_origin = thread.origin;
+  if (thread.owner)
+    traced_makers()->run(thread.owner, start_thread, &thread);
+  else
+    start_thread(&thread);
   return thread.result;
 }
 
@@ -169,17 +178,19 @@ STANDS_IN int pthread_create(pthread_t *thread, const pthread_attr_t *attributes
   if (serves_everybody(__builtin_return_address(0))) return create(thread, attributes, start, argument);
   note_outside_use(candlestick_outside_thread);
   const candlestick_makers *makers = traced_makers();
-  if (!makers) return create(thread, attributes, start, argument);
-  void *owner = makers->current();
-  owned_thread *owned = owner ? malloc(sizeof(owned_thread)) : NULL;
-  if (!owned) {
-    if (owner) swift_release(owner);
+  candlestick_simulation *simulation = candlestick_is_outside() ? NULL : candlestick_entered;
+  uint64_t origin = simulation ? simulation->identifier : candlestick_origin;
+  void *owner = makers ? makers->current() : NULL;
+  owned_thread *owned = owner || origin ? malloc(sizeof(owned_thread)) : NULL;
+  int error = EAGAIN;
+  if (owned) {
+    *owned = (owned_thread){.start = start, .argument = argument, .owner = owner, .origin = origin};
+    error = create(thread, attributes, run_thread, owned);
+  } else if (!owner && !origin) {
     return create(thread, attributes, start, argument);
   }
-  *owned = (owned_thread){.start = start, .argument = argument, .owner = owner};
-  int error = create(thread, attributes, run_thread, owned);
   if (error) {
-    swift_release(owner);
+    if (owner) swift_release(owner);
     free(owned);
   }
   return error;

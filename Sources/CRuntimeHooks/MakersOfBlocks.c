@@ -63,9 +63,8 @@ static owned_block *own_block(const candlestick_block *block) {
   return owned;
 }
 
-candlestick_block_job *candlestick_job_with_owner(candlestick_simulation *simulation, void *queue,
-                                                  const candlestick_block *block) {
-  candlestick_block_job *job = simulation ? candlestick_job_of_block(queue, block) : NULL;
+candlestick_block_job *candlestick_job_with_owner(void *queue, const candlestick_block *block) {
+  candlestick_block_job *job = candlestick_job_of_block(queue, block);
   // A work item has the owner of its own maker.
   if (job && job->owner && candlestick_is_work_item(block)) {
     swift_release(job->owner);
@@ -74,21 +73,30 @@ candlestick_block_job *candlestick_job_with_owner(candlestick_simulation *simula
   return job;
 }
 
+static candlestick_block_job *make_job(void *queue, const void *block) {
+  return candlestick_job_with_owner(queue, block);
+}
+
 /// Enqueues a block as a step of this thread's simulation. Returns false if it is to be enqueued elsewhere.
 static bool enqueue_step(void *const *frame, void *queue, const candlestick_block *block, bool is_barrier, void *group) {
   candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
-  candlestick_block_job *job = candlestick_job_with_owner(simulation, queue, block);
+  candlestick_block_job *job = simulation ? candlestick_job_with_owner(queue, block) : NULL;
   if (job) {
     is_barrier = is_barrier || candlestick_is_barrier_item(block);
     return candlestick_enqueue_step(simulation, job, is_barrier, group, candlestick_callers_of(frame));
   }
+  if (__builtin_expect(candlestick_origin != 0, false) && !candlestick_entered &&
+      !candlestick_is_call_of_library(frame[1]) && !candlestick_is_queue_of_library(queue) &&
+      candlestick_enqueue_from_thread(queue, make_job, block, is_barrier || candlestick_is_barrier_item(block), group,
+                                      candlestick_callers_of(frame)))
+    return true;
   candlestick_count_real_block(queue);
   return false;
 }
 
 static bool enqueue_step_at(void *const *frame, uint64_t when, void *queue, const candlestick_block *block) {
   candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
-  candlestick_block_job *job = candlestick_job_with_owner(simulation, queue, block);
+  candlestick_block_job *job = simulation ? candlestick_job_with_owner(queue, block) : NULL;
   if (job) {
     candlestick_enqueue_step_at(simulation, job, when, candlestick_callers_of(frame));
   } else {
@@ -99,7 +107,7 @@ static bool enqueue_step_at(void *const *frame, uint64_t when, void *queue, cons
 
 static bool notify_step(void *const *frame, void *group, void *queue, const candlestick_block *block) {
   candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
-  candlestick_block_job *job = candlestick_job_with_owner(simulation, queue, block);
+  candlestick_block_job *job = simulation ? candlestick_job_with_owner(queue, block) : NULL;
   if (!job) return false;
   job->callers = candlestick_callers_of(frame);
   simulation->notify_of_group(simulation->context, group, job);
@@ -143,7 +151,7 @@ extern void *CFRunLoopGetMain(void) __attribute__((weak));
 
 static bool perform_step(void *const *frame, const candlestick_block *block) {
   candlestick_simulation *simulation = candlestick_is_outside() ? NULL : candlestick_entered;
-  candlestick_block_job *job = candlestick_job_with_owner(simulation, candlestick_main_queue(), block);
+  candlestick_block_job *job = simulation ? candlestick_job_with_owner(candlestick_main_queue(), block) : NULL;
   return job && candlestick_enqueue_step(simulation, job, false, NULL, candlestick_callers_of(frame));
 }
 

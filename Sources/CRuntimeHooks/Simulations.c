@@ -3,6 +3,7 @@
 #if defined(__linux__)
 
 #include "CRuntimeHooks.h"
+#include "DispatchBlocks.h"
 #include "DispatchQueueState.h"
 #include "EnteredSimulation.h"
 #include "HeldLocks.h"
@@ -71,6 +72,28 @@ candlestick_simulation *candlestick_current_simulation(void) {
   return find_simulation(swift_task_getPreferredTaskExecutor(), &hop);
 }
 
+_Thread_local uint64_t candlestick_origin;
+
+bool candlestick_enqueue_from_thread(void *queue, candlestick_block_job *(*make)(void *queue, const void *block),
+                                     const void *block, bool is_barrier, void *group, candlestick_callers callers) {
+  const void *context = NULL;
+  void (*enqueue)(const void *, candlestick_block_job *) = NULL;
+  pthread_mutex_lock(&lock);
+  for (candlestick_simulation *found = simulations; found; found = found->next) {
+    if (found->identifier != candlestick_origin) continue;
+    context = swift_retain((void *)found->context);
+    enqueue = found->enqueue_block;
+  }
+  pthread_mutex_unlock(&lock);
+  candlestick_block_job *job = context ? make(queue, block) : NULL;
+  if (job) {
+    candlestick_prepare_step(job, is_barrier, group, callers);
+    enqueue(context, job);
+  }
+  if (context) swift_release((void *)context);
+  return job;
+}
+
 // MARK: - Begin and end
 
 void candlestick_update_hooks(void) {
@@ -81,7 +104,9 @@ void candlestick_update_hooks(void) {
 
 void candlestick_begin_simulation(candlestick_simulation *simulation) {
   candlestick_watch_steps(simulation);
+  static uint64_t count;
   pthread_mutex_lock(&lock);
+  simulation->identifier = ++count;
   simulation->next = simulations;
   simulations = simulation;
   atomic_fetch_add_explicit(&candlestick_simulation_count, 1, memory_order_relaxed);

@@ -50,7 +50,7 @@ func runsOnMainThread() -> Bool { Thread.isMainThread }
 
 /// A Dispatch queue that tasks can prefer.
 final class QueueTaskExecutor: TaskExecutor {
-  private let queue = DispatchQueue(label: "a task executor of its own")
+  let queue = DispatchQueue(label: "a task executor of its own")
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

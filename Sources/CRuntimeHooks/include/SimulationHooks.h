@@ -203,6 +203,8 @@ typedef struct candlestick_simulation {
   int64_t start_date;
   /// The state of the random number generator.
   uint64_t randomness;
+  /// Distinguishes it from all other simulations of the process; set when it begins.
+  uint64_t identifier;
   /// The next simulation of the process.
   struct candlestick_simulation *_Nullable next;
 } candlestick_simulation;

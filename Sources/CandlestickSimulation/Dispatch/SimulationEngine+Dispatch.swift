@@ -13,6 +13,7 @@ extension SimulationEngine {
   }
 
   func accept(_ job: UnsafeMutablePointer<candlestick_block_job>, at time: Int64?) {
+    if hooks.hasForeignExecutors { tasks.carry(by: job, running: runningTasks) }
     if let time, time > self.time {
       // A block that is never to run is kept until the end.
       timers.insert(UnownedJob(at: job), .queue, at: time, task: nil)
@@ -31,6 +32,11 @@ extension SimulationEngine {
       let number = queue.isSerial ? queue.number : tasks.numberOfBlock()
       queue.enqueue(Step(job: UnownedJob(at: job), lane: .queue, task: number), isBarrier: job.pointee.is_barrier)
     }
+  }
+
+  /// Records that a block has ended. Its memory is no longer valid.
+  func blockHasEnded(_ job: UnsafeMutablePointer<candlestick_block_job>) {
+    if hooks.hasForeignExecutors { tasks.carriedEnded(job) }
   }
 
   /// Fires a timer of Dispatch, or one that ends a wait.
@@ -134,6 +140,14 @@ extension SimulationEngine {
   func groupLeft(_ group: UnsafeMutableRawPointer) {
     guard isOfThread else { return arrive(.groupLeft(ObjectAddress(group))) }
     if !groups.isEmpty, candlestick_is_group_empty(group) { for job in groups.take(of: group) { accept(job, at: nil) } }
+  }
+
+  /// Enqueues the blocks of groups that code outside has left. Returns whether there were any.
+  func takeNotificationsOfGroups() -> Bool {
+    guard !groups.isEmpty else { return false }
+    let empty = groups.groups.filter { candlestick_is_group_empty($0) }
+    for group in empty { groupLeft(group) }
+    return !empty.isEmpty
   }
 
   /// Enqueues a block when a group is empty. Any thread may call this.

@@ -42,6 +42,7 @@ struct EngineHooks {
         time: 0,
         start_date: engine.settings.startDate.nanosecondsSince1970,
         randomness: seed,
+        identifier: 0,
         next: nil
       )
     )

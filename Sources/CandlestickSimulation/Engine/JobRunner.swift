@@ -117,6 +117,7 @@ final class JobRunner {
       let queue = block.simulatedQueue
       let isBarrier = block.pointee.is_barrier
       candlestick_run_block_job(block)
+      engine.blockHasEnded(block)
       queue?._withUnsafeGuaranteedRef { $0.ended(isBarrier: isBarrier) }
     }
     if kind == .task { removeRunning(job.pointer) }

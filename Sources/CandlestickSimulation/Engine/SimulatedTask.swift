@@ -33,6 +33,8 @@ final class SimulatedTask {
   @exclusivity(unchecked) var isYielding = false
   /// Whether it is in a queue of the simulation.
   @exclusivity(unchecked) var isReady = false
+  /// The block that its own executor has enqueued for it, if that is in the simulation.
+  @exclusivity(unchecked) var carrier: UnsafeMutablePointer<candlestick_block_job>?
   /// Whether it is known to have ended.
   @exclusivity(unchecked) var hasEnded = false
 

@@ -246,7 +246,24 @@ struct SimulatedTasks {
   func isAway(_ pointer: UnsafeMutableRawPointer) -> Bool { tasks[Key(pointer)].map(isAway) ?? false }
 
   private func isAway(_ task: SimulatedTask) -> Bool {
-    !task.isReady && isAlive(task) && candlestick_is_task_under_way(task.pointer)
+    !task.isReady && task.carrier == nil && isAlive(task) && candlestick_is_task_under_way(task.pointer)
+  }
+
+  /// Records that an executor outside of the simulation enqueues a block in it, as one does that has a Dispatch queue: the
+  /// newest task that is away is in that block.
+  ///
+  /// - Parameter running: the simulation's running tasks, of which the last is the one that may be switching executors.
+  func carry(by block: UnsafeMutablePointer<candlestick_block_job>, running: [UnsafeMutableRawPointer]) {
+    let current = candlestick_current_task()
+    inOrder.last { task in
+      !task.hasEnded && isAway(task) && task.pointer != current
+        && (!running.contains(task.pointer) || current == nil && running.last == task.pointer)
+    }?.carrier = block
+  }
+
+  /// Records that a block has ended.
+  func carriedEnded(_ block: UnsafeMutablePointer<candlestick_block_job>) {
+    for task in inOrder where task.carrier == block { task.carrier = nil }
   }
 
   /// Whether any is on an executor outside of the simulation.

@@ -36,6 +36,7 @@ extension SimulationEngine {
       if !overtake(until: limit, isAdvancing: isAdvancing) { run(takeStep(orElse: step)) }
       return .moved
     }
+    if takeNotificationsOfGroups() { return .moved }
     if mainLoop.takesTurn(hasTasks: !tasks.isEmpty) { return .awaitsOutside(isTaskAway: true) }
     if !outside.isSilent {
       // A task that is away ends a moment before the tasks that wait for it arrive.

@@ -1,0 +1,59 @@
+#if os(Linux)
+import Candlestick
+import Foundation
+
+final class DispatchOutsideSpec: Spec {
+  override class func spec() {
+    describe("a thread that was started in a simulation") {
+      it("enqueues blocks that are steps of the simulation") {
+        let queues = try simulate(0..<20) {
+          let here = currentThread()
+          let queue = DispatchQueue(label: "queue")
+          return await withCheckedContinuation { continuation in
+            Thread { queue.async { continuation.resume(returning: currentThread() == here) } }.start()
+          }
+        }
+        expect(Set(queues)).to(equal([true]))
+      }
+
+      it("enqueues on the real queue once the simulation has ended") {
+        let mayEnqueue = DispatchSemaphore(value: 0)
+        let hasRun = DispatchSemaphore(value: 0)
+        let queue = DispatchQueue(label: "queue")
+        try withDeterministicExecution {
+          Thread {
+            mayEnqueue.wait()
+            queue.async { hasRun.signal() }
+          }.start()
+        }
+        mayEnqueue.signal()
+        expect(hasRun.wait(timeout: .now() + 60)).to(equal(.success))
+      }
+
+      it("may leave a group whose notification is a step") {
+        let results = try simulate(0..<20) {
+          let here = currentThread()
+          let group = DispatchGroup()
+          group.enter()
+          Thread { group.leave() }.start()
+          return await withCheckedContinuation { continuation in
+            group.notify(queue: .global()) { continuation.resume(returning: currentThread() == here) }
+          }
+        }
+        expect(Set(results)).to(equal([true]))
+      }
+    }
+
+    describe("a task whose executor is a Dispatch queue, in a simulation") {
+      it("waits for its turn in virtual time") {
+        let times = try simulate(0..<20) {
+          let executor = QueueTaskExecutor()
+          executor.queue.async { Thread.sleep(forTimeInterval: 3600) }
+          return await Task(executorPreference: executor) { Simulation.current.now / .seconds(3600) }.value
+        }
+        expect(Set(times).subtracting([0])).to(equal([1]))
+      }
+    }
+  }
+}
+#endif
