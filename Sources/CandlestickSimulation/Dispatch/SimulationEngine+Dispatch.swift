@@ -14,6 +14,7 @@ extension SimulationEngine {
 
   func accept(_ job: UnsafeMutablePointer<candlestick_block_job>, at time: Int64?) {
     if hooks.hasForeignExecutors { tasks.carry(by: job, running: runningTasks) }
+    newestBlock = job
     if let time, time > self.time {
       // A block that is never to run is kept until the end.
       timers.insert(UnownedJob(at: job), .queue, at: time, task: nil)
@@ -36,6 +37,7 @@ extension SimulationEngine {
 
   /// Records that a block has ended. Its memory is no longer valid.
   func blockHasEnded(_ job: UnsafeMutablePointer<candlestick_block_job>) {
+    if newestBlock == job { newestBlock = nil }
     if hooks.hasForeignExecutors { tasks.carriedEnded(job) }
   }
 

@@ -41,6 +41,8 @@ package final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) var workItems = WorkItemNotifications()
   /// Whether timers of Dispatch no longer fire.
   @exclusivity(unchecked) var hasCancelledDispatch = false
+  /// The block that was enqueued last, if it has not ended.
+  @exclusivity(unchecked) var newestBlock: UnsafeMutablePointer<candlestick_block_job>?
   /// The queues on which the current code runs.
   @exclusivity(unchecked) var claims: QueueClaims
   /// The step whose code is running; nil if it is the host's.
@@ -207,6 +209,8 @@ package final class SimulationEngine: @unchecked Sendable {
     guard isOfThread else { return arrive(.created(task)) }
     let count = tasks.count
     tasks.created(task)
+    // Its executor was called before it was reported.
+    if task.hasOwnExecutor { tasks[task.task]?.carrier = newestBlock }
     if tasks.count > count { isStarted(tasks.count) }
   }
 
