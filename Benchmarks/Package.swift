@@ -15,6 +15,10 @@ let package = Package(
       dependencies: [.product(name: "Candlestick", package: "Candlestick")]
     ),
     .executableTarget(
+      name: "DispatchBlocks",
+      dependencies: [.product(name: "CandlestickSimulation", package: "Candlestick")]
+    ),
+    .executableTarget(
       name: "ManyTasks",
       dependencies: [.product(name: "CandlestickSimulation", package: "Candlestick")]
     ),

@@ -5,83 +5,72 @@ import Foundation
 /// A debouncer on `asyncAfter`: it is tested in virtual time, and its race is found by exploring schedules.
 final class DebouncerSpec: Spec {
   override class func spec() {
-    describe("a debouncer", .deterministic) {
-      it("calls back once, after a pause") {
-        let calls = SharedCount(0)
-        let debouncer = Debouncer(delay: 0.3, checksGeneration: true) { calls.increment() }
-        for _ in 1...3 {
-          debouncer.call()
+    describe("a debouncer") {
+      it("saves once, after a pause", .deterministic) {
+        let saves = Runs()
+        let debouncer = Debouncer(checksText: true) { saves.add($0) }
+        for text in ["c", "ca", "cat"] {
+          debouncer.change(to: text)
           Thread.sleep(forTimeInterval: 0.299)
         }
-        expect(calls.get()).to(equal(0))
+        expect(saves.all).to(beEmpty())
         Thread.sleep(forTimeInterval: 0.002)
-        expect(calls.get()).to(equal(1))
+        expect(saves.all).to(equal(["cat"]))
       }
-    }
 
-    describe("a debouncer whose timer is cancelled") {
-      it("calls back twice if the callback is on its way already") {
-        let failure = try scheduleFailure { try exploreSchedules(1_000) { try callTwice(checksGeneration: false) } }
-        expect(failure.failures).to(equal(["an outdated callback"]))
-        let again = try scheduleFailure {
-          try replaySchedule(failure.replay) { try callTwice(checksGeneration: false) }
-        }
+      it("saves twice if the end of the pause is on its way when the text changes") {
+        let failure = try scheduleFailure { try exploreSchedules(1_000) { try changeTwice(checksText: false) } }
+        expect(failure.failures).to(equal(["saved twice"]))
+        let again = try scheduleFailure { try replaySchedule(failure.replay) { try changeTwice(checksText: false) } }
         expect(again.failures).to(equal(failure.failures))
       }
 
-      it("never does if the callback checks that it is the last") {
-        try exploreSchedules(1_000) { try callTwice(checksGeneration: true) }
+      it("never does if it checks that the text is still the same", .schedules(1_000)) {
+        try changeTwice(checksText: true)
       }
     }
   }
 }
 
-/// Calls back on a queue when it has not been called for a while.
+/// Saves the last text on a queue, when there was no other for a while.
 private final class Debouncer: @unchecked Sendable {
   // Unchecked, because the properties are mutable: they are used on the queue only.
   private let queue = DispatchQueue(label: "debouncer")
   private let timers = DispatchQueue(label: "timers")
-  private let delay: TimeInterval
-  private let checksGeneration: Bool
-  private let callback: @Sendable () -> Void
+  private let checksText: Bool
+  private let save: @Sendable (String) -> Void
   private var pending: DispatchWorkItem?
-  private var generation = 0
+  private var text = ""
 
-  init(delay: TimeInterval, checksGeneration: Bool, callback: @escaping @Sendable () -> Void) {
-    self.delay = delay
-    self.checksGeneration = checksGeneration
-    self.callback = callback
+  init(checksText: Bool, save: @escaping @Sendable (String) -> Void) {
+    self.checksText = checksText
+    self.save = save
   }
 
-  func call() {
-    queue.sync {
-      pending?.cancel()
-      generation += 1
-      let number = generation
-      let item = DispatchWorkItem { self.queue.async { self.fire(number) } }
-      pending = item
-      timers.asyncAfter(deadline: .now() + delay, execute: item)
+  func change(to newText: String) {
+    queue.async {
+      self.pending?.cancel()
+      self.text = newText
+      let item = DispatchWorkItem { self.queue.async { self.pauseDidEnd(after: newText) } }
+      self.pending = item
+      self.timers.asyncAfter(deadline: .now() + 0.3, execute: item)
     }
   }
 
-  private func fire(_ number: Int) {
-    if checksGeneration && number != generation { return }
-    callback()
+  private func pauseDidEnd(after oldText: String) {
+    if checksText && oldText != text { return }
+    save(text)
   }
 }
 
-/// Calls a debouncer again when its delay is nearly over.
-private func callTwice(checksGeneration: Bool) throws {
-  let hasCalledAgain = SharedValue(false)
-  let calls = SharedCount(0)
-  let debouncer = Debouncer(delay: 0.3, checksGeneration: checksGeneration) {
-    if hasCalledAgain.value { calls.increment() }
-  }
-  debouncer.call()
+/// Changes the text again when the pause is nearly over.
+private func changeTwice(checksText: Bool) throws {
+  let saves = Runs()
+  let debouncer = Debouncer(checksText: checksText) { saves.add($0) }
+  debouncer.change(to: "c")
   Thread.sleep(forTimeInterval: 0.3)
-  debouncer.call()
-  hasCalledAgain.value = true
+  debouncer.change(to: "cat")
   Thread.sleep(forTimeInterval: 10)
-  if calls.get() > 1 { throw Problem("an outdated callback") }
+  if saves.all.count(where: { $0 == "cat" }) != 1 { throw Problem("saved twice") }
 }
 #endif

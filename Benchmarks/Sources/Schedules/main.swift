@@ -27,6 +27,14 @@ actor Account {
   }
 }
 
+/// Two blocks on two queues.
+@Sendable func runTwoBlocks() {
+  let group = DispatchGroup()
+  DispatchQueue(label: "first").async(group: group) {}
+  DispatchQueue(label: "second").async(group: group) {}
+  group.wait()
+}
+
 let rounds = 9
 let schedules = 10_000
 let tasks = 100
@@ -59,17 +67,28 @@ func report(_ what: String, _ time: Duration, _ count: Int, beside theirs: Durat
   return ratio <= most
 }
 
+/// Prints how many schedules of two blocks are explored in a second.
+///
+/// - Returns: whether they are enough.
+func reportBlocks(_ time: Duration, atLeast least: Double) -> Bool {
+  let rate = Double(schedules) / (time / .seconds(1))
+  print("an explored schedule of two blocks: \(Int(rate)) a second (at least \(Int(least)))")
+  return rate >= least
+}
+
 func measure() throws -> Bool {
   let plainRuns = best { for _ in 1...schedules { run(loseUpdate) } }
   let runs = try best {
     for seed in 1...schedules { try withDeterministicExecution(seed: UInt64(seed), loseUpdate) }
   }
   let exploration = try best { try exploreSchedules(schedules, loseUpdate) }
+  let blocks = try best { try exploreSchedules(schedules) { runTwoBlocks() } }
   let plainSteps = best { run(yieldInTasks) }
   let steps = try best { try withDeterministicExecution(yieldInTasks) }
   let areGood = [
     report("a simulation of two tasks", runs, schedules, beside: plainRuns, atMost: 3),
     report("an explored schedule of two tasks", exploration, schedules, beside: plainRuns, atMost: 3),
+    reportBlocks(blocks, atLeast: 50_000),
     report("a step", steps, tasks * yields, beside: plainSteps, atMost: 2),
   ]
   return areGood.allSatisfy(\.self)
