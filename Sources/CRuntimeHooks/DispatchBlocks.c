@@ -110,7 +110,7 @@ extern void dispatch_group_enter(void *group) __attribute__((weak));
 void candlestick_prepare_step(candlestick_block_job *job, bool is_barrier, void *group, candlestick_callers callers) {
   if (group) dispatch_group_enter(group);
   job->group = group;
-  job->is_barrier = is_barrier;
+  job->is_barrier = job->is_barrier || is_barrier;
   job->callers = callers;
 }
 

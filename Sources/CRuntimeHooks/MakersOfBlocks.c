@@ -70,6 +70,7 @@ candlestick_block_job *candlestick_job_with_owner(void *queue, const candlestick
     swift_release(job->owner);
     job->owner = NULL;
   }
+  if (job) job->is_barrier = candlestick_is_barrier_item(block);
   return job;
 }
 
@@ -81,14 +82,10 @@ static candlestick_block_job *make_job(void *queue, const void *block) {
 static bool enqueue_step(void *const *frame, void *queue, const candlestick_block *block, bool is_barrier, void *group) {
   candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
   candlestick_block_job *job = simulation ? candlestick_job_with_owner(queue, block) : NULL;
-  if (job) {
-    is_barrier = is_barrier || candlestick_is_barrier_item(block);
-    return candlestick_enqueue_step(simulation, job, is_barrier, group, candlestick_callers_of(frame));
-  }
+  if (job) return candlestick_enqueue_step(simulation, job, is_barrier, group, candlestick_callers_of(frame));
   if (__builtin_expect(candlestick_origin != 0, false) && !candlestick_entered &&
       !candlestick_is_call_of_library(frame[1]) && !candlestick_is_queue_of_library(queue) &&
-      candlestick_enqueue_from_thread(queue, make_job, block, is_barrier || candlestick_is_barrier_item(block), group,
-                                      candlestick_callers_of(frame)))
+      candlestick_enqueue_from_thread(queue, make_job, block, is_barrier, group, candlestick_callers_of(frame)))
     return true;
   candlestick_count_real_block(queue);
   return false;

@@ -117,6 +117,24 @@ final class DispatchQueuesInSimulationSpec: Spec {
         }
       }
 
+      it("may be a block that is enqueued later, or that waits for a group") {
+        let orders = try simulate(0..<20) {
+          let events = Events()
+          let group = DispatchGroup()
+          let queue = DispatchQueue(label: "queue", attributes: .concurrent)
+          let sleep: @Sendable () -> Void = {
+            events("<")
+            Thread.sleep(forTimeInterval: 60)
+            events(">")
+          }
+          for _ in 1...2 { queue.asyncAfter(deadline: .now() + 1, flags: .barrier, execute: sleep) }
+          group.notify(queue: queue, work: DispatchWorkItem(flags: .barrier, block: sleep))
+          try await Task.sleep(for: .seconds(300))
+          return events.joined
+        }
+        expect(Set(orders)).to(equal(["< > < > < >"]))
+      }
+
       it("excludes the blocks of a queue that has its queue as the target") {
         let orders = try simulate(0..<20) {
           let events = Events()
