@@ -13,6 +13,7 @@
 #include "DispatchTimers.h"
 #include "MainQueue.h"
 #include "RealFunction.h"
+#include "WorkItems.h"
 
 #include <stdio.h>
 
@@ -119,7 +120,8 @@ static void invoke_block(void *context) {
     REAL(void, name, void *, const candlestick_block *);                                                               \
     candlestick_simulation *simulation = DISPATCHING_ON(queue);                                                                  \
     if (!simulation) return real(queue, block);                                                                        \
-    simulation->run_on_queue(simulation->context, queue, is_barrier, invoke_block, (void *)block, CALLERS);            \
+    bool excludes = is_barrier || candlestick_is_barrier_item(block);                                                  \
+    simulation->run_on_queue(simulation->context, queue, excludes, invoke_block, (void *)block, CALLERS);              \
   }                                                                                                                    \
   STANDS_IN void name##_f(void *queue, void *context, run_function function) {                                         \
     REAL(void, name##_f, void *, void *, run_function);                                                                \

@@ -117,6 +117,22 @@ final class DispatchQueuesInSimulationSpec: Spec {
         }
       }
 
+      it("may be a work item that code waits for") {
+        let orders = try simulate(0..<20) {
+          let events = Events()
+          let queue = DispatchQueue(label: "queue", attributes: .concurrent)
+          queue.async {
+            events("<")
+            Thread.sleep(forTimeInterval: 60)
+            events(">")
+          }
+          try await Simulation.current.settle()
+          runSynchronously(DispatchWorkItem(flags: .barrier) { events("|") }, on: queue)
+          return events.joined
+        }
+        expect(Set(orders)).to(equal(["< > |"]))
+      }
+
       it("may be a block that is enqueued later, or that waits for a group") {
         let orders = try simulate(0..<20) {
           let events = Events()
@@ -259,6 +275,8 @@ final class DispatchQueuesInSimulationSpec: Spec {
     }
   }
 }
+
+private func runSynchronously(_ item: DispatchWorkItem, on queue: DispatchQueue) { queue.sync(execute: item) }
 
 extension DispatchGroup {
   /// Suspends until all members have left.

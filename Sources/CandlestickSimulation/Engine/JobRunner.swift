@@ -36,9 +36,7 @@ final class JobRunner {
     hopExecutor = executors.hop.asUnownedSerialExecutor()
   }
 
-  deinit {
-    if let spareStack { candlestick_return_stack(spareStack) }
-  }
+  deinit { end() }
 
   /// Runs a job until it ends or blocks.
   func run(_ job: UnownedJob, _ lane: SimulationExecutor.Lane) {
@@ -137,6 +135,11 @@ final class JobRunner {
     candlestick_current_task() == nil && (current.isTurnOfActor || current.task == task)
   }
 
-  func forgetTasks() { runningTasks = [] }
+  /// Frees what is not needed after the end.
+  func end() {
+    runningTasks = []
+    if let spareStack { candlestick_return_stack(spareStack) }
+    spareStack = nil
+  }
 }
 #endif

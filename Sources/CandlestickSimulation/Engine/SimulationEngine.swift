@@ -128,7 +128,7 @@ package final class SimulationEngine: @unchecked Sendable {
     queue.removeAll()
     timers = TimerQueue()
     waiters = Waiters()
-    runner.forgetTasks()
+    runner.end()
     // A task on another executor continues, and may end.
     for (pointer, task) in left where task.isRetained { Unmanaged<AnyObject>.fromOpaque(pointer).release() }
     _ = Unmanaged.passRetained(self)
