@@ -56,6 +56,20 @@ final class PostNotificationsSpec: Spec {
         expect(runs).to(equal(1))
       }
 
+      it("runs the code once, however often it is polled") {
+        var runs = 0
+        let posting = center()
+        expect {
+          runs += 1
+          DispatchQueue.main.asyncAfter(deadline: .now() + 0.05) { posting.post(name: .init("later"), object: nil) }
+        }.toEventually(
+          postNotifications(haveCount(1), from: posting),
+          timeout: .seconds(60),
+          pollInterval: .milliseconds(1)
+        )
+        expect(runs).to(equal(1))
+      }
+
       it("matches async code that posts notifications") {
         await expect {
           await Task.yield()

@@ -47,7 +47,8 @@ struct Poll {
       return .settled(note: noteOfError)
     }
     return decide(isPassed: judgement.isPassed) { history, time in
-      history.add(try? judgement.expression.evaluate(), after: time)
+      // A matcher that has not evaluated the code now does not want it to run again.
+      if judgement.expression.isEvaluated { history.add(try? judgement.expression.evaluate(), after: time) }
     }
   }
 
