@@ -10,6 +10,7 @@
 #define _GNU_SOURCE
 #include "DispatchSources.h"
 #include "DispatchTimers.h"
+#include "OriginBlocks.h"
 #include "RealFunction.h"
 #include "SwiftCalls.h"
 
@@ -153,7 +154,10 @@ STANDS_IN uintptr_t dispatch_source_get_handle(void *source) {
     void *record = candlestick_source_at(source);                                                                      \
     candlestick_block *copy = candlestick_copy_with_owner(handler);                                                    \
     if (record) return CALL(set_handler, record, kind, copy, CALLERS);                                                 \
-    real(source, copy);                                                                                                \
+    /* The source is outside. */                                                                                       \
+    candlestick_block *outer = candlestick_copy_with_origin((void *const *)__builtin_frame_address(0), copy);          \
+    real(source, outer);                                                                                               \
+    if (outer) _Block_release(outer);                                                                                  \
     if (copy) _Block_release(copy);                                                                                    \
   }                                                                                                                    \
   STANDS_IN void name##_f(void *source, void (*function)(void *context)) {                                             \

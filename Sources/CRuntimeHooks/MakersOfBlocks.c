@@ -91,13 +91,14 @@ static bool enqueue_step(void *const *frame, void *queue, const candlestick_bloc
   return false;
 }
 
-static bool enqueue_step_at(void *const *frame, uint64_t when, void *queue, const candlestick_block *block) {
+static bool enqueue_step_at(void *const *frame, uint64_t *when, void *queue, const candlestick_block *block) {
   candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
   candlestick_block_job *job = simulation ? candlestick_job_with_owner(queue, block) : NULL;
   if (job) {
-    candlestick_enqueue_step_at(simulation, job, when, candlestick_callers_of(frame));
+    candlestick_enqueue_step_at(simulation, job, *when, candlestick_callers_of(frame));
   } else {
-    candlestick_note_dispatch_timer(when, ~0ull, 0, frame[1]);
+    *when = candlestick_real_dispatch_time(frame, *when);
+    candlestick_note_dispatch_timer(*when, ~0ull, 0, frame[1]);
   }
   return job;
 }
@@ -140,7 +141,7 @@ STAND_IN(dispatch_group_async, (void *group, void *queue, const candlestick_bloc
 STAND_IN(dispatch_group_notify, (void *group, void *queue, const candlestick_block *block), LIST(group, queue), LIST(void *, void *),
          notify_step(FRAME, group, queue, block))
 STAND_IN(dispatch_after, (uint64_t when, void *queue, const candlestick_block *block), LIST(when, queue), LIST(uint64_t, void *),
-         enqueue_step_at(FRAME, when, queue, block))
+         enqueue_step_at(FRAME, &when, queue, block))
 
 // MARK: - The run loop
 

@@ -22,6 +22,7 @@
 #include "CRuntimeHooks.h"
 #include "DispatchTimers.h"
 #include "Images.h"
+#include "OriginBlocks.h"
 #include "StepWatch.h"
 
 #include <dirent.h>
@@ -116,7 +117,7 @@ static long wait_count(long thread) {
 }
 
 bool candlestick_are_others_idle(unsigned long *picture) {
-  DIR *threads = candlestick_is_dispatch_timer_set() ? NULL : opendir("/proc/self/task");
+  DIR *threads = candlestick_is_dispatch_timer_set() || candlestick_is_handler_set() ? NULL : opendir("/proc/self/task");
   if (!threads) return false;
   bool are_idle = true;
   long own = syscall(SYS_gettid);

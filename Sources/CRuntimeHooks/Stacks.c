@@ -150,7 +150,9 @@ __asm__(".text\n"
 #endif
 
 /// Continues on a stack, or on that of the code that runs it. The two exchange their places.
-static void change_stack(candlestick_stack *stack, bool begins) {
+///
+/// Not inlined: another thread may continue the stack, and its caller must not keep addresses of thread-local variables.
+static __attribute__((noinline)) void change_stack(candlestick_stack *stack, bool begins) {
   candlestick_exchange_locals(stack->locals);
   candlestick_place_of_code place = candlestick_code;
   candlestick_code = stack->place;

@@ -44,6 +44,51 @@ final class DispatchOutsideSpec: Spec {
       }
     }
 
+    describe("a handler that code of a simulation sets, and that runs outside") {
+      it("is that of a source of a file, and enqueues steps of the simulation") {
+        let findings = try simulate(0..<10) {
+          let here = currentThread()
+          let pipe = Pipe()
+          let queue = DispatchQueue(label: "queue")
+          let source = readSource(of: pipe)
+          defer { source.cancel() }
+          return await withCheckedContinuation { continuation in
+            let isFirst = SharedValue(true)
+            source.setEventHandler {
+              guard isFirst.value else { return }
+              isFirst.value = false
+              let there = currentThread()
+              queue.async { continuation.resume(returning: [there == here, currentThread() == here]) }
+            }
+            source.resume()
+            pipe.fileHandleForWriting.write(Data([1]))
+          }
+        }
+        expect(Set(findings)).to(equal([[false, true]]))
+      }
+
+      it("is that of DispatchIO, gets what was read, and enqueues steps of the simulation") {
+        let findings = try simulate(0..<10) {
+          let here = currentThread()
+          let pipe = Pipe()
+          let queue = DispatchQueue(label: "queue")
+          defer { withExtendedLifetime(pipe) {} }
+          pipe.fileHandleForWriting.write(Data([1, 2, 3]))
+          return await withCheckedContinuation { continuation in
+            DispatchIO.read(
+              fromFileDescriptor: pipe.fileHandleForReading.fileDescriptor,
+              maxLength: 3,
+              runningHandlerOn: .global()
+            ) { data, error in
+              let count = data.count
+              queue.async { continuation.resume(returning: "\(count) \(error) \(currentThread() == here)") }
+            }
+          }
+        }
+        expect(Set(findings)).to(equal(["3 0 true"]))
+      }
+    }
+
     describe("a task whose executor is a Dispatch queue, in a simulation") {
       it("waits for its turn in virtual time") {
         let times = try simulate(0..<20) {
@@ -55,5 +100,12 @@ final class DispatchOutsideSpec: Spec {
       }
     }
   }
+}
+
+/// A source of a pipe, which stays open until Dispatch no longer needs it.
+private func readSource(of pipe: Pipe) -> sending any DispatchSourceRead {
+  let source = DispatchSource.makeReadSource(fileDescriptor: pipe.fileHandleForReading.fileDescriptor, queue: nil)
+  source.setCancelHandler { withExtendedLifetime(pipe) {} }
+  return source
 }
 #endif

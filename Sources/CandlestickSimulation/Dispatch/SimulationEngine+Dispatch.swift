@@ -94,7 +94,7 @@ extension SimulationEngine {
 
   /// Waits until code can run on a queue.
   private func takeTurn(on queue: SimulatedQueue, isBarrier: Bool, _ callers: candlestick_callers) {
-    guard let stack = candlestick_current_stack() else { return }
+    guard let stack = candlestick_current_stack() else { return queue.entered(isBarrier: isBarrier) }
     var wait = candlestick_wait()
     wait.kind = .queue
     wait.end = .max
@@ -114,9 +114,8 @@ extension SimulationEngine {
   /// Drops the blocks that wait for a time, and the timers.
   func cancelDispatch() {
     hasCancelledDispatch = true
-    for timer in timers.removeAll(where: { $0.lane == .queue && $0.job.kind == .block }) {
-      candlestick_free_block_job(timer.job.block)
-    }
+    let timers = timers.removeAll { $0.lane == .queue && $0.job.kind == .block }
+    if !timers.isEmpty { _ = runner.run { for timer in timers { candlestick_free_block_job(timer.job.block) } } }
   }
 
   /// Drops the blocks that can no longer run: those of suspended queues, behind blocked ones, and of groups that still

@@ -200,8 +200,9 @@ package final class SimulationEngine: @unchecked Sendable {
 
   /// Cancels the tasks that no other task waits for.
   func cancelTasks() {
-    // A copy of the list, because cancelling runs handlers, which may create tasks.
-    for task in tasks.inOrder where !task.hasEnded && !task.isChild { candlestick_cancel_task(task.pointer) }
+    // A copy of the list, because cancelling runs handlers, which may create tasks, and block.
+    let left = tasks.inOrder.filter { !$0.hasEnded && !$0.isChild }
+    _ = runner.run { for task in left where !task.hasEnded { candlestick_cancel_task(task.pointer) } }
   }
 
   /// Records that a task was created.

@@ -37,7 +37,14 @@ final class DeterministicRun: @unchecked Sendable {
 
   @MainActor private func run() async {
     start()
-    while runUntilOutside() { await engine.serveOutside() }
+    while runUntilOutside() {
+      // A blocked step must continue on the same thread, as it expects.
+      if engine.blocked.isEmpty { await engine.serveOutside() } else { serveOutsideHere() }
+    }
+  }
+
+  private func serveOutsideHere() {
+    engine.serveOutside()
   }
 
   private func start() {
