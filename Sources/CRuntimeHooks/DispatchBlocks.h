@@ -67,8 +67,8 @@ bool candlestick_apply(void *const *frame, size_t count, void *queue, void *cont
 /// Converts one of Dispatch's times to nanoseconds since the simulation began.
 int64_t candlestick_dispatch_time(const candlestick_simulation *simulation, uint64_t time) HIDDEN;
 
-/// Converts a time for the real Dispatch, which a library is about to call: Swift code on a thread that runs a simulation
-/// gets the time of the simulation from Dispatch, in libraries, too.
+/// Converts a time for the real Dispatch, which a library is about to call: on a thread that runs a simulation, Swift code
+/// of libraries and the runtime, too, get the time of the simulation.
 uint64_t candlestick_real_dispatch_time(void *const *frame, uint64_t when) HIDDEN;
 
 #endif

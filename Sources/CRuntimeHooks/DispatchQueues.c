@@ -56,7 +56,9 @@ STANDS_IN uint64_t dispatch_walltime(const struct timespec *when, int64_t delta)
 
 uint64_t candlestick_real_dispatch_time(void *const *frame, uint64_t when) {
   candlestick_simulation *simulation = candlestick_is_outside() ? NULL : candlestick_entered;
-  if (!simulation || when == 0 || when == ~0ull || !candlestick_is_in_image(frame[1], image_swift_dispatch)) return when;
+  bool shows_time = candlestick_is_in_image(frame[1], image_swift_dispatch) ||
+                    candlestick_is_in_image(frame[1], image_concurrency);
+  if (!simulation || !shows_time || when == 0 || when == ~0ull) return when;
   int64_t delay = candlestick_dispatch_time(simulation, when) - simulation->time;
   candlestick_place place = candlestick_leave_simulation(false);
   uint64_t time = dispatch_time(0, delay);
@@ -104,7 +106,7 @@ STANDS_IN void dispatch_after_f(uint64_t when, void *queue, void *context, run_f
   candlestick_block_job *job = simulation ? candlestick_make_block_job(queue, function, context) : NULL;
   if (job) return candlestick_enqueue_step_at(simulation, job, when, CALLERS);
   candlestick_note_dispatch_timer(when, ~0ull, 0, __builtin_return_address(0));
-  real(when, queue, context, function);
+  real(candlestick_real_dispatch_time(FRAME, when), queue, context, function);
 }
 
 // MARK: - Synchronous functions

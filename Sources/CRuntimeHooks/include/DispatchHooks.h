@@ -1,0 +1,138 @@
+// The blocks of Dispatch's queues, waits, and the main run loop, as simulations know them.
+
+#ifndef CANDLESTICK_DISPATCH_HOOKS_H
+#define CANDLESTICK_DISPATCH_HOOKS_H
+
+#if defined(__linux__)
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// The number of callers of `swift_task_create` that are stored, innermost first.
+#define CANDLESTICK_CALLERS 12
+
+/// Addresses in the functions that created a task, within the calls; NULL where there are fewer.
+typedef struct {
+  const void *_Nullable addresses[CANDLESTICK_CALLERS];
+} candlestick_callers;
+
+/// What code that blocks its thread waits for.
+typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
+  candlestick_wait_run_loop __attribute__((swift_name("runLoop"))),
+  candlestick_wait_sleep __attribute__((swift_name("sleep"))),
+  candlestick_wait_condition __attribute__((swift_name("condition"))),
+  candlestick_wait_lock __attribute__((swift_name("lock"))),
+  candlestick_wait_semaphore __attribute__((swift_name("semaphore"))),
+  candlestick_wait_group __attribute__((swift_name("group"))),
+  candlestick_wait_queue __attribute__((swift_name("queue"))),
+  candlestick_wait_work_item __attribute__((swift_name("workItem"))),
+  candlestick_wait_iterations __attribute__((swift_name("iterations"))),
+} candlestick_wait_kind;
+
+/// A wait of code that blocks its thread.
+typedef struct {
+  candlestick_wait_kind kind;
+  /// The time at which it ends, in nanoseconds since the simulation began.
+  int64_t end;
+  /// Whether what it waits for has happened; NULL if only the time ends it.
+  bool (*_Nullable has_happened)(void *_Nullable context);
+  void *_Nullable context;
+  /// The queue that it waits for, if any.
+  void *_Nullable queue;
+  /// Addresses in the functions that wait.
+  candlestick_callers callers;
+} candlestick_wait;
+
+/// A job that runs a block of a queue. The header is that of a job of the runtime.
+typedef struct candlestick_block_job {
+  void *_Nullable header[2];
+  void *_Nullable scheduler_private[2];
+  uint32_t flags;
+  uint32_t identifier;
+  void *_Nullable reserved[2];
+  /// Runs the function, in an executor of the runtime.
+  void *_Nonnull run;
+  void (*_Nonnull function)(void *_Nullable context);
+  void *_Nullable context;
+  /// Releases the context, of a job that never runs.
+  void (*_Nullable dispose)(void *_Nullable context);
+  /// The maker's owner, retained, if any.
+  void *_Nullable owner;
+  /// The group to leave after the block, if any.
+  void *_Nullable group;
+  /// The queue, retained.
+  void *_Nullable queue;
+  bool is_barrier;
+  /// Whether it runs the handlers of a source, which is the context.
+  bool is_of_source;
+  /// Addresses in the functions that enqueued it.
+  candlestick_callers callers;
+} candlestick_block_job;
+
+// MARK: - Jobs and queues
+
+/// Creates a job that runs a function on a queue, which it retains. Returns NULL if memory is exhausted.
+candlestick_block_job *_Nullable candlestick_make_block_job(void *_Nonnull queue,
+                                                            void (*_Nonnull function)(void *_Nullable context),
+                                                            void *_Nullable context);
+
+/// Creates a job that continues a blocked step. `free` frees it.
+candlestick_block_job *_Nonnull candlestick_make_resumption_job(void);
+
+/// Runs the function of a job, and frees the job.
+void candlestick_run_block_job(candlestick_block_job *_Nonnull job);
+
+/// Frees a job that does not run, and releases what it holds.
+void candlestick_free_block_job(candlestick_block_job *_Nonnull job);
+
+/// Enqueues a job on its real queue.
+void candlestick_enqueue_block_job_elsewhere(candlestick_block_job *_Nonnull job);
+
+/// What a simulation has to know of a queue.
+typedef struct {
+  /// Whether it runs one block at a time.
+  bool is_serial;
+  bool is_main;
+  bool is_global;
+  /// Whether it is suspended, or not yet active.
+  bool is_suspended;
+  void *_Nullable target;
+} candlestick_queue_state;
+
+candlestick_queue_state candlestick_state_of_queue(void *_Nonnull queue);
+
+/// The label of a queue, valid as long as the queue.
+const char *_Nonnull candlestick_label_of_queue(void *_Nonnull queue);
+
+void *_Nonnull candlestick_main_queue(void);
+
+/// Whether a group has no members.
+bool candlestick_is_group_empty(void *_Nonnull group);
+
+void candlestick_retain_dispatch_object(void *_Nonnull object);
+void candlestick_release_dispatch_object(void *_Nonnull object);
+
+// MARK: - The main queue and the run loop
+
+/// The number of blocks that were enqueued on the main queue and are no steps of a simulation.
+unsigned candlestick_main_queue_block_count(void);
+
+/// Whether blocks wait on the main queue that are no steps of a simulation. `served_count` is the block count of the
+/// last call, and is updated.
+bool candlestick_main_queue_waits(unsigned *_Nonnull served_count);
+
+/// Enqueues an empty block on the main queue that simulations ignore.
+void candlestick_wake_main_queue(void);
+
+/// Counts an event that ends a turn of this thread's run loop, as a block of the main queue does.
+void candlestick_count_run_loop_event(void);
+
+/// Sets the next time of a run loop timer, an absolute time of Core Foundation, without telling the simulation.
+void candlestick_set_fire_date(void *_Nonnull timer, double date);
+
+/// Calls a Swift function that takes only its context.
+void candlestick_call(const void *_Nonnull function, void *_Nullable argument);
+
+#endif
+
+#endif
