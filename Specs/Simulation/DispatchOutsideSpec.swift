@@ -68,11 +68,12 @@ final class DispatchOutsideSpec: Spec {
       }
 
       it("is that of DispatchIO, gets what was read, and enqueues steps of the simulation") {
+        // Open for all runs: Dispatch may still use the file when the handler has run.
+        let pipe = Pipe()
+        defer { withExtendedLifetime(pipe) {} }
         let findings = try simulate(0..<10) {
           let here = currentThread()
-          let pipe = Pipe()
           let queue = DispatchQueue(label: "queue")
-          defer { withExtendedLifetime(pipe) {} }
           pipe.fileHandleForWriting.write(Data([1, 2, 3]))
           return await withCheckedContinuation { continuation in
             DispatchIO.read(

@@ -7,7 +7,7 @@ final class StepQueue {
   @exclusivity(unchecked) private var stepsOfObservers: [Step] = []
   @exclusivity(unchecked) var observers = Observers()
   @exclusivity(unchecked) var pollers = Pollers()
-  let scheduler: Scheduler
+  @exclusivity(unchecked) private(set) var scheduler: Scheduler
 
   init(_ scheduler: Scheduler) {
     self.scheduler = scheduler
@@ -74,6 +74,7 @@ final class StepQueue {
     ready.removeAll()
     stepsOfObservers = []
     observers = Observers()
+    scheduler = Scheduler(FirstInFirstOut())
   }
 }
 #endif
