@@ -58,6 +58,13 @@ final class SimulatedQueues {
     return last
   }
 
+  /// Forgets the queues, at the end of the simulation.
+  func removeAll() {
+    last = .passUnretained(main)
+    queues = [:]
+    all = []
+  }
+
   /// Takes the blocks that are not ready.
   func removeWaiting() -> [Step] { all.flatMap { $0.removeWaiting() } }
 

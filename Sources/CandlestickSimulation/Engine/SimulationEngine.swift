@@ -129,6 +129,7 @@ package final class SimulationEngine: @unchecked Sendable {
     timers = TimerQueue()
     waiters = Waiters()
     runner.end()
+    queues.removeAll()
     // A task on another executor continues, and may end.
     for (pointer, task) in left where task.isRetained { Unmanaged<AnyObject>.fromOpaque(pointer).release() }
     _ = Unmanaged.passRetained(self)
