@@ -97,10 +97,17 @@ candlestick_block_job *candlestick_job_of_block(void *queue, const candlestick_b
 
 static void run_elsewhere(void *job) { candlestick_run_block_job(job); }
 
-void candlestick_enqueue_block_job_elsewhere(candlestick_block_job *job) {
+void candlestick_enqueue_block_job_elsewhere(candlestick_block_job *job, int64_t delay) {
+  typedef uint64_t (*time_function)(uint64_t when, int64_t delta);
+  typedef void (*after_function)(uint64_t when, void *queue, void *context, void (*function)(void *context));
   typedef void (*async_function)(void *queue, void *context, void (*function)(void *context));
-  static _Atomic(void *) cached;
-  ((async_function)real_function("dispatch_async_f", &cached, NULL))(job->queue, job, run_elsewhere);
+  static _Atomic(void *) time, after, async;
+  if (delay > 0) {
+    uint64_t when = ((time_function)real_function("dispatch_time", &time, NULL))(0, delay);
+    ((after_function)real_function("dispatch_after_f", &after, NULL))(when, job->queue, job, run_elsewhere);
+  } else {
+    ((async_function)real_function("dispatch_async_f", &async, NULL))(job->queue, job, run_elsewhere);
+  }
 }
 
 // MARK: - Steps
@@ -124,7 +131,8 @@ bool candlestick_enqueue_step(candlestick_simulation *simulation, candlestick_bl
 void candlestick_enqueue_step_at(candlestick_simulation *simulation, candlestick_block_job *job, uint64_t time,
                                  candlestick_callers callers) {
   job->callers = callers;
-  simulation->enqueue_block_at(simulation->context, job, candlestick_dispatch_time(simulation, time));
+  int64_t delay = candlestick_dispatch_time(simulation, time) - simulation->time;
+  simulation->enqueue_block_after(simulation->context, job, delay);
 }
 
 #endif

@@ -47,9 +47,10 @@ candlestick_block_job *candlestick_job_with_owner(void *queue, const candlestick
 void candlestick_prepare_step(candlestick_block_job *job, bool is_barrier, void *group,
                               candlestick_callers callers) HIDDEN;
 
-/// Enqueues a block on behalf of the simulation that this thread was started in. Returns false if that has ended.
+/// Enqueues a block, after some nanoseconds, on behalf of the simulation that this thread was started in. Returns false if
+/// that has ended.
 bool candlestick_enqueue_from_thread(void *queue, candlestick_block_job *(*make)(void *queue, const void *block),
-                                     const void *block, bool is_barrier, void *group,
+                                     const void *block, bool is_barrier, void *group, int64_t delay,
                                      candlestick_callers callers) HIDDEN;
 
 /// Enqueues a job as a step, given its callers. A group is entered now, and left after it. Returns true.

@@ -78,17 +78,33 @@ static candlestick_block_job *make_job(void *queue, const void *block) {
   return candlestick_job_with_owner(queue, block);
 }
 
+/// Enqueues a block, after some nanoseconds, as a step of the simulation in which this thread was started. Returns false
+/// if there is none.
+static bool enqueue_from_thread(void *const *frame, void *queue, const candlestick_block *block, bool is_barrier,
+                                void *group, int64_t delay) {
+  if (__builtin_expect(candlestick_origin == 0, true) || candlestick_entered ||
+      candlestick_is_call_of_library(frame[1]) || candlestick_is_queue_of_library(queue))
+    return false;
+  candlestick_callers callers = candlestick_callers_of(frame);
+  return candlestick_enqueue_from_thread(queue, make_job, block, is_barrier, group, delay, callers);
+}
+
 /// Enqueues a block as a step of this thread's simulation. Returns false if it is to be enqueued elsewhere.
 static bool enqueue_step(void *const *frame, void *queue, const candlestick_block *block, bool is_barrier, void *group) {
   candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
   candlestick_block_job *job = simulation ? candlestick_job_with_owner(queue, block) : NULL;
   if (job) return candlestick_enqueue_step(simulation, job, is_barrier, group, candlestick_callers_of(frame));
-  if (__builtin_expect(candlestick_origin != 0, false) && !candlestick_entered &&
-      !candlestick_is_call_of_library(frame[1]) && !candlestick_is_queue_of_library(queue) &&
-      candlestick_enqueue_from_thread(queue, make_job, block, is_barrier, group, candlestick_callers_of(frame)))
-    return true;
+  if (enqueue_from_thread(frame, queue, block, is_barrier, group, 0)) return true;
   candlestick_count_real_block(queue);
   return false;
+}
+
+/// How long a block of a thread waits for a time. Rounded up to milliseconds, since some time has passed since the thread
+/// computed that.
+static int64_t delay_until(uint64_t when) {
+  static const int64_t millisecond = 1000000;
+  int64_t delay = candlestick_time_until_dispatch_time(when);
+  return delay > INT64_MAX - millisecond ? delay : (delay + millisecond - 1) / millisecond * millisecond;
 }
 
 static bool enqueue_step_at(void *const *frame, uint64_t *when, void *queue, const candlestick_block *block) {
@@ -96,11 +112,12 @@ static bool enqueue_step_at(void *const *frame, uint64_t *when, void *queue, con
   candlestick_block_job *job = simulation ? candlestick_job_with_owner(queue, block) : NULL;
   if (job) {
     candlestick_enqueue_step_at(simulation, job, *when, candlestick_callers_of(frame));
-  } else {
-    *when = candlestick_real_dispatch_time(frame, *when);
-    candlestick_note_dispatch_timer(*when, ~0ull, 0, frame[1]);
+    return true;
   }
-  return job;
+  if (candlestick_origin != 0 && enqueue_from_thread(frame, queue, block, false, NULL, delay_until(*when))) return true;
+  *when = candlestick_real_dispatch_time(frame, *when);
+  candlestick_note_dispatch_timer(*when, ~0ull, 0, frame[1]);
+  return false;
 }
 
 static bool notify_step(void *const *frame, void *group, void *queue, const candlestick_block *block) {

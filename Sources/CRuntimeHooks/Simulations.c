@@ -75,20 +75,21 @@ candlestick_simulation *candlestick_current_simulation(void) {
 _Thread_local uint64_t candlestick_origin;
 
 bool candlestick_enqueue_from_thread(void *queue, candlestick_block_job *(*make)(void *queue, const void *block),
-                                     const void *block, bool is_barrier, void *group, candlestick_callers callers) {
+                                     const void *block, bool is_barrier, void *group, int64_t delay,
+                                     candlestick_callers callers) {
   const void *context = NULL;
-  void (*enqueue)(const void *, candlestick_block_job *) = NULL;
+  void (*enqueue)(const void *, candlestick_block_job *, int64_t) = NULL;
   pthread_mutex_lock(&lock);
   for (candlestick_simulation *found = simulations; found; found = found->next) {
     if (found->identifier != candlestick_origin) continue;
     context = swift_retain((void *)found->context);
-    enqueue = found->enqueue_block;
+    enqueue = found->enqueue_block_after;
   }
   pthread_mutex_unlock(&lock);
   candlestick_block_job *job = context ? make(queue, block) : NULL;
   if (job) {
     candlestick_prepare_step(job, is_barrier, group, callers);
-    enqueue(context, job);
+    enqueue(context, job, delay);
   }
   if (context) swift_release((void *)context);
   return job;

@@ -1,6 +1,7 @@
 #if os(Linux)
 import Candlestick
 import Foundation
+import Synchronization
 
 final class DispatchOutsideSpec: Spec {
   override class func spec() {
@@ -24,6 +25,45 @@ final class DispatchOutsideSpec: Spec {
           Thread {
             mayEnqueue.wait()
             queue.async { hasRun.signal() }
+          }.start()
+        }
+        mayEnqueue.signal()
+        expect(hasRun.wait(timeout: .now() + 60)).to(equal(.success))
+      }
+
+      it("enqueues blocks for a time in virtual time, counted from when they arrive") {
+        let start = ContinuousClock.now
+        let results = try simulate(0..<20) {
+          let here = currentThread()
+          let queue = DispatchQueue(label: "queue")
+          let events = Events()
+          let hasEnqueued = Atomic(false)
+          return await withCheckedContinuation { continuation in
+            Thread {
+              queue.asyncAfter(wallDeadline: .now() + 7_200) {
+                events("2 h: \(hours())")
+                continuation.resume(returning: "\(events.joined) \(currentThread() == here)")
+              }
+              queue.asyncAfter(deadline: .now() + 3_600) { events("1 h: \(hours())") }
+              queue.asyncAfter(deadline: .now()) { events("now: \(hours())") }
+              hasEnqueued.store(true, ordering: .releasing)
+            }.start()
+            // Time would advance as soon as the first has arrived.
+            while !hasEnqueued.load(ordering: .acquiring) { sched_yield() }
+          }
+        }
+        expect(Set(results)).to(equal(["now: 0.0 1 h: 1.0 2 h: 2.0 true"]))
+        expect(ContinuousClock.now - start).to(beLessThan(.seconds(60)))
+      }
+
+      it("enqueues blocks for a time on the real queue once the simulation has ended") {
+        let mayEnqueue = DispatchSemaphore(value: 0)
+        let hasRun = DispatchSemaphore(value: 0)
+        let queue = DispatchQueue(label: "queue")
+        try withDeterministicExecution {
+          Thread {
+            mayEnqueue.wait()
+            queue.asyncAfter(deadline: .now() + 0.01) { hasRun.signal() }
           }.start()
         }
         mayEnqueue.signal()
@@ -103,6 +143,9 @@ final class DispatchOutsideSpec: Spec {
     }
   }
 }
+
+/// The time since the simulation began, in hours, to a second.
+private func hours() -> Double { (Simulation.current.now / .seconds(1)).rounded() / 3_600 }
 
 /// A source of a pipe, which stays open until Dispatch no longer needs it.
 private func readSource(of pipe: Pipe) -> sending any DispatchSourceRead {

@@ -85,8 +85,8 @@ void candlestick_run_block_job(candlestick_block_job *_Nonnull job);
 /// Frees a job that does not run, and releases what it holds.
 void candlestick_free_block_job(candlestick_block_job *_Nonnull job);
 
-/// Enqueues a job on its real queue.
-void candlestick_enqueue_block_job_elsewhere(candlestick_block_job *_Nonnull job);
+/// Enqueues a job on its real queue, after some nanoseconds of real time.
+void candlestick_enqueue_block_job_elsewhere(candlestick_block_job *_Nonnull job, int64_t delay);
 
 /// What a simulation has to know of a queue.
 typedef struct {

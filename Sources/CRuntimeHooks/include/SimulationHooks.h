@@ -93,8 +93,9 @@ typedef struct candlestick_simulation {
   bool (*_Nonnull is_known)(const void *_Nonnull context, const void *_Nonnull task);
   /// Enqueues a block on its queue. Any thread may call this.
   void (*_Nonnull enqueue_block)(const void *_Nonnull context, candlestick_block_job *_Nonnull job);
-  /// Enqueues a block on its queue at a time, in nanoseconds since the simulation began. Any thread may call this.
-  void (*_Nonnull enqueue_block_at)(const void *_Nonnull context, candlestick_block_job *_Nonnull job, int64_t time);
+  /// The same after some nanoseconds.
+  void (*_Nonnull enqueue_block_after)(const void *_Nonnull context, candlestick_block_job *_Nonnull job,
+                                       int64_t nanoseconds);
   /// Runs a function on a queue, when it is its turn.
   void (*_Nonnull run_on_queue)(const void *_Nonnull context, void *_Nonnull queue, bool is_barrier,
                                 void (*_Nonnull function)(void *_Nullable context), void *_Nullable argument,

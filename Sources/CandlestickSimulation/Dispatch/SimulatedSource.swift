@@ -108,7 +108,7 @@ final class SimulatedSource: @unchecked Sendable {
 
   private func enqueue(in engine: SimulationEngine) {
     isEnqueued = true
-    engine.accept(makeJob(), at: nil)
+    engine.accept(makeJob())
   }
 
   private func setTimer(at time: Int64, in engine: SimulationEngine) {

@@ -7,17 +7,17 @@ extension SimulationEngine {
 
   /// Enqueues a block. Any thread may call this.
   ///
-  /// - Parameter time: when it becomes ready, in nanoseconds since the simulation began; nil if now.
-  func enqueue(_ job: UnsafeMutablePointer<candlestick_block_job>, at time: Int64? = nil) {
-    if isOfThread { accept(job, at: time) } else { arrive(.block(UnownedJob(at: job), time)) }
+  /// - Parameter delay: after how many nanoseconds it becomes ready.
+  func enqueue(_ job: UnsafeMutablePointer<candlestick_block_job>, after delay: Int64 = 0) {
+    if isOfThread { accept(job, after: delay) } else { arrive(.block(UnownedJob(at: job), delay)) }
   }
 
-  func accept(_ job: UnsafeMutablePointer<candlestick_block_job>, at time: Int64?) {
+  func accept(_ job: UnsafeMutablePointer<candlestick_block_job>, after delay: Int64 = 0) {
     if hooks.hasForeignExecutors { tasks.carry(by: job, running: runningTasks) }
     newestBlock = job
-    if let time, time > self.time {
+    if delay > 0 {
       // A block that is never to run is kept until the end.
-      timers.insert(UnownedJob(at: job), .queue, at: time, task: nil)
+      timers.insert(UnownedJob(at: job), .queue, at: time(after: .nanoseconds(delay)), task: nil)
     } else {
       admit(job)
     }
@@ -140,7 +140,7 @@ extension SimulationEngine {
   /// Records that a member has left a group. Any thread may call this.
   func groupLeft(_ group: UnsafeMutableRawPointer) {
     guard isOfThread else { return arrive(.groupLeft(ObjectAddress(group))) }
-    if !groups.isEmpty, candlestick_is_group_empty(group) { for job in groups.take(of: group) { accept(job, at: nil) } }
+    if !groups.isEmpty, candlestick_is_group_empty(group) { for job in groups.take(of: group) { accept(job) } }
   }
 
   /// Enqueues the blocks of groups that code outside has left. Returns whether there were any.
@@ -154,19 +154,19 @@ extension SimulationEngine {
   /// Enqueues a block when a group is empty. Any thread may call this.
   func notify(ofGroup group: UnsafeMutableRawPointer, by job: UnsafeMutablePointer<candlestick_block_job>) {
     guard isOfThread else { return arrive(.notification(ObjectAddress(group), UnownedJob(at: job))) }
-    if candlestick_is_group_empty(group) { accept(job, at: nil) } else { groups.append(job, to: group) }
+    if candlestick_is_group_empty(group) { accept(job) } else { groups.append(job, to: group) }
   }
 
   // MARK: - Work items
 
   /// Enqueues a block when a work item has completed.
   func notify(ofWorkItem group: UnsafeMutableRawPointer, by job: UnsafeMutablePointer<candlestick_block_job>) {
-    if candlestick_is_group_empty(group) { accept(job, at: nil) } else { workItems.append(job, to: group) }
+    if candlestick_is_group_empty(group) { accept(job) } else { workItems.append(job, to: group) }
   }
 
   /// Enqueues the blocks that wait for work items that have completed.
   func notifyOfWorkItems() {
-    for job in workItems.takeCompleted() { accept(job, at: nil) }
+    for job in workItems.takeCompleted() { accept(job) }
   }
 }
 

@@ -18,7 +18,7 @@ struct EngineHooks {
         enqueue_later: { Self.engine($0).enqueue(UnownedJob(at: $1), .tasks, after: .nanoseconds($2)) },
         is_known: { Self.engine($0).tasks.contains($1) },
         enqueue_block: { Self.engine($0).enqueue($1) },
-        enqueue_block_at: { Self.engine($0).enqueue($1, at: $2) },
+        enqueue_block_after: { Self.engine($0).enqueue($1, after: $2) },
         run_on_queue: { context, queue, isBarrier, function, argument, callers in
           Self.engine(context).run(on: queue, isBarrier: isBarrier, callers: callers) { function(argument) }
         },

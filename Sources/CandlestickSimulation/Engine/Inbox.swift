@@ -10,8 +10,8 @@ final class Inbox: Sendable {
     case timer(UnownedJob, SimulationExecutor.Lane, Duration, TaskIdentity?)
     indirect case created(CreatedTask)
     case ended(UnownedJob)
-    /// A block, and the time at which it becomes ready, in nanoseconds since the simulation began, if that is later.
-    case block(UnownedJob, Int64?)
+    /// A block, and after how many nanoseconds it becomes ready.
+    case block(UnownedJob, Int64)
     case queueChanged(ObjectAddress)
     case groupLeft(ObjectAddress)
     /// A block that waits for a group.

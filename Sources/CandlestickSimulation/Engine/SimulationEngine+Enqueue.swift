@@ -83,7 +83,8 @@ extension SimulationEngine {
     switch arrival {
     // Others may wait for the actor, too.
     case .job(let job, _): if job.kind == .turnOfActor { candlestick_enqueue_elsewhere(job.pointer) }
-    case .block(let job, _), .notification(_, let job): candlestick_enqueue_block_job_elsewhere(job.block)
+    case .block(let job, let delay): candlestick_enqueue_block_job_elsewhere(job.block, delay)
+    case .notification(_, let job): candlestick_enqueue_block_job_elsewhere(job.block, 0)
     case .created(let task): if wasPut { task.release() }
     case .timer, .woken, .ended, .queueChanged, .groupLeft, .source: break
     }
@@ -106,7 +107,7 @@ extension SimulationEngine {
         task.release()
       case .ended(let task): tasks.ended(task.pointer, isElsewhere: true)
       case .woken(let waiter): wake(waiter)
-      case .block(let job, let time): accept(job.block, at: time)
+      case .block(let job, let delay): accept(job.block, after: delay)
       case .queueChanged(let queue): queueChanged(queue.pointer)
       case .source(let source, let change): source.apply(change)
       case .groupLeft(let group): groupLeft(group.pointer)
