@@ -133,19 +133,23 @@ static bool notify_step(void *const *frame, void *group, void *queue, const cand
 
 typedef void (*run_function)(void *context);
 
-/// Defines a Dispatch function that takes a block. For an owned block, it calls the variant that takes a function.
-/// `is_step` enqueues the block as a step of a simulation, if it is one.
+/// Defines a Dispatch function that takes a block. For an owned block, it calls the variant that takes a function: the
+/// real one, since ours would take the block for the program's. `is_step` enqueues the block as a step of a simulation,
+/// if it is one.
 #define STAND_IN(name, parameters, arguments, types, is_step)                                                          \
-  extern void name##_f(types void *context, run_function run) __attribute__((weak));                                   \
-  extern void __interceptor_##name(types const candlestick_block *block) __attribute__((weak));                             \
+  extern void __interceptor_##name##_f(types void *context, run_function run) __attribute__((weak));                   \
+  extern void __interceptor_##name(types const candlestick_block *block) __attribute__((weak));                        \
   STANDS_IN void name parameters {                                                                                     \
     note_enqueuing(queue);                                                                                             \
     if (is_step) return;                                                                                               \
+    static _Atomic(void *) cached, cached_of_owned;                                                                    \
     owned_block *owned = own_block(block);                                                                             \
-    if (owned) return name##_f(arguments owned, run_block);                                                            \
-    static _Atomic(void *) cached;                                                                                     \
+    if (owned) {                                                                                                       \
+      void *function = real_function(#name "_f", &cached_of_owned, (void *)__interceptor_##name##_f);                  \
+      return ((void (*)(types void *, run_function))function)(arguments owned, run_block);                             \
+    }                                                                                                                  \
     void *function = real_function(#name, &cached, (void *)__interceptor_##name);                                      \
-    ((void (*)(types const candlestick_block *))function)(arguments block);                                                 \
+    ((void (*)(types const candlestick_block *))function)(arguments block);                                            \
   }
 
 #define LIST(...) __VA_ARGS__,
@@ -195,7 +199,9 @@ static void run_iteration(void *context, size_t iteration) {
   traced_makers()->run(swift_retain(owned.owner), invoke_iteration, &owned);
 }
 
-extern void dispatch_apply_f(size_t, void *, void *, void (*)(void *, size_t)) __attribute__((weak));
+typedef void (*apply_function)(size_t, void *, void *, void (*)(void *, size_t));
+
+extern void __interceptor_dispatch_apply_f(size_t, void *, void *, void (*)(void *, size_t)) __attribute__((weak));
 extern void __interceptor_dispatch_apply(size_t, void *, const candlestick_block *) __attribute__((weak));
 
 static void run_plain_iteration(void *block, size_t iteration) {
@@ -205,12 +211,13 @@ static void run_plain_iteration(void *block, size_t iteration) {
 STANDS_IN void dispatch_apply(size_t count, void *queue, const candlestick_block *block) {
   void *const *frame = (void *const *)__builtin_frame_address(0);
   if (candlestick_apply(frame, count, queue, (void *)block, run_plain_iteration)) return;
-  static _Atomic(void *) cached;
+  static _Atomic(void *) cached, cached_of_owned;
   const candlestick_makers *makers = traced_makers();
   void *owner = makers ? makers->current() : NULL;
   if (owner) {
     owned_iteration owned = {block, owner, 0};
-    dispatch_apply_f(count, queue, &owned, run_iteration);
+    void *function = real_function("dispatch_apply_f", &cached_of_owned, (void *)__interceptor_dispatch_apply_f);
+    ((apply_function)function)(count, queue, &owned, run_iteration);
     return swift_release(owner);
   }
   void *function = real_function("dispatch_apply", &cached, (void *)__interceptor_dispatch_apply);

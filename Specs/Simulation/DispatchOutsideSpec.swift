@@ -108,7 +108,6 @@ final class DispatchOutsideSpec: Spec {
       }
 
       it("is that of DispatchIO, gets what was read, and enqueues steps of the simulation") {
-        if isThreadSanitized { try skip("the handler does not arrive under the thread sanitizer; why is not known") }
         // Open for all runs: Dispatch may still use the file when the handler has run.
         let pipe = Pipe()
         defer { withExtendedLifetime(pipe) {} }
