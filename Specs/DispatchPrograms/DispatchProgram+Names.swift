@@ -1,10 +1,14 @@
 extension DispatchProgram {
+  /// The name of a program of which nothing was removed: its seed, after an `x` if it may deadlock.
+  static func name(seed: UInt64, endsByConstruction: Bool) -> String { (endsByConstruction ? "" : "x") + "\(seed)" }
+
   /// The program with a name: the one with the seed, without the statements that the name lists.
   init?(named name: String) {
-    let numbers = name.split(separator: "-").map { UInt64($0) }
+    let mayDeadlock = name.hasPrefix("x")
+    let numbers = name.dropFirst(mayDeadlock ? 1 : 0).split(separator: "-").map { UInt64($0) }
     guard let seed = numbers.first ?? nil, !numbers.contains(nil) else { return nil }
     let removed = Set(numbers.dropFirst().map { Int($0!) })
-    let program = ProgramGenerator.program(seed: seed)
+    let program = ProgramGenerator.program(seed: seed, endsByConstruction: !mayDeadlock)
     self = removed.isEmpty ? program : program.without(removed, name: name)
   }
 

@@ -12,6 +12,9 @@ struct DispatchProgram: Sendable {
   let semaphores: [Int]
   let body: [ProgramStatement]
 
+  /// Whether statements were removed, one set after another, to find a short program that fails.
+  var isShortened: Bool { name.contains("-") }
+
   /// Each statement, the outer ones before those in their bodies.
   var statements: [ProgramStatement] { body.flatMap(\.withNested) }
 

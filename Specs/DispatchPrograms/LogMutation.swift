@@ -4,7 +4,14 @@ struct LogMutation: Sendable {
   /// Returns the changed log; nil if the log has nothing of the kind.
   let changed: @Sendable (ProgramHistory) -> [ProgramEvent]?
 
-  static let all = queues + waits + itemsAndSources
+  static let all = code + queues + waits + itemsAndSources
+
+  private static let code = [
+    LogMutation(name: "an empty log") { _ in [] },
+    LogMutation(name: "a statement that is skipped") { history in
+      history.firstCall { if case .assertOn = $0 { true } else { false } }.map { history.without([$0.begin, $0.end]) }
+    },
+  ]
 
   private static let queues = [
     LogMutation(name: "a block that never ends") { history in

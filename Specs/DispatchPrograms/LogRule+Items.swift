@@ -7,7 +7,7 @@ extension LogRule {
         return notification.begin > run.end ? nil : "\(history.name(notification)) began before"
       }
       let waits = history.sortedCalls.compactMap { wait -> String? in
-        guard case .waitForItem(item.number, _) = wait.statement.operation, let run else { return nil }
+        guard case .waitForItem(item.number, _) = wait.statement.operation, wait.end < .max, let run else { return nil }
         if wait.result == 0 { return wait.end > run.end ? nil : "\(history.name(wait)) succeeded before" }
         let done = history.placeAfter(run.end)
         return history.isSure(wait) { $0 >= done } ? "\(history.name(wait)) timed out after it" : nil

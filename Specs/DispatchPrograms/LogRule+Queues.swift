@@ -1,4 +1,24 @@
 extension LogRule {
+  static let bodyRuns = LogRule(name: "the body runs once") { history in
+    let count = history.runs.values.count { $0.statement.id == ProgramRun.body }
+    return count == 1 ? [] : ["it ran \(count) times"]
+  }
+
+  static let statements = LogRule(name: "a block performs its statements in their order") { history in
+    history.sortedRuns.compactMap { run in
+      let performed = history.sortedCalls.filter { $0.run == run.id }.map(\.statement.id)
+      // Nothing can be merged into a source that does not exist yet.
+      let expected =
+        run.isCancellation
+        ? []
+        : run.statement.body.filter { statement in
+          if case .merge = statement.operation { performed.contains(statement.id) } else { true }
+        }.map(\.id)
+      let isRight = run.end < .max ? performed == expected : expected.starts(with: performed)
+      return isRight ? nil : "\(history.name(run)) performed \(performed), not \(expected)"
+    }
+  }
+
   static let endings = LogRule(name: "every call returns, and every block ends") { $0.problems }
 
   static let runsOnce = LogRule(name: "a block runs once for each call") { history in
@@ -53,6 +73,7 @@ extension LogRule {
       case .sync, .perform, .concurrentPerform, .submit(_, _, .sync, _): break
       default: return nil
       }
+      guard call.end < .max else { return nil }
       return history.runs(of: call).allSatisfy { $0.end < call.end } ? nil : "\(history.name(call)) returned before"
     }
   }

@@ -104,7 +104,7 @@ extension ProgramHistory {
   }
 
   /// How many may have entered a group and may not have left it.
-  fileprivate func greatestCount(of group: Int, _ place: Int) -> Int {
+  func greatestCount(of group: Int, _ place: Int) -> Int {
     let members = members(of: group)
     return members.count { $0.entered.earliest <= place } - members.count { $0.left.latest <= place }
       - leaves(group).count { $0.end <= place }

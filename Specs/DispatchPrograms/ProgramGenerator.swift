@@ -3,7 +3,8 @@
 /// Makes a program from a seed.
 ///
 /// Each tree of queues has a rank, and so have groups and semaphores. A block of rank 3 waits only for what blocks of
-/// rank 4 and above do, so that no two wait for one another. Programs without that guarantee break the rule sometimes.
+/// rank 4 and above do, so that no two wait for one another. A program that need not end by
+/// construction breaks the rule sometimes: it may deadlock, perhaps only on some schedules.
 struct ProgramGenerator {
   var random: SeededGenerator
   let endsByConstruction: Bool
@@ -43,9 +44,9 @@ struct ProgramGenerator {
     var sources: [Int] = []
   }
 
-  static func program(seed: UInt64) -> DispatchProgram {
-    var generator = ProgramGenerator(random: SeededGenerator(seed: seed), endsByConstruction: seed % 10 != 9)
-    return generator.program(name: "\(seed)")
+  static func program(seed: UInt64, endsByConstruction: Bool) -> DispatchProgram {
+    var generator = ProgramGenerator(random: SeededGenerator(seed: seed), endsByConstruction: endsByConstruction)
+    return generator.program(name: DispatchProgram.name(seed: seed, endsByConstruction: endsByConstruction))
   }
 
   private mutating func program(name: String) -> DispatchProgram {

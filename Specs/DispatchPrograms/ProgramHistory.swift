@@ -73,7 +73,7 @@ struct ProgramHistory {
     }
   }
 
-  private func setLanes(of run: inout Run) {
+  func setLanes(of run: inout Run) {
     run.queue = queue(of: run.statement)
     if let queue = run.queue { run.lanes = Set(program.chain(of: queue).filter { program.queues[$0].isSerial }) }
     switch run.statement.operation {
@@ -106,7 +106,9 @@ struct ProgramHistory {
   func firstPlace(from time: Int) -> Int { events.firstIndex { $0.time >= time } ?? .max }
 
   /// Where something surely has taken effect that a block does as it ends: in a simulation, before time advances.
-  func placeAfter(_ place: Int) -> Int { isExact ? firstPlace(from: time(place) + 1) : .max }
+  func placeAfter(_ place: Int) -> Int {
+    isExact && place < events.count ? firstPlace(from: time(place) + 1) : .max
+  }
 
   /// The queue that the code of a run is on.
   func currentQueue(of run: Run) -> Int? {

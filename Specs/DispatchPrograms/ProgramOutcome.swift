@@ -1,17 +1,23 @@
 /// How a program ended.
 enum ProgramOutcome: Sendable {
   case ended([ProgramEvent])
-  /// It did not end, or crashed, with what it had logged.
+  /// Nothing happened any more, after what it had logged.
+  case stuck(String, [ProgramEvent])
+  /// It crashed or never ended, with what it had logged.
   case failed(String, [ProgramEvent])
 
   var events: [ProgramEvent] {
     switch self {
-    case .ended(let events), .failed(_, let events): events
+    case .ended(let events), .stuck(_, let events), .failed(_, let events): events
     }
   }
 
   var hasEnded: Bool {
     if case .ended = self { true } else { false }
+  }
+
+  var isStuck: Bool {
+    if case .stuck = self { true } else { false }
   }
 }
 

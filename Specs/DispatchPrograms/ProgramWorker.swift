@@ -8,6 +8,8 @@ import Foundation
 struct ProgramWorker {
   static let variable = "CANDLESTICK_DISPATCH_PROGRAM_WORKER"
   static let ended = "ended"
+  /// Begins the line of a program in which nothing happens any more.
+  static let stuck = "stuck: "
 
   private let host: ProgramHost
   private let names: [String]
@@ -44,19 +46,24 @@ struct ProgramWorker {
   private func runReally(_ program: DispatchProgram) -> (ProgramLog, String) {
     let run = ProgramRun(program)
     let isDone = SharedValue(false)
+    let patience = program.endsByConstruction ? 20 : program.isShortened ? 0.5 : 3
     // The body of a program that may deadlock may block this thread.
     let watch = Thread {
-      let limit = Date() + (program.endsByConstruction ? 20 : 3)
-      while !isDone.value, Date() < limit { usleep(2_000) }
+      var (count, limit) = (0, Date() + patience)
+      while !isDone.value, Date() < limit {
+        usleep(2_000)
+        let newCount = run.log.events.count
+        if newCount > count { (count, limit) = (newCount, Date() + patience) }
+      }
       guard !isDone.value else { return }
-      write(run.log.events.map(\.description) + ["did not end"])
+      write(run.log.events.map(\.description) + [Self.stuck + "it did not end"])
       _exit(0)
     }
     if !program.endsByConstruction || program.startsOnMainThread { watch.start() }
     run.start { isDone.value = true }
-    let limit = Date() + 20
+    let limit = Date() + 25
     while !isDone.value, Date() < limit { _ = RunLoop.main.run(mode: .default, before: Date() + 0.002) }
-    guard isDone.value else { return (run.log, "did not end") }
+    guard isDone.value else { return (run.log, Self.stuck + "it did not end") }
     run.release()
     return (run.log, Self.ended)
   }
@@ -64,7 +71,9 @@ struct ProgramWorker {
   private func runSimulated(_ program: DispatchProgram) -> (ProgramLog, String) {
     let log = ProgramLog()
     do {
-      try withDeterministicExecution(seed: seed) { @MainActor in
+      // Nothing comes from outside: a deadlock is found at once.
+      let settings = SimulationSettings(outsideTimeout: .milliseconds(200))
+      try withDeterministicExecution(seed: seed, settings: settings) { @MainActor in
         let run = ProgramRun(program, log: log)
         defer { run.release() }
         await withCheckedContinuation { continuation in
@@ -72,6 +81,8 @@ struct ProgramWorker {
         }
       }
       return (log, Self.ended)
+    } catch let error as SimulationError where error.kind == .deadlock {
+      return (log, Self.stuck + "\(error)")
     } catch {
       return (log, "\(error)")
     }

@@ -53,28 +53,42 @@ enum ProgramWorkers {
     let printed = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    let found = parsed(text, ending: process.terminationReason == .exit ? nil : printed)
+    let isRegular = process.terminationReason == .exit && process.terminationStatus == 0
+    let found = parsed(text, ending: isRegular ? nil : printed)
     return found.isEmpty ? [names[0]: .failed("no program ran:\n\(printed)", [])] : found
   }
 
-  /// - Parameter ending: what the process printed before a signal ended it.
+  /// - Parameter ending: what the process printed before it crashed or failed, if it did.
   private static func parsed(_ text: String, ending: String?) -> [String: ProgramOutcome] {
     var outcomes: [String: ProgramOutcome] = [:]
-    var name: String?
+    // The program that runs, or that has run last.
+    var (name, last): (String?, String?) = (nil, nil)
     var events: [ProgramEvent] = []
     for line in text.split(separator: "\n") {
       if line.hasPrefix("program ") {
         name = String(line.dropFirst("program ".count))
+        last = name
         events = []
       } else if let event = ProgramEvent(String(line)) {
         events.append(event)
       } else if let ended = name {
         let text = line.split(separator: "\u{2028}").joined(separator: "\n")
-        outcomes[ended] = line == ProgramWorker.ended ? .ended(events) : .failed(text, events)
+        outcomes[ended] =
+          if line == ProgramWorker.ended {
+            .ended(events)
+          } else if line.hasPrefix(ProgramWorker.stuck) {
+            .stuck(String(text.dropFirst(ProgramWorker.stuck.count)), events)
+          } else {
+            .failed(text, events)
+          }
         name = nil
       }
     }
-    if let name { outcomes[name] = .failed("crashed or hung:\n\(ending?.suffix(1_000) ?? "")", events) }
+    // A program that has ended must not make the process fail later; that of one that is stuck ends early.
+    let hasFailedLater = ending != nil && last.flatMap { outcomes[$0]?.hasEnded } ?? false
+    if let failed = name ?? (hasFailedLater ? last : nil) {
+      outcomes[failed] = .failed("crashed or hung:\n\(ending?.suffix(1_000) ?? "")", events)
+    }
     return outcomes
   }
 }
