@@ -7,7 +7,6 @@
 
 #define _GNU_SOURCE
 #include "DispatchBlocks.h"
-#include "Images.h"
 #include "Makers.h"
 #include "RealFunction.h"
 #include "SwiftCalls.h"
@@ -22,22 +21,46 @@ void candlestick_retain_dispatch_object(void *object) { dispatch_retain(object);
 
 void candlestick_release_dispatch_object(void *object) { dispatch_release(object); }
 
-// MARK: - The caller
-
-bool candlestick_is_call_of_library(const void *caller) {
-  // Swift code calls Dispatch by way of a library, so Foundation's calls are those of Core Foundation, written in C.
-  static const image_name libraries[] = {image_dispatch, image_concurrency, image_foundation};
-  for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++)
-    if (candlestick_is_in_image(caller, libraries[i])) return true;
-  return false;
-}
-
 // MARK: - Jobs
 
 static SWIFT_ASYNC_CALL void run_job(candlestick_block_job *job) { candlestick_run_block_job(job); }
 
+/// How many jobs a simulation keeps for its next blocks. The address sanitizer is to see each use of a freed one.
+#if __has_feature(address_sanitizer)
+static const int most_spare_jobs = 0;
+#else
+static const int most_spare_jobs = 64;
+#endif
+
+/// The memory of a job, which the simulation of this thread has kept, or new.
+static candlestick_block_job *allocate_job(void) {
+  candlestick_simulation *simulation = candlestick_entered;
+  candlestick_block_job *job = simulation ? simulation->spare_jobs : NULL;
+  if (!job) return malloc(sizeof(candlestick_block_job));
+  simulation->spare_jobs = job->context;
+  simulation->spare_job_count--;
+  return job;
+}
+
+static void deallocate_job(candlestick_block_job *job) {
+  candlestick_simulation *simulation = candlestick_entered;
+  if (!simulation || simulation->spare_job_count >= most_spare_jobs) return free(job);
+  job->context = simulation->spare_jobs;
+  simulation->spare_jobs = job;
+  simulation->spare_job_count++;
+}
+
+void candlestick_free_spare_jobs(candlestick_simulation *simulation) {
+  for (candlestick_block_job *job = simulation->spare_jobs, *next; job; job = next) {
+    next = job->context;
+    free(job);
+  }
+  simulation->spare_jobs = NULL;
+  simulation->spare_job_count = most_spare_jobs;
+}
+
 candlestick_block_job *candlestick_make_block_job(void *queue, void (*function)(void *context), void *context) {
-  candlestick_block_job *job = malloc(sizeof(candlestick_block_job));
+  candlestick_block_job *job = allocate_job();
   if (!job) return NULL;
   *job = (candlestick_block_job){.flags = candlestick_job_block_flags,
                                  .run = (void *)run_job,
@@ -59,7 +82,7 @@ candlestick_block_job *candlestick_make_resumption_job(void) {
 
 static void free_job(candlestick_block_job *job) {
   void *group = job->group, *queue = job->queue;
-  free(job);
+  deallocate_job(job);
   if (group) dispatch_group_leave(group);
   dispatch_release(queue);
 }
@@ -114,23 +137,20 @@ void candlestick_enqueue_block_job_elsewhere(candlestick_block_job *job, int64_t
 
 extern void dispatch_group_enter(void *group) __attribute__((weak));
 
-void candlestick_prepare_step(candlestick_block_job *job, bool is_barrier, void *group, candlestick_callers callers) {
+void candlestick_prepare_step(candlestick_block_job *job, bool is_barrier, void *group) {
   if (group) dispatch_group_enter(group);
   job->group = group;
   job->is_barrier = job->is_barrier || is_barrier;
-  job->callers = callers;
 }
 
 bool candlestick_enqueue_step(candlestick_simulation *simulation, candlestick_block_job *job, bool is_barrier,
-                              void *group, candlestick_callers callers) {
-  candlestick_prepare_step(job, is_barrier, group, callers);
+                              void *group) {
+  candlestick_prepare_step(job, is_barrier, group);
   simulation->enqueue_block(simulation->context, job);
   return true;
 }
 
-void candlestick_enqueue_step_at(candlestick_simulation *simulation, candlestick_block_job *job, uint64_t time,
-                                 candlestick_callers callers) {
-  job->callers = callers;
+void candlestick_enqueue_step_at(candlestick_simulation *simulation, candlestick_block_job *job, uint64_t time) {
   int64_t delay = candlestick_dispatch_time(simulation, time) - simulation->time;
   simulation->enqueue_block_after(simulation->context, job, delay);
 }

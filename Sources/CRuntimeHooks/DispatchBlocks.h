@@ -5,6 +5,7 @@
 
 #include "Callers.h"
 #include "EnteredSimulation.h"
+#include "Images.h"
 
 /// A block, in the documented layout of the compiler.
 typedef struct candlestick_block {
@@ -18,7 +19,11 @@ extern candlestick_block *_Block_copy(const candlestick_block *) __attribute__((
 extern void _Block_release(const candlestick_block *) __attribute__((weak));
 
 /// Whether code that calls one of Dispatch's functions is that of a library, which stays outside of simulations.
-bool candlestick_is_call_of_library(const void *caller) HIDDEN;
+static inline bool candlestick_is_call_of_library(const void *caller) {
+  // Swift code calls Dispatch by way of a library, so Foundation's calls are those of Core Foundation, written in C.
+  return candlestick_is_in_image(caller, image_dispatch) || candlestick_is_in_image(caller, image_concurrency) ||
+         candlestick_is_in_image(caller, image_foundation);
+}
 
 /// Whether a library has created a queue for itself. Its blocks stay outside of simulations.
 bool candlestick_is_queue_of_library(const void *queue) HIDDEN;
@@ -43,23 +48,24 @@ candlestick_block_job *candlestick_job_of_block(void *queue, const candlestick_b
 /// The same for a block that the current code enqueues, whose owner it belongs to.
 candlestick_block_job *candlestick_job_with_owner(void *queue, const candlestick_block *block) HIDDEN;
 
+/// Frees the memory that a simulation keeps for jobs, at its end.
+void candlestick_free_spare_jobs(candlestick_simulation *simulation) HIDDEN;
+
 /// Adds what a step needs to a job. A group is entered now, and left after the job.
-void candlestick_prepare_step(candlestick_block_job *job, bool is_barrier, void *group,
-                              candlestick_callers callers) HIDDEN;
+void candlestick_prepare_step(candlestick_block_job *job, bool is_barrier, void *group) HIDDEN;
 
 /// Enqueues a block, after some nanoseconds, on behalf of the simulation that this thread was started in. Returns false if
 /// that has ended.
 bool candlestick_enqueue_from_thread(void *queue, candlestick_block_job *(*make)(void *queue, const void *block),
                                      const void *block, bool is_barrier, void *group, int64_t delay,
-                                     candlestick_callers callers) HIDDEN;
+                                     void *const *frame) HIDDEN;
 
-/// Enqueues a job as a step, given its callers. A group is entered now, and left after it. Returns true.
+/// Enqueues a job with callers as a step. A group is entered now, and left after it. Returns true.
 bool candlestick_enqueue_step(candlestick_simulation *simulation, candlestick_block_job *job, bool is_barrier,
-                              void *group, candlestick_callers callers) HIDDEN;
+                              void *group) HIDDEN;
 
-/// Enqueues a job as a step at one of Dispatch's times.
-void candlestick_enqueue_step_at(candlestick_simulation *simulation, candlestick_block_job *job, uint64_t time,
-                                 candlestick_callers callers) HIDDEN;
+/// Enqueues a job with callers as a step at one of Dispatch's times.
+void candlestick_enqueue_step_at(candlestick_simulation *simulation, candlestick_block_job *job, uint64_t time) HIDDEN;
 
 /// Runs iterations as steps. Returns false if they are to run elsewhere.
 bool candlestick_apply(void *const *frame, size_t count, void *queue, void *context,

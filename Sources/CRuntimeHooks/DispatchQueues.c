@@ -74,7 +74,8 @@ static bool enqueue(void *const *frame, void *queue, run_function function, void
   if (!simulation) return false;
   candlestick_block_job *job = candlestick_make_block_job(queue, function, context);
   if (!job) return false;
-  return candlestick_enqueue_step(simulation, job, is_barrier, group, candlestick_callers_of(frame));
+  candlestick_store_callers(&job->callers, frame);
+  return candlestick_enqueue_step(simulation, job, is_barrier, group);
 }
 
 #define FRAME ((void *const *)__builtin_frame_address(0))
@@ -104,7 +105,10 @@ STANDS_IN void dispatch_after_f(uint64_t when, void *queue, void *context, run_f
   REAL(void, dispatch_after_f, uint64_t, void *, void *, run_function);
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
   candlestick_block_job *job = simulation ? candlestick_make_block_job(queue, function, context) : NULL;
-  if (job) return candlestick_enqueue_step_at(simulation, job, when, CALLERS);
+  if (job) {
+    candlestick_store_callers(&job->callers, FRAME);
+    return candlestick_enqueue_step_at(simulation, job, when);
+  }
   candlestick_note_dispatch_timer(when, ~0ull, 0, __builtin_return_address(0));
   real(candlestick_real_dispatch_time(FRAME, when), queue, context, function);
 }

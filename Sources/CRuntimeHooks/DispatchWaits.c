@@ -11,6 +11,14 @@
 
 #include <stdlib.h>
 
+// MARK: - Signals
+
+static _Atomic unsigned signal_count;
+
+unsigned candlestick_signal_count(void) { return atomic_load_explicit(&signal_count, memory_order_acquire); }
+
+static void count_signal(void) { atomic_fetch_add_explicit(&signal_count, 1, memory_order_release); }
+
 // MARK: - Semaphores
 
 typedef intptr_t (*wait_function)(void *object, uint64_t timeout);
@@ -43,6 +51,16 @@ STANDS_IN intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout) {
                                                              .context = &wait,
                                                              .callers = CALLERS});
   return wait.has_happened ? 0 : 1;
+}
+
+STANDS_IN intptr_t dispatch_semaphore_signal(void *semaphore) {
+  static _Atomic(void *) cached;
+  extern intptr_t __interceptor_dispatch_semaphore_signal(void *) __attribute__((weak));
+  void *function = real_function("dispatch_semaphore_signal", &cached, (void *)__interceptor_dispatch_semaphore_signal);
+  // Another thread may free it as soon as it is signalled.
+  intptr_t has_woken = ((intptr_t(*)(void *))function)(semaphore);
+  if (candlestick_is_any_under_way()) count_signal();
+  return has_woken;
 }
 
 // MARK: - Groups
@@ -78,6 +96,7 @@ STANDS_IN void dispatch_group_leave(void *group) {
   if (!candlestick_is_any_under_way()) return real(group);
   candlestick_retain_dispatch_object(group);
   real(group);
+  count_signal();
   candlestick_simulation *simulation = candlestick_current_simulation();
   if (simulation) simulation->group_left(simulation->context, group);
   candlestick_release_dispatch_object(group);
@@ -119,7 +138,8 @@ static void enqueue_iteration(iterations *all) {
   if (!job) abort();
   *next = (iteration){all, all->enqueued++};
   job->dispose = free;
-  candlestick_enqueue_step(all->simulation, job, false, NULL, all->callers);
+  job->callers = all->callers;
+  candlestick_enqueue_step(all->simulation, job, false, NULL);
 }
 
 /// Runs an iteration in a step. The next one becomes ready at the same time.

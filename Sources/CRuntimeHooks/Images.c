@@ -23,31 +23,32 @@ static const char *const names[image_count] = {
     [image_xctest] = "/libXCTest.so",
 };
 
-static struct {
-  uintptr_t begin, end;
-} images[image_count];
+candlestick_image candlestick_images[image_count];
+_Atomic bool candlestick_knows_images;
 
 static int find_image(struct dl_phdr_info *info, size_t size, void *context) {
   for (int i = 0; i < image_count; i++) {
     if (!info->dlpi_name || !strstr(info->dlpi_name, names[i])) continue;
-    images[i].begin = UINTPTR_MAX;
+    candlestick_images[i].begin = UINTPTR_MAX;
     for (int j = 0; j < info->dlpi_phnum; j++) {
       const ElfW(Phdr) *header = &info->dlpi_phdr[j];
       if (header->p_type != PT_LOAD) continue;
       uintptr_t begin = info->dlpi_addr + header->p_vaddr, end = begin + header->p_memsz;
-      if (begin < images[i].begin) images[i].begin = begin;
-      if (end > images[i].end) images[i].end = end;
+      if (begin < candlestick_images[i].begin) candlestick_images[i].begin = begin;
+      if (end > candlestick_images[i].end) candlestick_images[i].end = end;
     }
   }
   return 0;
 }
 
-static void find_images(void) { dl_iterate_phdr(find_image, NULL); }
+static void find_images(void) {
+  dl_iterate_phdr(find_image, NULL);
+  atomic_store_explicit(&candlestick_knows_images, true, memory_order_release);
+}
 
-bool candlestick_is_in_image(const void *address, image_name name) {
+void candlestick_find_images(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, find_images);
-  return (uintptr_t)address >= images[name].begin && (uintptr_t)address < images[name].end;
 }
 
 #endif

@@ -1,7 +1,9 @@
 #ifndef CANDLESTICK_IMAGES_H
 #define CANDLESTICK_IMAGES_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 /// The libraries that the hooks treat differently from the program's own code.
 typedef enum {
@@ -16,7 +18,21 @@ typedef enum {
   image_count,
 } image_name;
 
+typedef struct {
+  uintptr_t begin, end;
+} candlestick_image;
+
+extern candlestick_image candlestick_images[image_count] __attribute__((visibility("hidden")));
+extern _Atomic bool candlestick_knows_images __attribute__((visibility("hidden")));
+
+void candlestick_find_images(void) __attribute__((visibility("hidden")));
+
 /// Whether an address is in the code or the data of a library that was loaded before the first call.
-bool candlestick_is_in_image(const void *address, image_name name) __attribute__((visibility("hidden")));
+static inline bool candlestick_is_in_image(const void *address, image_name name) {
+  if (__builtin_expect(!atomic_load_explicit(&candlestick_knows_images, memory_order_acquire), false))
+    candlestick_find_images();
+  candlestick_image image = candlestick_images[name];
+  return (uintptr_t)address - image.begin < image.end - image.begin;
+}
 
 #endif

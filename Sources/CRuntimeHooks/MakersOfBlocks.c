@@ -85,15 +85,17 @@ static bool enqueue_from_thread(void *const *frame, void *queue, const candlesti
   if (__builtin_expect(candlestick_origin == 0, true) || candlestick_entered ||
       candlestick_is_call_of_library(frame[1]) || candlestick_is_queue_of_library(queue))
     return false;
-  candlestick_callers callers = candlestick_callers_of(frame);
-  return candlestick_enqueue_from_thread(queue, make_job, block, is_barrier, group, delay, callers);
+  return candlestick_enqueue_from_thread(queue, make_job, block, is_barrier, group, delay, frame);
 }
 
 /// Enqueues a block as a step of this thread's simulation. Returns false if it is to be enqueued elsewhere.
 static bool enqueue_step(void *const *frame, void *queue, const candlestick_block *block, bool is_barrier, void *group) {
   candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
   candlestick_block_job *job = simulation ? candlestick_job_with_owner(queue, block) : NULL;
-  if (job) return candlestick_enqueue_step(simulation, job, is_barrier, group, candlestick_callers_of(frame));
+  if (job) {
+    candlestick_store_callers(&job->callers, frame);
+    return candlestick_enqueue_step(simulation, job, is_barrier, group);
+  }
   if (enqueue_from_thread(frame, queue, block, is_barrier, group, 0)) return true;
   candlestick_count_real_block(queue);
   return false;
@@ -111,7 +113,8 @@ static bool enqueue_step_at(void *const *frame, uint64_t *when, void *queue, con
   candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
   candlestick_block_job *job = simulation ? candlestick_job_with_owner(queue, block) : NULL;
   if (job) {
-    candlestick_enqueue_step_at(simulation, job, *when, candlestick_callers_of(frame));
+    candlestick_store_callers(&job->callers, frame);
+    candlestick_enqueue_step_at(simulation, job, *when);
     return true;
   }
   if (candlestick_origin != 0 && enqueue_from_thread(frame, queue, block, false, NULL, delay_until(*when))) return true;
@@ -124,7 +127,7 @@ static bool notify_step(void *const *frame, void *group, void *queue, const cand
   candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
   candlestick_block_job *job = simulation ? candlestick_job_with_owner(queue, block) : NULL;
   if (!job) return false;
-  job->callers = candlestick_callers_of(frame);
+  candlestick_store_callers(&job->callers, frame);
   simulation->notify_of_group(simulation->context, group, job);
   return true;
 }
@@ -171,7 +174,9 @@ extern void *CFRunLoopGetMain(void) __attribute__((weak));
 static bool perform_step(void *const *frame, const candlestick_block *block) {
   candlestick_simulation *simulation = candlestick_is_outside() ? NULL : candlestick_entered;
   candlestick_block_job *job = simulation ? candlestick_job_with_owner(candlestick_main_queue(), block) : NULL;
-  return job && candlestick_enqueue_step(simulation, job, false, NULL, candlestick_callers_of(frame));
+  if (!job) return false;
+  candlestick_store_callers(&job->callers, frame);
+  return candlestick_enqueue_step(simulation, job, false, NULL);
 }
 
 /// `RunLoop.perform` calls this.

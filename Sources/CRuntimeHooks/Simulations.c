@@ -76,7 +76,7 @@ _Thread_local uint64_t candlestick_origin;
 
 bool candlestick_enqueue_from_thread(void *queue, candlestick_block_job *(*make)(void *queue, const void *block),
                                      const void *block, bool is_barrier, void *group, int64_t delay,
-                                     candlestick_callers callers) {
+                                     void *const *frame) {
   const void *context = NULL;
   void (*enqueue)(const void *, candlestick_block_job *, int64_t) = NULL;
   pthread_mutex_lock(&lock);
@@ -88,7 +88,8 @@ bool candlestick_enqueue_from_thread(void *queue, candlestick_block_job *(*make)
   pthread_mutex_unlock(&lock);
   candlestick_block_job *job = context ? make(queue, block) : NULL;
   if (job) {
-    candlestick_prepare_step(job, is_barrier, group, callers);
+    candlestick_store_callers(&job->callers, frame);
+    candlestick_prepare_step(job, is_barrier, group);
     enqueue(context, job, delay);
   }
   if (context) swift_release((void *)context);
@@ -118,6 +119,7 @@ void candlestick_begin_simulation(candlestick_simulation *simulation) {
 void candlestick_end_simulation(candlestick_simulation *simulation) {
   candlestick_unwatch_steps(simulation);
   candlestick_forget_locks(simulation);
+  candlestick_free_spare_jobs(simulation);
   pthread_mutex_lock(&lock);
   candlestick_simulation **link = &simulations;
   while (*link && *link != simulation) link = &(*link)->next;

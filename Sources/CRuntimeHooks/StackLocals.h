@@ -32,17 +32,29 @@ static inline const candlestick_thread_locals *candlestick_locals(void) {
   return &candlestick_known_locals;
 }
 
+static inline __attribute__((always_inline)) void candlestick_exchange_words(uint64_t *some, uint64_t *others,
+                                                                             size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    uint64_t value = some[i];
+    some[i] = others[i];
+    others[i] = value;
+  }
+}
+
 /// Exchanges the current values for those in a buffer.
 static inline void candlestick_exchange_locals(char *buffer) {
   const candlestick_thread_locals *known = candlestick_locals();
   for (int i = 0; i < known->count; i++) {
     uint64_t *current = (uint64_t *)known->parts[i].address, *other = (uint64_t *)buffer;
-    for (size_t j = 0; j < known->parts[i].size / sizeof(uint64_t); j++) {
-      uint64_t value = current[j];
-      current[j] = other[j];
-      other[j] = value;
-    }
-    buffer += known->parts[i].size;
+    size_t size = known->parts[i].size;
+    // The sizes as of Swift 6.3 need no loop, which would take longer.
+    if (size == 24)
+      candlestick_exchange_words(current, other, 3);
+    else if (size == 32)
+      candlestick_exchange_words(current, other, 4);
+    else
+      candlestick_exchange_words(current, other, size / sizeof(uint64_t));
+    buffer += size;
   }
 }
 

@@ -14,15 +14,21 @@ final class ReadyStepsSpec: Spec {
           // Phases of growth and decline, up to several hundred steps.
           for operation in 0..<4_000 {
             let isGrowing = operation / 1_000 % 2 == 0
+            if random.next(below: 20) == 0 { model.toggleHold(of: order, in: steps) }
             if steps.count == 0 || random.next(below: 10) < (isGrowing ? 7 : 3) {
               let step = step(operation, random.next(below: 4) == 0 ? order : nil)
-              steps.append(step)
-              model.append(step)
+              if step.order == nil, random.next(below: 10) == 0 {
+                steps.prepend(step)
+                model.prepend(step)
+              } else {
+                steps.append(step)
+                model.append(step)
+              }
             } else {
               let index = random.next(below: 3) == 0 ? 0 : random.next(below: steps.count)
               model.remove(steps.remove(at: index), at: index)
             }
-            if operation % 200 == 0 { expect(steps.tasks).to(equal(model.choices.map(\.task))) }
+            if operation % 200 == 0 || steps.count < 3 { expect(steps.tasks).to(equal(model.choices.map(\.task))) }
           }
           expect(model.mistakes).to(equal(0))
         }
@@ -69,10 +75,19 @@ private struct PlainReadySteps {
 
   var choices: [Step] {
     let firstInOrder = steps.firstIndex { $0.order != nil }
-    return steps.indices.filter { steps[$0].order == nil || $0 == firstInOrder }.map { steps[$0] }
+    return steps.indices.filter { steps[$0].order == nil || $0 == firstInOrder && !isHeld }.map { steps[$0] }
   }
 
   mutating func append(_ step: Step) { steps.append(step) }
+
+  mutating func prepend(_ step: Step) { steps.insert(step, at: 0) }
+
+  private var isHeld = false
+
+  mutating func toggleHold(of order: SerialOrder, in ready: ReadySteps) {
+    if isHeld { ready.release(order) } else { ready.hold(order) }
+    isHeld.toggle()
+  }
 
   /// How often a step other than the one at the index was removed.
   private(set) var mistakes = 0

@@ -106,6 +106,9 @@ const char *_Nonnull candlestick_label_of_queue(void *_Nonnull queue);
 
 void *_Nonnull candlestick_main_queue(void);
 
+/// How often semaphores were signalled and groups were left while there were simulations. It may wrap around.
+unsigned candlestick_signal_count(void);
+
 /// Whether a group has no members.
 bool candlestick_is_group_empty(void *_Nonnull group);
 

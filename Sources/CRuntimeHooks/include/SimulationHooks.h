@@ -148,6 +148,9 @@ typedef struct candlestick_simulation {
   uint64_t identifier;
   /// The next simulation of the process.
   struct candlestick_simulation *_Nullable next;
+  /// The memory of jobs that have run, for the next ones: each job's context is the next of the list.
+  candlestick_block_job *_Nullable spare_jobs;
+  int spare_job_count;
 } candlestick_simulation;
 
 /// Whether a task may have switched to an executor outside of the simulation. Any thread may note it.

@@ -18,6 +18,8 @@ final class SimulatedQueue {
   /// The queue on which its blocks run.
   private(set) unowned(unsafe) var target: SimulatedQueue?
   private var targetPointer: UnsafeMutableRawPointer?
+  /// Whether its target needs to know of its blocks. A global queue does not.
+  private var countsForTarget = false
   /// The queues that run on this one.
   private var targeting: [SimulatedQueue] = []
   /// How many blocked steps and suspensions keep its blocks from running.
@@ -83,7 +85,7 @@ final class SimulatedQueue {
 
   /// Records that a block that was not ready begins to run.
   func entered(isBarrier: Bool) {
-    target?.blockOfOtherBegan()
+    if countsForTarget { target?.blockOfOtherBegan() }
     if isSerial { return }
     if isBarrier { isBarrierRunning = true } else { runningCount += 1 }
   }
@@ -111,7 +113,7 @@ final class SimulatedQueue {
 
   /// Records that a block has ended.
   func ended(isBarrier: Bool) {
-    target?.blockOfOtherEnded()
+    if countsForTarget { target?.blockOfOtherEnded() }
     if !isSerial { concurrentBlockEnded(isBarrier: isBarrier) }
   }
 
@@ -198,6 +200,7 @@ final class SimulatedQueue {
       }
       target = newTarget
       targetPointer = newTarget?.pointer
+      countsForTarget = newTarget?.isGlobal == false
       if let newTarget {
         newTarget.targeting.append(self)
         for _ in 0..<newTarget.holdCount { hold() }

@@ -36,6 +36,9 @@ final class BlockedStep {
   /// Whether something other than time can end the wait.
   var awaitsEvent: Bool { wait.has_happened != nil }
 
+  /// Whether what it waits for may happen without a signal that is counted.
+  var mustPoll: Bool { awaitsEvent && wait.kind != .semaphore && wait.kind != .group }
+
   /// Whether what it waits for has happened.
   var hasHappened: Bool { wait.has_happened?(wait.context) ?? false }
 

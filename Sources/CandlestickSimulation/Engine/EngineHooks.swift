@@ -14,10 +14,10 @@ struct EngineHooks {
         task_executor: candlestick_executor(executors.tasks.asUnownedTaskExecutor()),
         hop_executor: candlestick_executor(executors.hop.asUnownedSerialExecutor()),
         context: UnsafeRawPointer(Unmanaged.passUnretained(engine).toOpaque()),
-        enqueue: { Self.engine($0).enqueue(UnownedJob(at: $1), .tasks) },
+        enqueue: { context, job in Self.withEngine(context) { $0.enqueue(UnownedJob(at: job), .tasks) } },
         enqueue_later: { Self.engine($0).enqueue(UnownedJob(at: $1), .tasks, after: .nanoseconds($2)) },
         is_known: { Self.engine($0).tasks.contains($1) },
-        enqueue_block: { Self.engine($0).enqueue($1) },
+        enqueue_block: { context, job in Self.withEngine(context) { $0.enqueue(job) } },
         enqueue_block_after: { Self.engine($0).enqueue($1, after: $2) },
         run_on_queue: { context, queue, isBarrier, function, argument, callers in
           Self.engine(context).run(on: queue, isBarrier: isBarrier, callers: callers) { function(argument) }
@@ -43,7 +43,9 @@ struct EngineHooks {
         start_date: engine.settings.startDate.nanosecondsSince1970,
         randomness: seed,
         identifier: 0,
-        next: nil
+        next: nil,
+        spare_jobs: nil,
+        spare_job_count: 0
       )
     )
   }
@@ -52,6 +54,11 @@ struct EngineHooks {
 
   private static func engine(_ context: UnsafeRawPointer) -> SimulationEngine {
     Unmanaged<SimulationEngine>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  /// Calls a closure with the engine, for calls that are so frequent that retaining it matters.
+  @inline(__always) private static func withEngine(_ context: UnsafeRawPointer, _ code: (SimulationEngine) -> Void) {
+    Unmanaged<SimulationEngine>.fromOpaque(context)._withUnsafeGuaranteedRef(code)
   }
 
   /// The engine of the simulation that the current code belongs to.

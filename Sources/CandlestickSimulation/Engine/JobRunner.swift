@@ -20,7 +20,7 @@ final class JobRunner {
   /// The timers that the simulation's code has added to the main run loop.
   private let runLoopTimers: RunLoopTimers
   /// The engine, which owns this object.
-  unowned(unsafe) var engine: SimulationEngine!
+  @exclusivity(unchecked) var engine: Unmanaged<SimulationEngine>?
 
   private struct Execution {
     /// The running task, if any.
@@ -115,11 +115,11 @@ final class JobRunner {
       let queue = block.simulatedQueue
       let isBarrier = block.pointee.is_barrier
       candlestick_run_block_job(block)
-      engine.blockHasEnded(block)
+      engine?._withUnsafeGuaranteedRef { $0.blockHasEnded(block) }
       queue?._withUnsafeGuaranteedRef { $0.ended(isBarrier: isBarrier) }
     }
     if kind == .task { removeRunning(job.pointer) }
-    engine.jobHasEnded()
+    engine?._withUnsafeGuaranteedRef { $0.jobHasEnded() }
   }
 
   private func removeRunning(_ task: UnsafeMutableRawPointer) {

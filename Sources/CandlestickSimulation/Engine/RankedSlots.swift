@@ -10,10 +10,18 @@ struct RankedSlots {
 
   /// - Parameter capacity: the number of slots, a power of two or zero.
   init(capacity: Int) {
-    // `Array(repeating:count:)` would look up its type at run time, which takes longer.
     words = []
-    for _ in 0..<(capacity + UInt.bitWidth - 1) / UInt.bitWidth { words.append(0) }
-    counts = words.count > 1 ? Array(repeating: 0, count: words.count + 1) : []
+    counts = []
+    grow(to: capacity)
+  }
+
+  /// Adds unused slots.
+  mutating func grow(to capacity: Int) {
+    // `Array(repeating:count:)` would look up its type at run time, which takes longer.
+    for _ in words.count..<(capacity + UInt.bitWidth - 1) / UInt.bitWidth { words.append(0) }
+    guard words.count > 1 else { return }
+    counts = Array(repeating: 0, count: words.count + 1)
+    for (word, bits) in words.enumerated() { add(bits.nonzeroBitCount, at: word) }
   }
 
   mutating func insert(_ slot: Int) {
@@ -32,6 +40,15 @@ struct RankedSlots {
       counts[entry] &+= difference
       entry &+= entry & -entry
     }
+  }
+
+  /// The first used slot after another one, if it is not far from it; nil if it is not known.
+  func slot(near slot: Int) -> Int? {
+    let word = slot / UInt.bitWidth
+    let bits = words[word] & (~1 << UInt(slot % UInt.bitWidth))
+    if bits != 0 { return word * UInt.bitWidth + bits.trailingZeroBitCount }
+    guard word + 1 < words.count, words[word + 1] != 0 else { return nil }
+    return (word + 1) * UInt.bitWidth + words[word + 1].trailingZeroBitCount
   }
 
   /// The used slot with a number of used slots before it, which must exist.

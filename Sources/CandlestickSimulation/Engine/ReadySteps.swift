@@ -3,6 +3,8 @@
 ///
 /// A class, because a strategy gets it at each step, and a struct would copy several arrays.
 final class ReadySteps {
+  /// The step that became ready while there was no other, until there is: it needs no slot.
+  @exclusivity(unchecked) private var only: Step?
   /// The steps; nil once taken.
   @exclusivity(unchecked) private var slots: [Step?] = []
   /// The slots with a choice.
@@ -16,9 +18,11 @@ final class ReadySteps {
   @exclusivity(unchecked) private var stepCount = 0
   /// The number of choices.
   @exclusivity(unchecked) private(set) var count = 0
+  /// Stands for the slot of the only step.
+  private static let noSlot = -1
 
   /// The choices.
-  subscript(index: Int) -> Step { slots[slot(of: index)]! }
+  subscript(index: Int) -> Step { only ?? slots[slot(of: index)]! }
 
   private func slot(of index: Int) -> Int {
     if index > 0 { return choices.slot(rank: index) }
@@ -29,6 +33,36 @@ final class ReadySteps {
   }
 
   func append(_ step: Step) {
+    if stepCount == 0 {
+      if let order = step.order {
+        if order._withUnsafeGuaranteedRef({ $0.holdCount > 0 }) { return appendToSlots(step) }
+        order._withUnsafeGuaranteedRef { $0.choice = Self.noSlot }
+      }
+      only = step
+      stepCount = 1
+      count = 1
+    } else {
+      if only != nil { giveSlot() }
+      appendToSlots(step)
+    }
+  }
+
+  /// Gives the only step a slot, because it may not be the only one for long.
+  private func giveSlot() {
+    guard let step = takeOnly() else { return }
+    appendToSlots(step)
+  }
+
+  private func takeOnly() -> Step? {
+    guard let step = only else { return nil }
+    only = nil
+    stepCount = 0
+    count = 0
+    step.order?._withUnsafeGuaranteedRef { $0.choice = nil }
+    return step
+  }
+
+  private func appendToSlots(_ step: Step) {
     if end == slots.count { makeRoom(before: 0) }
     let slot = end
     end += 1
@@ -37,6 +71,7 @@ final class ReadySteps {
 
   /// Adds a step in front of all others. It must not be in an order.
   func prepend(_ step: Step) {
+    giveSlot()
     if stepCount == 0 { return append(step) }
     if begin == 0 { makeRoom(before: 8) }
     begin -= 1
@@ -59,6 +94,7 @@ final class ReadySteps {
   }
 
   func remove(at index: Int) -> Step {
+    if let step = takeOnly() { return step }
     let slot = slot(of: index)
     let step = slots[slot]!
     slots[slot] = nil
@@ -81,6 +117,7 @@ final class ReadySteps {
 
   /// Removes the steps for which a closure returns true, and that are in no order.
   func removeAll(where isRemoved: (Step) -> Bool) -> [Step] {
+    giveSlot()
     var removed: [Step] = []
     for slot in begin..<end {
       guard let step = slots[slot], step.order == nil, isRemoved(step) else { continue }
@@ -93,9 +130,10 @@ final class ReadySteps {
   }
 
   /// All steps, with those that are no choices.
-  var all: [Step] { slots.compactMap(\.self) }
+  var all: [Step] { only.map { [$0] } ?? slots.compactMap(\.self) }
 
   func removeAll() {
+    _ = takeOnly()
     for case let step? in slots { step.order?._withUnsafeGuaranteedRef { $0.removeAll() } }
     slots = []
     choices = RankedSlots(capacity: 0)
@@ -110,6 +148,7 @@ final class ReadySteps {
 
   /// Keeps the steps of an order from being choices, until it was released as often.
   func hold(_ order: SerialOrder) {
+    giveSlot()
     order.holdCount += 1
     guard order.holdCount == 1, let slot = order.choice else { return }
     removeChoice(slot)
@@ -132,21 +171,27 @@ final class ReadySteps {
   private func removeChoice(_ slot: Int) {
     choices.remove(slot)
     count -= 1
-    if head == slot { head = nil }
+    if head == slot { head = choices.slot(near: slot) }
   }
 
-  /// Compacts the steps, into twice as many slots if more than half are used.
+  /// Makes room after the last step, or before the first one: doubles the slots if more than half are used, and
+  /// compacts the steps otherwise.
   ///
   /// - Parameter space: how many slots to leave before the first step.
   private func makeRoom(before space: Int) {
+    let isFull = stepCount + space > slots.count / 2
+    if isFull, space == 0, !slots.isEmpty {
+      slots += Array(repeating: nil, count: slots.count)
+      return choices.grow(to: slots.count)
+    }
     let steps = slots.compactMap { $0 }
-    let capacity = steps.count + space > slots.count / 2 ? 2 * max(slots.count, 8) : max(slots.count, 16)
+    let capacity = isFull ? 2 * max(slots.count, 8) : max(slots.count, 16)
     removeAll()
     slots = Array(repeating: nil, count: capacity)
     choices = RankedSlots(capacity: capacity)
     begin = space
     end = space
-    for step in steps { append(step) }
+    for step in steps { appendToSlots(step) }
   }
 }
 #endif

@@ -78,7 +78,7 @@ package final class SimulationEngine: @unchecked Sendable {
     runner = JobRunner(executors, runLoopTimers)
     executors.connect(to: self)
     hooks.connect(to: self, seed: seed, executors: executors)
-    runner.engine = self
+    runner.engine = Unmanaged.passUnretained(self)
   }
 
   deinit {
@@ -236,8 +236,11 @@ package final class SimulationEngine: @unchecked Sendable {
   func run(_ step: Step) {
     stepCount += 1
     if step.lane == .hop { hopCount += 1 }
-    queue.scheduler.began(step)
+    queue.began(step)
     if record != nil { takeDown(step) }
+    if step.lane == .queue, continuationOfStep == nil, queue.observers.isEmpty, queue.pollers.isEmpty {
+      return runBlock(step)
+    }
     let outer = (continuationOfStep, queue.observers.stepping, currentStep)
     let outerClaims = claims
     currentStep = step
@@ -265,7 +268,7 @@ package final class SimulationEngine: @unchecked Sendable {
     hooks.endStep()
     (continuationOfStep, queue.observers.stepping, currentStep) = outer
     claims = outerClaims
-    if !blocked.isEmpty { wakeBlocked() }
+    if blocked.mayHaveChanged() { wakeBlocked() }
     if !queue.pollers.isEmpty { queue.pollers.took(step.task, in: stepCount) }
     if isOfObserver, queue.observers.contains(step.task) {
       queue.observers.took(step.task, kind)
@@ -274,6 +277,21 @@ package final class SimulationEngine: @unchecked Sendable {
       // On the main actor, a task polls and watches in one step.
       tellWatchersOfStep(except: step.lane == .mainActor ? step.task : nil)
     }
+  }
+
+  /// Runs a block while no task observes or polls. It has no jobs that are part of it.
+  private func runBlock(_ step: Step) {
+    let (outer, outerClaims) = (currentStep, claims)
+    currentStep = step
+    outside.stepBegins()
+    hooks.beginStep()
+    runOnQueue(step, step.job.kind)
+    hooks.endStep()
+    currentStep = outer
+    claims = outerClaims
+    if blocked.mayHaveChanged() { wakeBlocked() }
+    mainLoop.stepEnded()
+    tellWatchersOfStep()
   }
 
   private func run(_ job: UnownedJob, _ lane: SimulationExecutor.Lane) {

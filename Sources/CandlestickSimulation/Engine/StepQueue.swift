@@ -60,6 +60,9 @@ final class StepQueue {
 
   func remove(at index: Int) -> Step { ready.remove(at: index) }
 
+  /// Records a step that is about to run.
+  func began(_ step: Step) { Unmanaged.passUnretained(scheduler)._withUnsafeGuaranteedRef { $0.began(step) } }
+
   /// Lets the schedule decide whether time advances to the next timer before the steps that are ready.
   func isOvertaken(after delay: Int64) -> Bool { scheduler.overtakes(ready, after: delay) }
 
