@@ -15,7 +15,7 @@ final class ReadyStepsSpec: Spec {
           for operation in 0..<4_000 {
             let isGrowing = operation / 1_000 % 2 == 0
             if random.next(below: 20) == 0 { model.toggleHold(of: order, in: steps) }
-            if steps.count == 0 || random.next(below: 10) < (isGrowing ? 7 : 3) {
+            if steps.count == 0 || random.next(below: 10) < (isGrowing ? 7 : 2) {
               let step = step(operation, random.next(below: 4) == 0 ? order : nil)
               if step.order == nil, random.next(below: 10) == 0 {
                 steps.prepend(step)
