@@ -8,6 +8,8 @@ public enum RealTimeWork: String, CaseIterable, Sendable {
   case hop
   /// Reads a clock.
   case clock
+  /// Enqueues a block on a queue, which the block before it does, and runs it.
+  case block
 
   private static let rounds = 20
   private static let countOfRound = 50_000
@@ -30,13 +32,25 @@ public enum RealTimeWork: String, CaseIterable, Sendable {
     }
   }
 
+  private static func enqueueInTurn(_ count: Int, on queue: DispatchQueue, _ end: DispatchSemaphore) {
+    queue.async { if count == 0 { end.signal() } else { enqueueInTurn(count - 1, on: queue, end) } }
+  }
+
+  private func enqueueBlocks() {
+    let end = DispatchSemaphore(value: 0)
+    Self.enqueueInTurn(Self.countOfRound, on: DispatchQueue(label: "blocks"), end)
+    end.wait()
+  }
+
   private func run() async {
+    if self == .block { return enqueueBlocks() }
     let counter = Counter()
     for _ in 0..<Self.countOfRound {
       switch self {
       case .task: await Task {}.value
       case .hop: await counter.increment()
       case .clock: _ = ContinuousClock.now
+      case .block: break
       }
     }
   }
