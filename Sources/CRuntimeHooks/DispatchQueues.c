@@ -180,8 +180,8 @@ STANDS_IN const char *dispatch_queue_get_label(void *queue) {
 
 /// Ends the process as Dispatch does when an assertion fails.
 static _Noreturn void fail_assertion(void *queue, const char *expectation) {
-  fprintf(stderr, "BUG IN CLIENT OF LIBDISPATCH: Assertion failed: Block was %sexpected to execute on queue [%s]\n",
-          expectation, candlestick_label_of_queue(queue));
+  fprintf(stderr, "BUG IN CLIENT OF LIBDISPATCH: Assertion failed: Block was %s on queue [%s]\n", expectation,
+          candlestick_label_of_queue(queue));
   __builtin_trap();
 }
 
@@ -189,21 +189,23 @@ STANDS_IN void dispatch_assert_queue(void *queue) {
   REAL(void, dispatch_assert_queue, void *);
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
   if (!simulation) return real(queue);
-  if (!is_on_queue(simulation, queue)) fail_assertion(queue, "");
+  if (!is_on_queue(simulation, queue)) fail_assertion(queue, "expected to execute");
 }
 
 STANDS_IN void dispatch_assert_queue_barrier(void *queue) {
   REAL(void, dispatch_assert_queue_barrier, void *);
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
   if (!simulation) return real(queue);
-  if (!is_on_queue(simulation, queue)) fail_assertion(queue, "");
+  if (!is_on_queue(simulation, queue)) fail_assertion(queue, "expected to execute");
+  if (!candlestick_state_of_queue(queue).is_serial && !simulation->is_barrier_on(simulation->context, queue))
+    fail_assertion(queue, "expected to act as a barrier");
 }
 
 STANDS_IN void dispatch_assert_queue_not(void *queue) {
   REAL(void, dispatch_assert_queue_not, void *);
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
   if (!simulation) return real(queue);
-  if (is_on_queue(simulation, queue)) fail_assertion(queue, "not ");
+  if (is_on_queue(simulation, queue)) fail_assertion(queue, "not expected to execute");
 }
 
 // MARK: - Changes of queues

@@ -113,6 +113,8 @@ typedef struct candlestick_simulation {
   /// The queue that the current code runs on, and those that it is in a `sync` of, outermost first: the one at an index,
   /// or NULL.
   void *_Nullable (*_Nonnull current_queue)(const void *_Nonnull context, int index);
+  /// Whether the current code is a barrier on a queue.
+  bool (*_Nonnull is_barrier_on)(const void *_Nonnull context, const void *_Nonnull queue);
   /// Reports a new task, before or after it begins to run.
   void (*_Nonnull task_created)(const void *_Nonnull context, const candlestick_created_task *_Nonnull created);
   /// Reports a step that took too long, on the watching thread.

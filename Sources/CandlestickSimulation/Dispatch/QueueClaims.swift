@@ -47,6 +47,11 @@ struct QueueClaims {
     all.contains { claim in claim.exclusive.map { queue.runs(on: $0) } ?? false }
   }
 
+  /// Whether this code is a barrier on a queue.
+  func areBarrier(on queue: UnsafeRawPointer) -> Bool {
+    all.contains { $0.isBarrier && UnsafeRawPointer($0.queue.pointer) == queue }
+  }
+
   /// Keeps the blocks that exclude this code from beginning.
   ///
   /// - Parameter exceptMain: whether the main queue continues, because this code serves it.

@@ -27,6 +27,7 @@ struct EngineHooks {
         notify_of_group: { Self.engine($0).notify(ofGroup: $1, by: $2) },
         notify_of_work_item: { Self.engine($0).notify(ofWorkItem: $1, by: $2) },
         current_queue: { Self.engine($0).claims[Int($1)]?.pointer },
+        is_barrier_on: { Self.engine($0).claims.areBarrier(on: $1) },
         task_created: { Self.engine($0).created(CreatedTask($1)) },
         step_stuck: { Self.engine($0).stepIsStuck($1.pointee) },
         watch: SimulationEngine.stepWatch(engine.settings),
