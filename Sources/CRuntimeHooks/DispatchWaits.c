@@ -9,6 +9,7 @@
 #include "DispatchBlocks.h"
 #include "RealFunction.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 
 // MARK: - Signals
@@ -29,41 +30,91 @@ static wait_function real_semaphore_wait(void) {
   return (wait_function)real_function("dispatch_semaphore_wait", &cached, (void *)__interceptor_dispatch_semaphore_wait);
 }
 
-/// A wait for a semaphore or a group.
-typedef struct {
-  void *object;
+/// A wait of a simulation for a semaphore.
+typedef struct semaphore_wait {
+  void *semaphore;
   bool has_happened;
-} object_wait;
+  /// Whether it has found the semaphore without a signal, so that signals tell that they wake it.
+  bool is_waiting;
+  /// Whether a signal has told so.
+  bool is_woken;
+  struct semaphore_wait *next;
+} semaphore_wait;
+
+/// The waits that have found their semaphores without a signal, the latest first.
+static semaphore_wait *waits;
+static _Atomic int wait_count;
+static pthread_mutex_t waits_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static void begin_waiting(semaphore_wait *wait) {
+  pthread_mutex_lock(&waits_lock);
+  wait->is_waiting = true;
+  wait->next = waits;
+  waits = wait;
+  atomic_fetch_add(&wait_count, 1);
+  pthread_mutex_unlock(&waits_lock);
+}
+
+static void end_waiting(semaphore_wait *wait) {
+  pthread_mutex_lock(&waits_lock);
+  semaphore_wait **link = &waits;
+  while (*link != wait) link = &(*link)->next;
+  *link = wait->next;
+  atomic_fetch_sub(&wait_count, 1);
+  pthread_mutex_unlock(&waits_lock);
+}
+
+/// Changes one of the waits for a semaphore that are woken, or are not. Returns whether there was one.
+static bool mark_wait(void *semaphore, bool is_woken) {
+  if (atomic_load(&wait_count) == 0) return false;
+  pthread_mutex_lock(&waits_lock);
+  semaphore_wait *wait = waits;
+  while (wait && (wait->semaphore != semaphore || wait->is_woken == is_woken)) wait = wait->next;
+  if (wait) wait->is_woken = is_woken;
+  pthread_mutex_unlock(&waits_lock);
+  return wait != NULL;
+}
 
 static bool takes_semaphore(void *context) {
-  object_wait *wait = context;
-  if (!wait->has_happened) wait->has_happened = real_semaphore_wait()(wait->object, 0) == 0;
+  semaphore_wait *wait = context;
+  if (wait->has_happened) return true;
+  wait->has_happened = real_semaphore_wait()(wait->semaphore, 0) == 0;
+  if (!wait->has_happened && !wait->is_waiting) begin_waiting(wait);
+  // It may have taken the signal that was to wake another.
+  if (wait->has_happened && !wait->is_woken) mark_wait(wait->semaphore, false);
   return wait->has_happened;
 }
 
 STANDS_IN intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout) {
   candlestick_simulation *simulation = DISPATCHING;
   if (!simulation) return real_semaphore_wait()(semaphore, timeout);
-  object_wait wait = {semaphore, false};
+  semaphore_wait wait = {semaphore};
   simulation->block(simulation->context, &(candlestick_wait){.kind = candlestick_wait_semaphore,
                                                              .end = candlestick_dispatch_time(simulation, timeout),
                                                              .has_happened = takes_semaphore,
                                                              .context = &wait,
                                                              .callers = CALLERS});
+  if (wait.is_waiting) end_waiting(&wait);
   return wait.has_happened ? 0 : 1;
 }
 
+/// Returns whether it wakes a thread.
 STANDS_IN intptr_t dispatch_semaphore_signal(void *semaphore) {
-  static _Atomic(void *) cached;
-  extern intptr_t __interceptor_dispatch_semaphore_signal(void *) __attribute__((weak));
-  void *function = real_function("dispatch_semaphore_signal", &cached, (void *)__interceptor_dispatch_semaphore_signal);
+  REAL(intptr_t, dispatch_semaphore_signal, void *);
+  bool is_waited_for = mark_wait(semaphore, true);
   // Another thread may free it as soon as it is signalled.
-  intptr_t has_woken = ((intptr_t(*)(void *))function)(semaphore);
+  intptr_t has_woken = real(semaphore);
   if (candlestick_is_any_under_way()) count_signal();
-  return has_woken;
+  return is_waited_for ? 1 : has_woken;
 }
 
 // MARK: - Groups
+
+/// A wait for a group.
+typedef struct {
+  void *object;
+  bool has_happened;
+} object_wait;
 
 static wait_function real_group_wait(void) {
   static _Atomic(void *) cached;
@@ -157,6 +208,12 @@ static bool are_done(void *context) {
   return all->done == all->count;
 }
 
+/// The only iteration runs in place, as in a `sync`.
+static void run_only_iteration(void *context) {
+  iterations *all = context;
+  all->function(all->context, 0);
+}
+
 extern void *dispatch_get_global_queue(intptr_t identifier, uintptr_t flags) __attribute__((weak));
 
 bool candlestick_apply(void *const *frame, size_t count, void *queue, void *context,
@@ -169,6 +226,10 @@ bool candlestick_apply(void *const *frame, size_t count, void *queue, void *cont
                     .context = context,
                     .callers = candlestick_callers_of(frame),
                     .count = count};
+  if (count == 1) {
+    simulation->run_on_queue(simulation->context, all.queue, false, run_only_iteration, &all, all.callers);
+    return true;
+  }
   for (size_t i = 0; i < most_rows && i < count; i++) enqueue_iteration(&all);
   simulation->block(simulation->context, &(candlestick_wait){.kind = candlestick_wait_iterations,
                                                              .end = INT64_MAX,
