@@ -126,7 +126,9 @@ candlestick_queue_state candlestick_state_of_queue(void *queue) {
       .is_serial = width == 1,
       .is_main = queue == candlestick_main_queue(),
       .is_global = width == width_of_global_queues,
-      .is_suspended = candlestick_is_suspended(queue),
+      // Dispatch ignores suspensions of its own queues.
+      .is_suspended = width != width_of_global_queues && queue != candlestick_main_queue() &&
+                      candlestick_is_suspended(queue),
       .target = width == width_of_global_queues ? NULL : target_of(queue),
   };
 }
