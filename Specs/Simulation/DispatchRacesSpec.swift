@@ -58,12 +58,22 @@ final class DispatchRacesSpec: Spec {
     }
 
     describe("a callback after a cancel") {
-      it("is found if only the request checks whether it is cancelled") {
-        try expectFound("called back after the cancel", in: 200) { try cancelRequest(checksLate: false) }
+      it("is found if the request does not check on the queue of its client") {
+        try expectFound("called back after the cancel", in: 200) {
+          try cancelRequest(checksOnClient: false, cancelsOnClient: true)
+        }
       }
 
-      it("is in no schedule if the callback checks on the queue of the cancel") {
-        try exploreSchedules(200) { try cancelRequest(checksLate: true) }
+      it("is found if the cancel is on another queue than the check") {
+        try expectFound("called back after the cancel", in: 200) {
+          try cancelRequest(checksOnClient: true, cancelsOnClient: false)
+        }
+      }
+
+      it("is in no schedule if the check and the cancel are on the queue of the client") {
+        let endings = Runs()
+        try exploreSchedules(200) { endings.add(try cancelRequest(checksOnClient: true, cancelsOnClient: true)) }
+        expect(Set(endings.all)).to(equal(["called back", "cancelled early", "cancelled late"]))
       }
     }
 
@@ -114,22 +124,35 @@ private func expectFound(_ problem: String, in count: Int, _ body: @escaping @Se
   expect(again.failures).to(equal([problem]))
 }
 
-/// Cancels a request whose answer is on its way from one queue to another.
-private func cancelRequest(checksLate: Bool) throws {
-  let isCancelled = SharedValue(false)
-  let hasCalledBack = SharedValue(false)
+/// Cancels a request whose answer is on its way from one queue to another, and returns how the request ended.
+@discardableResult
+private func cancelRequest(checksOnClient: Bool, cancelsOnClient: Bool) throws -> String {
   let client = DispatchQueue(label: "client")
   let group = DispatchGroup()
+  let isCancelled = SharedValue(false)
+  let ending = SharedValue("")
+  // What the client itself knows.
+  let isClosed = SharedValue(false)
+  let isSurprised = SharedValue(false)
   DispatchQueue(label: "network").async(group: group) {
-    if isCancelled.value { return }
+    if isCancelled.value { return ending.value = "cancelled early" }
     client.async(group: group) {
-      if checksLate && isCancelled.value { return }
-      if isCancelled.value { hasCalledBack.value = true }
+      if checksOnClient && isCancelled.value { return ending.value = "cancelled late" }
+      usleep(1)
+      if isClosed.value { isSurprised.value = true }
+      ending.value = "called back"
     }
   }
-  client.async(group: group) { isCancelled.value = true }
+  let cancel: @Sendable () -> Void = {
+    isCancelled.value = true
+    isClosed.value = true
+  }
+  DispatchQueue(label: "user").async(group: group) {
+    if cancelsOnClient { client.async(group: group, execute: cancel) } else { cancel() }
+  }
   group.wait()
-  if hasCalledBack.value { throw Problem("called back after the cancel") }
+  if isSurprised.value { throw Problem("called back after the cancel") }
+  return ending.value
 }
 
 /// Counts the ticks of a timer that should fire three times.
