@@ -1,7 +1,7 @@
 // Tells operations of a simulation which operation queue is the current one, although they share a thread.
 //
-// It relies on the mangled names of the getter of `OperationQueue.current`, which programs call, and of the function that
-// runs an operation, which stores the queue in a value of the thread meanwhile, as of Swift 6.3.
+// It relies on the mangled names of the getter of `OperationQueue.current`, which programs call, and of the function
+// that runs an operation, which stores the queue in a value of the thread meanwhile, as of Swift 6.3.
 
 #if defined(__linux__)
 

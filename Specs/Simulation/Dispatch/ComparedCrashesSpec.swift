@@ -1,0 +1,156 @@
+#if os(Linux)
+import Candlestick
+import Foundation
+
+/// Where Dispatch ends the process, because the program makes a mistake.
+final class ComparedCrashesSpec: Spec {
+  override class func spec() {
+    describe("a precondition in a simulation") {
+      it("fails on another queue") {
+        try expectSameCrash("Assertion failed: Block was expected to execute on queue [queue]") {
+          dispatchPrecondition(condition: .onQueue(DispatchQueue(label: "queue")))
+        }
+        try expectSameCrash("Assertion failed: Block was expected to execute on queue [queue]") {
+          let queue = DispatchQueue(label: "queue")
+          DispatchQueue(label: "other").sync { dispatchPrecondition(condition: .onQueue(queue)) }
+        }
+      }
+
+      it("fails on a queue that is only the target") {
+        try expectSameCrash("Assertion failed: Block was expected to execute on queue [queue]") {
+          let target = DispatchQueue(label: "target")
+          let queue = DispatchQueue(label: "queue", target: target)
+          target.sync { dispatchPrecondition(condition: .onQueue(queue)) }
+        }
+      }
+
+      it("fails after the sync on its queue") {
+        try expectSameCrash("Assertion failed: Block was expected to execute on queue [queue]") {
+          let queue = DispatchQueue(label: "queue")
+          queue.sync {}
+          dispatchPrecondition(condition: .onQueue(queue))
+        }
+      }
+
+      it("fails on a queue that it excludes") {
+        try expectSameCrash("Assertion failed: Block was not expected to execute on queue [") {
+          let queue = DispatchQueue(label: "queue")
+          queue.sync { dispatchPrecondition(condition: .notOnQueue(queue)) }
+        }
+        try expectSameCrash("Assertion failed: Block was not expected to execute on queue [") {
+          let target = DispatchQueue(label: "target")
+          DispatchQueue(label: "queue", target: target).sync { dispatchPrecondition(condition: .notOnQueue(target)) }
+        }
+        try expectSameCrash("Assertion failed: Block was not expected to execute on queue [") {
+          let (outer, inner) = (DispatchQueue(label: "outer"), DispatchQueue(label: "inner"))
+          outer.sync { inner.sync { dispatchPrecondition(condition: .notOnQueue(outer)) } }
+        }
+        try expectSameCrash("Assertion failed: Block was not expected to execute on queue [") {
+          dispatchPrecondition(condition: .notOnQueue(.main))
+        }
+      }
+
+      it("fails in a block of a concurrent queue that is no barrier") {
+        try expectSameCrash("Assertion failed: Block was expected to act as a barrier on queue [queue]") {
+          let queue = DispatchQueue(label: "queue", attributes: .concurrent)
+          queue.sync { dispatchPrecondition(condition: .onQueueAsBarrier(queue)) }
+        }
+      }
+    }
+
+    describe("a group in a simulation") {
+      it("ends the process when it is left too often") {
+        try expectSameCrash { DispatchGroup().leave() }
+        try expectSameCrash {
+          let group = DispatchGroup()
+          group.enter()
+          group.leave()
+          group.leave()
+        }
+      }
+    }
+
+    describe("a semaphore in a simulation") {
+      it("ends the process when it is released with less than its initial value") {
+        try expectSameCrash { DispatchSemaphore(value: 1).wait() }
+      }
+    }
+
+    describe("a queue in a simulation") {
+      it("ends the process when it is resumed too often") {
+        try expectSameCrash { DispatchQueue(label: "queue").resume() }
+        try expectSameCrash {
+          let queue = DispatchQueue(label: "queue")
+          queue.suspend()
+          queue.resume()
+          queue.resume()
+        }
+      }
+
+      it("ends the process when it is released while it is suspended or inactive") {
+        try expectSameCrash { DispatchQueue(label: "queue").suspend() }
+        try expectSameCrash { _ = DispatchQueue(label: "queue", attributes: .initiallyInactive) }
+      }
+
+      it("ends the process when an inactive one is resumed") {
+        try expectSameCrash {
+          let queue = DispatchQueue(label: "queue", attributes: .initiallyInactive)
+          queue.resume()
+          queue.activate()
+        }
+      }
+
+      it("ends the process when it gets another target once it is active") {
+        try expectSameCrash { DispatchQueue(label: "queue").setTarget(queue: .global()) }
+        try expectSameCrash {
+          let target = DispatchQueue(label: "target")
+          let queue = DispatchQueue(label: "queue", attributes: .initiallyInactive, target: target)
+          queue.activate()
+          queue.setTarget(queue: .global())
+        }
+      }
+    }
+
+    describe("a work item in a simulation") {
+      it("ends the process when it is waited for twice") {
+        try expectSameCrash {
+          let item = DispatchWorkItem {}
+          item.perform()
+          item.wait()
+          item.wait()
+        }
+      }
+
+      it("ends the process when it is waited for after it ran twice") {
+        try expectSameCrash {
+          let item = DispatchWorkItem {}
+          item.perform()
+          item.perform()
+          item.wait()
+        }
+      }
+    }
+
+    describe("a source in a simulation") {
+      it("ends the process when it is resumed too often") {
+        try expectSameCrash {
+          let source = DispatchSource.makeTimerSource()
+          source.setEventHandler {}
+          source.activate()
+          source.resume()
+        }
+      }
+
+      it("ends the process when it is released while it is suspended or inactive") {
+        try expectSameCrash { _ = DispatchSource.makeTimerSource() }
+        try expectSameCrash {
+          let source = DispatchSource.makeUserDataAddSource()
+          source.setEventHandler {}
+          source.activate()
+          source.suspend()
+        }
+      }
+    }
+  }
+}
+#endif

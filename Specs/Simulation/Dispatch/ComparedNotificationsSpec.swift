@@ -1,0 +1,97 @@
+#if os(Linux)
+import Candlestick
+import Foundation
+
+final class ComparedNotificationsSpec: Spec {
+  override class func spec() {
+    describe("a notification queue in a simulation") {
+      it("posts at once, or when the run loop is served") {
+        try expectSame("now enqueued asap end") { events in
+          post(events) { queue, name in
+            queue.enqueue(notification(name, "now"), postingStyle: .now)
+            queue.enqueue(notification(name, "asap"), postingStyle: .asap)
+            events("enqueued")
+            RunLoop.main.run(until: Date() + 0.01)
+            events("end")
+          }
+        }
+      }
+
+      it("posts when the run loop is idle, which waits for events from outside") {
+        try expectSame("enqueued idle end", waitingForOutside: .seconds(1)) { events in
+          post(events) { queue, name in
+            queue.enqueue(notification(name, "idle"), postingStyle: .whenIdle)
+            events("enqueued")
+            RunLoop.main.run(until: Date() + 0.01)
+            events("end")
+          }
+        }
+      }
+
+      it("posts the last of those with the same name and sender, if it coalesces them") {
+        try expectSame("third end") { events in
+          post(events) { queue, name in
+            for text in ["first", "second", "third"] {
+              let mask: NotificationQueue.NotificationCoalescing = [.onName, .onSender]
+              queue.enqueue(notification(name, text), postingStyle: .asap, coalesceMask: mask, forModes: [.default])
+            }
+            RunLoop.main.run(until: Date() + 0.01)
+            events("end")
+          }
+        }
+      }
+
+      it("posts each, the last one first, if it does not coalesce them") {
+        try expectSame("second first end") { events in
+          post(events) { queue, name in
+            for text in ["first", "second"] {
+              queue.enqueue(notification(name, text), postingStyle: .asap, coalesceMask: [], forModes: [.default])
+            }
+            RunLoop.main.run(until: Date() + 0.01)
+            events("end")
+          }
+        }
+      }
+
+      it("does not post what was removed from it") {
+        try expectSame("end") { events in
+          post(events) { queue, name in
+            let removed = notification(name, "removed")
+            queue.enqueue(removed, postingStyle: .asap)
+            queue.dequeueNotifications(matching: removed, coalesceMask: [.onName])
+            RunLoop.main.run(until: Date() + 0.01)
+            events("end")
+          }
+        }
+      }
+
+      it("delivers to an operation queue") {
+        try expectSame("posted end") { events in
+          let (name, queue) = (Notification.Name("to a queue"), OperationQueue())
+          let observer = NotificationCenter.default.addObserver(forName: name, object: nil, queue: queue) { _ in
+            events("posted")
+          }
+          NotificationCenter.default.post(name: name, object: nil)
+          queue.waitUntilAllOperationsAreFinished()
+          NotificationCenter.default.removeObserver(observer)
+          events("end")
+        }
+      }
+    }
+  }
+}
+
+private func notification(_ name: Notification.Name, _ text: String) -> Notification {
+  Notification(name: name, object: nil, userInfo: ["text": text])
+}
+
+/// Runs code with a notification queue, and notes what is posted by the name.
+private func post(_ events: Events, _ code: (NotificationQueue, Notification.Name) -> Void) {
+  let (center, name) = (NotificationCenter(), Notification.Name("compared"))
+  let observer = center.addObserver(forName: name, object: nil, queue: nil) { notification in
+    events(notification.userInfo?["text"] as? String ?? "no text")
+  }
+  code(NotificationQueue(notificationCenter: center), name)
+  center.removeObserver(observer)
+}
+#endif
