@@ -57,16 +57,22 @@ extension SimulationEngine {
 
   /// Runs a block, or continues a blocked step.
   func runOnQueue(_ step: Step, _ kind: candlestick_job_kind) {
-    let isBarrier = step.isBarrier
-    let queue = step.block.simulatedQueue
-    queue?._withUnsafeGuaranteedRef { $0.began(isBarrier: isBarrier) }
+    enter(step)
     if kind == .resumption {
       let blockedStep = BlockedStep.ofJob(step.block)
       currentStep = blockedStep.step
-      return resume(blockedStep)
+      resume(blockedStep)
+    } else {
+      runner.run(step.job, .queue)
     }
+  }
+
+  /// Records that a block is about to run on its queue.
+  func enter(_ step: Step) {
+    let isBarrier = step.isBarrier
+    let queue = step.block.simulatedQueue
+    queue?._withUnsafeGuaranteedRef { $0.began(isBarrier: isBarrier) }
     claims = queue.map { $0._withUnsafeGuaranteedRef { QueueClaims($0, isBarrier: isBarrier) } } ?? QueueClaims()
-    runner.run(step.job, .queue)
   }
 
   // MARK: - Synchronous blocks

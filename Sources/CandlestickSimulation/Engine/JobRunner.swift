@@ -1,7 +1,8 @@
 #if os(Linux)
 import CRuntimeHooks
 
-/// Runs the jobs of a simulation on its executors, each on a stack of its own, and knows which tasks are running.
+/// Runs the jobs of a simulation on its executors, each on a stack of its own, and knows which tasks are running. Several
+/// blocks may run on one stack, one after the other.
 ///
 /// A job that blocks stops there, and continues when the engine says so. The code of the engine stays on the stack of its
 /// host.
@@ -110,16 +111,27 @@ final class JobRunner {
       job.runSynchronously(on: mainExecutor)
       if !isOfTimer { candlestick_count_run_loop_event() }
     case .hop: job.runSynchronously(on: hopExecutor)
-    case .queue:
-      let block = job.block
-      let queue = block.simulatedQueue
-      let isBarrier = block.pointee.is_barrier
-      candlestick_run_block_job(block)
-      engine?._withUnsafeGuaranteedRef { $0.blockHasEnded(block) }
-      queue?._withUnsafeGuaranteedRef { $0.ended(isBarrier: isBarrier) }
+    case .queue: return runBlocks(job.block)
     }
     if kind == .task { removeRunning(job.pointer) }
     engine?._withUnsafeGuaranteedRef { $0.jobHasEnded() }
+  }
+
+  /// Runs a block, and those that may follow on the same stack.
+  private func runBlocks(_ first: UnsafeMutablePointer<candlestick_block_job>) {
+    engine?._withUnsafeGuaranteedRef { engine in
+      var block = first
+      while true {
+        let queue = block.simulatedQueue
+        let isBarrier = block.pointee.is_barrier
+        candlestick_run_block_job(block)
+        engine.blockHasEnded(block)
+        queue?._withUnsafeGuaranteedRef { $0.ended(isBarrier: isBarrier) }
+        engine.jobHasEnded()
+        guard let next = engine.nextOfRow() else { return }
+        block = next.block
+      }
+    }
   }
 
   private func removeRunning(_ task: UnsafeMutableRawPointer) {

@@ -74,7 +74,7 @@ extension SimulationEngine {
   }
 
   /// - Parameter usefulStep: the index of the step to take if the schedule chooses an idle poller's.
-  private func takeStep(orElse usefulStep: Int) -> Step {
+  func takeStep(orElse usefulStep: Int) -> Step {
     let index = queue.choose(orElse: usefulStep)
     if record != nil, index != 0 {
       let overtaken = (0..<index).map { (step: queue[$0].identity, task: task(of: queue[$0])) }

@@ -49,6 +49,12 @@ package final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) var currentStep: Step?
   /// The step that the schedule has chosen to run next.
   @exclusivity(unchecked) var nextStep: Step?
+  /// Whether the host stops taking steps; nil if each step is to return to its caller.
+  @exclusivity(unchecked) var endOfRow: (() -> Bool)?
+  /// Whether blocks may run on the stack of the current one, after it.
+  @exclusivity(unchecked) var isInRow = false
+  /// Whether the last block on the stack has ended without another one after it.
+  @exclusivity(unchecked) var hasRowEnded = false
 
   @exclusivity(unchecked) private(set) var stepCount = 0
   /// The number of steps in which a task switched to an actor.
@@ -163,6 +169,9 @@ package final class SimulationEngine: @unchecked Sendable {
     limit.isExceeded(after: stepCount, checksTime: checksTime)
   }
 
+  /// Whether it is to be checked before more steps run.
+  var isLimitCheckDue: Bool { limit.isCheckDue(after: stepCount) }
+
   /// Whether the simulation was stopped because it took too much real time.
   var hasTakenTooMuchTime: Bool { excess == .realTime }
 
@@ -234,10 +243,7 @@ package final class SimulationEngine: @unchecked Sendable {
 
   /// Runs a step, with the jobs that it enqueues and that are part of it.
   func run(_ step: Step) {
-    stepCount += 1
-    if step.lane == .hop { hopCount += 1 }
-    queue.began(step)
-    if record != nil { takeDown(step) }
+    takes(step)
     if step.lane == .queue, continuationOfStep == nil, queue.observers.isEmpty, queue.pollers.isEmpty {
       return runBlock(step)
     }
@@ -279,19 +285,12 @@ package final class SimulationEngine: @unchecked Sendable {
     }
   }
 
-  /// Runs a block while no task observes or polls. It has no jobs that are part of it.
-  private func runBlock(_ step: Step) {
-    let (outer, outerClaims) = (currentStep, claims)
-    currentStep = step
-    outside.stepBegins()
-    hooks.beginStep()
-    runOnQueue(step, step.job.kind)
-    hooks.endStep()
-    currentStep = outer
-    claims = outerClaims
-    if blocked.mayHaveChanged() { wakeBlocked() }
-    mainLoop.stepEnded()
-    tellWatchersOfStep()
+  /// Records that a step is about to run.
+  func takes(_ step: Step) {
+    stepCount += 1
+    if step.lane == .hop { hopCount += 1 }
+    queue.began(step)
+    if record != nil { takeDown(step) }
   }
 
   private func run(_ job: UnownedJob, _ lane: SimulationExecutor.Lane) {

@@ -32,6 +32,9 @@ struct SimulationLimit {
     realTime = settings.realTimeLimit.upToACentury
   }
 
+  /// Whether the next check may find a limit exceeded.
+  func isCheckDue(after stepCount: Int) -> Bool { stepCount >= nextCheck || stepCount >= maximumSteps }
+
   /// Whether a limit is exceeded.
   ///
   /// - Parameters:

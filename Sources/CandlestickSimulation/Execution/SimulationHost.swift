@@ -40,6 +40,15 @@ package final class SimulationHost: ExecutionHost {
   ///   - condition: checked before each step.
   /// - Returns: why it stopped; nil if the caller has to serve outside events and call again.
   func serveUntilOutside(by end: Int64 = .max, until condition: () -> Bool) -> ServingEnd? {
+    withoutActuallyEscaping(condition) { condition in
+      let outer = engine.endOfRow
+      engine.endOfRow = condition
+      defer { engine.endOfRow = outer }
+      return takeSteps(by: end, until: condition)
+    }
+  }
+
+  private func takeSteps(by end: Int64, until condition: () -> Bool) -> ServingEnd? {
     while !condition() {
       if end < .max, end <= engine.time { return .timeIsOver }
       switch engine.progress(until: end) {

@@ -1,0 +1,52 @@
+#if os(Linux)
+import CRuntimeHooks
+
+// Runs several blocks in a row on one stack: changing to a stack and back takes longer than most of them.
+extension SimulationEngine {
+  /// Runs a block, or continues a blocked step, while no task observes or polls. It has no jobs that are part of it.
+  func runBlock(_ step: Step) {
+    let (outer, outerClaims, wasInRow) = (currentStep, claims, isInRow)
+    isInRow = outer == nil && endOfRow != nil
+    blockBegins(step)
+    runOnQueue(step, step.job.kind)
+    if hasRowEnded { hasRowEnded = false } else { blockEnded() }
+    (currentStep, claims, isInRow) = (outer, outerClaims, wasInRow)
+  }
+
+  /// Ends the block that has run on the current stack, and begins the next step, if that is a block that may run there, too.
+  func nextOfRow() -> Step? {
+    guard isInRow, !isLimitCheckDue, nextStep == nil, inbox.isEmpty, workItems.isEmpty, !timers.hasCancelled else {
+      return nil
+    }
+    blockEnded()
+    hasRowEnded = true
+    guard queue.observers.isEmpty, queue.pollers.isEmpty, queue.firstUsefulStep != nil, endOfRow?() == false,
+      timers.isEmpty || !queue.scheduler.mayOvertake
+    else { return nil }
+    let step = takeStep(orElse: 0)
+    guard step.lane == .queue, step.job.kind == .block else {
+      nextStep = step
+      return nil
+    }
+    hasRowEnded = false
+    takes(step)
+    blockBegins(step)
+    enter(step)
+    return step
+  }
+
+  private func blockBegins(_ step: Step) {
+    currentStep = step
+    outside.stepBegins()
+    hooks.beginStep()
+  }
+
+  private func blockEnded() {
+    hooks.endStep()
+    currentStep = nil
+    if blocked.mayHaveChanged() { wakeBlocked() }
+    mainLoop.stepEnded()
+    tellWatchersOfStep()
+  }
+}
+#endif
