@@ -87,18 +87,29 @@ STANDS_IN int pthread_mutex_lock(pthread_mutex_t *mutex) {
   return result == EBUSY ? note_result(simulation, mutex, real(mutex)) : result;
 }
 
+/// The same, in virtual time whoever has locked it.
+static int lock_before(candlestick_simulation *simulation, pthread_mutex_t *mutex, int64_t end) {
+  int result;
+  while ((result = lock_until(simulation, mutex, end)) == EBUSY) {
+    if (simulation->time >= end) return ETIMEDOUT;
+    lock_wait wait = {simulation, mutex};
+    BLOCK(candlestick_wait_lock, end, is_mutex_free, &wait);
+  }
+  return result;
+}
+
 STANDS_IN int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *end) {
   REAL(int, pthread_mutex_timedlock, pthread_mutex_t *, const struct timespec *);
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation || is_left_alone(mutex)) return real(mutex, end);
-  int64_t time = candlestick_time_of(simulation, CLOCK_REALTIME, end);
-  int result;
-  while ((result = lock_until(simulation, mutex, time)) == EBUSY) {
-    if (simulation->time >= time) return ETIMEDOUT;
-    lock_wait wait = {simulation, mutex};
-    BLOCK(candlestick_wait_lock, time, is_mutex_free, &wait);
-  }
-  return result;
+  return lock_before(simulation, mutex, candlestick_time_of(simulation, CLOCK_REALTIME, end));
+}
+
+STANDS_IN int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, const struct timespec *end) {
+  REAL(int, pthread_mutex_clocklock, pthread_mutex_t *, clockid_t, const struct timespec *);
+  candlestick_simulation *simulation = SIMULATION;
+  if (!simulation || is_left_alone(mutex)) return real(mutex, clock, end);
+  return lock_before(simulation, mutex, candlestick_time_of(simulation, clock, end));
 }
 
 STANDS_IN int pthread_mutex_unlock(pthread_mutex_t *mutex) {
@@ -114,19 +125,28 @@ static bool is_released(void *context) {
   return !candlestick_is_held(wait->simulation, wait->lock);
 }
 
-/// Locks a lock, or waits until no step of this thread holds it. Returns `EBUSY` if another thread does.
+/// **Private** to glibc: the number of readers, and a bit for a writer. Two other bits say what comes next.
+static bool is_free(void *context) {
+  const pthread_rwlock_t *lock = ((lock_wait *)context)->lock;
+  return (__atomic_load_n(&lock->__data.__readers, __ATOMIC_RELAXED) & ~5u) == 0;
+}
+
+/// Locks a lock before a time. Returns `EBUSY` if that is never over, and another thread holds the lock.
 static int lock_among_steps(candlestick_simulation *simulation, pthread_rwlock_t *lock,
-                            int (*try)(pthread_rwlock_t *lock)) {
+                            int (*try)(pthread_rwlock_t *lock), int64_t end) {
   int result;
-  while ((result = try(lock)) == EBUSY && candlestick_is_held(simulation, lock)) {
+  while ((result = try(lock)) == EBUSY) {
+    bool is_held = candlestick_is_held(simulation, lock);
+    if (!is_held && end == INT64_MAX) return EBUSY;
+    if (simulation->time >= end) return ETIMEDOUT;
     lock_wait wait = {simulation, lock};
-    BLOCK(candlestick_wait_lock, INT64_MAX, is_released, &wait);
+    BLOCK(candlestick_wait_lock, end, is_held ? is_released : is_free, &wait);
   }
   return result;
 }
 
 /// Defines the functions that lock a lock in one of the two ways.
-#define LOCK_STANDS_IN(name, try_name)                                                                                 \
+#define LOCK_STANDS_IN(name, try_name, timed_name, clock_name)                                                         \
   STANDS_IN int try_name(pthread_rwlock_t *lock) {                                                                     \
     REAL(int, try_name, pthread_rwlock_t *);                                                                           \
     candlestick_simulation *simulation = candlestick_entered;                                                          \
@@ -137,15 +157,27 @@ static int lock_among_steps(candlestick_simulation *simulation, pthread_rwlock_t
   STANDS_IN int name(pthread_rwlock_t *lock) {                                                                         \
     REAL(int, name, pthread_rwlock_t *);                                                                               \
     candlestick_simulation *simulation = candlestick_entered;                                                          \
-    int result = simulation ? lock_among_steps(simulation, lock, try_name) : EBUSY;                                    \
+    int result = simulation ? lock_among_steps(simulation, lock, try_name, INT64_MAX) : EBUSY;                         \
     if (result != EBUSY) return result;                                                                                \
     result = real(lock);                                                                                               \
     if (result == 0 && simulation) candlestick_note_locked(simulation, lock);                                          \
     return result;                                                                                                     \
+  }                                                                                                                    \
+  STANDS_IN int timed_name(pthread_rwlock_t *lock, const struct timespec *end) {                                       \
+    REAL(int, timed_name, pthread_rwlock_t *, const struct timespec *);                                                \
+    candlestick_simulation *simulation = SIMULATION;                                                                   \
+    if (!simulation) return real(lock, end);                                                                           \
+    return lock_among_steps(simulation, lock, try_name, candlestick_time_of(simulation, CLOCK_REALTIME, end));         \
+  }                                                                                                                    \
+  STANDS_IN int clock_name(pthread_rwlock_t *lock, clockid_t clock, const struct timespec *end) {                      \
+    REAL(int, clock_name, pthread_rwlock_t *, clockid_t, const struct timespec *);                                     \
+    candlestick_simulation *simulation = SIMULATION;                                                                   \
+    if (!simulation) return real(lock, clock, end);                                                                    \
+    return lock_among_steps(simulation, lock, try_name, candlestick_time_of(simulation, clock, end));                  \
   }
 
-LOCK_STANDS_IN(pthread_rwlock_rdlock, pthread_rwlock_tryrdlock)
-LOCK_STANDS_IN(pthread_rwlock_wrlock, pthread_rwlock_trywrlock)
+LOCK_STANDS_IN(pthread_rwlock_rdlock, pthread_rwlock_tryrdlock, pthread_rwlock_timedrdlock, pthread_rwlock_clockrdlock)
+LOCK_STANDS_IN(pthread_rwlock_wrlock, pthread_rwlock_trywrlock, pthread_rwlock_timedwrlock, pthread_rwlock_clockwrlock)
 
 STANDS_IN int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
   REAL(int, pthread_rwlock_unlock, pthread_rwlock_t *);
@@ -160,30 +192,37 @@ static bool is_signalled(void *semaphore) {
   return sem_getvalue(semaphore, &value) == 0 && value > 0;
 }
 
-/// Returns whether a semaphore was taken in time.
-static bool take_until(candlestick_simulation *simulation, sem_t *semaphore, int64_t end) {
+/// Takes a semaphore before a time. Returns what the functions below do.
+static int take_until(candlestick_simulation *simulation, sem_t *semaphore, int64_t end) {
   while (sem_trywait(semaphore) != 0) {
-    if (simulation->time >= end) return false;
+    if (simulation->time >= end) {
+      errno = ETIMEDOUT;
+      return -1;
+    }
     BLOCK(candlestick_wait_semaphore, end, is_signalled, semaphore);
   }
-  return true;
+  return 0;
 }
 
 STANDS_IN int sem_wait(sem_t *semaphore) {
   REAL(int, sem_wait, sem_t *);
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return real(semaphore);
-  take_until(simulation, semaphore, INT64_MAX);
-  return 0;
+  return take_until(simulation, semaphore, INT64_MAX);
 }
 
 STANDS_IN int sem_timedwait(sem_t *semaphore, const struct timespec *end) {
   REAL(int, sem_timedwait, sem_t *, const struct timespec *);
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return real(semaphore, end);
-  if (take_until(simulation, semaphore, candlestick_time_of(simulation, CLOCK_REALTIME, end))) return 0;
-  errno = ETIMEDOUT;
-  return -1;
+  return take_until(simulation, semaphore, candlestick_time_of(simulation, CLOCK_REALTIME, end));
+}
+
+STANDS_IN int sem_clockwait(sem_t *semaphore, clockid_t clock, const struct timespec *end) {
+  REAL(int, sem_clockwait, sem_t *, clockid_t, const struct timespec *);
+  candlestick_simulation *simulation = SIMULATION;
+  if (!simulation) return real(semaphore, clock, end);
+  return take_until(simulation, semaphore, candlestick_time_of(simulation, clock, end));
 }
 
 #endif

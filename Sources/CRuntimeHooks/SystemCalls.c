@@ -1,11 +1,13 @@
-// Draws random numbers from the simulation, and frees locks that a fork has left locked.
+// Draws random numbers from the simulation, blocks a step that locks a `Mutex` of another step, and frees locks that a
+// fork has left locked.
 //
-// It relies on the Swift runtime calling `syscall` by name for both, as of Swift 6.3, so that the linker binds the
-// calls to the definition here.
+// It relies on the Swift runtime calling `syscall` by name for these, as of Swift 6.3, so that the linker binds the calls
+// to the definition here, and on the runtime's locks being futexes that the kernel gives an owner.
 
 #if defined(__linux__)
 
 #define _GNU_SOURCE
+#include "Blocking.h"
 #include "CRuntimeHooks.h"
 #include "CSupport.h"
 #include "EnteredSimulation.h"
@@ -53,6 +55,28 @@ static UNSANITIZED void draw(candlestick_simulation *simulation, char *bytes, si
   }
 }
 
+// MARK: - Locks of steps
+
+/// A wait for a lock that another step of this thread has locked.
+typedef struct {
+  _Atomic(uint32_t) *lock;
+  uint32_t thread;
+} futex_wait;
+
+static UNSANITIZED bool is_released(void *context) {
+  futex_wait *wait = context;
+  return (atomic_load(wait->lock) & FUTEX_TID_MASK) != wait->thread;
+}
+
+/// Blocks the current step while another one has locked a lock: for the kernel, the thread would lock it twice.
+#define WAIT_FOR_STEP(lock_word)                                                                                       \
+  do {                                                                                                                 \
+    candlestick_simulation *simulation = candlestick_entered;                                                          \
+    futex_wait wait = {(_Atomic(uint32_t) *)(lock_word), 0};                                                           \
+    if (simulation) wait.thread = (uint32_t)real_syscall(SYS_gettid, (long[6]){0});                                    \
+    while (simulation && !is_released(&wait)) BLOCK(candlestick_wait_lock, INT64_MAX, is_released, &wait);             \
+  } while (false)
+
 // MARK: - Locks that a fork has left locked
 
 /// Frees a lock of the runtime that a forked child is about to wait for, if a thread of its parent holds it. The child
@@ -89,6 +113,7 @@ __attribute__((weak)) UNSANITIZED long syscall(long number, ...) {
     errno = EAGAIN;
     return -1;
   }
+  if (number == SYS_futex && (arguments[1] & FUTEX_CMD_MASK) == FUTEX_LOCK_PI) WAIT_FOR_STEP(arguments[0]);
   return real_syscall(number, arguments);
 }
 

@@ -1,0 +1,233 @@
+#if os(Linux)
+import Candlestick
+import Foundation
+import Synchronization
+
+final class LocksInSimulationSpec: Spec {
+  override class func spec() {
+    describe("a Mutex of Synchronization in a simulation") {
+      it("keeps other steps out until it is unlocked") {
+        let orders = try simulate {
+          let log = GuardedLog()
+          let group = DispatchGroup()
+          for name in ["a", "b"] {
+            DispatchQueue(label: name).async(group: group) {
+              log.entries.withLock { entries in
+                entries.append(name)
+                Thread.sleep(forTimeInterval: 60)
+                entries.append(name)
+              }
+            }
+          }
+          group.wait()
+          return "\(log.all) at \(Simulation.current.now)"
+        }
+        expect(Set(orders)).to(equal(["a a b b at 120.0 seconds", "b b a a at 120.0 seconds"]))
+      }
+
+      it("cannot be locked by another step that only tries to") {
+        let findings = try simulate(0..<20) {
+          let log = GuardedLog()
+          let queue = DispatchQueue(label: "holder")
+          queue.async { log.entries.withLock { _ in Thread.sleep(forTimeInterval: 60) } }
+          try await Task.sleep(for: .seconds(30))
+          let isLocked = log.entries.withLockIfAvailable { _ in } == nil
+          queue.sync {}
+          return isLocked && log.entries.withLockIfAvailable { _ in } != nil
+        }
+        expect(Set(findings)).to(equal([true]))
+      }
+
+      it("may be held by another thread, in real time") {
+        let log = GuardedLog()
+        let outside = OutsideThread()
+        let isHeld = DispatchSemaphore(value: 0)
+        outside.run {
+          log.entries.withLock { entries in
+            isHeld.signal()
+            Thread.sleep(forTimeInterval: 0.01)
+            entries.append("other")
+          }
+        }
+        isHeld.wait()
+        try withDeterministicExecution { log.entries.withLock { $0.append("own") } }
+        expect(log.all).to(equal("other own"))
+      }
+    }
+
+    for (name, lock) in timedLocks {
+      describe("\(name) in a simulation") {
+        it("times out at its virtual time if another step holds the lock") {
+          expect(try result(of: lock, after: 30)).to(equal(Attempt(error: ETIMEDOUT, time: .seconds(30))))
+        }
+
+        it("locks when the other step unlocks before") {
+          expect(try result(of: lock, after: 3600)).to(equal(Attempt(error: 0, time: .seconds(60))))
+        }
+      }
+    }
+  }
+}
+
+private final class GuardedLog: Sendable {
+  let entries = Mutex<[String]>([])
+  var all: String { entries.withLock { $0.joined(separator: " ") } }
+}
+
+/// The result of an attempt to lock.
+private struct Attempt: Equatable {
+  let error: Int32
+  let time: Duration
+}
+
+/// A lock, and a function that locks it before a time.
+private struct TimedLock {
+  let lock: @Sendable (Locks) -> Void
+  let unlock: @Sendable (Locks) -> Void
+  let lockBefore: @Sendable (Locks, timespec) -> Int32
+  var clock = CLOCK_REALTIME
+}
+
+/// Unchecked because of the pointers: several threads may use a lock.
+private final class Locks: @unchecked Sendable {
+  let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  let readersWriter = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
+  let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+  init() {
+    pthread_mutex_init(mutex, nil)
+    pthread_rwlock_init(readersWriter, nil)
+    sem_init(semaphore, 0, 1)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    pthread_rwlock_destroy(readersWriter)
+    sem_destroy(semaphore)
+    mutex.deallocate()
+    readersWriter.deallocate()
+    semaphore.deallocate()
+  }
+}
+
+// Swift does not import these, which C and C++ code calls.
+@_silgen_name("pthread_mutex_clocklock")
+private func lockMutex(
+  _ lock: UnsafeMutablePointer<pthread_mutex_t>,
+  _ clock: clockid_t,
+  _ end: UnsafePointer<timespec>
+) -> Int32
+
+@_silgen_name("pthread_rwlock_clockrdlock")
+private func lockForReading(
+  _ lock: UnsafeMutablePointer<pthread_rwlock_t>,
+  _ clock: clockid_t,
+  _ end: UnsafePointer<timespec>
+) -> Int32
+
+@_silgen_name("pthread_rwlock_clockwrlock")
+private func lockForWriting(
+  _ lock: UnsafeMutablePointer<pthread_rwlock_t>,
+  _ clock: clockid_t,
+  _ end: UnsafePointer<timespec>
+) -> Int32
+
+@_silgen_name("sem_clockwait")
+private func waitForSemaphore(
+  _ semaphore: UnsafeMutablePointer<sem_t>,
+  _ clock: clockid_t,
+  _ end: UnsafePointer<timespec>
+) -> Int32
+
+private let timedLocks: [(String, TimedLock)] = [
+  ("pthread_mutex_timedlock", mutex { withTime($1, $0.mutex, pthread_mutex_timedlock) }),
+  ("pthread_mutex_clocklock", mutex(CLOCK_MONOTONIC) { withTime($1, $0.mutex, lockMutex) }),
+  ("pthread_rwlock_timedrdlock", readersWriter { withTime($1, $0.readersWriter, pthread_rwlock_timedrdlock) }),
+  ("pthread_rwlock_timedwrlock", readersWriter { withTime($1, $0.readersWriter, pthread_rwlock_timedwrlock) }),
+  (
+    "pthread_rwlock_clockrdlock",
+    readersWriter(CLOCK_MONOTONIC) { withTime($1, $0.readersWriter, lockForReading) }
+  ),
+  (
+    "pthread_rwlock_clockwrlock",
+    readersWriter(CLOCK_MONOTONIC) { withTime($1, $0.readersWriter, lockForWriting) }
+  ),
+  ("sem_timedwait", semaphore { withTime($1, $0.semaphore, sem_timedwait) }),
+  ("sem_clockwait", semaphore(CLOCK_MONOTONIC) { withTime($1, $0.semaphore, waitForSemaphore) }),
+]
+
+private func mutex(
+  _ clock: clockid_t = CLOCK_REALTIME,
+  _ lockBefore: @escaping @Sendable (Locks, timespec) -> Int32
+) -> TimedLock {
+  TimedLock(
+    lock: { _ = pthread_mutex_lock($0.mutex) },
+    unlock: { _ = pthread_mutex_unlock($0.mutex) },
+    lockBefore: lockBefore,
+    clock: clock
+  )
+}
+
+private func readersWriter(
+  _ clock: clockid_t = CLOCK_REALTIME,
+  _ lockBefore: @escaping @Sendable (Locks, timespec) -> Int32
+) -> TimedLock {
+  TimedLock(
+    lock: { _ = pthread_rwlock_wrlock($0.readersWriter) },
+    unlock: { _ = pthread_rwlock_unlock($0.readersWriter) },
+    lockBefore: lockBefore,
+    clock: clock
+  )
+}
+
+private func semaphore(
+  _ clock: clockid_t = CLOCK_REALTIME,
+  _ lockBefore: @escaping @Sendable (Locks, timespec) -> Int32
+) -> TimedLock {
+  TimedLock(
+    lock: { _ = sem_wait($0.semaphore) },
+    unlock: { _ = sem_post($0.semaphore) },
+    lockBefore: { lockBefore($0, $1) == 0 ? 0 : errno },
+    clock: clock
+  )
+}
+
+private func withTime<Lock>(
+  _ time: timespec,
+  _ lock: UnsafeMutablePointer<Lock>,
+  _ function: (UnsafeMutablePointer<Lock>, UnsafePointer<timespec>) -> Int32
+) -> Int32 {
+  withUnsafePointer(to: time) { function(lock, $0) }
+}
+
+private func withTime<Lock>(
+  _ time: timespec,
+  _ lock: UnsafeMutablePointer<Lock>,
+  _ function: (UnsafeMutablePointer<Lock>, clockid_t, UnsafePointer<timespec>) -> Int32
+) -> Int32 {
+  withUnsafePointer(to: time) { function(lock, CLOCK_MONOTONIC, $0) }
+}
+
+/// Locks a lock, which another step holds for a minute, within some seconds.
+@MainActor private func result(of timed: TimedLock, after seconds: Int) throws -> Attempt {
+  try withDeterministicExecution {
+    let locks = Locks()
+    let queue = DispatchQueue(label: "holder")
+    queue.async {
+      timed.lock(locks)
+      Thread.sleep(forTimeInterval: 60)
+      timed.unlock(locks)
+    }
+    try await Task.sleep(for: .nanoseconds(1))
+    var end = timespec()
+    clock_gettime(timed.clock, &end)
+    end.tv_sec += seconds
+    end.tv_nsec = 0
+    let error = timed.lockBefore(locks, end)
+    let attempt = Attempt(error: error, time: .seconds((Simulation.current.now / .seconds(1)).rounded()))
+    if error == 0 { timed.unlock(locks) }
+    queue.sync {}
+    return attempt
+  }
+}
+#endif
