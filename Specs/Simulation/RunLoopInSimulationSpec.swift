@@ -86,7 +86,68 @@ final class RunLoopInSimulationSpec: Spec {
       }
     }
 
+    describe("a block that the main run loop performs in a simulation") {
+      it("runs on the main actor, in whatever modes, when the step has ended") {
+        let findings = try simulate(0..<20) {
+          let events = Events()
+          performOnMainLoop(inModes: [.default, .common]) {
+            MainActor.assumeIsolated { events("performed at \(Simulation.current.now)") }
+          }
+          events("step ends")
+          try await Task.sleep(for: .seconds(3600))
+          return events.joined
+        }
+        expect(Set(findings)).to(equal(["step ends performed at 0.0 seconds"]))
+      }
+
+      it("ends a pass of the run loop") {
+        let now = try withDeterministicExecution(settings: withoutOutside) {
+          performOnMainLoop(inModes: [.default]) {}
+          takeTurn(of: 3600)
+          return Simulation.current.now
+        }
+        expect(now).to(equal(.zero))
+      }
+
+      it("may come from a timer") {
+        let times = try simulate(0..<20) {
+          let times = SharedValue<[Duration]>([])
+          schedule(after: 60) { _ in
+            performOnMainLoop(inModes: [.default]) {
+              MainActor.assumeIsolated { times.value.append(Simulation.current.now) }
+            }
+          }
+          serve(for: 3600)
+          return times.value
+        }
+        expect(Set(times)).to(equal([[.seconds(60)]]))
+      }
+    }
+
+    describe("a run loop that only accepts input in a simulation") {
+      it("waits in virtual time") {
+        let now = try withDeterministicExecution(settings: withoutOutside) {
+          acceptInput(for: 60)
+          return Simulation.current.now
+        }
+        expect(now).to(equal(.seconds(60)))
+      }
+    }
+
     describe("a run loop's timer in a simulation") {
+      it("fires at its virtual time, whatever its tolerance") {
+        let times = try simulate(0..<20) {
+          let times = SharedValue<[Duration]>([])
+          schedule(after: 60, repeats: true) { _ in
+            MainActor.assumeIsolated { times.value.append(Simulation.current.now) }
+          }
+          .tolerance = 30
+          try await Task.sleep(for: .seconds(150))
+          return times.value
+        }
+        expect(Set(times)).to(equal([[.seconds(60), .seconds(120)]]))
+      }
+
       it("fires at its virtual time") {
         let times = try simulate(0..<20) {
           let times = SharedValue<[Duration]>([])
@@ -191,6 +252,14 @@ final class RunLoopInSimulationSpec: Spec {
 
 @MainActor private func takeTurn(of seconds: Double) {
   _ = RunLoop.main.run(mode: .default, before: Date() + seconds)
+}
+
+@MainActor private func acceptInput(for seconds: Double) {
+  RunLoop.main.acceptInput(forMode: RunLoop.Mode.default.rawValue, before: Date() + seconds)
+}
+
+private func performOnMainLoop(inModes modes: [RunLoop.Mode], _ block: @escaping @Sendable () -> Void) {
+  RunLoop.main.perform(inModes: modes, block: block)
 }
 
 @MainActor private func limitDate() -> Date? { RunLoop.main.limitDate(forMode: .default) }
