@@ -21,6 +21,11 @@ void candlestick_retain_dispatch_object(void *object) { dispatch_retain(object);
 
 void candlestick_release_dispatch_object(void *object) { dispatch_release(object); }
 
+candlestick_simulation *candlestick_of_sleep(void *const *frame) {
+  candlestick_simulation *simulation = candlestick_is_outside() ? NULL : candlestick_entered;
+  return simulation && candlestick_is_in_image(frame[1], image_concurrency) ? simulation : NULL;
+}
+
 // MARK: - Jobs
 
 static SWIFT_ASYNC_CALL void run_job(candlestick_block_job *job) { candlestick_run_block_job(job); }

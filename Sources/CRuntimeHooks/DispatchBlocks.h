@@ -38,6 +38,10 @@ static inline candlestick_simulation *candlestick_dispatching(void *const *frame
   return is_outside ? NULL : simulation;
 }
 
+/// The simulation in which a task sleeps for which the runtime sets a timer: one whose own executor enqueues it on
+/// Dispatch's queues. NULL for any other call.
+candlestick_simulation *candlestick_of_sleep(void *const *frame) HIDDEN;
+
 #define DISPATCHING_ON(queue) candlestick_dispatching((void *const *)__builtin_frame_address(0), queue)
 #define DISPATCHING DISPATCHING_ON(NULL)
 #define CALLERS candlestick_callers_of((void *const *)__builtin_frame_address(0))

@@ -101,6 +101,14 @@ STANDS_IN void dispatch_group_async_f(void *group, void *queue, void *context, r
   real(group, queue, context, function);
 }
 
+/// Enqueues the job that ends a sleep in a simulation. Returns false if it is to be enqueued elsewhere.
+static bool ends_sleep(void *const *frame, uint64_t when, void *job) {
+  candlestick_simulation *simulation = candlestick_of_sleep(frame);
+  if (!simulation) return false;
+  simulation->enqueue_later(simulation->context, job, candlestick_dispatch_time(simulation, when) - simulation->time);
+  return true;
+}
+
 STANDS_IN void dispatch_after_f(uint64_t when, void *queue, void *context, run_function function) {
   REAL(void, dispatch_after_f, uint64_t, void *, void *, run_function);
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
@@ -109,6 +117,7 @@ STANDS_IN void dispatch_after_f(uint64_t when, void *queue, void *context, run_f
     candlestick_store_callers(&job->callers, FRAME);
     return candlestick_enqueue_step_at(simulation, job, when);
   }
+  if (ends_sleep(FRAME, when, context)) return;
   candlestick_note_dispatch_timer(when, ~0ull, 0, __builtin_return_address(0));
   real(candlestick_real_dispatch_time(FRAME, when), queue, context, function);
 }

@@ -64,6 +64,8 @@ static bool find_kind(const void *type, candlestick_source_kind *kind) {
 STANDS_IN void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_t mask, void *queue) {
   REAL(void *, dispatch_source_create, const void *, uintptr_t, uintptr_t, void *);
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
+  // A sleep with a tolerance.
+  if (!simulation) simulation = candlestick_of_sleep((void *const *)__builtin_frame_address(0));
   candlestick_source_kind kind;
   if (!simulation || !candlestick_functions_of_sources() || !find_kind(type, &kind))
     return real(type, handle, mask, queue);
@@ -95,6 +97,7 @@ STANDS_IN void dispatch_source_set_timer(void *source, uint64_t start, uint64_t 
   void *record = candlestick_source_at(source);
   if (!record) return candlestick_set_real_timer(source, start, interval, leeway, __builtin_return_address(0));
   candlestick_simulation *simulation = DISPATCHING;
+  if (!simulation) simulation = candlestick_of_sleep((void *const *)__builtin_frame_address(0));
   int64_t time = simulation ? candlestick_dispatch_time(simulation, start) : candlestick_time_until_dispatch_time(start);
   int64_t nanoseconds = interval == 0 ? 1 : (int64_t)interval < 0 ? INT64_MAX : (int64_t)interval;
   CALL(set_timer, record, start == ~0ull ? INT64_MAX : time, !simulation, nanoseconds);

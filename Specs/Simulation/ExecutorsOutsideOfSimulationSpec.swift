@@ -64,6 +64,90 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect(Set(findings)).to(equal(["true at 0.0 seconds"]))
       }
 
+      it("runs its tasks in virtual time") {
+        let findings = try simulate(0..<20) {
+          let here = currentThread()
+          return try await Task(executorPreference: QueueTaskExecutor()) {
+            try await Task.sleep(for: .seconds(3600))
+            try await Task.sleep(nanoseconds: 3600 * 1_000_000_000)
+            try await Task.sleep(until: .now + .seconds(3600), clock: .suspending)
+            try await Task.sleep(until: .now + .seconds(3600), tolerance: .seconds(60), clock: .continuous)
+            return "\(Simulation.current.now) \(currentThread() == here)"
+          }.value
+        }
+        expect(Set(findings)).to(equal(["14400.0 seconds true"]))
+      }
+
+      it("orders the sleeps of its tasks") {
+        let orders = try simulate(0..<20) {
+          let (events, executor) = (Events(), QueueTaskExecutor())
+          await withTaskGroup { group in
+            for seconds in [3, 1, 2, 1] {
+              group.addTask(executorPreference: executor) {
+                try? await Task.sleep(for: .seconds(seconds))
+                events("\(seconds)")
+              }
+            }
+          }
+          return "\(events.joined) at \(Simulation.current.now)"
+        }
+        expect(Set(orders)).to(equal(["1 1 2 3 at 3.0 seconds"]))
+      }
+
+      it("ends the sleep of a cancelled task at once") {
+        let findings = try simulate(0..<20) {
+          let task = Task(executorPreference: QueueTaskExecutor()) {
+            do {
+              try await Task.sleep(for: .seconds(3600))
+              return "slept"
+            } catch {
+              return "\(Simulation.current.now)"
+            }
+          }
+          try await Task.sleep(for: .seconds(1))
+          task.cancel()
+          let finding = await task.value
+          try await Task.sleep(for: .seconds(1))
+          return "\(finding), \(Simulation.current.now)"
+        }
+        expect(Set(findings)).to(equal(["1.0 seconds, 2.0 seconds"]))
+      }
+
+      it("lets a task of the simulation wait for a task that sleeps") {
+        let events = Events()
+        try withDeterministicExecution {
+          Task(executorPreference: QueueTaskExecutor()) {
+            try await Task.sleep(for: .seconds(3600))
+            events("\(Simulation.current.now)")
+          }
+          try await Simulation.current.advance(by: .seconds(3599))
+          expect(events.all).to(beEmpty())
+          try await Simulation.current.advance(by: .seconds(1))
+        }
+        expect(events.all).to(equal(["3600.0 seconds"]))
+      }
+
+      it("reports where a task of it waits") {
+        let error = simulationError {
+          await Task(name: "patient", executorPreference: QueueTaskExecutor()) {
+            try? await Task.sleep(for: .seconds(1))
+            await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+          }.value
+        }
+        expect(error?.kind).to(equal(.deadlock))
+        expect(error?.description).to(contain("\"patient\", waiting at ExecutorsOutsideOfSimulationSpec.swift"))
+      }
+
+      it("runs its actors in virtual time") {
+        let findings = try simulate(0..<20) {
+          let actor = OnQueue()
+          async let first = actor.sleep()
+          async let second = actor.sleep()
+          return "\(await first) \(await second)"
+        }
+        expect(Set(findings)).to(equal(["3600.0 seconds 3600.0 seconds"]))
+      }
+
       it("runs its actors in the simulation, isolated, in any order") {
         let findings = try simulate {
           let (events, actor) = (Events(), OnQueue())
@@ -162,6 +246,12 @@ private actor OnQueue {
   private let executor = QueueExecutor()
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  func sleep() async -> String {
+    try? await Task.sleep(for: .seconds(3600))
+    assertIsolated()
+    return "\(Simulation.current.now)"
+  }
 
   func note(_ number: Int, in events: Events) {
     assertIsolated()

@@ -188,7 +188,7 @@ final class OwnersInSimulationSpec: Spec {
       it("is waited for in real time, beyond the outside timeout") {
         let settings = SimulationSettings(outsideTimeout: .milliseconds(1))
         let hasSlept = try withDeterministicExecution(settings: settings) {
-          try await Task(executorPreference: QueueTaskExecutor()) {
+          try await Task(executorPreference: OutsideTaskExecutor(OutsideThread())) {
             try await Task.sleep(for: .milliseconds(50))
             return true
           }.value
@@ -198,7 +198,7 @@ final class OwnersInSimulationSpec: Spec {
 
       it("is named, with its kind of time, if it does not end in time") {
         let error = simulationError(settings: SimulationSettings(realTimeLimit: .milliseconds(100))) {
-          await Task(name: "patient", executorPreference: QueueTaskExecutor()) {
+          await Task(name: "patient", executorPreference: OutsideTaskExecutor(OutsideThread())) {
             try? await Task.sleep(for: .seconds(3600))
           }.value
         }

@@ -13,7 +13,9 @@ extension SimulationEngine {
   }
 
   func accept(_ job: UnsafeMutablePointer<candlestick_block_job>, after delay: Int64 = 0) {
-    if hooks.hasForeignExecutors { tasks.carry(by: job, running: runningTasks) }
+    if hooks.hasForeignExecutors, let task = tasks.carry(by: job, running: runningTasks), !timers.isEmpty {
+      timers.cancel(task)
+    }
     newestBlock = job
     if delay > 0 {
       // A block that is never to run is kept until the end.

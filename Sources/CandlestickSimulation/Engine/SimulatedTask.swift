@@ -34,7 +34,13 @@ final class SimulatedTask {
   /// Whether it is in a queue of the simulation.
   @exclusivity(unchecked) var isReady = false
   /// The block that its own executor has enqueued for it, if that is in the simulation.
-  @exclusivity(unchecked) var carrier: UnsafeMutablePointer<candlestick_block_job>?
+  @exclusivity(unchecked) var carrier: UnsafeMutablePointer<candlestick_block_job>? {
+    didSet { if carrier != nil { isCarried = true } }
+  }
+  /// Whether its own executor enqueues it in blocks of the simulation.
+  @exclusivity(unchecked) private(set) var isCarried = false
+  /// Whether it may sleep in real time.
+  var sleepsOutside: Bool { hasOwnExecutor && !isCarried }
   /// Whether it is known to have ended.
   @exclusivity(unchecked) var hasEnded = false
 

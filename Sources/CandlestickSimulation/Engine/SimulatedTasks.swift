@@ -253,17 +253,27 @@ struct SimulatedTasks {
   /// newest task that is away is in that block.
   ///
   /// - Parameter running: the simulation's running tasks, of which the last is the one that may be switching executors.
-  func carry(by block: UnsafeMutablePointer<candlestick_block_job>, running: [UnsafeMutableRawPointer]) {
+  /// - Returns: the task.
+  func carry(
+    by block: UnsafeMutablePointer<candlestick_block_job>,
+    running: [UnsafeMutableRawPointer]
+  ) -> SimulatedTask? {
     let current = candlestick_current_task()
-    inOrder.last { task in
+    let task = inOrder.last { task in
       !task.hasEnded && isAway(task) && task.pointer != current
         && (!running.contains(task.pointer) || current == nil && running.last == task.pointer)
-    }?.carrier = block
+    }
+    task?.carrier = block
+    return task
   }
 
   /// Records that a block has ended.
-  func carriedEnded(_ block: UnsafeMutablePointer<candlestick_block_job>) {
-    for task in inOrder where task.carrier == block { task.carrier = nil }
+  mutating func carriedEnded(_ block: UnsafeMutablePointer<candlestick_block_job>) {
+    for task in inOrder where task.carrier == block {
+      task.carrier = nil
+      // Its end is not reported, and would count as one outside.
+      if !task.hasEnded, !isAlive(task) { ending.append(task) }
+    }
   }
 
   /// Whether any is on an executor outside of the simulation.
@@ -282,8 +292,8 @@ struct SimulatedTasks {
     return queued.contains { !running.contains($0) }
   }
 
-  /// Whether one with an executor of its own, outside of the simulation, has not ended.
-  var hasOneWithOwnExecutor: Bool { inOrder.contains { $0.hasOwnExecutor && !$0.hasEnded } }
+  /// Whether one may sleep in real time, on an executor of its own.
+  var mayAnySleepOutside: Bool { inOrder.contains { $0.sleepsOutside && !$0.hasEnded } }
 
   /// Whether any is in no queue of the simulation: away, or suspended.
   ///

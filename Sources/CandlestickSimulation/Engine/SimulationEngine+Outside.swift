@@ -107,7 +107,7 @@ extension SimulationEngine {
   /// Whether to wait for a task however long it takes: it is on an executor outside, or may sleep there in
   /// real time.
   var isAnyTaskAtWorkOutside: Bool {
-    hooks.hasForeignExecutors && (tasks.isAnyAway(running: runningTasks) || tasks.hasOneWithOwnExecutor)
+    hooks.hasForeignExecutors && (tasks.isAnyAway(running: runningTasks) || tasks.mayAnySleepOutside)
   }
 
   /// Whether anything but this thread could do something.

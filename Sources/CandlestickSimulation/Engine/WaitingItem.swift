@@ -30,7 +30,7 @@ struct WaitingItem {
       whereabouts = "on an executor outside of the simulation"
     } else {
       positions = SimulatedTasks.positions(of: task)
-      if task.hasOwnExecutor { whereabouts = "with its own executor, on which it sleeps in real time" }
+      if task.sleepsOutside { whereabouts = "with its own executor, on which it sleeps in real time" }
     }
   }
 
