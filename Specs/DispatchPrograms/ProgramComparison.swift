@@ -3,9 +3,11 @@
 struct ProgramComparison {
   let names: [String]
   let realOutcomes: [String: ProgramOutcome]
+  /// Whether it prints how many programs have ended.
+  let summarizes: Bool
 
-  init(_ names: [String]) {
-    self.names = names
+  init(_ names: [String], summarizes: Bool) {
+    (self.names, self.summarizes) = (names, summarizes)
     realOutcomes = ProgramWorkers.outcomes(of: names, on: .realDispatch)
   }
 
@@ -33,7 +35,7 @@ struct ProgramComparison {
   func simulatedFailures(seed: UInt64) -> [String] {
     let host = ProgramHost.simulation(seed: seed)
     let outcomes = ProgramWorkers.outcomes(of: simulated, on: host)
-    summarize(outcomes, seed: seed)
+    if summarizes { summarize(outcomes, seed: seed) }
     let failing = simulated.filter { Self.fails($0, outcomes[$0], host) }
     return failing.prefix(1).compactMap { name in
       let (shorter, outcome) = Self.shortened(name, outcomes[name] ?? Self.none, host)

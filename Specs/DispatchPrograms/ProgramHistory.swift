@@ -39,12 +39,19 @@ struct ProgramHistory {
   private(set) var calls: [Int: Call] = [:]
   private(set) var runs: [Int: Run] = [:]
   private(set) var problems: [String] = []
+  /// In the order in which they began.
+  private(set) var sortedCalls: [Call] = []
+  private(set) var sortedRuns: [Run] = []
+  private var runsOfCalls: [Int: [Run]] = [:]
 
   init(_ program: DispatchProgram, _ events: [ProgramEvent], isExact: Bool) {
     (self.program, self.events, self.isExact) = (program, events, isExact)
     var statements = Dictionary(program.statements.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     statements[ProgramRun.body] = ProgramStatement(operation: .pause(0), body: program.body)
     for (place, event) in events.enumerated() { add(event, at: place, statements) }
+    sortedCalls = calls.values.sorted { $0.begin < $1.begin }
+    sortedRuns = runs.values.sorted { $0.begin < $1.begin }
+    runsOfCalls = Dictionary(grouping: sortedRuns, by: \.call)
     for call in calls.values where call.end == .max { problems.append("\(name(call)) never returned") }
     for run in runs.values where run.end == .max { problems.append("\(name(run)) never ended") }
   }
@@ -95,10 +102,7 @@ struct ProgramHistory {
   // MARK: - What a rule asks
 
   /// In the order in which they began.
-  var sortedCalls: [Call] { calls.values.sorted { $0.begin < $1.begin } }
-  var sortedRuns: [Run] { runs.values.sorted { $0.begin < $1.begin } }
-
-  func runs(of call: Call) -> [Run] { sortedRuns.filter { $0.call == call.id } }
+  func runs(of call: Call) -> [Run] { runsOfCalls[call.id] ?? [] }
 
   func time(_ place: Int) -> Int { place < events.count ? events[place].time : .max }
 

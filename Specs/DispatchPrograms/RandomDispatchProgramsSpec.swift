@@ -57,7 +57,7 @@ final class RandomDispatchProgramsSpec: Spec {
   }
 
   /// The real Dispatch runs the programs once for all examples.
-  private static let comparison = ProgramComparison(names)
+  private static let comparison = ProgramComparison(names, summarizes: selection != nil)
 
   /// The number of programs, the first seed or the name of the only program, and what to leave out: timers, work items
   /// or sources, by their first letters.
