@@ -16,6 +16,7 @@ struct LogRule: Sendable {
     statements, runsAfterCall, serialQueues, order, barriers, synchronousCalls, suspension, activation,
     groupNotifications,
     groupWaits, semaphoreCounts, semaphoreTimeouts, timeouts, workItems, cancelledItems, specifics, times, punctuality,
+    idleness,
   ]
   /// Those that a program obeys when it has ended.
   private static let ofFinished = [

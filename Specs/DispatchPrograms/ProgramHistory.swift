@@ -80,7 +80,7 @@ struct ProgramHistory {
     }
   }
 
-  func setLanes(of run: inout Run) {
+  private func setLanes(of run: inout Run) {
     run.queue = queue(of: run.statement)
     if let queue = run.queue { run.lanes = Set(program.chain(of: queue).filter { program.queues[$0].isSerial }) }
     switch run.statement.operation {
@@ -100,6 +100,20 @@ struct ProgramHistory {
   }
 
   // MARK: - What a rule asks
+
+  /// The run that the block of a call would be if it began after the end of the log.
+  func run(ofPending call: Call) -> Run {
+    var run = Run(
+      id: 0,
+      statement: call.statement,
+      call: call.id,
+      value: 0,
+      isCancellation: false,
+      begin: events.count
+    )
+    setLanes(of: &run)
+    return run
+  }
 
   /// In the order in which they began.
   func runs(of call: Call) -> [Run] { runsOfCalls[call.id] ?? [] }
