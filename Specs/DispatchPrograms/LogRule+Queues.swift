@@ -146,7 +146,7 @@ extension ProgramHistory {
     var changes: [(place: Int, change: Int, call: Call)] = []
     for call in calls.values {
       switch call.statement.operation {
-      case .suspend(queue): changes.append((call.end, 1, call))
+      case .suspend(queue): changes.append((placeOfSuspension(of: queue, by: call), 1, call))
       case .resume(queue): changes.append((call.begin, -1, call))
       default: break
       }
@@ -158,7 +158,19 @@ extension ProgramHistory {
       if count == 1, change == -1, let first = begin.call { found.append((begin.place, place, first)) }
       count += change
     }
+    if count > 0, let first = begin.call { found.append((begin.place, .max, first)) }
     return found
+  }
+
+  /// Where a call has surely suspended a queue. While a call resumes a concurrent queue, the real Dispatch was seen to pass
+  /// on a block that was enqueued after another call had suspended the queue again.
+  private func placeOfSuspension(of queue: Int, by call: Call) -> Int {
+    guard !isExact, program.queues[queue].kind == .concurrent else { return call.end }
+    let resumptions = calls.values.filter { resumption in
+      guard case .resume(queue) = resumption.statement.operation else { return false }
+      return resumption.begin < call.end && call.end < resumption.end
+    }
+    return resumptions.map(\.end).max() ?? call.end
   }
 
   /// A block that was enqueued before may have been on its way, if the code that suspends the queue is not on it.
