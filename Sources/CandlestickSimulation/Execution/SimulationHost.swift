@@ -41,10 +41,10 @@ package final class SimulationHost: ExecutionHost {
   /// - Returns: why it stopped; nil if the caller has to serve outside events and call again.
   func serveUntilOutside(by end: Int64 = .max, until condition: () -> Bool) -> ServingEnd? {
     withoutActuallyEscaping(condition) { condition in
-      let outer = engine.endOfRow
-      engine.endOfRow = condition
+      let (outer, endOfRow) = (engine.endOfRow, EndOfRow(condition))
+      engine.endOfRow = Unmanaged.passUnretained(endOfRow)
       defer { engine.endOfRow = outer }
-      return takeSteps(by: end, until: condition)
+      return withExtendedLifetime(endOfRow) { takeSteps(by: end, until: condition) }
     }
   }
 
