@@ -10,8 +10,6 @@
 #define _GNU_SOURCE
 #include "DispatchQueueState.h"
 #include "CRuntimeHooks.h"
-#include "RealFunction.h"
-
 #include "Images.h"
 
 #include <pthread.h>
@@ -35,15 +33,9 @@ extern const queue_offsets dispatch_queue_offsets __attribute__((weak));
 
 static const uint16_t width_of_global_queues = 0xfff;
 
-void *candlestick_main_queue(void) {
-  static _Atomic(void *) cached;
-  void *queue = atomic_load_explicit(&cached, memory_order_relaxed);
-  if (!queue) {
-    queue = dlsym(RTLD_DEFAULT, "_dispatch_main_q");
-    atomic_store_explicit(&cached, queue, memory_order_relaxed);
-  }
-  return queue;
-}
+extern char _dispatch_main_q[] __attribute__((weak));
+
+void *candlestick_main_queue(void) { return _dispatch_main_q; }
 
 static uint16_t width_of(const void *queue) {
   return *(const volatile uint16_t *)((const char *)queue + dispatch_queue_offsets.width);

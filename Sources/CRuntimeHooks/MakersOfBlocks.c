@@ -88,8 +88,10 @@ static bool enqueue_from_thread(void *const *frame, void *queue, const candlesti
   return candlestick_enqueue_from_thread(queue, make_job, block, is_barrier, group, delay, frame);
 }
 
-/// Enqueues a block as a step of this thread's simulation. Returns false if it is to be enqueued elsewhere.
-static bool enqueue_step(void *const *frame, void *queue, const candlestick_block *block, bool is_barrier, void *group) {
+/// Enqueues a block as a step of a simulation, on a thread that runs one or was started in one. Returns false if it is to be
+/// enqueued elsewhere.
+static __attribute__((noinline)) bool enqueue_in_simulation(void *const *frame, void *queue, const candlestick_block *block,
+                                                           bool is_barrier, void *group) {
   candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
   candlestick_block_job *job = simulation ? candlestick_job_with_owner(queue, block) : NULL;
   if (job) {
@@ -97,6 +99,15 @@ static bool enqueue_step(void *const *frame, void *queue, const candlestick_bloc
     return candlestick_enqueue_step(simulation, job, is_barrier, group);
   }
   if (enqueue_from_thread(frame, queue, block, is_barrier, group, 0)) return true;
+  candlestick_count_real_block(queue);
+  return false;
+}
+
+/// The same on any thread. Inlined, since linking this must cost code little that no simulation runs.
+static inline bool enqueue_step(void *const *frame, void *queue, const candlestick_block *block, bool is_barrier,
+                                void *group) {
+  if (__builtin_expect(candlestick_entered || candlestick_origin != 0, false))
+    return enqueue_in_simulation(frame, queue, block, is_barrier, group);
   candlestick_count_real_block(queue);
   return false;
 }
