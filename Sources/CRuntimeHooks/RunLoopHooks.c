@@ -70,6 +70,32 @@ STANDS_IN double CFRunLoopGetNextTimerFireDate(void *run_loop, const void *mode)
   return simulation ? simulation->next_timer(simulation->context) : real(run_loop, mode);
 }
 
+// MARK: - Observers
+
+static const unsigned long activity_before_waiting = 1 << 5;
+
+extern unsigned long CFRunLoopObserverGetActivities(void *observer) __attribute__((weak));
+extern const void *const kCFRunLoopDefaultMode __attribute__((weak));
+
+/// Whether the main run loop ever got an observer that it calls before it waits.
+static _Atomic bool has_idle_observers;
+
+STANDS_IN void CFRunLoopAddObserver(void *run_loop, void *observer, const void *mode) {
+  REAL(void, CFRunLoopAddObserver, void *, void *, const void *);
+  if (run_loop == CFRunLoopGetMain() && CFRunLoopObserverGetActivities(observer) & activity_before_waiting)
+    atomic_store(&has_idle_observers, true);
+  real(run_loop, observer, mode);
+}
+
+bool candlestick_serve_idle_run_loop(void) {
+  REAL(int, CFRunLoopRunInMode, const void *, double, unsigned char);
+  if (!atomic_load(&has_idle_observers)) return false;
+  // With no time at all, it would not wait, and not call them.
+  static const double shortest_wait = 1e-9;
+  real(kCFRunLoopDefaultMode, shortest_wait, true);
+  return true;
+}
+
 // MARK: - Waiting
 
 enum { run_stopped = 2, run_timed_out = 3, run_handled_source = 4 };

@@ -8,11 +8,8 @@ import Foundation
 ///
 /// On a busy machine, what is due in real time comes late. So a few runs of the real program may differ: the events are to
 /// be some that it can have.
-///
-/// - Parameter outsideTimeout: how long a simulation waits for what only comes from outside.
 @MainActor func expectSame(
   _ events: String,
-  waitingForOutside outsideTimeout: Duration = .zero,
   fileID: String = #fileID,
   file: StaticString = #filePath,
   line: UInt = #line,
@@ -26,7 +23,7 @@ import Foundation
   }
   expect(fileID: fileID, file: file, line: line, real).to(equal(events), description: "with the real Dispatch")
   let simulated = try (0..<10).map { seed in
-    try withDeterministicExecution(seed: seed, settings: SimulationSettings(outsideTimeout: outsideTimeout)) {
+    try withDeterministicExecution(seed: seed, settings: SimulationSettings(outsideTimeout: .zero)) {
       let events = Events()
       program(events)
       return events.joined

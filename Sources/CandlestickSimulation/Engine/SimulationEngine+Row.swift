@@ -20,7 +20,8 @@ extension SimulationEngine {
     }
     blockEnded()
     hasRowEnded = true
-    guard queue.observers.isEmpty, queue.pollers.isEmpty, queue.firstUsefulStep != nil, endOfRow?._withUnsafeGuaranteedRef({ $0.condition() }) == false,
+    guard queue.observers.isEmpty, queue.pollers.isEmpty, queue.firstUsefulStep != nil,
+      endOfRow?._withUnsafeGuaranteedRef({ $0.condition() }) == false,
       timers.isEmpty || !queue.scheduler.mayOvertake
     else { return nil }
     let step = takeStep(orElse: 0)

@@ -17,8 +17,8 @@ final class ComparedNotificationsSpec: Spec {
         }
       }
 
-      it("posts when the run loop is idle, which waits for events from outside") {
-        try expectSame("enqueued idle end", waitingForOutside: .seconds(1)) { events in
+      it("posts when the run loop is idle") {
+        try expectSame("enqueued idle end") { events in
           post(events) { queue, name in
             queue.enqueue(notification(name, "idle"), postingStyle: .whenIdle)
             events("enqueued")
