@@ -80,10 +80,18 @@ extern const void *const kCFRunLoopDefaultMode __attribute__((weak));
 /// Whether the main run loop ever got an observer that it calls before it waits.
 static _Atomic bool has_idle_observers;
 
+/// In a forked child, which has no other thread, Dispatch's timers do not fire, and a run loop that waits never returns.
+static void forget_idle_observers(void) { atomic_store(&has_idle_observers, false); }
+
+static void prepare_for_forks(void) { pthread_atfork(NULL, NULL, forget_idle_observers); }
+
 STANDS_IN void CFRunLoopAddObserver(void *run_loop, void *observer, const void *mode) {
   REAL(void, CFRunLoopAddObserver, void *, void *, const void *);
-  if (run_loop == CFRunLoopGetMain() && CFRunLoopObserverGetActivities(observer) & activity_before_waiting)
+  if (run_loop == CFRunLoopGetMain() && CFRunLoopObserverGetActivities(observer) & activity_before_waiting) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, prepare_for_forks);
     atomic_store(&has_idle_observers, true);
+  }
   real(run_loop, observer, mode);
 }
 

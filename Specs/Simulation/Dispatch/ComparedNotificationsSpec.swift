@@ -1,5 +1,6 @@
 #if os(Linux)
 import Candlestick
+import CandlestickSupport
 import Foundation
 
 final class ComparedNotificationsSpec: Spec {
@@ -63,6 +64,18 @@ final class ComparedNotificationsSpec: Spec {
             events("end")
           }
         }
+      }
+
+      it("does not make a forked child wait for its timers, which never fire") {
+        let queue = NotificationQueue.default
+        queue.enqueue(Notification(name: Notification.Name("in the parent")), postingStyle: .whenIdle)
+        let child = try ForkedChild.run(timeout: .seconds(60)) { send in
+          let error = MainActor.assumeIsolated {
+            simulationError { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+          }
+          send([error.map { "\($0.kind)" } ?? "none"])
+        }
+        expect(child.messages).to(equal([["deadlock"]]))
       }
 
       it("delivers to an operation queue") {
