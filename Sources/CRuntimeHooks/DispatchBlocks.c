@@ -142,20 +142,23 @@ void candlestick_enqueue_block_job_elsewhere(candlestick_block_job *job, int64_t
 
 extern void dispatch_group_enter(void *group) __attribute__((weak));
 
-void candlestick_prepare_step(candlestick_block_job *job, bool is_barrier, void *group) {
+void candlestick_prepare_step(candlestick_block_job *job, bool is_barrier, void *group, void *const *frame) {
+  candlestick_store_callers(&job->callers, frame);
   if (group) dispatch_group_enter(group);
   job->group = group;
   job->is_barrier = job->is_barrier || is_barrier;
 }
 
 bool candlestick_enqueue_step(candlestick_simulation *simulation, candlestick_block_job *job, bool is_barrier,
-                              void *group) {
-  candlestick_prepare_step(job, is_barrier, group);
+                              void *group, void *const *frame) {
+  candlestick_prepare_step(job, is_barrier, group, frame);
   simulation->enqueue_block(simulation->context, job);
   return true;
 }
 
-void candlestick_enqueue_step_at(candlestick_simulation *simulation, candlestick_block_job *job, uint64_t time) {
+void candlestick_enqueue_step_at(candlestick_simulation *simulation, candlestick_block_job *job, uint64_t time,
+                                 void *const *frame) {
+  candlestick_prepare_step(job, false, NULL, frame);
   int64_t delay = candlestick_dispatch_time(simulation, time) - simulation->time;
   simulation->enqueue_block_after(simulation->context, job, delay);
 }

@@ -15,6 +15,14 @@ typedef struct candlestick_block {
   void (*invoke)(struct candlestick_block *);
 } candlestick_block;
 
+enum { candlestick_block_has_copy_and_dispose = 1 << 25 };
+
+extern void *_NSConcreteStackBlock[] __attribute__((weak));
+
+/// For the functions that copy and dispose of a block: the thread sanitizer does not know that all uses of a block come
+/// before its disposal, since BlocksRuntime counts them.
+#define CANDLESTICK_UNSANITIZED __attribute__((disable_sanitizer_instrumentation))
+
 extern candlestick_block *_Block_copy(const candlestick_block *) __attribute__((weak));
 extern void _Block_release(const candlestick_block *) __attribute__((weak));
 
@@ -42,9 +50,10 @@ static inline candlestick_simulation *candlestick_dispatching(void *const *frame
 /// Dispatch's queues. NULL for any other call.
 candlestick_simulation *candlestick_of_sleep(void *const *frame) HIDDEN;
 
-#define DISPATCHING_ON(queue) candlestick_dispatching((void *const *)__builtin_frame_address(0), queue)
+#define FRAME ((void *const *)__builtin_frame_address(0))
+#define DISPATCHING_ON(queue) candlestick_dispatching(FRAME, queue)
 #define DISPATCHING DISPATCHING_ON(NULL)
-#define CALLERS candlestick_callers_of((void *const *)__builtin_frame_address(0))
+#define CALLERS candlestick_callers_of(FRAME)
 
 /// Creates a job that runs a block.
 candlestick_block_job *candlestick_job_of_block(void *queue, const candlestick_block *block) HIDDEN;
@@ -55,8 +64,9 @@ candlestick_block_job *candlestick_job_with_owner(void *queue, const candlestick
 /// Frees the memory that a simulation keeps for jobs, at its end.
 void candlestick_free_spare_jobs(candlestick_simulation *simulation) HIDDEN;
 
-/// Adds what a step needs to a job. A group is entered now, and left after the job.
-void candlestick_prepare_step(candlestick_block_job *job, bool is_barrier, void *group) HIDDEN;
+/// Adds what a step needs to a job, given the frame of the function that enqueues it. A group is entered now, and left
+/// after the job.
+void candlestick_prepare_step(candlestick_block_job *job, bool is_barrier, void *group, void *const *frame) HIDDEN;
 
 /// Enqueues a block, after some nanoseconds, on behalf of the simulation that this thread was started in. Returns false if
 /// that has ended.
@@ -64,12 +74,13 @@ bool candlestick_enqueue_from_thread(void *queue, candlestick_block_job *(*make)
                                      const void *block, bool is_barrier, void *group, int64_t delay,
                                      void *const *frame) HIDDEN;
 
-/// Enqueues a job with callers as a step. A group is entered now, and left after it. Returns true.
+/// Prepares a job, and enqueues it as a step. Returns true.
 bool candlestick_enqueue_step(candlestick_simulation *simulation, candlestick_block_job *job, bool is_barrier,
-                              void *group) HIDDEN;
+                              void *group, void *const *frame) HIDDEN;
 
-/// Enqueues a job with callers as a step at one of Dispatch's times.
-void candlestick_enqueue_step_at(candlestick_simulation *simulation, candlestick_block_job *job, uint64_t time) HIDDEN;
+/// The same at one of Dispatch's times.
+void candlestick_enqueue_step_at(candlestick_simulation *simulation, candlestick_block_job *job, uint64_t time,
+                                 void *const *frame) HIDDEN;
 
 /// Runs iterations as steps. Returns false if they are to run elsewhere.
 bool candlestick_apply(void *const *frame, size_t count, void *queue, void *context,

@@ -17,6 +17,10 @@ void candlestick_note_suspension(const void *object, candlestick_suspension chan
 /// Records who has created a queue: the code that called a function of Dispatch at an address.
 void candlestick_note_creator(const void *queue, const void *caller) HIDDEN;
 
+/// Whether the current code of a simulation runs on a queue, or on one that targets it. The main actor's runs on the main
+/// queue.
+bool candlestick_is_on_queue(candlestick_simulation *simulation, const void *queue) HIDDEN;
+
 /// Why queues are not understood, or NULL.
 const char *candlestick_problem_of_queues(void) HIDDEN;
 

@@ -74,11 +74,8 @@ static bool enqueue(void *const *frame, void *queue, run_function function, void
   if (!simulation) return false;
   candlestick_block_job *job = candlestick_make_block_job(queue, function, context);
   if (!job) return false;
-  candlestick_store_callers(&job->callers, frame);
-  return candlestick_enqueue_step(simulation, job, is_barrier, group);
+  return candlestick_enqueue_step(simulation, job, is_barrier, group, frame);
 }
-
-#define FRAME ((void *const *)__builtin_frame_address(0))
 
 STANDS_IN void dispatch_async_f(void *queue, void *context, run_function function) {
   REAL(void, dispatch_async_f, void *, void *, run_function);
@@ -113,10 +110,7 @@ STANDS_IN void dispatch_after_f(uint64_t when, void *queue, void *context, run_f
   REAL(void, dispatch_after_f, uint64_t, void *, void *, run_function);
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
   candlestick_block_job *job = simulation ? candlestick_make_block_job(queue, function, context) : NULL;
-  if (job) {
-    candlestick_store_callers(&job->callers, FRAME);
-    return candlestick_enqueue_step_at(simulation, job, when);
-  }
+  if (job) return candlestick_enqueue_step_at(simulation, job, when, FRAME);
   if (ends_sleep(FRAME, when, context)) return;
   candlestick_note_dispatch_timer(when, ~0ull, 0, __builtin_return_address(0));
   real(candlestick_real_dispatch_time(FRAME, when), queue, context, function);
@@ -154,8 +148,7 @@ SYNC_STAND_IN(dispatch_barrier_async_and_wait, true)
 
 extern void *dispatch_queue_get_specific(void *queue, const void *key) __attribute__((weak));
 
-/// Whether the current code runs on a queue, or on one that targets it.
-static bool is_on_queue(candlestick_simulation *simulation, const void *queue) {
+bool candlestick_is_on_queue(candlestick_simulation *simulation, const void *queue) {
   void *current;
   for (int i = 0; (current = simulation->current_queue(simulation->context, i)); i++)
     for (; current; current = candlestick_state_of_queue(current).target)
@@ -198,14 +191,14 @@ STANDS_IN void dispatch_assert_queue(void *queue) {
   REAL(void, dispatch_assert_queue, void *);
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
   if (!simulation) return real(queue);
-  if (!is_on_queue(simulation, queue)) fail_assertion(queue, "expected to execute");
+  if (!candlestick_is_on_queue(simulation, queue)) fail_assertion(queue, "expected to execute");
 }
 
 STANDS_IN void dispatch_assert_queue_barrier(void *queue) {
   REAL(void, dispatch_assert_queue_barrier, void *);
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
   if (!simulation) return real(queue);
-  if (!is_on_queue(simulation, queue)) fail_assertion(queue, "expected to execute");
+  if (!candlestick_is_on_queue(simulation, queue)) fail_assertion(queue, "expected to execute");
   if (!candlestick_state_of_queue(queue).is_serial && !simulation->is_barrier_on(simulation->context, queue))
     fail_assertion(queue, "expected to act as a barrier");
 }
@@ -214,7 +207,7 @@ STANDS_IN void dispatch_assert_queue_not(void *queue) {
   REAL(void, dispatch_assert_queue_not, void *);
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
   if (!simulation) return real(queue);
-  if (is_on_queue(simulation, queue)) fail_assertion(queue, "not expected to execute");
+  if (candlestick_is_on_queue(simulation, queue)) fail_assertion(queue, "not expected to execute");
 }
 
 // MARK: - Changes of queues

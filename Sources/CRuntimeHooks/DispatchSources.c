@@ -65,7 +65,7 @@ STANDS_IN void *dispatch_source_create(const void *type, uintptr_t handle, uintp
   REAL(void *, dispatch_source_create, const void *, uintptr_t, uintptr_t, void *);
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
   // A sleep with a tolerance.
-  if (!simulation) simulation = candlestick_of_sleep((void *const *)__builtin_frame_address(0));
+  if (!simulation) simulation = candlestick_of_sleep(FRAME);
   candlestick_source_kind kind;
   if (!simulation || !candlestick_functions_of_sources() || !find_kind(type, &kind))
     return real(type, handle, mask, queue);
@@ -97,7 +97,7 @@ STANDS_IN void dispatch_source_set_timer(void *source, uint64_t start, uint64_t 
   void *record = candlestick_source_at(source);
   if (!record) return candlestick_set_real_timer(source, start, interval, leeway, __builtin_return_address(0));
   candlestick_simulation *simulation = DISPATCHING;
-  if (!simulation) simulation = candlestick_of_sleep((void *const *)__builtin_frame_address(0));
+  if (!simulation) simulation = candlestick_of_sleep(FRAME);
   int64_t time = simulation ? candlestick_dispatch_time(simulation, start) : candlestick_time_until_dispatch_time(start);
   int64_t nanoseconds = interval == 0 ? 1 : (int64_t)interval < 0 ? INT64_MAX : (int64_t)interval;
   CALL(set_timer, record, start == ~0ull ? INT64_MAX : time, !simulation, nanoseconds);
@@ -158,7 +158,7 @@ STANDS_IN uintptr_t dispatch_source_get_handle(void *source) {
     candlestick_block *copy = candlestick_copy_with_owner(handler);                                                    \
     if (record) return CALL(set_handler, record, kind, copy, CALLERS);                                                 \
     /* The source is outside. */                                                                                       \
-    candlestick_block *outer = candlestick_copy_with_origin((void *const *)__builtin_frame_address(0), copy);          \
+    candlestick_block *outer = candlestick_copy_with_origin(FRAME, copy);          \
     real(source, outer);                                                                                               \
     if (outer) _Block_release(outer);                                                                                  \
     if (copy) _Block_release(copy);                                                                                    \
@@ -183,7 +183,6 @@ typedef struct {
   void (*function)(void *context);
 } function_block;
 
-extern void *_NSConcreteStackBlock[] __attribute__((weak));
 extern void *dispatch_get_context(void *object) __attribute__((weak));
 
 static void invoke_function(candlestick_block *base) {

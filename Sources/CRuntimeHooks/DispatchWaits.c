@@ -34,9 +34,9 @@ static wait_function real_semaphore_wait(void) {
 typedef struct semaphore_wait {
   void *semaphore;
   bool has_happened;
-  /// Whether it has found the semaphore without a signal, so that signals tell that they wake it.
+  /// Whether it is one of `waits`.
   bool is_waiting;
-  /// Whether a signal has told so.
+  /// Whether a call of `dispatch_semaphore_signal` has returned that it wakes this wait.
   bool is_woken;
   struct semaphore_wait *next;
 } semaphore_wait;
@@ -190,7 +190,7 @@ static void enqueue_iteration(iterations *all) {
   *next = (iteration){all, all->enqueued++};
   job->dispose = free;
   job->callers = all->callers;
-  candlestick_enqueue_step(all->simulation, job, false, NULL);
+  all->simulation->enqueue_block(all->simulation->context, job);
 }
 
 /// Runs an iteration in a step. The next one becomes ready at the same time.
@@ -241,7 +241,7 @@ bool candlestick_apply(void *const *frame, size_t count, void *queue, void *cont
 
 STANDS_IN void dispatch_apply_f(size_t count, void *queue, void *context, void (*function)(void *, size_t)) {
   REAL(void, dispatch_apply_f, size_t, void *, void *, void (*)(void *, size_t));
-  if (!candlestick_apply((void *const *)__builtin_frame_address(0), count, queue, context, function))
+  if (!candlestick_apply(FRAME, count, queue, context, function))
     real(count, queue, context, function);
 }
 

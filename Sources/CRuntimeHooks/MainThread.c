@@ -7,21 +7,13 @@
 
 #define _GNU_SOURCE
 #include "CRuntimeHooks.h"
+#include "DispatchQueueState.h"
 #include "EnteredSimulation.h"
 #include "Images.h"
-#include "MainQueue.h"
 #include "RealFunction.h"
 #include "SwiftCalls.h"
 
 #define IS_MAIN_THREAD "$s10Foundation6ThreadC06isMainB0SbvgZ"
-
-bool candlestick_runs_on_main_queue(candlestick_simulation *simulation) {
-  void *queue;
-  for (int i = 0; (queue = simulation->current_queue(simulation->context, i)); i++)
-    for (; queue; queue = candlestick_state_of_queue(queue).target)
-      if (queue == candlestick_main_queue()) return true;
-  return false;
-}
 
 STANDS_IN SWIFT_CALL bool candlestick_shown_is_main_thread(SWIFT_CONTEXT void *type) __asm__(IS_MAIN_THREAD);
 
@@ -33,7 +25,7 @@ STANDS_IN SWIFT_CALL bool candlestick_shown_is_main_thread(SWIFT_CONTEXT void *t
   if (!simulation || candlestick_is_outside() || candlestick_is_in_image(caller, image_xctest) ||
       candlestick_is_in_image(caller, image_testing))
     return real(type);
-  return candlestick_runs_on_main_queue(simulation);
+  return candlestick_is_on_queue(simulation, candlestick_main_queue());
 }
 
 #endif

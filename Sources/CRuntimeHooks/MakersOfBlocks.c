@@ -94,10 +94,7 @@ static __attribute__((noinline)) bool enqueue_in_simulation(void *const *frame, 
                                                            bool is_barrier, void *group) {
   candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
   candlestick_block_job *job = simulation ? candlestick_job_with_owner(queue, block) : NULL;
-  if (job) {
-    candlestick_store_callers(&job->callers, frame);
-    return candlestick_enqueue_step(simulation, job, is_barrier, group);
-  }
+  if (job) return candlestick_enqueue_step(simulation, job, is_barrier, group, frame);
   if (enqueue_from_thread(frame, queue, block, is_barrier, group, 0)) return true;
   candlestick_count_real_block(queue);
   return false;
@@ -124,8 +121,7 @@ static bool enqueue_step_at(void *const *frame, uint64_t *when, void *queue, con
   candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
   candlestick_block_job *job = simulation ? candlestick_job_with_owner(queue, block) : NULL;
   if (job) {
-    candlestick_store_callers(&job->callers, frame);
-    candlestick_enqueue_step_at(simulation, job, *when);
+    candlestick_enqueue_step_at(simulation, job, *when, frame);
     return true;
   }
   if (candlestick_origin != 0 && enqueue_from_thread(frame, queue, block, false, NULL, delay_until(*when))) return true;
@@ -142,8 +138,6 @@ static bool notify_step(void *const *frame, void *group, void *queue, const cand
   simulation->notify_of_group(simulation->context, group, job);
   return true;
 }
-
-#define FRAME ((void *const *)__builtin_frame_address(0))
 
 typedef void (*run_function)(void *context);
 
@@ -185,14 +179,12 @@ extern void *CFRunLoopGetMain(void) __attribute__((weak));
 static bool perform_step(void *const *frame, const candlestick_block *block) {
   candlestick_simulation *simulation = candlestick_is_outside() ? NULL : candlestick_entered;
   candlestick_block_job *job = simulation ? candlestick_job_with_owner(candlestick_main_queue(), block) : NULL;
-  if (!job) return false;
-  candlestick_store_callers(&job->callers, frame);
-  return candlestick_enqueue_step(simulation, job, false, NULL);
+  return job && candlestick_enqueue_step(simulation, job, false, NULL, frame);
 }
 
 /// `RunLoop.perform` calls this.
 STANDS_IN void CFRunLoopPerformBlock(void *loop, const void *modes, const candlestick_block *block) {
-  if (loop == CFRunLoopGetMain() && perform_step((void *const *)__builtin_frame_address(0), block)) return;
+  if (loop == CFRunLoopGetMain() && perform_step(FRAME, block)) return;
   static _Atomic(void *) cached;
   void *function = real_function("CFRunLoopPerformBlock", &cached, NULL);
   ((void (*)(void *, const void *, const candlestick_block *))function)(loop, modes, block);
@@ -225,8 +217,7 @@ static void run_plain_iteration(void *block, size_t iteration) {
 }
 
 STANDS_IN void dispatch_apply(size_t count, void *queue, const candlestick_block *block) {
-  void *const *frame = (void *const *)__builtin_frame_address(0);
-  if (candlestick_apply(frame, count, queue, (void *)block, run_plain_iteration)) return;
+  if (candlestick_apply(FRAME, count, queue, (void *)block, run_plain_iteration)) return;
   static _Atomic(void *) cached, cached_of_owned;
   const candlestick_makers *makers = traced_makers();
   void *owner = makers ? makers->current() : NULL;
@@ -257,19 +248,12 @@ struct owning_block {
   void *owner;
 };
 
-enum { block_has_copy_and_dispose = 1 << 25 };
-
-extern void *_NSConcreteStackBlock[] __attribute__((weak));
-
-// The thread sanitizer does not know that all uses of a block come before its disposal: BlocksRuntime counts them.
-#define UNSANITIZED __attribute__((disable_sanitizer_instrumentation))
-
-static UNSANITIZED void copy_owning(owning_block *copy, const owning_block *original) {
+static CANDLESTICK_UNSANITIZED void copy_owning(owning_block *copy, const owning_block *original) {
   copy->block = _Block_copy(original->block);
   copy->owner = swift_retain(original->owner);
 }
 
-static UNSANITIZED void dispose_owning(const owning_block *owning) {
+static CANDLESTICK_UNSANITIZED void dispose_owning(const owning_block *owning) {
   _Block_release(owning->block);
   swift_release(owning->owner);
 }
@@ -290,7 +274,7 @@ static void *owner_of_work(const candlestick_block *block) {
 
 static owning_block owning(const candlestick_block *inner, void *owner) {
   return (owning_block){
-      .base = {_NSConcreteStackBlock, block_has_copy_and_dispose, 0, invoke_owning},
+      .base = {_NSConcreteStackBlock, candlestick_block_has_copy_and_dispose, 0, invoke_owning},
       .descriptor = &owning_descriptor,
       .block = (block *)inner,
       .owner = owner,

@@ -7,8 +7,8 @@
 
 #define _GNU_SOURCE
 #include "CRuntimeHooks.h"
+#include "DispatchQueueState.h"
 #include "EnteredSimulation.h"
-#include "MainQueue.h"
 #include "RealFunction.h"
 #include "SwiftCalls.h"
 
@@ -92,7 +92,8 @@ STANDS_IN SWIFT_CALL void *candlestick_shown_operation_queue(SWIFT_CONTEXT void 
   static _Atomic(void *) cached;
   SWIFT_CALL void *(*real)(SWIFT_CONTEXT void *) = real_function(CURRENT, &cached, NULL);
   candlestick_simulation *simulation = candlestick_entered;
-  if (!simulation || candlestick_is_outside() || candlestick_runs_on_main_queue(simulation)) return real(type);
+  if (!simulation || candlestick_is_outside() || candlestick_is_on_queue(simulation, candlestick_main_queue()))
+    return real(type);
   return queue_of_stack();
 }
 

@@ -30,24 +30,17 @@ struct origin_block {
   uint64_t origin;
 };
 
-enum { block_has_copy_and_dispose = 1 << 25 };
-
-extern void *_NSConcreteStackBlock[] __attribute__((weak));
-
-// The thread sanitizer does not know that all uses of a block come before its disposal: BlocksRuntime counts them.
-#define UNSANITIZED __attribute__((disable_sanitizer_instrumentation))
-
 /// The number of blocks that may still run.
 static _Atomic int count;
 
 bool candlestick_is_handler_set(void) { return atomic_load(&count) > 0; }
 
-static UNSANITIZED void copy_block(origin_block *copy, const origin_block *original) {
+static CANDLESTICK_UNSANITIZED void copy_block(origin_block *copy, const origin_block *original) {
   atomic_fetch_add(&count, 1);
   copy->block = _Block_copy(original->block);
 }
 
-static UNSANITIZED void dispose_block(const origin_block *block) {
+static CANDLESTICK_UNSANITIZED void dispose_block(const origin_block *block) {
   atomic_fetch_sub(&count, 1);
   _Block_release(block->block);
 }
@@ -69,7 +62,7 @@ candlestick_block *candlestick_copy_with_origin(void *const *frame, const candle
   uint64_t origin = simulation ? simulation->identifier : candlestick_entered ? 0 : candlestick_origin;
   if (!block || !origin) return block ? _Block_copy(block) : NULL;
   origin_block outer = {
-      .base = {_NSConcreteStackBlock, block_has_copy_and_dispose, 0, (void (*)(candlestick_block *))(void *)invoke_block},
+      .base = {_NSConcreteStackBlock, candlestick_block_has_copy_and_dispose, 0, (void (*)(candlestick_block *))(void *)invoke_block},
       .descriptor = &descriptor,
       .block = (candlestick_block *)block,
       .origin = origin,
@@ -83,7 +76,7 @@ candlestick_block *candlestick_copy_with_origin(void *const *frame, const candle
 #define HANDLER_STAND_IN(result, name, parameters, arguments, types)                                                   \
   STANDS_IN result name(parameters, const candlestick_block *handler) {                                                \
     REAL(result, name, types, const candlestick_block *);                                                              \
-    candlestick_block *copy = candlestick_copy_with_origin((void *const *)__builtin_frame_address(0), handler);        \
+    candlestick_block *copy = candlestick_copy_with_origin(FRAME, handler);        \
     RETURN_##result(real(arguments, copy));                                                                            \
     if (copy) _Block_release(copy);                                                                                    \
     END_##result;                                                                                                      \

@@ -88,8 +88,7 @@ bool candlestick_enqueue_from_thread(void *queue, candlestick_block_job *(*make)
   pthread_mutex_unlock(&lock);
   candlestick_block_job *job = context ? make(queue, block) : NULL;
   if (job) {
-    candlestick_store_callers(&job->callers, frame);
-    candlestick_prepare_step(job, is_barrier, group);
+    candlestick_prepare_step(job, is_barrier, group, frame);
     enqueue(context, job, delay);
   }
   if (context) swift_release((void *)context);

@@ -42,7 +42,7 @@ final class ReadySteps {
       stepCount = 1
       count = 1
     } else {
-      if only != nil { giveSlot() }
+      giveSlot()
       appendToSlots(step)
     }
   }

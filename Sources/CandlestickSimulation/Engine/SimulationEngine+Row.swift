@@ -30,7 +30,7 @@ extension SimulationEngine {
       return nil
     }
     hasRowEnded = false
-    takes(step)
+    willRun(step)
     blockBegins(step)
     enter(step)
     return step

@@ -243,7 +243,7 @@ package final class SimulationEngine: @unchecked Sendable {
 
   /// Runs a step, with the jobs that it enqueues and that are part of it.
   func run(_ step: Step) {
-    takes(step)
+    willRun(step)
     if step.lane == .queue, continuationOfStep == nil, queue.observers.isEmpty, queue.pollers.isEmpty {
       return runBlock(step)
     }
@@ -286,7 +286,7 @@ package final class SimulationEngine: @unchecked Sendable {
   }
 
   /// Records that a step is about to run.
-  func takes(_ step: Step) {
+  func willRun(_ step: Step) {
     stepCount += 1
     if step.lane == .hop { hopCount += 1 }
     queue.began(step)
