@@ -42,6 +42,9 @@ public import CandlestickSimulation
   /// The limits of an example's simulation in deterministic execution.
   public var simulation = SimulationSettings()
 
+  /// What the properties for the options of a run set.
+  package var options = RunOptions()
+
   /// Whether included examples run in addition to focused ones; otherwise, only examples that are both run.
   package var addsIncludedToFocus = false
 

@@ -1,0 +1,82 @@
+// Written by Scripts/generate-options. Change Sources/CandlestickSpecs/Options/RunOption+All.swift instead.
+// swift-format-ignore-file
+
+/// The options of `swift package specs`.
+enum Options {
+  /// Whether an option takes a value.
+  enum Argument {
+    case none, optional, required
+  }
+
+  static let all: [(flag: String, argument: Argument)] = [
+    ("--filter", .required),
+    ("--skip", .required),
+    ("--file", .required),
+    ("--tag", .required),
+    ("--only-failures", .none),
+    ("--next-failure", .none),
+    ("--changed", .optional),
+    ("--list", .none),
+    ("--dry-run", .none),
+    ("--order", .required),
+    ("--seed", .required),
+    ("--bisect", .optional),
+    ("--repeat", .required),
+    ("--until-failure", .none),
+    ("--retry", .required),
+    ("--allow-flaky", .none),
+    ("--fail-fast", .optional),
+    ("--flaky-check", .required),
+    ("--isolation", .required),
+    ("--workers", .required),
+    ("--hang-limit", .required),
+    ("--shard", .required),
+    ("--execution", .required),
+    ("--schedules", .required),
+    ("--replay", .required),
+    ("--format", .required),
+    ("--watch", .none),
+    ("--help", .none),
+  ]
+
+  static let help = """
+    Builds the package and runs its specs, printed as nested documentation.
+    USAGE: swift package specs [<options>]
+    SELECT
+      --filter NAME                    Run what has this text or pattern in its name
+      --skip NAME                      Skip what has it
+      --file PATH[:LINE]               Run what this file, or its line, declares
+      --tag EXPR                       Run what has tags, as in 'slow && !network'
+      --only-failures                  Run what failed in the last run
+      --next-failure                   The same, up to the first that still fails
+      --changed[=REF]                  Run specs changed since a commit, or HEAD
+      --list                           Print names of what is selected, run nothing
+      --dry-run                        Report what is selected, run nothing
+    ORDER
+      --order defined|random           Run as declared, or shuffled
+      --seed N                         Shuffle as in the run that printed this seed
+      --bisect[=NAME]                  Find the earlier examples that make one fail
+    REPEAT
+      --repeat N                       Run everything N times
+      --until-failure                  Repeat the run until a test fails
+      --retry N                        Run a failing test up to N more times
+      --allow-flaky                    Succeed even if a test passed only on a retry
+      --fail-fast[=N]                  Stop after N failing tests, or 1
+      --flaky-check N                  Run new tests N times, in random order
+    ISOLATE AND SPREAD
+      --isolation none|worker|example  Run in this process, workers, or one each
+      --workers N|auto                 Run in N workers at once, or in one per core
+      --hang-limit DURATION            Kill a test that is silent so long: 60, 500ms
+      --shard I/N                      Run one part of N, on each of N machines
+    EXECUTE AND PRINT
+      --execution KIND                 deterministic[,else-real], or realtime
+      --schedules N                    Run deterministic examples on N schedules
+      --replay SCHEDULE                Replay the schedule that a failure reported
+      --format FORMAT                  documentation, xctest, or one of your own
+    COMMAND
+      --watch                          Run again after each change in the package
+      -h, --help                       Show this list
+    Or in a file .candlestick, or as variables, such as CANDLESTICK_HANG_LIMIT=60.
+    Documentation/Running.md explains them.
+    """
+}

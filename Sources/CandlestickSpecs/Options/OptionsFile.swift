@@ -1,0 +1,62 @@
+import Foundation
+
+/// The file `.candlestick` of a project: flags, one or several on a line, with quotes and `#` comments as in a shell.
+package struct OptionsFile: Sendable {
+  /// The name of the file.
+  static let name = ".candlestick"
+  /// The variable with the path of the file, which `swift package specs` sets.
+  static let variable = "CANDLESTICK_OPTIONS_FILE"
+
+  private let path: String
+  private let text: String
+
+  package init(path: String, text: String) {
+    self.path = path
+    self.text = text
+  }
+
+  /// The file of the package that the process tests: the one that a variable names, or the one in the first folder with a
+  /// `Package.swift`, from the current folder upwards.
+  ///
+  /// - Returns: nil if there is none.
+  /// - Throws: ``UsageError`` if it cannot be read.
+  package static func current(
+    _ environment: [String: String] = ProcessInfo.processInfo.environment,
+    from folder: String = FileManager.default.currentDirectoryPath
+  ) throws(UsageError) -> OptionsFile? {
+    guard let path = environment[variable] ?? path(from: folder) else { return nil }
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw UsageError(description: "\(path) cannot be read as text")
+    }
+    return OptionsFile(path: path, text: text)
+  }
+
+  private static func path(from folder: String) -> String? {
+    var folder = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL
+    while !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) {
+      guard folder.path != "/" else { return nil }
+      folder.deleteLastPathComponent()
+    }
+    let path = folder.appending(path: name).path
+    return FileManager.default.fileExists(atPath: path) ? path : nil
+  }
+
+  /// The settings in the file.
+  ///
+  /// - Throws: ``UsageError`` with file and line if an option is unknown, or has no value.
+  func settings() throws(UsageError) -> [RunSetting] {
+    var words: [(text: String, source: RunSetting.Source)] = []
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let source = RunSetting.Source.file(path: path, line: index + 1)
+      guard let texts = ShellWords.split(line) else { throw UsageError(description: "\(source)a quote is not closed") }
+      words += texts.map { ($0, source) }
+    }
+    let (settings, others) = try RunSetting.read(words)
+    if let other = words.first(where: { $0.text == others.first }) {
+      throw UsageError(
+        description: "\(other.source)\"\(other.text)\" is not an option; --filter selects examples by name"
+      )
+    }
+    return settings
+  }
+}

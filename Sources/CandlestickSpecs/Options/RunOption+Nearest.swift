@@ -1,0 +1,24 @@
+extension RunOption {
+  /// The flag that is most similar to a mistyped one; nil if none is.
+  package static func nearest(to flag: String) -> String? {
+    all.filter { $0.group != .process }
+      .map { ($0.flag, $0.flag.hasPrefix(flag) ? 1 : distance(of: $0.flag, from: flag)) }
+      .filter { $1 <= flag.count / 3 }
+      .min { $0.1 < $1.1 }?.0
+  }
+
+  /// How many characters to insert, remove or replace to make one text of another.
+  private static func distance(of text: String, from other: String) -> Int {
+    var distances = Array(0...other.count)
+    for character in text {
+      var diagonal = distances[0]
+      distances[0] += 1
+      for (index, otherCharacter) in other.enumerated() {
+        let replaced = diagonal + (character == otherCharacter ? 0 : 1)
+        diagonal = distances[index + 1]
+        distances[index + 1] = min(replaced, distances[index] + 1, diagonal + 1)
+      }
+    }
+    return distances[other.count]
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+extension RunOptions {
+  /// Reads the options of this process. Ends it if it is only to print the table of options.
+  ///
+  /// - Parameter arguments: the command line, with the program's name.
+  /// - Throws: ``UsageError``.
+  @MainActor package static func current(_ arguments: [String]) throws(UsageError) -> RunOptions {
+    let environment = BazelTest.addingOptions(to: ProcessInfo.processInfo.environment)
+    let options = try read(arguments: arguments, environment: environment, file: OptionsFile.current(environment))
+    if options.printsOptions {
+      RunOption.all.forEach { print($0.row) }
+      RunWatch.end()
+      exit(0)
+    }
+    options.export()
+    return options
+  }
+
+  /// Sets the variables by which tests, wherever they run, know these options.
+  private func export() {
+    let options = ["--execution": execution, "--schedules": schedules.map(String.init), "--replay": replay]
+    for case (let flag, let value?) in options { setenv(RunOption.variable(of: flag), value, 1) }
+  }
+}
+
+extension RunOption {
+  /// The option as Scripts/generate-options reads it.
+  fileprivate var row: String {
+    ["\(group)", flag, "\(argument)", placeholder, isForRuns ? variable : "", property ?? "", help].joined(
+      separator: "\t"
+    )
+  }
+}

@@ -1,0 +1,98 @@
+/// One use of an option.
+struct RunSetting: Sendable {
+  /// Where it is, by precedence.
+  enum Source: Sendable {
+    case arguments
+    case environment
+    case file(path: String, line: Int)
+  }
+
+  let option: RunOption
+  /// The value; nil if there is none.
+  let value: String?
+  let source: Source
+
+  /// Sets the option.
+  ///
+  /// - Throws: ``UsageError`` if the value is not valid.
+  func apply(to options: inout RunOptions) throws(UsageError) {
+    guard !option.set(&options, value) else { return }
+    let given = value.map { ", not \"\($0)\"" } ?? ""
+    throw UsageError(description: "\(name) takes \(option.validValues)\(given)")
+  }
+
+  /// Whether it changes anything: `--retry 0` does not.
+  var changesDefault: Bool {
+    var options = RunOptions()
+    return option.set(&options, value) && !option.isDefault(options)
+  }
+
+  /// The option as the user wrote it, and where.
+  var name: String {
+    switch source {
+    case .arguments: option.flag
+    case .environment: option.variable
+    case .file: "\(source)\(option.flag)"
+    }
+  }
+}
+
+extension RunSetting.Source: CustomStringConvertible {
+  /// The place, as a prefix of an error.
+  var description: String {
+    if case .file(let path, let line) = self { "\(path):\(line): " } else { "" }
+  }
+}
+
+extension RunSetting {
+  /// Reads the options among words. An option without a value, as in `--fail-fast`, takes none but after `=`.
+  ///
+  /// - Parameter words: the words, each with its place.
+  /// - Returns: the settings, and the other words.
+  /// - Throws: ``UsageError`` if an option is unknown, or has no value.
+  static func read(_ words: [(text: String, source: Source)]) throws(UsageError) -> ([RunSetting], others: [String]) {
+    var settings: [RunSetting] = []
+    var others: [String] = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      guard word.text.hasPrefix("-"), !isForXCTest(word.text, word.source) else {
+        others.append(word.text)
+        continue
+      }
+      let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      // The package manager chooses XCTest with it.
+      if parts[0] == "--testing-library", case .arguments = word.source {
+        if parts.count == 1 { _ = rest.popFirst() }
+        continue
+      }
+      let option = try option(parts[0], word.source)
+      var value = parts.dropFirst().first
+      if value == nil, option.argument == .required, let next = rest.first, RunOption.named(next.text) == nil {
+        value = next.text
+        rest.removeFirst()
+      }
+      if value?.isEmpty ?? (option.argument == .required) {
+        throw UsageError(description: "\(word.source)\(option.flag) takes \(option.validValues)")
+      }
+      settings.append(RunSetting(option: option, value: value, source: word.source))
+    }
+    return (settings, others)
+  }
+
+  private static func isForXCTest(_ word: String, _ source: Source) -> Bool {
+    guard case .arguments = source else { return false }
+    return ["--list-tests", "-l", "--dump-tests-json", "--help", "-h"].contains(word)
+  }
+
+  private static func option(_ flag: String, _ source: Source) throws(UsageError) -> RunOption {
+    guard let option = RunOption.named(flag) else {
+      let hint = RunOption.nearest(to: flag).map { "did you mean \($0)?" } ?? "`swift package specs --help` lists all"
+      throw UsageError(description: "\(source)unknown option \"\(flag)\"; \(hint)")
+    }
+    if case .arguments = source, option.group != .command { return option }
+    guard option.isForRuns else {
+      throw UsageError(description: "\(source)\(flag) is only for the command line of `swift package specs`")
+    }
+    return option
+  }
+}
