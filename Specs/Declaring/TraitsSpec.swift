@@ -30,6 +30,19 @@ final class TraitsSpec: Spec {
         expect(example?.bugs.map(\.reference)).to(equal(["1", "2"]))
       }
 
+      it("say what runs beside an example, and how often it runs again; the innermost number counts") {
+        let traits = metadata {
+          describe("a group", .serialized, .exclusive("a", "b"), .retry(2)) {
+            it("inherits") {}
+            it("adds", .exclusive("b", "c"), .retry(1)) {}
+          }
+          it("has none") {}
+        }.map(\.traits)
+        expect(traits.map(\.isSerialized)).to(equal([true, true, false]))
+        expect(traits.map(\.exclusiveResources)).to(equal([["a", "b"], ["a", "b", "c"], []]))
+        expect(traits.map(\.retryCount)).to(equal([2, 1, nil]))
+      }
+
       it("are not inherited from other groups") {
         let examples = metadata {
           describe("a group", .tags("a")) { it("is tagged") {} }
@@ -66,13 +79,15 @@ final class TraitsSpec: Spec {
       it("is any trait with an invalid argument") {
         let traits: [SpecTrait] = [
           .timeLimit(.seconds(-1)), .polling(timeout: .zero), .polling(pollInterval: .zero), .schedules(0),
-          .schedules(-1, DepthFirstSchedules()), .replay("garbage"), .replay(""),
+          .schedules(-1, DepthFirstSchedules()), .replay("garbage"), .replay(""), .retry(0), .exclusive("database", ""),
         ]
         let run = InnerRun {
           for trait in traits { it("is not run", trait) { fail("run") } }
         }
         expect(run.failures.map(\.message)).to(haveCount(traits.count))
-        expect(run.failures.map(\.message)).to(allPass(match("must be above zero|is not a schedule to replay")))
+        expect(run.failures.map(\.message)).to(
+          allPass(match("must be above zero|is not a schedule to replay|must not be empty"))
+        )
       }
 
       it("fails each example of its group at the group's place") {

@@ -41,6 +41,18 @@ public struct CodeLocation: Sendable, CustomStringConvertible {
     self.column = column
   }
 
+  /// Creates the location of a failure in another process of this program.
+  ///
+  /// - Parameters:
+  ///   - fileID: ``fileID`` there.
+  ///   - path: the path of the file; empty if only the file's ID is known.
+  package init(fileID: String, path: String, line: UInt, column: UInt) {
+    knownFileID = fileID
+    filePath = .retained(path)
+    self.line = line
+    self.column = column
+  }
+
   /// Creates a location from only a file path and a line.
   public init(file: StaticString, line: UInt) {
     knownFileID = nil

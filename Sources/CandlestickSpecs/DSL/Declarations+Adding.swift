@@ -15,6 +15,7 @@ extension Declarations {
       description: description,
       traits: parent.traits.adding(traits, at: location),
       marking: Marking(of: function),
+      location: location,
       inclusion: inclusion,
       parent: parent
     )

@@ -11,6 +11,9 @@ package struct ExecutionOverrides: Sendable {
   private static let executions: KeyValuePairs<String, ExecutionMode> = [
     "deterministic": .deterministic, "deterministic,else-real": .deterministicElseRealTime, "realtime": .realTime,
   ]
+  /// The values of `CANDLESTICK_EXECUTION`.
+  static let executionNames = executions.map(\.key)
+
   private static let schedulesVariable = "CANDLESTICK_SCHEDULES"
   static let replayVariable = "CANDLESTICK_REPLAY"
 
@@ -31,7 +34,7 @@ package struct ExecutionOverrides: Sendable {
   package init(_ environment: [String: String]) throws {
     if let name = environment[Self.executionVariable] {
       guard let known = Self.executions.first(where: { $0.key == name }) else {
-        let names = Self.executions.map { "\"\($0.key)\"" }.joined(separator: ", ")
+        let names = Self.executionNames.map { "\"\($0)\"" }.joined(separator: ", ")
         throw Invalid(
           description: "\(Self.executionVariable) asks for the unknown execution \"\(name)\"; available: \(names)"
         )

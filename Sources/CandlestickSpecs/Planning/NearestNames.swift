@@ -32,9 +32,21 @@ package struct NearestNames {
       let distance = Self.distance(of: wanted, in: named(test.listed))
       if distance < classDistance { found.append((test.listed, distance)) }
     }
+    names = Self.best(of: found, limit, count)
+  }
+
+  /// Finds texts of another kind, such as the paths of files.
+  package init(to pattern: String, amongTexts texts: [String], atMost count: Int = 3) {
+    let wanted = Self.comparable(pattern)
+    let limit = wanted.count / 3
+    let found = limit == 0 ? [] : texts.map { (name: $0, distance: Self.distance(of: wanted, in: Self.comparable($0))) }
+    names = Self.best(of: found, limit, count)
+  }
+
+  private static func best(of found: [(name: String, distance: Int)], _ limit: Int, _ count: Int) -> [String] {
     let best = found.map(\.distance).min() ?? 0
     // Much worse names do not help if there are better ones.
-    names = found.filter { $0.distance <= min(limit, best + 1) }
+    return found.filter { $0.distance <= min(limit, best + 1) }
       .enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
       .prefix(count).map(\.element.name)
   }

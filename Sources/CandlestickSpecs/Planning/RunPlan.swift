@@ -49,6 +49,8 @@ import CandlestickSimulation
   package private(set) var problem: String?
 
   private let overrides: ExecutionOverrides
+  /// How often a failing test runs again, unless a trait says how often.
+  package var retryCount = 0
 
   /// Why the run fails if no example has been replayed; nil if the environment asks for no replay.
   var problemOfReplay: String? {

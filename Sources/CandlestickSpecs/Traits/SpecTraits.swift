@@ -16,6 +16,12 @@ public struct SpecTraits: Sendable {
   public internal(set) var execution: ExecutionMode?
   /// Whether the example fails if tasks outlive it.
   public internal(set) var forbidsTasksLeftBehind = false
+  /// Whether the examples of a group that contains the example run one after another.
+  public internal(set) var isSerialized = false
+  /// The names of what no other example may use while the example runs, outermost first, each once.
+  public internal(set) var exclusiveResources: [String] = []
+  /// How often the example runs again if it fails; nil if the configuration decides. The innermost one counts.
+  public internal(set) var retryCount: Int?
 
   /// The invalid traits. An example that has any fails without running.
   private(set) var mistakes: [TraitMistake] = []

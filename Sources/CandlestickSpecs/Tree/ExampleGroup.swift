@@ -15,6 +15,8 @@ import CandlestickExpectations
   let traits: SpecTraits
   let marking: Marking
   package let rules: SpecRules
+  /// Where this group is declared or included; nil for the suite and for a spec class.
+  let location: CodeLocation?
   /// Where this group was included, if it is, or is in, a group of shared examples.
   package let inclusion: CodeLocation?
   unowned let parent: ExampleGroup?
@@ -32,6 +34,7 @@ import CandlestickExpectations
     self.traits = traits
     self.marking = .none
     self.rules = rules
+    self.location = nil
     self.inclusion = nil
     self.parent = parent
     parent?.children.append(.group(self))
@@ -41,6 +44,7 @@ import CandlestickExpectations
     description: String,
     traits: SpecTraits,
     marking: Marking,
+    location: CodeLocation,
     inclusion: CodeLocation? = nil,
     parent: ExampleGroup
   ) {
@@ -48,6 +52,7 @@ import CandlestickExpectations
     self.traits = traits
     self.marking = parent.marking.inherited(by: marking)
     self.rules = parent.rules
+    self.location = location
     self.inclusion = parent.inclusion ?? inclusion
     self.parent = parent
     parent.children.append(.group(self))
@@ -110,6 +115,6 @@ import CandlestickExpectations
     isInsideHooksForAll ? lineage.filter(\.hasHooksForAll).reversed() : []
   }
 
-  private var hasHooksForAll: Bool { !hooks.beforeAll.isEmpty || !hooks.afterAll.isEmpty }
+  var hasHooksForAll: Bool { !hooks.beforeAll.isEmpty || !hooks.afterAll.isEmpty }
   private lazy var isInsideHooksForAll: Bool = hasHooksForAll || parent?.isInsideHooksForAll == true
 }

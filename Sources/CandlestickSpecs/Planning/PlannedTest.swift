@@ -1,0 +1,48 @@
+import CandlestickExpectations
+package import XCTest
+
+#if !canImport(ObjectiveC)
+/// One test of a run: an example, or a test method of an XCTest class.
+@MainActor package struct PlannedTest {
+  /// Its class.
+  let type: XCTestCase.Type
+  /// The names that users know it by.
+  package let names: TestNames
+  /// Its metadata; for a test method, only its name.
+  package let metadata: ExampleMetadata
+  /// What the plan has for it, if it is an example.
+  let item: RunPlan.Item?
+  /// Runs it in a test case of its class, if it is a test method.
+  let method: XCTestCaseClosure?
+
+  /// Creates an example of a run.
+  package init(_ item: RunPlan.Item, of type: Spec.Type) {
+    self.type = type
+    names = item.names
+    metadata = item.example.metadata
+    self.item = item
+    method = nil
+  }
+
+  /// Creates a test method of a run.
+  package init(
+    _ name: String,
+    of type: XCTestCase.Type,
+    _ className: TestNames.ClassName,
+    _ method: @escaping XCTestCaseClosure
+  ) {
+    self.type = type
+    names = TestNames(className: className, name: name)
+    metadata = ExampleMetadata(testMethod: name)
+    item = nil
+    self.method = method
+  }
+}
+
+extension ExampleMetadata {
+  /// Creates the metadata of a test method, which is known by its name alone.
+  init(testMethod name: String) {
+    self.init(description: name, groups: [], location: CodeLocation(path: nil, line: 0), traits: SpecTraits())
+  }
+}
+#endif

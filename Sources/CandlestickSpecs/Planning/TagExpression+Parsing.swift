@@ -1,0 +1,100 @@
+extension TagExpression {
+  /// The error about text that is not an expression.
+  package struct ParseError: Error, CustomStringConvertible {
+    package let description: String
+
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - offset: how many characters are before the error.
+    ///   - expected: what should be there.
+    fileprivate init(_ text: String, at offset: Int, expected: String) {
+      let found = offset < text.count ? "at column \(offset + 1)" : "at the end"
+      let marker = String(repeating: " ", count: offset) + "^"
+      description = "this is not an expression of tags: expected \(expected) \(found)\n  \(text)\n  \(marker)"
+    }
+  }
+
+  /// Parses an expression. `!` binds tighter than `&&`, and `&&` tighter than `||`. A tag with other characters is written in
+  /// quotes: `"very slow"`.
+  ///
+  /// - Throws: ``ParseError``, which says where the error is.
+  package init(_ text: String) throws(ParseError) {
+    var parser = TagParser(text)
+    self = try parser.parse()
+  }
+}
+
+/// A recursive descent over the characters of an expression.
+private struct TagParser {
+  private static let operand = "a tag, \"!\" or \"(\""
+  private let text: String
+  private let characters: [Character]
+  private var position = 0
+
+  init(_ text: String) {
+    self.text = text
+    characters = Array(text)
+  }
+
+  mutating func parse() throws(TagExpression.ParseError) -> TagExpression {
+    let expression = try alternatives()
+    if position < characters.count { throw error(expected: "\"&&\" or \"||\"") }
+    return expression
+  }
+
+  private mutating func alternatives() throws(TagExpression.ParseError) -> TagExpression {
+    var expression = try conjunction()
+    while take("||") { expression = .or(expression, try conjunction()) }
+    return expression
+  }
+
+  private mutating func conjunction() throws(TagExpression.ParseError) -> TagExpression {
+    var expression = try factor()
+    while take("&&") { expression = .and(expression, try factor()) }
+    return expression
+  }
+
+  private mutating func factor() throws(TagExpression.ParseError) -> TagExpression {
+    if take("!") { return .not(try factor()) }
+    guard take("(") else { return .tag(try name()) }
+    let expression = try alternatives()
+    guard take(")") else { throw error(expected: "\"&&\", \"||\" or \")\"") }
+    return expression
+  }
+
+  private mutating func name() throws(TagExpression.ParseError) -> String {
+    let isQuoted = take("\"")
+    let start = position
+    while position < characters.count, isQuoted ? characters[position] != "\"" : isInName(characters[position]) {
+      position += 1
+    }
+    let name = String(characters[start..<position])
+    if isQuoted {
+      guard position < characters.count else { throw error(expected: "a quotation mark after the tag") }
+      position += 1
+    }
+    guard !name.isEmpty else { throw error(expected: Self.operand) }
+    skipSpaces()
+    return name
+  }
+
+  private func isInName(_ character: Character) -> Bool {
+    !character.isWhitespace && !"!&|()\"".contains(character)
+  }
+
+  /// Takes a symbol, if it is next.
+  private mutating func take(_ symbol: String) -> Bool {
+    skipSpaces()
+    guard characters[position...].starts(with: symbol) else { return false }
+    position += symbol.count
+    return true
+  }
+
+  private mutating func skipSpaces() {
+    while position < characters.count, characters[position].isWhitespace { position += 1 }
+  }
+
+  private func error(expected: String) -> TagExpression.ParseError {
+    TagExpression.ParseError(text, at: position, expected: expected)
+  }
+}

@@ -1,0 +1,30 @@
+/// The units of a run that no worker has taken yet, and the resources in use.
+///
+/// A unit that shares a resource with a running one is passed over.
+package struct WorkQueue: Sendable {
+  /// The units, the next one last, where removing one costs little.
+  private var waiting: [WorkUnit]
+  private var resourcesInUse: Set<String> = []
+
+  /// - Parameter units: the units in the order in which to hand them out.
+  package init(_ units: [WorkUnit]) { waiting = units.reversed() }
+
+  /// Whether all units have been handed out.
+  package var isEmpty: Bool { waiting.isEmpty }
+
+  /// Takes the next unit whose resources are free.
+  ///
+  /// - Returns: nil if there is none; if the queue is not empty, there will be one when a unit has finished.
+  package mutating func next() -> WorkUnit? {
+    guard let index = waiting.lastIndex(where: { $0.resources.isDisjoint(with: resourcesInUse) }) else { return nil }
+    let unit = waiting.remove(at: index)
+    resourcesInUse.formUnion(unit.resources)
+    return unit
+  }
+
+  /// Frees the resources of a unit that ``next()`` returned.
+  package mutating func finish(_ unit: WorkUnit) { resourcesInUse.subtract(unit.resources) }
+
+  /// Hands out next what a worker could not finish.
+  package mutating func putBack(_ unit: WorkUnit) { waiting.append(unit) }
+}

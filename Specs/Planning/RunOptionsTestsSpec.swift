@@ -1,0 +1,51 @@
+#if os(Linux)
+import Candlestick
+
+final class RunOptionsTestsSpec: Spec {
+  override class func spec() {
+    describe("the tests of a run") {
+      @MainActor func tests(_ arguments: String..., record: RunRecord = RunRecord()) throws -> [String] {
+        let suite = PlannedSuite {
+          for number in 1...6 { it("\(number)", number.isMultiple(of: 2) ? .tags("even") : .tags("odd")) {} }
+        }
+        let options = try RunOptions.read(arguments: ["tests"] + arguments)
+        return try options.tests(among: suite.tests, record, in: options.runOrder).map(\.metadata.description)
+      }
+
+      it("are those that the options select, of the shard, in the order of the seed") {
+        expect(try tests()).to(equal(["1", "2", "3", "4", "5", "6"]))
+        expect(try tests("--tag", "even")).to(equal(["2", "4", "6"]))
+        expect(try tests("--tag", "odd", "--tag", "even", "--file", "RunOptionsTestsSpec.swift:1")).to(haveCount(6))
+        expect(try tests("--shard", "2/2")).to(haveCount(3))
+        expect(try tests("--seed", "1")).to(equal(["5", "2", "1", "3", "4", "6"]))
+        let shards = try ["1/3", "2/3", "3/3"].flatMap { try tests("--tag", "odd", "--shard", $0) }
+        expect(shards).to(consistOf("1", "3", "5"))
+      }
+
+      it("are the failures on record") {
+        var record = RunRecord()
+        record.entries["CandlestickSpecs.Spec/3"] = .init(hasFailed: true, duration: .zero)
+        expect(try tests("--only-failures", record: record)).to(equal(["3"]))
+        expect(try tests("--next-failure", record: record)).to(equal(["3"]))
+      }
+    }
+
+    describe("the order of a run") {
+      @MainActor func order(_ change: (inout RunOptions) -> Void) -> RunOrder {
+        var options = RunOptions()
+        change(&options)
+        return options.runOrder
+      }
+
+      it("is as declared, or random with a given seed, or with a new one") {
+        expect(order { _ in }).to(equal(.defined))
+        expect(order { $0.seed = 3 }).to(equal(.random(seed: 3)))
+        for change in [{ $0.order = .random }, { $0.flakyCheck = 2 }] as [(inout RunOptions) -> Void] {
+          let orders = (1...9).map { _ in order(change) }
+          expect(orders).toNot(allPass(equal(orders[0])))
+        }
+      }
+    }
+  }
+}
+#endif

@@ -1,0 +1,35 @@
+import Candlestick
+
+final class WorkQueueSpec: Spec {
+  override class func spec() {
+    describe("a queue of work units") {
+      let a = WorkUnit(tests: [0], resources: ["database"])
+      let b = WorkUnit(tests: [1], resources: ["port", "database"])
+      let c = WorkUnit(tests: [2])
+      let d = WorkUnit(tests: [3], resources: ["port"])
+
+      it("hands out units in order") {
+        var queue = WorkQueue([c, a])
+        expect([queue.next(), queue.next(), queue.next()]).to(equal([c, a, nil]))
+        expect(queue.isEmpty).to(beTrue())
+      }
+
+      it("passes over a unit as long as one of its resources is in use") {
+        var queue = WorkQueue([a, b, c, d])
+        expect([queue.next(), queue.next(), queue.next(), queue.next()]).to(equal([a, c, d, nil]))
+        expect(queue.isEmpty).to(beFalse())
+        queue.finish(a)
+        expect(queue.next()).to(beNil())
+        queue.finish(d)
+        expect(queue.next()).to(equal(b))
+      }
+
+      it("keeps the order of the units that it passed over") {
+        var queue = WorkQueue([a, b, a, c])
+        expect([queue.next(), queue.next()]).to(equal([a, c]))
+        queue.finish(a)
+        expect(queue.next()).to(equal(b))
+      }
+    }
+  }
+}
