@@ -1,6 +1,4 @@
 #if os(Linux)
-import Foundation
-
 /// A function that contains an address. With inlining, several do.
 struct CodeFrame: Sendable {
   /// The mangled name.
@@ -29,8 +27,7 @@ struct CodeFrame: Sendable {
     } else {
       guard let source, !Self.foreignPaths.contains(where: source.file.contains) else { return nil }
     }
-    guard let source else { return Place(function: name.text, line: nil) }
-    return Place(function: name.text, line: "\(URL(fileURLWithPath: source.file).lastPathComponent):\(source.line)")
+    return Place(function: name.text, source: source)
   }
 }
 #endif

@@ -35,6 +35,14 @@ package struct Places {
   /// The file and the line of the same place, such as `Loader.swift:12`; nil if unknown.
   package func line(of addresses: [UInt]) -> String? { place(of: addresses)?.line }
 
+  /// The calls in the user's code.
+  ///
+  /// - Parameter threads: the addresses of each thread, innermost first.
+  package static func calls(of threads: [[UInt]]) -> [[Place]] {
+    let places = Places(of: threads.flatMap(\.self))
+    return threads.map { addresses in addresses.flatMap { places.places[$0] ?? [] } }
+  }
+
   private func place(of addresses: [UInt]) -> Place? {
     let places = addresses.lazy.compactMap { self.places[$0] }.joined()
     return places.first { $0.line != nil } ?? places.first

@@ -48,22 +48,14 @@ package struct Symbolizer: Sendable {
     return Self.output(of: arguments).map { Self.parse($0) }
   }
 
-  /// Runs a tool. Foundation's `Process` would wait on the run loop and on clocks that may be virtual here.
+  /// Runs a tool.
   private static func output(of arguments: [String]) -> String? {
     // Fetch no debug information from servers.
     let environment = ProcessInfo.processInfo.environment.filter { $0.key != "DEBUGINFOD_URLS" }
-    let words = CStrings(arguments)
-    let variables = CStrings(environment.map { "\($0)=\($1)" })
-    let child = try? ForkedChild.run(timeout: timeout, keepingLast: 16 * 1024 * 1024) { _ in
-      guard let tool = words.pointers[0] else { return }
-      let null = open("/dev/null", O_RDWR)
-      dup2(null, STDIN_FILENO)
-      dup2(null, STDERR_FILENO)
-      execve(tool, words.pointers, variables.pointers)
-      _exit(127)
+    guard let result = Command.run(arguments, environment: environment, timeout: timeout), result.status == 0 else {
+      return nil
     }
-    guard let child, case .exit(status: 0) = child.ending else { return nil }
-    return child.output
+    return result.output
   }
 
   /// Parses a tool's output: for each address a line with it, then two lines for each function, its name and its place.
@@ -91,24 +83,6 @@ package struct Symbolizer: Sendable {
     }
     let file = place[..<colon]
     return file.hasSuffix(">") || file.hasPrefix("?") ? nil : (String(file), line)
-  }
-}
-
-/// A null-terminated array of C strings.
-private final class CStrings {
-  let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
-  private let count: Int
-
-  init(_ strings: [String]) {
-    count = strings.count
-    pointers = .allocate(capacity: count + 1)
-    pointers.initialize(repeating: nil, count: count + 1)
-    for (index, string) in strings.enumerated() { pointers[index] = strdup(string) }
-  }
-
-  deinit {
-    for index in 0..<count { free(pointers[index]) }
-    pointers.deallocate()
   }
 }
 #endif

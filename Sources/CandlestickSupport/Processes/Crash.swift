@@ -33,17 +33,28 @@ package struct Crash: Sendable, Equatable, CustomStringConvertible {
 
   /// The message at the end of the output: "Module/File.swift:7: Fatal error: boom", maybe followed by a stack trace.
   private static func message(in output: String) -> String {
-    var lines = output.split(separator: "\n", omittingEmptySubsequences: false)
-    if let trace = lines.lastIndex(of: "Current stack trace:") { lines.removeSubrange(trace...) }
+    fatalError(in: output) ?? withoutTrace(output.split(separator: "\n", omittingEmptySubsequences: false))
+  }
+
+  /// What Swift said last about a fatal error, such as "Fatal error: boom"; nil if it said nothing.
+  ///
+  /// - Parameter output: the end of what the process printed.
+  package static func fatalError(in output: String) -> String? {
+    let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
     for index in lines.indices.reversed() {
       for kind in ["Fatal error", "Precondition failed", "Assertion failed"] {
         guard let start = lines[index].range(of: kind)?.lowerBound else { continue }
         let place = lines[index][..<start]
         guard place.isEmpty || place.hasSuffix(": ") else { continue }
-        lines[index] = lines[index][start...]
-        lines.removeSubrange(..<index)
+        return withoutTrace([lines[index][start...]] + lines[(index + 1)...])
       }
     }
-    return lines.joined(separator: "\n").trimmingCharacters(in: .newlines)
+    return nil
+  }
+
+  /// The lines before a stack trace, of Swift's runtime or of its backtracer.
+  private static func withoutTrace(_ lines: [Substring]) -> String {
+    let end = lines.firstIndex { $0 == "Current stack trace:" || $0.hasPrefix("*** ") || $0.hasPrefix("💣") }
+    return lines[..<(end ?? lines.endIndex)].joined(separator: "\n").trimmingCharacters(in: .newlines)
   }
 }

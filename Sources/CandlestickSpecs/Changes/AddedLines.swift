@@ -1,0 +1,53 @@
+/// The lines of a file that are new.
+package enum AddedLines: Equatable {
+  case all
+  case ranges([ClosedRange<UInt>])
+
+  package func contains(_ line: UInt) -> Bool {
+    switch self {
+    case .all: true
+    case .ranges(let ranges): ranges.contains { $0.contains(line) }
+    }
+  }
+
+  /// Reads a diff of git's without context lines.
+  ///
+  /// - Parameters:
+  ///   - diff: the diff; the new paths begin with `b/`.
+  ///   - root: the folder that the paths are relative to.
+  /// - Returns: the added lines by path.
+  package static func parse(_ diff: String, root: String) -> [String: AddedLines] {
+    var added: [String: [ClosedRange<UInt>]] = [:]
+    var file: String?
+    // The lines of a hunk, which can look like a header.
+    var remaining: UInt = 0
+    for line in diff.split(separator: "\n", omittingEmptySubsequences: false) {
+      if remaining > 0 {
+        if !line.hasPrefix("\\") { remaining -= 1 }
+      } else if line.hasPrefix("+++ ") {
+        // Git adds a tab to a path with spaces.
+        let path = line.dropFirst(4).prefix { $0 != "\t" }
+        file = path.hasPrefix("b/") ? "\(root)/\(path.dropFirst(2))" : nil
+      } else if line.hasPrefix("@@ "), let (removed, new) = hunk(line) {
+        remaining = removed.count + new.count
+        if let file, new.count > 0 { added[file, default: []].append(new.start...(new.start + new.count - 1)) }
+      }
+    }
+    return added.mapValues(AddedLines.ranges)
+  }
+
+  private typealias Lines = (start: UInt, count: UInt)
+
+  /// Reads `@@ -1,2 +3,4 @@ context`; a count of one is left out.
+  private static func hunk(_ line: Substring) -> (removed: Lines, new: Lines)? {
+    let words = line.split(separator: " ")
+    guard words.count >= 3, let removed = lines(words[1]), let new = lines(words[2]) else { return nil }
+    return (removed, new)
+  }
+
+  private static func lines(_ word: Substring) -> Lines? {
+    let numbers = word.dropFirst().split(separator: ",").map { UInt($0) }
+    guard let start = numbers.first ?? nil else { return nil }
+    return (start, numbers.count > 1 ? numbers[1] ?? 0 : 1)
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+
+/// The modules of a package, as far as its folders show them: a folder in `Sources` or `Tests` has the files of the target
+/// of its name.
+package struct PackageFolders {
+  private static let sourceFolders = ["Sources", "Source", "src", "srcs", "Tests"]
+  private static let sourceExtensions: Set<String> = [
+    "swift", "c", "cc", "cpp", "cxx", "m", "mm", "s", "S", "h", "hpp",
+  ]
+
+  /// What a file belongs to.
+  enum Owner: Equatable {
+    case module(String)
+    /// Each module: the file is a manifest, or source code outside of all known folders.
+    case allModules
+    /// None: the file is of the repository, such as documentation.
+    case nothing
+  }
+
+  private let root: String
+  /// The folders of the modules by name.
+  private var folders: [String: String] = [:]
+
+  /// - Parameter root: the folder of the package's manifest.
+  package init(root: String) {
+    self.root = root
+    for sources in Self.sourceFolders.map({ "\(root)/\($0)" }) {
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? [] {
+        var isFolder = ObjCBool(false)
+        let path = "\(sources)/\(name)"
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else { continue }
+        folders[Self.moduleName(name)] = path
+      }
+    }
+  }
+
+  /// Finds the folder of a test module: the innermost one of its name, or else the one around all its files.
+  ///
+  /// - Parameters:
+  ///   - module: the module's name.
+  ///   - files: the paths of its files that are known.
+  mutating func add(_ module: String, with files: [String]) {
+    guard folders[module] == nil, let first = files.first else { return }
+    var folder = first.split(separator: "/").dropLast()
+    if let index = folder.lastIndex(where: { Self.moduleName(String($0)) == module }) {
+      folder = folder[...index]
+    } else {
+      for file in files.dropFirst() {
+        let common = zip(folder, file.split(separator: "/").dropLast()).prefix { $0 == $1 }
+        folder = folder.prefix(common.count)
+      }
+    }
+    folders[module] = "/" + folder.joined(separator: "/")
+  }
+
+  func owner(of file: String) -> Owner {
+    let owners = folders.filter { file.hasPrefix("\($0.value)/") }
+    if let owner = owners.max(by: { $0.value.count < $1.value.count }) { return .module(owner.key) }
+    guard file.hasPrefix("\(root)/") else { return .nothing }
+    let name = file.dropFirst(root.count + 1)
+    if name.hasPrefix("Package") && !name.contains("/") { return .allModules }
+    return Self.sourceExtensions.contains(String(name.split(separator: ".").last ?? "")) ? .allModules : .nothing
+  }
+
+  /// The modules that import one of some modules, directly or not, with those themselves.
+  func dependents(of modules: Set<String>) -> Set<String> {
+    let imports = folders.mapValues(Self.imports)
+    var dependents = modules
+    var isComplete = false
+    while !isComplete {
+      let more = imports.filter { !dependents.contains($0.key) && !$0.value.isDisjoint(with: dependents) }
+      dependents.formUnion(more.keys)
+      isComplete = more.isEmpty
+    }
+    return dependents
+  }
+
+  /// What the Swift files in a folder import.
+  private static func imports(in folder: String) -> Set<String> {
+    var imports: Set<String> = []
+    for case let file as String in FileManager.default.enumerator(atPath: folder) ?? .init() {
+      guard file.hasSuffix(".swift"), let code = FileManager.default.contents(atPath: "\(folder)/\(file)") else {
+        continue
+      }
+      imports.formUnion(self.imports(in: code))
+    }
+    return imports
+  }
+
+  /// What Swift code imports. A line that only looks like an import does no harm.
+  static func imports(in code: Data) -> Set<String> {
+    let word = Data("import ".utf8)
+    var imports: Set<String> = []
+    var rest = code[...]
+    while let found = rest.range(of: word) {
+      let line = rest[found.upperBound...].prefix { $0 != UInt8(ascii: "\n") }
+      rest = rest[found.upperBound...]
+      var words = String(decoding: line, as: UTF8.self).split { " .;\t\r".contains($0) }[...]
+      if words.count > 1, ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"].contains(words[0])
+      {
+        words = words.dropFirst()
+      }
+      if let module = words.first { imports.insert(String(module)) }
+    }
+    return imports
+  }
+
+  /// The name of the module of a target.
+  private static func moduleName(_ target: String) -> String {
+    String(target.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+  }
+}
