@@ -32,6 +32,8 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static candlestick_simulation *watched;
 static bool is_watching;
 static bool may_watch = true;
+/// Whether the thread is to end although a simulation may begin soon.
+static bool is_stopping;
 /// The system's number of the thread; 0 before it begins and when it is about to end.
 static atomic_long watching_thread;
 
@@ -132,7 +134,7 @@ static void run(void) {
       owner = swift_retain((void *)simulation->context);
       thread = (pthread_t)__atomic_load_n(&simulation->watch.thread, __ATOMIC_RELAXED);
     }
-    idle_ticks = watched ? 0 : idle_ticks + 1;
+    idle_ticks = watched ? 0 : is_stopping ? most_idle_ticks : idle_ticks + 1;
     if (idle_ticks == most_idle_ticks) {
       is_watching = false;
       atomic_store(&watching_thread, 0);
@@ -203,6 +205,19 @@ void candlestick_unwatch_steps(candlestick_simulation *simulation) {
 void candlestick_step_waits(void) {
   candlestick_simulation *simulation = candlestick_entered_simulation();
   if (simulation) __atomic_store_n(&simulation->watch.progress, simulation->watch.progress + 1, __ATOMIC_RELAXED);
+}
+
+void candlestick_stop_watching_steps(void) {
+  pthread_mutex_lock(&lock);
+  is_stopping = true;
+  bool is_ending = is_watching && !watched;
+  pthread_mutex_unlock(&lock);
+  // A thread that has ended counts until the system has removed it.
+  for (int i = 0; is_ending && i < 100 && candlestick_thread_count() > 1; i++)
+    nanosleep(&(struct timespec){0, tick / 10}, NULL);
+  pthread_mutex_lock(&lock);
+  is_stopping = false;
+  pthread_mutex_unlock(&lock);
 }
 
 int candlestick_watching_thread_count(void) {

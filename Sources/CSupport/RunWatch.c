@@ -9,10 +9,12 @@
 
 #define _GNU_SOURCE
 #include "CSupport.h"
+#include "RunStatus.h"
 
 #if defined(__linux__)
 
 #include <errno.h>
+#include <execinfo.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
@@ -24,27 +26,27 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 // The variable in which a parent process names the file. Plugins/specs knows the variable and the layout.
 static const char file_variable[] = "CANDLESTICK_RUN_FILE";
 
-enum { not_begun, running, ended, reported };
-enum { text_size = 2048, name_size = 512, nothing = 2 };
+enum { text_size = candlestick_text_size, name_size = 512, nothing = 2 };
 
-// What is running, as two zero-terminated texts: what to print before "error: ", and what to print last. The first two
-// entries take turns, so that a reader on another thread never sees a half-written one. The third is for when nothing
-// runs.
-typedef struct {
-  _Atomic uint32_t state;
-  _Atomic uint32_t current;
-  char texts[3][text_size];
-} run_status;
-
-static run_status own_status;
-static run_status *status = &own_status;
+static candlestick_run_status own_status;
+static candlestick_run_status *status = &own_status;
 static pid_t run_process;
+// Whether another process reports how this one ends.
+static bool is_worker;
+// Whether a crash is reported by that process alone, and not by Swift's backtracer, too, which takes a second.
+static bool is_quiet;
 static int error_output = STDERR_FILENO;
+
+// Whether the first request to end is only noted, and the signal of that request.
+static bool notes_interruption;
+static volatile sig_atomic_t interruption;
+static double time_of_interruption;
 
 // Only used by the main thread.
 static size_t depth;
@@ -139,7 +141,16 @@ static bool claim(void) {
   return atomic_compare_exchange_strong(&status->state, &expected, reported);
 }
 
+// Leaves the cause to the process that watches this one.
+static void leave_cause(const char *cause, unsigned long number, const char *effect) {
+  size_t length = append(status->cause, sizeof status->cause, 0, cause);
+  if (number != ULONG_MAX) length = append_number(status->cause, sizeof status->cause, length, number);
+  append(status->cause, sizeof status->cause, length, effect);
+  append_place(status->place, sizeof status->place, describing.path, describing.line);
+}
+
 static void report(const char *cause, unsigned long number, const char *effect) {
+  if (is_worker) return leave_cause(cause, number, effect);
   const char *prefix = status->texts[atomic_load_explicit(&status->current, memory_order_acquire)];
   char message[2 * text_size];
   size_t size = sizeof message;
@@ -156,15 +167,61 @@ static void report(const char *cause, unsigned long number, const char *effect) 
   (void)written;
 }
 
+// Flushes what was printed, unless another thread, which may never end, has locked it.
+static void flush_output(void) {
+  if (ftrylockfile(stdout) != 0) return;
+  fflush_unlocked(stdout);
+  funlockfile(stdout);
+}
+
 void candlestick_fail_process(const char *cause) {
-  // A thread that never ends may have locked it.
-  if (ftrylockfile(stdout) == 0) fflush_unlocked(stdout);
+  flush_output();
   if (claim()) {
-    report(cause, ULONG_MAX, ". The process was ended, ");
+    report(cause, ULONG_MAX, is_worker ? "" : ". The process was ended, ");
   } else if (atomic_load(&status->state) != reported || getpid() != run_process) {
     dprintf(error_output, "error: %s. The process was ended\n", cause);
   }
   for (;;) syscall(SYS_exit_group, 1);
+}
+
+// MARK: - Calls
+
+// The instruction that a signal has interrupted; null if the context is.
+static void *interrupted_instruction(const void *context) {
+  const ucontext_t *state = context;
+#if defined(__x86_64__)
+  return state ? (void *)state->uc_mcontext.gregs[REG_RIP] : NULL;
+#elif defined(__aarch64__)
+  return state ? (void *)state->uc_mcontext.pc : NULL;
+#else
+  return NULL;
+#endif
+}
+
+// Records the calls of this thread.
+//
+// - context: that of the signal handler that runs; null if none does.
+static void see_thread(const void *context) {
+  uint32_t index = atomic_load(&status->thread_count);
+  do {
+    if (index >= candlestick_seen_thread_count) return;
+  } while (!atomic_compare_exchange_weak(&status->thread_count, &index, index + 1));
+  candlestick_seen_thread *seen = &status->threads[index];
+  seen->count = backtrace(seen->addresses, candlestick_frame_count);
+  // Readers take each address for one after a call, but this instruction is itself the place.
+  char *instruction = interrupted_instruction(context);
+  for (int32_t frame = 0; instruction && frame < seen->count; frame++) {
+    if (seen->addresses[frame] == instruction) seen->addresses[frame] = instruction + 1;
+  }
+  // Last: the reader waits for it.
+  __atomic_store_n(&seen->thread, (pid_t)syscall(SYS_gettid), __ATOMIC_RELEASE);
+}
+
+static void did_ask_for_calls(int number, siginfo_t *info, void *context) {
+  (void)number, (void)info;
+  int error = errno;
+  see_thread(context);
+  errno = error;
 }
 
 // MARK: - Exits
@@ -172,30 +229,34 @@ void candlestick_fail_process(const char *cause) {
 static void did_exit(int exit_status, void *unused) {
   (void)unused;
   if (!claim()) return;
+  if (is_worker) see_thread(NULL);
   fflush(NULL);
-  report("exit(", (unsigned long)(exit_status & 0xff), ") was called before the run had ended, ");
+  report("exit(", (unsigned long)(exit_status & 0xff), is_worker ? ") was called" : ") was called before the run had ended, ");
   if ((exit_status & 0xff) == 0) _exit(1);
 }
 
 #if !defined(__GLIBC__)
 static void did_exit_somehow(void) {
   if (!claim()) return;
+  if (is_worker) see_thread(NULL);
   fflush(NULL);
-  report("exit was called before the run had ended, ", ULONG_MAX, "");
+  report("exit was called", ULONG_MAX, is_worker ? "" : " before the run had ended, ");
   _exit(1);
 }
 #endif
 
 static void did_quick_exit(void) {
   if (!claim()) return;
-  report("quick_exit was called before the run had ended, ", ULONG_MAX, "");
+  if (is_worker) see_thread(NULL);
+  report("quick_exit was called", ULONG_MAX, is_worker ? "" : " before the run had ended, ");
   _exit(1);
 }
 
 #if !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
 __attribute__((weak)) _Noreturn void _exit(int exit_status) {
   if (claim()) {
-    report("_exit(", (unsigned long)(exit_status & 0xff), ") was called before the run had ended, ");
+    if (is_worker) see_thread(NULL);
+    report("_exit(", (unsigned long)(exit_status & 0xff), is_worker ? ") was called" : ") was called before the run had ended, ");
     if ((exit_status & 0xff) == 0) exit_status = 1;
   }
   for (;;) syscall(SYS_exit_group, exit_status);
@@ -233,14 +294,30 @@ static const char *name_of(int number) {
 }
 
 static void did_receive(int number, siginfo_t *info, void *context) {
+  bool asks_to_end = number == SIGINT || number == SIGTERM || number == SIGHUP || number == SIGQUIT;
+  if (asks_to_end && notes_interruption && getpid() == run_process) {
+    // A terminal and the package manager may both send the same request.
+    if (interruption && candlestick_uptime() - time_of_interruption < 1) return;
+    if (!interruption) {
+      interruption = number;
+      time_of_interruption = candlestick_uptime();
+      return;
+    }
+  }
   int error = errno;
   if (claim()) {
     const char *name = name_of(number);
     bool is_named = name[strlen(name) - 1] != ' ';
-    report(name, is_named ? ULONG_MAX : (unsigned long)number, " ended the process before the run had ended, ");
+    if (is_worker) {
+      see_thread(context);
+      flush_output();
+    }
+    const char *effect = is_worker ? " ended the process" : " ended the process before the run had ended, ";
+    report(name, is_named ? ULONG_MAX : (unsigned long)number, effect);
   }
   errno = error;
-  const struct sigaction *other = &previous[number];
+  const struct sigaction standard = {.sa_handler = SIG_DFL};
+  const struct sigaction *other = is_quiet && getpid() == run_process ? &standard : &previous[number];
   if (other->sa_flags & SA_SIGINFO) return other->sa_sigaction(number, info, context);
   if (other->sa_handler != SIG_DFL && other->sa_handler != SIG_IGN) return other->sa_handler(number);
   // The signal is delivered again, with its default effect, when this handler returns.
@@ -271,8 +348,8 @@ static void provide_stack(void) {
 static void share(const char *path) {
   int file = open(path, O_RDWR | O_CLOEXEC);
   if (file < 0) return;
-  if (ftruncate(file, sizeof(run_status)) == 0) {
-    void *memory = mmap(NULL, sizeof(run_status), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  if (ftruncate(file, sizeof(candlestick_run_status)) == 0) {
+    void *memory = mmap(NULL, sizeof(candlestick_run_status), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     if (memory != MAP_FAILED) status = memory;
   }
   close(file);
@@ -299,6 +376,51 @@ void candlestick_begin_run(void) {
   for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) handle(crashes[index], false);
   for (size_t index = 0; index < sizeof others / sizeof *others; index++) handle(others[index], true);
 }
+
+void candlestick_note_interruption(void) { notes_interruption = true; }
+
+int candlestick_interruption(void) { return interruption; }
+
+void candlestick_end_interrupted_run(void) {
+  candlestick_end_run();
+  if (!interruption) return;
+  signal(interruption, SIG_DFL);
+  raise(interruption);
+}
+
+void candlestick_watch_worker(candlestick_run_status *shared) {
+  is_worker = true;
+  notes_interruption = false;
+#if !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
+  is_quiet = !getenv("SWIFT_BACKTRACE");
+#endif
+  run_process = getpid();
+  depth = 0;
+  status = shared;
+  status->code = (void *)candlestick_watch_worker;
+  append(status->texts[nothing] + 1, text_size - 1, 0, "while no example was running");
+  status->current = nothing;
+  atomic_store(&status->state, running);
+  void *frame;
+  backtrace(&frame, 1);  // loads the library that it needs, which a signal handler cannot
+  struct sigaction ask = {.sa_sigaction = did_ask_for_calls, .sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK};
+  sigemptyset(&ask.sa_mask);
+  sigaction(CANDLESTICK_SIGNAL_FOR_CALLS, &ask, NULL);
+}
+
+void candlestick_begin_test(int64_t number) { atomic_store(&status->test, number); }
+
+void candlestick_end_test(void) {
+  atomic_store(&status->deadline, 0);
+  atomic_store(&status->test, -1);
+  atomic_fetch_add(&status->ended_count, 1);
+}
+
+void candlestick_set_deadline(double time) {
+  if (depth == 1) atomic_store(&status->deadline, (int64_t)(time * 1e9));
+}
+
+bool candlestick_is_run_watched(void) { return status != &own_status; }
 
 void candlestick_hide_run(void) {
   unsetenv(file_variable);

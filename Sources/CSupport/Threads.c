@@ -27,4 +27,12 @@ int candlestick_thread_count(void) {
   return count;
 }
 
+bool candlestick_can_fork_workers(void) {
+#if __has_feature(thread_sanitizer)
+  return false;
+#else
+  return candlestick_thread_count() == 1;
+#endif
+}
+
 #endif

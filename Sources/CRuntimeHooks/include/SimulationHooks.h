@@ -239,6 +239,10 @@ static inline void candlestick_end_step(candlestick_simulation *_Nonnull simulat
 /// Records that this thread's step, if any, waits for something that has its own time limit.
 void candlestick_step_waits(void);
 
+/// Ends the thread that watches steps, unless a simulation runs, and waits for its end. The next simulation starts it
+/// again.
+void candlestick_stop_watching_steps(void);
+
 /// The number of threads of this process that watch steps.
 int candlestick_watching_thread_count(void);
 

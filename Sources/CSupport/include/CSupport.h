@@ -51,6 +51,10 @@ bool candlestick_is_main_thread(void);
 /// The number of threads of this process; 0 if unknown.
 int candlestick_thread_count(void);
 
+/// Whether copies of this process can run code: it has one thread, and no thread sanitizer, which allows copies no threads if
+/// this process ever had one.
+bool candlestick_can_fork_workers(void);
+
 // MARK: - Addresses of code
 
 /// Finds the image of this process that contains an address.
@@ -66,11 +70,23 @@ uintptr_t candlestick_address_in_image(uintptr_t address, const char **path);
 /// becomes 1. Children created with `fork` are not watched.
 void candlestick_begin_run(void);
 
+/// Whether the parent reads what is running, in a file.
+bool candlestick_is_run_watched(void);
+
 /// Stops the programs that this process starts from writing to the file in which the parent reads what is running.
 void candlestick_hide_run(void);
 
 /// Ends the watch: the process may end now.
 void candlestick_end_run(void);
+
+/// From now on, the first signal that asks this process to end, such as SIGINT, does not end it.
+void candlestick_note_interruption(void);
+
+/// That signal; 0 if there was none.
+int candlestick_interruption(void);
+
+/// Ends the watch, and the process by that signal if there was one.
+void candlestick_end_interrupted_run(void);
 
 /// Names what begins to run: a type, a name in it (may be empty), and its location, where `path` may be NULL and must
 /// stay valid. Nested calls are counted but not named. Main thread only, like the next two.
@@ -95,6 +111,99 @@ candlestick_location candlestick_set_describing(candlestick_location location);
 /// Ends this process with status 1 and reports the cause on the standard error, with the name of what was running. Any
 /// thread may call it.
 _Noreturn void candlestick_fail_process(const char *cause);
+
+// MARK: - Workers
+
+/// The signal that makes each thread of a worker report its calls. Dispatch does not block it on its threads.
+#define CANDLESTICK_SIGNAL_FOR_CALLS SIGPROF
+
+/// A worker as its parent process knows it. `status` is shared memory.
+typedef struct {
+  pid_t process;
+  /// Connects the parent with the worker.
+  int channel;
+  /// The files that take the worker's standard output and standard error.
+  int output, error_output;
+  int status_file;
+  void *status;
+} candlestick_worker;
+
+/// Creates the files of a worker. Returns false and sets `errno` if it fails.
+///
+/// - `other_end`: the worker's end of the channel.
+bool candlestick_open_worker(candlestick_worker *worker, int *other_end);
+
+/// Forks a worker, with the calling thread only. In the worker, `other_end` becomes the channel. Returns the process
+/// identifier, 0 in the worker, and -1 with `errno` set if it fails.
+pid_t candlestick_fork_worker(candlestick_worker *worker, int other_end);
+
+/// Starts this program again as a worker, with the same arguments and with a variable that names the worker's files.
+/// Returns the process identifier, or -1 with `errno` set.
+pid_t candlestick_start_worker(candlestick_worker *worker, int other_end, const char *variable, int number);
+
+/// Makes this process the worker whose files a variable names. Returns false if it names none.
+bool candlestick_become_worker(candlestick_worker *worker, const char *variable);
+
+/// Closes the parent's files of a worker that has ended.
+void candlestick_close_worker(candlestick_worker *worker);
+
+/// Points the standard output and error of a worker to their files again, if a test has closed or replaced them.
+void candlestick_restore_output(const candlestick_worker *worker);
+
+/// Ends a child of the worker that a test has forked, and that has left the test.
+void candlestick_end_copy_of_worker(void);
+
+/// Remembers the parent of this process, without which it has no one to report to.
+void candlestick_end_with_parent(void);
+
+/// Whether that process has ended.
+bool candlestick_has_lost_parent(void);
+
+/// Prepares to supervise workers: what they leave behind becomes a child of this process.
+void candlestick_begin_supervising(void);
+
+/// Kills copies of this program that workers have left behind, except for some processes, and reaps what has ended.
+void candlestick_kill_copies(const pid_t *exceptions, size_t count);
+
+/// The memory of a file from one offset to another is not needed any more.
+void candlestick_discard(int file, int64_t from, int64_t to);
+
+/// Records in the worker which test begins, and that it has ended.
+void candlestick_begin_test(int64_t number);
+void candlestick_end_test(void);
+
+/// Sets when the running test is to be killed, in seconds of `candlestick_uptime`; 0 for never.
+void candlestick_set_deadline(double time);
+
+/// Lets no more tests begin in a worker.
+void candlestick_stop_worker(void *status);
+bool candlestick_is_stopping(const void *status);
+
+/// What a worker has recorded.
+int64_t candlestick_running_test(const void *status);
+uint64_t candlestick_ended_test_count(const void *status);
+double candlestick_deadline(const void *status);
+
+/// Why the worker ended; empty if it could not say.
+const char *candlestick_cause(const void *status);
+
+/// Whether the worker has ended as it should.
+bool candlestick_has_ended(const void *status);
+
+/// The place that the worker ran: that of an expectation, or that of the hook or example; like "path:line: ", or empty.
+const char *candlestick_place_of_end(const void *status);
+
+/// What the worker ran, in words.
+const char *candlestick_words(const void *status);
+
+/// What to add to an address of the program in the worker, to have it in this process.
+ptrdiff_t candlestick_distance_of_code(const void *status);
+
+/// The calls of a thread, innermost first. Returns their count, and 0 from the first index without a thread on.
+int candlestick_seen_calls(const void *status, int index, pid_t *thread, void *const **addresses);
+
+/// Asks each thread of a worker for its calls, and waits for them for at most a second.
+void candlestick_ask_for_calls(const candlestick_worker *worker);
 
 // MARK: - Between modules
 

@@ -4,6 +4,9 @@ package protocol ExecutionHost: AnyObject {
   /// The time since the host was created.
   var time: Duration { get }
 
+  /// Whether its time is virtual.
+  var isVirtual: Bool { get }
+
   /// Whether `end` reports unfinished tasks.
   var reportsTasksLeftBehind: Bool { get }
 

@@ -22,6 +22,7 @@ package final class RealTimeHost: ExecutionHost {
   package static func trackingTasks() throws -> RealTimeHost { RealTimeHost(try TaskTracker()) }
 
   package var time: Duration { start.duration(to: .now) }
+  package var isVirtual: Bool { false }
 
   package func run(_ code: @escaping () -> Void) -> SimulationError? {
     if let tracker { tracker.track(code) } else { code() }

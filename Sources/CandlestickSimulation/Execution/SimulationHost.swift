@@ -17,6 +17,7 @@ package final class SimulationHost: ExecutionHost {
   }
 
   package var time: Duration { .nanoseconds(engine.time) }
+  package var isVirtual: Bool { true }
 
   package func run(_ code: @escaping () -> Void) -> SimulationError? { engine.host { engine.runHostsCode(code) } }
 

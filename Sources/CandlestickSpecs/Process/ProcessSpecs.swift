@@ -12,7 +12,7 @@ import XCTest
   private(set) var suite: Suite
   /// The classes that are declared or being declared.
   private var declaring: Set<ObjectIdentifier> = []
-  /// The run of the process, of which `plan(only:)` makes the plan and `begin(_:)` sets the runner.
+  /// The run of the process, of which `plan(only:)` makes the plan and `setRunner(_:)` sets the runner.
   private var plan: RunPlan?
   private var runner: SpecRunner?
   /// The classes whose examples are asked for by name and are not known to be part of the run.
@@ -51,8 +51,11 @@ import XCTest
     return plan
   }
 
+  /// The configuration of the process.
+  var configuration: SpecConfiguration { suite.configuration }
+
   /// Sets the runner of the process.
-  func begin(_ runner: SpecRunner) { self.runner = runner }
+  static func setRunner(_ runner: SpecRunner) { made?.runner = runner }
 
   /// The names of the spec classes that the run leaves out because the main function lists others.
   var unlisted: [String] {

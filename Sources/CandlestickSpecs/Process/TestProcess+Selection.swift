@@ -10,7 +10,7 @@ extension TestProcess {
   ///   - tests: the tests that are not specs.
   ///   - plan: the plan of the specs.
   ///   - arguments: the command line.
-  func select(_ tests: inout [XCTestCaseEntry], _ plan: inout RunPlan, by arguments: ProcessArguments) {
+  func select(_ tests: inout [XCTestCaseEntry], _ plan: inout RunPlan, by arguments: RunOptions) {
     let selection = TestSelection(arguments: arguments.forXCTest)
     let isListingForPackageManager = arguments.forXCTest.dropFirst().first == "--dump-tests-json"
     guard selection != nil || arguments.filter != nil || isListingForPackageManager else { return }
@@ -21,9 +21,9 @@ extension TestProcess {
     filter.resolve(among: known)
     let isKept = { [filter] (test: TestNames) in isSelected(test) && filter.selects(test) }
     if arguments.filter != nil, !known.contains(where: isKept) {
-      if arguments.isQuietIfNothingIsSelected { end(ProcessArguments.nothingSelectedStatus) }
+      if arguments.isQuietIfNothingIsSelected { end(RunOptions.nothingSelectedStatus) }
       let message = "no test is selected by \(filter.description)" + hint(filter.unmatched(in: known), known)
-      stop(message, status: ProcessArguments.nothingSelectedStatus)
+      stop(message, status: RunOptions.nothingSelectedStatus)
     }
     tests = tests.map { type, tests in
       (type, zip(tests, TestNames.of(tests, in: type)).filter { isKept($1) }.map(\.0))

@@ -1,5 +1,6 @@
 #if !canImport(ObjectiveC)
 import CRuntimeHooks
+import CSupport
 import CandlestickExpectations
 import Foundation
 import XCTest
@@ -13,8 +14,6 @@ import XCTest
   /// The only spec classes to run, in order, before those that are listed among the tests; nil for all.
   var listed: [Spec.Type]?
 
-  private static let formatVariable = "CANDLESTICK_FORMAT"
-
   /// Runs the spec classes and other tests that a main function lists, each once, and ends the process.
   package static func run(_ specs: [Spec.Type], and tests: [XCTestCaseEntry]) -> Never {
     candlestick_stand_in_was_called()
@@ -27,12 +26,16 @@ import XCTest
   /// Lists or runs the tests, and ends the process.
   func run() -> Never {
     RunWatch.begin()
+    #if os(Linux)
+    var inherited = candlestick_worker()
+    let worker = candlestick_become_worker(&inherited, WorkerRun.filesVariable) ? inherited : nil
+    #endif
     SwiftTesting.takeIssues()
     ExploredXCTestFailures.take()
     let specs: ProcessSpecs
-    let options: ProcessArguments
+    let arguments: RunOptions
     do {
-      options = try ProcessArguments(self.arguments)
+      arguments = try RunOptions.current(self.arguments)
       specs = try ProcessSpecs.current()
     } catch {
       stop("\(error)")
@@ -43,68 +46,67 @@ import XCTest
     let areSpecs = { (tests: XCTestCaseEntry) in
       listed == nil ? tests.testCaseClass is Spec.Type : specs.specClass(of: tests) != nil
     }
-    var tests = options.isSpecsOnly ? [] : self.tests.filter { !areSpecs($0) && !methods.areListed(by: $0) }
+    var tests = arguments.isSpecsOnly ? [] : self.tests.filter { !areSpecs($0) && !methods.areListed(by: $0) }
     tests += methods.entries
     let unlistedTests = listed == nil ? [] : specs.unlisted(beside: self.tests)
-    let arguments = options.forXCTest
-    let isListing = arguments.dropFirst().first?.hasPrefix("-") == true
-    select(&tests, &plan, by: options)
+    let isListing = arguments.forXCTest.dropFirst().first?.hasPrefix("-") == true
+    // A run of specs alone does not declare the test methods.
+    let declared = arguments.isSpecsOnly ? nil : Set(planned(plan, tests).map(\.key))
+    select(&tests, &plan, by: arguments)
 
     #if os(Linux)
     if !isListing, plan.hasDeterministicExamples { HashOrder.fix() }
+    if RunWatch.isWatchedByParent || SwiftTestFilter().isSwiftTest { candlestick_end_with_parent() }
     #endif
     RunWatch.hide()
 
-    let report = isListing ? nil : report(from: specs.classes.reports)
-    let runner = SpecRunner(
-      plan,
-      reports: report.map { [$0] } ?? [],
-      unlisted: specs.unlisted,
+    let selected = planned(plan, tests)
+    if isListing { end(XCTMain(TestList(selected, plan, methods).entries, arguments: arguments.forXCTest)) }
+    let run = TestRun(
+      program: self.arguments[0],
+      specs: specs,
+      options: arguments.completed(by: specs.configuration),
+      plan: plan,
+      methods: methods,
+      tests: selected,
+      declared: declared,
       unlistedTests: unlistedTests
     )
-    specs.begin(runner)
-    let others = follow(tests, methods, runner)
-    let examples = plan.specClasses.map { ($0.type, $0.items.map { TestCaseBridge.entry(for: $0, runner) }) }
-    let status = XCTMain(
-      examples + others,
-      arguments: isListing ? arguments : [arguments[0]],
-      observers: report?.replacesXCTestConsole == true ? [] : nil
-    )
-    if isListing { end(status) }
-    end(runner.end().isSuccess ? status : max(status, 1))
+    #if os(Linux)
+    run.run(in: worker)
+    #else
+    run.run()
+    #endif
   }
 
-  /// Adds an observer that takes the failures of the tests that are not examples.
-  ///
-  /// - Returns: the tests, whose tasks take their failures to them.
-  private func follow(_ tests: [XCTestCaseEntry], _ methods: SpecMethods, _ runner: SpecRunner) -> [XCTestCaseEntry] {
-    let observer = TestCaseObserver(runner, methods, elsewhere: FailureReporter.destination)
-    XCTestObservationCenter.shared.addTestObserver(observer)
-    FailureReporter.setFramework(observer)
-    TestClosures.register(tests)
-    return tests.filter { !$0.allTests.isEmpty }.map { type, tests in (type, tests.map { ($0, observer.follow($1)) }) }
+  /// The tests of the run, in order.
+  private func planned(_ plan: RunPlan, _ tests: [XCTestCaseEntry]) -> [PlannedTest] {
+    let examples = plan.specClasses.flatMap { type, items in items.map { PlannedTest($0, of: type) } }
+    let methods = tests.flatMap { type, tests in
+      let className = TestNames.ClassName(type.listedName)
+      return tests.map { PlannedTest($0.0, of: type, className, $0.1) }
+    }
+    return examples + methods
   }
+
+  // MARK: - The end
 
   /// Ends the process after its run, or instead of it.
-  func end(_ status: Int32) -> Never {
+  static func end(_ status: Int32) -> Never {
     RunWatch.end()
     exit(status)
   }
 
-  private func report(from types: [SpecReport.Type]) -> SpecReport? {
-    guard let format = ProcessInfo.processInfo.environment[Self.formatVariable] else {
-      return types.first { $0.format == "xctest" }?.init()
-    }
-    guard let type = types.first(where: { $0.format == format }) else {
-      let known = types.map(\.format).filter { !$0.isEmpty }.sorted().joined(separator: ", ")
-      stop("\(Self.formatVariable) asks for the unknown format \"\(format)\"; available: \(known)")
-    }
-    return type.init()
-  }
+  func end(_ status: Int32) -> Never { Self.end(status) }
 
-  func stop(_ message: String, status: Int32 = 1) -> Never {
+  /// Ends the process with an error.
+  static func fail(_ message: String) -> Never { fail(message, status: 1) }
+
+  static func fail(_ message: String, status: Int32) -> Never {
     FileHandle.standardError.write(Data("error: \(message)\n".utf8))
     end(status)
   }
+
+  func stop(_ message: String, status: Int32 = 1) -> Never { Self.fail(message, status: status) }
 }
 #endif

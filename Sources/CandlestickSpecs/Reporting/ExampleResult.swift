@@ -31,6 +31,12 @@ public struct ExampleResult: Sendable {
   /// Why it ran again in real time after it had failed in a simulation, such as "starts a thread (Loader.swift:12)"; nil
   /// if it did not. See ``ExecutionMode/deterministicElseRealTime``.
   public var reasonForRealTime: String? { notes.reasonForRealTime }
+  /// The failures of earlier attempts, if it ran again because it failed.
+  public var earlierFailures: [TestFailure] { notes.earlierFailures }
+  /// Whether it passed only when it ran again.
+  public var isFlaky: Bool { if case .passed = outcome { !earlierFailures.isEmpty } else { false } }
+  /// Whether it did not fail, and did not pass only when it ran again.
+  var isClean: Bool { if case .failed = outcome { false } else { !isFlaky } }
   /// A warning if the first schedule does not repeat.
   package var warningOfSchedules: String? {
     unrepeatableStep.map { step in

@@ -6,6 +6,10 @@ public struct RunSummary: Sendable {
   public var passedCount = 0
   /// The examples that failed, in the order in which they ran.
   public var failed: [ExampleResult] = []
+  /// The examples that passed only when they ran again. They count as passed, too.
+  public var flaky: [ExampleResult] = []
+  /// Whether the run can pass although there are such examples.
+  public var allowsFlaky = false
   /// How many examples were skipped.
   public var skippedCount = 0
   /// The examples that failed in a simulation and ran again in real time, which decided how they ended. See
@@ -23,6 +27,8 @@ public struct RunSummary: Sendable {
   public var lateFailures: [(example: String, failure: TestFailure)] = []
   /// The failures of code that may belong to another example than the one that ran.
   public var strayFailures: [TestFailure] = []
+  /// What else there is to know about the run, such as why it could not fork its workers.
+  public var notes: [String] = []
   /// Why the run fails whatever its examples did; nil if it does not.
   public var problem: String?
   /// How long the run took.
@@ -32,9 +38,12 @@ public struct RunSummary: Sendable {
   public var count: Int { passedCount + failed.count + skippedCount }
 
   /// Whether the run passed.
-  public var isSuccess: Bool { failed.isEmpty && lateFailures.isEmpty && strayFailures.isEmpty && problem == nil }
+  public var isSuccess: Bool {
+    failed.isEmpty && (flaky.isEmpty || allowsFlaky) && lateFailures.isEmpty && strayFailures.isEmpty && problem == nil
+  }
 
   mutating func count(_ result: ExampleResult) {
+    if result.isFlaky { flaky.append(result) }
     if result.reasonForRealTime != nil { ranInRealTime.append(result) }
     switch result.outcome {
     case .passed: passedCount += 1

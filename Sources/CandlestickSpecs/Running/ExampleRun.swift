@@ -8,6 +8,8 @@ import CandlestickSimulation
 @MainActor final class ExampleRun {
   /// How long a cancelled task may take before it is left behind.
   private static let grace: Duration = .seconds(1)
+  /// How long after its time limit an async example may take to be cancelled and to run its hooks.
+  private static let timeToCancel: Duration = .seconds(10)
 
   private let example: Example
   private let host: any ExecutionHost
@@ -51,6 +53,8 @@ import CandlestickSimulation
   ///
   /// - Parameter layers: outermost first.
   func run(_ layers: [ExampleLayer]) {
+    setDeadline()
+    defer { RunWatch.setDeadline(after: nil) }
     let stuck = host.run { [self] in
       enter(layers[...])
       if let timeLimit, !isTimeOver, host.time > timeLimit { failForTime(timeLimit) }
@@ -58,6 +62,13 @@ import CandlestickSimulation
     }
     if let stuck { failForError(stuck) }
     if let error = host.end(), !isStuck { fail(error.description) }
+  }
+
+  /// Sets when a worker that runs the example is killed: synchronous code at the end of its time, async code later, since
+  /// it is cancelled first.
+  private func setDeadline(isAsync: Bool = false) {
+    guard let timeLimit, !host.isVirtual else { return }
+    RunWatch.setDeadline(after: timeLimit - host.time + (isAsync ? Self.timeToCancel : .zero))
   }
 
   // MARK: - In synchronous code
@@ -94,6 +105,7 @@ import CandlestickSimulation
         continue
       }
       guard case .sync(let closure) = hook.closure else { continue }
+      defer { RunWatch.endCopy() }
       do {
         try closure(example)
       } catch {
@@ -157,6 +169,8 @@ import CandlestickSimulation
 
   /// Runs async code in a task, which the host serves until it ends, times out, or cannot end.
   private func runInTask(_ operation: @escaping @MainActor (ExampleRun) async -> Void) {
+    setDeadline(isAsync: true)
+    defer { setDeadline() }
     currentTask += 1
     let number = currentTask
     let depth = sequences.count
@@ -212,6 +226,7 @@ import CandlestickSimulation
 
   private func failForTime(_ timeLimit: Duration) {
     isTimeOver = true
+    RunWatch.setDeadline(after: nil)
     fail("\"\(example.metadata.description)\" exceeded its time limit of \(timeLimit)")
   }
 

@@ -8,10 +8,11 @@ final class LateFailures: Sendable {
   private let stray = FailureLog()
   /// The names of the examples that late failures belong to.
   private let names: Locked<[TestFailure.ID: String]>
-  private let onFailure: @Sendable (TestFailure) -> Void
+  private let onFailure: @Sendable (TestFailure, String?) -> Void
 
-  /// - Parameter onFailure: shows each failure at once, on the thread that found it.
-  init(onFailure: @escaping @Sendable (TestFailure) -> Void) {
+  /// - Parameter onFailure: shows each failure at once, on the thread that found it, with the name of the example that has
+  ///   ended; nil for a stray failure.
+  init(onFailure: @escaping @Sendable (TestFailure, String?) -> Void) {
     let names = Locked<[TestFailure.ID: String]>([:])
     late = FailureLog { failure in
       FailureReporter.recordAsStray(failure.afterEnd(of: names.withLock { $0[failure.id] } ?? ""))
@@ -37,8 +38,13 @@ final class LateFailures: Sendable {
   func recordStray(_ failure: TestFailure, while example: String) {
     var failure = failure
     failure.message = "recorded while \"\(example)\" ran, but not by its code: \(failure.message)"
+    recordStray(failure)
+  }
+
+  /// Records a failure that belongs to no example.
+  func recordStray(_ failure: TestFailure) {
     stray.record(failure)
-    onFailure(failure)
+    onFailure(failure, nil)
   }
 
   /// Records a failure of an example that has ended; after the run, as a stray failure.
@@ -48,7 +54,7 @@ final class LateFailures: Sendable {
   ///   - example: the name of the example.
   func record(_ failure: TestFailure, of example: String) {
     names.withLock { $0[failure.id] = example }
-    if late.record(failure) { onFailure(failure.afterEnd(of: example)) }
+    if late.record(failure) { onFailure(failure, example) }
   }
 
   /// Ends the run: the failures so far are reported.

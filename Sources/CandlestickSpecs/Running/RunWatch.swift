@@ -19,6 +19,15 @@ import CandlestickExpectations
     #endif
   }
 
+  /// Whether the parent process reads the watch.
+  static var isWatchedByParent: Bool {
+    #if os(Linux)
+    candlestick_is_run_watched()
+    #else
+    false
+    #endif
+  }
+
   /// Ends the watch: the process may end now.
   static func end() {
     #if os(Linux)
@@ -46,6 +55,23 @@ import CandlestickExpectations
   static func step(_ name: String, at location: CodeLocation? = nil) {
     #if os(Linux)
     candlestick_set_step(name, location?.cPath, location?.line ?? 0)
+    #endif
+  }
+
+  /// Sets how long the running example may still block the main thread.
+  ///
+  /// - Parameter duration: the time until a worker is killed; nil for any time.
+  static func setDeadline(after duration: Duration?) {
+    #if os(Linux)
+    candlestick_set_deadline(duration.map { candlestick_uptime() + $0 / .seconds(1) } ?? 0)
+    #endif
+  }
+
+  /// Ends this process if it is a copy that code under test has forked from a worker. Any further, it would take events
+  /// from the worker's run loop, which they share.
+  static func endCopy() {
+    #if os(Linux)
+    candlestick_end_copy_of_worker()
     #endif
   }
 

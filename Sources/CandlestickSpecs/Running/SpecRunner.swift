@@ -16,57 +16,63 @@ import CandlestickSimulation
   }
 
   private let plan: RunPlan
-  private let reports: [SpecReport]
+  private let reports: RunReports
   private var progress: [ObjectIdentifier: Progress] = [:]
-  private let start = ContinuousClock.now
-  private var partialSummary: RunSummary
   /// How many examples have run.
   private var runCount = 0
-  /// Whether an example has replayed the schedule in the environment.
-  private var hasReplayed = false
   /// The examples that `afterAll` hooks no longer wait for.
   private var finished: Set<ObjectIdentifier> = []
-  /// The failures of examples and other tests that have ended.
-  let lateFailures: LateFailures
+  /// The groups whose `beforeAll` hooks have run, outermost first, and the example that they ran for.
+  private var openGroups: [(example: Example, group: ExampleGroup)] = []
   /// Whether an example or another test is running. Examples that it runs itself are not counted or reported.
   private(set) var isInTest = false
+  /// Whether the `afterAll` hooks of the suite wait for examples that are not known yet.
+  var awaitsMore = false
+  /// The failures of examples and other tests that have ended.
+  nonisolated var lateFailures: LateFailures { reports.lateFailures }
+  /// The results so far.
+  package var summary: RunSummary { reports.summary }
 
   /// - Parameters:
   ///   - plan: what to run.
   ///   - reports: show the run.
-  ///   - unlisted: the names of the spec classes that the main function does not list.
-  ///   - unlistedTests: the names of the other test classes that it does not list.
   ///   - isBesideRun: whether another runner runs the hooks of the suite.
-  package init(
-    _ plan: RunPlan,
-    reports: [SpecReport] = [],
-    unlisted: [String] = [],
-    unlistedTests: [String] = [],
-    isBesideRun: Bool = false
-  ) {
+  package convenience init(_ plan: RunPlan, reports: [SpecReport] = [], isBesideRun: Bool = false) {
+    self.init(plan, RunReports(plan, reports))
+    add(plan.items, isBesideRun: isBesideRun)
+  }
+
+  /// Creates a runner that has to be told which examples it runs.
+  ///
+  /// - Parameters:
+  ///   - plan: what the run may run.
+  ///   - reports: the reports of the run.
+  init(_ plan: RunPlan, _ reports: RunReports) {
     self.plan = plan
     self.reports = reports
-    lateFailures = LateFailures { failure in for report in reports { report.lateFailureFound(failure) } }
-    partialSummary = RunSummary(
-      focused: plan.focused,
-      unlistedSpecs: unlisted,
-      unlistedTests: unlistedTests,
-      problem: plan.problem
-    )
-    for item in plan.items where item.skip == nil {
+  }
+
+  /// Makes `afterAll` hooks wait for more examples.
+  ///
+  /// - Parameters:
+  ///   - items: the examples that are going to run.
+  ///   - isBesideRun: whether another runner runs the hooks of the suite.
+  func add(_ items: [RunPlan.Item], isBesideRun: Bool = false) {
+    for item in items where item.skip == nil {
       for group in item.example.group.groupsWithHooksForAll where !isBesideRun || group.parent != nil {
         progress[ObjectIdentifier(group), default: Progress()].remaining += 1
       }
     }
   }
 
-  /// The results so far.
-  package var summary: RunSummary {
-    var summary = partialSummary
-    summary.lateFailures = lateFailures.all
-    summary.strayFailures = lateFailures.strays
-    summary.duration = start.duration(to: .now)
-    return summary
+  /// Runs the `afterAll` hooks of the groups whose `beforeAll` hooks have run, but not all of their examples.
+  func closeGroups() {
+    for (example, group) in openGroups.reversed() where progress[ObjectIdentifier(group)]?.isOpen == true {
+      let record = ExampleRecord(onFailure: lateFailures.recordStray)
+      FailureReporter.withDestination(record) { runForAll(example, tearDown: group.hooks.afterAll, record) }
+      record.end()
+    }
+    openGroups = []
   }
 
   /// Runs one example with all its hooks. An example that another example or test runs is not counted or reported.
@@ -96,49 +102,28 @@ import CandlestickSimulation
       duration: start.duration(to: .now),
       notes: notes
     )
-    if isNested { return result }
-    if case .skipped = outcome {} else if item.isReplayed { hasReplayed = true }
-    if item.isUnfocused { partialSummary.unfocusedCount += 1 }
-    finish(result)
+    if !isNested { finish(result, item) }
     return result
   }
 
   /// Reports that an example or another test begins.
-  ///
-  /// - Parameters:
-  ///   - example: its metadata.
-  ///   - className: the class that declares it.
-  ///   - name: its name for XCTest.
   func begin(_ example: ExampleMetadata, of className: String, named name: String) {
     isInTest = true
-    RunWatch.beginRunning(className, name, at: example.location)
-    for report in reports { report.exampleStarted(example, of: className) }
+    reports.begin(example, of: className, named: name)
   }
 
   /// Counts and reports the result of an example or another test.
-  func finish(_ result: ExampleResult) {
-    partialSummary.count(result)
-    for report in reports { report.exampleFinished(result) }
-    RunWatch.endRunning()
+  func finish(_ result: ExampleResult, _ item: RunPlan.Item? = nil) {
+    reports.finish(result, item)
     isInTest = false
   }
 
   /// Reports a failure that XCTest has recorded.
-  func show(_ failure: TestFailure) {
-    for report in reports { report.failureFound(failure) }
-  }
+  func show(_ failure: TestFailure) { reports.show(failure) }
 
   /// Ends the run and reports its results.
   @discardableResult
-  package func end() -> RunSummary {
-    lateFailures.end()
-    if !hasReplayed, let problem = plan.problemOfReplay {
-      partialSummary.problem = partialSummary.problem ?? problem
-    }
-    let summary = summary
-    for report in reports { report.runFinished(summary) }
-    return summary
-  }
+  package func end() -> RunSummary { reports.end() }
 
   // MARK: -
 
@@ -160,16 +145,49 @@ import CandlestickSimulation
     runCount += 1
     let traits = example.metadata.traits
     PollingDefaults.with(timeout: traits.pollingTimeout, pollInterval: traits.pollInterval) {
-      FailureReporter.withDestination(record) {
-        if record.attempt("setUp", setUp) { notes = runWithHooksForAll(item, record) }
-        close(for: example, record)
-        RunWatch.step("tearDown")
-        for step in tearDownSteps() { record.attempt("tearDown", step) }
+      var retriesLeft = traits.retryCount ?? plan.retryCount
+      while retriesLeft > 0 {
+        let attempt = record.ofRun(MemoizedValues(group: example.group))
+        let runsAgain = self.attempt(item, attempt, setUp, tearDownSteps, &notes, mayRunAgain: true)
+        attempt.end()
+        guard runsAgain else {
+          attempt.failures.forEach(record.record)
+          attempt.skip.map(record.record)
+          return
+        }
+        notes.earlierFailures.append(contentsOf: attempt.failures.prefix(1))
+        retriesLeft -= 1
       }
+      _ = self.attempt(item, record, setUp, tearDownSteps, &notes, mayRunAgain: false)
     }
     record.end()
     if !record.failures.isEmpty { return .failed(record.failures) }
     return record.skip.map { .skipped($0) } ?? .passed
+  }
+
+  /// Runs an example once.
+  ///
+  /// - Returns: whether it has failed, and may run again.
+  private func attempt(
+    _ item: RunPlan.Item,
+    _ record: ExampleRecord,
+    _ setUp: () throws -> Void,
+    _ tearDownSteps: () -> [() throws -> Void],
+    _ notes: inout ExecutionNotes,
+    mayRunAgain: Bool
+  ) -> Bool {
+    FailureReporter.withDestination(record) {
+      if record.attempt("setUp", setUp) {
+        let earlier = notes.earlierFailures
+        notes = runWithHooksForAll(item, record)
+        notes.earlierFailures = earlier
+      }
+      let runsAgain = mayRunAgain && !record.failures.isEmpty
+      if !runsAgain { close(for: item.example, record) }
+      RunWatch.step("tearDown")
+      for step in tearDownSteps() { record.attempt("tearDown", step) }
+      return runsAgain
+    }
   }
 
   private func runWithHooksForAll(_ item: RunPlan.Item, _ record: ExampleRecord) -> ExecutionNotes {
@@ -199,6 +217,7 @@ import CandlestickSimulation
         }
         record.end()
         progress[id]?.isOpen = true
+        openGroups.append((example, group))
         progress[id]?.failures = record.failures
         progress[id]?.skip = record.skip
       }
@@ -216,6 +235,8 @@ import CandlestickSimulation
       let id = ObjectIdentifier(group)
       progress[id]?.remaining -= 1
       guard let finished = progress[id], finished.remaining == 0, finished.isOpen else { continue }
+      if group.parent == nil, awaitsMore { continue }
+      openGroups.removeAll { $0.group === group }
       let forwarding = ExampleRecord(onFailure: record.record)
       FailureReporter.withDestination(forwarding) {
         runForAll(example, tearDown: group.hooks.afterAll, forwarding)

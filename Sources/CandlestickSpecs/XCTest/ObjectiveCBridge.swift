@@ -9,7 +9,7 @@ import XCTest
   private static let run = (try? ProcessSpecs.current()).map { specs in
     let plan = specs.plan()
     let runner = SpecRunner(plan)
-    specs.begin(runner)
+    ProcessSpecs.setRunner(runner)
     return (plan: plan, runner: runner)
   }
 

@@ -11,15 +11,20 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
   private let runner: SpecRunner
   private let methods: SpecMethods
   private let elsewhere: any FailureDestination
+  private let keepsSkips: Bool
   private let bridge = Locked<TestCaseBridge?>(nil)
   /// The failures of the test case that XCTest has recorded.
   private let failures = Locked<[TestFailure]>([])
+  /// How the test has skipped itself.
+  private let skip = Locked<SpecSkip?>(nil)
 
   /// - Parameters:
   ///   - runner: counts the test cases that have ended.
   ///   - methods: the tests of spec classes that are not examples.
   ///   - elsewhere: takes failures while no test case runs.
-  init(_ runner: SpecRunner, _ methods: SpecMethods, elsewhere: any FailureDestination) {
+  ///   - keepsSkips: whether the results have the reasons of skips, because XCTest does not print them.
+  init(_ runner: SpecRunner, _ methods: SpecMethods, elsewhere: any FailureDestination, keepsSkips: Bool = false) {
+    self.keepsSkips = keepsSkips
     self.runner = runner
     self.methods = methods
     self.elsewhere = elsewhere
@@ -42,6 +47,9 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
         try FailureReporter.withDestination(bridge) { try test(testCase) }
       } catch let error as ScheduleFailure where !error.placedFailures.isEmpty {
         error.placedFailures.forEach(bridge.record)
+      } catch let skip as XCTSkip where self.keepsSkips {
+        self.skip.withLock { $0 = SpecSkip(skip) }
+        throw skip
       } catch {
         bridge.passOn()
         // The error may have ended the test after a failure that has been reported.
@@ -57,6 +65,7 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
   func testCaseWillStart(_ testCase: XCTestCase) {
     guard !isExample(testCase) else { return }
     failures.withLock { $0 = [] }
+    skip.withLock { $0 = nil }
     let (example, className) = metadata(of: testCase)
     MainActor.assumeIsolated { runner.begin(example, of: className, named: example.description) }
     let bridge = TestCaseBridge(testCase, runner)
@@ -104,7 +113,7 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
       if !failures.isEmpty {
         .failed(failures)
       } else if testCase.testRun?.hasBeenSkipped == true {
-        .skipped(SpecSkip(reason: "", location: example.location))
+        .skipped(skip.withLock(\.self) ?? SpecSkip(reason: "", location: example.location))
       } else {
         .passed
       }

@@ -1,0 +1,64 @@
+// What a test process runs, in memory that other processes may share.
+
+#ifndef CANDLESTICK_RUN_STATUS_H
+#define CANDLESTICK_RUN_STATUS_H
+
+#if defined(__linux__)
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+enum {
+  candlestick_text_size = 2048,
+  candlestick_cause_size = 4096,
+  candlestick_frame_count = 64,
+  candlestick_seen_thread_count = 64,
+};
+
+// The states of a run.
+enum { not_begun, running, ended, reported };
+
+// The return addresses of a thread, innermost first.
+typedef struct {
+  pid_t thread;
+  int32_t count;
+  void *addresses[candlestick_frame_count];
+} candlestick_seen_thread;
+
+// Plugins/specs reads the first three members.
+typedef struct {
+  _Atomic uint32_t state;
+  _Atomic uint32_t current;
+  // What is running, as two zero-terminated texts: what to print before "error: ", and what to print last. The first two
+  // entries take turns, so that a reader on another thread never sees a half-written one. The third is for when nothing
+  // runs.
+  char texts[3][candlestick_text_size];
+
+  // MARK: Of a worker
+
+  // The address of `candlestick_watch_worker`, which tells where the program was loaded.
+  void *code;
+  // The number of the running test; negative between tests.
+  _Atomic int64_t test;
+  // How many tests have ended.
+  _Atomic uint64_t ended_count;
+  // When the running test is to be killed, in nanoseconds of `candlestick_uptime`; 0 if it is not.
+  _Atomic int64_t deadline;
+  // Whether no more tests are to begin.
+  _Atomic bool is_stopping;
+  // Why the process ended, and the place of the expectation that was describing a value.
+  char cause[candlestick_cause_size];
+  char place[candlestick_text_size];
+  // The threads that reported their calls: the crashed one, or each of a process that hangs.
+  _Atomic uint32_t thread_count;
+  candlestick_seen_thread threads[candlestick_seen_thread_count];
+} candlestick_run_status;
+
+// Makes the running process a watched worker, which leaves what it runs, and why it ends, in shared memory.
+void candlestick_watch_worker(candlestick_run_status *shared);
+
+#endif
+
+#endif

@@ -1,0 +1,355 @@
+// Processes that run tests for the one that supervises them.
+
+#define _GNU_SOURCE
+#include "CSupport.h"
+#include "RunStatus.h"
+
+#if defined(__linux__)
+
+#include <dirent.h>
+#include <errno.h>
+#include <execinfo.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+extern char **environ;
+
+static pid_t worker_process;
+
+// MARK: - The parent
+
+static void *map_status(int file) {
+  void *memory = mmap(NULL, sizeof(candlestick_run_status), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  return memory == MAP_FAILED ? NULL : memory;
+}
+
+// Opens an empty file to which every write appends.
+static int open_output(void) {
+  int file = candlestick_open_scratch_file();
+  if (file >= 0) fcntl(file, F_SETFL, O_APPEND);
+  return file;
+}
+
+bool candlestick_open_worker(candlestick_worker *worker, int *other_end) {
+  int ends[2] = {-1, -1};
+  *worker = (candlestick_worker){
+      .process = -1, .channel = -1, .output = open_output(), .error_output = open_output(),
+      .status_file = candlestick_open_scratch_file(),
+  };
+  if (worker->output >= 0 && worker->error_output >= 0 && worker->status_file >= 0 &&
+      ftruncate(worker->status_file, sizeof(candlestick_run_status)) == 0 &&
+      (worker->status = map_status(worker->status_file)) &&
+      socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0) {
+    candlestick_run_status *status = worker->status;
+    atomic_store(&status->test, -1);
+    worker->channel = ends[0];
+    *other_end = ends[1];
+    return true;
+  }
+  int error = errno;
+  candlestick_close_worker(worker);
+  errno = error;
+  return false;
+}
+
+void candlestick_close_worker(candlestick_worker *worker) {
+  int files[] = {worker->channel, worker->output, worker->error_output, worker->status_file};
+  for (size_t index = 0; index < sizeof files / sizeof *files; index++) {
+    if (files[index] >= 0) close(files[index]);
+  }
+  if (worker->status) munmap(worker->status, sizeof(candlestick_run_status));
+  *worker = (candlestick_worker){.process = -1, .channel = -1, .output = -1, .error_output = -1, .status_file = -1};
+}
+
+// MARK: - The worker
+
+// Moves a file out of the way of code that expects low numbers, or closes them.
+static int move_up(int file) {
+  int moved = fcntl(file, F_DUPFD_CLOEXEC, 500);
+  if (moved < 0) return file;
+  close(file);
+  return moved;
+}
+
+// The kernel ends the worker that takes too much memory, and not the process that reports it.
+static void prefer_to_be_killed(void) {
+  int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+  if (file < 0) return;
+  ssize_t written = write(file, "500", 3);
+  (void)written;
+  close(file);
+}
+
+static void begin_worker(candlestick_worker *worker, pid_t parent) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) _exit(1);  // it has ended in between
+  prefer_to_be_killed();
+  worker_process = worker->process = getpid();
+  worker->channel = move_up(worker->channel);
+  worker->output = move_up(worker->output);
+  worker->error_output = move_up(worker->error_output);
+  // A crash loses at most a part of a line.
+  setvbuf(stdout, NULL, _IOLBF, 0);
+  candlestick_restore_output(worker);
+  candlestick_watch_worker(worker->status);
+}
+
+pid_t candlestick_fork_worker(candlestick_worker *worker, int other_end) {
+  pid_t parent = getpid();
+  fflush(NULL);  // otherwise the worker would print it too
+  pid_t process = fork();
+  if (process != 0) {
+    int error = errno;
+    close(other_end);
+    worker->process = process;
+    errno = error;
+    return process;
+  }
+  close(worker->channel);
+  worker->channel = other_end;
+  begin_worker(worker, parent);
+  return 0;
+}
+
+// Copies `environ` with one more variable. The caller frees the array.
+static char **environment_with(char *variable) {
+  size_t count = 0;
+  while (environ[count]) count++;
+  char **copy = malloc((count + 2) * sizeof *copy);
+  if (!copy) return NULL;
+  memcpy(copy, environ, count * sizeof *copy);
+  copy[count] = variable;
+  copy[count + 1] = NULL;
+  return copy;
+}
+
+// The arguments of this process, read again since Swift's are not available to C. The caller frees both.
+static char **own_arguments(char **text) {
+  int file = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return NULL;
+  size_t size = 0, capacity = 0;
+  *text = NULL;
+  for (ssize_t count = 1; count > 0; size += (size_t)count) {
+    if (size + 4096 > capacity && !(*text = realloc(*text, capacity = 2 * capacity + 8192))) break;
+    count = read(file, *text + size, capacity - size);
+    if (count <= 0) break;
+  }
+  close(file);
+  size_t count = 0;
+  for (size_t index = 0; index < size; index++) count += (*text)[index] == 0;
+  char **arguments = calloc(count + 1, sizeof *arguments);
+  if (!arguments) return NULL;
+  char *next = *text;
+  for (size_t index = 0; index < count; index++, next += strlen(next) + 1) arguments[index] = next;
+  return arguments;
+}
+
+pid_t candlestick_start_worker(candlestick_worker *worker, int other_end, const char *variable, int number) {
+  int files[] = {other_end, worker->output, worker->error_output, worker->status_file};
+  char text[128], digits[32];
+  snprintf(digits, sizeof digits, "%d", number);
+  snprintf(text, sizeof text, "%s=%d,%d,%d,%d,%d,%s", variable, getpid(), files[0], files[1], files[2], files[3], digits);
+  char *argument_text, **arguments = own_arguments(&argument_text), **variables = environment_with(text);
+  pid_t process = -1;
+  int error = ENOMEM;
+  if (arguments && variables) {
+    fflush(NULL);
+    for (size_t index = 0; index < 4; index++) fcntl(files[index], F_SETFD, 0);
+    error = posix_spawn(&process, "/proc/self/exe", NULL, NULL, arguments, variables);
+    for (size_t index = 0; index < 4; index++) fcntl(files[index], F_SETFD, FD_CLOEXEC);
+    free(argument_text);
+  }
+  free(arguments);
+  free(variables);
+  close(other_end);
+  worker->process = error == 0 ? process : -1;
+  errno = error;
+  return worker->process;
+}
+
+bool candlestick_become_worker(candlestick_worker *worker, const char *variable) {
+  const char *text = getenv(variable);
+  int parent, channel, output, error_output, status_file, number;
+  if (!text || sscanf(text, "%d,%d,%d,%d,%d,%d", &parent, &channel, &output, &error_output, &status_file, &number) != 6)
+    return false;
+  unsetenv(variable);
+  *worker = (candlestick_worker){
+      .channel = channel, .output = output, .error_output = error_output, .status_file = status_file,
+      .status = map_status(status_file),
+  };
+  if (!worker->status) return false;
+  fcntl(channel, F_SETFD, FD_CLOEXEC);
+  close(status_file);
+  worker->status_file = -1;
+  begin_worker(worker, parent);
+  return true;
+}
+
+void candlestick_restore_output(const candlestick_worker *worker) {
+  const int files[][2] = {{worker->output, STDOUT_FILENO}, {worker->error_output, STDERR_FILENO}};
+  for (int index = 0; index < 2; index++) {
+    struct stat ours, present;
+    if (fstat(files[index][0], &ours) != 0) continue;
+    if (fstat(files[index][1], &present) == 0 && ours.st_ino == present.st_ino && ours.st_dev == present.st_dev) continue;
+    dup2(files[index][0], files[index][1]);
+  }
+}
+
+void candlestick_end_copy_of_worker(void) {
+  if (worker_process == 0 || getpid() == worker_process) return;
+  for (;;) syscall(SYS_exit_group, 0);
+}
+
+// MARK: - What is left behind
+
+enum { most_children = 256 };
+
+// The children that this process had before its first worker.
+static pid_t earlier_children[most_children];
+static size_t earlier_children_count;
+
+static size_t find_children(pid_t *children) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/self/task/%d/children", getpid());
+  FILE *file = fopen(path, "re");
+  if (!file) return 0;
+  size_t count = 0;
+  while (count < most_children && fscanf(file, "%d", &children[count]) == 1) count++;
+  fclose(file);
+  return count;
+}
+
+static pid_t parent_process;
+
+void candlestick_end_with_parent(void) { parent_process = getppid(); }
+
+bool candlestick_has_lost_parent(void) { return parent_process != 0 && getppid() != parent_process; }
+
+void candlestick_begin_supervising(void) {
+  // Loads the library that it needs, before workers are forked.
+  void *frame;
+  backtrace(&frame, 1);
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  earlier_children_count = find_children(earlier_children);
+}
+
+static bool is_same_program(pid_t process) {
+  char path[64];
+  struct stat own, other;
+  snprintf(path, sizeof path, "/proc/%d/exe", process);
+  return stat("/proc/self/exe", &own) == 0 && stat(path, &other) == 0 && other.st_ino == own.st_ino && other.st_dev == own.st_dev;
+}
+
+static bool contains(const pid_t *processes, size_t count, pid_t process) {
+  for (size_t index = 0; index < count; index++) {
+    if (processes[index] == process) return true;
+  }
+  return false;
+}
+
+void candlestick_kill_copies(const pid_t *exceptions, size_t count) {
+  pid_t children[most_children];
+  // The children of a killed one are children of this process next.
+  for (bool has_killed = true; has_killed;) {
+    has_killed = false;
+    size_t child_count = find_children(children);
+    for (size_t index = 0; index < child_count; index++) {
+      pid_t child = children[index];
+      if (contains(exceptions, count, child) || contains(earlier_children, earlier_children_count, child)) continue;
+      if (waitpid(child, NULL, WNOHANG) == child || !is_same_program(child)) continue;
+      kill(child, SIGKILL);
+      waitpid(child, NULL, 0);
+      has_killed = true;
+    }
+  }
+}
+
+// MARK: - What a worker has recorded
+
+void candlestick_stop_worker(void *status) { atomic_store(&((candlestick_run_status *)status)->is_stopping, true); }
+
+bool candlestick_is_stopping(const void *status) { return atomic_load(&((candlestick_run_status *)status)->is_stopping); }
+
+int64_t candlestick_running_test(const void *status) {
+  return atomic_load(&((candlestick_run_status *)status)->test);
+}
+
+uint64_t candlestick_ended_test_count(const void *status) {
+  return atomic_load(&((candlestick_run_status *)status)->ended_count);
+}
+
+double candlestick_deadline(const void *status) {
+  return (double)atomic_load(&((candlestick_run_status *)status)->deadline) / 1e9;
+}
+
+bool candlestick_has_ended(const void *status) {
+  return atomic_load(&((candlestick_run_status *)status)->state) == ended;
+}
+
+const char *candlestick_cause(const void *status) { return ((const candlestick_run_status *)status)->cause; }
+
+static const char *prefix(const candlestick_run_status *status) {
+  return status->texts[atomic_load(&((candlestick_run_status *)status)->current) % 3];
+}
+
+const char *candlestick_place_of_end(const void *status) {
+  const candlestick_run_status *shared = status;
+  return *shared->place ? shared->place : prefix(shared);
+}
+
+const char *candlestick_words(const void *status) {
+  const char *text = prefix(status);
+  return text + strlen(text) + 1;
+}
+
+ptrdiff_t candlestick_distance_of_code(const void *status) {
+  return (const char *)candlestick_watch_worker - (const char *)((const candlestick_run_status *)status)->code;
+}
+
+int candlestick_seen_calls(const void *status, int index, pid_t *thread, void *const **addresses) {
+  candlestick_run_status *shared = (candlestick_run_status *)status;
+  if (index >= candlestick_seen_thread_count || (uint32_t)index >= atomic_load(&shared->thread_count)) return 0;
+  *thread = __atomic_load_n(&shared->threads[index].thread, __ATOMIC_ACQUIRE);
+  *addresses = shared->threads[index].addresses;
+  return *thread ? shared->threads[index].count : 0;
+}
+
+void candlestick_ask_for_calls(const candlestick_worker *worker) {
+  candlestick_run_status *status = worker->status;
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%d/task", worker->process);
+  DIR *threads = opendir(path);
+  if (!threads) return;
+  uint32_t asked = 0;
+  for (struct dirent *entry = readdir(threads); entry; entry = readdir(threads)) {
+    if (entry->d_name[0] == '.') continue;
+    if (syscall(SYS_tgkill, worker->process, atoi(entry->d_name), CANDLESTICK_SIGNAL_FOR_CALLS) == 0) asked++;
+  }
+  closedir(threads);
+  if (asked > candlestick_seen_thread_count) asked = candlestick_seen_thread_count;
+  for (int tick = 0; tick < 100; tick++) {
+    uint32_t complete = 0;
+    for (uint32_t index = 0; index < asked; index++)
+      complete += __atomic_load_n(&status->threads[index].thread, __ATOMIC_ACQUIRE) != 0;
+    if (complete == asked) return;
+    nanosleep(&(struct timespec){0, 10 * 1000 * 1000}, NULL);
+  }
+}
+
+void candlestick_discard(int file, int64_t from, int64_t to) {
+  fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, from, to - from);
+}
+
+#endif

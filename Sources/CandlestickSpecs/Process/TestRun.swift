@@ -1,0 +1,144 @@
+#if !canImport(ObjectiveC)
+import CSupport
+import CandlestickExpectations
+import Foundation
+import XCTest
+
+/// A run of the declared tests, as its options say. Ends the process.
+@MainActor struct TestRun {
+  /// The program's name.
+  let program: String
+  let specs: ProcessSpecs
+  let options: RunOptions
+  let plan: RunPlan
+  /// The test methods of spec classes.
+  let methods: SpecMethods
+  /// The tests that are selected by name, in the order of their declaration.
+  let tests: [PlannedTest]
+  /// The keys of all declared tests; nil if only some were declared.
+  let declared: Set<String>?
+  /// The names of the test classes that the main function does not list.
+  let unlistedTests: [String]
+
+  #if os(Linux)
+  /// Runs the tests, or does what the options ask for instead.
+  ///
+  /// - Parameter worker: this process, if it is a worker that was started anew.
+  func run(in worker: candlestick_worker?) -> Never {
+    let bazel = BazelTest(ProcessInfo.processInfo.environment)
+    if worker == nil { bazel.begin() }
+    let file = RecordFile(ProcessInfo.processInfo.environment)
+    let (record, damage) = file.read()
+    let order = options.runOrder
+    order.export()
+    let list = TestList(selected(record, in: order), plan, options, methods)
+    if options.list { printNames(list.tests) }
+    if let worker { WorkerRun(list, in: worker).runAnew(program) }
+
+    let format = report(options.format)
+    let reports = reports(of: list, [format] + (bazel.wantsResults ? [report("junit")] : []))
+    damage.map(reports.note)
+    if case .random(let seed) = order { reports.note("random order: --seed \(seed) repeats it") }
+    let status = run(list, record, in: order, reports, observers: format?.replacesXCTestConsole == true ? [] : nil)
+    file.merge(reports.entries, declared: declared).map(reports.note)
+    let isSuccess = reports.end().isSuccess
+    bazel.end()
+    candlestick_end_interrupted_run()
+    TestProcess.end(isSuccess ? status : max(status, 1))
+  }
+
+  /// - Returns: XCTest's exit status.
+  private func run(
+    _ list: TestList,
+    _ record: RunRecord,
+    in order: RunOrder,
+    _ reports: RunReports,
+    observers: [any XCTestObservation]?
+  ) -> Int32 {
+    if options.dryRun { return RunSuite.main([program], observers: observers, DryRun(list, reports).run) }
+    guard let settings = WorkerSettings(options) else {
+      if let option = options.nameOfOptionForWorkers {
+        TestProcess.fail("\(option) needs workers, and there are none with --isolation none and under a debugger")
+      }
+      return runHere(list, reports, observers)
+    }
+    let run = IsolatedRun(options, settings, record, in: order, reports)
+    guard let bisection = options.bisect else {
+      return RunSuite.main([program], observers: observers) { run.run(list, $0) }
+    }
+    do {
+      TestProcess.end(try run.bisect(list, bisection.name))
+    } catch {
+      TestProcess.fail("\(error)")
+    }
+  }
+
+  /// Selects and orders tests. Ends the process if there are none.
+  private func selected(_ record: RunRecord, in order: RunOrder) -> [PlannedTest] {
+    do {
+      return try options.tests(among: tests, record, in: order)
+    } catch let empty as Selection.Empty where empty.isGood {
+      print(empty)
+      TestProcess.end(0)
+    } catch let empty as Selection.Empty {
+      if options.isQuietIfNothingIsSelected { TestProcess.end(RunOptions.nothingSelectedStatus) }
+      TestProcess.fail("\(empty)", status: RunOptions.nothingSelectedStatus)
+    } catch {
+      TestProcess.fail("\(error)")
+    }
+  }
+
+  private func printNames(_ tests: [PlannedTest]) -> Never {
+    // Whoever reads the names may stop early.
+    RunWatch.end()
+    for test in tests { print(test.key) }
+    exit(0)
+  }
+  #else
+  /// Runs the tests.
+  func run() -> Never {
+    let list = TestList(tests, plan, options, methods)
+    let format = report(options.format)
+    let reports = reports(of: list, [format])
+    let status = runHere(list, reports, format?.replacesXCTestConsole == true ? [] : nil)
+    TestProcess.end(reports.end().isSuccess ? status : max(status, 1))
+  }
+  #endif
+
+  /// Runs the tests in this process.
+  ///
+  /// - Returns: the exit status.
+  private func runHere(_ list: TestList, _ reports: RunReports, _ observers: [any XCTestObservation]?) -> Int32 {
+    let runner = SpecRunner(list.plan, reports)
+    runner.add(list.tests.compactMap(\.item))
+    ProcessSpecs.setRunner(runner)
+    let observer = TestCaseObserver(runner, list.methods, elsewhere: FailureReporter.destination)
+    XCTestObservationCenter.shared.addTestObserver(observer)
+    FailureReporter.setFramework(observer)
+    return XCTMain(list.entries(runner, observer), arguments: [program], observers: observers)
+  }
+
+  // MARK: - Reports
+
+  private func reports(of list: TestList, _ reports: [SpecReport?]) -> RunReports {
+    let reports = RunReports(
+      list.plan,
+      reports.compactMap(\.self),
+      unlisted: specs.unlisted,
+      unlistedTests: unlistedTests
+    )
+    reports.allowsFlaky = options.allowFlaky
+    return reports
+  }
+
+  private func report(_ format: String?) -> SpecReport? {
+    let types = specs.classes.reports
+    guard let format else { return types.first { $0.format == "xctest" }?.init() }
+    guard let type = types.first(where: { $0.format == format }) else {
+      let known = types.map(\.format).filter { !$0.isEmpty }.sorted().joined(separator: ", ")
+      TestProcess.fail("unknown format \"\(format)\"; available: \(known)")
+    }
+    return type.init()
+  }
+}
+#endif

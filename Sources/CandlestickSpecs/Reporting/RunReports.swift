@@ -1,0 +1,100 @@
+import CandlestickExpectations
+
+/// The reports of a run, and its results so far.
+@MainActor package final class RunReports {
+  private let reports: [SpecReport]
+  private let problemOfReplay: String?
+  private let start = ContinuousClock.now
+  private var partialSummary: RunSummary
+  /// Whether an example has replayed the schedule in the environment.
+  private var hasReplayed = false
+  /// The results for the record, by the keys of the tests.
+  private(set) var entries: [String: RunRecord.Entry] = [:]
+  /// How many tests have failed.
+  var failedCount: Int { partialSummary.failed.count }
+  /// The failures of examples and other tests that have ended.
+  let lateFailures: LateFailures
+
+  /// - Parameters:
+  ///   - plan: the plan of the run.
+  ///   - reports: show the run.
+  ///   - unlisted: the names of the spec classes that the main function does not list.
+  ///   - unlistedTests: the names of the other test classes that it does not list.
+  init(_ plan: RunPlan, _ reports: [SpecReport] = [], unlisted: [String] = [], unlistedTests: [String] = []) {
+    self.reports = reports
+    problemOfReplay = plan.problemOfReplay
+    lateFailures = LateFailures { failure, example in
+      for report in reports { report.found(failure, late: example) }
+    }
+    partialSummary = RunSummary(
+      focused: plan.focused,
+      unlistedSpecs: unlisted,
+      unlistedTests: unlistedTests,
+      problem: plan.problem
+    )
+  }
+
+  /// Whether the run can pass although tests passed only when they ran again.
+  var allowsFlaky: Bool {
+    get { partialSummary.allowsFlaky }
+    set { partialSummary.allowsFlaky = newValue }
+  }
+
+  /// The results so far.
+  var summary: RunSummary {
+    var summary = partialSummary
+    summary.lateFailures = lateFailures.all
+    summary.strayFailures = lateFailures.strays
+    summary.duration = start.duration(to: .now)
+    return summary
+  }
+
+  /// Reports that an example or another test begins.
+  ///
+  /// - Parameters:
+  ///   - example: its metadata.
+  ///   - className: the class that declares it.
+  ///   - name: its name for XCTest.
+  func begin(_ example: ExampleMetadata, of className: String, named name: String) {
+    RunWatch.beginRunning(className, name, at: example.location)
+    for report in reports { report.exampleStarted(example, of: className) }
+  }
+
+  /// Reports a failure that XCTest has recorded.
+  func show(_ failure: TestFailure) {
+    for report in reports { report.failureFound(failure) }
+  }
+
+  /// Counts and reports the result of an example or another test.
+  ///
+  /// - Parameters:
+  ///   - result: the result.
+  ///   - item: what the plan has for it, if it is an example.
+  ///   - key: identifies it on record; nil for no record.
+  func finish(_ result: ExampleResult, _ item: RunPlan.Item? = nil, key: String? = nil) {
+    if case .skipped = result.outcome {
+    } else {
+      if item?.isReplayed == true { hasReplayed = true }
+      if let key { entries[key] = RunRecord.Entry(hasFailed: !result.isClean, duration: result.duration) }
+    }
+    if item?.isUnfocused == true { partialSummary.unfocusedCount += 1 }
+    partialSummary.count(result)
+    for report in reports { report.exampleFinished(result) }
+    RunWatch.endRunning()
+  }
+
+  /// Adds a note, for the end of the run.
+  func note(_ note: String) { partialSummary.notes.append(note) }
+
+  /// Makes the run fail, whatever its examples do. The first reason counts.
+  func fail(_ problem: String?) { partialSummary.problem = partialSummary.problem ?? problem }
+
+  /// Ends the run and reports its results.
+  func end() -> RunSummary {
+    lateFailures.end()
+    if !hasReplayed { fail(problemOfReplay) }
+    let summary = summary
+    for report in reports { report.runFinished(summary) }
+    return summary
+  }
+}

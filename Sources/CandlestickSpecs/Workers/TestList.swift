@@ -1,0 +1,94 @@
+#if !canImport(ObjectiveC)
+import XCTest
+
+/// The tests of a run, in the order in which they run and are reported, and what running one takes.
+@MainActor struct TestList {
+  let tests: [PlannedTest]
+  let plan: RunPlan
+  /// The test methods of spec classes.
+  let methods: SpecMethods
+  /// After how many failing tests the run stops; nil for none.
+  private(set) var failFast: Int?
+
+  init(_ tests: [PlannedTest], _ plan: RunPlan, _ methods: SpecMethods) {
+    self.tests = tests
+    self.plan = plan
+    self.methods = methods
+  }
+
+  /// Creates the list of a run.
+  ///
+  /// - Parameters:
+  ///   - tests: the tests that run.
+  ///   - plan: the plan of all examples.
+  ///   - options: the options of the run.
+  ///   - methods: the test methods of spec classes.
+  init(_ tests: [PlannedTest], _ plan: RunPlan, _ options: RunOptions, _ methods: SpecMethods) {
+    var plan = plan
+    let names = Set(tests.map(\.key))
+    plan.select { names.contains($0.names.listed) }
+    plan.retryCount = options.retryCount
+    self.init(tests, plan, methods)
+    failFast = options.nextFailure ? 1 : options.failFast
+  }
+
+  /// A text that differs if another process has declared other tests.
+  var fingerprint: String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for test in tests {
+      for byte in test.names.listed.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+      hash = hash &* 31
+    }
+    return "\(tests.count) tests, \(String(hash, radix: 16))"
+  }
+
+  /// How often a test runs again if it fails.
+  func retryCount(of number: Int) -> Int { tests[number].metadata.traits.retryCount ?? plan.retryCount }
+
+  /// Groups consecutive tests of the same class.
+  ///
+  /// - Parameter indices: the numbers of the tests.
+  func byClass(_ indices: some Sequence<Int>) -> [(type: XCTestCase.Type, tests: [Int])] {
+    var groups: [(type: XCTestCase.Type, tests: [Int])] = []
+    for index in indices {
+      if groups.last?.type == tests[index].type {
+        groups[groups.count - 1].tests.append(index)
+      } else {
+        groups.append((tests[index].type, [index]))
+      }
+    }
+    return groups
+  }
+
+  // MARK: - For XCTest
+
+  /// The names of all tests, to be listed.
+  var entries: [XCTestCaseEntry] {
+    byClass(tests.indices).map { type, numbers in (type, numbers.map { (tests[$0].names.name, { _ in }) }) }
+  }
+
+  /// All tests, to be run.
+  func entries(_ runner: SpecRunner, _ observer: TestCaseObserver) -> [XCTestCaseEntry] {
+    byClass(tests.indices).map { type, numbers in (type, numbers.map { entry(for: $0, runner, observer) }) }
+  }
+
+  /// The name of a test, and a closure that runs it in a test case.
+  func entry(
+    for number: Int,
+    _ runner: SpecRunner,
+    _ observer: TestCaseObserver
+  ) -> (name: String, run: XCTestCaseClosure) {
+    let test = tests[number]
+    if let item = test.item { return TestCaseBridge.entry(for: item, runner) }
+    let method = test.method ?? { _ in }
+    TestClosures.register([(test.type, [(test.names.name, method)])])
+    return (
+      test.names.name,
+      observer.follow { testCase in
+        defer { RunWatch.endCopy() }
+        try method(testCase)
+      }
+    )
+  }
+}
+#endif

@@ -1,0 +1,299 @@
+#if os(Linux)
+import CRuntimeHooks
+import CSupport
+import CandlestickExpectations
+import CandlestickSupport
+import Foundation
+
+/// The workers of a run: starts them, gives them tests, receives what happens, and kills those that hang.
+///
+/// When a worker ends before its time, the test that it ran fails, and another worker continues.
+@MainActor final class WorkerPool {
+  /// What the pool reports besides the events of tests.
+  struct Observer {
+    /// Called with a failure that belongs to no running test, and with the name of the example that has ended, if any.
+    var found: (TestFailure, String?) -> Void
+    /// Called with a note for the end of the run.
+    var noted: (String) -> Void
+    /// Called with an error after which nothing can run.
+    var failed: (String) -> Never
+  }
+
+  /// What happened in a test, as far as it is known.
+  private struct Pending {
+    var events: [WorkerEvent] = []
+    var worker: WorkerProcess?
+  }
+
+  /// How often it looks at what workers print, in seconds.
+  private static let interval = 0.05
+  /// How often it looks whether workers that are silent otherwise print, in seconds.
+  private static let timeBetweenLooks = 0.25
+
+  private let list: TestList
+  private let settings: WorkerSettings
+  private let observer: Observer
+  private let runTests: (candlestick_worker) -> Never
+  private var queue: WorkQueue
+  private var workers: [WorkerProcess] = []
+  private var ended: [WorkerProcess] = []
+  private var pending: [Int: Pending] = [:]
+  /// The failures of tests that ended a worker and run again, one for each time.
+  private var earlierFailures: [Int: [TestFailure]] = [:]
+  private var lastTime = candlestick_uptime()
+  /// When it was last seen whether workers print.
+  private var timeOfLook = 0.0
+  private var hasNotedStart = false
+  /// Whether no more tests are to begin.
+  private(set) var isStopping = false
+
+  /// - Parameters:
+  ///   - list: the tests.
+  ///   - units: the work, in the order in which it is handed out.
+  ///   - settings: how many workers, and what they may do.
+  ///   - observer: takes what belongs to no test.
+  ///   - runTests: runs tests in a worker, and does not return.
+  init(
+    _ list: TestList,
+    _ units: [WorkUnit],
+    _ settings: WorkerSettings,
+    _ observer: Observer,
+    runTests: @escaping (candlestick_worker) -> Never
+  ) {
+    self.list = list
+    self.settings = settings
+    self.observer = observer
+    self.runTests = runTests
+    queue = WorkQueue(units)
+    candlestick_begin_supervising()
+    if settings.isolatesTests { Self.warmUp() }
+    candlestick_note_interruption()
+    candlestick_stop_watching_steps()
+  }
+
+  /// Runs an empty example, so that the runtime makes what it needs for any example once, and not in each worker.
+  private static func warmUp() {
+    let plan = RunPlan(Suite { it("is empty") {} })
+    for item in plan.items { SpecRunner(plan).run(item) }
+  }
+
+  // MARK: - Events
+
+  /// The events of a test that have not been taken yet, and the worker that sent them.
+  func takeEvents(of test: Int) -> (events: [WorkerEvent], worker: WorkerProcess?) {
+    defer { pending[test]?.events = [] }
+    return (pending[test]?.events ?? [], pending[test]?.worker)
+  }
+
+  /// Forgets a test that has ended.
+  func forget(_ test: Int) { pending[test] = nil }
+
+  /// Whether anything of a test is known, or a worker runs it.
+  func hasBegun(_ test: Int) -> Bool { pending[test] != nil || workers.contains { $0.runningTest == test } }
+
+  /// The worker that runs a test, unless it may have begun another one.
+  func worker(running test: Int) -> WorkerProcess? { workers.first { $0.runningTest == test } }
+
+  /// The workers that have ended since this was asked last.
+  func takeEnded() -> [WorkerProcess] {
+    defer { ended = [] }
+    return ended
+  }
+
+  /// Whether a worker has not ended yet.
+  var isRunning: Bool { !workers.isEmpty }
+
+  /// Waits for something to happen, for a moment at most.
+  func progress() {
+    startWorkers()
+    let files = workers.flatMap(\.files)
+    candlestick_wait_for_input(files, files.count, Self.interval)
+    if candlestick_has_lost_parent() { observer.failed("the process that started this one has ended") }
+    if isInterrupted { return kill() }
+    for worker in workers { receive(from: worker) }
+    watch()
+  }
+
+  /// Whether a signal asks the run to end.
+  var isInterrupted: Bool { candlestick_interruption() != 0 }
+
+  /// Lets no more tests begin.
+  func stop() {
+    isStopping = true
+    queue = WorkQueue([])
+    for worker in workers { worker.stop() }
+  }
+
+  /// Kills the workers, and waits for their end.
+  func kill() {
+    stop()
+    for worker in workers { worker.kill() }
+    while !workers.isEmpty {
+      for worker in workers { receive(from: worker) }
+    }
+  }
+
+  private func receive(from worker: WorkerProcess) {
+    // Asked before the events are received, so that none of an ended worker is missed.
+    let end = worker.takeEnd()
+    for var message in worker.channel.receive() {
+      guard let event = try? WorkerEvent(from: &message) else { continue }
+      worker.lastActivity = candlestick_uptime()
+      receive(event, from: worker)
+    }
+    if let end { remove(worker, end) }
+  }
+
+  private func receive(_ event: WorkerEvent, from worker: WorkerProcess) {
+    switch event {
+    case .recorded(let test, _, _, _, _, _): add(event, to: test, worker)
+    case .found(let test, let failure):
+      worker.failures.append(failure)
+      add(event, to: test, worker)
+    case .ended(let test, var end):
+      worker.endTest(test, end)
+      if let unit = worker.takeEndedUnit() { queue.finish(unit) }
+      end.result?.notes.earlierFailures.insert(contentsOf: earlierFailures[test] ?? [], at: 0)
+      add(.ended(test: test, end), to: test, worker)
+      workers.filter(\.isWaiting).forEach(sendWork)
+    case .late(let failure, let example): observer.found(failure, example)
+    case .wantsWork:
+      worker.isWaiting = true
+      sendWork(to: worker)
+    case .isLeaving: worker.isLeaving = true
+    case .isDifferent(let difference):
+      observer.failed(
+        "a worker that was started anew declares other tests (\(difference)) than this process (\(list.fingerprint)); "
+          + "declare the same in each process, or use --isolation none"
+      )
+    }
+  }
+
+  private func add(_ event: WorkerEvent, to test: Int, _ worker: WorkerProcess) {
+    pending[test, default: Pending()].worker = worker
+    pending[test]?.events.append(event)
+  }
+
+  // MARK: - Work
+
+  private func startWorkers() {
+    while workers.count(where: { !$0.isLeaving }) < settings.count, !queue.isEmpty {
+      let number = (1...).first { number in !workers.contains { $0.number == number } } ?? 1
+      let isForked = XCTestConsole.isKnown && candlestick_can_fork_workers()
+      if !isForked { noteStart() }
+      do {
+        workers.append(try WorkerProcess(number: number, isForked: isForked, runTests))
+      } catch {
+        if workers.isEmpty { observer.failed("\(error)") }
+        return
+      }
+    }
+  }
+
+  private func noteStart() {
+    let threadCount = candlestick_thread_count()
+    guard !hasNotedStart, threadCount > 1 else { return }
+    hasNotedStart = true
+    observer.noted(
+      "workers were started anew, which takes longer than to fork them, since the declaration of the specs has started a "
+        + "thread: \(threadCount) threads"
+    )
+  }
+
+  /// Answers a worker that waits for work, unless it has to wait for the end of others.
+  private func sendWork(to worker: WorkerProcess) {
+    let unit = worker.mayContinue ? queue.next() : nil
+    guard unit != nil || queue.isEmpty || !worker.mayContinue else { return }
+    worker.isWaiting = false
+    if let unit { worker.units.append(unit) }
+    let isLast = settings.isolatesTests || queue.isEmpty
+    worker.mayContinue = !isLast
+    let fingerprint = worker.isForked ? "" : list.fingerprint
+    worker.channel.send { message in
+      message.write(fingerprint)
+      message.write(isLast ? 1 : 0)
+      message.write(unit?.tests ?? [])
+    }
+  }
+
+  // MARK: - Ends
+
+  /// Kills workers that hang.
+  private func watch() {
+    let now = candlestick_uptime()
+    // This process may have been stopped for a while, together with its workers.
+    let wasStopped = now - lastTime > 1
+    lastTime = now
+    let looksAtOutput = now - timeOfLook > min(Self.timeBetweenLooks, (settings.hangLimit ?? .zero) / .seconds(4))
+    if looksAtOutput { timeOfLook = now }
+    for worker in workers where worker.reasonForKill == nil {
+      if looksAtOutput { worker.noteOutput() }
+      if wasStopped || worker.isWaiting { worker.lastActivity = now }
+      guard !wasStopped else { continue }
+      let metadata = (worker.runningTest ?? worker.nextTest).map { list.tests[$0].metadata }
+      let limit = settings.hangLimit.map { max($0, metadata?.timeLimit ?? .zero) / .seconds(1) } ?? .infinity
+      if worker.isDeadlineOver, let metadata, !worker.isDebugged {
+        let limit = metadata.timeLimit.map { " of \($0)" } ?? ""
+        worker.kill(because: "\"\(metadata.description)\" exceeded its time limit\(limit), and was killed")
+      } else if now - worker.lastActivity > limit, !worker.isDebugged {
+        worker.kill(because: "killed after \(limit) seconds without any output or progress")
+      }
+    }
+  }
+
+  /// Reports how a worker ended, and hands its remaining tests to another.
+  private func remove(_ worker: WorkerProcess, _ end: WorkerEnd) {
+    workers.removeAll { $0 === worker }
+    ended.append(worker)
+    let others = workers.map(\.process)
+    candlestick_kill_copies(others, others.count)
+    defer { workers.filter(\.isWaiting).forEach(sendWork) }
+    for unit in worker.units { queue.finish(unit) }
+    guard !isStopping, !end.hasEnded || worker.nextTest != nil else { return }
+    let blamed = worker.runningTest ?? (worker.endedCount == 0 ? worker.nextTest : nil)
+    if let blamed {
+      fail(blamed, end, worker)
+    } else if let last = worker.lastTest {
+      let failure = end.failure(at: CodeLocation(path: nil, line: 0), number: -1)
+      observer.found(failure, list.tests[last].metadata.fullName)
+    } else {
+      observer.failed("a worker ended before it had any work: \(end.message)")
+    }
+    for var unit in worker.units.reversed() {
+      if let blamed, !runsAgain(blamed) { unit.tests.removeAll { $0 == blamed } }
+      if !unit.tests.isEmpty { queue.putBack(unit) }
+    }
+  }
+
+  /// Whether a test that has ended a worker runs again.
+  private func runsAgain(_ test: Int) -> Bool {
+    let count = earlierFailures[test]?.count ?? 0
+    return count > 0 && count <= list.retryCount(of: test)
+  }
+
+  /// Records how a worker ended as the failure of a test.
+  private func fail(_ test: Int, _ end: WorkerEnd, _ worker: WorkerProcess) {
+    let failure = end.failure(at: list.tests[test].metadata.location, number: test)
+    if list.retryCount(of: test) > 0 {
+      earlierFailures[test, default: []].append(failure)
+      if runsAgain(test) { return }
+    }
+    add(
+      .recorded(
+        test: test,
+        message: failure.message,
+        path: failure.location.path,
+        line: Int(failure.location.line),
+        isExpected: false,
+        after: worker.printed
+      ),
+      to: test,
+      worker
+    )
+    add(.found(test: test, failure), to: test, worker)
+    let duration = Duration.seconds(candlestick_uptime() - worker.timeOfLastEnd)
+    let result = TestResult(outcome: .failed(worker.failures + [failure]), duration: duration)
+    add(.ended(test: test, TestEnd(result: result, duration: duration, printed: worker.printed)), to: test, worker)
+  }
+}
+#endif

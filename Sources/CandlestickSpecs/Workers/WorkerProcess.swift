@@ -1,0 +1,196 @@
+#if os(Linux)
+import CSupport
+import CandlestickExpectations
+import CandlestickSupport
+import Foundation
+
+/// A worker as the supervising process knows it.
+@MainActor final class WorkerProcess {
+  /// The error about a worker that could not be started.
+  struct StartError: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  let number: Int
+  private var worker: candlestick_worker
+  let channel: WorkerChannel
+  /// Becomes readable when the worker has ended; negative if the kernel cannot tell.
+  private let end: Int32
+  /// Whether it is a copy of this process, and not started anew.
+  let isForked: Bool
+  var output: WorkerOutput
+  var errorOutput: WorkerOutput
+  /// The work that it was given, without the tests that have ended.
+  var units: [WorkUnit] = []
+  /// Whether it waits for work.
+  var isWaiting = false
+  /// Whether it runs nothing any more, and exits.
+  var isLeaving = false
+  /// Whether it asks for more work when it has done what it has.
+  var mayContinue = true
+  /// The failures of the test that it runs.
+  var failures: [TestFailure] = []
+  /// The test that ended last.
+  private(set) var lastTest: Int?
+  /// When that was, in seconds of `candlestick_uptime`.
+  private(set) var timeOfLastEnd = candlestick_uptime()
+  /// How many tests have ended there, as far as its events were received.
+  private(set) var endedCount: UInt64 = 0
+  /// What it had printed to its standard error when the last test had ended.
+  private var errorOutputOfEnded = 0
+  /// When it was last seen to do something, in seconds of `candlestick_uptime`.
+  var lastActivity = candlestick_uptime()
+  private var lastSize = 0
+  /// Why this process has killed it.
+  private(set) var reasonForKill: String?
+
+  /// The files to wait for.
+  var files: [Int32] { [worker.channel, end] }
+  var process: pid_t { worker.process }
+
+  /// Starts a worker.
+  ///
+  /// - Parameters:
+  ///   - number: its number, from 1.
+  ///   - isForked: whether it is a copy of this process.
+  ///   - run: runs in the copy, and does not return.
+  init(number: Int, isForked: Bool, _ run: (candlestick_worker) -> Never) throws(StartError) {
+    var worker = candlestick_worker()
+    var otherEnd: Int32 = -1
+    let variable = WorkerRun.filesVariable
+    guard candlestick_open_worker(&worker, &otherEnd) else { throw StartError(errno) }
+    let process =
+      isForked
+      ? candlestick_fork_worker(&worker, otherEnd)
+      : candlestick_start_worker(&worker, otherEnd, variable, Int32(number))
+    if process == 0 {
+      setenv(WorkerRun.numberVariable, "\(number)", 1)
+      run(worker)
+    }
+    guard process > 0 else {
+      let error = errno
+      candlestick_close_worker(&worker)
+      throw StartError(error)
+    }
+    self.number = number
+    self.worker = worker
+    self.isForked = isForked
+    channel = WorkerChannel(worker.channel)
+    end = candlestick_process_end(process)
+    output = WorkerOutput(worker.output, stream: STDOUT_FILENO)
+    errorOutput = WorkerOutput(worker.error_output, stream: STDERR_FILENO)
+  }
+
+  isolated deinit {
+    if end >= 0 { Foundation.close(end) }
+    candlestick_close_worker(&worker)
+  }
+
+  // MARK: - What it runs
+
+  /// The next test that it was given.
+  var nextTest: Int? { units.first?.tests.first }
+
+  /// Records that a test has ended.
+  func endTest(_ test: Int, _ end: TestEnd) {
+    endedCount += 1
+    errorOutputOfEnded = end.printed.error
+    timeOfLastEnd = candlestick_uptime()
+    lastTest = test
+    failures = []
+    units[0].tests.removeFirst()
+  }
+
+  /// The unit whose last test has ended.
+  func takeEndedUnit() -> WorkUnit? { units.first?.tests.isEmpty == true ? units.removeFirst() : nil }
+
+  /// The test that it runs now, or ran when it ended.
+  var runningTest: Int? {
+    let test = Int(candlestick_running_test(worker.status))
+    return test < 0 ? nil : test
+  }
+
+  /// Whether the worker has ended a test whose end was not received yet.
+  var isAhead: Bool { candlestick_ended_test_count(worker.status) != endedCount }
+
+  /// Whether the time of the running test is over, which it cannot notice itself.
+  var isDeadlineOver: Bool {
+    let deadline = candlestick_deadline(worker.status)
+    return deadline > 0 && candlestick_uptime() > deadline
+  }
+
+  /// What it has printed so far.
+  var printed: OutputSizes { OutputSizes(output: output.size, error: errorOutput.size) }
+
+  /// Notices that it prints.
+  func noteOutput() {
+    let size = output.size + errorOutput.size
+    if size != lastSize { lastActivity = candlestick_uptime() }
+    lastSize = size
+  }
+
+  /// Whether a debugger is attached to it.
+  var isDebugged: Bool {
+    let status = FileManager.default.contents(atPath: "/proc/\(process)/status").map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    return status.map(Debugger.isAttached) ?? false
+  }
+
+  // MARK: - Its end
+
+  /// Kills it, after it has reported the calls of its threads.
+  func kill(because reason: String) {
+    reasonForKill = reason
+    candlestick_ask_for_calls(&worker)
+    Foundation.kill(process, SIGKILL)
+  }
+
+  /// Makes it end after the running test, and after the hooks that have to run then.
+  func stop() { candlestick_stop_worker(worker.status) }
+
+  /// Kills it, whatever it does.
+  func kill() { Foundation.kill(process, SIGKILL) }
+
+  /// How it ended, if it has ended.
+  func takeEnd() -> WorkerEnd? {
+    var status: Int32 = 0
+    var result: pid_t
+    repeat { result = waitpid(process, &status, WNOHANG) } while result < 0 && errno == EINTR
+    guard result != 0 else { return nil }
+    let signal = status & 0x7f
+    return WorkerEnd(
+      hasEnded: candlestick_has_ended(worker.status),
+      status: signal == 0 ? status >> 8 & 0xff : nil,
+      signal: signal == 0 ? nil : signal,
+      reasonForKill: reasonForKill,
+      cause: String(cString: candlestick_cause(worker.status)),
+      place: String(cString: candlestick_place_of_end(worker.status)),
+      words: String(cString: candlestick_words(worker.status)),
+      errorOutput: errorOutput.tail(from: errorOutputOfEnded),
+      threads: threads
+    )
+  }
+
+  private var threads: [WorkerEnd.Thread] {
+    let distance = candlestick_distance_of_code(worker.status)
+    return (0..<64).compactMap { index in
+      var thread: pid_t = 0
+      var addresses: UnsafePointer<UnsafeMutableRawPointer?>?
+      let count = candlestick_seen_calls(worker.status, Int32(index), &thread, &addresses)
+      guard count > 0, let addresses else { return nil }
+      // A return address is after the call, which may be the last of its line.
+      return WorkerEnd.Thread(
+        isMain: thread == process,
+        addresses: (0..<Int(count)).compactMap { addresses[$0].map { UInt(bitPattern: $0 + distance - 1) } }
+      )
+    }
+  }
+}
+
+extension WorkerProcess.StartError {
+  fileprivate init(_ errorNumber: Int32) {
+    self.init(description: "no worker could be started: \(String(cString: strerror(errorNumber)))")
+  }
+}
+#endif

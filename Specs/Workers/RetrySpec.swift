@@ -1,0 +1,65 @@
+import Candlestick
+
+@testable import CandlestickSpecs
+
+final class RetrySpec: Spec {
+  override class func spec() {
+    describe("an example with .retry") {
+      it("passes, and is flaky, if it passes when it runs again") {
+        let log = Log()
+        let run = InnerRun {
+          var count = 0
+          it("recovers", .retry(2)) {
+            count += 1
+            log("\(count)")
+            if count < 3 { fail("attempt \(count)") }
+          }
+        }
+        expect(log.entries).to(equal(["1", "2", "3"]))
+        expect(run.results[0].isFlaky).to(beTrue())
+        expect(run.results[0].earlierFailures.map(\.message)).to(equal(["attempt 1", "attempt 2"]))
+        expect(run.summary.flaky).to(haveCount(1))
+        expect(run.summary.isSuccess).to(beFalse())
+      }
+
+      it("fails with the failures of the last attempt") {
+        let run = InnerRun {
+          var count = 0
+          it("fails", .retry(1)) {
+            count += 1
+            fail("attempt \(count)")
+          }
+        }
+        expect(run.results[0].failures.map(\.message)).to(equal(["attempt 2"]))
+        expect(run.results[0].isFlaky).to(beFalse())
+      }
+
+      it("does not run again if it passes or skips itself") {
+        let log = Log()
+        let run = InnerRun {
+          it("passes", .retry(3)) { log("passes") }
+          it("skips", .retry(3)) {
+            log("skips")
+            try skip("later")
+          }
+        }
+        expect(log.entries).to(equal(["passes", "skips"]))
+        expect(run.results.map(\.isFlaky)).to(equal([false, false]))
+      }
+
+      it("runs the hooks of each attempt, and those for all examples once") {
+        let log = Log()
+        _ = InnerRun {
+          beforeAll { log("beforeAll") }
+          beforeEach { log("beforeEach") }
+          afterEach { log("afterEach") }
+          afterAll { log("afterAll") }
+          it("fails", .retry(1)) { fail() }
+        }
+        expect(log.entries).to(
+          equal(["beforeAll", "beforeEach", "afterEach", "beforeEach", "afterEach", "afterAll"])
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Candlestick
+
+@testable import CandlestickSpecs
+
+final class WorkerEndSpec: Spec {
+  override class func spec() {
+    describe("the end of a worker") {
+      let example = CodeLocation(fileID: "Specs/A.swift", filePath: "/Specs/A.swift", line: 12, column: 7)
+
+      it("is reported in its own words") {
+        expect(end(signal: nil, status: 1, cause: "exit(0) was called").message).to(equal("exit(0) was called"))
+      }
+
+      it("is reported by the signal if it could not say more") {
+        expect(end(signal: 9).message).to(equal("signal 9 (Killed) ended the process"))
+      }
+
+      it("is reported by the exit status if there was no signal") {
+        expect(end(signal: nil, status: 3).message).to(equal("the process ended with status 3"))
+      }
+
+      it("is reported with the fatal error, without a stack trace") {
+        let output = "noise\nM/F.swift:3: Fatal error: boom\nmore\n*** Signal 4: Backtracing from 0x1 ***\ntrace"
+        expect(end(signal: 4, cause: "SIGILL ended the process", output).message)
+          .to(equal("SIGILL ended the process: Fatal error: boom\nmore"))
+      }
+
+      it("names the hook that was running") {
+        expect(end(signal: 9, words: "while \"A\" was running, in its beforeEach").message)
+          .to(equal("signal 9 (Killed) ended the process in its beforeEach"))
+      }
+
+      it("is the supervising process's doing if that has killed it") {
+        expect(end(signal: 9, reasonForKill: "killed after 2 seconds").message).to(equal("killed after 2 seconds"))
+      }
+
+      it("is at the place that the worker recorded") {
+        let location = end(signal: 9, place: "/Specs/B.swift:3: ").failure(at: example, number: 1).location
+        expect(location.description).to(equal("/Specs/B.swift:3"))
+      }
+
+      it("is at the test's own place, column included, if the worker recorded that") {
+        let location = end(signal: 9, place: "/Specs/A.swift:12: ").failure(at: example, number: 1).location
+        expect(location).to(equal(example))
+        expect(location.column).to(equal(7))
+      }
+
+      it("is at the test's place if the worker recorded none") {
+        expect(end(signal: 9).failure(at: example, number: 1).location).to(equal(example))
+      }
+
+      it("has an identity that no failure of the worker has") {
+        let one = end(signal: 9).failure(at: example, number: 0)
+        let other = end(signal: 9).failure(at: example, number: 1)
+        expect(one.id).toNot(equal(other.id))
+        expect("\(one.id)").to(contain("-"))
+      }
+    }
+  }
+
+  private static func end(
+    signal: Int32?,
+    status: Int32? = nil,
+    cause: String = "",
+    _ errorOutput: String = "",
+    place: String = "",
+    words: String = "",
+    reasonForKill: String? = nil
+  ) -> WorkerEnd {
+    WorkerEnd(
+      hasEnded: false,
+      status: status,
+      signal: signal,
+      reasonForKill: reasonForKill,
+      cause: cause,
+      place: place,
+      words: words,
+      errorOutput: errorOutput,
+      threads: []
+    )
+  }
+}
