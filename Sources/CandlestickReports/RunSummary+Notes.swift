@@ -7,13 +7,19 @@ extension RunSummary {
   ///
   /// - Parameter files: reads the code of late failures.
   package func notes(_ files: SourceFiles) -> [String] {
-    var notes: [String] = []
+    var notes = self.notes
     if !focused.isEmpty {
       let places = focused.map { "  \($0.location): \($0.fullName)" }
       notes.append(
         "focus is on \(counted(focused.count, "example")), so others were skipped: \(unfocusedCount)"
       )
       notes += places
+    }
+    if !flaky.isEmpty {
+      notes.append("passed only when they ran again, so flaky: \(counted(flaky.count, "example"))")
+      notes += flaky.map {
+        "  \($0.example.location): \($0.className) \($0.example.fullName): \($0.earlierFailures[0].message)"
+      }
     }
     if !ranInRealTime.isEmpty {
       notes.append(

@@ -1,0 +1,92 @@
+import CandlestickExpectations
+import CandlestickSpecs
+import Foundation
+
+/// Writes the results of a run as JUnit XML when it ends: into the file that Bazel names in `XML_OUTPUT_FILE`, or else to
+/// the standard output.
+package final class JUnitReport: SpecReport {
+  override package class var format: String { "junit" }
+
+  private let path = ProcessInfo.processInfo.environment["XML_OUTPUT_FILE"]
+  private var results: [ExampleResult] = []
+
+  override package func exampleFinished(_ result: ExampleResult) { results.append(result) }
+
+  override package func runFinished(_ summary: RunSummary) {
+    let text = Self.document(results, summary)
+    guard let path, !path.isEmpty else { return say(text) }
+    if (try? Data(text.utf8).write(to: URL(fileURLWithPath: path))) == nil {
+      FileHandle.standardError.write(Data("error: the results cannot be written to XML_OUTPUT_FILE: \(path)\n".utf8))
+    }
+  }
+
+  /// The document: a suite for each class, and one for what no test of these can have as its result.
+  package static func document(_ results: [ExampleResult], _ summary: RunSummary) -> String {
+    var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>"]
+    var classes: [String] = []
+    let byClass = Dictionary(grouping: results, by: \.className)
+    for result in results where classes.last != result.className && !classes.contains(result.className) {
+      classes.append(result.className)
+    }
+    for name in classes { lines += suite(name, (byClass[name] ?? []).map(TestCase.init)) }
+    let others = TestCase.others(of: summary)
+    if !others.isEmpty { lines += suite("run", others) }
+    return (lines + ["</testsuites>", ""]).joined(separator: "\n")
+  }
+
+  private static func suite(_ name: String, _ cases: [TestCase]) -> [String] {
+    let attributes = xmlAttributes([
+      "name": name, "tests": "\(cases.count)", "failures": "\(cases.count { !$0.failures.isEmpty })",
+      "skipped": "\(cases.count { $0.skip != nil })", "time": seconds(cases.map(\.duration).reduce(.zero, +)),
+    ])
+    return ["  <testsuite\(attributes)>"] + cases.flatMap { $0.lines(in: name) } + ["  </testsuite>"]
+  }
+
+  fileprivate nonisolated static func seconds(_ duration: Duration) -> String {
+    "\((duration / .milliseconds(1)).rounded() / 1_000)"
+  }
+}
+
+/// A test in the document.
+private struct TestCase {
+  var name: String
+  var duration = Duration.zero
+  var failures: [TestFailure] = []
+  var skip: String?
+
+  init(name: String, failures: [TestFailure]) {
+    self.name = name
+    self.failures = failures
+  }
+
+  init(_ result: ExampleResult) {
+    name = result.example.fullName
+    duration = result.duration
+    switch result.outcome {
+    case .passed: break
+    case .failed(let failures): self.failures = failures
+    case .skipped(let reason): skip = reason.reason
+    }
+  }
+
+  /// What makes a run fail besides its tests.
+  static func others(of summary: RunSummary) -> [TestCase] {
+    var cases = summary.lateFailures.map { TestCase(name: "\($0.example) (after its end)", failures: [$0.failure]) }
+    cases += summary.strayFailures.map { TestCase(name: "code that belongs to no test", failures: [$0]) }
+    if let problem = summary.problem {
+      cases.append(TestCase(name: "the run", failures: [TestFailure(message: problem, location: CodeLocation())]))
+    }
+    return cases
+  }
+
+  func lines(in className: String) -> [String] {
+    let attributes = ["classname": className, "name": name, "time": JUnitReport.seconds(duration)] as KeyValuePairs
+    let start = "    <testcase" + xmlAttributes(attributes)
+    let elements =
+      failures.map { failure in
+        let text = xmlText("\(failure.location): \(failure.message)")
+        return "      <failure\(xmlAttributes(["message": failure.message]))>\(text)</failure>"
+      } + (skip.map { ["      <skipped\(xmlAttributes(["message": $0]))/>"] } ?? [])
+    return elements.isEmpty ? [start + "/>"] : [start + ">"] + elements + ["    </testcase>"]
+  }
+}
