@@ -5,63 +5,71 @@ struct SpecsArguments {
     let description: String
   }
 
-  static let help = """
-    OVERVIEW: Builds the package and runs its specs, printed as nested documentation.
-
-    USAGE: swift package specs [<options>]
-
-    OPTIONS:
-      --filter <name>         Run only the examples whose names contain this text, as written in the specs or in a report, or
-                              match this regular expression. Repeat it for more.
-      --skip <name>           Skip the examples with such names. Repeat it for more.
-      --format <format>       Print in this format: documentation, xctest, or one of the package's own.
-      --execution <kind>      How to run examples without an execution trait: deterministic or realtime; or
-                              deterministic,else-real, to run those again in real time that fail and need it.
-      --schedules <count>     Run deterministic examples on this many schedules.
-      --replay <schedule>     Replay the schedule that a failure reported.
-      -h, --help              Show this help.
-
-    EXAMPLES:
-      swift package specs --filter StackSpec
-      swift package specs --filter "a stack is empty at first"
-      swift package specs --filter "loses no deposit" --replay 2::QDVZ
-    """
-
-  /// The environment variables that pass an option to a test process.
-  private static let variables = [
-    "--format": "CANDLESTICK_FORMAT", "--execution": "CANDLESTICK_EXECUTION", "--schedules": "CANDLESTICK_SCHEDULES",
-    "--replay": "CANDLESTICK_REPLAY",
-  ]
-  private static let filters: Set = ["--filter", "--skip"]
-
   /// The arguments of the test processes.
   private(set) var forProcesses: [String] = []
-  /// The variables to set in their environment.
-  private(set) var environment: [String: String] = [:]
   private(set) var asksForHelp = false
+  /// Whether to run again after each change.
+  private(set) var isWatching = false
 
   /// Reads the arguments.
   ///
-  /// - Throws: ``UsageError`` if one is unknown or has no value.
+  /// - Throws: ``UsageError`` if one is unknown or has no value. The test processes check the values.
   init(_ arguments: [String]) throws(UsageError) {
     var rest = arguments[...]
+    var mayNeedEquals: String?
     while let argument = rest.popFirst() {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      let option = parts[0]
-      if option == "--help" || option == "-h" {
-        asksForHelp = true
-        continue
+      switch parts[0] {
+      case "--help", "-h": asksForHelp = true
+      case "--watch": isWatching = true
+      default:
+        guard let option = Options.named(parts[0]) else { throw Self.unknown(argument, parts[0], after: mayNeedEquals) }
+        forProcesses.append(argument)
+        mayNeedEquals = option.argument == .optional && parts.count == 1 ? option.flag : nil
+        if option.argument == .required, parts.count == 1, let next = rest.first, Options.named(next) == nil {
+          forProcesses.append(rest.removeFirst())
+        } else if parts.count == 1 ? option.argument == .required : parts[1].isEmpty {
+          throw UsageError(description: "\(option.flag) takes a value; `swift package specs --help` shows which")
+        }
       }
-      let variable = Self.variables[option]
-      guard variable != nil || Self.filters.contains(option) else {
-        let options = (Self.filters.sorted() + Self.variables.keys.sorted() + ["--help"]).joined(separator: ", ")
-        let advice = option.hasPrefix("-") ? "" : "; to run the examples with that name, use --filter \"\(argument)\""
-        throw UsageError(description: "unknown argument \"\(argument)\"; available: \(options)\(advice)")
-      }
-      guard let value = parts.dropFirst().first ?? rest.popFirst(), !value.isEmpty else {
-        throw UsageError(description: "\(option) takes a value; `swift package specs --help` shows which")
-      }
-      if let variable { environment[variable] = value } else { forProcesses += [option, value] }
     }
+  }
+
+  private static func unknown(_ argument: String, _ flag: String, after option: String?) -> UsageError {
+    let hint =
+      if flag.hasPrefix("-") {
+        Options.nearest(to: flag).map { "did you mean \($0)?" } ?? "`swift package specs --help` lists all options"
+      } else if let option {
+        "for a value of \(option), write \(option)=\"\(argument)\""
+      } else {
+        "to run the examples with that name, use --filter \"\(argument)\""
+      }
+    return UsageError(description: "unknown argument \"\(argument)\"; \(hint)")
+  }
+}
+
+extension Options {
+  static func named(_ flag: String) -> (flag: String, argument: Argument)? { all.first { $0.flag == flag } }
+
+  /// The flag that is most similar to a mistyped one; nil if none is.
+  static func nearest(to flag: String) -> String? {
+    all.map { ($0.flag, $0.flag.hasPrefix(flag) ? 1 : distance(of: $0.flag, from: flag)) }
+      .filter { $1 <= flag.count / 3 }
+      .min { $0.1 < $1.1 }?.0
+  }
+
+  /// How many characters to insert, remove or replace to make one text of another.
+  private static func distance(of text: String, from other: String) -> Int {
+    var distances = Array(0...other.count)
+    for character in text {
+      var diagonal = distances[0]
+      distances[0] += 1
+      for (index, otherCharacter) in other.enumerated() {
+        let replaced = diagonal + (character == otherCharacter ? 0 : 1)
+        diagonal = distances[index + 1]
+        distances[index + 1] = min(replaced, distances[index] + 1, diagonal + 1)
+      }
+    }
+    return distances[other.count]
   }
 }

@@ -3,25 +3,46 @@ import PackagePlugin
 
 /// `swift package specs`: builds the package and runs its specs, printed as nested documentation.
 @main struct SpecsCommand: CommandPlugin {
-  /// The status of a test process in which `--filter` and `--skip` leave nothing to run.
-  private static let nothingSelectedStatus: Int32 = 69
+  /// The status of a test process in which no test is selected.
+  static let nothingSelectedStatus: Int32 = 69
 
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     let options: SpecsArguments
     do {
       options = try SpecsArguments(arguments)
     } catch {
-      return stop("\(error)")
+      report("\(error)")
+      exit(1)
     }
-    if options.asksForHelp { return print(SpecsArguments.help) }
+    if options.asksForHelp { return print(Options.help) }
+    endWithParent()
+    if options.isWatching { try watch(context, options) }
+    guard let binaries = try build(context), try run(binaries, context, options.forProcesses) == 0 else { exit(1) }
+  }
+
+  /// Ends this process when the package manager ends, and the test process follows: Ctrl-C reaches the first alone.
+  private func endWithParent() {
+    let parent = getppid()
+    Thread.detachNewThread {
+      while getppid() == parent { Thread.sleep(forTimeInterval: 0.2) }
+      exit(1)
+    }
+  }
+
+  // MARK: - Build
+
+  /// Builds the package.
+  ///
+  /// - Returns: the programs that run its tests; nil if there are none, which is reported.
+  func build(_ context: PluginContext) throws -> [URL]? {
     let build = try packageManager.build(.all(includingTests: true), parameters: .init(logging: .concise))
-    guard build.succeeded else { return stop("the package does not build:\n\(build.logText)") }
-    let binaries = testBinaries(of: build, context)
-    guard !binaries.isEmpty else { return stop("the package has no specs: it has no test target") }
-    let file = try RunFile(in: context.pluginWorkDirectoryURL)
-    let hasPassed = try run(binaries, options, file)
-    file.remove()
-    if !hasPassed { exit(1) }
+    let binaries = build.succeeded ? testBinaries(of: build, context) : []
+    guard binaries.isEmpty else { return binaries }
+    report(
+      build.succeeded
+        ? "the package has no specs: it has no test target" : "the package does not build:\n\(build.logText)"
+    )
+    return nil
   }
 
   /// The programs that run the package's tests.
@@ -36,33 +57,42 @@ import PackagePlugin
     return FileManager.default.isExecutableFile(atPath: binary.path) ? [binary] : []
   }
 
-  /// Runs all test programs. Filters may leave some of them without examples, but not all.
+  // MARK: - Run
+
+  /// Runs all test programs. Options may leave some of them without examples, but not all.
   ///
-  /// - Returns: whether the run passed.
-  private func run(_ binaries: [URL], _ options: SpecsArguments, _ file: RunFile) throws -> Bool {
-    let isOnlyOne = binaries.count == 1
-    let statuses = try binaries.map { try run($0, options, file, reportsEmptySelection: isOnlyOne) }
+  /// - Returns: zero if the run passed, ``nothingSelectedStatus`` if nothing was selected.
+  func run(
+    _ binaries: [URL],
+    _ context: PluginContext,
+    _ arguments: [String],
+    reportsEmptySelection: Bool = true
+  ) throws -> Int32 {
+    let quiet = ["--quiet-if-nothing-selected"]
+    let isQuiet = !reportsEmptySelection || binaries.count > 1
+    let statuses = try binaries.map { try run($0, context, arguments + (isQuiet ? quiet : [])) }
     let selected = statuses.filter { $0 != Self.nothingSelectedStatus }
-    guard selected.isEmpty else { return selected.allSatisfy { $0 == 0 } }
-    if !isOnlyOne { for binary in binaries { _ = try run(binary, options, file, reportsEmptySelection: true) } }
-    return false
+    if selected.isEmpty, reportsEmptySelection, isQuiet {
+      for binary in binaries { _ = try run(binary, context, arguments) }
+    }
+    return selected.isEmpty ? Self.nothingSelectedStatus : selected.first { $0 != 0 } ?? 0
   }
 
-  private func run(
-    _ binary: URL,
-    _ options: SpecsArguments,
-    _ file: RunFile,
-    reportsEmptySelection: Bool
-  ) throws -> Int32 {
-    var environment = ProcessInfo.processInfo.environment.merging(options.environment) { $1 }
-    environment["CANDLESTICK_FORMAT"] = environment["CANDLESTICK_FORMAT"] ?? "documentation"
+  private func run(_ binary: URL, _ context: PluginContext, _ arguments: [String]) throws -> Int32 {
+    let file = try RunFile(in: context.pluginWorkDirectoryURL)
+    defer { file.remove() }
+    var environment = ProcessInfo.processInfo.environment
     environment[RunFile.variable] = file.url.path
-    try Data().write(to: file.url)
+    let options = context.package.directoryURL.appending(path: ".candlestick")
+    if FileManager.default.fileExists(atPath: options.path) { environment["CANDLESTICK_OPTIONS_FILE"] = options.path }
     let process = Process()
     process.executableURL = binary
-    process.arguments =
-      ["--specs-only"] + (reportsEmptySelection ? [] : ["--quiet-if-nothing-selected"]) + options.forProcesses
+    process.arguments = ["--specs-only", "--default-format", "documentation"] + arguments
     process.environment = environment
+    // The thread, one of Dispatch's, blocks signals, and the process would inherit that.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    pthread_sigmask(SIG_SETMASK, &signals, nil)
     try process.run()
     process.waitUntilExit()
     let status = process.terminationStatus
@@ -80,10 +110,5 @@ import PackagePlugin
 
   private func report(_ message: String, prefix: String = "") {
     FileHandle.standardError.write(Data("\(prefix)error: \(message)\n".utf8))
-  }
-
-  private func stop(_ message: String) {
-    report(message)
-    exit(1)
   }
 }
