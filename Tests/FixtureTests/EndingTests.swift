@@ -1,6 +1,6 @@
 import XCTest
 
-/// A process that exits before its run has ended: it fails, and names what was running.
+/// A process that runs tests itself and ends before its run: it fails, and names what was running.
 final class EndingTests: FixtureTestCase {
   private static let stranger = Fixture.stranger
   override class var fixture: Fixture? { stranger }
@@ -64,7 +64,7 @@ final class EndingTests: FixtureTestCase {
       "--parallel",
       "--filter",
       "EndingSpec",
-      environment: ["STRANGER_ENDS": "it", "STRANGER_BY": "exit"]
+      environment: ["STRANGER_ENDS": "it", "STRANGER_BY": "exit", "CANDLESTICK_ISOLATION": "none"]
     )
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssert(run.output.contains("error: exit(0) was called before the run had ended"), run.output)
@@ -167,7 +167,7 @@ final class EndingTests: FixtureTestCase {
   private static let stuckSpec = "Tests/StrangerTests/StuckSpec.swift"
 
   private func stick(at place: String, _ selected: String = "StrangerTests.StuckSpec") throws -> Fixture.Outcome {
-    try stranger.runTests(selected, environment: ["STRANGER_ENDS": place])
+    try stranger.runTests(selected, environment: ["STRANGER_ENDS": place, "CANDLESTICK_ISOLATION": "none"])
   }
 
   // MARK: - Documentation
@@ -219,7 +219,7 @@ final class EndingTests: FixtureTestCase {
   // MARK: -
 
   private func end(at place: String, by way: String, environment: [String: String] = [:]) throws -> Fixture.Outcome {
-    let ending = ["STRANGER_ENDS": place, "STRANGER_BY": way]
+    let ending = ["STRANGER_ENDS": place, "STRANGER_BY": way, "CANDLESTICK_ISOLATION": "none"]
     let selected = place == "XCTestCase" ? "StrangerTests.OrdinaryTests" : "StrangerTests.EndingSpec"
     return try stranger.runTests(selected, environment: ending.merging(environment) { $1 })
   }
@@ -228,7 +228,7 @@ final class EndingTests: FixtureTestCase {
     let file = try stranger.candlestick().directory.appending(path: "ending")
     try Data("\(place) \(way)".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    return try stranger.swift("package", "specs")
+    return try stranger.swift("package", "specs", "--isolation", "none")
   }
 
   /// The number of the first line that begins with the code.

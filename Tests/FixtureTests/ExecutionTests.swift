@@ -121,8 +121,7 @@ final class ExecutionTests: FixtureTestCase {
     XCTAssertEqual(
       run.lines.filter { $0 != "configured" },
       [
-        #"error: CANDLESTICK_EXECUTION asks for the unknown execution "real-time"; "#
-          + #"available: "deterministic", "deterministic,else-real", "realtime""#
+        "error: CANDLESTICK_EXECUTION takes deterministic or deterministic,else-real or realtime, not \"real-time\""
       ]
     )
   }
@@ -130,7 +129,7 @@ final class ExecutionTests: FixtureTestCase {
   func testRefusesZeroSchedules() throws {
     let run = try run(process, ["CANDLESTICK_SCHEDULES": "0"])
     XCTAssertEqual(run.status, 1, run.output)
-    XCTAssert(run.output.contains("error: CANDLESTICK_SCHEDULES must be a number above zero; it is \"0\""), run.output)
+    XCTAssert(run.output.contains("error: CANDLESTICK_SCHEDULES takes a number of at least 1, not \"0\""), run.output)
     XCTAssertFalse(run.output.contains("Executed"), run.output)
   }
 

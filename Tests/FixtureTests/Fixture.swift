@@ -7,6 +7,7 @@ struct Fixture {
   typealias Outcome = RunningCommand.Outcome
 
   static let stranger = Fixture(name: "Stranger", plugins: ["specs"])
+  static let perils = Fixture(name: "Perils", plugins: ["specs"])
   static let plain = Fixture(name: "Plain")
   static let quickSuite = Fixture(name: "QuickSuite", plugins: ["lint-specs", "FocusLint"])
   static let migratedSuite = Fixture(
@@ -15,6 +16,7 @@ struct Fixture {
     isCopied: true
   )
   static let linuxMain = Fixture(name: "LinuxMain")
+  static let watched = Fixture(name: "Watched", plugins: ["specs"], isCopied: true)
   static let xctestSuite = Fixture(name: "XCTestSuite", isCopied: true)
 
   let name: String
@@ -78,13 +80,25 @@ struct Fixture {
   }
 
   func swift(_ command: String, _ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
+    try start(command, arguments, environment: environment).outcome()
+  }
+
+  /// Starts a command of the package manager in the package.
+  ///
+  /// - Parameter printsAtOnce: whether to print each line at once, which the package manager otherwise does only to a terminal.
+  func start(
+    _ command: String,
+    _ arguments: [String],
+    environment: [String: String] = [:],
+    printsAtOnce: Bool = false
+  ) throws -> RunningCommand {
     let candlestick = try candlestick()
     let options = ["--package-path", directory.path, "--scratch-path", buildDirectory.path] + candlestick.options
     return try RunningCommand(
       URL(fileURLWithPath: "/usr/bin/env"),
-      ["swift", command] + options + arguments,
+      (printsAtOnce ? ["stdbuf", "-oL"] : []) + ["swift", command] + options + arguments,
       environment.merging(["CANDLESTICK_PACKAGE": candlestick.directory.path]) { $1 }
-    ).outcome()
+    )
   }
 
   /// The package that it depends on, written once in each process.
@@ -102,6 +116,15 @@ struct Fixture {
   func runTests(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
     let binary = buildDirectory.appending(path: "debug/\(name)PackageTests.xctest")
     return try RunningCommand(binary, arguments, environment).outcome()
+  }
+
+  /// The processes that run now and whose program is the fixture's.
+  func processes() -> [pid_t] {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { pid_t($0) } ?? []
+    return all.filter { process in
+      let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
+      return program?.hasPrefix("\(folder.path)/") == true
+    }
   }
 
   /// Runs a suite of the fixture's Swift Testing target, or a test of it, without colors in its output.

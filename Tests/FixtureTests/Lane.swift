@@ -5,16 +5,18 @@ import Foundation
 struct Lane {
   /// Test cases of the same fixture are in one lane, since only one process at a time can build it.
   private static let testCases: [[FixtureTestCase.Type]] = [
-    [EndingTests.self, ExecutionTests.self, NameTests.self, StrangerTests.self],
+    [EndingTests.self, ExecutionTests.self, IsolatedEndingTests.self, NameTests.self, StrangerTests.self],
     [
-      AsyncRefusalTests.self, MigrationTests.self, PlainTests.self, QuickSuiteTests.self, WholeTests.self,
-      XCTestMigrationTests.self,
+      AsyncRefusalTests.self, MigrationTests.self, PerilsTests.self, PlainTests.self, QuickSuiteTests.self,
+      WatchTests.self, WholeTests.self, XCTestMigrationTests.self,
     ],
   ]
   @MainActor private static var started: [ObjectIdentifier: Lane] = [:]
 
-  private let process: pid_t
   private let output: URL
+  /// The file that exists when the process has ended. A worker, which reads the results, cannot wait for the process, since
+  /// its supervisor is the parent.
+  private var end: URL { output.appendingPathExtension("end") }
 
   @MainActor fileprivate static func startAll() throws {
     for testCases in testCases {
@@ -28,14 +30,14 @@ struct Lane {
   private init(_ names: [String]) throws {
     try FileManager.default.createDirectory(at: Fixture.folder, withIntermediateDirectories: true)
     output = Fixture.folder.appending(path: "\(names[0]).txt")
-    let command = #"unset CANDLESTICK_FORMAT; exec "$0" "$1" >"$2" 2>&1"#
-    let words = ["sh", "-c", command, CommandLine.arguments[0], names.joined(separator: ","), output.path]
+    try? FileManager.default.removeItem(at: end)
+    let command = #"unset CANDLESTICK_FORMAT; "$0" "$1" >"$2" 2>&1; : >"$3""#
+    let words = ["sh", "-c", command, CommandLine.arguments[0], names.joined(separator: ","), output.path, end.path]
     let arguments = words.map { strdup($0) } + [nil]
     defer { arguments.forEach { free($0) } }
     var process: pid_t = 0
     let error = posix_spawn(&process, "/bin/sh", nil, nil, arguments, environ)
     guard error == 0 else { throw POSIXError(POSIXErrorCode(rawValue: error) ?? .EPERM) }
-    self.process = process
   }
 
   /// Returns nil if no lane runs the test case.
@@ -45,7 +47,7 @@ struct Lane {
   ///
   /// - Returns: what the lane printed about the test; nil if the test passed.
   func failure(of test: String) throws -> String? {
-    waitpid(process, nil, 0)
+    while !FileManager.default.fileExists(atPath: end.path) { usleep(50_000) }
     let text = try String(contentsOf: output, encoding: .utf8)
     if text.contains("\nTest Case '\(test)' passed (") { return nil }
     let start = text.range(of: "\nTest Case '\(test)' started")?.upperBound ?? text.startIndex
@@ -57,6 +59,8 @@ struct Lane {
 /// Starts the lanes in a run of all tests.
 final class LaneConfiguration: SpecConfiguration {
   override class func configure(_ configuration: SpecConfiguration) {
+    // A test that builds a package, or waits for its lane, is silent for longer than 60 seconds.
+    configuration.hangLimit = .seconds(1800)
     // A whole run has deterministic examples, for which the process restarts with this variable.
     let isRestarted = ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"] != nil
     guard TestBuild.isWholeRun, isRestarted, !TestBuild.isSanitized else { return }

@@ -40,4 +40,21 @@ struct RunningCommand {
     let data = try output.readToEnd() ?? Data()
     return Outcome(status: process.terminationStatus, output: String(decoding: data, as: UTF8.self))
   }
+
+  /// Waits until the process has printed a text, or has ended.
+  ///
+  /// - Parameter count: how often.
+  /// - Returns: everything that it has printed.
+  func outputWith(_ text: String, times count: Int) throws -> String {
+    while true {
+      let isRunning = process.isRunning
+      try output.seek(toOffset: 0)
+      let printed = String(decoding: try output.readToEnd() ?? Data(), as: UTF8.self)
+      if !isRunning || printed.components(separatedBy: text).count > count { return printed }
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+  }
+
+  /// Sends the signal of Ctrl-C to the process.
+  func interrupt() { process.interrupt() }
 }

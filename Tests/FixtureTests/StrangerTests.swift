@@ -199,7 +199,7 @@ final class StrangerTests: FixtureTestCase {
     let run = try stranger.runTests(environment: ["CANDLESTICK_FORMAT": "documentatoin"])
     XCTAssertEqual(run.status, 1)
     XCTAssert(
-      run.output.contains("unknown format \"documentatoin\"; available: documentation, dots, xctest"),
+      run.output.contains("unknown format \"documentatoin\"; available: documentation, dots, junit, xctest"),
       run.output
     )
   }
@@ -288,9 +288,8 @@ final class StrangerTests: FixtureTestCase {
 
   func testTheSpecsCommandRefusesUnknownArguments() throws {
     for (arguments, message) in [
-      (
-        ["--fromat", "dots"], "error: unknown argument \"--fromat\"; available: --filter, --skip, --execution, --format"
-      ),
+      (["--fromat", "dots"], "error: unknown argument \"--fromat\"; did you mean --format?"),
+      (["--fail-fast", "3"], "error: unknown argument \"3\"; for a value of --fail-fast, write --fail-fast=\"3\""),
       (["a queue"], "; to run the examples with that name, use --filter \"a queue\""),
       (["--filter"], "error: --filter takes a value"),
     ] {

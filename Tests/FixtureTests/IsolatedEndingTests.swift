@@ -1,0 +1,104 @@
+import Foundation
+import XCTest
+
+/// A worker that ends before its tests: the test that it was running fails, and the run goes on.
+final class IsolatedEndingTests: FixtureTestCase {
+  private static let stranger = Fixture.stranger
+  override class var fixture: Fixture? { stranger }
+  private static let spec = "Tests/StrangerTests/EndingSpecs.swift"
+
+  private var stranger: Fixture { Self.stranger }
+
+  func testEachWayToEndFailsItsExampleAlone() throws {
+    let ways = [
+      ("exit", "exit(0) was called"), ("quick_exit", "quick_exit was called"), ("_exit", "_exit(0) was called"),
+      ("_Exit", "_exit(0) was called"), ("SIGKILL", "signal 9 (Killed) ended the process"),
+      ("SIGTERM", "SIGTERM ended the process"), ("abort", "SIGABRT ended the process"),
+      ("overflow", "SIGSEGV ended the process"), ("crash", "ended the process: Fatal error: crashed as it should"),
+    ]
+    for (way, words) in ways {
+      let run = try end(at: "it", by: way)
+      XCTAssertEqual(run.status, 1, "\(way): \(run.output)")
+      let errors = errors(in: run)
+      XCTAssertEqual(errors.count, 2, "\(way): \(run.output)")
+      XCTAssert(errors.first?.hasSuffix("EndingSpec.fails first : before the end") == true, "\(way): \(run.output)")
+      XCTAssert(errors.last?.contains("EndingSpec.a process ends : ") == true, "\(way): \(run.output)")
+      XCTAssert(errors.last?.hasSuffix(words) == true, "\(way): \(run.output)")
+      XCTAssert(run.output.contains("Executed 5 tests, with 2 failures"), "\(way): \(run.output)")
+    }
+  }
+
+  func testAnEndFailsTheExamplesOfItsHookAtTheHook() throws {
+    let places: [(place: String, examples: Int, words: String, line: String)] = [
+      ("beforeAll", 4, "exit(0) was called in its beforeAll", "beforeAll {"),
+      ("beforeEach", 4, "exit(0) was called in its beforeEach", "beforeEach {"),
+      ("aroundEach", 4, "exit(0) was called in its aroundEach", "aroundEach {"),
+      ("it", 1, "EndingSpec.a process ends : exit(0) was called", "it(\"ends\")"),
+      ("task", 1, "EndingSpec.a process ends in a task : exit(0) was called", "it(\"ends in a task\")"),
+      ("thread", 1, "EndingSpec.a process ends on a thread : exit(0) was called", "it(\"ends on a thread\")"),
+      ("afterEach", 4, "exit(0) was called in its afterEach", "afterEach {"),
+      ("description", 1, "EndingSpec.a process ends in a description : exit(0) was called", "expect(Ender"),
+    ]
+    for (place, examples, words, line) in places {
+      let run = try end(at: place, by: "exit")
+      XCTAssertEqual(run.status, 1, "\(place): \(run.output)")
+      let prefix = "\(stranger.file(Self.spec).path):\(try number(of: line)): error: "
+      let errors = errors(in: run).filter { $0.hasPrefix(prefix) && $0.hasSuffix(words) }
+      XCTAssertEqual(errors.count, examples, "\(place): \(run.output)")
+    }
+  }
+
+  func testAnEndInASetUpOrTearDownMethodFailsEachTestOfTheClass() throws {
+    for (place, failures) in [("class setUp", 5), ("tearDown", 6)] {
+      let run = try end(at: place, by: "exit")
+      XCTAssertEqual(run.status, 1, "\(place): \(run.output)")
+      XCTAssert(run.output.contains("Executed 5 tests, with \(failures) failures"), "\(place): \(run.output)")
+      XCTAssert(run.output.contains(" in EndingSpec."), "\(place): \(run.output)")
+    }
+  }
+
+  func testAnEndFailsAnXCTestCase() throws {
+    let run = try end(at: "XCTestCase", by: "exit", "StrangerTests.OrdinaryTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(errors(in: run).first?.hasSuffix("OrdinaryTests.testExpects : exit(0) was called") == true, run.output)
+    XCTAssert(run.output.contains("Executed 3 tests, with 1 failure"), run.output)
+  }
+
+  func testTheEndOfAChildProcessEndsNothingElse() throws {
+    for way in ["exit", "quick_exit", "_exit", "SIGTERM"] {
+      let run = try end(at: "child", by: way)
+      // It should have crashed.
+      XCTAssert(run.output.contains("Executed 5 tests, with 2 failures"), "\(way): \(run.output)")
+      XCTAssertEqual(errors(in: run).filter { $0.contains("EndingSpec.a process ends a child alone : ") }.count, 1)
+    }
+  }
+
+  func testAStepThatNeverEndsFailsItsExampleAlone() throws {
+    for (place, example) in [("spinner", "in a task"), ("body", "in its body"), ("schedule", "on a schedule")] {
+      let run = try end(at: place, by: "", "StrangerTests.StuckSpec")
+      XCTAssertEqual(run.status, 1, "\(place): \(run.output)")
+      let start = "StuckSpec.a simulation is stuck \(example) : a step of a simulation has taken more than 0.01 seconds"
+      XCTAssertEqual(errors(in: run).filter { $0.contains(start) }.count, 1, "\(place): \(run.output)")
+      XCTAssert(run.output.contains("Executed 5 tests, with 2 failures"), "\(place): \(run.output)")
+    }
+  }
+
+  // MARK: -
+
+  private func end(
+    at place: String,
+    by way: String,
+    _ selected: String = "StrangerTests.EndingSpec"
+  ) throws -> Fixture.Outcome {
+    try stranger.runTests(selected, environment: ["STRANGER_ENDS": place, "STRANGER_BY": way])
+  }
+
+  private func errors(in run: Fixture.Outcome) -> [String] { run.lines.filter { $0.contains(": error: ") } }
+
+  /// The number of the first line that begins with the code.
+  private func number(of code: String) throws -> Int {
+    let source = try String(contentsOf: stranger.file(Self.spec), encoding: .utf8)
+    let lines = source.components(separatedBy: "\n")
+    return try XCTUnwrap(lines.firstIndex { $0.drop { $0 == " " }.hasPrefix(code) }) + 1
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import XCTest
+
+/// A run of the fixture Perils.
+struct PerilsRun {
+  /// A way to run it.
+  enum Way: CaseIterable {
+    case swiftTest, specsCommand, twoWorkers, workerForEachTest
+
+    /// Whether only specs run.
+    var isSpecsOnly: Bool { self == .specsCommand }
+  }
+
+  private static let perils = Fixture.perils
+  private static let hangLimit = "2"
+  private static let manyLines = String(repeating: "line\n", count: 1000)
+
+  let status: Int32
+  /// What it printed, without the million lines.
+  let output: String
+  /// How many thousands of lines it printed.
+  let thousandsOfLines: Int
+  /// The processes that set up the suite.
+  let suites: [String]
+  /// The processes that still ran after it.
+  let leftProcesses: [pid_t]
+  /// The file with what it printed.
+  let file: String
+  /// The names of the tests with a result, as often as they have one, without those of their groups.
+  let passed: [String]
+  let failed: [String]
+
+  init(_ way: Way) throws {
+    let suites = try Self.perils.candlestick().directory.appending(path: "suites")
+    try? FileManager.default.removeItem(at: suites)
+    let run = try Self.run(way)
+    status = run.status
+    // The package manager prints this in the middle of any line.
+    let lines = run.output.replacingOccurrences(of: "error: Plugin ended with exit code 1\n", with: "")
+    let parts = lines.components(separatedBy: Self.manyLines)
+    output = parts.joined()
+    thousandsOfLines = parts.count - 1
+    self.suites = (try? String(contentsOf: suites, encoding: .utf8))?.split(separator: "\n").map(String.init) ?? []
+    leftProcesses = Self.lastingProcesses()
+    passed = output.matches(of: #/Test Case '(\w+\.)(?:.* )?(\w+)' passed \(/#).map { "\($0.1)\($0.2)" }
+    failed = output.matches(of: #/Test Case '(\w+\.)(?:.* )?(\w+)' failed \(/#).map { "\($0.1)\($0.2)" }
+    let file = Fixture.folder.appending(path: "Perils/\(way).txt")
+    try Data(output.utf8).write(to: file)
+    self.file = file.path
+  }
+
+  private static func run(_ way: Way) throws -> Fixture.Outcome {
+    let environment = ["CANDLESTICK_PACKAGE": try perils.candlestick().directory.path]
+    return switch way {
+    case .swiftTest:
+      try perils.swift("test", "--skip-build", environment: ["CANDLESTICK_HANG_LIMIT": hangLimit])
+    case .specsCommand: try perils.swift("package", "specs", "--format", "xctest", "--hang-limit", hangLimit)
+    case .twoWorkers: try perils.runTests("--workers", "2", "--hang-limit", hangLimit, environment: environment)
+    case .workerForEachTest:
+      try perils.runTests("--isolation", "example", "--hang-limit", hangLimit, environment: environment)
+    }
+  }
+
+  /// Returns the processes that have not ended some seconds after the run.
+  private static func lastingProcesses() -> [pid_t] {
+    for _ in 0..<500 where !perils.processes().isEmpty { usleep(10_000) }
+    return perils.processes()
+  }
+
+  /// Returns what it printed between the start of a test and its failure.
+  func failure(of test: String) throws -> Substring {
+    let parts = test.split(separator: ".")
+    let name = try Regex(#"Test Case '\#(parts[0])\.(.* )?\#(parts[1])' "#)
+    let all = output.ranges(of: name)
+    let start = try XCTUnwrap(all.first?.upperBound, test)
+    return output[start..<(all.last?.lowerBound ?? start)]
+  }
+}

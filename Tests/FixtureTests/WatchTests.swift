@@ -1,0 +1,90 @@
+import Foundation
+import XCTest
+
+/// `swift package specs` in a package that the tests change: `--watch`, and the file `.candlestick`.
+final class WatchTests: FixtureTestCase {
+  private let package = Fixture.watched
+  private let number = "Sources/Watched/Number.swift"
+
+  override func setUpWithError() throws {
+    if TestBuild.isSanitized { throw XCTSkip("fixtures are not built for sanitizers") }
+  }
+
+  func testRunsAgainAfterEachChangeFailuresFirst() throws {
+    try package.copy()
+    let watch = try package.start("package", ["specs", "--watch"], printsAtOnce: true)
+    defer { watch.interrupt() }
+    var printed = ""
+    var runCount = 0
+    func nextRun() throws -> String {
+      runCount += 1
+      let all = try watch.outputWith("Ctrl-C ends.", times: runCount)
+      defer { printed = all }
+      return String(all.dropFirst(printed.count))
+    }
+    let first = try nextRun()
+    XCTAssert(first.contains("2 examples: 2 passed"), first)
+
+    try write("public let number = 2", to: ".hidden/\(number)")
+    try write("public let number = 2", to: "README.md~")
+    try write("public let number = 2", to: "\(number).new")
+    replace(number, with: "\(number).new")
+    let saved = try nextRun()
+    XCTAssert(saved.contains("\(number) has changed."), saved)
+    XCTAssert(saved.contains("2 examples: 1 passed, 1 failed"), saved)
+
+    let spec = """
+      import Candlestick
+      final class NewSpec: Spec {
+        override class func spec() { it("is new") {} }
+      }
+      """
+    try write(spec, to: "Tests/WatchedTests/Deep/NewSpec.swift")
+    let stillFailing = try nextRun()
+    XCTAssert(stillFailing.contains("NewSpec.swift has changed."), stillFailing)
+    XCTAssert(stillFailing.contains("1 example: 0 passed, 1 failed"), stillFailing)
+    XCTAssertFalse(stillFailing.contains("is new"), stillFailing)
+
+    try write("public let number = 1", to: number)
+    let fixed = try nextRun()
+    XCTAssert(fixed.contains("1 example: 1 passed"), fixed)
+    XCTAssert(fixed.contains("3 examples: 3 passed"), fixed)
+
+    try write("public let number: String = 1", to: number)
+    let broken = try nextRun()
+    XCTAssert(broken.contains("error: the package does not build"), broken)
+
+    try write("public let number = 1", to: number)
+    try FileManager.default.removeItem(at: package.file("Tests/WatchedTests/Deep"))
+    let removed = try nextRun()
+    XCTAssert(removed.contains("2 examples: 2 passed"), removed)
+
+    watch.interrupt()
+    let end = try watch.outcome()
+    XCTAssertFalse(end.output.contains("Fatal error"), end.output)
+  }
+
+  func testReadsTheOptionsOfThePackage() throws {
+    try package.copy()
+    try write("# Not all.\n--filter 'is one'", to: ".candlestick")
+    let file = try package.swift("package", "specs")
+    XCTAssert(file.output.contains("1 example: 1 passed"), file.output)
+    let arguments = try package.swift("package", "specs", "--filter", "NumberSpec")
+    XCTAssert(arguments.output.contains("2 examples: 2 passed"), arguments.output)
+
+    try write("--list\n--workers none", to: ".candlestick")
+    let wrong = try package.swift("package", "specs")
+    XCTAssertEqual(wrong.status, 1, wrong.output)
+    XCTAssert(wrong.output.contains("/Watched/.candlestick:2: --workers takes a number of at least 1"), wrong.output)
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    let url = package.file(path)
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("\(text)\n".utf8).write(to: url)
+  }
+
+  private func replace(_ path: String, with other: String) {
+    XCTAssertEqual(rename(package.file(other).path, package.file(path).path), 0)
+  }
+}

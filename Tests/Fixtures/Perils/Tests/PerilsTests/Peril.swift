@@ -1,0 +1,110 @@
+import Candlestick
+import Foundation
+import Synchronization
+
+/// Code under test that ends its process, blocks it, or breaks what it shares with others.
+enum Peril: String, CaseIterable {
+  case traps, readsOutOfRange, segfaults, overflowsTheStack, trapsOnAThread, aborts
+  case exits, exitsAtOnce, killsItself
+  case loops, loopsInATask, blocksTheMainThread, allocatesWithoutEnd
+  case failsLate, printsHalfALine, printsAMillionLines, closesOutputs, changesFolder
+  case forksAndReturns, forksASleeper
+
+  /// Whether `happenInATask()` is for it.
+  var isAsync: Bool { self == .loopsInATask }
+
+  func happen() {
+    switch self {
+    case .traps: fatalError("boom")  // traps
+    case .readsOutOfRange: print([1, 2, 3][Int(getpid())])  // readsOutOfRange
+    case .segfaults: UnsafeMutablePointer<Int>(bitPattern: 16)?.pointee = 1  // segfaults
+    case .overflowsTheStack: overflow("deep")
+    case .trapsOnAThread: onAThread { fatalError("boom on a thread") }  // trapsOnAThread
+    case .aborts: abort()  // aborts
+    case .exits: exit(0)  // exits
+    case .exitsAtOnce: _exit(0)  // exitsAtOnce
+    case .killsItself: kill(getpid(), SIGKILL)
+    case .loops: while true {}  // loops
+    case .loopsInATask: preconditionFailure("loops in a task only")
+    case .blocksTheMainThread: DispatchSemaphore(value: 0).wait()  // blocksTheMainThread
+    case .allocatesWithoutEnd: allocate()
+    case .failsLate: LateFailure.begin()
+    case .printsHalfALine:
+      print("half a line", terminator: "")
+      fflush(nil)
+    case .printsAMillionLines: for _ in 1...1_000_000 { print("line") }
+    case .closesOutputs:
+      close(1)
+      close(2)
+    case .changesFolder: chdir("/")
+    case .forksAndReturns: fork()
+    case .forksASleeper: if fork() == 0 { while true { sleep(1000) } }
+    }
+  }
+
+  func happenInATask() async {
+    await Task.detached { while true {} }.value  // loopsInATask
+  }
+
+  /// What the test after it does.
+  func isOver() {
+    if self == .failsLate { LateFailure.end() }
+  }
+}
+
+private func overflow(_ text: String) {
+  withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: 8) { $0[0] = 1 }
+  overflow(text + text.prefix(1))  // overflowsTheStack
+  print(text)
+}
+
+private func onAThread(_ work: @escaping @Sendable () -> Void) {
+  let end = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    work()
+    end.signal()
+  }
+  end.wait()
+}
+
+/// Uses up 256 MB of addresses, which are all that the process may have.
+private func allocate() {
+  let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ").first
+  let size = rlim_t(getpagesize()) * (pages.flatMap { rlim_t($0) } ?? 0) + 256 << 20
+  var limit = rlimit(rlim_cur: size, rlim_max: size)
+  setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+  var blocks: [[UInt8]] = []
+  while true { blocks.append(Array(repeating: 1, count: 1 << 20)) }  // allocatesWithoutEnd
+}
+
+/// Calls the function, which Swift does not import.
+@discardableResult private func fork() -> pid_t {
+  let symbol = dlsym(nil, "fork")
+  return unsafeBitCast(symbol, to: (@convention(c) () -> pid_t).self)()
+}
+
+/// A task that fails after the test that made it, as soon as the next test of the process says so.
+private enum LateFailure {
+  private static let (gate, open) = AsyncStream<Void>.makeStream()
+  private static let isWaiting = Mutex(false)
+  private static let hasFailed = DispatchSemaphore(value: 0)
+
+  static func begin() {
+    isWaiting.withLock { $0 = true }
+    Task.detached { [gate] in
+      for await _ in gate {}
+      fail("too late")
+      hasFailed.signal()
+    }
+  }
+
+  static func end() {
+    let wasWaiting = isWaiting.withLock { isWaiting in
+      defer { isWaiting = false }
+      return isWaiting
+    }
+    guard wasWaiting else { return }
+    open.finish()
+    hasFailed.wait()
+  }
+}

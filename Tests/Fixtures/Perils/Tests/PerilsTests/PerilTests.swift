@@ -1,0 +1,64 @@
+import XCTest
+
+/// Each peril in a test method, followed by one that passes.
+final class PerilTests: XCTestCase {
+  func testTraps() { Peril.traps.happen() }
+  func testTrapsAfter() { Peril.traps.isOver() }
+  func testReadsOutOfRange() { Peril.readsOutOfRange.happen() }
+  func testReadsOutOfRangeAfter() { Peril.readsOutOfRange.isOver() }
+  func testSegfaults() { Peril.segfaults.happen() }
+  func testSegfaultsAfter() { Peril.segfaults.isOver() }
+  func testOverflowsTheStack() { Peril.overflowsTheStack.happen() }
+  func testOverflowsTheStackAfter() { Peril.overflowsTheStack.isOver() }
+  func testTrapsOnAThread() { Peril.trapsOnAThread.happen() }
+  func testTrapsOnAThreadAfter() { Peril.trapsOnAThread.isOver() }
+  func testAborts() { Peril.aborts.happen() }
+  func testAbortsAfter() { Peril.aborts.isOver() }
+  func testExits() { Peril.exits.happen() }
+  func testExitsAfter() { Peril.exits.isOver() }
+  func testExitsAtOnce() { Peril.exitsAtOnce.happen() }
+  func testExitsAtOnceAfter() { Peril.exitsAtOnce.isOver() }
+  func testKillsItself() { Peril.killsItself.happen() }
+  func testKillsItselfAfter() { Peril.killsItself.isOver() }
+  func testLoops() { Peril.loops.happen() }
+  func testLoopsAfter() { Peril.loops.isOver() }
+  func testLoopsInATask() async { await Peril.loopsInATask.happenInATask() }
+  func testLoopsInATaskAfter() { Peril.loopsInATask.isOver() }
+  func testBlocksTheMainThread() { Peril.blocksTheMainThread.happen() }
+  func testBlocksTheMainThreadAfter() { Peril.blocksTheMainThread.isOver() }
+  func testAllocatesWithoutEnd() { Peril.allocatesWithoutEnd.happen() }
+  func testAllocatesWithoutEndAfter() { Peril.allocatesWithoutEnd.isOver() }
+  func testFailsLate() { Peril.failsLate.happen() }
+  func testFailsLateAfter() { Peril.failsLate.isOver() }
+  func testPrintsHalfALine() { Peril.printsHalfALine.happen() }
+  func testPrintsHalfALineAfter() { Peril.printsHalfALine.isOver() }
+  func testPrintsAMillionLines() { Peril.printsAMillionLines.happen() }
+  func testPrintsAMillionLinesAfter() { Peril.printsAMillionLines.isOver() }
+  func testClosesOutputs() { Peril.closesOutputs.happen() }
+  func testClosesOutputsAfter() { Peril.closesOutputs.isOver() }
+  func testChangesFolder() { Peril.changesFolder.happen() }
+  func testChangesFolderAfter() { Peril.changesFolder.isOver() }
+  func testForksAndReturns() { Peril.forksAndReturns.happen() }
+  func testForksAndReturnsAfter() { Peril.forksAndReturns.isOver() }
+  func testForksASleeper() { Peril.forksASleeper.happen() }
+  func testForksASleeperAfter() { Peril.forksASleeper.isOver() }
+}
+
+/// A class whose set-up traps before its first test.
+final class ClassSetUpTests: XCTestCase {
+  override class func setUp() { fatalError("boom in class setUp") }  // trapsInClassSetUp
+
+  func testTrapsInClassSetUp() {}
+}
+
+/// A class of which no test case can be created.
+final class InitializerTests: XCTestCase {
+  private let number: Int = { fatalError("boom in an initializer") }()  // trapsInAnInitializer
+
+  func testTrapsInAnInitializer() {}
+}
+
+/// The package manager lists it last.
+final class SafeTests: XCTestCase {
+  func testPassesAfterAll() {}
+}

@@ -1,0 +1,63 @@
+import Candlestick
+import Foundation
+
+/// Each peril in an example, followed by one that passes.
+final class PerilsSpec: Spec {
+  override class func spec() {
+    it("passesBeforeAll") {}
+    for peril in Peril.allCases {
+      if peril.isAsync {
+        it(peril.rawValue) { await peril.happenInATask() }
+      } else {
+        it(peril.rawValue) { peril.happen() }
+      }
+      it("\(peril.rawValue)After") { peril.isOver() }
+    }
+  }
+}
+
+/// Perils in hooks, and hooks that set up again after a peril.
+final class HookPerilsSpec: Spec {
+  override class func spec() {
+    describe("a beforeAll that never ends") {
+      beforeAll { while true {} }  // loopsInBeforeAll
+      it("loopsInBeforeAll") {}
+    }
+    it("loopsInBeforeAllAfter") {}
+
+    describe("a beforeAll that traps") {
+      beforeAll { fatalError("boom in beforeAll") }  // trapsInBeforeAll
+      it("trapsInBeforeAll") {}
+    }
+    it("trapsInBeforeAllAfter") {}
+
+    describe("a beforeEach that traps") {
+      beforeEach { fatalError("boom in beforeEach") }  // trapsInBeforeEach
+      it("trapsInBeforeEach") {}
+    }
+    it("trapsInBeforeEachAfter") {}
+
+    it("loopsPastItsLimit", .timeLimit(.milliseconds(500))) { while true {} }  // loopsPastItsLimit
+    it("loopsPastItsLimitAfter") {}
+
+    describe("the state of a beforeAll") {
+      var state = 0
+      beforeAll { state = 1 }
+      it("trapsAmidAGroupBefore") { expect(state).to(equal(1)) }
+      it("trapsAmidAGroup") { fatalError("boom after \(state)") }  // trapsAmidAGroup
+      it("trapsAmidAGroupAfter") { expect(state).to(equal(1)) }
+    }
+  }
+}
+
+/// Records each process that sets up the suite, in a file beside the package that this one depends on.
+final class PerilsConfiguration: SpecConfiguration {
+  override class func configure(_ configuration: SpecConfiguration) {
+    beforeSuite {
+      guard let folder = ProcessInfo.processInfo.environment["CANDLESTICK_PACKAGE"] else { return }
+      let file = open("\(folder)/suites", O_WRONLY | O_APPEND | O_CREAT, 0o600)
+      _ = "\(getpid())\n".withCString { write(file, $0, strlen($0)) }
+      close(file)
+    }
+  }
+}
