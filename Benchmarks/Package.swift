@@ -11,6 +11,10 @@ let package = Package(
       dependencies: [.product(name: "Candlestick", package: "Candlestick")]
     ),
     .executableTarget(
+      name: "IsolatedExamples",
+      dependencies: [.product(name: "Candlestick", package: "Candlestick")]
+    ),
+    .executableTarget(
       name: "Schedules",
       dependencies: [.product(name: "Candlestick", package: "Candlestick")]
     ),

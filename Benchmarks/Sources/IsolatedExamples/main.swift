@@ -1,0 +1,65 @@
+// What it costs to run examples in workers, and what several workers gain.
+//
+//     swift run -c release --package-path Benchmarks IsolatedExamples
+import Candlestick
+import Foundation
+import XCTest
+
+if Suite.current != nil { XCTMain([]) }
+
+/// The shortest of several runs of each: other load on the machine only makes a run longer. The runs take turns, so that it
+/// falls on all of them.
+func best(of suite: Suite, _ ways: [[String]], rounds: Int = 7) throws -> [Duration] {
+  var best = [Duration](repeating: .seconds(1_000), count: ways.count)
+  for _ in 0..<rounds {
+    for (index, arguments) in ways.enumerated() { best[index] = min(best[index], try time(of: suite, arguments)) }
+  }
+  return best
+}
+
+func time(of suite: Suite, _ arguments: [String]) throws -> Duration {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+  process.arguments = arguments
+  process.environment = ProcessInfo.processInfo.environment.merging([
+    Suite.variable: suite.rawValue, "CANDLESTICK_STATE_FILE": "/dev/null/none",
+  ]) { $1 }
+  process.standardOutput = FileHandle.nullDevice
+  process.standardError = FileHandle.nullDevice
+  // Waiting with `waitUntilExit` is as coarse as the run loop's turns.
+  let end = DispatchSemaphore(value: 0)
+  process.terminationHandler = { _ in end.signal() }
+  let start = ContinuousClock.now
+  try process.run()
+  end.wait()
+  let time = start.duration(to: .now)
+  guard process.terminationStatus == 0 else { throw Failure(suite: suite, arguments: arguments) }
+  return time
+}
+
+struct Failure: Error {
+  let suite: Suite
+  let arguments: [String]
+}
+
+func rounded(_ number: Double) -> String { String(format: "%.2f", number) }
+
+let none = ["--isolation", "none"]
+let empty = try best(of: .empty, [none, ["--isolation", "worker"]])
+let ratio = empty[1] / empty[0]
+print("\(Suite.empty.count) empty examples in a worker: \(rounded(ratio)) of the time without (at most 1.10)")
+var isGood = ratio <= 1.10
+
+let few = try best(of: .few, [none, ["--isolation", "example"]])
+let each = (few[1] - few[0]) / .milliseconds(Suite.few.count)
+print("a worker for each example: \(rounded(each)) ms each (at most 1)")
+isGood = each <= 1 && isGood
+
+let computing = try best(of: .computing, [["--workers", "1"], ["--workers", "2"]], rounds: 3)
+let gain = computing[0] / computing[1]
+print(
+  "two workers on \(Suite.computing.count) examples that compute: \(rounded(gain)) times as fast as one (at least 1.70)"
+)
+isGood = gain >= 1.7 && isGood
+
+exit(isGood ? 0 : 1)
