@@ -74,7 +74,12 @@ private func allocate() {
   var limit = rlimit(rlim_cur: size, rlim_max: size)
   setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
   var blocks: [[UInt8]] = []
-  while true { blocks.append(Array(repeating: 1, count: 1 << 20)) }  // allocatesWithoutEnd
+  while true {
+    // It is not filled, which would take about as long as a hang on a busy machine.
+    var block: [UInt8] = []
+    block.reserveCapacity(1 << 20)  // allocatesWithoutEnd
+    blocks.append(block)
+  }
 }
 
 /// Calls the function, which Swift does not import.
