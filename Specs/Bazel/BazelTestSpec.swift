@@ -16,8 +16,7 @@ final class BazelTestSpec: Spec {
         ])
         expect(options.filters).to(equal(["a filter"]))
         expect(options.failFast).to(equal(1))
-        expect(options.shard?.index).to(equal(3))
-        expect(options.shard?.count).to(equal(3))
+        expect(options.shard).to(equal(Shard(3, of: 3)))
       }
 
       it("asks for results as XML") {
@@ -42,7 +41,7 @@ final class BazelTestSpec: Spec {
         let bazel = ["TEST_TOTAL_SHARDS": "3", "TEST_SHARD_INDEX": "0", "TESTBRIDGE_TEST_ONLY": "a filter"]
         expect(try options(bazel, "--filter", "another").filters).to(equal(["another"]))
         let both = bazel.merging(["CANDLESTICK_SHARD": "2/2"]) { $1 }
-        expect(try options(both).shard?.index).to(equal(2))
+        expect(try options(both).shard?.number).to(equal(2))
       }
 
       it("is refused with a shard that there is not") {

@@ -86,7 +86,7 @@ final class RunOptionsSpec: Spec {
       }
 
       it("read a shard") {
-        expect(try read("--shard", "2/3").shard).to(equal(.init(index: 2, count: 3)))
+        expect(try read("--shard", "2/3").shard).to(equal(Shard(2, of: 3)))
       }
 
       it("make the order random with a seed") {
@@ -207,9 +207,7 @@ final class RunOptionsSpec: Spec {
       }
 
       it("ignores empty variables") {
-        expect(try read(environment: ["CANDLESTICK_SHARD": ""], file: "--shard 1/2").shard).to(
-          equal(.init(index: 1, count: 2))
-        )
+        expect(try read(environment: ["CANDLESTICK_SHARD": ""], file: "--shard 1/2").shard).to(equal(Shard(1, of: 2)))
       }
 
       it("switches flags off") {

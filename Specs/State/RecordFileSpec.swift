@@ -18,6 +18,9 @@ final class RecordFileSpec: Spec {
       it("is empty without a file") {
         expect(file().read().record).to(equal(RunRecord()))
         expect(file().read().note).to(beNil())
+        expect(file().read(isNeeded: true).note).to(
+          equal("no earlier run is on record, so that each test counts as equally long: \(file().path)")
+        )
       }
 
       it("has the failures and the durations of the last run of each test") {

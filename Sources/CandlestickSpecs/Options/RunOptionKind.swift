@@ -139,16 +139,6 @@ extension RunOptionKind<RunOptions.Bisection?> {
   }
 }
 
-extension RunOptionKind<RunOptions.Shard?> {
-  static let shard = Self(
-    "I/N",
-    "a part and the number of parts, from 1/N to N/N",
-    parseSome: { text in
-      let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-      guard numbers.count == 2, let index = numbers[0], let count = numbers[1], index >= 1, index <= count else {
-        return nil
-      }
-      return RunOptions.Shard(index: index, count: count)
-    }
-  )
+extension RunOptionKind<Shard?> {
+  static let shard = Self("I/N", "a part and the number of parts, from 1/N to N/N", parseSome: { Shard($0) })
 }

@@ -11,14 +11,6 @@ package struct RunOptions: Sendable {
     package var name: String?
   }
 
-  /// One part of a run that is spread over several machines.
-  package struct Shard: Sendable, Equatable {
-    /// Which part, from 1 to ``count``.
-    package var index: Int
-    /// The number of parts.
-    package var count: Int
-  }
-
   // MARK: - Select
 
   /// The patterns of `--filter`.
@@ -112,6 +104,9 @@ extension RunOptions {
   package var filter: TestFilter? {
     filters.isEmpty && skips.isEmpty ? nil : TestFilter(filters: filters, skips: skips)
   }
+
+  /// Whether earlier durations decide which process runs a test.
+  package var usesDurations: Bool { shard != nil || workers != .count(1) }
 
   /// An option that only workers can follow; nil if there is none.
   var nameOfOptionForWorkers: String? {

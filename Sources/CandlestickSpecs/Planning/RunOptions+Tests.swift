@@ -29,8 +29,7 @@ extension RunOptions {
       if tests.isEmpty { throw Selection.Empty(description: "no example is new, as far as git knows", isGood: true) }
     }
     if let shard {
-      let durations = ExpectedDurations(record.durations, of: tests)
-      tests = try CandlestickSpecs.Shard(shard.index, of: shard.count).tests(of: tests, durations)
+      tests = shard.tests(of: tests, ExpectedDurations(record.durations, of: tests))
     }
     return order.order(tests)
   }

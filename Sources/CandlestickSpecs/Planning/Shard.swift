@@ -1,33 +1,24 @@
 /// One of several parts of a suite, each of which runs in a process of its own, often on a machine of its own.
 package struct Shard: Sendable, Equatable {
-  /// The error about an invalid shard.
-  package struct Invalid: Error, CustomStringConvertible {
-    package let description: String
-  }
-
   /// The number of this part, from 1.
   package let number: Int
   /// How many parts there are.
   package let count: Int
 
-  /// - Throws: ``Invalid`` if there is no such shard.
-  package init(_ number: Int, of count: Int) throws(Invalid) {
-    guard count >= 1, (1...count).contains(number) else {
-      throw Invalid(description: "there is no shard \(number)/\(count); shards are numbered from 1/\(max(count, 1))")
-    }
+  /// - Returns: nil if there is no such shard.
+  package init?(_ number: Int, of count: Int) {
+    guard number >= 1, number <= count else { return nil }
     self.number = number
     self.count = count
   }
 
   /// Reads a shard as users write it: `2/3`.
   ///
-  /// - Throws: ``Invalid`` if the text is not a shard.
-  package init(_ text: String) throws(Invalid) {
+  /// - Returns: nil if the text is not a shard.
+  package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let number = parts[0], let count = parts[1] else {
-      throw Invalid(description: "\"\(text)\" is not a shard; write its number and how many there are, as in \"2/3\"")
-    }
-    try self.init(number, of: count)
+    guard parts.count == 2, let number = parts[0], let count = parts[1] else { return nil }
+    self.init(number, of: count)
   }
 }
 

@@ -28,7 +28,7 @@ import XCTest
     let bazel = BazelTest(ProcessInfo.processInfo.environment)
     if worker == nil { bazel.begin() }
     let file = RecordFile(ProcessInfo.processInfo.environment)
-    let (record, damage) = file.read()
+    let (record, note) = file.read(isNeeded: options.usesDurations)
     let order = options.runOrder
     order.export()
     let list = TestList(selected(record, in: order), plan, options, methods)
@@ -37,7 +37,7 @@ import XCTest
 
     let format = report(options.format)
     let reports = reports(of: list, [format] + (bazel.wantsResults ? [report("junit")] : []))
-    damage.map(reports.note)
+    note.map(reports.note)
     if case .random(let seed) = order { reports.note("random order: --seed \(seed) repeats it") }
     let status = run(list, record, in: order, reports, observers: format?.replacesXCTestConsole == true ? [] : nil)
     file.merge(reports.entries, declared: declared).map(reports.note)

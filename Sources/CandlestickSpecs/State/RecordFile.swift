@@ -38,9 +38,13 @@ package struct RecordFile: Sendable {
 
   /// Reads the record.
   ///
-  /// - Returns: an empty record if there is no file, or if it is damaged; then with a note that says so.
-  package func read() -> (record: RunRecord, note: String?) {
-    guard let text = FileManager.default.contents(atPath: path) else { return (RunRecord(), nil) }
+  /// - Parameter isNeeded: whether the run is different without it.
+  /// - Returns: an empty record if there is no file, or if it is damaged; with a note that says so, if it matters.
+  package func read(isNeeded: Bool = false) -> (record: RunRecord, note: String?) {
+    guard let text = FileManager.default.contents(atPath: path) else {
+      let note = "no earlier run is on record, so that each test counts as equally long: \(path)"
+      return (RunRecord(), isNeeded ? note : nil)
+    }
     if let record = RunRecord(text) { return (record, nil) }
     return (RunRecord(), "the record of earlier runs is damaged, and was ignored: \(path)")
   }
