@@ -1,5 +1,5 @@
-// Draws random numbers from the simulation, blocks a step that locks a `Mutex` of another step, and frees locks that a
-// fork has left locked.
+// Draws random numbers from the simulation, blocks a step that locks a `Mutex` of another step, and lets locks work in a
+// forked process.
 //
 // It relies on the Swift runtime calling `syscall` by name for these, as of Swift 6.3, so that the linker binds the calls
 // to the definition here, and on the runtime's locks being futexes that the kernel gives an owner.
@@ -16,6 +16,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <linux/futex.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -94,6 +95,38 @@ static bool frees_lock_left_behind(const long *arguments, const void *caller) {
   return true;
 }
 
+// MARK: - Locks of the main thread of a forked process
+
+/// The thread that forks, as its locks have it.
+static _Thread_local uint32_t forking_thread;
+/// The thread that has forked this process, as its locks have it; 0 if none has.
+static uint32_t outdated_thread;
+
+static UNSANITIZED void before_fork(void) {
+  uint32_t thread = (uint32_t)real_syscall(SYS_gettid, (long[6]){0});
+  forking_thread = outdated_thread && thread == (uint32_t)getpid() ? outdated_thread : thread;
+}
+
+static UNSANITIZED void after_fork_in_child(void) { outdated_thread = forking_thread; }
+
+__attribute__((constructor)) static void prepare_for_forks(void) { pthread_atfork(before_fork, NULL, after_fork_in_child); }
+
+/// Tells the kernel which thread has a lock that the main thread of a forked process has locked.
+///
+/// The runtime reads the identifier of a thread once, and keeps it in a thread-local variable, as of Swift 6.3. In a forked
+/// process, the main thread still locks as the thread that forked, which is one of another process: to wait for the lock, or to
+/// pass it on, would fail.
+static UNSANITIZED void correct_owner(const long *arguments) {
+  int operation = arguments[1] & FUTEX_CMD_MASK;
+  if (operation != FUTEX_LOCK_PI && operation != FUTEX_TRYLOCK_PI && operation != FUTEX_UNLOCK_PI) return;
+  _Atomic(uint32_t) *lock = (_Atomic(uint32_t) *)arguments[0];
+  uint32_t state = atomic_load(lock);
+  while ((state & FUTEX_TID_MASK) == outdated_thread) {
+    uint32_t corrected = (state & ~(uint32_t)FUTEX_TID_MASK) | (uint32_t)getpid();
+    if (atomic_compare_exchange_weak(lock, &state, corrected)) return;
+  }
+}
+
 // MARK: - The replacement
 
 __attribute__((weak)) UNSANITIZED long syscall(long number, ...) {
@@ -109,6 +142,7 @@ __attribute__((weak)) UNSANITIZED long syscall(long number, ...) {
       return arguments[1];
     }
   }
+  if (number == SYS_futex && outdated_thread) correct_owner(arguments);
   if (number == SYS_futex && frees_lock_left_behind(arguments, __builtin_return_address(0))) {
     errno = EAGAIN;
     return -1;
