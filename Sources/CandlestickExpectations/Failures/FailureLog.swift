@@ -19,7 +19,7 @@ package final class FailureLog: Sendable {
   }
 
   /// The failures so far, except those taken out.
-  package var failures: [TestFailure] { state.withLock(\.failures) }
+  package var failures: [TestFailure] { state.withLock { $0.failures } }
 
   /// Keeps a failure, or forwards it if it is late.
   ///

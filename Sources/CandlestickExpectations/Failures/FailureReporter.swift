@@ -77,7 +77,7 @@ public enum FailureReporter {
   private static let lastResort = LastResort()
 
   private static var scope: Scope? {
-    ofTask ?? (SwiftTesting.isInTest ? nil : ofProcess.withLock(\.last))
+    ofTask ?? (SwiftTesting.isInTest ? nil : ofProcess.withLock { $0.last })
   }
 
   /// The scopes of the current code, innermost first. Inside an exploration of schedules, only those begun in it count.
@@ -146,7 +146,7 @@ public enum FailureReporter {
   package static var destination: any FailureDestination {
     innermost((any FailureDestination).self)
       ?? (SimulationEngine.gathering != nil ? ExploredFailures.shared : nil)
-      ?? (SwiftTesting.isInTest ? lastResort : ofFramework.withLock(\.self))
+      ?? (SwiftTesting.isInTest ? lastResort : ofFramework.withLock { $0 })
   }
 
   /// The innermost destination of a type around the current code, whether or not it gets the failures.

@@ -24,7 +24,7 @@ package protocol OutcomeObserver: AnyObject, Sendable {
   static func add(_ difference: Int) { count.add(difference, ordering: .relaxed) }
 
   /// The observer of code without another observer.
-  package static var ofProcess: (any OutcomeObserver)? { shared.withLock(\.self) }
+  package static var ofProcess: (any OutcomeObserver)? { shared.withLock { $0 } }
 
   /// Sets the observer of code without another observer.
   ///

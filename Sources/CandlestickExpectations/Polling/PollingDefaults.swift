@@ -19,13 +19,13 @@ public enum PollingDefaults {
 
   /// How long `toEventually` waits, and `toAlways` and `toNever` watch; by default 1 second.
   public static var timeout: Duration {
-    get { ofExample.withLock(\.timeout) ?? ofProcess.withLock(\.timeout) }
+    get { ofExample.withLock { $0.timeout } ?? ofProcess.withLock { $0.timeout } }
     set { ofProcess.withLock { $0.timeout = newValue } }
   }
 
   /// The longest time between two polls; by default 10 milliseconds.
   public static var pollInterval: Duration {
-    get { ofExample.withLock(\.pollInterval) ?? ofProcess.withLock(\.pollInterval) }
+    get { ofExample.withLock { $0.pollInterval } ?? ofProcess.withLock { $0.pollInterval } }
     set { ofProcess.withLock { $0.pollInterval = newValue } }
   }
 

@@ -39,7 +39,7 @@ package final class ExampleRecord: FailureDestination {
   ) {
     let state = Locked(State())
     self.state = state
-    self.onLateFailure = { if !state.withLock(\.isDropped) { onLateFailure($0) } }
+    self.onLateFailure = { if !state.withLock({ $0.isDropped }) { onLateFailure($0) } }
     log = FailureLog(onLateFailure: self.onLateFailure)
     self.memoizedValues = memoizedValues
     self.index = index
@@ -48,7 +48,7 @@ package final class ExampleRecord: FailureDestination {
   }
 
   var failures: [TestFailure] { log.failures }
-  var skip: SpecSkip? { state.withLock(\.skip) }
+  var skip: SpecSkip? { state.withLock { $0.skip } }
 
   /// Whether the example has ended itself without a failure.
   var isStopped: Bool { state.withLock { $0.isStopped || $0.skip != nil } }
@@ -56,7 +56,7 @@ package final class ExampleRecord: FailureDestination {
   /// What the example's simulation has used that runs in real time; nil outside of simulations. The next failure names
   /// it.
   var outsideUses: OutsideUses? {
-    get { state.withLock(\.outsideUses) }
+    get { state.withLock { $0.outsideUses } }
     set { state.withLock { $0.outsideUses = newValue } }
   }
 
@@ -87,7 +87,7 @@ package final class ExampleRecord: FailureDestination {
 
   /// Adds advice to the first failure after its simulation has used something outside.
   private func explained(_ failure: TestFailure) -> TestFailure {
-    guard !state.withLock(\.isExplained), let advice = outsideUses?.advice else { return failure }
+    guard !state.withLock({ $0.isExplained }), let advice = outsideUses?.advice else { return failure }
     state.withLock { $0.isExplained = true }
     var failure = failure
     failure.note(advice)

@@ -17,7 +17,7 @@ package enum RunningExample {
   package static var current: ExampleRecord? { FailureReporter.innermost(ExampleRecord.self) }
 
   /// The test case that runs an example now, on any thread; nil outside of examples.
-  package static var testCase: XCTestCase? { reference.withLock(\.self).testCase }
+  package static var testCase: XCTestCase? { reference.withLock { $0 }.testCase }
 
   /// Runs code that runs an example in a test case.
   static func with<Value>(_ testCase: XCTestCase, _ code: () throws -> Value) rethrows -> Value {

@@ -18,7 +18,7 @@ enum AsyncCall {
     func await() throws {
       state.withLock { $0.isAwaited = $0.outcome == nil }
       _ = MainRunLoop.serve { state.withLock { $0.outcome != nil } }
-      try state.withLock(\.outcome)?.get()
+      try state.withLock { $0.outcome }?.get()
     }
   }
 

@@ -15,5 +15,5 @@ final class TeardownBlocks: Sendable {
   }
 
   /// The blocks as XCTest runs them, the last one added first.
-  var inOrder: [() throws -> Void] { list.withLock(\.self).blocks.reversed() }
+  var inOrder: [() throws -> Void] { list.withLock { $0 }.blocks.reversed() }
 }

@@ -32,14 +32,14 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
 
   /// Takes a failure of code whose task does not belong to a test: of a set-up method, or of a thread.
   func record(_ failure: TestFailure) {
-    (bridge.withLock(\.self) ?? elsewhere).record(failure)
+    (bridge.withLock { $0 } ?? elsewhere).record(failure)
   }
 
   /// Wraps a test so that its tasks take their failures to it even if they outlive it.
   func follow(_ test: @escaping XCTestCaseClosure) -> XCTestCaseClosure {
     { testCase in
       // On a schedule of an exploration, the exploration takes the failures.
-      guard SimulationEngine.gathering == nil, let bridge = self.bridge.withLock(\.self) else {
+      guard SimulationEngine.gathering == nil, let bridge = self.bridge.withLock({ $0 }) else {
         return try test(testCase)
       }
       defer { bridge.passOn() }
@@ -80,7 +80,7 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
   ) {
     guard !isExample(testCase) else { return }
     let location = CodeLocation(path: filePath, line: UInt(max(lineNumber, 0)))
-    let ours = bridge.withLock(\.self)?.passing
+    let ours = bridge.withLock { $0 }?.passing
     failures.withLock { $0.append(ours ?? TestFailure(message: description, location: location)) }
   }
 
@@ -108,12 +108,12 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
 
   private func result(of testCase: XCTestCase) -> ExampleResult {
     let (example, className) = metadata(of: testCase)
-    let failures = failures.withLock(\.self)
+    let failures = failures.withLock { $0 }
     let outcome: ExampleResult.Outcome =
       if !failures.isEmpty {
         .failed(failures)
       } else if testCase.testRun?.hasBeenSkipped == true {
-        .skipped(skip.withLock(\.self) ?? SpecSkip(reason: "", location: example.location))
+        .skipped(skip.withLock { $0 } ?? SpecSkip(reason: "", location: example.location))
       } else {
         .passed
       }

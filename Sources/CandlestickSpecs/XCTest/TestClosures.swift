@@ -25,7 +25,7 @@ struct TestClosures: @unchecked Sendable {
   static func copy(of testCase: XCTestCase) -> XCTestCase? {
     let type = type(of: testCase)
     let name = String(testCase.name.dropFirst(String(describing: type).count + 1))
-    guard let closure = known.withLock(\.self).closures[ObjectIdentifier(type)]?[name] else { return nil }
+    guard let closure = known.withLock({ $0 }).closures[ObjectIdentifier(type)]?[name] else { return nil }
     return type.init(name: testCase.name) { testCase in
       // A skip on the first schedule ends the exploration. A later one counts as a schedule without failures.
       do { try closure(testCase) } catch is XCTSkip {}
