@@ -30,5 +30,5 @@ import XCTest
   static func + (one: Self, other: Self) -> Self { PlannedSuite(tests: one.tests + other.tests) }
 
   /// The tests at some indices, by their descriptions.
-  func descriptions(_ indices: [Int]) -> [String] { indices.map { tests[$0].metadata.description } }
+  func descriptions(_ indices: some Sequence<Int>) -> [String] { indices.map { tests[$0].metadata.description } }
 }

@@ -3,7 +3,7 @@ package import XCTest
 
 #if !canImport(ObjectiveC)
 /// One test of a run: an example, or a test method of an XCTest class.
-@MainActor package struct PlannedTest {
+@MainActor package final class PlannedTest {
   /// Its class.
   let type: XCTestCase.Type
   /// The names that users know it by.
@@ -12,6 +12,8 @@ package import XCTest
   package let metadata: ExampleMetadata
   /// What the plan has for it, if it is an example.
   let item: RunPlan.Item?
+  /// The example, unless it is skipped. Workers read it of all tests, and copying an item is slow.
+  let exampleToRun: Example?
   /// Runs it in a test case of its class, if it is a test method.
   let method: XCTestCaseClosure?
 
@@ -21,6 +23,7 @@ package import XCTest
     names = item.names
     metadata = item.example.metadata
     self.item = item
+    exampleToRun = item.skip == nil ? item.example : nil
     method = nil
   }
 
@@ -35,6 +38,7 @@ package import XCTest
     names = TestNames(className: className, name: name)
     metadata = ExampleMetadata(testMethod: name)
     item = nil
+    exampleToRun = nil
     self.method = method
   }
 }

@@ -1,13 +1,13 @@
 /// Tests that one worker runs, one after another.
 package struct WorkUnit: Sendable, Equatable {
   /// The indices of the tests in the run, in order.
-  package var tests: [Int]
+  package var tests: ArraySlice<Int>
   /// The names of what no other unit may use meanwhile.
   package var resources: Set<String>
   package var expectedDuration: Duration
 
   package init(tests: [Int], resources: Set<String> = [], expectedDuration: Duration = .zero) {
-    self.tests = tests
+    self.tests = tests[...]
     self.resources = resources
     self.expectedDuration = expectedDuration
   }

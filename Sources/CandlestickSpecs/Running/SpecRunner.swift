@@ -39,7 +39,7 @@ import CandlestickSimulation
   ///   - isBesideRun: whether another runner runs the hooks of the suite.
   package convenience init(_ plan: RunPlan, reports: [SpecReport] = [], isBesideRun: Bool = false) {
     self.init(plan, RunReports(plan, reports))
-    add(plan.items, isBesideRun: isBesideRun)
+    add(plan.items.filter { $0.skip == nil }.map(\.example), isBesideRun: isBesideRun)
   }
 
   /// Creates a runner that has to be told which examples it runs.
@@ -55,11 +55,11 @@ import CandlestickSimulation
   /// Makes `afterAll` hooks wait for more examples.
   ///
   /// - Parameters:
-  ///   - items: the examples that are going to run.
+  ///   - examples: the examples that are going to run.
   ///   - isBesideRun: whether another runner runs the hooks of the suite.
-  func add(_ items: [RunPlan.Item], isBesideRun: Bool = false) {
-    for item in items where item.skip == nil {
-      for group in item.example.group.groupsWithHooksForAll where !isBesideRun || group.parent != nil {
+  func add(_ examples: some Sequence<Example>, isBesideRun: Bool = false) {
+    for example in examples {
+      for group in example.group.groupsWithHooksForAll where !isBesideRun || group.parent != nil {
         progress[ObjectIdentifier(group), default: Progress()].remaining += 1
       }
     }

@@ -23,6 +23,8 @@ final class ClassSuite: XCTestSuite {
     super.init(name: String(describing: type))
   }
 
+  override var testRunClass: AnyClass? { CountedRun.self }
+
   override func perform(_ run: XCTestRun) {
     run.start()
     setUpOfClass()
@@ -31,6 +33,21 @@ final class ClassSuite: XCTestSuite {
     }
     tearDownOfClass()
     run.stop()
+  }
+
+  /// Counts once what each of the suites around it asks for several times.
+  private final class CountedRun: XCTestSuiteRun {
+    private var counts: (executed: Int, skipped: Int, failed: Int, unexpected: Int)?
+
+    override func stop() {
+      counts = (executionCount, skipCount, failureCount, unexpectedExceptionCount)
+      super.stop()
+    }
+
+    override var executionCount: Int { counts?.executed ?? super.executionCount }
+    override var skipCount: Int { counts?.skipped ?? super.skipCount }
+    override var failureCount: Int { counts?.failed ?? super.failureCount }
+    override var unexpectedExceptionCount: Int { counts?.unexpected ?? super.unexpectedExceptionCount }
   }
 }
 #endif
