@@ -401,8 +401,6 @@ void candlestick_watch_worker(candlestick_run_status *shared) {
   append(status->texts[nothing] + 1, text_size - 1, 0, "while no example was running");
   status->current = nothing;
   atomic_store(&status->state, running);
-  void *frame;
-  backtrace(&frame, 1);  // loads the library that it needs, which a signal handler cannot
   struct sigaction ask = {.sa_sigaction = did_ask_for_calls, .sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK};
   sigemptyset(&ask.sa_mask);
   sigaction(CANDLESTICK_SIGNAL_FOR_CALLS, &ask, NULL);

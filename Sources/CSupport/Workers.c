@@ -92,6 +92,12 @@ static void prefer_to_be_killed(void) {
   close(file);
 }
 
+// Loads the library that a backtrace needs, which a signal handler cannot.
+static void prepare_backtraces(void) {
+  void *frame;
+  backtrace(&frame, 1);
+}
+
 static void begin_worker(candlestick_worker *worker, pid_t parent) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(1);  // it has ended in between
@@ -156,11 +162,10 @@ static char **own_arguments(char **text) {
   return arguments;
 }
 
-pid_t candlestick_start_worker(candlestick_worker *worker, int other_end, const char *variable, int number) {
+pid_t candlestick_start_worker(candlestick_worker *worker, int other_end, const char *variable) {
   int files[] = {other_end, worker->output, worker->error_output, worker->status_file};
-  char text[128], digits[32];
-  snprintf(digits, sizeof digits, "%d", number);
-  snprintf(text, sizeof text, "%s=%d,%d,%d,%d,%d,%s", variable, getpid(), files[0], files[1], files[2], files[3], digits);
+  char text[128];
+  snprintf(text, sizeof text, "%s=%d,%d,%d,%d,%d", variable, getpid(), files[0], files[1], files[2], files[3]);
   char *argument_text, **arguments = own_arguments(&argument_text), **variables = environment_with(text);
   pid_t process = -1;
   int error = ENOMEM;
@@ -181,9 +186,8 @@ pid_t candlestick_start_worker(candlestick_worker *worker, int other_end, const 
 
 bool candlestick_become_worker(candlestick_worker *worker, const char *variable) {
   const char *text = getenv(variable);
-  int parent, channel, output, error_output, status_file, number;
-  if (!text || sscanf(text, "%d,%d,%d,%d,%d,%d", &parent, &channel, &output, &error_output, &status_file, &number) != 6)
-    return false;
+  int parent, channel, output, error_output, status_file;
+  if (!text || sscanf(text, "%d,%d,%d,%d,%d", &parent, &channel, &output, &error_output, &status_file) != 5) return false;
   unsetenv(variable);
   *worker = (candlestick_worker){
       .channel = channel, .output = output, .error_output = error_output, .status_file = status_file,
@@ -193,18 +197,14 @@ bool candlestick_become_worker(candlestick_worker *worker, const char *variable)
   fcntl(channel, F_SETFD, FD_CLOEXEC);
   close(status_file);
   worker->status_file = -1;
+  prepare_backtraces();
   begin_worker(worker, parent);
   return true;
 }
 
 void candlestick_restore_output(const candlestick_worker *worker) {
-  const int files[][2] = {{worker->output, STDOUT_FILENO}, {worker->error_output, STDERR_FILENO}};
-  for (int index = 0; index < 2; index++) {
-    struct stat ours, present;
-    if (fstat(files[index][0], &ours) != 0) continue;
-    if (fstat(files[index][1], &present) == 0 && ours.st_ino == present.st_ino && ours.st_dev == present.st_dev) continue;
-    dup2(files[index][0], files[index][1]);
-  }
+  dup2(worker->output, STDOUT_FILENO);
+  dup2(worker->error_output, STDERR_FILENO);
 }
 
 void candlestick_end_copy_of_worker(void) {
@@ -238,9 +238,7 @@ void candlestick_end_with_parent(void) { parent_process = getppid(); }
 bool candlestick_has_lost_parent(void) { return parent_process != 0 && getppid() != parent_process; }
 
 void candlestick_begin_supervising(void) {
-  // Loads the library that it needs, before workers are forked.
-  void *frame;
-  backtrace(&frame, 1);
+  prepare_backtraces();
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   earlier_children_count = find_children(earlier_children);
 }

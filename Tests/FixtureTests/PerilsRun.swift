@@ -21,7 +21,9 @@ struct PerilsRun {
   /// How many thousands of lines it printed.
   let thousandsOfLines: Int
   /// The processes that set up the suite.
-  let suites: [String]
+  let suites: [Substring]
+  /// The numbers of the workers.
+  let workers: Set<Substring>
   /// The processes that still ran after it.
   let leftProcesses: [pid_t]
   /// The file with what it printed.
@@ -40,7 +42,9 @@ struct PerilsRun {
     let parts = lines.components(separatedBy: Self.manyLines)
     output = parts.joined()
     thousandsOfLines = parts.count - 1
-    self.suites = (try? String(contentsOf: suites, encoding: .utf8))?.split(separator: "\n").map(String.init) ?? []
+    let setUps = (try? String(contentsOf: suites, encoding: .utf8))?.split(separator: "\n") ?? []
+    self.suites = setUps.map { $0.prefix { $0 != " " } }
+    workers = Set(setUps.map { $0.drop { $0 != " " }.dropFirst() })
     leftProcesses = Self.lastingProcesses()
     passed = output.matches(of: #/Test Case '(\w+\.)(?:.* )?(\w+)' passed \(/#).map { "\($0.1)\($0.2)" }
     failed = output.matches(of: #/Test Case '(\w+\.)(?:.* )?(\w+)' failed \(/#).map { "\($0.1)\($0.2)" }

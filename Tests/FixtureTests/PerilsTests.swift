@@ -128,6 +128,12 @@ final class PerilsTests: FixtureTestCase {
     }
   }
 
+  func testNumbersTheWorkersThatRunAtTheSameTime() throws {
+    try forEachWay { way, run in
+      XCTAssertEqual(run.workers, way == .twoWorkers ? ["1", "2"] : ["1"], "\(way)")
+    }
+  }
+
   // MARK: -
 
   /// Checks which tests have a result, and that each has only one.

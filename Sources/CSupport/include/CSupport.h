@@ -139,7 +139,7 @@ pid_t candlestick_fork_worker(candlestick_worker *worker, int other_end);
 
 /// Starts this program again as a worker, with the same arguments and with a variable that names the worker's files.
 /// Returns the process identifier, or -1 with `errno` set.
-pid_t candlestick_start_worker(candlestick_worker *worker, int other_end, const char *variable, int number);
+pid_t candlestick_start_worker(candlestick_worker *worker, int other_end, const char *variable);
 
 /// Makes this process the worker whose files a variable names. Returns false if it names none.
 bool candlestick_become_worker(candlestick_worker *worker, const char *variable);

@@ -2,6 +2,8 @@
 struct MessageWriter {
   private(set) var bytes: [UInt8] = []
 
+  init() { bytes.reserveCapacity(256) }
+
   mutating func write(_ number: Int) {
     withUnsafeBytes(of: number) { bytes.append(contentsOf: $0) }
   }

@@ -29,6 +29,8 @@ import Foundation
   private static let interval = 0.05
   /// How often it looks whether workers that are silent otherwise print, in seconds.
   private static let timeBetweenLooks = 0.25
+  /// How many workers may end before they have any work, as when somebody kills them.
+  private static let mostEndedWithoutWork = 10
 
   private let list: TestList
   private let settings: WorkerSettings
@@ -44,6 +46,8 @@ import Foundation
   /// When it was last seen whether workers print.
   private var timeOfLook = 0.0
   private var hasNotedStart = false
+  /// How many workers have ended before they had any work.
+  private var endedWithoutWork = 0
   /// Whether no more tests are to begin.
   private(set) var isStopping = false
 
@@ -66,15 +70,9 @@ import Foundation
     self.runTests = runTests
     queue = WorkQueue(units)
     candlestick_begin_supervising()
-    if settings.isolatesTests { Self.warmUp() }
+    if settings.isolatesTests { WorkerRun.rehearse(list) }
     candlestick_note_interruption()
     candlestick_stop_watching_steps()
-  }
-
-  /// Runs an empty example, so that the runtime makes what it needs for any example once, and not in each worker.
-  private static func warmUp() {
-    let plan = RunPlan(Suite { it("is empty") {} })
-    for item in plan.items { SpecRunner(plan).run(item) }
   }
 
   // MARK: - Events
@@ -106,6 +104,8 @@ import Foundation
   /// Waits for something to happen, for a moment at most.
   func progress() {
     startWorkers()
+    // To be woken for each test takes longer than to run an empty one.
+    if !workers.isEmpty, workers.allSatisfy(\.hasMuchToDo) { usleep(1_000) }
     let files = workers.flatMap(\.files)
     candlestick_wait_for_input(files, files.count, Self.interval)
     if candlestick_has_lost_parent() { observer.failed("the process that started this one has ended") }
@@ -122,6 +122,7 @@ import Foundation
     isStopping = true
     queue = WorkQueue([])
     for worker in workers { worker.stop() }
+    sendWorkToWaiting()
   }
 
   /// Kills the workers, and waits for their end.
@@ -155,12 +156,15 @@ import Foundation
       if let unit = worker.takeEndedUnit() { queue.finish(unit) }
       end.result?.notes.earlierFailures.insert(contentsOf: earlierFailures[test] ?? [], at: 0)
       add(.ended(test: test, end), to: test, worker)
-      workers.filter(\.isWaiting).forEach(sendWork)
+      sendWorkToWaiting()
     case .late(let failure, let example): observer.found(failure, example)
     case .wantsWork:
       worker.isWaiting = true
       sendWork(to: worker)
-    case .isLeaving: worker.isLeaving = true
+    case .isLeaving:
+      worker.isLeaving = true
+      worker.number = nil
+      sendWorkToWaiting()
     case .isDifferent(let difference):
       observer.failed(
         "a worker that was started anew declares other tests (\(difference)) than this process (\(list.fingerprint)); "
@@ -177,12 +181,13 @@ import Foundation
   // MARK: - Work
 
   private func startWorkers() {
-    while workers.count(where: { !$0.isLeaving }) < settings.count, !queue.isEmpty {
-      let number = (1...).first { number in !workers.contains { $0.number == number } } ?? 1
+    // Where each test has its own, the next one is ready when another leaves.
+    let count = settings.count + (settings.isolatesTests ? 1 : 0)
+    while workers.count(where: { !$0.isLeaving }) < count, !queue.isEmpty {
       let isForked = XCTestConsole.isKnown && candlestick_can_fork_workers()
       if !isForked { noteStart() }
       do {
-        workers.append(try WorkerProcess(number: number, isForked: isForked, runTests))
+        workers.append(try WorkerProcess(isForked: isForked, runTests))
       } catch {
         if workers.isEmpty { observer.failed("\(error)") }
         return
@@ -200,19 +205,31 @@ import Foundation
     )
   }
 
+  private func sendWorkToWaiting() { workers.filter(\.isWaiting).forEach(sendWork) }
+
+  /// The lowest number that no worker has; nil if as many work as may.
+  private var freeNumber: Int? {
+    (1...settings.count).first { number in !workers.contains { $0.number == number } }
+  }
+
   /// Answers a worker that waits for work, unless it has to wait for the end of others.
   private func sendWork(to worker: WorkerProcess) {
-    let unit = worker.mayContinue ? queue.next() : nil
+    let number = worker.number ?? freeNumber
+    let unit = worker.mayContinue && number != nil ? queue.next() : nil
     guard unit != nil || queue.isEmpty || !worker.mayContinue else { return }
     worker.isWaiting = false
-    if let unit { worker.units.append(unit) }
+    if let unit {
+      worker.units.append(unit)
+      worker.number = number
+    }
     let isLast = settings.isolatesTests || queue.isEmpty
     worker.mayContinue = !isLast
     let fingerprint = worker.isForked ? "" : list.fingerprint
     worker.channel.send { message in
       message.write(fingerprint)
       message.write(isLast ? 1 : 0)
-      message.write(unit?.tests ?? [])
+      message.write(number ?? 0)
+      message.write(unit.map { Array($0.tests) } ?? [])
     }
   }
 
@@ -247,7 +264,7 @@ import Foundation
     ended.append(worker)
     let others = workers.map(\.process)
     candlestick_kill_copies(others, others.count)
-    defer { workers.filter(\.isWaiting).forEach(sendWork) }
+    defer { sendWorkToWaiting() }
     for unit in worker.units { queue.finish(unit) }
     guard !isStopping, !end.hasEnded || worker.nextTest != nil else { return }
     let blamed = worker.runningTest ?? (worker.endedCount == 0 ? worker.nextTest : nil)
@@ -257,7 +274,9 @@ import Foundation
       let failure = end.failure(at: CodeLocation(path: nil, line: 0), number: -1)
       observer.found(failure, list.tests[last].metadata.fullName)
     } else {
-      observer.failed("a worker ended before it had any work: \(end.message)")
+      endedWithoutWork += 1
+      guard endedWithoutWork > Self.mostEndedWithoutWork else { return }
+      observer.failed("\(endedWithoutWork) workers ended before they had any work; the last one: \(end.message)")
     }
     for var unit in worker.units.reversed() {
       if let blamed, !runsAgain(blamed) { unit.tests.removeAll { $0 == blamed } }

@@ -11,7 +11,8 @@ import Foundation
     let description: String
   }
 
-  let number: Int
+  /// Its number from 1 among those that work at the same time; nil if it does not work yet, or any more.
+  var number: Int?
   private var worker: candlestick_worker
   let channel: WorkerChannel
   /// Becomes readable when the worker has ended; negative if the kernel cannot tell.
@@ -51,28 +52,22 @@ import Foundation
   /// Starts a worker.
   ///
   /// - Parameters:
-  ///   - number: its number, from 1.
   ///   - isForked: whether it is a copy of this process.
   ///   - run: runs in the copy, and does not return.
-  init(number: Int, isForked: Bool, _ run: (candlestick_worker) -> Never) throws(StartError) {
+  init(isForked: Bool, _ run: (candlestick_worker) -> Never) throws(StartError) {
     var worker = candlestick_worker()
     var otherEnd: Int32 = -1
-    let variable = WorkerRun.filesVariable
     guard candlestick_open_worker(&worker, &otherEnd) else { throw StartError(errno) }
     let process =
       isForked
       ? candlestick_fork_worker(&worker, otherEnd)
-      : candlestick_start_worker(&worker, otherEnd, variable, Int32(number))
-    if process == 0 {
-      setenv(WorkerRun.numberVariable, "\(number)", 1)
-      run(worker)
-    }
+      : candlestick_start_worker(&worker, otherEnd, WorkerRun.filesVariable)
+    if process == 0 { run(worker) }
     guard process > 0 else {
       let error = errno
       candlestick_close_worker(&worker)
       throw StartError(error)
     }
-    self.number = number
     self.worker = worker
     self.isForked = isForked
     channel = WorkerChannel(worker.channel)
@@ -90,6 +85,9 @@ import Foundation
 
   /// The next test that it was given.
   var nextTest: Int? { units.first?.tests.first }
+
+  /// Whether it needs no answer soon.
+  var hasMuchToDo: Bool { (units.first?.tests.count ?? 0) > 16 }
 
   /// Records that a test has ended.
   func endTest(_ test: Int, _ end: TestEnd) {

@@ -72,7 +72,7 @@ final class WorkerReport: SpecReport {
   }
 
   override func failureFound(_ failure: TestFailure) {
-    sender.send(.found(test: test.withLock(\.self), failure))
+    sender.send(.found(test: test.withLock { $0 }, failure))
   }
 
   override nonisolated func found(_ failure: TestFailure, late example: String?) {
@@ -117,7 +117,7 @@ final class WorkerReport: SpecReport {
       }
       sender.send(
         .recorded(
-          test: test.withLock(\.self),
+          test: test.withLock { $0 },
           message: description,
           path: filePath ?? "<unknown>",
           line: lineNumber,

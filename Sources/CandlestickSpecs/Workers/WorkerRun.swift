@@ -14,9 +14,10 @@ import XCTest
   static let filesVariable = "CANDLESTICK_WORKER_FILES"
 
   private let list: TestList
+  private var number = 0
   private var worker: candlestick_worker
   private let channel: WorkerChannel
-  private let report: WorkerReport
+  let report: WorkerReport
   private let runner: SpecRunner
   private let observer: TestCaseObserver
 
@@ -67,7 +68,7 @@ import XCTest
     exit(0)
   }
 
-  private func runWork(_ run: (XCTest) -> Void) {
+  func runWork(_ run: (XCTest) -> Void) {
     while let (tests, isLast) = nextWork() {
       self.run(tests, isLast: isLast, run)
       if isLast { break }
@@ -81,18 +82,20 @@ import XCTest
   private func nextWork() -> (tests: [Int], isLast: Bool)? {
     channel.send(.wantsWork)
     guard var message = channel.next(), let fingerprint = try? message.text(), let isLast = try? message.number(),
-      let numbers = try? message.numbers(), !numbers.isEmpty
+      let number = try? message.number(), let numbers = try? message.numbers(), !numbers.isEmpty
     else { return nil }
     if !fingerprint.isEmpty, fingerprint != list.fingerprint {
       channel.send(.isDifferent(list.fingerprint))
       return nil
     }
+    if number != self.number { setenv(Self.numberVariable, "\(number)", 1) }
+    self.number = number
     return (numbers, isLast == 1)
   }
 
   private func run(_ tests: [Int], isLast: Bool, _ run: (XCTest) -> Void) {
     runner.awaitsMore = !isLast
-    runner.add(tests.compactMap { list.tests[$0].item })
+    runner.add(tests.lazy.compactMap { [list] in list.tests[$0].exampleToRun })
     for (type, numbers) in list.byClass(tests) {
       run(ClassSuite(running: type) { [self] in numbers.forEach(self.run) })
     }

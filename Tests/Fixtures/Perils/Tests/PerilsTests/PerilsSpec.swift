@@ -50,13 +50,14 @@ final class HookPerilsSpec: Spec {
   }
 }
 
-/// Records each process that sets up the suite, in a file beside the package that this one depends on.
+/// Records each process that sets up the suite, and the number of the worker, in a file beside the package that this one depends on.
 final class PerilsConfiguration: SpecConfiguration {
   override class func configure(_ configuration: SpecConfiguration) {
     beforeSuite {
-      guard let folder = ProcessInfo.processInfo.environment["CANDLESTICK_PACKAGE"] else { return }
+      let environment = ProcessInfo.processInfo.environment
+      guard let folder = environment["CANDLESTICK_PACKAGE"] else { return }
       let file = open("\(folder)/suites", O_WRONLY | O_APPEND | O_CREAT, 0o600)
-      _ = "\(getpid())\n".withCString { write(file, $0, strlen($0)) }
+      _ = "\(getpid()) \(environment["CANDLESTICK_WORKER"] ?? "none")\n".withCString { write(file, $0, strlen($0)) }
       close(file)
     }
   }
