@@ -19,8 +19,9 @@ final class PerilsTests: FixtureTestCase {
 
   /// The perils in examples and in test methods, and words of their failures.
   private static let perilous = [
-    "traps": [trap, "Fatal error: boom"], "readsOutOfRange": [trap, "Index out of range"], "segfaults": ["SIGSEGV"],
-    "overflowsTheStack": ["SIGSEGV"], "trapsOnAThread": [trap, "Fatal error: boom on a thread"], "aborts": ["SIGABRT"],
+    "traps": [trap, "Fatal error: boom", "about to trap"], "readsOutOfRange": [trap, "Index out of range"],
+    "segfaults": ["SIGSEGV"], "overflowsTheStack": ["SIGSEGV"], "aborts": ["SIGABRT"],
+    "trapsOnAThread": [trap, "Fatal error: boom on a thread"],
     "exits": ["exit(0) was called"], "exitsAtOnce": ["_exit(0) was called"], "killsItself": ["signal 9 (Killed)"],
     "loops": ["killed after 2.0 seconds"], "loopsInATask": ["killed after 2.0 seconds"],
     "blocksTheMainThread": ["killed after 2.0 seconds"],

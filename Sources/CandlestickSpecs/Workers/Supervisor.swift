@@ -13,7 +13,7 @@ import XCTest
   /// The last test that was reported.
   private var lastReported = -1
   /// The workers that have ended, by their last test, which was not reported yet.
-  private var endedWorkers: [Int: WorkerProcess] = [:]
+  private var endedWorkers: [Int: [WorkerProcess]] = [:]
   /// The last byte that was shown of what tests print.
   private var lastByte: UInt8?
 
@@ -52,7 +52,7 @@ import XCTest
     pool.progress()
     for worker in pool.takeEnded() {
       if let last = worker.lastTest, last > lastReported {
-        endedWorkers[last] = worker
+        endedWorkers[last, default: []].append(worker)
       } else {
         show(worker, worker.printed)
       }
@@ -78,7 +78,7 @@ import XCTest
       for event in events where report(event, of: test, standIn, worker) {
         pool.forget(number)
         lastReported = number
-        if let worker = endedWorkers.removeValue(forKey: number) { show(worker, worker.printed) }
+        for worker in endedWorkers.removeValue(forKey: number) ?? [] { show(worker, worker.printed) }
         return
       }
       if pool.isInterrupted { return interrupt(test, standIn) }

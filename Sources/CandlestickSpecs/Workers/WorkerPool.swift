@@ -269,6 +269,7 @@ import Foundation
     guard !isStopping, !end.hasEnded || worker.nextTest != nil else { return }
     let blamed = worker.runningTest ?? (worker.endedCount == 0 ? worker.nextTest : nil)
     if let blamed {
+      worker.lastTest = blamed
       fail(blamed, end, worker)
     } else if let last = worker.lastTest {
       let failure = end.failure(at: CodeLocation(path: nil, line: 0), number: -1)

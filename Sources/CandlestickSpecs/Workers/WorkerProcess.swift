@@ -31,8 +31,8 @@ import Foundation
   var mayContinue = true
   /// The failures of the test that it runs.
   var failures: [TestFailure] = []
-  /// The test that ended last.
-  private(set) var lastTest: Int?
+  /// The test that ended last, or that ended the worker.
+  var lastTest: Int?
   /// When that was, in seconds of `candlestick_uptime`.
   private(set) var timeOfLastEnd = candlestick_uptime()
   /// How many tests have ended there, as far as its events were received.

@@ -15,7 +15,9 @@ enum Peril: String, CaseIterable {
 
   func happen() {
     switch self {
-    case .traps: fatalError("boom")  // traps
+    case .traps:
+      print("about to trap")
+      fatalError("boom")  // traps
     case .readsOutOfRange: print([1, 2, 3][Int(getpid())])  // readsOutOfRange
     case .segfaults: UnsafeMutablePointer<Int>(bitPattern: 16)?.pointee = 1  // segfaults
     case .overflowsTheStack: overflow("deep")
