@@ -15,11 +15,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/timerfd.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -112,6 +114,51 @@ static void begin_worker(candlestick_worker *worker, pid_t parent) {
   candlestick_watch_worker(worker->status);
 }
 
+// What the system says about a file, like "eventfd-count"; 0 if nothing.
+static unsigned long long file_information(int file, const char *format) {
+  char path[64], line[128];
+  snprintf(path, sizeof path, "/proc/self/fdinfo/%d", file);
+  FILE *information = fopen(path, "re");
+  if (!information) return 0;
+  unsigned long long number = 0;
+  while (fgets(line, sizeof line, information) && sscanf(line, format, &number) != 1) {
+  }
+  fclose(information);
+  return number;
+}
+
+static int copy_of_event(int file) {
+  int flags = file_information(file, "eventfd-semaphore: %llu") ? EFD_SEMAPHORE : 0;
+  return eventfd((unsigned)file_information(file, "eventfd-count: %llx"), flags);
+}
+
+static int copy_of_timer(int file) {
+  struct itimerspec time;
+  int copy = timerfd_create((int)file_information(file, "clockid: %llu"), 0);
+  if (copy >= 0 && timerfd_gettime(file, &time) == 0) timerfd_settime(copy, 0, &time, NULL);
+  return copy;
+}
+
+// Gives a copy of the supervising process events and timers of its own. The run loop's are among those that it inherits, which
+// are the same in all workers: one would take the events of another, which would wait for ever.
+static void own_events(void) {
+  DIR *files = opendir("/proc/self/fd");
+  if (!files) return;
+  for (struct dirent *entry = readdir(files); entry; entry = readdir(files)) {
+    char target[64] = "";
+    if (readlinkat(dirfd(files), entry->d_name, target, sizeof target - 1) <= 0) continue;
+    int file = atoi(entry->d_name);
+    int copy = strcmp(target, "anon_inode:[eventfd]") == 0   ? copy_of_event(file)
+               : strcmp(target, "anon_inode:[timerfd]") == 0 ? copy_of_timer(file)
+                                                             : -1;
+    if (copy < 0) continue;
+    fcntl(copy, F_SETFL, fcntl(file, F_GETFL));
+    dup3(copy, file, fcntl(file, F_GETFD) & FD_CLOEXEC ? O_CLOEXEC : 0);
+    close(copy);
+  }
+  closedir(files);
+}
+
 pid_t candlestick_fork_worker(candlestick_worker *worker, int other_end) {
   pid_t parent = getpid();
   fflush(NULL);  // otherwise the worker would print it too
@@ -126,6 +173,7 @@ pid_t candlestick_fork_worker(candlestick_worker *worker, int other_end) {
   close(worker->channel);
   worker->channel = other_end;
   begin_worker(worker, parent);
+  own_events();
   return 0;
 }
 

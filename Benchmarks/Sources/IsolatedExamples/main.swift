@@ -55,6 +55,9 @@ let each = (few[1] - few[0]) / .milliseconds(Suite.few.count)
 print("a worker for each example: \(rounded(each)) ms each (at most 1)")
 isGood = each <= 1 && isGood
 
+let alone = try best(of: .few, [["IsolatedExamples.MeasuredSpec/group 0 example 0"]])[0]
+print("a process for each example, as with swift test --parallel: \(rounded(alone / .milliseconds(1))) ms each")
+
 let computing = try best(of: .computing, [["--workers", "1"], ["--workers", "2"]], rounds: 3)
 let gain = computing[0] / computing[1]
 print(
