@@ -235,6 +235,7 @@ final class DeclarationsSpec: QuickSpec {
         expect(runs).to(beGreaterThan(0))
       }
       it("is run by another") {
+        guard runs > 0 else { throw XCTSkip("runs the example before it, which is in another process") }
         isRunByAnother = true
         defer { isRunByAnother = false }
         let before = runs
