@@ -34,12 +34,8 @@ import XCTest
 
   /// A text that differs if another process has declared other tests.
   var fingerprint: String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for test in tests {
-      for byte in test.names.listed.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-      hash = hash &* 31
-    }
-    return "\(tests.count) tests, \(String(hash, radix: 16))"
+    let hash = tests.reduce(StableHash()) { $0.adding($1.key) }
+    return "\(tests.count) tests, \(String(hash.value, radix: 16))"
   }
 
   /// How often a test runs again if it fails.
