@@ -43,6 +43,16 @@ package struct NearestNames {
     names = Self.best(of: found, limit, count)
   }
 
+  /// The end of an error about a name that selects nothing.
+  ///
+  /// - Parameters:
+  ///   - nearest: the names that are most similar to it.
+  ///   - list: says what lists all names.
+  static func hint(_ nearest: [String], _ list: String? = nil) -> String {
+    guard !nearest.isEmpty else { return list.map { "; \($0)" } ?? "" }
+    return "; did you mean\n" + nearest.map { "  \($0)" }.joined(separator: "\n") + (list.map { "\n\($0)" } ?? "")
+  }
+
   private static func best(of found: [(name: String, distance: Int)], _ limit: Int, _ count: Int) -> [String] {
     let best = found.map(\.distance).min() ?? 0
     // Much worse names do not help if there are better ones.

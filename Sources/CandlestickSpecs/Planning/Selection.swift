@@ -58,9 +58,8 @@
     let selected = names.map(filter.selects)
     guard selected.contains(true) else {
       let nearest = filter.unmatched(in: names).flatMap { NearestNames(to: $0, among: names).names }
-      throw Empty(
-        description: "no test is selected by \(filter.description)" + Self.hint(nearest, "`--list` lists all names")
-      )
+      let hint = NearestNames.hint(nearest, "`--list` lists all names")
+      throw Empty(description: "no test is selected by \(filter.description)" + hint)
     }
     return selected
   }
@@ -73,7 +72,7 @@
       guard isAtPlace.contains(true) else {
         let files = Set(tests.filter { $0.item != nil }.map(\.metadata.location.path)).sorted()
         let nearest = NearestNames(to: place.path, amongTexts: files).names
-        throw Empty(description: "no spec is declared in \"\(place.path)\"" + Self.hint(nearest))
+        throw Empty(description: "no spec is declared in \"\(place.path)\"" + NearestNames.hint(nearest))
       }
       for index in tests.indices where isAtPlace[index] { selected[index] = true }
     }
@@ -113,11 +112,6 @@
       throw Empty(description: "nothing that a test depends on has changed since \(changes.reference)", isGood: true)
     }
     return selected
-  }
-
-  private static func hint(_ nearest: [String], _ list: String? = nil) -> String {
-    guard !nearest.isEmpty else { return list.map { "; \($0)" } ?? "" }
-    return "; did you mean\n" + nearest.map { "  \($0)" }.joined(separator: "\n") + (list.map { "\n\($0)" } ?? "")
   }
 }
 #endif

@@ -71,10 +71,8 @@ extension TestProcess {
 
   /// A hint about names that select nothing.
   private func hint(_ patterns: [String], _ known: [TestNames]) -> String {
-    let list = "`swift test list` lists all names"
     let nearest = patterns.flatMap { NearestNames(to: $0, among: known).names }
-    guard !nearest.isEmpty else { return "; \(list)" }
-    return "; did you mean\n" + nearest.map { "  \($0)\n" }.joined() + list
+    return NearestNames.hint(nearest, "`swift test list` lists all names")
   }
 }
 

@@ -62,11 +62,8 @@ import Foundation
     let names = tests.map(\.names)
     filter.resolve(among: names)
     guard let found = names.firstIndex(where: filter.selects) else {
-      let nearest = NearestNames(to: name, among: names).names.map { "\n  \($0)" }.joined()
-      throw UsageError(
-        description: "--bisect: no selected test is named \"\(name)\""
-          + (nearest.isEmpty ? "" : "; did you mean" + nearest)
-      )
+      let nearest = NearestNames(to: name, among: names).names
+      throw UsageError(description: "--bisect: no selected test is named \"\(name)\"" + NearestNames.hint(nearest))
     }
     return found
   }
