@@ -26,9 +26,9 @@ final class CostOfSimulationSpec: Spec {
             }
           }
           await work(1_000)
-          let (memory, steps) = (residentMemory(), engine?.stepCount ?? 0)
+          let (memory, steps) = (usedMemory(), engine?.stepCount ?? 0)
           await work(16_000)
-          return (memory: residentMemory() - memory, steps: (engine?.stepCount ?? 0) - steps)
+          return (memory: usedMemory() - memory, steps: (engine?.stepCount ?? 0) - steps)
         }
         expect(growth.steps).to(beGreaterThan(400_000))
         // Half of what it would be if each step leaked the smallest possible object.
@@ -45,10 +45,10 @@ final class CostOfSimulationSpec: Spec {
           }
         }
         for _ in 1...500 { try run() }
-        let memory = residentMemory()
+        let memory = usedMemory()
         for _ in 1...10_000 { try run() }
         // Half of what it would be if each simulation leaked a task.
-        expect(residentMemory() - memory).to(beLessThan(10_000 * 200))
+        expect(usedMemory() - memory).to(beLessThan(10_000 * 200))
         expect(Object.count.withLock(\.self)).to(equal(0))
       }
 
@@ -63,13 +63,12 @@ final class CostOfSimulationSpec: Spec {
             expect(error?.kind).to(equal(.tasksLeftBehind))
           }
           for _ in 1...10 { run() }
-          let memory = residentMemory()
+          let memory = usedMemory()
           for _ in 1...100 { run() }
-          return residentMemory() - memory
+          return usedMemory() - memory
         }
         let growthByTasks = growth(1)
-        // For each byte, the thread sanitizer takes several more.
-        expect(growthByTasks).to(beLessThan(100 * 8_000 * (isThreadSanitized ? 4 : 1)))
+        expect(growthByTasks).to(beLessThan(100 * 8_000))
         // Less than half a word for each step. What leaks grows each time; other memory of the process may grow once.
         let limit = 100 * 8_000
         var growthBySteps = Int.max
@@ -78,12 +77,6 @@ final class CostOfSimulationSpec: Spec {
       }
     }
   }
-}
-
-/// The resident memory of this process, in bytes.
-func residentMemory() -> Int {
-  let pages = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
-  return (pages.flatMap { Int($0[1]) } ?? 0) * sysconf(Int32(_SC_PAGESIZE))
 }
 
 private actor Adder {
