@@ -56,6 +56,12 @@ typedef struct {
   candlestick_seen_thread threads[candlestick_seen_thread_count];
 } candlestick_run_status;
 
+// Finds the events and timers of this process, which is about to be copied: in a copy, it would take ten times as long.
+void candlestick_find_events(void);
+
+// Replaces those events and timers in a copy.
+void candlestick_own_events(void);
+
 // Makes the running process a watched worker, which leaves what it runs, and why it ends, in shared memory.
 void candlestick_watch_worker(candlestick_run_status *shared);
 

@@ -15,20 +15,23 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
-#include <sys/timerfd.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 extern char **environ;
 
+// Writes what the process has covered, in a program that is built for that.
+__attribute__((weak)) int __llvm_profile_write_file(void);
+
 static pid_t worker_process;
+// Whether this process is that worker, in memory that a copy of it sees as zero; NULL if the kernel cannot do that.
+static bool *is_worker_itself;
 
 // MARK: - The parent
 
@@ -44,35 +47,58 @@ static int open_output(void) {
   return file;
 }
 
-bool candlestick_open_worker(candlestick_worker *worker, int *other_end) {
-  int ends[2] = {-1, -1};
-  *worker = (candlestick_worker){
-      .process = -1, .channel = -1, .output = open_output(), .error_output = open_output(),
-      .status_file = candlestick_open_scratch_file(),
-  };
+static const candlestick_channel no_channel = {-1, -1};
+static const candlestick_worker no_worker = {
+    .process = -1, .channel = no_channel, .output = -1, .error_output = -1, .status_file = -1,
+};
+
+static bool open_channel(candlestick_channel *channel, candlestick_channel *other_end) {
+  int ends[2], pipe_ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return false;
+  *channel = (candlestick_channel){-1, ends[0]};
+  *other_end = (candlestick_channel){ends[1], -1};
+  if (pipe2(pipe_ends, O_CLOEXEC) != 0) return false;
+  channel->incoming = pipe_ends[0];
+  other_end->outgoing = pipe_ends[1];
+  return fcntl(channel->incoming, F_SETFL, O_NONBLOCK) == 0;
+}
+
+bool candlestick_open_worker(candlestick_worker *worker, candlestick_channel *other_end) {
+  *other_end = no_channel;
+  *worker = no_worker;
+  worker->output = open_output();
+  worker->error_output = open_output();
+  worker->status_file = candlestick_open_scratch_file();
   if (worker->output >= 0 && worker->error_output >= 0 && worker->status_file >= 0 &&
       ftruncate(worker->status_file, sizeof(candlestick_run_status)) == 0 &&
-      (worker->status = map_status(worker->status_file)) &&
-      socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0) {
+      (worker->status = map_status(worker->status_file)) && open_channel(&worker->channel, other_end)) {
     candlestick_run_status *status = worker->status;
     atomic_store(&status->test, -1);
-    worker->channel = ends[0];
-    *other_end = ends[1];
     return true;
   }
   int error = errno;
+  candlestick_close_channel(*other_end);
   candlestick_close_worker(worker);
   errno = error;
   return false;
 }
 
+static void close_if_open(int file) {
+  if (file >= 0) close(file);
+}
+
+void candlestick_close_channel(candlestick_channel channel) {
+  close_if_open(channel.incoming);
+  close_if_open(channel.outgoing);
+}
+
 void candlestick_close_worker(candlestick_worker *worker) {
-  int files[] = {worker->channel, worker->output, worker->error_output, worker->status_file};
-  for (size_t index = 0; index < sizeof files / sizeof *files; index++) {
-    if (files[index] >= 0) close(files[index]);
-  }
+  candlestick_close_channel(worker->channel);
+  close_if_open(worker->output);
+  close_if_open(worker->error_output);
+  close_if_open(worker->status_file);
   if (worker->status) munmap(worker->status, sizeof(candlestick_run_status));
-  *worker = (candlestick_worker){.process = -1, .channel = -1, .output = -1, .error_output = -1, .status_file = -1};
+  *worker = no_worker;
 }
 
 // MARK: - The worker
@@ -85,95 +111,84 @@ static int move_up(int file) {
   return moved;
 }
 
-// The kernel ends the worker that takes too much memory, and not the process that reports it.
-static void prefer_to_be_killed(void) {
-  int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+// Makes the kernel end a worker that takes too much memory, and not the process that reports it. That process sets it before
+// a fork, and resets it after: in each worker it would take longer than all else that is done here.
+static void prefer_to_be_killed(bool is_preferred) {
+  static char usual[16];
+  int file = open("/proc/self/oom_score_adj", O_RDWR | O_CLOEXEC);
   if (file < 0) return;
-  ssize_t written = write(file, "500", 3);
+  if (!*usual && read(file, usual, sizeof usual - 1) <= 0) *usual = 0;
+  const char *text = is_preferred ? "500" : usual;
+  ssize_t written = pwrite(file, text, strlen(text), 0);
   (void)written;
   close(file);
 }
 
-// Loads the library that a backtrace needs, which a signal handler cannot.
-static void prepare_backtraces(void) {
+// Whether this worker has done its work, and has its own handlers of the exit behind it.
+static bool leaves;
+
+// The handler of the exit that is called after those which a worker has registered itself, and before those which it has
+// inherited: the supervising process calls these.
+static void leave(void) {
+  if (!leaves) return;
+  if (__llvm_profile_write_file) __llvm_profile_write_file();
+  fflush(NULL);
+  for (;;) syscall(SYS_exit_group, 0);
+}
+
+// Does once what every worker needs.
+static void prepare_worker(void) {
+  // Loads the library, which a signal handler cannot.
   void *frame;
   backtrace(&frame, 1);
+  // A crash loses at most a part of a line.
+  setvbuf(stdout, NULL, _IOLBF, 0);
+  size_t size = (size_t)sysconf(_SC_PAGESIZE);
+  void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory != MAP_FAILED && madvise(memory, size, MADV_WIPEONFORK) == 0) is_worker_itself = memory;
+  atexit(leave);
+}
+
+void candlestick_leave(bool calls_inherited_handlers) {
+#if !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
+  // Such as a library that measures the program, and says at its end what it has found.
+  const char *preloaded = getenv("LD_PRELOAD");
+  leaves = !calls_inherited_handlers && !(preloaded && *preloaded);
+#endif
+  exit(0);
 }
 
 static void begin_worker(candlestick_worker *worker, pid_t parent) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(1);  // it has ended in between
-  prefer_to_be_killed();
   worker_process = worker->process = getpid();
-  worker->channel = move_up(worker->channel);
+  if (is_worker_itself) *is_worker_itself = true;
+  worker->channel.incoming = move_up(worker->channel.incoming);
+  worker->channel.outgoing = move_up(worker->channel.outgoing);
   worker->output = move_up(worker->output);
   worker->error_output = move_up(worker->error_output);
-  // A crash loses at most a part of a line.
-  setvbuf(stdout, NULL, _IOLBF, 0);
   candlestick_restore_output(worker);
   candlestick_watch_worker(worker->status);
 }
 
-// What the system says about a file, like "eventfd-count"; 0 if nothing.
-static unsigned long long file_information(int file, const char *format) {
-  char path[64], line[128];
-  snprintf(path, sizeof path, "/proc/self/fdinfo/%d", file);
-  FILE *information = fopen(path, "re");
-  if (!information) return 0;
-  unsigned long long number = 0;
-  while (fgets(line, sizeof line, information) && sscanf(line, format, &number) != 1) {
-  }
-  fclose(information);
-  return number;
-}
-
-static int copy_of_event(int file) {
-  int flags = file_information(file, "eventfd-semaphore: %llu") ? EFD_SEMAPHORE : 0;
-  return eventfd((unsigned)file_information(file, "eventfd-count: %llx"), flags);
-}
-
-static int copy_of_timer(int file) {
-  struct itimerspec time;
-  int copy = timerfd_create((int)file_information(file, "clockid: %llu"), 0);
-  if (copy >= 0 && timerfd_gettime(file, &time) == 0) timerfd_settime(copy, 0, &time, NULL);
-  return copy;
-}
-
-// Gives a copy of the supervising process events and timers of its own. The run loop's are among those that it inherits, which
-// are the same in all workers: one would take the events of another, which would wait for ever.
-static void own_events(void) {
-  DIR *files = opendir("/proc/self/fd");
-  if (!files) return;
-  for (struct dirent *entry = readdir(files); entry; entry = readdir(files)) {
-    char target[64] = "";
-    if (readlinkat(dirfd(files), entry->d_name, target, sizeof target - 1) <= 0) continue;
-    int file = atoi(entry->d_name);
-    int copy = strcmp(target, "anon_inode:[eventfd]") == 0   ? copy_of_event(file)
-               : strcmp(target, "anon_inode:[timerfd]") == 0 ? copy_of_timer(file)
-                                                             : -1;
-    if (copy < 0) continue;
-    fcntl(copy, F_SETFL, fcntl(file, F_GETFL));
-    dup3(copy, file, fcntl(file, F_GETFD) & FD_CLOEXEC ? O_CLOEXEC : 0);
-    close(copy);
-  }
-  closedir(files);
-}
-
-pid_t candlestick_fork_worker(candlestick_worker *worker, int other_end) {
+pid_t candlestick_fork_worker(candlestick_worker *worker, candlestick_channel other_end) {
   pid_t parent = getpid();
   fflush(NULL);  // otherwise the worker would print it too
+  candlestick_find_events();
+  prefer_to_be_killed(true);
   pid_t process = fork();
   if (process != 0) {
     int error = errno;
-    close(other_end);
+    prefer_to_be_killed(false);
+    candlestick_close_channel(other_end);
     worker->process = process;
     errno = error;
     return process;
   }
-  close(worker->channel);
+  candlestick_close_channel(worker->channel);
   worker->channel = other_end;
   begin_worker(worker, parent);
-  own_events();
+  candlestick_own_events();
   return 0;
 }
 
@@ -210,23 +225,24 @@ static char **own_arguments(char **text) {
   return arguments;
 }
 
-pid_t candlestick_start_worker(candlestick_worker *worker, int other_end, const char *variable) {
-  int files[] = {other_end, worker->output, worker->error_output, worker->status_file};
+pid_t candlestick_start_worker(candlestick_worker *worker, candlestick_channel other_end, const char *variable) {
+  int files[] = {other_end.incoming, other_end.outgoing, worker->output, worker->error_output, worker->status_file};
+  enum { count = sizeof files / sizeof *files };
   char text[128];
-  snprintf(text, sizeof text, "%s=%d,%d,%d,%d,%d", variable, getpid(), files[0], files[1], files[2], files[3]);
+  snprintf(text, sizeof text, "%s=%d,%d,%d,%d,%d,%d", variable, getpid(), files[0], files[1], files[2], files[3], files[4]);
   char *argument_text, **arguments = own_arguments(&argument_text), **variables = environment_with(text);
   pid_t process = -1;
   int error = ENOMEM;
   if (arguments && variables) {
     fflush(NULL);
-    for (size_t index = 0; index < 4; index++) fcntl(files[index], F_SETFD, 0);
+    for (size_t index = 0; index < count; index++) fcntl(files[index], F_SETFD, 0);
     error = posix_spawn(&process, "/proc/self/exe", NULL, NULL, arguments, variables);
-    for (size_t index = 0; index < 4; index++) fcntl(files[index], F_SETFD, FD_CLOEXEC);
+    for (size_t index = 0; index < count; index++) fcntl(files[index], F_SETFD, FD_CLOEXEC);
     free(argument_text);
   }
   free(arguments);
   free(variables);
-  close(other_end);
+  candlestick_close_channel(other_end);
   worker->process = error == 0 ? process : -1;
   errno = error;
   return worker->process;
@@ -234,29 +250,65 @@ pid_t candlestick_start_worker(candlestick_worker *worker, int other_end, const 
 
 bool candlestick_become_worker(candlestick_worker *worker, const char *variable) {
   const char *text = getenv(variable);
-  int parent, channel, output, error_output, status_file;
-  if (!text || sscanf(text, "%d,%d,%d,%d,%d", &parent, &channel, &output, &error_output, &status_file) != 5) return false;
+  int parent, output, error_output, status_file;
+  candlestick_channel channel;
+  if (!text || sscanf(text, "%d,%d,%d,%d,%d,%d", &parent, &channel.incoming, &channel.outgoing, &output, &error_output,
+                      &status_file) != 6) {
+    return false;
+  }
   unsetenv(variable);
   *worker = (candlestick_worker){
       .channel = channel, .output = output, .error_output = error_output, .status_file = status_file,
       .status = map_status(status_file),
   };
   if (!worker->status) return false;
-  fcntl(channel, F_SETFD, FD_CLOEXEC);
+  fcntl(channel.incoming, F_SETFD, FD_CLOEXEC);
+  fcntl(channel.outgoing, F_SETFD, FD_CLOEXEC);
   close(status_file);
   worker->status_file = -1;
-  prepare_backtraces();
+  prepare_worker();
+  prefer_to_be_killed(true);
   begin_worker(worker, parent);
   return true;
 }
 
-void candlestick_restore_output(const candlestick_worker *worker) {
-  dup2(worker->output, STDOUT_FILENO);
-  dup2(worker->error_output, STDERR_FILENO);
+// The offset of a standard stream until something is printed, which goes to the end of the file whatever the offset. It is no
+// offset that another file is likely to have.
+static const off_t unused = (1LL << 40) + 4711;
+
+// Points a standard stream to a file again, unless one call tells that nothing has happened to it. `known` is what was known
+// of the file. Returns the size of the file.
+static int64_t restore(int stream, int file, struct stat *known) {
+  if (lseek(stream, 0, SEEK_CUR) == unused) return known->st_size;
+  struct stat now;
+  if (fstat(stream, &now) != 0 || now.st_ino != known->st_ino || now.st_dev != known->st_dev) dup2(file, stream);
+  // In this order, since another thread may print in between.
+  lseek(file, unused, SEEK_SET);
+  fstat(file, known);
+  return known->st_size;
+}
+
+candlestick_printed candlestick_restore_output(const candlestick_worker *worker) {
+  static struct stat output, error_output;
+  fflush(NULL);
+  return (candlestick_printed){
+      restore(STDOUT_FILENO, worker->output, &output),
+      restore(STDERR_FILENO, worker->error_output, &error_output),
+  };
+}
+
+static int64_t size_of(int file) {
+  struct stat status;
+  return fstat(file, &status) == 0 ? status.st_size : 0;
+}
+
+candlestick_printed candlestick_flush_output(int output, int error_output) {
+  fflush(NULL);
+  return (candlestick_printed){size_of(output), size_of(error_output)};
 }
 
 void candlestick_end_copy_of_worker(void) {
-  if (worker_process == 0 || getpid() == worker_process) return;
+  if (worker_process == 0 || (is_worker_itself && *is_worker_itself) || getpid() == worker_process) return;
   for (;;) syscall(SYS_exit_group, 0);
 }
 
@@ -286,7 +338,7 @@ void candlestick_end_with_parent(void) { parent_process = getppid(); }
 bool candlestick_has_lost_parent(void) { return parent_process != 0 && getppid() != parent_process; }
 
 void candlestick_begin_supervising(void) {
-  prepare_backtraces();
+  prepare_worker();
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   earlier_children_count = find_children(earlier_children);
 }

@@ -117,11 +117,17 @@ _Noreturn void candlestick_fail_process(const char *cause);
 /// The signal that makes each thread of a worker report its calls. Dispatch does not block it on its threads.
 #define CANDLESTICK_SIGNAL_FOR_CALLS SIGPROF
 
+/// An end of the connection between a worker and its parent. The parent sends to a socket, which does not kill it when the
+/// worker has ended; the worker to a pipe, which takes a quarter of the time.
+typedef struct {
+  int incoming, outgoing;
+} candlestick_channel;
+
 /// A worker as its parent process knows it. `status` is shared memory.
 typedef struct {
   pid_t process;
   /// Connects the parent with the worker.
-  int channel;
+  candlestick_channel channel;
   /// The files that take the worker's standard output and standard error.
   int output, error_output;
   int status_file;
@@ -131,15 +137,15 @@ typedef struct {
 /// Creates the files of a worker. Returns false and sets `errno` if it fails.
 ///
 /// - `other_end`: the worker's end of the channel.
-bool candlestick_open_worker(candlestick_worker *worker, int *other_end);
+bool candlestick_open_worker(candlestick_worker *worker, candlestick_channel *other_end);
 
 /// Forks a worker, with the calling thread only. In the worker, `other_end` becomes the channel. Returns the process
 /// identifier, 0 in the worker, and -1 with `errno` set if it fails.
-pid_t candlestick_fork_worker(candlestick_worker *worker, int other_end);
+pid_t candlestick_fork_worker(candlestick_worker *worker, candlestick_channel other_end);
 
 /// Starts this program again as a worker, with the same arguments and with a variable that names the worker's files.
 /// Returns the process identifier, or -1 with `errno` set.
-pid_t candlestick_start_worker(candlestick_worker *worker, int other_end, const char *variable);
+pid_t candlestick_start_worker(candlestick_worker *worker, candlestick_channel other_end, const char *variable);
 
 /// Makes this process the worker whose files a variable names. Returns false if it names none.
 bool candlestick_become_worker(candlestick_worker *worker, const char *variable);
@@ -147,8 +153,25 @@ bool candlestick_become_worker(candlestick_worker *worker, const char *variable)
 /// Closes the parent's files of a worker that has ended.
 void candlestick_close_worker(candlestick_worker *worker);
 
+/// Closes an end of a channel.
+void candlestick_close_channel(candlestick_channel channel);
+
+/// How much a worker has printed to its standard output and error, in bytes.
+typedef struct {
+  int64_t output, error_output;
+} candlestick_printed;
+
 /// Points the standard output and error of a worker to their files again, if a test has closed or replaced them.
-void candlestick_restore_output(const candlestick_worker *worker);
+candlestick_printed candlestick_restore_output(const candlestick_worker *worker);
+
+/// Flushes what this process has printed, and returns the sizes of the files that take it.
+candlestick_printed candlestick_flush_output(int output, int error_output);
+
+/// Exits a worker that has done its work.
+///
+/// - `calls_inherited_handlers`: whether the handlers of the exit are called that the supervising process has registered, and
+///   the destructors of libraries. They take longer than an empty test, and the supervising process calls them, too.
+_Noreturn void candlestick_leave(bool calls_inherited_handlers);
 
 /// Ends a child of the worker that a test has forked, and that has left the test.
 void candlestick_end_copy_of_worker(void);

@@ -1,8 +1,5 @@
 #if !canImport(ObjectiveC)
 extension PlannedTest {
-  /// The name that identifies the test in every run: `Module.Class/name`.
-  package var key: String { names.listed }
-
   /// The groups that its class declares around an example, outermost first.
   var groups: [ExampleGroup] {
     // Without the suite and the class. A mistake in the configuration is in the suite itself.

@@ -6,24 +6,27 @@ package import XCTest
 @MainActor package final class PlannedTest {
   /// Its class.
   let type: XCTestCase.Type
+  /// The name of its class, without its module.
+  let className: String
   /// The names that users know it by.
   package let names: TestNames
+  /// The name that identifies it in every run: `Module.Class/name`.
+  package let key: String
   /// Its metadata; for a test method, only its name.
   package let metadata: ExampleMetadata
   /// What the plan has for it, if it is an example.
   let item: RunPlan.Item?
-  /// The example, unless it is skipped. Workers read it of all tests, and copying an item is slow.
-  let exampleToRun: Example?
   /// Runs it in a test case of its class, if it is a test method.
   let method: XCTestCaseClosure?
 
   /// Creates an example of a run.
   package init(_ item: RunPlan.Item, of type: Spec.Type) {
     self.type = type
+    className = item.className
     names = item.names
+    key = names.listed
     metadata = item.example.metadata
     self.item = item
-    exampleToRun = item.skip == nil ? item.example : nil
     method = nil
   }
 
@@ -35,10 +38,11 @@ package import XCTest
     _ method: @escaping XCTestCaseClosure
   ) {
     self.type = type
+    self.className = String(describing: type)
     names = TestNames(className: className, name: name)
+    key = names.listed
     metadata = ExampleMetadata(testMethod: name)
     item = nil
-    exampleToRun = nil
     self.method = method
   }
 }

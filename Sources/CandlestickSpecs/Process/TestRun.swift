@@ -110,7 +110,7 @@ import XCTest
   /// - Returns: the exit status.
   private func runHere(_ list: TestList, _ reports: RunReports, _ observers: [any XCTestObservation]?) -> Int32 {
     let runner = SpecRunner(list.plan, reports)
-    runner.add(list.tests.lazy.compactMap(\.exampleToRun))
+    runner.add(list.examplesWithHooksForAll(list.tests.indices))
     ProcessSpecs.setRunner(runner)
     let observer = TestCaseObserver(runner, list.methods, elsewhere: FailureReporter.destination)
     XCTestObservationCenter.shared.addTestObserver(observer)

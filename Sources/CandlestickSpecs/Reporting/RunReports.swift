@@ -8,8 +8,8 @@ import CandlestickExpectations
   private var partialSummary: RunSummary
   /// Whether an example has replayed the schedule in the environment.
   private var hasReplayed = false
-  /// The results for the record, by the keys of the tests.
-  private(set) var entries: [String: RunRecord.Entry] = [:]
+  /// The results for the record, with the keys of the tests. The last of a test counts.
+  private(set) var entries: [(key: String, value: RunRecord.Entry)] = []
   /// How many tests have failed.
   var failedCount: Int { partialSummary.failed.count }
   /// The failures of examples and other tests that have ended.
@@ -69,15 +69,16 @@ import CandlestickExpectations
   ///
   /// - Parameters:
   ///   - result: the result.
-  ///   - item: what the plan has for it, if it is an example.
+  ///   - isReplayed: whether it is to replay the schedule in the environment.
+  ///   - isUnfocused: whether it is skipped because focus is on others.
   ///   - key: identifies it on record; nil for no record.
-  func finish(_ result: ExampleResult, _ item: RunPlan.Item? = nil, key: String? = nil) {
+  func finish(_ result: ExampleResult, isReplayed: Bool, isUnfocused: Bool, key: String? = nil) {
     if case .skipped = result.outcome {
     } else {
-      if item?.isReplayed == true { hasReplayed = true }
-      if let key { entries[key] = RunRecord.Entry(hasFailed: !result.isClean, duration: result.duration) }
+      if isReplayed { hasReplayed = true }
+      if let key { entries.append((key, RunRecord.Entry(hasFailed: !result.isClean, duration: result.duration))) }
     }
-    if item?.isUnfocused == true { partialSummary.unfocusedCount += 1 }
+    if isUnfocused { partialSummary.unfocusedCount += 1 }
     partialSummary.count(result)
     for report in reports { report.exampleFinished(result) }
     RunWatch.endRunning()

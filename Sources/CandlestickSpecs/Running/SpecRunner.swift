@@ -114,7 +114,7 @@ import CandlestickSimulation
 
   /// Counts and reports the result of an example or another test.
   func finish(_ result: ExampleResult, _ item: RunPlan.Item? = nil) {
-    reports.finish(result, item)
+    reports.finish(result, isReplayed: item?.isReplayed == true, isUnfocused: item?.isUnfocused == true)
     isInTest = false
   }
 

@@ -55,7 +55,10 @@ package struct RecordFile: Sendable {
   ///   - results: the tests that have run, by their keys.
   ///   - declared: the keys of all tests that the process declares; nil if it declares only some.
   /// - Returns: a note if the file cannot be written; nil if it was.
-  package func merge(_ results: [String: RunRecord.Entry], declared: Set<String>? = nil) -> String? {
+  package func merge(
+    _ results: some Sequence<(key: String, value: RunRecord.Entry)>,
+    declared: Set<String>? = nil
+  ) -> String? {
     // The lock is on a file that stays, because renaming replaces the other. The system frees it with the process.
     let lock = open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
     guard lock >= 0 else { return failureNote() }

@@ -23,11 +23,14 @@ package struct RunRecord: Sendable, Equatable {
   /// Adds the results of a run.
   ///
   /// - Parameters:
-  ///   - results: the tests that have run.
+  ///   - results: the tests that have run; the last of each counts.
   ///   - declared: the keys of all tests that the process declares. Other tests of the same modules no longer exist; nil if
   ///     the process does not declare all.
-  package mutating func merge(_ results: [String: Entry], declared: Set<String>? = nil) {
-    entries.merge(results) { $1 }
+  package mutating func merge(
+    _ results: some Sequence<(key: String, value: Entry)>,
+    declared: Set<String>? = nil
+  ) {
+    for (key, entry) in results { entries[key] = entry }
     guard let declared else { return }
     func module(of key: String) -> Substring { key.prefix { $0 != "." } }
     let modules = Set(declared.map(module))

@@ -29,25 +29,30 @@ final class ClassSuite: XCTestSuite {
     run.start()
     setUpOfClass()
     runTests { test in
-      if let testRun = test.testRun { (run as? XCTestSuiteRun)?.addTestRun(testRun) }
+      if let testRun = test.testRun { (run as? CountedRun)?.count(testRun) }
     }
     tearDownOfClass()
     run.stop()
   }
 
-  /// Counts once what each of the suites around it asks for several times.
+  /// Counts at once what each of the suites around it asks for several times.
   private final class CountedRun: XCTestSuiteRun {
-    private var counts: (executed: Int, skipped: Int, failed: Int, unexpected: Int)?
+    private var counts = (executed: 0, skipped: 0, failed: 0, unexpected: 0, duration: TimeInterval.zero)
 
-    override func stop() {
-      counts = (executionCount, skipCount, failureCount, unexpectedExceptionCount)
-      super.stop()
+    func count(_ run: XCTestRun) {
+      addTestRun(run)
+      counts.executed += run.executionCount
+      counts.skipped += run.skipCount
+      counts.failed += run.failureCount
+      counts.unexpected += run.unexpectedExceptionCount
+      counts.duration += run.totalDuration
     }
 
-    override var executionCount: Int { counts?.executed ?? super.executionCount }
-    override var skipCount: Int { counts?.skipped ?? super.skipCount }
-    override var failureCount: Int { counts?.failed ?? super.failureCount }
-    override var unexpectedExceptionCount: Int { counts?.unexpected ?? super.unexpectedExceptionCount }
+    override var executionCount: Int { counts.executed }
+    override var skipCount: Int { counts.skipped }
+    override var failureCount: Int { counts.failed }
+    override var unexpectedExceptionCount: Int { counts.unexpected }
+    override var totalDuration: TimeInterval { counts.duration }
   }
 }
 #endif

@@ -24,18 +24,17 @@ import XCTest
   }
 
   private func report(_ test: PlannedTest) -> XCTest {
-    let className = String(describing: test.type)
-    let standIn = StandInTestCase("\(className).\(test.names.name)") { standIn in
+    let standIn = StandInTestCase(test) { standIn in
       standIn.isSkipped = true
-      reports.begin(test.metadata, of: className, named: test.names.name)
+      reports.begin(test.metadata, of: test.className, named: test.names.name)
       let skip = test.item?.skip ?? SpecSkip(reason: "dry run", location: test.metadata.location)
       let result = ExampleResult(
         example: test.metadata,
-        className: className,
+        className: test.className,
         outcome: .skipped(skip),
         duration: .zero
       )
-      reports.finish(result, test.item)
+      reports.finish(result, isReplayed: false, isUnfocused: test.item?.isUnfocused == true)
     }
     standIn.run()
     return standIn

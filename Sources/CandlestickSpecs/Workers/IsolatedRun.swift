@@ -83,7 +83,9 @@ import XCTest
       noted: reports.note,
       failed: TestProcess.fail
     )
-    return WorkerPool(list, units, settings, observer) { WorkerRun(list, in: $0).runForked() }
+    return WorkerPool(list, units, settings, observer) { [settings] in
+      WorkerRun(list, in: $0).runForked(callsInheritedHandlers: !settings.isolatesTests)
+    }
   }
 }
 

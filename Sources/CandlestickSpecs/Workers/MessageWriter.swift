@@ -4,6 +4,21 @@ struct MessageWriter {
 
   init() { bytes.reserveCapacity(256) }
 
+  /// Begins another message, after a place for its size.
+  mutating func begin() {
+    bytes.removeAll(keepingCapacity: true)
+    write(0)
+  }
+
+  /// Ends the message that has begun last.
+  ///
+  /// - Returns: its size and itself.
+  mutating func end() -> [UInt8] {
+    let size = bytes.count - MemoryLayout<Int>.size
+    bytes.withUnsafeMutableBytes { $0.storeBytes(of: size, as: Int.self) }
+    return bytes
+  }
+
   mutating func write(_ number: Int) {
     withUnsafeBytes(of: number) { bytes.append(contentsOf: $0) }
   }

@@ -5,17 +5,17 @@ import XCTest
 final class StandInTestCase: XCTestCase {
   private let testName: String
   private let replay: (StandInTestCase) -> Void
-  /// What the worker has measured.
-  var duration = Duration.zero
+  /// What the worker has measured, in seconds.
+  var duration = TimeInterval.zero
   var isSkipped = false
 
   /// - Parameters:
-  ///   - name: the name of the test.
+  ///   - test: the test.
   ///   - replay: records what the worker reports, until the test has ended there.
-  init(_ name: String, _ replay: @escaping (StandInTestCase) -> Void) {
-    testName = name
+  init(_ test: PlannedTest, _ replay: @escaping (StandInTestCase) -> Void) {
+    testName = "\(test.className).\(test.names.name)"
     self.replay = replay
-    super.init(name: name) { _ in }
+    super.init(name: testName) { _ in }
   }
 
   required init(name: String, testClosure: @escaping XCTestCaseClosure) {
@@ -29,7 +29,7 @@ final class StandInTestCase: XCTestCase {
   private final class Run: XCTestCaseRun {
     private var standIn: StandInTestCase? { test as? StandInTestCase }
 
-    override var totalDuration: TimeInterval { (standIn?.duration ?? .zero) / .seconds(1) }
+    override var totalDuration: TimeInterval { standIn?.duration ?? 0 }
     override var testDuration: TimeInterval { totalDuration }
     override var hasBeenSkipped: Bool { standIn?.isSkipped == true && failureCount == 0 }
     override var skipCount: Int { hasBeenSkipped ? 1 : 0 }

@@ -35,8 +35,7 @@ import XCTest
       run(
         ClassSuite(of: type) { [self] count in
           for number in numbers where mayRun(number) {
-            let name = "\(String(describing: type)).\(list.tests[number].names.name)"
-            let standIn = StandInTestCase(name) { [self] in replay(number, $0) }
+            let standIn = StandInTestCase(list.tests[number]) { [self] in replay(number, $0) }
             standIn.run()
             count(standIn)
             stopIfNecessary()
@@ -72,7 +71,7 @@ import XCTest
   /// Reports a test, until it has ended.
   private func replay(_ number: Int, _ standIn: StandInTestCase) {
     let test = list.tests[number]
-    reports.begin(test.metadata, of: String(describing: test.type), named: test.names.name)
+    reports.begin(test.metadata, of: test.className, named: test.names.name)
     while true {
       let (events, worker) = pool.takeEvents(of: number)
       for event in events where report(event, of: test, standIn, worker) {
@@ -113,7 +112,7 @@ import XCTest
     case .found(_, let failure): reports.show(failure)
     case .ended(_, let end):
       if let worker { show(worker, end.printed) }
-      standIn.duration = end.duration
+      standIn.duration = end.duration / .seconds(1)
       finish(test, end, standIn)
       return true
     case .late, .wantsWork, .isLeaving, .isDifferent: break
@@ -127,12 +126,13 @@ import XCTest
     reports.finish(
       ExampleResult(
         example: test.metadata,
-        className: String(describing: test.type),
+        className: test.className,
         outcome: outcome,
         duration: end.result?.duration ?? end.duration,
         notes: end.result?.notes ?? ExecutionNotes()
       ),
-      test.item,
+      isReplayed: test.item?.isReplayed == true,
+      isUnfocused: test.item?.isUnfocused == true,
       key: test.key
     )
   }

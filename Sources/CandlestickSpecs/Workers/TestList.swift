@@ -7,6 +7,9 @@ import XCTest
   let plan: RunPlan
   /// The test methods of spec classes.
   let methods: SpecMethods
+  /// The numbers of the examples that run, and have groups with hooks for all. To read it of each test costs a worker that is
+  /// a copy more than to run an empty one.
+  private let withHooksForAll: Set<Int>
   /// After how many failing tests the run stops; nil for none.
   private(set) var failFast: Int?
 
@@ -14,6 +17,12 @@ import XCTest
     self.tests = tests
     self.plan = plan
     self.methods = methods
+    withHooksForAll = Set(
+      tests.indices.filter { number in
+        guard let item = tests[number].item, item.skip == nil else { return false }
+        return !item.example.group.groupsWithHooksForAll.isEmpty
+      }
+    )
   }
 
   /// Creates the list of a run.
@@ -36,6 +45,12 @@ import XCTest
   var fingerprint: String {
     let hash = tests.reduce(StableHash()) { $0.adding($1.key) }
     return "\(tests.count) tests, \(String(hash.value, radix: 16))"
+  }
+
+  /// The examples among some tests that hooks for all of a group wait for.
+  func examplesWithHooksForAll(_ numbers: some Sequence<Int>) -> [Example] {
+    withHooksForAll.isEmpty
+      ? [] : numbers.filter(withHooksForAll.contains).compactMap { tests[$0].item?.example }
   }
 
   /// How often a test runs again if it fails.

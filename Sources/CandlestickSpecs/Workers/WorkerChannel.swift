@@ -7,12 +7,18 @@ import Foundation
 struct WorkerChannel: Sendable {
   private static let headerSize = MemoryLayout<Int>.size
 
-  private let file: Int32
+  private let files: candlestick_channel
+  private let isOfWorker: Bool
   private let received = Locked<[UInt8]>([])
-  private let sending = Locked(())
+  private let message = Locked(MessageWriter())
 
-  /// - Parameter file: a connected socket.
-  init(_ file: Int32) { self.file = file }
+  /// - Parameters:
+  ///   - files: an end of the connection.
+  ///   - isOfWorker: whether it is the worker's.
+  init(_ files: candlestick_channel, isOfWorker: Bool) {
+    self.files = files
+    self.isOfWorker = isOfWorker
+  }
 
   // MARK: - Sending
 
@@ -21,19 +27,21 @@ struct WorkerChannel: Sendable {
   /// - Returns: whether it could be sent.
   @discardableResult
   func send(_ write: (inout MessageWriter) -> Void) -> Bool {
-    var message = MessageWriter()
-    message.write(0)
-    write(&message)
-    var bytes = message.bytes
-    let size = bytes.count - Self.headerSize
-    bytes.withUnsafeMutableBytes { $0.storeBytes(of: size, as: Int.self) }
-    return sending.withLock { _ in Self.send(bytes, to: file) }
+    message.withLock { message in
+      message.begin()
+      write(&message)
+      return message.end().withUnsafeBytes(send)
+    }
   }
 
-  private static func send(_ bytes: [UInt8], to file: Int32) -> Bool {
+  private func send(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.send(file, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      let part = UnsafeRawBufferPointer(rebasing: rest)
+      let count =
+        isOfWorker
+        ? write(files.outgoing, part.baseAddress, part.count)
+        : Foundation.send(files.outgoing, part.baseAddress, part.count, Int32(MSG_NOSIGNAL))
       if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return false }
     }
     return true
@@ -44,7 +52,7 @@ struct WorkerChannel: Sendable {
   /// The messages that have arrived, without waiting.
   func receive() -> [MessageReader] {
     received.withLock { received in
-      while Self.receive(Int32(MSG_DONTWAIT), from: file, &received) {}
+      while receive(&received) {}
       var readers: [MessageReader] = []
       var start = 0
       while let message = Self.message(in: received, at: start) {
@@ -66,7 +74,7 @@ struct WorkerChannel: Sendable {
           defer { received.removeFirst(message.upperBound) }
           return MessageReader(ArraySlice(Array(received[message])))
         }
-        guard Self.receive(0, from: file, &received) else { return nil }
+        guard receive(&received) else { return nil }
       }
     }
   }
@@ -78,11 +86,13 @@ struct WorkerChannel: Sendable {
     return bytes.count >= end ? start + headerSize..<end : nil
   }
 
+  /// Receives what has arrived; a worker waits for it.
+  ///
   /// - Returns: whether anything was received.
-  private static func receive(_ flags: Int32, from file: Int32, _ received: inout [UInt8]) -> Bool {
+  private func receive(_ received: inout [UInt8]) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: 1) { buffer in
       while true {
-        let count = recv(file, buffer.baseAddress, buffer.count, flags)
+        let count = read(files.incoming, buffer.baseAddress, buffer.count)
         if count > 0 { received.append(contentsOf: buffer[..<count]) }
         if count >= 0 || errno != EINTR { return count > 0 }
       }

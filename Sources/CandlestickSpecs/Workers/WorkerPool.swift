@@ -137,9 +137,10 @@ import Foundation
   private func receive(from worker: WorkerProcess) {
     // Asked before the events are received, so that none of an ended worker is missed.
     let end = worker.takeEnd()
-    for var message in worker.channel.receive() {
+    let messages = worker.channel.receive()
+    if !messages.isEmpty { worker.lastActivity = candlestick_uptime() }
+    for var message in messages {
       guard let event = try? WorkerEvent(from: &message) else { continue }
-      worker.lastActivity = candlestick_uptime()
       receive(event, from: worker)
     }
     if let end { remove(worker, end) }

@@ -46,7 +46,7 @@ import Foundation
   private(set) var reasonForKill: String?
 
   /// The files to wait for.
-  var files: [Int32] { [worker.channel, end] }
+  var files: [Int32] { [worker.channel.incoming, end] }
   var process: pid_t { worker.process }
 
   /// Starts a worker.
@@ -56,7 +56,7 @@ import Foundation
   ///   - run: runs in the copy, and does not return.
   init(isForked: Bool, _ run: (candlestick_worker) -> Never) throws(StartError) {
     var worker = candlestick_worker()
-    var otherEnd: Int32 = -1
+    var otherEnd = candlestick_channel()
     guard candlestick_open_worker(&worker, &otherEnd) else { throw StartError(errno) }
     let process =
       isForked
@@ -70,7 +70,7 @@ import Foundation
     }
     self.worker = worker
     self.isForked = isForked
-    channel = WorkerChannel(worker.channel)
+    channel = WorkerChannel(worker.channel, isOfWorker: false)
     end = candlestick_process_end(process)
     output = WorkerOutput(worker.output, stream: STDOUT_FILENO)
     errorOutput = WorkerOutput(worker.error_output, stream: STDERR_FILENO)
@@ -89,11 +89,11 @@ import Foundation
   /// Whether it needs no answer soon.
   var hasMuchToDo: Bool { (units.first?.tests.count ?? 0) > 16 }
 
-  /// Records that a test has ended.
+  /// Records that a test has ended, just before ``lastActivity``.
   func endTest(_ test: Int, _ end: TestEnd) {
     endedCount += 1
     errorOutputOfEnded = end.printed.error
-    timeOfLastEnd = candlestick_uptime()
+    timeOfLastEnd = lastActivity
     lastTest = test
     failures = []
     units[0].tests.removeFirst()

@@ -57,18 +57,19 @@ final class WorkerReport: SpecReport {
   ///
   /// - Parameters:
   ///   - duration: how long XCTest says it took.
+  ///   - printed: what the worker has printed.
   ///   - earlierFailures: the failures with which it ran before.
   /// - Returns: whether it could be sent.
-  func end(_ number: Int, after duration: Duration, _ earlierFailures: [TestFailure]) -> Bool {
+  func end(
+    _ number: Int,
+    after duration: Duration,
+    _ printed: OutputSizes,
+    _ earlierFailures: [TestFailure]
+  ) -> Bool {
     result?.notes.earlierFailures += earlierFailures
     if case .failed? = result?.outcome { failedCount += 1 }
     sender.release()
-    return sender.send(
-      .ended(
-        test: number,
-        TestEnd(result: result, duration: duration, printed: .now(worker.output, worker.error_output))
-      )
-    )
+    return sender.send(.ended(test: number, TestEnd(result: result, duration: duration, printed: printed)))
   }
 
   override func failureFound(_ failure: TestFailure) {
@@ -122,7 +123,7 @@ final class WorkerReport: SpecReport {
           path: filePath ?? "<unknown>",
           line: lineNumber,
           isExpected: isExpected,
-          after: .now(files.output, files.error)
+          after: OutputSizes(candlestick_flush_output(files.output, files.error))
         )
       )
     }
@@ -130,15 +131,7 @@ final class WorkerReport: SpecReport {
 }
 
 extension OutputSizes {
-  /// What a worker has printed so far.
-  ///
-  /// - Parameters:
-  ///   - output: the file of its standard output.
-  ///   - error: the file of its standard error.
-  fileprivate static func now(_ output: Int32, _ error: Int32) -> OutputSizes {
-    fflush(nil)
-    return OutputSizes(output: Int(lseek(output, 0, SEEK_END)), error: Int(lseek(error, 0, SEEK_END)))
-  }
+  init(_ printed: candlestick_printed) { self.init(output: Int(printed.output), error: Int(printed.error_output)) }
 }
 
 /// Sends events, at once or when it is known that they count. Any thread may use it.

@@ -15,22 +15,24 @@ extension WorkerRun {
       try? run(Spec(name: name, testClosure: run))
     }
     var worker = candlestick_worker()
-    var end: Int32 = -1
+    var end = candlestick_channel()
     guard candlestick_open_worker(&worker, &end) else { return }
     defer {
       candlestick_close_worker(&worker)
-      close(end)
+      candlestick_close_channel(end)
     }
-    WorkerChannel(end).send { message in
+    WorkerChannel(worker.channel, isOfWorker: false).send { message in
       message.write("")
       message.write(1)
       message.write(0)
       message.write([])
     }
-    let run = WorkerRun(list, in: worker)
+    var copy = worker
+    copy.channel = end
+    let run = WorkerRun(list, in: copy)
     run.runWork { _ in }
     run.report.begin(0, isHeld: false)
-    _ = run.report.end(0, after: .zero, [])
+    _ = run.report.end(0, after: .seconds(Double.zero), OutputSizes(output: 0, error: 0), [])
   }
 }
 #endif

@@ -29,7 +29,7 @@ import XCTest
   init(_ list: TestList, in worker: candlestick_worker) {
     self.list = list
     self.worker = worker
-    channel = WorkerChannel(worker.channel)
+    channel = WorkerChannel(worker.channel, isOfWorker: true)
     report = WorkerReport(worker, channel)
     runner = SpecRunner(list.plan, RunReports(list.plan, [report]))
     observer = TestCaseObserver(runner, list.methods, elsewhere: FailureReporter.destination, keepsSkips: true)
@@ -37,11 +37,13 @@ import XCTest
 
   /// Runs the tests in a copy of the supervising process, and ends the process. XCTest's suites around the tests are those
   /// that have begun there.
-  func runForked() -> Never {
+  ///
+  /// - Parameter callsInheritedHandlers: see `candlestick_leave`.
+  func runForked(callsInheritedHandlers: Bool) -> Never {
     XCTestConsole.limit(to: report.isInTest)
     begin()
     RunSuite(runWork).run()
-    end()
+    end(callsInheritedHandlers)
   }
 
   /// Runs the tests in a process that was started anew, and ends it.
@@ -50,7 +52,7 @@ import XCTest
   func runAnew(_ program: String) -> Never {
     begin()
     _ = RunSuite.main([program], observers: [], runWork)
-    end()
+    end(true)
   }
 
   private func begin() {
@@ -61,11 +63,11 @@ import XCTest
   }
 
   /// Ends the process. Failures that are found while it exits are sent, too.
-  private func end() -> Never {
+  private func end(_ callsInheritedHandlers: Bool) -> Never {
     RunWatch.endCopy()
     RunWatch.end()
     channel.send(.isLeaving)
-    exit(0)
+    candlestick_leave(callsInheritedHandlers)
   }
 
   func runWork(_ run: (XCTest) -> Void) {
@@ -95,7 +97,7 @@ import XCTest
 
   private func run(_ tests: [Int], isLast: Bool, _ run: (XCTest) -> Void) {
     runner.awaitsMore = !isLast
-    runner.add(tests.lazy.compactMap { [list] in list.tests[$0].exampleToRun })
+    runner.add(list.examplesWithHooksForAll(tests))
     for (type, numbers) in list.byClass(tests) {
       run(ClassSuite(running: type) { [self] in numbers.forEach(self.run) })
     }
@@ -122,9 +124,9 @@ import XCTest
       retriesLeft -= 1
       earlierFailures.append(failure)
     }
-    candlestick_restore_output(&worker)
+    let printed = OutputSizes(candlestick_restore_output(&worker))
     candlestick_end_test()
-    if !report.end(number, after: .seconds(duration), earlierFailures) { exit(1) }
+    if !report.end(number, after: .seconds(duration), printed, earlierFailures) { exit(1) }
     // The supervising process stops all workers, but may be some tests behind.
     if let failFast = list.failFast, report.failedCount >= failFast { candlestick_stop_worker(worker.status) }
   }

@@ -1,0 +1,94 @@
+// Gives a copy of the supervising process events and timers of its own. The run loop's are among those that it inherits, which
+// are the same in all workers: one would take the events of another, which would wait for ever.
+
+#define _GNU_SOURCE
+#include "CSupport.h"
+#include "RunStatus.h"
+
+#if defined(__linux__)
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/timerfd.h>
+#include <unistd.h>
+
+typedef struct {
+  int file;
+  bool is_timer;
+  int status_flags;
+  // Of an event.
+  unsigned count;
+  bool is_semaphore;
+  // Of a timer.
+  int clock;
+} inherited_event;
+
+static inherited_event *events;
+static size_t event_count, event_capacity;
+
+// What the system says about a file, like "eventfd-count"; 0 if nothing.
+static unsigned long long file_information(int file, const char *format) {
+  char path[64], line[128];
+  snprintf(path, sizeof path, "/proc/self/fdinfo/%d", file);
+  FILE *information = fopen(path, "re");
+  if (!information) return 0;
+  unsigned long long number = 0;
+  while (fgets(line, sizeof line, information) && sscanf(line, format, &number) != 1) {
+  }
+  fclose(information);
+  return number;
+}
+
+static void add_event(int file, bool is_timer) {
+  if (event_count == event_capacity) {
+    inherited_event *more = realloc(events, (event_capacity = 2 * event_capacity + 8) * sizeof *events);
+    if (!more) return;
+    events = more;
+  }
+  inherited_event event = {.file = file, .is_timer = is_timer, .status_flags = fcntl(file, F_GETFL)};
+  if (is_timer) {
+    event.clock = (int)file_information(file, "clockid: %llu");
+  } else {
+    event.count = (unsigned)file_information(file, "eventfd-count: %llx");
+    event.is_semaphore = file_information(file, "eventfd-semaphore: %llu") != 0;
+  }
+  events[event_count++] = event;
+}
+
+void candlestick_find_events(void) {
+  event_count = 0;
+  DIR *files = opendir("/proc/self/fd");
+  if (!files) return;
+  for (struct dirent *entry = readdir(files); entry; entry = readdir(files)) {
+    char target[64] = "";
+    if (readlinkat(dirfd(files), entry->d_name, target, sizeof target - 1) <= 0) continue;
+    bool is_timer = strcmp(target, "anon_inode:[timerfd]") == 0;
+    if (is_timer || strcmp(target, "anon_inode:[eventfd]") == 0) add_event(atoi(entry->d_name), is_timer);
+  }
+  closedir(files);
+}
+
+static int copy_of_event(const inherited_event *event) {
+  if (!event->is_timer) return eventfd(event->count, event->is_semaphore ? EFD_SEMAPHORE : 0);
+  struct itimerspec time;
+  int copy = timerfd_create(event->clock, 0);
+  if (copy >= 0 && timerfd_gettime(event->file, &time) == 0) timerfd_settime(copy, 0, &time, NULL);
+  return copy;
+}
+
+void candlestick_own_events(void) {
+  for (size_t index = 0; index < event_count; index++) {
+    const inherited_event *event = &events[index];
+    int copy = copy_of_event(event);
+    if (copy < 0) continue;
+    fcntl(copy, F_SETFL, event->status_flags);
+    dup3(copy, event->file, fcntl(event->file, F_GETFD) & FD_CLOEXEC ? O_CLOEXEC : 0);
+    close(copy);
+  }
+}
+
+#endif
