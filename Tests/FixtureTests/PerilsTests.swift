@@ -29,8 +29,8 @@ final class PerilsTests: FixtureTestCase {
   ]
   /// The perils that pass.
   private static let harmless = [
-    "failsLate", "printsHalfALine", "printsAMillionLines", "closesOutputs", "changesFolder", "forksAndReturns",
-    "forksASleeper",
+    "failsLate", "printsHalfALine", "printsAMillionLines", "closesOutputs", "redirectsOutput", "changesFolder",
+    "forksAndReturns", "forksASleeper", "printsAtItsExit",
   ]
   private static let hookPerils = [
     "loopsInBeforeAll": ["killed after 2.0 seconds"], "trapsInBeforeAll": [trap, "Fatal error: boom in beforeAll"],
@@ -110,8 +110,19 @@ final class PerilsTests: FixtureTestCase {
 
   func testPrintsAllOutput() throws {
     try forEachWay { way, run in
-      XCTAssertEqual(run.thousandsOfLines, way.isSpecsOnly ? 1000 : 2000, run.file)
-      XCTAssertEqual(run.output.components(separatedBy: "half a line").count - 1, way.isSpecsOnly ? 1 : 2, run.file)
+      let count = way.isSpecsOnly ? 1 : 2
+      XCTAssertEqual(run.thousandsOfLines, 1000 * count, run.file)
+      for text in ["half a line", "printed after closesOutputs", "printed after redirectsOutput"] {
+        XCTAssertEqual(run.output.components(separatedBy: text).count - 1, count, "\(text): \(run.file)")
+      }
+    }
+  }
+
+  /// Other workers end with a peril.
+  func testCallsTheExitHandlersOfAnExampleWithItsOwnWorker() throws {
+    try forEachWay { way, run in
+      guard way == .workerForEachTest else { return }
+      XCTAssertEqual(run.output.components(separatedBy: "printed at exit").count - 1, 2, run.file)
     }
   }
 

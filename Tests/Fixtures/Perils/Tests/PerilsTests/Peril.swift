@@ -7,8 +7,8 @@ enum Peril: String, CaseIterable {
   case traps, readsOutOfRange, segfaults, overflowsTheStack, trapsOnAThread, aborts
   case exits, exitsAtOnce, killsItself
   case loops, loopsInATask, blocksTheMainThread, allocatesWithoutEnd
-  case failsLate, printsHalfALine, printsAMillionLines, closesOutputs, changesFolder
-  case forksAndReturns, forksASleeper
+  case failsLate, printsHalfALine, printsAMillionLines, closesOutputs, redirectsOutput, changesFolder
+  case forksAndReturns, forksASleeper, printsAtItsExit
 
   /// Whether `happenInATask()` is for it.
   var isAsync: Bool { self == .loopsInATask }
@@ -38,8 +38,10 @@ enum Peril: String, CaseIterable {
     case .closesOutputs:
       close(1)
       close(2)
+    case .redirectsOutput: dup2(fileno(tmpfile()), 1)
     case .changesFolder: chdir("/")
     case .forksAndReturns: fork()
+    case .printsAtItsExit: atexit { print("printed at exit") }
     case .forksASleeper: if fork() == 0 { while true { sleep(1000) } }
     }
   }
@@ -50,7 +52,11 @@ enum Peril: String, CaseIterable {
 
   /// What the test after it does.
   func isOver() {
-    if self == .failsLate { LateFailure.end() }
+    switch self {
+    case .failsLate: LateFailure.end()
+    case .closesOutputs, .redirectsOutput: print("printed after \(self)")
+    default: break
+    }
   }
 }
 

@@ -36,12 +36,16 @@ final class PerilTests: XCTestCase {
   func testPrintsAMillionLinesAfter() { Peril.printsAMillionLines.isOver() }
   func testClosesOutputs() { Peril.closesOutputs.happen() }
   func testClosesOutputsAfter() { Peril.closesOutputs.isOver() }
+  func testRedirectsOutput() { Peril.redirectsOutput.happen() }
+  func testRedirectsOutputAfter() { Peril.redirectsOutput.isOver() }
   func testChangesFolder() { Peril.changesFolder.happen() }
   func testChangesFolderAfter() { Peril.changesFolder.isOver() }
   func testForksAndReturns() { Peril.forksAndReturns.happen() }
   func testForksAndReturnsAfter() { Peril.forksAndReturns.isOver() }
   func testForksASleeper() { Peril.forksASleeper.happen() }
   func testForksASleeperAfter() { Peril.forksASleeper.isOver() }
+  func testPrintsAtItsExit() { Peril.printsAtItsExit.happen() }
+  func testPrintsAtItsExitAfter() { Peril.printsAtItsExit.isOver() }
 }
 
 /// A class whose set-up traps before its first test.
