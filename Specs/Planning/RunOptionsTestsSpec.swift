@@ -15,11 +15,22 @@ final class RunOptionsTestsSpec: Spec {
       it("are those that the options select, of the shard, in the order of the seed") {
         expect(try tests()).to(equal(["1", "2", "3", "4", "5", "6"]))
         expect(try tests("--tag", "even")).to(equal(["2", "4", "6"]))
+        expect(try tests("--filter", "[1-4]", "--skip", "3", "--tag", "odd")).to(equal(["1"]))
         expect(try tests("--tag", "odd", "--tag", "even", "--file", "RunOptionsTestsSpec.swift:1")).to(haveCount(6))
         expect(try tests("--shard", "2/2")).to(haveCount(3))
         expect(try tests("--seed", "1")).to(equal(["5", "2", "1", "3", "4", "6"]))
         let shards = try ["1/3", "2/3", "3/3"].flatMap { try tests("--tag", "odd", "--shard", $0) }
         expect(shards).to(consistOf("1", "3", "5"))
+      }
+
+      it("are none, with each option named, if the options select different ones") {
+        expect(try tests("--filter", "1", "--tag", "even", "--file", "RunOptionsTestsSpec.swift")).to(
+          throwError { (error: Selection.Empty) in
+            expect(error.description).to(
+              equal(#"no test is selected by all of: --filter "1", --file "RunOptionsTestsSpec.swift", --tag "even""#)
+            )
+          }
+        )
       }
 
       it("are the failures on record") {

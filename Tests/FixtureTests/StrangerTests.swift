@@ -270,7 +270,7 @@ final class StrangerTests: FixtureTestCase {
         """
         error: no test is selected by --filter "a queue is emtpy at first"; did you mean
           StrangerTests.TwentyExamplesSpec/a queue is empty at first
-        `swift test list` lists
+        `--list` lists
         """
       ),
       run.output

@@ -19,6 +19,9 @@ package import XCTest
   /// Runs it in a test case of its class, if it is a test method.
   let method: XCTestCaseClosure?
 
+  /// Whether it is an example that runs in a simulation.
+  package var isDeterministic: Bool { item?.skip == nil && item?.execution.isDeterministic == true }
+
   /// Creates an example of a run.
   package init(_ item: RunPlan.Item, of type: Spec.Type) {
     self.type = type

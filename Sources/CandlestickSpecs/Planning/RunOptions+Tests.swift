@@ -9,7 +9,7 @@ extension RunOptions {
   /// The tests of the run: those that are selected, and of these the ones of its shard, in an order.
   ///
   /// - Parameters:
-  ///   - tests: the tests that the names select, as declared.
+  ///   - tests: the tests, as declared.
   ///   - record: the results of earlier runs.
   ///   - order: ``runOrder``, which has a new seed each time.
   /// - Throws: `Selection.Empty` if there are none; the error about an invalid option.
@@ -19,6 +19,7 @@ extension RunOptions {
     in order: RunOrder
   ) throws -> [PlannedTest] {
     var selection = Selection()
+    selection.names = filter
     selection.places = places.map { PlacePattern($0) }
     selection.tags = try tagExpressions.map { ($0, try TagExpression($0)) }
     if onlyFailures || nextFailure { selection.failures = record }

@@ -67,11 +67,6 @@ import CandlestickSimulation
   /// The limits of the examples' simulations.
   var simulation: SimulationSettings { suite.configuration.simulation }
 
-  /// Whether an example runs in a simulation.
-  package var hasDeterministicExamples: Bool {
-    specClasses.contains { $0.items.contains { $0.skip == nil && $0.execution.isDeterministic } }
-  }
-
   /// The items of all classes.
   package var items: [Item] { specClasses.flatMap(\.items) }
 

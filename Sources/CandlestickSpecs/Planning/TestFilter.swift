@@ -41,6 +41,15 @@ package struct TestFilter {
     (filters.isEmpty || filters.contains { $0.selects(names) }) && !skips.contains { $0.selects(names) }
   }
 
+  #if !canImport(ObjectiveC)
+  /// The tests that the patterns select.
+  @MainActor func tests(among tests: [PlannedTest]) -> [PlannedTest] {
+    var resolved = self
+    resolved.resolve(among: tests.map(\.names))
+    return tests.filter { resolved.selects($0.names) }
+  }
+  #endif
+
   // MARK: - After the package manager, which reads all patterns as expressions
 
   /// Whether a pattern selects a test as plain text.

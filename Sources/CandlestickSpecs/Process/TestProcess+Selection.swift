@@ -4,36 +4,28 @@ import Foundation
 import XCTest
 
 extension TestProcess {
-  /// Keeps the tests and examples that the command line selects. Ends the process if there are none.
+  /// Keeps the tests and examples that XCTest's options select. Ends the process if there are none.
   ///
   /// - Parameters:
   ///   - tests: the tests that are not specs.
   ///   - plan: the plan of the specs.
-  ///   - arguments: the command line.
-  func select(_ tests: inout [XCTestCaseEntry], _ plan: inout RunPlan, by arguments: RunOptions) {
-    let selection = TestSelection(arguments: arguments.forXCTest)
-    let isListingForPackageManager = arguments.forXCTest.dropFirst().first == "--dump-tests-json"
-    guard selection != nil || arguments.filter != nil || isListingForPackageManager else { return }
+  ///   - arguments: the command line for XCTest.
+  func select(_ tests: inout [XCTestCaseEntry], _ plan: inout RunPlan, by arguments: [String]) {
+    let selection = TestSelection(arguments: arguments)
+    let isListingForPackageManager = arguments.dropFirst().first == "--dump-tests-json"
+    guard selection != nil || isListingForPackageManager else { return }
     let known = tests.flatMap { type, tests in TestNames.of(tests, in: type) } + plan.items.map(\.names)
     if isListingForPackageManager { return checkParallelFilter(known) }
+    guard let selection else { return }
     let isSelected = filter(known, by: selection)
-    var filter = arguments.filter ?? TestFilter()
-    filter.resolve(among: known)
-    let isKept = { [filter] (test: TestNames) in isSelected(test) && filter.selects(test) }
-    if arguments.filter != nil, !known.contains(where: isKept) {
-      if arguments.isQuietIfNothingIsSelected { end(RunOptions.nothingSelectedStatus) }
-      let message = "no test is selected by \(filter.description)" + hint(filter.unmatched(in: known), known)
-      stop(message, status: RunOptions.nothingSelectedStatus)
-    }
     tests = tests.map { type, tests in
-      (type, zip(tests, TestNames.of(tests, in: type)).filter { isKept($1) }.map(\.0))
+      (type, zip(tests, TestNames.of(tests, in: type)).filter { isSelected($1) }.map(\.0))
     }
-    plan.select { isKept($0.names) }
+    plan.select { isSelected($0.names) }
   }
 
   /// A selection as a filter of all tests. Ends the process if the selection, or a name in it, selects nothing.
-  private func filter(_ known: [TestNames], by selection: TestSelection?) -> (TestNames) -> Bool {
-    guard let selection else { return { _ in true } }
+  private func filter(_ known: [TestNames], by selection: TestSelection) -> (TestNames) -> Bool {
     let swiftTest = SwiftTestFilter()
     let isOneOfSeveral = isForOneTarget && swiftTest.isSwiftTest
     let unmatched = selection.unmatched(in: known, isForOneModule: isOneOfSeveral)

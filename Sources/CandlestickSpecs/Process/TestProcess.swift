@@ -52,16 +52,17 @@ import XCTest
     let isListing = arguments.forXCTest.dropFirst().first?.hasPrefix("-") == true
     // A run of specs alone does not declare the test methods.
     let declared = arguments.isSpecsOnly ? nil : Set(planned(plan, tests).map(\.key))
-    select(&tests, &plan, by: arguments)
+    select(&tests, &plan, by: arguments.forXCTest)
+    let selected = planned(plan, tests)
+    let named = arguments.filter?.tests(among: selected) ?? selected
 
     #if os(Linux)
-    if !isListing, plan.hasDeterministicExamples { HashOrder.fix() }
+    if !isListing, named.contains(where: \.isDeterministic) { HashOrder.fix() }
     if RunWatch.isWatchedByParent || SwiftTestFilter().isSwiftTest { candlestick_end_with_parent() }
     #endif
     RunWatch.hide()
 
-    let selected = planned(plan, tests)
-    if isListing { end(XCTMain(TestList(selected, plan, methods).entries, arguments: arguments.forXCTest)) }
+    if isListing { end(XCTMain(TestList(named, plan, methods).entries, arguments: arguments.forXCTest)) }
     let run = TestRun(
       program: self.arguments[0],
       specs: specs,

@@ -97,7 +97,7 @@ import XCTest
   #else
   /// Runs the tests.
   func run() -> Never {
-    let list = TestList(tests, plan, options, methods)
+    let list = TestList(options.filter?.tests(among: tests) ?? tests, plan, options, methods)
     let format = report(options.format)
     let reports = reports(of: list, [format])
     let status = runHere(list, reports, format?.replacesXCTestConsole == true ? [] : nil)
