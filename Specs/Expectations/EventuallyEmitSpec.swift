@@ -118,7 +118,7 @@ final class EventuallyEmitSpec: Spec {
     }
 
     describe("a sequence that stops emitting") {
-      it("does not match on a timeout") {
+      it("does not match on a timeout", .deterministic) {
         let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
         continuation.yield(1)
         let messages = await failures {
