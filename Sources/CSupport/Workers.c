@@ -114,13 +114,15 @@ static int move_up(int file) {
 // Makes the kernel end a worker that takes too much memory, and not the process that reports it. That process sets it before
 // a fork, and resets it after: in each worker it would take longer than all else that is done here.
 static void prefer_to_be_killed(bool is_preferred) {
+  static const char preferred[] = "500";
   static char usual[16];
   int file = open("/proc/self/oom_score_adj", O_RDWR | O_CLOEXEC);
   if (file < 0) return;
-  if (!*usual && read(file, usual, sizeof usual - 1) <= 0) *usual = 0;
-  const char *text = is_preferred ? "500" : usual;
-  ssize_t written = pwrite(file, text, strlen(text), 0);
-  (void)written;
+  if (*usual || read(file, usual, sizeof usual - 1) > 0) {
+    const char *text = is_preferred && atoi(usual) < atoi(preferred) ? preferred : usual;
+    ssize_t written = pwrite(file, text, strlen(text), 0);
+    (void)written;
+  }
   close(file);
 }
 
@@ -138,6 +140,9 @@ static void leave(void) {
 
 // Does once what every worker needs.
 static void prepare_worker(void) {
+  static bool is_prepared;
+  if (is_prepared) return;
+  is_prepared = true;
   // Loads the library, which a signal handler cannot.
   void *frame;
   backtrace(&frame, 1);
