@@ -6,13 +6,14 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "Candlestick", path: "..")],
   targets: [
+    .target(name: "ProcessTime"),
     .executableTarget(
       name: "RunningExamples",
-      dependencies: [.product(name: "Candlestick", package: "Candlestick")]
+      dependencies: ["ProcessTime", .product(name: "Candlestick", package: "Candlestick")]
     ),
     .executableTarget(
       name: "IsolatedExamples",
-      dependencies: [.product(name: "Candlestick", package: "Candlestick")]
+      dependencies: ["ProcessTime", .product(name: "Candlestick", package: "Candlestick")]
     ),
     .executableTarget(
       name: "Schedules",

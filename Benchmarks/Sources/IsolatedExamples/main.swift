@@ -3,6 +3,7 @@
 //     swift run -c release --package-path Benchmarks IsolatedExamples
 import Candlestick
 import Foundation
+import ProcessTime
 import XCTest
 
 if Suite.current != nil { XCTMain([]) }
@@ -18,28 +19,10 @@ func best(of suite: Suite, _ ways: [[String]], rounds: Int = 7) throws -> [Durat
 }
 
 func time(of suite: Suite, _ arguments: [String]) throws -> Duration {
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-  process.arguments = arguments
-  process.environment = ProcessInfo.processInfo.environment.merging([
-    Suite.variable: suite.rawValue, "CANDLESTICK_STATE_FILE": "/dev/null/none",
-  ]) { $1 }
-  process.standardOutput = FileHandle.nullDevice
-  process.standardError = FileHandle.nullDevice
-  // Waiting with `waitUntilExit` is as coarse as the run loop's turns.
-  let end = DispatchSemaphore(value: 0)
-  process.terminationHandler = { _ in end.signal() }
-  let start = ContinuousClock.now
-  try process.run()
-  end.wait()
-  let time = start.duration(to: .now)
-  guard process.terminationStatus == 0 else { throw Failure(suite: suite, arguments: arguments) }
-  return time
-}
-
-struct Failure: Error {
-  let suite: Suite
-  let arguments: [String]
+  try timeOfThisProgram(
+    arguments,
+    [Suite.variable: suite.rawValue, "CANDLESTICK_STATE_FILE": "/dev/null/none"]
+  )
 }
 
 func rounded(_ number: Double) -> String { String(format: "%.2f", number) }

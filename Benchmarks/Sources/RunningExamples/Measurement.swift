@@ -1,4 +1,5 @@
 import Foundation
+import ProcessTime
 
 /// Runs this program as another process, and measures its time.
 struct Measurement {
@@ -10,30 +11,8 @@ struct Measurement {
   ///   - count: how many tests or examples it runs.
   ///   - arguments: XCTest's arguments.
   init(_ mode: Mode, count: Int, arguments: [String] = []) throws {
-    let times = try (0..<5).map { _ in
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-      process.arguments = arguments
-      process.environment = ProcessInfo.processInfo.environment.merging(
-        [Mode.variable: mode.rawValue, Mode.countVariable: "\(count)"]
-      ) { $1 }
-      process.standardOutput = FileHandle.nullDevice
-      // Waiting with `waitUntilExit` is as coarse as the run loop's turns.
-      let end = DispatchSemaphore(value: 0)
-      process.terminationHandler = { _ in end.signal() }
-      let start = ContinuousClock.now
-      try process.run()
-      end.wait()
-      let time = start.duration(to: .now)
-      guard process.terminationStatus == 0 else { throw Failure(mode: mode, status: process.terminationStatus) }
-      return time
-    }
-    best = times.min() ?? .zero
-  }
-
-  struct Failure: Error {
-    let mode: Mode
-    let status: Int32
+    let variables = [Mode.variable: mode.rawValue, Mode.countVariable: "\(count)"]
+    best = try (0..<5).map { _ in try timeOfThisProgram(arguments, variables) }.min() ?? .zero
   }
 }
 

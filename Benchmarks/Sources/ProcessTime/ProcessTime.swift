@@ -1,0 +1,34 @@
+import Foundation
+
+/// Runs this program as another process.
+///
+/// - Parameters:
+///   - arguments: its arguments.
+///   - variables: what is added to the environment.
+/// - Returns: the time from its start to its end.
+/// - Throws: an error if it cannot be started or fails.
+public func timeOfThisProgram(_ arguments: [String], _ variables: [String: String]) throws -> Duration {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+  process.arguments = arguments
+  process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+  process.standardOutput = FileHandle.nullDevice
+  process.standardError = FileHandle.nullDevice
+  // Waiting with `waitUntilExit` is as coarse as the run loop's turns.
+  let end = DispatchSemaphore(value: 0)
+  process.terminationHandler = { _ in end.signal() }
+  let start = ContinuousClock.now
+  try process.run()
+  end.wait()
+  let time = start.duration(to: .now)
+  guard process.terminationStatus == 0 else {
+    throw ProcessFailure(arguments: arguments, variables: variables, status: process.terminationStatus)
+  }
+  return time
+}
+
+public struct ProcessFailure: Error {
+  let arguments: [String]
+  let variables: [String: String]
+  let status: Int32
+}
