@@ -64,6 +64,17 @@ final class IsolatedEndingTests: FixtureTestCase {
     XCTAssert(run.output.contains("Executed 3 tests, with 1 failure"), run.output)
   }
 
+  /// As the thread sanitizer does, which ends a process in which it has found a race with status 66.
+  func testAProcessThatExitsOtherwiseFailsItsLastTest() throws {
+    let ways = [("_exit(3)", "the process ended with status 3"), ("abort", "signal 6 (Aborted) ended the process")]
+    for (way, words) in ways {
+      let run = try end(at: "atexit", by: way)
+      XCTAssertEqual(run.status, 1, "\(way): \(run.output)")
+      let failure = "after the end of \"a process ends a child alone\": \(words), when its tests were over"
+      XCTAssert(run.output.contains(failure), "\(way): \(run.output)")
+    }
+  }
+
   func testTheEndOfAChildProcessEndsNothingElse() throws {
     for way in ["exit", "quick_exit", "_exit", "SIGTERM"] {
       let run = try end(at: "child", by: way)

@@ -11,7 +11,7 @@ struct WorkerEnd {
     let addresses: [UInt]
   }
 
-  /// Whether it ended as it should, when it had run its tests.
+  /// Whether it has exited of its own accord, when it had run its tests.
   let hasEnded: Bool
   /// Its exit status; nil if a signal ended it.
   let status: Int32?
@@ -27,6 +27,9 @@ struct WorkerEnd {
   /// What it printed to its standard error last.
   let errorOutput: String
   let threads: [Thread]
+
+  /// Whether it ended as it should. A process in which a sanitizer has found something exits with a status of its own.
+  var isClean: Bool { hasEnded && status == 0 }
 
   /// The failure of the test that it ran.
   ///
@@ -69,13 +72,20 @@ struct WorkerEnd {
     let step = words.range(of: ", in its ").map { " in its \(words[$0.upperBound...])" } ?? ""
     if let reasonForKill { return reasonForKill + step }
     let fatalError = Crash.fatalError(in: errorOutput).map { ": \($0)" } ?? ""
-    return reason + step + fatalError
+    return reason + (hasEnded ? ", when its tests were over" : step) + fatalError
   }
 
   private var reason: String {
     if !cause.isEmpty { return cause }
     if let signal { return "\(Crash.name(of: signal)) ended the process" }
-    return "the process ended with status \(status ?? 0)"
+    let status = status ?? 0
+    let meaning: String? =
+      switch status {
+      case 66 where hasEnded: ", the thread sanitizer's for a race"
+      case 23 where hasEnded: ", the leak sanitizer's for a leak"
+      default: nil
+      }
+    return "the process ended with status \(status)" + (meaning ?? "")
   }
 
   /// The place that the worker recorded, if it is another than that of the test; that of the innermost call, if the place

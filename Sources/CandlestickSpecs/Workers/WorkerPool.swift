@@ -267,13 +267,13 @@ import Foundation
     candlestick_kill_copies(others, others.count)
     defer { sendWorkToWaiting() }
     for unit in worker.units { queue.finish(unit) }
-    guard !isStopping, !end.hasEnded || worker.nextTest != nil else { return }
+    guard !isStopping, !end.isClean || worker.nextTest != nil else { return }
     let blamed = worker.runningTest ?? (worker.endedCount == 0 ? worker.nextTest : nil)
     if let blamed {
       worker.lastTest = blamed
       fail(blamed, end, worker)
     } else if let last = worker.lastTest {
-      let failure = end.failure(at: CodeLocation(path: nil, line: 0), number: -1)
+      let failure = end.failure(at: CodeLocation(path: nil, line: 0), number: list.tests.count + last)
       observer.found(failure, list.tests[last].metadata.fullName)
     } else {
       endedWithoutWork += 1

@@ -26,6 +26,7 @@ enum Ending {
     case "quick_exit": quick_exit(0)
     case "_exit": _exit(0)
     case "_Exit": _Exit(0)
+    case "_exit(3)": _exit(3)
     case "SIGKILL": kill(getpid(), SIGKILL)
     case "SIGTERM": kill(getpid(), SIGTERM)
     case "abort": abort()
@@ -59,7 +60,10 @@ final class EndingSpec: Spec {
       }
       afterEach { Ending.here("afterEach") }
 
-      it("ends") { Ending.here("it") }
+      it("ends") {
+        Ending.here("it")
+        if Ending.isAt("atexit") { atexit { Ending.here("atexit") } }
+      }
       it("ends in a task") { await Task.detached { Ending.here("task") }.value }
       it("ends on a thread") {
         let ended = DispatchSemaphore(value: 0)
