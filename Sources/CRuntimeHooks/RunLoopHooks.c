@@ -72,6 +72,9 @@ STANDS_IN double CFRunLoopGetNextTimerFireDate(void *run_loop, const void *mode)
 
 // MARK: - Observers
 
+/// What `CFRunLoopRunInMode` returns.
+enum { run_stopped = 2, run_timed_out = 3, run_handled_source = 4 };
+
 static const unsigned long activity_before_waiting = 1 << 5;
 
 extern unsigned long CFRunLoopObserverGetActivities(void *observer) __attribute__((weak));
@@ -100,13 +103,12 @@ bool candlestick_serve_idle_run_loop(void) {
   if (!atomic_load(&has_idle_observers)) return false;
   // With no time at all, it would not wait, and not call them.
   static const double shortest_wait = 1e-9;
-  real(kCFRunLoopDefaultMode, shortest_wait, true);
+  // The end of that time wakes the run loop like any event, and may come before one that was there.
+  if (real(kCFRunLoopDefaultMode, shortest_wait, true) != run_handled_source) real(kCFRunLoopDefaultMode, 0, true);
   return true;
 }
 
 // MARK: - Waiting
-
-enum { run_stopped = 2, run_timed_out = 3, run_handled_source = 4 };
 
 /// A turn of the main run loop in virtual time.
 typedef struct turn {
