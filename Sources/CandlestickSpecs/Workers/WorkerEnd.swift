@@ -78,15 +78,12 @@ struct WorkerEnd {
   private var reason: String {
     if !cause.isEmpty { return cause }
     if let signal { return "\(Crash.name(of: signal)) ended the process" }
-    let status = status ?? 0
-    let meaning: String? =
-      switch status {
-      case 66 where hasEnded: ", the thread sanitizer's for a race"
-      case 23 where hasEnded: ", the leak sanitizer's for a leak"
-      default: nil
-      }
-    return "the process ended with status \(status)" + (meaning ?? "")
+    let meaning = hasEnded && status == Self.statusAfterRace ? ", the thread sanitizer's for a race" : ""
+    return "the process ended with status \(status ?? 0)\(meaning)"
   }
+
+  /// The status with which a process exits if the thread sanitizer has found a race in it.
+  private static let statusAfterRace: Int32 = 66
 
   /// The place that the worker recorded, if it is another than that of the test; that of the innermost call, if the place
   /// of the test is not known.
