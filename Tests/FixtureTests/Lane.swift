@@ -5,7 +5,10 @@ import Foundation
 struct Lane {
   /// Test cases of the same fixture are in one lane, since only one process at a time can build it.
   private static let testCases: [[FixtureTestCase.Type]] = [
-    [EndingTests.self, ExecutionTests.self, IsolatedEndingTests.self, NameTests.self, StrangerTests.self],
+    [
+      EndingTests.self, ExecutionTests.self, IsolatedEndingTests.self, NameTests.self, RunOptionsTests.self,
+      StrangerTests.self,
+    ],
     [
       AsyncRefusalTests.self, MigrationTests.self, PerilsTests.self, PlainTests.self, QuickSuiteTests.self,
       WatchTests.self, WholeTests.self, XCTestMigrationTests.self,

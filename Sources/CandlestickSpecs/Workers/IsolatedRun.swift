@@ -43,7 +43,7 @@ import XCTest
       let pool = pool(for: list, units)
       Supervisor(list, pool, reports).run(run)
       if pool.isStopping { break }
-      if options.untilFailure, reports.failedCount > 0 {
+      if options.untilFailure, !reports.summary.isSuccess {
         reports.note("failed in round \(round + 1)")
         break
       }

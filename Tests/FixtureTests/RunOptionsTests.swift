@@ -1,0 +1,138 @@
+import Foundation
+import XCTest
+
+/// The options that run tests again, in parts, or in another order.
+final class RunOptionsTests: FixtureTestCase {
+  private static let stranger = Fixture.stranger
+  override class var fixture: Fixture? { stranger }
+
+  private let folder = Fixture.folder.appending(path: "options")
+  private var log: URL { folder.appending(path: "log") }
+
+  override func setUpWithError() throws {
+    try super.setUpWithError()
+    try? FileManager.default.removeItem(at: folder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  // MARK: - Again
+
+  func testRepeatsEverything() throws {
+    let run = try run(["REPEAT": "2"])
+    XCTAssertEqual(run.tests, "abcdefabcdef", run.output)
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("Executed 12 tests, with 0 failures"), run.output)
+  }
+
+  func testRepeatsUntilATestFails() throws {
+    let run = try run("c:third", ["REPEAT": "5", "UNTIL_FAILURE": "1"])
+    XCTAssertEqual(run.tests, String(repeating: "abcdef", count: 3), run.output)
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(run.output.contains("failed in round 3"), run.output)
+  }
+
+  func testRepeatsUntilATestFailsAfterItsEnd() throws {
+    let run = try run("c:exits with 3 in the third", ["REPEAT": "5", "UNTIL_FAILURE": "1"])
+    XCTAssertEqual(run.tests, String(repeating: "abcdef", count: 3), run.output)
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(run.output.contains("failed in round 3"), run.output)
+  }
+
+  func testStopsAfterFailingTests() throws {
+    let first = try run("b:always, d:always", ["FAIL_FAST": "1"])
+    XCTAssertEqual(first.tests, "ab", first.output)
+    XCTAssertEqual(first.status, 1, first.output)
+    XCTAssert(first.output.contains("stopped after 1 failing test"), first.output)
+    XCTAssertEqual(try run("b:always, d:always", ["FAIL_FAST": "2"]).tests, "abcd")
+  }
+
+  func testWhatPassesWhenItRunsAgainIsFlaky() throws {
+    let flaky = try run("c:first", ["RETRY": "1"])
+    XCTAssertEqual(flaky.tests, "abccdef", flaky.output)
+    XCTAssertEqual(flaky.status, 1, flaky.output)
+    XCTAssert(flaky.output.contains("passed only when they ran again, so flaky: 1 example"), flaky.output)
+    XCTAssertEqual(try run("c:first", ["RETRY": "1", "ALLOW_FLAKY": "1"]).status, 0)
+    let failing = try run("c:always", ["RETRY": "2", "ALLOW_FLAKY": "1"])
+    XCTAssertEqual(failing.tests, "abcccdef", failing.output)
+    XCTAssertEqual(failing.status, 1, failing.output)
+  }
+
+  // MARK: - A part
+
+  func testRunsWhatFailedInItsLastRun() throws {
+    XCTAssertEqual(try run("b:always, e:always").status, 1)
+    let next = try run("b:always, e:always", ["NEXT_FAILURE": "1"])
+    XCTAssertEqual(next.tests, "b", next.output)
+    let failures = try run("e:always", ["ONLY_FAILURES": "1"])
+    XCTAssertEqual(failures.tests, "be", failures.output)
+    XCTAssertEqual(try run(["ONLY_FAILURES": "1"]).tests, "e")
+    let none = try run(["ONLY_FAILURES": "1"])
+    XCTAssertEqual(none.tests, "", none.output)
+    XCTAssertEqual(none.status, 0, none.output)
+  }
+
+  func testShardsRunEachTestOnce() throws {
+    let shards = try (1...3).map { try run(["SHARD": "\($0)/3"]).tests }
+    XCTAssertEqual(String(shards.joined().sorted()), "abcdef", "\(shards)")
+  }
+
+  // MARK: - In another order
+
+  func testTheSeedRepeatsARandomOrder() throws {
+    let first = try run(["ORDER": "random", "SEED": "7"])
+    XCTAssertEqual(String(first.tests.sorted()), "abcdef", first.output)
+    XCTAssertNotEqual(first.tests, "abcdef", first.output)
+    XCTAssert(first.output.contains("7"), first.output)
+    XCTAssertEqual(try run(["ORDER": "random", "SEED": "7"]).tests, first.tests)
+    XCTAssertEqual(try run(["ORDER": "random", "SEED": "7", "WORKERS": "2"]).reported, first.tests)
+    let orders = try (1...5).map { try run(["ORDER": "random", "SEED": "\($0)"]).tests }
+    XCTAssertGreaterThan(Set(orders).count, 1)
+  }
+
+  func testFindsTheEarlierTestThatMakesOneFail() throws {
+    let run = try run("e:after b", ["BISECT": "PlannedSpec.e"])
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("it fails after this one, and not without"), run.output)
+    let filters = ["b", "e"].map { "--filter '^StrangerTests.PlannedSpec/\($0)$'" }.joined(separator: " ")
+    XCTAssert(run.output.contains("swift package specs --order defined \(filters)"), run.output)
+  }
+
+  func testWorkersReportInTheOrderOfTheSuite() throws {
+    let run = try run("d:always", ["WORKERS": "2"])
+    XCTAssertEqual(run.reported, "abcdef", run.output)
+    XCTAssertEqual(String(run.tests.sorted()), "abcdef", run.output)
+    XCTAssertEqual(run.status, 1, run.output)
+  }
+
+  // MARK: -
+
+  private struct PlannedRun {
+    let status: Int32
+    let output: String
+    /// The letters of the tests, as they ran.
+    let tests: String
+    /// The letters of the tests, as they were reported.
+    let reported: String
+  }
+
+  /// Runs six tests.
+  ///
+  /// - Parameters:
+  ///   - plan: how they fail.
+  ///   - options: the options, as variables.
+  private func run(_ plan: String = "", _ options: [String: String] = [:]) throws -> PlannedRun {
+    try? FileManager.default.removeItem(at: log)
+    var environment = ["STRANGER_PLAN": plan, "STRANGER_LOG": log.path]
+    environment["CANDLESTICK_STATE_FILE"] = folder.appending(path: "record").path
+    for (name, value) in options { environment["CANDLESTICK_\(name)"] = value }
+    let run = try Self.stranger.runTests("StrangerTests.PlannedSpec", environment: environment)
+    return PlannedRun(
+      status: run.status,
+      output: run.output,
+      tests: (try? String(contentsOf: log, encoding: .utf8)) ?? "",
+      reported: run.output.matches(of: #/Test Case 'PlannedSpec\.(\w)' started/#).map { String($0.1) }.joined()
+    )
+  }
+
+  private func run(_ options: [String: String]) throws -> PlannedRun { try run("", options) }
+}
