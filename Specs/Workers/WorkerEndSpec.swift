@@ -19,6 +19,16 @@ final class WorkerEndSpec: Spec {
         expect(end(signal: nil, status: 3).message).to(equal("the process ended with status 3"))
       }
 
+      it("is reported after the worker's tests, with what the thread sanitizer's status means") {
+        let race = end(hasEnded: true, signal: nil, status: 66)
+        let words = "the process ended with status 66, the thread sanitizer's for a race, when its tests were over"
+        expect(race.message).to(equal(words))
+        expect(race.isClean).to(beFalse())
+        expect(end(hasEnded: true, signal: 11).isClean).to(beFalse())
+        expect(end(hasEnded: true, signal: nil, status: 0).isClean).to(beTrue())
+        expect(end(signal: nil, status: 0).isClean).to(beFalse())
+      }
+
       it("is reported with the fatal error, without a stack trace") {
         let output = "noise\nM/F.swift:3: Fatal error: boom\nmore\n*** Signal 4: Backtracing from 0x1 ***\ntrace"
         expect(end(signal: 4, cause: "SIGILL ended the process", output).message)
@@ -59,6 +69,7 @@ final class WorkerEndSpec: Spec {
   }
 
   private static func end(
+    hasEnded: Bool = false,
     signal: Int32?,
     status: Int32? = nil,
     cause: String = "",
@@ -68,7 +79,7 @@ final class WorkerEndSpec: Spec {
     reasonForKill: String? = nil
   ) -> WorkerEnd {
     WorkerEnd(
-      hasEnded: false,
+      hasEnded: hasEnded,
       status: status,
       signal: signal,
       reasonForKill: reasonForKill,
