@@ -231,9 +231,9 @@ final class MainQueueInSimulationSpec: Spec {
         expect(findings.joined).to(equal("false slept"))
       }
 
-      it("runs before time advances, however long the observers of an idle run loop take") {
+      it("runs before time advances, although observers wake the run loop before it waits") {
         let events = Events()
-        let observer = SlowIdleObserver()
+        let observer = WakingObserver()
         defer { observer.end() }
         DispatchQueue.main.async { events("block") }
         try withDeterministicExecution {
@@ -246,8 +246,8 @@ final class MainQueueInSimulationSpec: Spec {
   }
 }
 
-/// Takes a while each time that the main run loop is idle.
-@MainActor private final class SlowIdleObserver {
+/// Wakes the main run loop each time that it is about to wait.
+@MainActor private final class WakingObserver {
   private let center = NotificationCenter()
   private var queues: [NotificationQueue] = []
 
@@ -255,15 +255,15 @@ final class MainQueueInSimulationSpec: Spec {
     // Foundation does not allow a notification to be put on the queue that posts one.
     queues = (0..<2).map { _ in NotificationQueue(notificationCenter: center) }
     _ = center.addObserver(forName: .isIdle, object: nil, queue: nil) { [weak self] _ in
-      MainActor.assumeIsolated { self?.wait() }
+      MainActor.assumeIsolated { self?.wake() }
     }
     enqueue()
   }
 
   func end() { queues = [] }
 
-  private func wait() {
-    usleep(10_000)
+  private func wake() {
+    wakeMainRunLoop()
     queues.reverse()
     enqueue()
   }
@@ -273,6 +273,15 @@ final class MainQueueInSimulationSpec: Spec {
 
 extension Notification.Name {
   fileprivate static let isIdle = Notification.Name("isIdle")
+}
+
+/// Calls a function of Core Foundation that Foundation has only for itself.
+private func wakeMainRunLoop() {
+  let wake = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "CFRunLoopWakeUp")
+  let getMain = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "CFRunLoopGetMain")
+  typealias GetMain = @convention(c) () -> UnsafeRawPointer
+  typealias Wake = @convention(c) (UnsafeRawPointer) -> Void
+  unsafeBitCast(wake, to: Wake.self)(unsafeBitCast(getMain, to: GetMain.self)())
 }
 
 private func putAgain() {
