@@ -4,8 +4,8 @@ import PackageDescription
 // The package manager builds a module anew only if one that it names as a dependency has changed, and a re-export in
 // between hides a change. So whoever uses `Candlestick` depends on all that it re-exports.
 let modules = [
-  "Candlestick", "CandlestickExpectations", "CandlestickReports", "CandlestickSimulation", "CandlestickSpecs",
-  "CandlestickSupport",
+  "Candlestick", "CandlestickConcurrency", "CandlestickExpectations", "CandlestickReports", "CandlestickSimulation",
+  "CandlestickSpecs", "CandlestickSpies", "CandlestickSupport",
 ]
 
 let package = Package(
@@ -13,7 +13,13 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Candlestick", targets: modules),
-    .library(name: "CandlestickSimulation", targets: ["CandlestickSimulation", "CandlestickSupport"]),
+    .library(name: "CandlestickConcurrency", targets: ["CandlestickConcurrency"]),
+    .library(
+      name: "CandlestickSimulation",
+      targets: ["CandlestickSimulation", "CandlestickConcurrency", "CandlestickSupport"]
+    ),
+    .library(name: "ConcurrencyExtras", targets: ["ConcurrencyExtras"] + modules),
+    .library(name: "Fakes", targets: ["Fakes"] + modules),
     .library(name: "Nimble", targets: ["Nimble"] + modules),
     .library(name: "Quick", targets: ["Quick"] + modules),
     .plugin(name: "specs", targets: ["specs"]),
@@ -30,24 +36,33 @@ let package = Package(
       dependencies: ["CSupport"],
       cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]
     ),
+    .target(name: "CandlestickConcurrency"),
     .target(
       name: "CandlestickSupport",
       dependencies: ["CRuntimeHooks", "CSupport"]
     ),
     .target(
       name: "CandlestickSimulation",
-      dependencies: ["CandlestickSupport", "CRuntimeHooks", "CSupport"],
+      dependencies: ["CandlestickConcurrency", "CandlestickSupport", "CRuntimeHooks", "CSupport"],
       swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]
     ),
     .target(
       name: "CandlestickExpectations",
-      dependencies: ["CandlestickSupport", "CandlestickSimulation", "CRuntimeHooks", "CSupport"]
+      dependencies: [
+        "CandlestickConcurrency", "CandlestickSupport", "CandlestickSimulation", "CRuntimeHooks", "CSupport",
+      ]
     ),
     .target(
       name: "CandlestickSpecs",
       dependencies: [
-        "CandlestickSupport", "CandlestickExpectations", "CandlestickSimulation", "CRuntimeHooks", "CSupport",
+        "CandlestickConcurrency", "CandlestickSupport", "CandlestickExpectations", "CandlestickSimulation",
+        "CRuntimeHooks",
+        "CSupport",
       ]
+    ),
+    .target(
+      name: "CandlestickSpies",
+      dependencies: ["CandlestickConcurrency", "CandlestickExpectations", "CandlestickSupport"]
     ),
     .target(name: "CandlestickSource"),
     .target(
@@ -55,6 +70,8 @@ let package = Package(
       dependencies: ["CandlestickSupport", "CandlestickExpectations", "CandlestickSource", "CandlestickSpecs"]
     ),
     .target(name: "Candlestick", dependencies: modules.dropFirst().map { .byName(name: $0) }),
+    .target(name: "ConcurrencyExtras", dependencies: modules.map { .byName(name: $0) }),
+    .target(name: "Fakes", dependencies: modules.map { .byName(name: $0) }),
     .target(name: "Nimble", dependencies: modules.map { .byName(name: $0) }),
     .target(name: "Quick", dependencies: modules.map { .byName(name: $0) }),
     .target(name: "CandlestickMigration", dependencies: ["CandlestickSource"]),

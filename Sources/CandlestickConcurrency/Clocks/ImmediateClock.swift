@@ -1,0 +1,48 @@
+/// A clock whose sleeps return at once; each advances it to its end.
+///
+/// ```swift
+/// let toast = Toast(clock: ImmediateClock())
+/// await toast.show(for: .seconds(5))   // takes no time
+/// expect(toast.isVisible).to(beFalse())
+/// ```
+///
+/// A loop that sleeps between its turns never ends with this clock; use ``TestClock`` for it. In deterministic execution, real
+/// clocks take no time either, and nothing has to be injected.
+///
+/// Any thread and any task may use it. The design is that of swift-clocks.
+public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
+  /// A point in the time of the clock.
+  public typealias Instant = ClockInstant<Duration>
+
+  private let time: PortableMutex<Instant>
+
+  /// Creates a clock.
+  ///
+  /// - Parameter now: its time.
+  public init(now: Instant = Instant()) {
+    time = PortableMutex(now)
+  }
+
+  /// The end of the latest sleep.
+  public var now: Instant { time.withLock { $0 } }
+
+  /// The smallest difference between two instants: zero.
+  public var minimumResolution: Duration { .zero }
+
+  /// Advances the clock to a deadline, and lets other tasks have their turn.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try Task.checkCancellation()
+    time.withLock { $0 = max($0, deadline) }
+    await Task.megaYield()
+    try Task.checkCancellation()
+  }
+}
+
+extension ImmediateClock where Duration == Swift.Duration {
+  /// Creates a clock for code that takes `any Clock<Duration>`.
+  public convenience init() {
+    self.init(now: Instant())
+  }
+}

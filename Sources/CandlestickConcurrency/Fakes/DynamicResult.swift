@@ -1,0 +1,142 @@
+/// What the function of a fake returns: the first call the first stub's result, the second call the second's, and so on; the last
+/// stub stays.
+///
+/// ```swift
+/// let answers = DynamicResult<String, Int>(.value(1), .closure { $0.count })
+/// answers.call("a question")  // 1
+/// answers.call("why")         // 3, and so on
+/// ```
+///
+/// Any thread may use it. ``Spy`` also records the calls. The design is that of swift-fakes.
+///
+/// Unchecked, because arguments and results need not be `Sendable`: it is `Sendable` only if they are, and a lock protects the
+/// stubs.
+public final class DynamicResult<Arguments, Returning> {
+  /// What a call returns.
+  public enum Stub {
+    /// A value.
+    case value(Returning)
+    /// The result of a closure, which receives the arguments.
+    case closure(@Sendable (Arguments) -> Returning)
+
+    fileprivate func call(_ arguments: Arguments) -> Returning {
+      switch self {
+      case .value(let value): value
+      case .closure(let closure): closure(arguments)
+      }
+    }
+
+    fileprivate var value: Returning? {
+      if case .value(let value) = self { value } else { nil }
+    }
+  }
+
+  private struct State {
+    /// Never empty.
+    var stubs: [Stub]
+    /// What calls have returned and may have to be resolved, except the value of a stub that is still there.
+    var returned: [Returning] = []
+
+    mutating func next() -> Stub {
+      let stub = stubs[0]
+      if stubs.count > 1 {
+        stubs.removeFirst()
+        keep(stub.value)
+      }
+      return stub
+    }
+
+    mutating func keep(_ value: Returning?) {
+      if let value, value is any ResolvableWithFallback { returned.append(value) }
+    }
+
+    var values: [Returning] { returned + stubs.compactMap(\.value) }
+  }
+
+  private let state: POSIXLocked<State>
+
+  init(_ stubs: [Stub]) {
+    state = POSIXLocked(State(stubs: stubs))
+  }
+
+  /// Returns values, one for each call; the last one stays.
+  public convenience init(_ value: Returning, _ values: Returning...) {
+    self.init(([value] + values).map(Stub.value))
+  }
+
+  /// Returns what a closure makes of the arguments.
+  public convenience init(_ closure: @escaping @Sendable (Arguments) -> Returning) {
+    self.init([.closure(closure)])
+  }
+
+  /// Returns the results of stubs, one for each call; the last one stays.
+  public convenience init(_ stub: Stub, _ stubs: Stub...) {
+    self.init([stub] + stubs)
+  }
+
+  // MARK: - Calling
+
+  /// Returns the next result.
+  ///
+  /// A closure runs without the lock, so it may use this object.
+  public func call(_ arguments: Arguments) -> Returning {
+    let stub = state.withLock { $0.next() }
+    let result = stub.call(arguments)
+    if case .closure = stub { state.withLock { $0.keep(result) } }
+    return result
+  }
+
+  /// Returns the next result.
+  public func call() -> Returning where Arguments == Void { call(()) }
+
+  // MARK: - Replacing and appending
+
+  /// Replaces the stubs by values. What earlier ones returned is resolved, if it is pending.
+  public func replace(_ value: Returning, _ values: Returning...) {
+    replace(([value] + values).map(Stub.value))
+  }
+
+  /// Replaces the stubs by a closure. What earlier ones returned is resolved, if it is pending.
+  public func replace(_ closure: @escaping @Sendable (Arguments) -> Returning) {
+    replace([.closure(closure)])
+  }
+
+  /// Replaces the stubs. What earlier ones returned is resolved, if it is pending.
+  public func replace(_ stub: Stub, _ stubs: Stub...) {
+    replace([stub] + stubs)
+  }
+
+  /// Adds values after the last stub, which then serves one call.
+  public func append(_ value: Returning, _ values: Returning...) {
+    append(([value] + values).map(Stub.value))
+  }
+
+  /// Adds a closure after the last stub, which then serves one call.
+  public func append(_ closure: @escaping @Sendable (Arguments) -> Returning) {
+    append([.closure(closure)])
+  }
+
+  /// Adds stubs after the last one, which then serves one call.
+  public func append(_ stub: Stub, _ stubs: Stub...) {
+    append([stub] + stubs)
+  }
+
+  func replace(_ stubs: [Stub]) {
+    let earlier = state.withLock { state in
+      defer { state = State(stubs: stubs) }
+      return state.values
+    }
+    for case let value as any ResolvableWithFallback in earlier { value.resolveWithFallback() }
+  }
+
+  func append(_ stubs: [Stub]) {
+    state.withLock { $0.stubs += stubs }
+  }
+
+  /// The values of the stubs, and what calls have returned, as far as it may have to be resolved.
+  var values: [Returning] { state.withLock(\.values) }
+}
+
+extension DynamicResult: @unchecked Sendable where Arguments: Sendable, Returning: Sendable {}
+
+extension DynamicResult.Stub: Sendable where Arguments: Sendable, Returning: Sendable {}

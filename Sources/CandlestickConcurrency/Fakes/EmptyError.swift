@@ -1,0 +1,4 @@
+/// The error of a fake that was not given any other.
+public struct EmptyError: Error, Hashable {
+  public init() {}
+}

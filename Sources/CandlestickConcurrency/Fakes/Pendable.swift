@@ -1,0 +1,146 @@
+import Foundation
+
+/// A value that a fake returns when the test says so.
+///
+/// ```swift
+/// let cats = Pendable<[Cat]>.pending(fallback: [])
+/// let viewModel = CatsViewModel { await cats.call() }
+/// viewModel.start()
+/// await expect(viewModel.isLoading).toEventually(beTrue())
+/// cats.resolve(with: [Cat()])
+/// await expect(viewModel.cats).toEventually(haveCount(1))
+/// ```
+///
+/// No thread is blocked: a call suspends its task. If nobody resolves it, the call returns the fallback after a delay, so that a
+/// test that forgot to resolve it fails and does not hang; the report of an example then names the fallback. In a simulation, the
+/// delay is virtual time. Cancelling a task that waits resolves with the fallback, too.
+///
+/// Any thread and any task may use it. The design is that of swift-fakes.
+public final class Pendable<Value: Sendable>: Sendable, ResolvableWithFallback {
+  /// What calls wait for; it has happened if this is resolved.
+  private let resolution: PortableMutex<OneTimeEvent<Value>>
+  private let fallbackValue: Value
+  private let place: String
+
+  /// Creates a pending value.
+  ///
+  /// - Parameter fallbackValue: returned by calls if nobody resolves it.
+  public init(fallbackValue: Value, fileID: StaticString = #fileID, line: UInt = #line) {
+    self.fallbackValue = fallbackValue
+    place = "\(fileID):\(line)"
+    resolution = PortableMutex(OneTimeEvent())
+  }
+
+  /// Makes it pending again. Those who wait get the fallback.
+  public func reset() {
+    resolution.withLock { resolution in
+      defer { resolution = OneTimeEvent() }
+      return resolution
+    }
+    .happen(fallbackValue)
+  }
+
+  /// Resolves it: those who wait return the value, and so do later calls.
+  public func resolve(with value: Value) {
+    let earlier = resolution.withLock { resolution in
+      defer { resolution = OneTimeEvent(value) }
+      return resolution
+    }
+    earlier.happen(value)
+  }
+
+  public func resolveWithFallback() {
+    resolution.withLock { $0 }.happen(fallbackValue)
+  }
+
+  /// Returns the value, as soon as it is resolved.
+  ///
+  /// - Parameter fallbackDelay: the seconds until the call resolves it with the fallback; ``PendableDefaults/delay`` by default.
+  public nonisolated(nonsending) func call(fallbackDelay: TimeInterval = PendableDefaults.delay) async -> Value {
+    let resolution = resolution.withLock { $0 }
+    if let value = resolution.value { return value }
+    let timer = Task { [fallbackValue] in
+      try await Task.sleep(for: .fallbackDelay(fallbackDelay))
+      guard resolution.happen(fallbackValue) else { return }
+      TestHooks.fellBack(
+        Fallback(pendable: "Pendable<\(Value.self)> of \(place)", value: "\(fallbackValue)", delay: fallbackDelay)
+      )
+    }
+    defer { timer.cancel() }
+    return await withTaskCancellationHandler {
+      await resolution.wait()
+    } onCancel: {
+      resolution.happen(fallbackValue)
+    }
+  }
+}
+
+extension Duration {
+  /// At most a century, which also stands for infinity; zero for less than that, and for what is no number.
+  fileprivate static func fallbackDelay(_ seconds: TimeInterval) -> Duration {
+    .seconds(seconds > 0 ? min(seconds, 100 * 365 * 24 * 3600) : 0)
+  }
+}
+
+// MARK: - Results
+
+/// A ``Pendable`` whose calls may throw.
+public typealias ThrowingPendable<Success, Failure: Error> = Pendable<Result<Success, Failure>>
+
+/// A ``Pendable`` whose calls may throw, by its older name.
+@available(*, deprecated, renamed: "ThrowingPendable")
+public typealias ThrowingDynamicPendable<Success, Failure: Error> = Pendable<Result<Success, Failure>>
+
+extension Pendable {
+  /// Returns or throws the result, as soon as it is resolved.
+  ///
+  /// - Parameter resolveDelay: the seconds until the call resolves it with the fallback; ``PendableDefaults/delay`` by default.
+  /// - Throws: the result's error.
+  public nonisolated(nonsending) func call<Success: Sendable, Failure: Error>(
+    resolveDelay: TimeInterval = PendableDefaults.delay
+  ) async throws(Failure) -> Success where Value == Result<Success, Failure> {
+    try await call(fallbackDelay: resolveDelay).get()
+  }
+}
+
+// MARK: - Creating
+
+extension Pendable {
+  /// Creates a pending value.
+  ///
+  /// - Parameter fallback: returned by calls if nobody resolves it.
+  public static func pending(fallback: Value, fileID: StaticString = #fileID, line: UInt = #line) -> Pendable {
+    Pendable(fallbackValue: fallback, fileID: fileID, line: line)
+  }
+
+  /// Creates a pending return of nothing.
+  public static func pending(fileID: StaticString = #fileID, line: UInt = #line) -> Pendable where Value == Void {
+    Pendable(fallbackValue: (), fileID: fileID, line: line)
+  }
+
+  /// Creates a pending value that falls back to nil.
+  public static func pending<Wrapped: Sendable>(
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Pendable where Value == Wrapped? {
+    Pendable(fallbackValue: nil, fileID: fileID, line: line)
+  }
+
+  /// Creates a pending result that falls back to an ``EmptyError``.
+  public static func pending<Success: Sendable>(
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Pendable where Value == Result<Success, any Error> {
+    Pendable(fallbackValue: .failure(EmptyError()), fileID: fileID, line: line)
+  }
+
+  /// Creates a value that is resolved.
+  public static func finished(_ value: Value) -> Pendable {
+    let pendable = Pendable(fallbackValue: value)
+    pendable.resolve(with: value)
+    return pendable
+  }
+
+  /// Creates a resolved return of nothing.
+  public static func finished() -> Pendable where Value == Void { finished(()) }
+}

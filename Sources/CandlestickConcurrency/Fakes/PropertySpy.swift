@@ -1,0 +1,40 @@
+/// Stands in for a property that is only read: it records each read.
+///
+/// ```swift
+/// final class FakeAccount: Account {
+///   @PropertySpy(100) var balance: Int
+/// }
+///
+/// account.$balance.stub(50)
+/// expect(account.balance).to(equal(50))
+/// expect(account.$balance).to(beCalled(times: 1))
+/// ```
+@propertyWrapper
+public struct PropertySpy<T, U> {
+  /// The spy, reached by `$` and the property's name.
+  public let projectedValue: Spy<Void, T>
+  /// Makes the property's value from the stub.
+  public let mapping: @Sendable (T) -> U
+
+  /// Stubs the property with a value of its type.
+  public init(_ value: T) where T == U {
+    self.init(value) { $0 }
+  }
+
+  /// Stubs the property with a value of another type, such as that of a fake:
+  ///
+  /// ```swift
+  /// @PropertySpy(FakeClock(), as: { $0 }) var clock: any ClockProtocol
+  /// ```
+  ///
+  /// - Parameter mapping: makes the property's value from the stub.
+  public init(_ value: T, as mapping: @escaping @Sendable (T) -> U) {
+    projectedValue = Spy(value)
+    self.mapping = mapping
+  }
+
+  /// The stub; reading it is a call.
+  public var wrappedValue: U { mapping(projectedValue()) }
+}
+
+extension PropertySpy: Sendable where T: Sendable {}

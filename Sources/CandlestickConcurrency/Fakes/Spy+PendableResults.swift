@@ -1,0 +1,147 @@
+import Foundation
+
+extension Spy {
+  /// Makes calls wait; they fall back to nothing, without an error.
+  public convenience init<Failure: Error>(
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) where Returning == Pendable<Result<Void, Failure>> {
+    self.init(.pending(fallback: .success(()), fileID: fileID, line: line))
+  }
+
+  /// Makes calls wait; they fall back to an ``EmptyError``.
+  @_disfavoredOverload
+  public convenience init<Success: Sendable>(
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) where Returning == Pendable<Result<Success, any Error>> {
+    self.init(.pending(fallback: .failure(EmptyError()), fileID: fileID, line: line))
+  }
+
+  /// Makes calls wait.
+  ///
+  /// - Parameter pendingSuccess: what calls return if nobody resolves them.
+  public convenience init<Success: Sendable, Failure: Error>(
+    pendingSuccess: Success,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) where Returning == Pendable<Result<Success, Failure>> {
+    self.init(.pending(fallback: .success(pendingSuccess), fileID: fileID, line: line))
+  }
+
+  /// Makes calls wait.
+  ///
+  /// - Parameter pendingFailure: what calls throw if nobody resolves them.
+  public convenience init<Success: Sendable, Failure: Error>(
+    pendingFailure: Failure,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) where Returning == Pendable<Result<Success, Failure>> {
+    self.init(.pending(fallback: .failure(pendingFailure), fileID: fileID, line: line))
+  }
+
+  /// Makes calls return a value at once.
+  public convenience init<Success: Sendable, Failure: Error>(
+    success: Success
+  ) where Returning == Pendable<Result<Success, Failure>> {
+    self.init(.finished(.success(success)))
+  }
+
+  /// Makes calls throw an error at once.
+  public convenience init<Success: Sendable, Failure: Error>(
+    failure: Failure
+  ) where Returning == Pendable<Result<Success, Failure>> {
+    self.init(.finished(.failure(failure)))
+  }
+
+  // MARK: - Calling
+
+  /// Records a call, and returns or throws the result as soon as it is resolved.
+  ///
+  /// - Parameter fallbackDelay: the seconds until the call falls back; ``PendableDefaults/delay`` by default.
+  /// - Throws: the result's error.
+  @discardableResult
+  public nonisolated(nonsending) func callAsFunction<Success: Sendable, Failure: Error>(
+    _ arguments: Arguments,
+    fallbackDelay: TimeInterval = PendableDefaults.delay
+  ) async throws(Failure) -> Success where Returning == Pendable<Result<Success, Failure>> {
+    let pendable: Returning = self(arguments)
+    return try await pendable.call(resolveDelay: fallbackDelay)
+  }
+
+  /// Records a call, and returns or throws the result as soon as it is resolved.
+  ///
+  /// - Parameter fallbackDelay: the seconds until the call falls back; ``PendableDefaults/delay`` by default.
+  /// - Throws: the result's error.
+  @discardableResult
+  public nonisolated(nonsending) func callAsFunction<Success: Sendable, Failure: Error>(
+    fallbackDelay: TimeInterval = PendableDefaults.delay
+  ) async throws(Failure) -> Success where Arguments == Void, Returning == Pendable<Result<Success, Failure>> {
+    try await self((), fallbackDelay: fallbackDelay)
+  }
+
+  // MARK: - Stubbing
+
+  /// Resolves what calls wait for: they return the value, and so do later ones.
+  public func resolveStub<Success: Sendable, Failure: Error>(
+    success: Success
+  ) where Returning == Pendable<Result<Success, Failure>> {
+    resolveStub(with: .success(success))
+  }
+
+  /// Resolves what calls wait for: they throw the error, and so do later ones.
+  public func resolveStub<Success: Sendable, Failure: Error>(
+    failure: Failure
+  ) where Returning == Pendable<Result<Success, Failure>> {
+    resolveStub(with: .failure(failure))
+  }
+
+  /// Makes later calls wait. Those that wait already fall back.
+  ///
+  /// - Parameter pendingSuccess: what calls return if nobody resolves them.
+  public func stub<Success: Sendable, Failure: Error>(
+    pendingSuccess: Success,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) where Returning == Pendable<Result<Success, Failure>> {
+    stub(.pending(fallback: .success(pendingSuccess), fileID: fileID, line: line))
+  }
+
+  /// Makes later calls wait. Those that wait already fall back.
+  ///
+  /// - Parameter pendingFailure: what calls throw if nobody resolves them.
+  public func stub<Success: Sendable, Failure: Error>(
+    pendingFailure: Failure,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) where Returning == Pendable<Result<Success, Failure>> {
+    stub(.pending(fallback: .failure(pendingFailure), fileID: fileID, line: line))
+  }
+
+  /// Makes later calls wait; they fall back to an ``EmptyError``. Those that wait already fall back.
+  public func stubPendingFailure<Success: Sendable>(
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) where Returning == Pendable<Result<Success, any Error>> {
+    stub(.pending(fallback: .failure(EmptyError()), fileID: fileID, line: line))
+  }
+
+  /// Makes later calls return a value at once. Those that wait already fall back.
+  public func stub<Success: Sendable, Failure: Error>(
+    success: Success
+  ) where Returning == Pendable<Result<Success, Failure>> {
+    stub(.finished(.success(success)))
+  }
+
+  /// Makes later calls throw an error at once. Those that wait already fall back.
+  public func stub<Success: Sendable, Failure: Error>(
+    failure: Failure
+  ) where Returning == Pendable<Result<Success, Failure>> {
+    stub(.finished(.failure(failure)))
+  }
+
+  /// Makes later calls throw an ``EmptyError`` at once. Those that wait already fall back.
+  public func stubFailure<Success: Sendable>() where Returning == Pendable<Result<Success, any Error>> {
+    stub(.finished(.failure(EmptyError())))
+  }
+}

@@ -1,0 +1,87 @@
+/// A ``Spy`` for a function that throws.
+///
+/// ```swift
+/// let spy = ThrowingSpy<String, Int, any Error>(success: 1)
+/// spy.stub(failure: URLError(.timedOut))
+/// try spy("a question")   // throws
+/// ```
+public typealias ThrowingSpy<Arguments, Success, Failure: Error> = Spy<Arguments, Result<Success, Failure>>
+
+extension Spy {
+  /// Returns nothing, and does not throw.
+  public convenience init<Failure: Error>() where Returning == Result<Void, Failure> { self.init(.success(())) }
+
+  /// Throws an ``EmptyError``.
+  @_disfavoredOverload
+  public convenience init<Success>() where Returning == Result<Success, any Error> {
+    self.init(.failure(EmptyError()))
+  }
+
+  /// Returns values, one for each call; the last one stays.
+  public convenience init<Success, Failure: Error>(
+    success: Success,
+    _ successes: Success...
+  ) where Returning == Result<Success, Failure> {
+    self.init(.value(.success(success)))
+    results.append(successes.map { .value(.success($0)) })
+  }
+
+  /// Throws an error.
+  public convenience init<Success, Failure: Error>(failure: Failure) where Returning == Result<Success, Failure> {
+    self.init(.failure(failure))
+  }
+
+  /// Returns or throws what a closure makes of the arguments.
+  public convenience init<Success, Failure: Error>(
+    _ closure: @escaping @Sendable (Arguments) throws(Failure) -> Success
+  ) where Returning == Result<Success, Failure> {
+    self.init { arguments in Result { () throws(Failure) in try closure(arguments) } }
+  }
+
+  // MARK: - Calling
+
+  /// Records a call, and returns or throws the next result.
+  ///
+  /// - Throws: the result's error.
+  @discardableResult
+  public func callAsFunction<Success, Failure: Error>(
+    _ arguments: Arguments
+  ) throws(Failure) -> Success where Returning == Result<Success, Failure> {
+    let result: Returning = self(arguments)
+    return try result.get()
+  }
+
+  /// Records a call, and returns or throws the next result.
+  ///
+  /// - Throws: the result's error.
+  @discardableResult
+  public func callAsFunction<Success, Failure: Error>() throws(Failure) -> Success
+  where Arguments == Void, Returning == Result<Success, Failure> {
+    try self(())
+  }
+
+  // MARK: - Stubbing
+
+  /// Replaces the stubs: calls return nothing, and do not throw.
+  public func stub<Failure: Error>() where Returning == Result<Void, Failure> { stub(.success(())) }
+
+  /// Replaces the stubs by values, one for each call; the last one stays.
+  public func stub<Success, Failure: Error>(
+    success: Success,
+    _ successes: Success...
+  ) where Returning == Result<Success, Failure> {
+    results.replace(([success] + successes).map { .value(.success($0)) })
+  }
+
+  /// Replaces the stubs: calls throw an error.
+  public func stub<Success, Failure: Error>(failure: Failure) where Returning == Result<Success, Failure> {
+    stub(.failure(failure))
+  }
+
+  /// Replaces the stubs by a closure, which receives the arguments.
+  public func stub<Success, Failure: Error>(
+    _ closure: @escaping @Sendable (Arguments) throws(Failure) -> Success
+  ) where Returning == Result<Success, Failure> {
+    stub { arguments in Result { () throws(Failure) in try closure(arguments) } }
+  }
+}

@@ -1,0 +1,158 @@
+/// Stands in for a function: it records the calls, and returns what the test has stubbed.
+///
+/// ```swift
+/// final class FakeCatService: CatService {
+///   let fetchSpy = ThrowingPendableSpy<String, [Cat], any Error>()
+///
+///   func fetch(named name: String) async throws -> [Cat] { try await fetchSpy(name) }
+/// }
+///
+/// service.fetchSpy.resolveStub(success: [Cat()])
+/// expect(service.fetchSpy).to(beCalled("Tom", times: 1))
+/// ```
+///
+/// The arguments of several parameters are a tuple. Several stubs serve one call each; the last one stays.
+///
+/// | the function | the spy |
+/// |---|---|
+/// | `(A) -> R` | `Spy<A, R>` |
+/// | `(A) throws -> R` | ``ThrowingSpy`` |
+/// | `(A) async -> R` | ``PendableSpy``, whose calls wait until the test resolves them |
+/// | `(A) async throws -> R` | ``ThrowingPendableSpy`` |
+///
+/// Any thread and any task may use it. The design is that of swift-fakes.
+///
+/// Unchecked, because arguments and results need not be `Sendable`: it is `Sendable` only if they are, and a lock protects the
+/// calls.
+public final class Spy<Arguments, Returning> {
+  /// What a call returns.
+  public typealias Stub = DynamicResult<Arguments, Returning>.Stub
+
+  /// A call that was recorded.
+  package struct Call {
+    /// Its arguments.
+    package let arguments: Arguments
+    /// Its number among the calls of all spies.
+    package let order: Int
+  }
+
+  let results: DynamicResult<Arguments, Returning>
+  private let recorded = POSIXLocked<[Call]>([])
+
+  private init(_ results: DynamicResult<Arguments, Returning>) {
+    self.results = results
+  }
+
+  /// Returns values, one for each call; the last one stays.
+  public convenience init(_ value: Returning, _ values: Returning...) {
+    self.init(DynamicResult(([value] + values).map(Stub.value)))
+  }
+
+  /// Returns what a closure makes of the arguments.
+  public convenience init(_ closure: @escaping @Sendable (Arguments) -> Returning) {
+    self.init(DynamicResult(closure))
+  }
+
+  /// Returns the results of stubs, one for each call; the last one stays.
+  public convenience init(_ stub: Stub, _ stubs: Stub...) {
+    self.init(DynamicResult([stub] + stubs))
+  }
+
+  /// Returns nothing.
+  public convenience init() where Returning == Void { self.init(()) }
+
+  /// Returns nil.
+  public convenience init<Wrapped>() where Returning == Wrapped? { self.init(nil) }
+
+  // MARK: - Calling
+
+  /// Records a call, and returns the next result.
+  @discardableResult
+  public func callAsFunction(_ arguments: Arguments) -> Returning {
+    // Numbered with the lock, so that the calls are in the order of their numbers.
+    recorded.withLock { $0.append(Call(arguments: arguments, order: CallOrder.next())) }
+    return results.call(arguments)
+  }
+
+  /// Records a call, and returns the next result.
+  @discardableResult
+  public func callAsFunction() -> Returning where Arguments == Void { self(()) }
+
+  // MARK: - Calls
+
+  /// The arguments of all calls, in their order.
+  public var calls: [Arguments] { recordedCalls.map(\.arguments) }
+
+  /// All calls, in their order.
+  package var recordedCalls: [Call] { recorded.withLock { $0 } }
+
+  /// Forgets all calls. The stubs stay.
+  public func clearCalls() {
+    recorded.withLock { $0 = [] }
+  }
+
+  // MARK: - Stubbing
+
+  /// Replaces the stubs by values. Earlier ones are resolved, if they are pending.
+  public func stub(_ value: Returning, _ values: Returning...) {
+    results.replace(([value] + values).map(Stub.value))
+  }
+
+  /// Replaces the stubs by a closure. Earlier ones are resolved, if they are pending.
+  public func stub(_ closure: @escaping @Sendable (Arguments) -> Returning) {
+    results.replace(closure)
+  }
+
+  /// Replaces the stubs. Earlier ones are resolved, if they are pending.
+  public func replace(_ stub: Stub, _ stubs: Stub...) {
+    results.replace([stub] + stubs)
+  }
+
+  /// Adds values after the last stub, which then serves one call.
+  public func append(_ value: Returning, _ values: Returning...) {
+    results.append(([value] + values).map(Stub.value))
+  }
+
+  /// Adds a closure after the last stub, which then serves one call.
+  public func append(_ closure: @escaping @Sendable (Arguments) -> Returning) {
+    results.append(closure)
+  }
+
+  /// Adds stubs after the last one, which then serves one call.
+  public func append(_ stub: Stub, _ stubs: Stub...) {
+    results.append([stub] + stubs)
+  }
+}
+
+extension Spy: @unchecked Sendable where Arguments: Sendable, Returning: Sendable {}
+
+extension Spy.Call: Sendable where Arguments: Sendable {}
+
+extension Spy: CustomDebugStringConvertible {
+  /// For example `Spy<Int, String> with 2 calls`.
+  public var debugDescription: String {
+    let count = recordedCalls.count
+    return "Spy<\(Arguments.self), \(Returning.self)> with \(count) call\(count == 1 ? "" : "s")"
+  }
+}
+
+// MARK: - Recording a sequence
+
+extension Spy where Returning == Void {
+  /// Iterates a sequence, with a call for each element, and one for its error; returns when it ends.
+  ///
+  /// ```swift
+  /// let spy = Spy<Result<Int, any Error>, Void>()
+  /// await spy.record(numbers)
+  /// expect(spy.calls).to(haveCount(3))
+  /// ```
+  public nonisolated(nonsending) func record<AS: AsyncSequence>(
+    _ sequence: AS
+  ) async where Arguments == Result<AS.Element, any Error> {
+    do {
+      for try await element in sequence { self(.success(element)) }
+    } catch {
+      self(.failure(error))
+    }
+  }
+}

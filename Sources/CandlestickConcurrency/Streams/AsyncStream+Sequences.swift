@@ -1,0 +1,44 @@
+extension AsyncStream {
+  /// Creates a stream that pulls each element from a sequence. An error ends the stream.
+  ///
+  /// ```swift
+  /// let stream = AsyncStream(URL(filePath: "log.txt").lines)
+  /// ```
+  public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
+    let elements = PulledSequence(sequence)
+    self.init { try? await elements.next() }
+  }
+
+  /// Creates a stream from a sequence whose type is not `Sendable`. The sequence must not be used by others.
+  @available(*, deprecated, message: "make the sequence's type Sendable")
+  @_disfavoredOverload
+  public init<S: AsyncSequence>(_ sequence: S) where S.Element == Element {
+    self.init(UncheckedSendable(sequence))
+  }
+
+  /// A stream that emits nothing and does not end, until its task is cancelled.
+  ///
+  /// ```swift
+  /// let model = Model(screenshots: .never)   // this test takes none
+  /// ```
+  public static var never: AsyncStream { AsyncStream { _ in } }
+
+  /// A stream that has ended without an element.
+  public static var finished: AsyncStream { AsyncStream { $0.finish() } }
+
+  /// A stream, and what emits its elements; `makeStream(of:)` of the standard library, by its older name.
+  ///
+  /// ```swift
+  /// let (screenshots, continuation) = AsyncStream<Void>.streamWithContinuation()
+  /// let model = Model(screenshots: screenshots)
+  /// continuation.yield()
+  /// ```
+  ///
+  /// - Parameter limit: how many elements wait to be consumed; all by default.
+  public static func streamWithContinuation(
+    _ elementType: Element.Type = Element.self,
+    bufferingPolicy limit: Continuation.BufferingPolicy = .unbounded
+  ) -> (stream: AsyncStream, continuation: Continuation) {
+    makeStream(of: elementType, bufferingPolicy: limit)
+  }
+}

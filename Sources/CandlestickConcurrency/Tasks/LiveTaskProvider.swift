@@ -1,0 +1,25 @@
+/// Starts tasks as `Task { … }` and `Task.detached { … }` do; for production.
+public struct LiveTaskProvider: TaskProvider {
+  /// Creates a provider; all are alike.
+  public init() {}
+
+  public func start<Success: Sendable>(
+    _ call: TaskCall,
+    operation: sending @escaping @isolated(any) () async -> Success
+  ) -> Task<Success, Never> {
+    switch call.kind {
+    case .task: Task(name: call.name, priority: call.priority, operation: operation)
+    case .detachedTask: Task.detached(name: call.name, priority: call.priority, operation: operation)
+    }
+  }
+
+  public func start<Success: Sendable>(
+    _ call: TaskCall,
+    operation: sending @escaping @isolated(any) () async throws -> Success
+  ) -> Task<Success, any Error> {
+    switch call.kind {
+    case .task: Task(name: call.name, priority: call.priority, operation: operation)
+    case .detachedTask: Task.detached(name: call.name, priority: call.priority, operation: operation)
+    }
+  }
+}

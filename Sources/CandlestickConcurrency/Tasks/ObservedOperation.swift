@@ -1,0 +1,81 @@
+/// The operation of a task, and what to do before and after it.
+///
+/// Unchecked, because the operation comes as `sending`, so that nobody else has it, and only the task that is started runs it.
+struct ObservedOperation<Success: Sendable, Failure: Error>: @unchecked Sendable {
+  private let call: TaskCall
+  private let operation: @isolated(any) () async throws(Failure) -> Success
+  private let willRun: nonisolated(nonsending) @Sendable () async -> Void
+  private let didRun: @Sendable ((any Error)?) -> Void
+
+  /// - Parameters:
+  ///   - willRun: awaited before the operation.
+  ///   - didRun: called after it, with the error that it threw.
+  init(
+    _ call: TaskCall,
+    _ operation: sending @escaping @isolated(any) () async throws(Failure) -> Success,
+    willRun: nonisolated(nonsending) @escaping @Sendable () async -> Void = {},
+    didRun: @escaping @Sendable ((any Error)?) -> Void
+  ) {
+    self.call = call
+    self.operation = operation
+    self.willRun = willRun
+    self.didRun = didRun
+  }
+
+  private nonisolated(nonsending) func run() async throws(Failure) -> Success {
+    await willRun()
+    do {
+      let success = try await operation()
+      didRun(nil)
+      return success
+    } catch {
+      didRun(error)
+      throw error
+    }
+  }
+
+  /// Runs synchronous code as if on the operation's actor, where a task that it starts begins. Tasks that are started one
+  /// after another so begin in that order, as without an observer.
+  private func onItsActor<Result>(_ body: (isolated (any Actor)?) -> Result) -> Result {
+    // As `Actor.assumeIsolated` does, but without being on the actor: the body uses none of its state.
+    withoutActuallyEscaping(body) { unsafeBitCast($0, to: (((any Actor)?) -> Result).self)(operation.isolation) }
+  }
+}
+
+extension ObservedOperation where Failure == Never {
+  func start() -> Task<Success, Never> {
+    onItsActor { actor in
+      switch call.kind {
+      case .task:
+        Task(name: call.name, priority: call.priority) {
+          _ = actor
+          return await run()
+        }
+      case .detachedTask:
+        Task.detached(name: call.name, priority: call.priority) {
+          _ = actor
+          return await run()
+        }
+      }
+    }
+  }
+}
+
+extension ObservedOperation where Failure == any Error {
+  func start() -> Task<Success, any Error> {
+    onItsActor { actor in
+      switch call.kind {
+      case .task:
+        Task(name: call.name, priority: call.priority) {
+          _ = actor
+          return try await run()
+        }
+      case .detachedTask:
+        Task.detached(name: call.name, priority: call.priority) {
+          _ = actor
+          return try await run()
+        }
+      }
+    }
+  }
+}

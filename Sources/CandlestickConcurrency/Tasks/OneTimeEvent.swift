@@ -1,0 +1,50 @@
+/// Something that happens once, with a value. Any thread may say that it has happened, and any number of tasks may wait for it.
+final class OneTimeEvent<Value: Sendable>: Sendable {
+  private struct State {
+    /// Nil until it happens.
+    var value: Value?
+    var waiting: [UnsafeContinuation<Value, Never>] = []
+  }
+
+  private let state: PortableMutex<State>
+
+  /// - Parameter value: nil if it has not happened yet.
+  init(_ value: Value? = nil) {
+    state = PortableMutex(State(value: value))
+  }
+
+  /// Nil until it happens.
+  var value: Value? { state.withLock { $0.value } }
+
+  /// Resumes the tasks that wait. Only the first call has an effect.
+  ///
+  /// - Returns: whether this was the first.
+  @discardableResult
+  func happen(_ value: Value) -> Bool {
+    let (isFirst, waiting) = state.withLock { state in
+      let isFirst = state.value == nil
+      if isFirst { state.value = value }
+      defer { state.waiting = [] }
+      return (isFirst, state.waiting)
+    }
+    for continuation in waiting { continuation.resume(returning: value) }
+    return isFirst
+  }
+
+  /// Suspends until it happens; forever if it never does.
+  nonisolated(nonsending) func wait() async -> Value {
+    // Unsafe, since a checked one complains about a test that never runs an operation.
+    await withUnsafeContinuation { continuation in
+      let value = state.withLock { state in
+        if state.value == nil { state.waiting.append(continuation) }
+        return state.value
+      }
+      if let value { continuation.resume(returning: value) }
+    }
+  }
+}
+
+extension OneTimeEvent<Void> {
+  @discardableResult
+  func happen() -> Bool { happen(()) }
+}

@@ -1,0 +1,144 @@
+/// Starts tasks, records them, and waits for them; for tests.
+///
+/// ```swift
+/// let tasks = RecordingTaskProvider()
+/// let search = Search(tasks: tasks)
+/// search.start()
+/// try await tasks.waitForTasks()
+/// expect(search.results).to(haveCount(3))
+/// expect(tasks.calls.map(\.priority)).to(equal([.background]))
+/// ```
+///
+/// Any thread and any task may use it.
+public final class RecordingTaskProvider: TaskProvider {
+  private struct State {
+    var calls: [TaskCall] = []
+    /// By the index of the call.
+    var running: [Int: RunningTask] = [:]
+    var failures: [TaskFailure] = []
+    /// One for each test that waits.
+    var waits: [OneTimeEvent<EndOfWait>] = []
+  }
+
+  private struct RunningTask {
+    let call: TaskCall
+    /// Nil while the task is being made.
+    var cancel: (@Sendable () -> Void)?
+  }
+
+  private enum EndOfWait {
+    case tasksEnded, timeIsOver, cancelled
+  }
+
+  private let state = PortableMutex(State())
+
+  /// Creates a provider without tasks.
+  public init() {}
+
+  // MARK: - What has happened
+
+  /// The calls, in their order.
+  public var calls: [TaskCall] { state.withLock { $0.calls } }
+
+  /// How many tasks have been started.
+  public var startedCount: Int { state.withLock { $0.calls.count } }
+
+  /// How many of the tasks have ended, including those that failed or were cancelled.
+  public var finishedCount: Int { state.withLock { $0.calls.count - $0.running.count } }
+
+  /// The tasks that have not ended, in the order of their start.
+  public var runningTasks: [TaskCall] {
+    state.withLock { state in state.running.keys.sorted().map { state.calls[$0] } }
+  }
+
+  /// The errors that tasks have thrown, in their order, including those of cancelled tasks.
+  public var failures: [TaskFailure] { state.withLock { $0.failures } }
+
+  // MARK: - Waiting and cancelling
+
+  /// Suspends until all tasks have ended: those that have been started, those that they start, and so on.
+  ///
+  /// ```swift
+  /// try await tasks.waitForTasks(timeout: .seconds(1))
+  /// ```
+  ///
+  /// It does not poll. In a simulation, the timeout is virtual time. A task of this provider that calls it waits for itself,
+  /// until the time is over.
+  ///
+  /// - Parameter timeout: how long to wait; 10 seconds by default.
+  /// - Throws: ``UnfinishedTasksError``, with the tasks that still run, if the time is over; `CancellationError` if the
+  ///   current task is cancelled.
+  public nonisolated(nonsending) func waitForTasks(timeout: Duration = .seconds(10)) async throws {
+    let wait = OneTimeEvent<EndOfWait>()
+    let mustWait = state.withLock { state in
+      if !state.running.isEmpty { state.waits.append(wait) }
+      return !state.running.isEmpty
+    }
+    guard mustWait else { return try Task.checkCancellation() }
+    let timer = Task {
+      try await Task.sleep(for: timeout)
+      wait.happen(.timeIsOver)
+    }
+    let end = await withTaskCancellationHandler {
+      await wait.wait()
+    } onCancel: {
+      wait.happen(.cancelled)
+    }
+    timer.cancel()
+    state.withLock { state in state.waits.removeAll { $0 === wait } }
+    switch end {
+    case .tasksEnded: return
+    case .timeIsOver: throw UnfinishedTasksError(timeout: timeout, tasks: runningTasks)
+    case .cancelled: throw CancellationError()
+    }
+  }
+
+  /// Cancels all tasks that have not ended. It does not wait for their end.
+  public func cancelAll() {
+    for cancel in state.withLock({ $0.running.values.compactMap(\.cancel) }) { cancel() }
+  }
+
+  // MARK: - Starting
+
+  public func start<Success: Sendable>(
+    _ call: TaskCall,
+    operation: sending @escaping @isolated(any) () async -> Success
+  ) -> Task<Success, Never> {
+    let index = willStart(call)
+    let task = ObservedOperation(call, operation) { [self] in didEnd(index, $0) }.start()
+    didStart(index, cancel: task.cancel)
+    return task
+  }
+
+  public func start<Success: Sendable>(
+    _ call: TaskCall,
+    operation: sending @escaping @isolated(any) () async throws -> Success
+  ) -> Task<Success, any Error> {
+    let index = willStart(call)
+    let task = ObservedOperation(call, operation) { [self] in didEnd(index, $0) }.start()
+    didStart(index, cancel: task.cancel)
+    return task
+  }
+
+  private func willStart(_ call: TaskCall) -> Int {
+    state.withLock { state in
+      state.calls.append(call)
+      state.running[state.calls.count - 1] = RunningTask(call: call)
+      return state.calls.count - 1
+    }
+  }
+
+  private func didStart(_ index: Int, cancel: @escaping @Sendable () -> Void) {
+    // It may have ended already.
+    state.withLock { $0.running[index]?.cancel = cancel }
+  }
+
+  private func didEnd(_ index: Int, _ error: (any Error)?) {
+    let waits = state.withLock { state in
+      state.running[index] = nil
+      if let error { state.failures.append(TaskFailure(call: state.calls[index], error: error)) }
+      return state.running.isEmpty ? state.waits : []
+    }
+    for wait in waits { wait.happen(.tasksEnded) }
+  }
+}
