@@ -31,6 +31,13 @@ extension RunSummary {
         return "  \(result.example.location): \(result.example.fullName): \(result.reasonForRealTime ?? "")\(end)"
       }
     }
+    if !withFallbacks.isEmpty {
+      notes.append("waited for a fake that nobody resolved in time: \(counted(withFallbacks.count, "example"))")
+      for result in withFallbacks {
+        notes.append("  \(result.example.location): \(result.example.fullName):")
+        notes += result.fallbacks.map { "    \($0)" }
+      }
+    }
     if !unlistedTests.isEmpty {
       let names = unlistedTests.joined(separator: ", ")
       notes.append("not run, if they have tests, since the main function does not list them: \(names)")

@@ -55,6 +55,7 @@ final class WorkerEventSpec: Spec {
         var sent = TestResult(outcome: .passed, duration: .seconds(90))
         sent.notes.exploration = ExploredExample(scheduleCount: 12, hasSeenAll: true, unrepeatableStep: 4)
         sent.notes.reasonForRealTime = "starts a thread"
+        sent.notes.fallbacks = ["a pendable", "another"]
         sent.notes.earlierFailures = [TestFailure(message: "first", location: location)]
         let received = try require(try result(sent)).toNot(beNil())
         expect(received.duration).to(equal(.seconds(90)))
@@ -62,6 +63,7 @@ final class WorkerEventSpec: Spec {
         expect(received.notes.exploration?.hasSeenAll).to(beTrue())
         expect(received.notes.exploration?.unrepeatableStep).to(equal(4))
         expect(received.notes.reasonForRealTime).to(equal("starts a thread"))
+        expect(received.notes.fallbacks).to(equal(["a pendable", "another"]))
         expect(received.notes.earlierFailures.map(\.message)).to(equal(["first"]))
       }
 

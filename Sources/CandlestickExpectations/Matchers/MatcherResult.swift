@@ -51,6 +51,20 @@ public struct MatcherResult {
     self.explanation = Explanation(message: message) { nil }
   }
 
+  /// Creates a result from a Boolean.
+  ///
+  /// - Parameters:
+  ///   - message: called only on failure.
+  ///   - difference: tells how the value differs from the expected one, if known.
+  package init(
+    bool: Bool,
+    message: @escaping () -> ExpectationMessage,
+    difference: @escaping () -> String?
+  ) {
+    self.status = MatcherStatus(bool: bool)
+    self.explanation = Explanation(message: message, difference: difference)
+  }
+
   /// Creates a result that the matcher explains only when called again.
   @usableFromInline @_transparent init(bool: Bool) {
     self.status = bool ? .matches : .doesNotMatch

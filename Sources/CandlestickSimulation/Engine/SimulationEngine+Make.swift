@@ -1,5 +1,6 @@
 #if os(Linux)
 import CSupport
+internal import CandlestickConcurrency
 import Foundation
 
 extension SimulationEngine {
@@ -25,6 +26,14 @@ extension SimulationEngine {
     if let problem = RuntimeCheck.problem {
       throw SimulationError(.unsupported, "deterministic execution does not work here: \(problem)")
     }
+    _ = settlesTestClocks
+  }
+
+  /// Makes `Task.megaYield()`, and with it the clocks of CandlestickConcurrency, run all other tasks of a simulation.
+  private static let settlesTestClocks: Void = TestHooks.setSettle {
+    guard let engine = current else { return false }
+    await engine.wait(until: engine.time)
+    return true
   }
 }
 #endif

@@ -31,6 +31,9 @@ public struct ExampleResult: Sendable {
   /// Why it ran again in real time after it had failed in a simulation, such as "starts a thread (Loader.swift:12)"; nil
   /// if it did not. See ``ExecutionMode/deterministicElseRealTime``.
   public var reasonForRealTime: String? { notes.reasonForRealTime }
+  /// The pending values of fakes that nobody resolved in time, so that they returned their fallbacks, such as "Pendable<Int> of
+  /// CatsSpec.swift:12 was not resolved within 2.0 s, so it returned 0".
+  public var fallbacks: [String] { notes.fallbacks }
   /// The failures of earlier attempts, if it ran again because it failed.
   public var earlierFailures: [TestFailure] { notes.earlierFailures }
   /// Whether it passed only when it ran again.

@@ -15,6 +15,8 @@ public struct RunSummary: Sendable {
   /// The examples that failed in a simulation and ran again in real time, which decided how they ended. See
   /// ``ExecutionMode/deterministicElseRealTime``.
   public var ranInRealTime: [ExampleResult] = []
+  /// The examples in which a pending value of a fake fell back, because nobody resolved it in time.
+  public var withFallbacks: [ExampleResult] = []
   /// The focused examples.
   public var focused: [ExampleMetadata] = []
   /// How many examples were skipped because focus is on others.
@@ -45,6 +47,7 @@ public struct RunSummary: Sendable {
   mutating func count(_ result: ExampleResult) {
     if result.isFlaky { flaky.append(result) }
     if result.reasonForRealTime != nil { ranInRealTime.append(result) }
+    if !result.fallbacks.isEmpty { withFallbacks.append(result) }
     switch result.outcome {
     case .passed: passedCount += 1
     case .failed: failed.append(result)

@@ -42,6 +42,7 @@ import CandlestickSimulation
       return ExecutionNotes(reasonForRealTime: reason)
     }
     trial.record.end()
+    record.takeFallbacks(of: trial.record)
     trial.record.failures.forEach(record.record)
     trial.record.skip.map(record.record)
     return ExecutionNotes(exploration: exploration)
@@ -105,6 +106,7 @@ import CandlestickSimulation
       let held = newRecord()
       FailureReporter.withDestination(held) { run(in: engine, held) }
       held.end()
+      record.takeFallbacks(of: held)
       let failures = held.failures
       if isTrial, !failures.isEmpty, engine.outsideUses.reason != nil {
         // No simpler schedule of what happens outside can be found.

@@ -1,3 +1,4 @@
+internal import CandlestickConcurrency
 import CandlestickExpectations
 import CandlestickSimulation
 import CandlestickSupport
@@ -10,6 +11,9 @@ package final class ExampleRecord: FailureDestination {
     var isDropped = false
     var outsideUses: OutsideUses?
     var isExplained = false
+    var fallbacks: [String] = []
+    /// How many of the fallbacks a failure has named.
+    var namedFallbackCount = 0
   }
 
   private let log: FailureLog
@@ -85,13 +89,39 @@ package final class ExampleRecord: FailureDestination {
     if log.record(failure) { onFailure(failure) }
   }
 
-  /// Adds advice to the first failure after its simulation has used something outside.
+  /// Adds what the failure may come from: to the first one after its simulation has used something outside, advice; to the
+  /// first one after a fallback, that.
   private func explained(_ failure: TestFailure) -> TestFailure {
-    guard !state.withLock({ $0.isExplained }), let advice = outsideUses?.advice else { return failure }
-    state.withLock { $0.isExplained = true }
+    let advice = outsideUses?.advice
+    let (isExplained, fallbacks) = state.withLock { state in
+      defer {
+        if advice != nil { state.isExplained = true }
+        state.namedFallbackCount = state.fallbacks.count
+      }
+      return (state.isExplained, state.fallbacks.dropFirst(state.namedFallbackCount))
+    }
     var failure = failure
-    failure.note(advice)
+    if !isExplained { failure.note(advice) }
+    fallbacks.forEach { failure.note($0) }
     return failure
+  }
+
+  /// The pending values of fakes that nobody resolved in time, at most twenty.
+  var fallbacks: [String] { state.withLock { $0.fallbacks } }
+
+  /// Records that a pending value of a fake fell back. The next failure names it.
+  func record(_ fallback: Fallback) {
+    state.withLock { if $0.fallbacks.count < 20 { $0.fallbacks.append("\(fallback)") } }
+  }
+
+  /// Records the fallbacks of one of several runs of the example, whose failures name them already.
+  func takeFallbacks(of run: ExampleRecord) {
+    let fallbacks = run.fallbacks
+    state.withLock { state in
+      let new = fallbacks.filter { !state.fallbacks.contains($0) }
+      state.fallbacks += new.prefix(20 - state.fallbacks.count)
+      state.namedFallbackCount = state.fallbacks.count
+    }
   }
 
   package func recordStray(_ failure: TestFailure) {

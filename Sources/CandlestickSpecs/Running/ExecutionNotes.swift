@@ -8,4 +8,6 @@ struct ExecutionNotes: Sendable {
   var reasonForRealTime: String?
   /// The failures of earlier attempts, if it ran again.
   var earlierFailures: [TestFailure] = []
+  /// The pending values of fakes that nobody resolved, so that they fell back.
+  var fallbacks: [String] = []
 }

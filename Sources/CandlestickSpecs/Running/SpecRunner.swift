@@ -1,3 +1,4 @@
+internal import CandlestickConcurrency
 import CandlestickExpectations
 import CandlestickSimulation
 
@@ -50,6 +51,11 @@ import CandlestickSimulation
   init(_ plan: RunPlan, _ reports: RunReports) {
     self.plan = plan
     self.reports = reports
+    _ = Self.recordsFallbacks
+  }
+
+  private static let recordsFallbacks: Void = TestHooks.setOnFallback { fallback in
+    FailureReporter.innermost(ExampleRecord.self)?.record(fallback)
   }
 
   /// Makes `afterAll` hooks wait for more examples.
@@ -186,6 +192,7 @@ import CandlestickSimulation
       if !runsAgain { close(for: item.example, record) }
       RunWatch.step("tearDown")
       for step in tearDownSteps() { record.attempt("tearDown", step) }
+      notes.fallbacks = record.fallbacks
       return runsAgain
     }
   }

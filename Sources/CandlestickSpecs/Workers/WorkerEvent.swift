@@ -140,6 +140,11 @@ extension MessageWriter {
     failures.forEach { write($0) }
   }
 
+  private mutating func write(_ texts: [String]) {
+    write(texts.count)
+    texts.forEach { write($0) }
+  }
+
   private mutating func write(_ id: TestFailure.ID) {
     switch id {
     case .number(let number):
@@ -169,6 +174,7 @@ extension MessageWriter {
     write(result.duration)
     write(result.notes.earlierFailures)
     write(result.notes.reasonForRealTime)
+    write(result.notes.fallbacks)
     write(result.notes.exploration?.scheduleCount)
     guard let exploration = result.notes.exploration else { return }
     write(exploration.hasSeenAll ? 1 : 0)
@@ -204,6 +210,12 @@ extension MessageReader {
     return failures
   }
 
+  private mutating func texts() throws(Cut) -> [String] {
+    var texts: [String] = []
+    for _ in 0..<(try number()) { texts.append(try text()) }
+    return texts
+  }
+
   private mutating func id() throws(Cut) -> TestFailure.ID {
     if try number() == 0 { return .number(try number()) }
     return .issue(fileID: try optionalText(), line: try number(), column: try number())
@@ -220,6 +232,7 @@ extension MessageReader {
     var result = TestResult(outcome: outcome, duration: try duration())
     result.notes.earlierFailures = try failures()
     result.notes.reasonForRealTime = try optionalText()
+    result.notes.fallbacks = try texts()
     if let count = try optionalNumber() {
       result.notes.exploration = ExploredExample(
         scheduleCount: count,

@@ -1,0 +1,50 @@
+import CandlestickConcurrency
+public import CandlestickExpectations
+
+/// Takes an argument out of the calls of a spy, such as a completion handler that the test calls.
+///
+/// ```swift
+/// let completion = ArgumentCaptor<@Sendable (Int) -> Void>()
+/// expect(loader.loadSpy).to(beCalled(map(\.url, equal(url)), map(\.completion, completion.capture())))
+/// completion.value?(200)
+/// ```
+///
+/// It keeps the arguments of those calls that satisfy all matchers of the last expectation. The idea is that of Mockito.
+///
+/// Unchecked, because captured values need not be `Sendable`: it is `Sendable` only if they are, and a lock protects them.
+public final class ArgumentCaptor<Value> {
+  private let captured = POSIXLocked<[Value]>([])
+
+  /// Creates a captor without values.
+  public init() {}
+
+  /// The arguments of the matching calls, in their order.
+  public var values: [Value] { captured.withLock { $0 } }
+
+  /// The argument of the latest matching call; nil if there is none.
+  public var value: Value? { values.last }
+
+  /// A matcher that matches everything but nil, and captures it.
+  public func capture() -> Matcher<Value> { capture(where: Matcher.simple("be captured") { _ in .matches }) }
+
+  /// A matcher that captures what another one matches.
+  ///
+  /// ```swift
+  /// expect(spy).to(beCalled(captor.capture(where: beGreaterThan(10))))
+  /// ```
+  public func capture(where matcher: Matcher<Value>) -> Matcher<Value> {
+    Matcher { [captured] expression in
+      let result = try matcher.satisfies(expression)
+      if result.status == .matches, let value = try expression.evaluate() {
+        if let captures = Captures.current {
+          captures.add(value, to: captured)
+        } else {
+          captured.withLock { $0 = [value] }
+        }
+      }
+      return result
+    }
+  }
+}
+
+extension ArgumentCaptor: @unchecked Sendable where Value: Sendable {}

@@ -1,0 +1,82 @@
+public import CandlestickConcurrency
+public import CandlestickExpectations
+
+/// Matches a spy with a call whose arguments satisfy all matchers; without matchers, a spy that was called.
+///
+/// ```swift
+/// expect(service.fetchSpy).to(beCalled())
+/// expect(service.fetchSpy).to(beCalled(beginWith("T"), haveCount(3)))
+/// expect(service.saveSpy).to(beCalled(map(\.name, equal("Tom"))))   // one of several arguments
+/// ```
+///
+/// - Parameter matchers: all are about the same call.
+public func beCalled<Arguments, Returning>(
+  _ matchers: Matcher<Arguments>...
+) -> Matcher<Spy<Arguments, Returning>> {
+  CallMatcher(matchers, .any).matcher()
+}
+
+/// Matches a spy with a call that has these arguments.
+///
+/// ```swift
+/// expect(service.fetchSpy).to(beCalled("Tom"))
+/// ```
+public func beCalled<Arguments: Equatable, Returning>(
+  _ value: Arguments
+) -> Matcher<Spy<Arguments, Returning>> {
+  CallMatcher(value, .any).matcher()
+}
+
+/// Matches a spy with so many calls whose arguments satisfy all matchers; without matchers, with so many calls.
+///
+/// ```swift
+/// expect(service.fetchSpy).to(beCalled(times: 2))
+/// expect(service.fetchSpy).to(beCalled(beginWith("T"), times: 1))
+/// ```
+///
+/// - Parameters:
+///   - matchers: all are about the same call.
+///   - times: the exact number.
+public func beCalled<Arguments, Returning>(
+  _ matchers: Matcher<Arguments>...,
+  times: Int
+) -> Matcher<Spy<Arguments, Returning>> {
+  CallMatcher(matchers, .times(times)).matcher()
+}
+
+/// Matches a spy with so many calls that have these arguments. Other calls do not count.
+///
+/// - Parameter times: the exact number.
+public func beCalled<Arguments: Equatable, Returning>(
+  _ value: Arguments,
+  times: Int
+) -> Matcher<Spy<Arguments, Returning>> {
+  CallMatcher(value, .times(times)).matcher()
+}
+
+/// Matches a spy with a number of calls whose arguments satisfy all matchers that is in a range.
+///
+/// ```swift
+/// expect(service.fetchSpy).to(beCalled(times: 1...))
+/// expect(service.fetchSpy).to(beCalled(beginWith("T"), times: 2..<5))
+/// ```
+///
+/// - Parameters:
+///   - matchers: all are about the same call.
+///   - times: `2...4`, `2..<5`, `2...`, `...4` or `..<5`.
+public func beCalled<Arguments, Returning, Times: RangeExpression<Int>>(
+  _ matchers: Matcher<Arguments>...,
+  times: Times
+) -> Matcher<Spy<Arguments, Returning>> {
+  CallMatcher(matchers, .times(times)).matcher()
+}
+
+/// Matches a spy with a number of calls with these arguments that is in a range. Other calls do not count.
+///
+/// - Parameter times: `2...4`, `2..<5`, `2...`, `...4` or `..<5`.
+public func beCalled<Arguments: Equatable, Returning, Times: RangeExpression<Int>>(
+  _ value: Arguments,
+  times: Times
+) -> Matcher<Spy<Arguments, Returning>> {
+  CallMatcher(value, .times(times)).matcher()
+}

@@ -1,0 +1,140 @@
+import CandlestickConcurrency
+import CandlestickExpectations
+import CandlestickSupport
+
+/// Judges the calls of a spy by their arguments, and describes them in failure messages.
+struct CallMatcher<Arguments> {
+  /// Which calls have to match.
+  enum Requirement {
+    case any
+    case latest
+    /// So many; the words follow "be called".
+    case count(words: String, contains: (Int) -> Bool)
+  }
+
+  private let requirement: Requirement
+  private let matchers: [Matcher<Arguments>]
+  /// The only arguments that match, as text; nil if matchers decide.
+  private let expectedText: String?
+  /// How far arguments are from those that match; nil if that cannot be told.
+  private let distance: ((Arguments) -> Double)?
+  /// How arguments differ from those that match.
+  private let difference: (Arguments) -> String?
+
+  init(_ matchers: [Matcher<Arguments>], _ requirement: Requirement) {
+    self.requirement = requirement
+    self.matchers = matchers
+    expectedText = nil
+    // With one matcher, calls either match or do not.
+    distance =
+      matchers.count < 2
+      ? nil : { arguments in Double(matchers.count { !$0.matches(arguments, at: CodeLocation()) }) }
+    difference = { _ in nil }
+  }
+
+  init(_ value: Arguments, _ requirement: Requirement) where Arguments: Equatable {
+    self.requirement = requirement
+    // Not `equal`, which never matches nil.
+    matchers = [Matcher { MatcherResult(bool: try $0.evaluate() == value, message: .expectedActualValueTo("equal")) }]
+    expectedText = "<\(stringify(value))>"
+    distance = { dissimilarity(of: value, $0) }
+    difference = { CandlestickExpectations.difference(from: value, to: $0) }
+  }
+
+  func matcher<Returning>() -> Matcher<Spy<Arguments, Returning>> {
+    Matcher { expression in
+      guard let spy = try expression.evaluate() else {
+        return MatcherResult(status: .fail, message: .expectedActualValueTo(words).appendedBeNilHint())
+      }
+      return judge(spy.calls, at: expression.location)
+    }
+  }
+
+  private func judge(_ calls: [Arguments], at location: CodeLocation) -> MatcherResult {
+    let captures = Captures()
+    let matching = calls.indices.filter { index in
+      captures.judge { matchers.allSatisfy { $0.matches(calls[index], at: location) } }
+    }
+    captures.hand()
+    let isMatch =
+      switch requirement {
+      case .any: !matching.isEmpty
+      case .latest: matching.last == calls.indices.last && !calls.isEmpty
+      case .count(_, let contains): contains(matching.count)
+      }
+    let nearest = CallList.nearest(of: calls.indices.filter { !matching.contains($0) }) { index in
+      distance.map { $0(calls[index]) }
+    }
+    return MatcherResult(bool: isMatch) {
+      let list = CallList(
+        calls.map { "<\(stringify($0))>" },
+        matching: matchers.isEmpty ? [] : matching,
+        nearest: nearest()
+      )
+      return .expectedCustomValueTo(words, actual: list.summary).appended(details: list.text)
+    } difference: {
+      isMatch || !matching.isEmpty ? nil : nearest().flatMap { difference(calls[$0]) }
+    }
+  }
+
+  /// What follows "expected to".
+  private var words: String {
+    switch requirement {
+    case .any: "be called\(argumentWords)"
+    case .latest: "be called most recently\(argumentWords)"
+    case .count(let words, _): "be called \(words)\(argumentWords)"
+    }
+  }
+
+  private var argumentWords: String {
+    if let expectedText { return " with \(expectedText)" }
+    if matchers.isEmpty { return "" }
+    return " with arguments to \(matchers.map { "{\($0.words)}" }.joined(separator: ", and "))"
+  }
+}
+
+extension CallMatcher.Requirement {
+  /// So many matching calls.
+  static func times(_ times: Int) -> Self { .count(words: counted(times, "time")) { $0 == times } }
+
+  /// As many matching calls as a range says.
+  static func times(_ times: some RangeExpression<Int>) -> Self {
+    let words =
+      switch times {
+      case let times as ClosedRange<Int>: "\(times.lowerBound) to \(counted(times.upperBound, "time"))"
+      case let times as Range<Int> where !times.isEmpty:
+        "\(times.lowerBound) to \(counted(times.upperBound - 1, "time"))"
+      case let times as PartialRangeFrom<Int>: "at least \(counted(times.lowerBound, "time"))"
+      case let times as PartialRangeThrough<Int>: "at most \(counted(times.upperBound, "time"))"
+      case let times as PartialRangeUpTo<Int>: "fewer than \(counted(times.upperBound, "time"))"
+      default: "\(times) times"
+      }
+    return .count(words: words, contains: times.contains)
+  }
+}
+
+extension Matcher {
+  fileprivate func matches(_ value: Value, at location: CodeLocation) -> Bool {
+    let expression = SyncExpression(expression: { value }, location: location, isClosure: false)
+    return (try? satisfies(expression).status) == .matches
+  }
+
+  /// What the matcher says that it expects, as far as it does so without a value.
+  fileprivate var words: String {
+    let expression = SyncExpression<Value>(expression: { nil }, location: CodeLocation(), isClosure: false)
+    guard let message = try? satisfies(expression).message else { return "match" }
+    if case .appends(let message, _) = message { return message.expectedMessage }
+    return message.expectedMessage
+  }
+}
+
+/// How far a value is from another: by their difference if they are numbers, else by their texts.
+private func dissimilarity<Value>(of value: Value, _ other: Value) -> Double {
+  if let value = value as? any BinaryInteger, let other = other as? any BinaryInteger {
+    return abs(Double(value) - Double(other))
+  }
+  if let value = value as? any BinaryFloatingPoint, let other = other as? any BinaryFloatingPoint {
+    return abs(Double(value) - Double(other))
+  }
+  return Double(changedCharacterCount(from: stringify(value), to: stringify(other)))
+}

@@ -1,0 +1,2 @@
+@_exported import CandlestickConcurrency
+@_exported import CandlestickSimulation
