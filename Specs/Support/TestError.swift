@@ -1,4 +1,5 @@
 /// An error with a name.
 enum TestError: Error {
   case broken
+  case first, second
 }

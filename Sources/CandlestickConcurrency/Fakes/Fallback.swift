@@ -9,5 +9,5 @@ package struct Fallback: Sendable {
 }
 
 extension Fallback: CustomStringConvertible {
-  package var description: String { "\(pendable) was not resolved within \(delay) s, so it returned \(value)" }
+  package var description: String { "\(pendable) was not resolved within \(max(delay, 0)) s, so it returned \(value)" }
 }

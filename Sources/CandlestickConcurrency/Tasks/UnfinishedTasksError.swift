@@ -4,6 +4,11 @@ public struct UnfinishedTasksError: Error {
   public let timeout: Duration
   /// The tasks that still run, in the order of their start.
   public let tasks: [TaskCall]
+
+  package init(timeout: Duration, tasks: [TaskCall]) {
+    self.timeout = timeout
+    self.tasks = tasks
+  }
 }
 
 extension UnfinishedTasksError: CustomStringConvertible {

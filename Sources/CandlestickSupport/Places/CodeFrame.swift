@@ -8,8 +8,8 @@ struct CodeFrame: Sendable {
 
   /// Modules whose code is not the user's.
   private static let foreignModules: Set = [
-    "Candlestick", "CandlestickExpectations", "CandlestickReports", "CandlestickSimulation", "CandlestickSpecs",
-    "CandlestickSupport", "Nimble", "Quick",
+    "Candlestick", "CandlestickConcurrency", "CandlestickExpectations", "CandlestickReports", "CandlestickSimulation",
+    "CandlestickSpecs", "CandlestickSpies", "CandlestickSupport", "ConcurrencyExtras", "Fakes", "Nimble", "Quick",
     "Dispatch", "Foundation", "FoundationEssentials", "Swift", "Synchronization", "Testing", "XCTest", "_Concurrency",
     "__C",
   ]

@@ -1,0 +1,146 @@
+import Candlestick
+
+/// `TestClock` and `ImmediateClock`.
+final class ClocksSpec: Spec {
+  override class func spec() {
+    /// Appends the clock's time after each sleep.
+    @Sendable func sleep(_ seconds: Int..., on clock: TestClock<Duration>, _ log: LockIsolated<[Int]>) -> Task<Void, any Error> {
+      Task {
+        for seconds in seconds {
+          try await clock.sleep(for: .seconds(seconds))
+          log.withValue { $0.append(Int(clock.now.offset.components.seconds)) }
+        }
+      }
+    }
+
+    describe("a test clock, whatever the schedule", .schedules(100)) {
+      let clock = memoized { TestClock() }
+      let log = memoized { LockIsolated<[Int]>([]) }
+
+      it("resumes a sleep when it is advanced to its end") {
+        _ = sleep(2, on: clock(), log())
+        await clock().advance(by: .milliseconds(1_999))
+        expect(log().value).to(beEmpty())
+        await clock().advance(by: .milliseconds(1))
+        expect(log().value).to(equal([2]))
+        expect(clock().now.offset).to(equal(.seconds(2)))
+      }
+
+      it("resumes sleeps in the order of their ends, and sleeps that follow at their time") {
+        _ = sleep(3, 3, on: clock(), log())
+        _ = sleep(1, 1, 2, on: clock(), log())
+        await clock().advance(by: .seconds(5))
+        expect(log().value).to(equal([1, 2, 3, 4]))
+        await clock().advance(to: .init(offset: .seconds(6)))
+        expect(log().value).to(equal([1, 2, 3, 4, 6]))
+      }
+
+      it("returns at once from a sleep that is over") {
+        await clock().advance(by: .seconds(5))
+        try await clock().sleep(until: .init(offset: .seconds(5)))
+        try await clock().sleep(until: .init(offset: .seconds(1)))
+        await clock().advance(to: .init(offset: .seconds(1)))
+        expect(clock().now.offset).to(equal(.seconds(5)))
+      }
+
+      it("lets tasks run without advancing") {
+        let (log, task) = (log(), Task { @MainActor in log().setValue([1]) })
+        await clock().advance()
+        expect(log.value).to(equal([1]))
+        await task.value
+      }
+
+      it("ends a sleep that is cancelled") {
+        let task = sleep(1, on: clock(), log())
+        await clock().advance()
+        task.cancel()
+        await expect { try await task.value }.to(throwError(errorType: CancellationError.self))
+        try await clock().checkSuspension()
+      }
+
+      it("does not sleep in a task that is cancelled") {
+        let task = sleep(1, on: clock(), log())
+        task.cancel()
+        await expect { try await task.value }.to(throwError(errorType: CancellationError.self))
+      }
+
+      it("runs until no task sleeps") {
+        _ = sleep(1, 10, 100, on: clock(), log())
+        await clock().run()
+        expect(log().value).to(equal([1, 11, 111]))
+      }
+
+      it("knows whether a task sleeps") {
+        let task = sleep(1, on: clock(), log())
+        await expect { try await clock().checkSuspension() }.to(throwError(SuspensionError()))
+        await clock().run()
+        try await clock().checkSuspension()
+        try await task.value
+      }
+
+      it("serves code that takes any clock") {
+        let any: any Clock<Duration> = clock()
+        let task = Task { try await any.sleep(for: .seconds(1)) }
+        await clock().advance(by: .seconds(1))
+        try await task.value
+      }
+    }
+
+    describe("a test clock") {
+      it("fails the test if it runs for too long, at the place of the call", .deterministic) {
+        let clock = TestClock()
+        let task = Task {
+          while true {
+            try await clock.sleep(for: .seconds(1))
+            try await Task.sleep(for: .milliseconds(1))
+          }
+        }
+        let captured = await failures {
+          // Each turn of the loop takes a millisecond of virtual time.
+          async let pass: Void = Task.sleep(for: .seconds(1))
+          await clock.run(timeout: .milliseconds(0))
+          try? await pass
+        }
+        expect(captured).to(
+          equal(["the clock has run for 0.0 seconds, and 1 task still sleeps; if the code repeats for ever, use advance(by:)"])
+        )
+        task.cancel()
+      }
+
+      it("begins at the time that it is given") {
+        let clock = TestClock<Duration>(now: .init(offset: .seconds(5)))
+        expect(clock.now.offset).to(equal(.seconds(5)))
+        expect(clock.minimumResolution).to(equal(.zero))
+      }
+    }
+
+    describe("an immediate clock", .deterministic) {
+      it("advances to the end of each sleep, without waiting") {
+        let clock = ImmediateClock()
+        try await clock.sleep(for: .seconds(5))
+        try await clock.sleep(for: .seconds(1))
+        expect(clock.now.offset).to(equal(.seconds(6)))
+        expect(Simulation.current.now).to(equal(.zero))
+      }
+
+      it("does not go back") {
+        let clock = ImmediateClock<Duration>(now: .init(offset: .seconds(5)))
+        try await clock.sleep(until: .init(offset: .seconds(1)))
+        expect(clock.now.offset).to(equal(.seconds(5)))
+      }
+
+      it("lets other tasks have their turn") {
+        let log = LockIsolated<[Int]>([])
+        Task { log.withValue { $0.append(1) } }
+        try await ImmediateClock().sleep(for: .seconds(1))
+        expect(log.value).to(equal([1]))
+      }
+
+      it("throws in a task that is cancelled") {
+        let task = Task { try await ImmediateClock().sleep(for: .seconds(1)) }
+        task.cancel()
+        await expect { try await task.value }.to(throwError(errorType: CancellationError.self))
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Candlestick
+
+/// What every provider that starts tasks has in common with `Task { … }`.
+final class TaskProviderSpec: Spec {
+  @TaskLocal static var local = "none"
+
+  override class func spec() {
+    sharedExamples("a provider that starts tasks") { (provider: @escaping () -> any TaskProvider) in
+      it("returns a task with the operation's value") {
+        await expect { await provider().task { 1 }.value }.to(equal(1))
+        await expect { await provider().detachedTask { 2 }.value }.to(equal(2))
+      }
+
+      it("returns a task with the operation's error") {
+        let task: Task<Int, any Error> = provider().task { throw TestError.first }
+        await expect { try await task.value }.to(throwError(TestError.first))
+        let detached: Task<Int, any Error> = provider().detachedTask { throw TestError.second }
+        await expect { try await detached.value }.to(throwError(TestError.second))
+      }
+
+      it("starts a task on the caller's actor, with its task-local values") {
+        let seen = await Self.$local.withValue("caller's") {
+          let task = provider().task {
+            MainActor.assertIsolated()
+            return Self.local
+          }
+          return await task.value
+        }
+        expect(seen).to(equal("caller's"))
+      }
+
+      it("starts a detached task without an actor and task-local values") {
+        let seen = await Self.$local.withValue("caller's") {
+          await provider().detachedTask { [Self.local, "\(#isolation == nil)"] }.value
+        }
+        expect(seen).to(equal(["none", "true"]))
+      }
+
+      it("starts an operation of another actor there") {
+        let task = provider().detachedTask { @CustomActor in CustomActor.assertIsolated() }
+        await task.value
+      }
+
+      it("passes on the name and the priority") {
+        let (name, priority) = await provider().detachedTask(name: "search", priority: .background) {
+          (Task.name, Task.currentPriority)
+        }.value
+        expect(name).to(equal("search"))
+        // Awaiting the task may raise its priority.
+        expect(priority.rawValue).to(beGreaterThanOrEqualTo(TaskPriority.background.rawValue))
+      }
+
+      it("starts tasks of one actor in their order, as `Task` does") {
+        let log = LockIsolated<[Int]>([])
+        let tasks = (0..<100).map { number in provider().task { log.withValue { $0.append(number) } } }
+        for task in tasks { await task.value }
+        expect(log.value).to(equal(Array(0..<100)))
+      }
+
+      it("passes on a cancellation") {
+        let task = provider().task { try await Task.never() }
+        task.cancel()
+        await expect { try await task.value }.to(throwError(errorType: CancellationError.self))
+      }
+    }
+
+    describe("a live provider") {
+      itBehavesLike("a provider that starts tasks") { LiveTaskProvider() as any TaskProvider }
+    }
+
+    describe("a recording provider") {
+      itBehavesLike("a provider that starts tasks") { RecordingTaskProvider() as any TaskProvider }
+    }
+  }
+}
