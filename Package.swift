@@ -130,6 +130,16 @@ let package = Package(
       path: "Tests/Collisions/Specs"
     ),
     .testTarget(
+      name: "ConcurrencyExtrasTests",
+      dependencies: (["ConcurrencyExtras"] + modules).map { .byName(name: $0) },
+      path: "Tests/ConcurrencyExtrasTests"
+    ),
+    .testTarget(
+      name: "FakesTests",
+      dependencies: (["Fakes", "Nimble"] + modules).map { .byName(name: $0) },
+      path: "Tests/FakesTests"
+    ),
+    .testTarget(
       name: "NimbleTests",
       dependencies: (["Nimble"] + modules).map { .byName(name: $0) },
       path: "Tests/NimbleTests"

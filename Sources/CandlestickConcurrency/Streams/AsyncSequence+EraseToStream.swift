@@ -24,12 +24,10 @@ extension AsyncSequence where Self: Sendable {
 extension AsyncSequence {
   /// This sequence as an `AsyncStream`, if its type is not `Sendable`. The sequence must not be used by others.
   @available(*, deprecated, message: "make the sequence's type Sendable")
-  @_disfavoredOverload
   public func eraseToStream() -> AsyncStream<Element> { AsyncStream(UncheckedSendable(self)) }
 
   /// This sequence as an `AsyncThrowingStream`, if its type is not `Sendable`. The sequence must not be used by others.
   @available(*, deprecated, message: "make the sequence's type Sendable")
-  @_disfavoredOverload
   public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> {
     AsyncThrowingStream(UncheckedSendable(self))
   }

@@ -11,7 +11,6 @@ extension AsyncStream {
 
   /// Creates a stream from a sequence whose type is not `Sendable`. The sequence must not be used by others.
   @available(*, deprecated, message: "make the sequence's type Sendable")
-  @_disfavoredOverload
   public init<S: AsyncSequence>(_ sequence: S) where S.Element == Element {
     self.init(UncheckedSendable(sequence))
   }
