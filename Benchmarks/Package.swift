@@ -28,6 +28,10 @@ let package = Package(
       dependencies: [.product(name: "CandlestickSimulation", package: "Candlestick")]
     ),
     .executableTarget(
+      name: "WaitingForTasks",
+      dependencies: [.product(name: "CandlestickConcurrency", package: "Candlestick")]
+    ),
+    .executableTarget(
       name: "PassingExpectations",
       dependencies: [.product(name: "Candlestick", package: "Candlestick")]
     ),

@@ -4,7 +4,9 @@ import Candlestick
 final class ClocksSpec: Spec {
   override class func spec() {
     /// Appends the clock's time after each sleep.
-    @Sendable func sleep(_ seconds: Int..., on clock: TestClock<Duration>, _ log: LockIsolated<[Int]>) -> Task<Void, any Error> {
+    @Sendable func sleep(_ seconds: Int..., on clock: TestClock<Duration>, _ log: LockIsolated<[Int]>) -> Task<
+      Void, any Error
+    > {
       Task {
         for seconds in seconds {
           try await clock.sleep(for: .seconds(seconds))
@@ -102,7 +104,9 @@ final class ClocksSpec: Spec {
           try? await pass
         }
         expect(captured).to(
-          equal(["the clock has run for 0.0 seconds, and 1 task still sleeps; if the code repeats for ever, use advance(by:)"])
+          equal([
+            "the clock has run for 0.0 seconds, and 1 task still sleeps; if the code repeats for ever, use advance(by:)"
+          ])
         )
         task.cancel()
       }

@@ -7,7 +7,11 @@ final class IsolatedValuesSpec: Spec {
     describe("LockIsolated") {
       it("reads, changes and replaces a value") {
         let value = LockIsolated([1])
-        expect(value.withValue { $0.append(2); return $0.count }).to(equal(2))
+        expect(
+          value.withValue {
+            $0.append(2); return $0.count
+          }
+        ).to(equal(2))
         expect(value.value).to(equal([1, 2]))
         expect(value.count).to(equal(2))
         value.setValue([])
@@ -64,7 +68,11 @@ final class IsolatedValuesSpec: Spec {
     describe("ActorIsolated") {
       it("reads, changes and replaces a value") {
         let value = ActorIsolated([1])
-        await expect { await value.withValue { $0.append(2); return $0.count } }.to(equal(2))
+        await expect {
+          await value.withValue {
+            $0.append(2); return $0.count
+          }
+        }.to(equal(2))
         await expect { await value.value }.to(equal([1, 2]))
         await value.setValue([])
         await expect { await value.value }.to(beEmpty())

@@ -114,7 +114,9 @@ final class ManualTaskProviderSpec: Spec {
           expect { try tasks().release(at: index) }.to(
             throwError { (error: NoHeldTaskError) in
               expect("\(error)").to(
-                equal("there is no held task \(index); held: 0: task \"1\" at Specs/ManualTaskProviderSpec.swift:\(line)")
+                equal(
+                  "there is no held task \(index); held: 0: task \"1\" at Specs/ManualTaskProviderSpec.swift:\(line)"
+                )
               )
             }
           )

@@ -84,10 +84,12 @@ final class SpySpec: Spec {
 
       it("records the elements and the error of a sequence") {
         let spy = Spy<Result<Int, any Error>, Void>()
-        await spy.record(AsyncThrowingStream<Int, any Error> { continuation in
-          continuation.yield(1)
-          continuation.finish(throwing: TestError.first)
-        })
+        await spy.record(
+          AsyncThrowingStream<Int, any Error> { continuation in
+            continuation.yield(1)
+            continuation.finish(throwing: TestError.first)
+          }
+        )
         expect(spy.calls).to(haveCount(2))
         expect(spy.calls.first).to(beSuccess(equal(1)))
         expect(spy.calls.last).to(beFailure())

@@ -10,7 +10,12 @@ final class ConcurrencyExtrasTests: XCTestCase {
   func testActorIsolated() async {
     let count = ActorIsolated(0)
     await count.setValue(1)
-    let (before, isEven) = await (count.value, count.withValue { $0 += 1; return $0.isMultiple(of: 2) })
+    let (before, isEven) = await (
+      count.value,
+      count.withValue {
+        $0 += 1; return $0.isMultiple(of: 2)
+      }
+    )
     XCTAssertEqual(before, 1)
     XCTAssertTrue(isEven)
   }
@@ -82,7 +87,8 @@ final class ConcurrencyExtrasTests: XCTestCase {
     for await _ in AsyncStream<Int>(AsyncStream<Int>.finished) { XCTFail("an element") }
     for try await _ in AsyncThrowingStream<Int, any Error>(AsyncStream<Int>.finished) { XCTFail("an element") }
     let waiting = [
-      Task { for await _ in AsyncStream<Int>.never {} }, Task { do { for try await _ in AsyncThrowingStream<Int, any Error>.never {} } catch {} },
+      Task { for await _ in AsyncStream<Int>.never {} },
+      Task { do { for try await _ in AsyncThrowingStream<Int, any Error>.never {} } catch {} },
     ]
     for task in waiting {
       task.cancel()

@@ -204,10 +204,12 @@ final class FakesTests: XCTestCase {
 
   func testRecord() async {
     let subject = Spy<Result<Int, any Error>, Void>()
-    await subject.record(AsyncStream { continuation in
-      continuation.yield(1)
-      continuation.finish()
-    })
+    await subject.record(
+      AsyncStream { continuation in
+        continuation.yield(1)
+        continuation.finish()
+      }
+    )
     expect(subject.calls.first).to(beSuccess(equal(1)))
   }
 }

@@ -90,7 +90,8 @@ public final class ManualTaskProvider: TaskProvider {
     operation: sending @escaping @isolated(any) () async -> Success
   ) -> Task<Success, Never> {
     let held = hold(call)
-    return ObservedOperation(call, operation, willRun: held.isReleased.waitOrCancellation) { [self] _ in end(held) }.start()
+    return ObservedOperation(call, operation, willRun: held.isReleased.waitOrCancellation) { [self] _ in end(held) }
+      .start()
   }
 
   public func start<Success: Sendable>(
@@ -98,7 +99,8 @@ public final class ManualTaskProvider: TaskProvider {
     operation: sending @escaping @isolated(any) () async throws -> Success
   ) -> Task<Success, any Error> {
     let held = hold(call)
-    return ObservedOperation(call, operation, willRun: held.isReleased.waitOrCancellation) { [self] _ in end(held) }.start()
+    return ObservedOperation(call, operation, willRun: held.isReleased.waitOrCancellation) { [self] _ in end(held) }
+      .start()
   }
 
   private func end(_ operation: HeldOperation) {
