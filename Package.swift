@@ -12,7 +12,9 @@ let package = Package(
   name: "Candlestick",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "Candlestick", targets: modules),
+    // With the modules that share the names of packages that many programs depend on, so that such a program can give them other
+    // names: `.product(name: "Candlestick", package: "Candlestick", moduleAliases: ["ConcurrencyExtras": "…"])`.
+    .library(name: "Candlestick", targets: modules + ["ConcurrencyExtras", "Fakes"]),
     .library(name: "CandlestickConcurrency", targets: ["CandlestickConcurrency"]),
     .library(
       name: "CandlestickSimulation",

@@ -15,8 +15,7 @@
 /// A test passes a ``RecordingTaskProvider``, to wait for the tasks, or a ``ManualTaskProvider``, to run one after another.
 /// With deterministic execution it needs neither, and the code can use `Task`.
 ///
-/// ``task(name:priority:fileID:line:operation:)-(_,_,_,_,()->Success)`` and its siblings call ``start(_:operation:)-(_,()->Success)``,
-/// which is all that a provider of your own needs.
+/// `task` and `detachedTask` call `start`, which is all that a provider of your own needs.
 public protocol TaskProvider: Sendable {
   /// Starts a task that cannot fail.
   ///
