@@ -1,0 +1,3 @@
+struct Cat: Equatable, Sendable {
+  let name: String
+}

@@ -1,0 +1,10 @@
+import Candlestick
+
+@testable import CatApp
+
+/// Answers when the spec says so: `service.catsSpy.resolveStub(success: [Cat(name: "Tom")])`.
+struct FakeCatService: CatService {
+  let catsSpy = ThrowingPendableSpy<String, [Cat], any Error>()
+
+  func cats(ofBreed breed: String) async throws -> [Cat] { try await catsSpy(breed) }
+}
