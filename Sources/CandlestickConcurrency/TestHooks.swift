@@ -6,14 +6,25 @@ import Foundation
 package enum TestHooks {
   private struct Hooks: Sendable {
     var settle: @Sendable () async -> Bool = { false }
+    var atEndOfSimulation: @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in }
     var onFallback: @Sendable (Fallback) -> Void = { _ in }
   }
 
   private static let hooks = PortableMutex(Hooks())
 
-  /// Sets how to run all other tasks of the current simulation until none is ready; false outside of one.
-  package static func setSettle(_ settle: @escaping @Sendable () async -> Bool) {
-    hooks.withLock { $0.settle = settle }
+  /// Sets what simulations do.
+  ///
+  /// - Parameters:
+  ///   - settle: runs all other tasks of the current simulation until none is ready; returns false outside of one.
+  ///   - atEnd: calls a closure when the current simulation cancels its tasks; does nothing outside of one.
+  package static func setSimulation(
+    settle: @escaping @Sendable () async -> Bool,
+    atEnd: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+  ) {
+    hooks.withLock { hooks in
+      hooks.settle = settle
+      hooks.atEndOfSimulation = atEnd
+    }
   }
 
   /// Sets what to do when a ``Pendable`` falls back because nobody has resolved it.
@@ -22,6 +33,8 @@ package enum TestHooks {
   }
 
   static func settle() async -> Bool { await hooks.withLock { $0.settle }() }
+
+  static func atEndOfSimulation(_ end: @escaping @Sendable () -> Void) { hooks.withLock { $0.atEndOfSimulation }(end) }
 
   static func fellBack(_ fallback: Fallback) { hooks.withLock { $0.onFallback }(fallback) }
 

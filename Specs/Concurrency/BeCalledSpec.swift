@@ -35,6 +35,19 @@ final class BeCalledSpec: Spec {
         expect(spy).toNot(beCalled(1))
       }
 
+      it("finds implicit members, literals and tuples") {
+        let (cats, tuples) = (Spy<Cat, Void>(), Spy<(String, Int), Void>())
+        cats(Cat(name: "Tom", age: 3))
+        tuples(("Tom", 3))
+        expect(cats).to(beCalled(.init(name: "Tom", age: 3)))
+        expect(cats).to(mostRecentlyBeCalled(.init(name: "Tom", age: 3)))
+        expect(tuples).to(beCalled(equal(("Tom", 3))))
+        let lists = Spy<[Int], Void>()
+        lists([1, 2])
+        expect(lists).to(beCalled([1, 2], times: 1...))
+        expect(lists).to(beCalled(contain(2)))
+      }
+
       it("matches a call whose arguments satisfy all matchers") {
         call(1, 9)
         expect(spy()).to(beCalled(equal(1)))

@@ -76,27 +76,25 @@ final class ManualTaskProviderSpec: Spec {
         expect(log.value).to(equal([1, 2]))
       }
 
-      it("runs the operation of a task that is cancelled, which sees it", .deterministic) {
+      it("holds the operation of a task that is cancelled, which sees that when it is run", .deterministic) {
         let (provider, log) = (tasks(), log())
         let task = provider.task { log.withValue { $0.append(Task.isCancelled ? 1 : 0) } }
         start(2...2)
         task.cancel()
         try await Simulation.current.settle()
-        expect(log.value).to(equal([1]))
-        expect(provider.heldTasks.map(\.name)).to(equal(["2"]))
-        try await provider.runNext()
-        expect(log.value).to(equal([1, 2]))
+        expect(log.value).to(beEmpty())
+        try await provider.run(at: 1)
+        try await provider.run(at: 0)
+        expect(log.value).to(equal([2, 1]))
       }
 
-      it("runs an operation once, if it is run and cancelled at the same time", .schedules(100)) {
+      it("runs what is still held at the end of a simulation, cancelled") {
         let (provider, log) = (tasks(), log())
-        let task = provider.task { log.withValue { $0.append(1) } }
-        async let run: Void = { try? await provider.runNext() }()
-        async let cancellation: Void = { task.cancel() }()
-        _ = await (run, cancellation)
-        await task.value
-        expect(log.value).to(equal([1]))
-        expect(provider.heldTasks).to(beEmpty())
+        try withDeterministicExecution {
+          provider.task { log.withValue { $0.append(Task.isCancelled ? 1 : 0) } }
+          provider.task { log.withValue { $0.append(Task.isCancelled ? 2 : 0) } }.cancel()
+        }
+        expect(log.value).to(equal([1, 2]))
       }
 
       it("throws an error if nothing is held") {

@@ -57,6 +57,14 @@ final class TaskProviderSpec: Spec {
         expect(log.value).to(equal(Array(0..<100)))
       }
 
+      it("leaves the place of the task in reports to the caller") {
+        let provider = provider()
+        let error = simulationError {
+          provider.task { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+        }
+        expect(error?.description).to(contain("created at TaskProviderSpec.swift:\(#line - 2)"))
+      }
+
       it("passes on a cancellation") {
         let task = provider().task { try await Task.never() }
         task.cancel()

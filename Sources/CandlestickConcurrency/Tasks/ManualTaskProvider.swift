@@ -9,9 +9,9 @@
 /// expect(viewModel.state).to(equal(.loaded(catCount: 1)))
 /// ```
 ///
-/// Each operation runs in a task of its own, on its actor, as with ``LiveTaskProvider``. Cancelling a held task runs its operation
-/// too, which sees the cancellation: so does an operation of `Task`, and a task has to end. One that is neither run nor
-/// cancelled never ends.
+/// Each operation runs in a task of its own, on its actor, as with ``LiveTaskProvider``. Cancelling a held task does not run it:
+/// its operation sees the cancellation when the test runs it. A task whose operation is never run never ends; at the end of a
+/// simulation, which cancels all tasks, those that are still held run.
 ///
 /// Any thread and any task may use it.
 public final class ManualTaskProvider: TaskProvider {
@@ -90,8 +90,7 @@ public final class ManualTaskProvider: TaskProvider {
     operation: sending @escaping @isolated(any) () async -> Success
   ) -> Task<Success, Never> {
     let held = hold(call)
-    return ObservedOperation(call, operation, willRun: held.isReleased.waitOrCancellation) { [self] _ in end(held) }
-      .start()
+    return ObservedOperation(call, operation, willRun: held.isReleased.wait) { _ in held.hasEnded.happen() }.start()
   }
 
   public func start<Success: Sendable>(
@@ -99,14 +98,7 @@ public final class ManualTaskProvider: TaskProvider {
     operation: sending @escaping @isolated(any) () async throws -> Success
   ) -> Task<Success, any Error> {
     let held = hold(call)
-    return ObservedOperation(call, operation, willRun: held.isReleased.waitOrCancellation) { [self] _ in end(held) }
-      .start()
-  }
-
-  private func end(_ operation: HeldOperation) {
-    // One that was cancelled is still among the held ones.
-    state.withLock { state in state.held.removeAll { $0.hasEnded === operation.hasEnded } }
-    operation.hasEnded.happen()
+    return ObservedOperation(call, operation, willRun: held.isReleased.wait) { _ in held.hasEnded.happen() }.start()
   }
 
   private func hold(_ call: TaskCall) -> HeldOperation {
@@ -115,6 +107,7 @@ public final class ManualTaskProvider: TaskProvider {
       state.calls.append(call)
       state.held.append(operation)
     }
+    TestHooks.atEndOfSimulation { operation.isReleased.happen() }
     return operation
   }
 }

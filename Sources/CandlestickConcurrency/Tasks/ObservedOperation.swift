@@ -34,11 +34,13 @@ struct ObservedOperation<Success: Sendable, Failure: Error>: @unchecked Sendable
     }
   }
 
-  /// Runs synchronous code as if on the operation's actor, where a task that it starts begins. Tasks that are started one
-  /// after another so begin in that order, as without an observer.
-  private func onItsActor<Result>(_ body: (isolated (any Actor)?) -> Result) -> Result {
-    // As `Actor.assumeIsolated` does, but without being on the actor: the body uses none of its state.
-    withoutActuallyEscaping(body) { unsafeBitCast($0, to: (((any Actor)?) -> Result).self)(operation.isolation) }
+  /// Runs code that creates a task as if on the operation's actor, where that task begins. Tasks that are created one after another
+  /// so begin in that order, as without an observer.
+  ///
+  /// As in the standard library's `assumeIsolated`; but it may be another's turn on the actor, since the code uses nothing of it.
+  /// Transparent, so that the creator of the task is near enough for reports.
+  @_transparent private func onItsActor<Result>(_ create: @escaping (isolated (any Actor)?) -> Result) -> Result {
+    unsafeBitCast(create, to: (((any Actor)?) -> Result).self)(operation.isolation)
   }
 }
 

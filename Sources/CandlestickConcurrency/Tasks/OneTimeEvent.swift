@@ -47,13 +47,4 @@ final class OneTimeEvent<Value: Sendable>: Sendable {
 extension OneTimeEvent<Void> {
   @discardableResult
   func happen() -> Bool { happen(()) }
-
-  /// Suspends until it happens. It happens, too, when the current task is cancelled.
-  @Sendable nonisolated(nonsending) func waitOrCancellation() async {
-    await withTaskCancellationHandler {
-      await wait()
-    } onCancel: {
-      happen()
-    }
-  }
 }

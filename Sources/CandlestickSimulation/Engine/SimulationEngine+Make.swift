@@ -26,14 +26,17 @@ extension SimulationEngine {
     if let problem = RuntimeCheck.problem {
       throw SimulationError(.unsupported, "deterministic execution does not work here: \(problem)")
     }
-    _ = settlesTestClocks
+    _ = isSeenByTestHooks
   }
 
-  /// Makes `Task.megaYield()`, and with it the clocks of CandlestickConcurrency, run all other tasks of a simulation.
-  private static let settlesTestClocks: Void = TestHooks.setSettle {
+  /// Lets CandlestickConcurrency see simulations: the clocks for tests settle them, and a `ManualTaskProvider` lets go of what it
+  /// holds at their end.
+  private static let isSeenByTestHooks: Void = TestHooks.setSimulation {
     guard let engine = current else { return false }
     await engine.wait(until: engine.time)
     return true
+  } atEnd: { end in
+    current?.endings.append(end)
   }
 }
 #endif

@@ -69,6 +69,8 @@ package final class SimulationEngine: @unchecked Sendable {
   /// Where earlier runs of the same exploration waited in vain for events from outside.
   var vainWaits: VainWaits?
   var autoAdvance = true
+  /// What is called when it cancels its tasks.
+  var endings: [@Sendable () -> Void] = []
   /// Called when time advances in which nothing happens.
   var whenSkipped: (() -> Void)?
   /// The steps taken so far, if they are recorded.
@@ -212,7 +214,12 @@ package final class SimulationEngine: @unchecked Sendable {
   func cancelTasks() {
     // A copy of the list, because cancelling runs handlers, which may create tasks, and block.
     let left = tasks.inOrder.filter { !$0.hasEnded && !$0.isChild }
-    _ = runner.run { for task in left where !task.hasEnded { candlestick_cancel_task(task.pointer) } }
+    let endings = endings
+    self.endings = []
+    _ = runner.run {
+      for task in left where !task.hasEnded { candlestick_cancel_task(task.pointer) }
+      for end in endings { end() }
+    }
   }
 
   /// Records that a task was created.
