@@ -15,7 +15,7 @@ struct CallMatcher<Arguments> {
   private let requirement: Requirement
   private let matchers: [Matcher<Arguments>]
   /// The only arguments that match, as text; nil if matchers decide.
-  private let expectedText: String?
+  private let expectedText: (() -> String)?
   /// How far arguments are from those that match; nil if that cannot be told.
   private let distance: ((Arguments) -> Double)?
   /// How arguments differ from those that match.
@@ -26,9 +26,16 @@ struct CallMatcher<Arguments> {
     self.matchers = matchers
     expectedText = nil
     // With one matcher, calls either match or do not.
-    distance =
-      matchers.count < 2
-      ? nil : { arguments in Double(matchers.count { !$0.matches(arguments, at: CodeLocation()) }) }
+    let unsatisfied = { (arguments: Arguments) in
+      var count = 0
+      // Captors get nothing of it.
+      _ = Captures().judge {
+        count = matchers.count { !$0.matches(arguments, at: CodeLocation()) }
+        return false
+      }
+      return Double(count)
+    }
+    distance = matchers.count < 2 ? nil : unsatisfied
     difference = { _ in nil }
   }
 
@@ -36,7 +43,7 @@ struct CallMatcher<Arguments> {
     self.requirement = requirement
     // Not `equal`, which never matches nil.
     matchers = [Matcher { MatcherResult(bool: try $0.evaluate() == value, message: .expectedActualValueTo("equal")) }]
-    expectedText = "<\(stringify(value))>"
+    expectedText = { "<\(stringify(value))>" }
     distance = { dissimilarity(of: value, $0) }
     difference = { CandlestickExpectations.difference(from: value, to: $0) }
   }
@@ -87,7 +94,7 @@ struct CallMatcher<Arguments> {
   }
 
   private var argumentWords: String {
-    if let expectedText { return " with \(expectedText)" }
+    if let expectedText { return " with \(expectedText())" }
     if matchers.isEmpty { return "" }
     return " with arguments to \(matchers.map { "{\($0.words)}" }.joined(separator: ", and "))"
   }

@@ -315,6 +315,9 @@ final class BeCalledSpec: Spec {
         expect(spy()).to(beCalled(captor().capture()))
         expect(spy()).toNot(beCalled(captor().capture(), beGreaterThan(1)))
         expect(captor().value).to(beNil())
+        let messages = failures { expect(spy()).to(beCalled(captor().capture(), beGreaterThan(1), beLessThan(2))) }
+        expect(messages).to(haveCount(1))
+        expect(captor().value).to(beNil())
       }
 
       it("takes one of several arguments, such as a completion handler") {
