@@ -143,3 +143,35 @@ struct Counter: Sendable {
 let counter = Counter()
 
 let reset: @MainActor @Sendable () -> Void = {}
+
+// MARK: - Code that starts tasks
+
+final class SomethingDoer: Sendable {
+  let somethingHasBeenDone = false
+
+  func doSomething() {}
+}
+
+extension Search {
+  convenience init(tasks: any TaskProvider, find: @Sendable (String) async -> [String]) { self.init(pause: .zero) }
+
+  var results: [String] { [] }
+
+  func start(_ text: String) {}
+}
+
+protocol CatService: Sendable {
+  func fetch() async throws -> [Cat]
+}
+
+func fetchCats() async -> [Cat] { [] }
+
+extension CatsViewModel {
+  convenience init(catService: any CatService) { self.init() }
+}
+
+@MainActor final class Feed {
+  init(tasks: any TaskProvider) {}
+
+  func start(_ news: AsyncStream<String>) {}
+}
