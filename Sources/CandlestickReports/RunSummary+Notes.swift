@@ -33,9 +33,9 @@ extension RunSummary {
     }
     if !withFallbacks.isEmpty {
       notes.append("waited for a fake that nobody resolved in time: \(counted(withFallbacks.count, "example"))")
-      for result in withFallbacks {
-        notes.append("  \(result.example.location): \(result.example.fullName):")
-        notes += result.fallbacks.map { "    \($0)" }
+      notes += withFallbacks.map { result in
+        let others = result.fallbacks.count > 1 ? "; and \(result.fallbacks.count - 1) more" : ""
+        return "  \(result.example.location): \(result.example.fullName): \(result.fallbacks[0])\(others)"
       }
     }
     if !unlistedTests.isEmpty {

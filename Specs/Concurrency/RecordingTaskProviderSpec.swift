@@ -96,7 +96,7 @@ final class RecordingTaskProviderSpec: Spec {
         }
 
         it("throws an error with the tasks that still run, and where they were started, when the time is over") {
-          for _ in 0..<2 { tasks().task(name: "poll") { try await Task.never() } }
+          for _ in 0..<2 { tasks().task(name: "poll", priority: .high) { try await Task.never() } }
           tasks().detachedTask { try await Task.never() }
           tasks().task {}
           let line = #line
@@ -107,7 +107,7 @@ final class RecordingTaskProviderSpec: Spec {
                 equal(
                   """
                   3 tasks are still running after 5.0 seconds:
-                    task "poll" at Specs/RecordingTaskProviderSpec.swift:\(line - 3) (2 times)
+                    task "poll" (high) at Specs/RecordingTaskProviderSpec.swift:\(line - 3) (2 times)
                     detached task at Specs/RecordingTaskProviderSpec.swift:\(line - 2)
                   """
                 )

@@ -118,8 +118,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   /// await clock.run()   // however long the code sleeps
   /// ```
   ///
-  /// - Parameter timeout: how long it may take in real time, or in a simulation in virtual time, since a task may sleep again and
-  ///   again; then the test fails.
+  /// - Parameter timeout: how long it may take in real time, since a task may sleep again and again; then the test fails. In a
+  ///   simulation, it is virtual time, and the simulation's own limits end what takes none.
   public func run(
     timeout: Swift.Duration = .milliseconds(500),
     fileID: StaticString = #fileID,

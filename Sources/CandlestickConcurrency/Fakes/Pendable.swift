@@ -13,12 +13,24 @@ import Foundation
 ///
 /// No thread is blocked: a call suspends its task. If nobody resolves it, the call returns the fallback after a delay, so that a
 /// test that forgot to resolve it fails and does not hang; the report of an example then names the fallback. In a simulation, the
-/// delay is virtual time. Cancelling a task that waits resolves with the fallback, too.
+/// delay is virtual time. A task that is cancelled while it waits gets the fallback at once; other calls still wait.
 ///
 /// Any thread and any task may use it. The design is that of swift-fakes.
 public final class Pendable<Value: Sendable>: Sendable, ResolvableWithFallback {
-  /// What calls wait for; it has happened if this is resolved.
-  private let resolution: PortableMutex<OneTimeEvent<Value>>
+  private struct State {
+    /// Nil while it is pending.
+    var value: Value?
+    /// Those that wait.
+    var calls: [OneTimeEvent<Value>] = []
+
+    /// - Returns: the calls that waited.
+    mutating func become(_ value: Value?) -> [OneTimeEvent<Value>] {
+      defer { self = State(value: value) }
+      return calls
+    }
+  }
+
+  private let state = PortableMutex(State())
   private let fallbackValue: Value
   private let place: String
 
@@ -28,50 +40,61 @@ public final class Pendable<Value: Sendable>: Sendable, ResolvableWithFallback {
   public init(fallbackValue: Value, fileID: StaticString = #fileID, line: UInt = #line) {
     self.fallbackValue = fallbackValue
     place = "\(fileID):\(line)"
-    resolution = PortableMutex(OneTimeEvent())
   }
 
   /// Makes it pending again. Those who wait get the fallback.
   public func reset() {
-    resolution.withLock { resolution in
-      defer { resolution = OneTimeEvent() }
-      return resolution
-    }
-    .happen(fallbackValue)
+    for call in state.withLock({ $0.become(nil) }) { call.happen(fallbackValue) }
   }
 
   /// Resolves it: those who wait return the value, and so do later calls.
   public func resolve(with value: Value) {
-    let earlier = resolution.withLock { resolution in
-      defer { resolution = OneTimeEvent(value) }
-      return resolution
-    }
-    earlier.happen(value)
+    for call in state.withLock({ $0.become(value) }) { call.happen(value) }
   }
 
-  public func resolveWithFallback() {
-    resolution.withLock { $0 }.happen(fallbackValue)
-  }
+  public func resolveWithFallback() { fallBack {} }
 
   /// Returns the value, as soon as it is resolved.
   ///
   /// - Parameter fallbackDelay: the seconds until the call resolves it with the fallback; ``PendableDefaults/delay`` by default.
   public nonisolated(nonsending) func call(fallbackDelay: TimeInterval = PendableDefaults.delay) async -> Value {
-    let resolution = resolution.withLock { $0 }
-    if let value = resolution.value { return value }
-    let timer = Task { [fallbackValue] in
+    let call = beginCall()
+    if let value = call.value { return value }
+    let timer = Task {
       try await Task.sleep(for: .fallbackDelay(fallbackDelay))
-      guard resolution.happen(fallbackValue) else { return }
-      TestHooks.fellBack(
-        Fallback(pendable: "Pendable<\(Value.self)> of \(place)", value: "\(fallbackValue)", delay: fallbackDelay)
-      )
+      fallBack {
+        TestHooks.fellBack(
+          Fallback(pendable: "Pendable<\(Value.self)> of \(place)", value: "\(fallbackValue)", delay: fallbackDelay)
+        )
+      }
     }
     defer { timer.cancel() }
     return await withTaskCancellationHandler {
-      await resolution.wait()
+      await call.wait()
     } onCancel: {
-      resolution.happen(fallbackValue)
+      endCall(call)
+      call.happen(fallbackValue)
     }
+  }
+
+  private func beginCall() -> OneTimeEvent<Value> {
+    state.withLock { state in
+      let call = OneTimeEvent(state.value)
+      if state.value == nil { state.calls.append(call) }
+      return call
+    }
+  }
+
+  private func endCall(_ call: OneTimeEvent<Value>) {
+    state.withLock { state in state.calls.removeAll { $0 === call } }
+  }
+
+  /// - Parameter beforeCallsReturn: called if it was pending.
+  private func fallBack(_ beforeCallsReturn: () -> Void) {
+    let calls = state.withLock { state in state.value == nil ? state.become(fallbackValue) : nil }
+    guard let calls else { return }
+    beforeCallsReturn()
+    for call in calls { call.happen(fallbackValue) }
   }
 }
 

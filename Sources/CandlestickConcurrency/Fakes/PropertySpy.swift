@@ -1,7 +1,7 @@
 /// Stands in for a property that is only read: it records each read.
 ///
 /// ```swift
-/// final class FakeAccount: Account {
+/// struct FakeAccount: Account {
 ///   @PropertySpy(100) var balance: Int
 /// }
 ///
@@ -9,6 +9,8 @@
 /// expect(account.balance).to(equal(50))
 /// expect(account.$balance).to(beCalled(times: 1))
 /// ```
+///
+/// A property wrapper is a variable, so a class that uses it cannot be `Sendable`; a struct can.
 @propertyWrapper
 public struct PropertySpy<T, U> {
   /// The spy, reached by `$` and the property's name.

@@ -1,7 +1,7 @@
 /// Stands in for a property that is read and written: it records each read and each write. A written value is read from then on.
 ///
 /// ```swift
-/// final class FakePlayer: Player {
+/// struct FakePlayer: Player {
 ///   @SettablePropertySpy(0.5) var volume: Double
 /// }
 ///

@@ -18,17 +18,13 @@ final class OneTimeEvent<Value: Sendable>: Sendable {
 
   /// Resumes the tasks that wait. Only the first call has an effect.
   ///
-  /// - Returns: whether this was the first.
-  @discardableResult
-  func happen(_ value: Value) -> Bool {
-    let (isFirst, waiting) = state.withLock { state in
-      let isFirst = state.value == nil
-      if isFirst { state.value = value }
+  func happen(_ value: Value) {
+    let waiting = state.withLock { state in
       defer { state.waiting = [] }
-      return (isFirst, state.waiting)
+      if state.value == nil { state.value = value }
+      return state.waiting
     }
     for continuation in waiting { continuation.resume(returning: value) }
-    return isFirst
   }
 
   /// Suspends until it happens; forever if it never does.
@@ -45,6 +41,5 @@ final class OneTimeEvent<Value: Sendable>: Sendable {
 }
 
 extension OneTimeEvent<Void> {
-  @discardableResult
-  func happen() -> Bool { happen(()) }
+  func happen() { happen(()) }
 }

@@ -22,8 +22,9 @@ public final class RecordingTaskProvider: TaskProvider {
 
   private struct RunningTask {
     let call: TaskCall
-    /// Nil while the task is being made.
+    /// Nil while the task is being created.
     var cancel: (@Sendable () -> Void)?
+    var isCancelled = false
   }
 
   private enum EndOfWait {
@@ -95,7 +96,11 @@ public final class RecordingTaskProvider: TaskProvider {
 
   /// Cancels all tasks that have not ended. It does not wait for their end.
   public func cancelAll() {
-    for cancel in state.withLock({ $0.running.values.compactMap(\.cancel) }) { cancel() }
+    let cancellations = state.withLock { state in
+      for index in state.running.keys { state.running[index]?.isCancelled = true }
+      return state.running.values.compactMap(\.cancel)
+    }
+    for cancel in cancellations { cancel() }
   }
 
   // MARK: - Starting
@@ -130,7 +135,11 @@ public final class RecordingTaskProvider: TaskProvider {
 
   private func didStart(_ index: Int, cancel: @escaping @Sendable () -> Void) {
     // It may have ended already.
-    state.withLock { $0.running[index]?.cancel = cancel }
+    let isCancelled = state.withLock { state in
+      state.running[index]?.cancel = cancel
+      return state.running[index]?.isCancelled == true
+    }
+    if isCancelled { cancel() }
   }
 
   private func didEnd(_ index: Int, _ error: (any Error)?) {

@@ -43,11 +43,19 @@ public struct TaskCall: Hashable, Sendable {
   }
 }
 
+extension TaskPriority {
+  /// For example "background".
+  fileprivate var name: String {
+    let text = String(describing: self)
+    return text.hasPrefix("TaskPriority.") ? String(text.dropFirst("TaskPriority.".count)) : text
+  }
+}
+
 extension TaskCall: CustomStringConvertible {
   /// For example `detached task "index" (background) at App/Search.swift:12`.
   public var description: String {
     let kind = kind == .task ? "task" : "detached task"
-    let details = [name.map { "\"\($0)\"" }, priority.map { "(\($0))" }].compactMap(\.self)
+    let details = [name.map { "\"\($0)\"" }, priority.map { "(\($0.name))" }].compactMap(\.self)
     return ([kind] + details + ["at \(fileID):\(line)"]).joined(separator: " ")
   }
 }

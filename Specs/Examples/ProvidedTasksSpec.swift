@@ -22,7 +22,7 @@ import Candlestick
 
 /// A synchronous method starts a task that outlives it, through a provider: the spec waits for it, or runs it when it wants to.
 /// In real time; deterministic execution needs no provider, as UnstructuredTaskSpec shows.
-final class TaskProviderSpec: Spec {
+final class ProvidedTasksSpec: Spec {
   override class func spec() {
     describe("a search that starts a task") {
       context("with a provider that records") {
@@ -46,7 +46,7 @@ final class TaskProviderSpec: Spec {
           search.start("cat")
           await expect { try await tasks().waitForTasks(timeout: .seconds(10)) }.to(
             throwError { (error: UnfinishedTasksError) in
-              expect(error.description).to(match(#"task "search" \(.*\) at Specs/TaskProviderSpec\.swift:[0-9]+"#))
+              expect(error.description).to(match(#"task "search" \(.*\) at Specs/ProvidedTasksSpec\.swift:[0-9]+"#))
             }
           )
           tasks().cancelAll()
