@@ -17,16 +17,6 @@ struct CallList {
     self.nearest = nearest
   }
 
-  /// Finds the call with the smallest distance, when it is needed; nil if there is none, or all have the same.
-  static func nearest(of indices: [Int], _ distance: @escaping (Int) -> Double?) -> () -> Int? {
-    {
-      let distances = indices.suffix(200).compactMap { index in distance(index).map { (index: index, distance: $0) } }
-      guard let nearest = distances.min(by: { $0.distance < $1.distance }) else { return nil }
-      let isUnlikeOthers = distances.count == 1 || distances.contains { $0.distance > nearest.distance }
-      return isUnlikeOthers ? nearest.index : nil
-    }
-  }
-
   /// For example "1 of 3 calls".
   var summary: String {
     if calls.isEmpty { return "no calls" }

@@ -69,19 +69,26 @@ struct CallMatcher<Arguments> {
       case .latest: matching.last == calls.indices.last && !calls.isEmpty
       case .count(_, let contains): contains(matching.count)
       }
-    let nearest = CallList.nearest(of: calls.indices.filter { !matching.contains($0) }) { index in
-      distance.map { $0(calls[index]) }
-    }
     return MatcherResult(bool: isMatch) {
       let list = CallList(
         calls.map { "<\(stringify($0))>" },
         matching: matchers.isEmpty ? [] : matching,
-        nearest: nearest()
+        nearest: nearest(of: calls, butNot: matching)
       )
       return .expectedCustomValueTo(words, actual: list.summary).appended(details: list.text)
     } difference: {
-      isMatch || !matching.isEmpty ? nil : nearest().flatMap { difference(calls[$0]) }
+      isMatch || !matching.isEmpty ? nil : nearest(of: calls, butNot: []).flatMap { difference(calls[$0]) }
     }
+  }
+
+  /// The call whose arguments are the nearest to those that match; nil if there is none, or all are as far.
+  private func nearest(of calls: [Arguments], butNot matching: [Int]) -> Int? {
+    guard let distance else { return nil }
+    let others = Set(calls.indices).subtracting(matching).sorted().suffix(200)
+    let distances = others.map { index in (index: index, distance: distance(calls[index])) }
+    guard let nearest = distances.min(by: { $0.distance < $1.distance }) else { return nil }
+    let isUnlikeOthers = distances.count == 1 || distances.contains { $0.distance > nearest.distance }
+    return isUnlikeOthers ? nearest.index : nil
   }
 
   /// What follows "expected to".

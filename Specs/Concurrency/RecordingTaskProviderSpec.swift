@@ -87,7 +87,7 @@ final class RecordingTaskProviderSpec: Spec {
           expect(count.value).to(equal(15))
         }
 
-        it("resumes all who wait", .schedules(100)) {
+        it("resumes all tasks that wait", .schedules(100)) {
           let provider = tasks()
           provider.task { await Task.yield() }
           async let first: Void = provider.waitForTasks()

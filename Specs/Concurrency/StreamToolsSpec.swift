@@ -30,6 +30,17 @@ final class StreamToolsSpec: Spec {
         expect(pulled().value).to(equal(1))
       }
 
+      it("ends the program if two tasks iterate it at once, as other streams do") {
+        expect {
+          try withDeterministicExecution {
+            let stream = AsyncStream<Int>.never.map { $0 }.eraseToStream()
+            let tasks = (0..<2).map { _ in Task { await stream.reduce(0, +) } }
+            try await Simulation.current.settle()
+            tasks.forEach { $0.cancel() }
+          }
+        }.to(throwAssertion("attempt to await next() of one stream in more than one task"))
+      }
+
       it("ends with an error") {
         await expect { await Numbers(pulled: pulled()).eraseToStream().reduce(0, +) }.to(equal(6))
       }

@@ -42,12 +42,12 @@ public final class Pendable<Value: Sendable>: Sendable, ResolvableWithFallback {
     place = "\(fileID):\(line)"
   }
 
-  /// Makes it pending again. Those who wait get the fallback.
+  /// Makes it pending again. Calls that wait return the fallback.
   public func reset() {
     for call in state.withLock({ $0.become(nil) }) { call.happen(fallbackValue) }
   }
 
-  /// Resolves it: those who wait return the value, and so do later calls.
+  /// Resolves it: calls that wait return the value, and so do later ones.
   public func resolve(with value: Value) {
     for call in state.withLock({ $0.become(value) }) { call.happen(value) }
   }

@@ -37,7 +37,7 @@ public struct PortableMutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   /// Runs a closure with the value, unless a thread holds the lock.
   ///
   /// ```swift
-  /// guard cache.withLockIfAvailable({ $0.removeAll() }) != nil else { return }  // somebody is using it
+  /// guard cache.withLockIfAvailable({ $0.removeAll() }) != nil else { return }  // another thread is using it
   /// ```
   ///
   /// - Parameter body: may change the value.

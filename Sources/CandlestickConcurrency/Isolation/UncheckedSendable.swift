@@ -9,7 +9,7 @@
 ///
 /// If two threads do change the value, that is a data race, and nobody warns of it. ``LockIsolated`` makes such a value safe.
 ///
-/// Unchecked, because that is what it is for: whoever creates it vouches for the value.
+/// Unchecked, because that is what it is for: its creator vouches for the value.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {

@@ -11,13 +11,13 @@ extension AsyncSequence where Self: Sendable {
   /// }
   /// ```
   ///
-  /// Nothing runs until somebody iterates, and then each element is pulled. An error ends the stream; to see it, use
+  /// Nothing runs until the stream is iterated, and then each element is pulled. An error ends the stream; to see it, use
   /// ``eraseToThrowingStream()``.
   public func eraseToStream() -> AsyncStream<Element> { AsyncStream(self) }
 
   /// This sequence as an `AsyncThrowingStream`.
   ///
-  /// Nothing runs until somebody iterates, and then each element is pulled.
+  /// Nothing runs until the stream is iterated, and then each element is pulled.
   public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> { AsyncThrowingStream(self) }
 }
 
