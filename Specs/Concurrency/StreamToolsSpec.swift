@@ -30,7 +30,7 @@ final class StreamToolsSpec: Spec {
         expect(pulled().value).to(equal(1))
       }
 
-      it("ends the program if two tasks iterate it at once, as other streams do") {
+      it("ends the program if two tasks iterate it at once, as other streams do", .realTime) {
         expect {
           try withDeterministicExecution {
             let stream = AsyncStream<Int>.never.map { $0 }.eraseToStream()

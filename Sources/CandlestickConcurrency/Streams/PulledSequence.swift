@@ -13,7 +13,7 @@ final class PulledSequence<Sequence: AsyncSequence & Sendable>: @unchecked Senda
   func next() async throws -> Sequence.Element? {
     isPulling.withLock { isPulling in
       // As other streams do.
-      precondition(!isPulling, "attempt to await next() of one stream in more than one task")
+      guard !isPulling else { fatalError("attempt to await next() of one stream in more than one task") }
       isPulling = true
     }
     defer { isPulling.withLock { $0 = false } }
