@@ -18,12 +18,21 @@ final class IsolatedValuesSpec: Spec {
         expect(value.isEmpty).to(beTrue())
       }
 
-      it("loses no change of sixteen threads") {
-        let value = LockIsolated(0)
-        DispatchQueue.concurrentPerform(iterations: 16) { _ in
-          for _ in 0..<500 { value.withValue { $0 += 1 } }
+      it("loses no change of sixteen tasks") {
+        let value = LockIsolated([0])
+        await withTaskGroup(of: Void.self) { group in
+          for _ in 0..<16 {
+            group.addTask {
+              for number in 0..<500 {
+                if number.isMultiple(of: 100) { value.withValue { $0.append(0) } }
+                value.withValue { $0[0] += 1 }
+                _ = (value.value.count, value.isEmpty)
+              }
+            }
+          }
         }
-        expect(value.value).to(equal(8_000))
+        expect(value.value[0]).to(equal(8_000))
+        expect(value.count).to(equal(81))
       }
 
       it("keeps the changes of a closure that throws") {
