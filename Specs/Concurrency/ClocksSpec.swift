@@ -61,9 +61,11 @@ final class ClocksSpec: Spec {
       }
 
       it("does not sleep in a task that is cancelled") {
-        let task = sleep(1, on: clock(), log())
-        task.cancel()
-        await expect { try await task.value }.to(throwError(errorType: CancellationError.self))
+        for seconds in [1, 0] {
+          let task = sleep(seconds, on: clock(), log())
+          task.cancel()
+          await expect { try await task.value }.to(throwError(errorType: CancellationError.self))
+        }
       }
 
       it("runs until no task sleeps") {
@@ -135,15 +137,20 @@ final class ClocksSpec: Spec {
 
       it("lets other tasks have their turn") {
         let log = LockIsolated<[Int]>([])
-        Task { log.withValue { $0.append(1) } }
+        Task {
+          for _ in 0..<10 { await Task.yield() }
+          log.withValue { $0.append(1) }
+        }
         try await ImmediateClock().sleep(for: .seconds(1))
         expect(log.value).to(equal([1]))
       }
 
       it("throws in a task that is cancelled") {
-        let task = Task { try await ImmediateClock().sleep(for: .seconds(1)) }
+        let clock = ImmediateClock()
+        let task = Task { try await clock.sleep(for: .seconds(1)) }
         task.cancel()
         await expect { try await task.value }.to(throwError(errorType: CancellationError.self))
+        expect(clock.now.offset).to(equal(.zero))
       }
     }
   }

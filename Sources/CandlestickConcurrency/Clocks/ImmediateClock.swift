@@ -36,7 +36,6 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
     try Task.checkCancellation()
     time.withLock { $0 = max($0, deadline) }
     await Task.megaYield()
-    try Task.checkCancellation()
   }
 }
 
