@@ -113,9 +113,10 @@ let package = Package(
     ),
     .plugin(name: "FocusLint", capability: .buildTool(), dependencies: ["candlestick-tools"]),
     .plugin(name: "FocusLintErrors", capability: .buildTool(), dependencies: ["candlestick-tools"]),
+    .target(name: "SanitizerOptions", path: "Tests/SanitizerOptions"),
     .testTarget(
       name: "Specs",
-      dependencies: (["CRuntimeHooks", "CandlestickMigration", "CandlestickSource"] + modules).map {
+      dependencies: (["SanitizerOptions", "CRuntimeHooks", "CandlestickMigration", "CandlestickSource"] + modules).map {
         .byName(name: $0)
       },
       path: "Specs"
