@@ -118,6 +118,15 @@ final class RecordingTaskProviderSpec: Spec {
           tasks().cancelAll()
         }
 
+        it("names a task if it throws, although the tasks may end at the same time", .schedules(200)) {
+          tasks().task { try await Task.sleep(for: .seconds(1)) }
+          do {
+            try await tasks().waitForTasks(timeout: .seconds(1))
+          } catch let error as UnfinishedTasksError {
+            expect(error.tasks).toNot(beEmpty())
+          }
+        }
+
         it("shortens the list of tasks that were started at many places") {
           let calls = (1...30).map { TaskCall(.task, fileID: "App/Search.swift", line: $0) }
           let text = UnfinishedTasksError(timeout: .seconds(1), tasks: calls).description

@@ -21,7 +21,6 @@ public final class RecordingTaskProvider: TaskProvider {
   }
 
   private struct RunningTask {
-    let call: TaskCall
     /// Nil while the task is being created.
     var cancel: (@Sendable () -> Void)?
     var isCancelled = false
@@ -89,7 +88,10 @@ public final class RecordingTaskProvider: TaskProvider {
     state.withLock { state in state.waits.removeAll { $0 === wait } }
     switch end {
     case .tasksEnded: return
-    case .timeIsOver: throw UnfinishedTasksError(timeout: timeout, tasks: runningTasks)
+    case .timeIsOver:
+      // They may have ended since.
+      let unfinished = runningTasks
+      if !unfinished.isEmpty { throw UnfinishedTasksError(timeout: timeout, tasks: unfinished) }
     case .cancelled: throw CancellationError()
     }
   }
@@ -128,7 +130,7 @@ public final class RecordingTaskProvider: TaskProvider {
   private func willStart(_ call: TaskCall) -> Int {
     state.withLock { state in
       state.calls.append(call)
-      state.running[state.calls.count - 1] = RunningTask(call: call)
+      state.running[state.calls.count - 1] = RunningTask()
       return state.calls.count - 1
     }
   }
