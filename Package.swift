@@ -58,8 +58,7 @@ let package = Package(
       name: "CandlestickSpecs",
       dependencies: [
         "CandlestickConcurrency", "CandlestickSupport", "CandlestickExpectations", "CandlestickSimulation",
-        "CRuntimeHooks",
-        "CSupport",
+        "CRuntimeHooks", "CSupport",
       ]
     ),
     .target(

@@ -32,14 +32,16 @@ public final class Pendable<Value: Sendable>: Sendable, ResolvableWithFallback {
 
   private let state = PortableMutex(State())
   private let fallbackValue: Value
-  private let place: String
+  private let fileID: StaticString
+  private let line: UInt
 
   /// Creates a pending value.
   ///
   /// - Parameter fallbackValue: returned by calls if nobody resolves it.
   public init(fallbackValue: Value, fileID: StaticString = #fileID, line: UInt = #line) {
     self.fallbackValue = fallbackValue
-    place = "\(fileID):\(line)"
+    self.fileID = fileID
+    self.line = line
   }
 
   /// Makes it pending again. Calls that wait return the fallback.
@@ -64,7 +66,11 @@ public final class Pendable<Value: Sendable>: Sendable, ResolvableWithFallback {
       try await Task.sleep(for: .fallbackDelay(fallbackDelay))
       fallBack {
         TestHooks.fellBack(
-          Fallback(pendable: "Pendable<\(Value.self)> of \(place)", value: "\(fallbackValue)", delay: fallbackDelay)
+          Fallback(
+            pendable: "Pendable<\(Value.self)> of \(fileID):\(line)",
+            value: "\(fallbackValue)",
+            delay: fallbackDelay
+          )
         )
       }
     }

@@ -106,12 +106,15 @@ package final class ExampleRecord: FailureDestination {
     return failure
   }
 
-  /// The pending values of fakes that nobody resolved in time, at most twenty.
+  /// An example that explores schedules may have thousands of fallbacks.
+  private static let mostFallbacks = 20
+
+  /// The pending values of fakes that nobody resolved in time.
   var fallbacks: [String] { state.withLock { $0.fallbacks } }
 
   /// Records that a pending value of a fake fell back. The next failure names it.
   func record(_ fallback: Fallback) {
-    state.withLock { if $0.fallbacks.count < 20 { $0.fallbacks.append("\(fallback)") } }
+    state.withLock { if $0.fallbacks.count < Self.mostFallbacks { $0.fallbacks.append("\(fallback)") } }
   }
 
   /// Records the fallbacks of one of several runs of the example, whose failures name them already.
@@ -119,7 +122,7 @@ package final class ExampleRecord: FailureDestination {
     let fallbacks = run.fallbacks
     state.withLock { state in
       let new = fallbacks.filter { !state.fallbacks.contains($0) }
-      state.fallbacks += new.prefix(20 - state.fallbacks.count)
+      state.fallbacks += new.prefix(Self.mostFallbacks - state.fallbacks.count)
       state.namedFallbackCount = state.fallbacks.count
     }
   }
