@@ -62,8 +62,8 @@ final class TasksLeftBehindSpec: Spec {
       }
 
       it("otherwise fails in real time") {
-        let ends = Signal()
-        defer { ends.fire() }
+        let ends = OneTimeEvent<Void>()
+        defer { ends.happen() }
         let run = InnerRun {
           it("leaves tasks behind", .noTasksLeftBehind) {
             Task.detached(name: "outer") { Task.detached(name: "inner") { await ends.wait() } }
@@ -81,8 +81,8 @@ final class TasksLeftBehindSpec: Spec {
       }
 
       it("names the first of many tasks, and counts the others") {
-        let ends = Signal()
-        defer { ends.fire() }
+        let ends = OneTimeEvent<Void>()
+        defer { ends.happen() }
         let name = String(repeating: "n", count: 1_000)
         let run = InnerRun {
           it("leaves tasks behind in virtual time", .noTasksLeftBehind, .deterministic) {
@@ -103,8 +103,8 @@ final class TasksLeftBehindSpec: Spec {
       }
 
       it("ignores the tasks of other code") {
-        let ends = Signal()
-        defer { ends.fire() }
+        let ends = OneTimeEvent<Void>()
+        defer { ends.happen() }
         var others: AsyncStream<Void>.Continuation?
         let (stream, continuation) = AsyncStream<Void>.makeStream()
         others = continuation

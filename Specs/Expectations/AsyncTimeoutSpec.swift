@@ -48,7 +48,7 @@ final class AsyncTimeoutSpec: Spec {
       }
 
       it("is left behind if it ignores cancellation; the report shows where it waits") {
-        let ends = Signal()
+        let ends = OneTimeEvent<Void>()
         let details = await details {
           await expect { await waitForGood(ends) }.toEventually(equal(1), timeout: .milliseconds(20))
         }
@@ -57,11 +57,11 @@ final class AsyncTimeoutSpec: Spec {
             #"^The code was still running after .*, ignored its cancellation and was left behind, waiting at .*AsyncTimeoutSpec\.swift:\d+ in waitForGood\(_:\)\.$"#
           )
         )
-        ends.fire()
+        ends.happen()
       }
 
       it("may end later without effect") {
-        let ends = Signal()
+        let ends = OneTimeEvent<Void>()
         let value = SharedValue(0)
         let messages = await failures {
           await expect {
@@ -71,7 +71,7 @@ final class AsyncTimeoutSpec: Spec {
           }.toEventually(equal(1), timeout: .milliseconds(20))
         }
         expect(messages).to(equal([timedOut]))
-        ends.fire()
+        ends.happen()
         await expect(value.value).toEventually(equal(1), timeout: .seconds(30))
       }
 
@@ -139,13 +139,13 @@ final class AsyncTimeoutSpec: Spec {
       }
 
       it("does not collect other failures once left behind") {
-        let ends = Signal()
+        let ends = OneTimeEvent<Void>()
         let captured = CapturedFailures()
         await FailureReporter.withDestination(captured) {
           await toEventually(timeout: .milliseconds(20)) { await ends.wait() }
           await Task.detached { fail("another's") }.value
         }
-        ends.fire()
+        ends.happen()
         expect(captured.messages).to(equal(["timed out before the block ended", "another's"]))
       }
     }
@@ -224,12 +224,12 @@ final class AsyncTimeoutSpec: Spec {
 
       it("leaves code behind that ignores cancellation") {
         try simulated {
-          let ends = Signal()
+          let ends = OneTimeEvent<Void>()
           let details = await details {
             await expect { await waitForGood(ends) }.toEventually(equal(1), timeout: .seconds(60))
           }
           expect(details).to(match(#"left behind, waiting at .*AsyncTimeoutSpec\.swift:\d+ in waitForGood\(_:\)\."#))
-          ends.fire()
+          ends.happen()
         }
       }
 
@@ -255,7 +255,7 @@ private func never() async -> Int {
 }
 
 /// Waits for the signal, ignoring cancellation.
-private func waitForGood(_ signal: Signal) async -> Int {
+private func waitForGood(_ signal: OneTimeEvent<Void>) async -> Int {
   await signal.wait()
   return 1
 }

@@ -1,5 +1,5 @@
 /// Something that happens once, with a value. Any thread may say that it has happened, and any number of tasks may wait for it.
-final class OneTimeEvent<Value: Sendable>: Sendable {
+package final class OneTimeEvent<Value: Sendable>: Sendable {
   private struct State {
     /// Nil until it happens.
     var value: Value?
@@ -9,16 +9,16 @@ final class OneTimeEvent<Value: Sendable>: Sendable {
   private let state: PortableMutex<State>
 
   /// - Parameter value: nil if it has not happened yet.
-  init(_ value: Value? = nil) {
+  package init(_ value: Value? = nil) {
     state = PortableMutex(State(value: value))
   }
 
   /// Nil until it happens.
-  var value: Value? { state.withLock { $0.value } }
+  package var value: Value? { state.withLock { $0.value } }
 
   /// Resumes the tasks that wait. Only the first call has an effect.
   ///
-  func happen(_ value: Value) {
+  package func happen(_ value: Value) {
     let waiting = state.withLock { state in
       defer { state.waiting = [] }
       if state.value == nil { state.value = value }
@@ -28,7 +28,7 @@ final class OneTimeEvent<Value: Sendable>: Sendable {
   }
 
   /// Suspends until it happens; forever if it never does.
-  nonisolated(nonsending) func wait() async -> Value {
+  package nonisolated(nonsending) func wait() async -> Value {
     // Unsafe, since a checked one complains about a test that never runs an operation.
     await withUnsafeContinuation { continuation in
       let value = state.withLock { state in
@@ -41,5 +41,5 @@ final class OneTimeEvent<Value: Sendable>: Sendable {
 }
 
 extension OneTimeEvent<Void> {
-  func happen() { happen(()) }
+  package func happen() { happen(()) }
 }

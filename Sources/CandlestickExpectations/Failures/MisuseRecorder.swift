@@ -1,4 +1,4 @@
-import CandlestickConcurrency
+internal import CandlestickConcurrency
 
 /// Records failures that CandlestickConcurrency finds, which looks for this class by its name.
 package final class MisuseRecorder: MisuseRecording {

@@ -1,3 +1,4 @@
+internal import CandlestickConcurrency
 import CandlestickSimulation
 import CandlestickSupport
 
@@ -63,8 +64,8 @@ private final class Emission<Element: Equatable & Sendable>: Sendable {
   private let expected: [Element]
   private let amongOthers: Bool
   private let state = Locked(State())
-  private let decided = Signal()
-  private let stopped = Signal()
+  private let decided = OneTimeEvent<Void>()
+  private let stopped = OneTimeEvent<Void>()
 
   init(of expected: [Element], amongOthers: Bool) {
     self.expected = expected
@@ -84,7 +85,7 @@ private final class Emission<Element: Equatable & Sendable>: Sendable {
       _ = isolation
       decide(await outcome(of: sequence))
       state.withLock { $0.isIterating = false }
-      stopped.fire()
+      stopped.happen()
     }
     let timer = Task {
       try await Task.sleep(for: limit.upToACentury)
@@ -100,7 +101,7 @@ private final class Emission<Element: Equatable & Sendable>: Sendable {
 
     let graceTimer = Task {
       try await Task.sleep(for: graceTime)
-      stopped.fire()
+      stopped.happen()
     }
     await stopped.wait()
     graceTimer.cancel()
@@ -140,7 +141,7 @@ private final class Emission<Element: Equatable & Sendable>: Sendable {
   /// Only the first decision counts.
   private func decide(_ outcome: Outcome) {
     state.withLock { $0.outcome = $0.outcome ?? outcome }
-    decided.fire()
+    decided.happen()
   }
 
   // MARK: Results

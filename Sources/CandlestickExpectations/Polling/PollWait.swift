@@ -1,3 +1,4 @@
+internal import CandlestickConcurrency
 import CandlestickSimulation
 import CandlestickSupport
 import Dispatch
@@ -86,11 +87,11 @@ struct PollWait {
     if let watch {
       return ending.whenReached(watch.wake) ? nil : await watch.pause(until: time)
     }
-    let signal = Signal()
-    if ending.whenReached({ signal.fire() }) { return nil }
+    let signal = OneTimeEvent<Void>()
+    if ending.whenReached({ signal.happen() }) { return nil }
     // A sleeping task would do, at ten times the cost.
     let timer = DispatchSource.makeTimerSource(queue: .global())
-    timer.setEventHandler { signal.fire() }
+    timer.setEventHandler { signal.happen() }
     timer.schedule(deadline: .now() + .nanoseconds(Int(clamping: (time - elapsed).wholeNanoseconds)))
     timer.resume()
     await signal.wait()

@@ -1,4 +1,5 @@
 #if os(Linux)
+internal import CandlestickConcurrency
 import CRuntimeHooks
 import CSupport
 import CandlestickSupport
@@ -10,7 +11,7 @@ import Foundation
 /// thread of Dispatch.
 final class OutsideWatch: Sendable {
   struct Wait: Sendable {
-    let signal = Signal()
+    let signal = OneTimeEvent<Void>()
     /// When to resume the host, in seconds of uptime.
     let end: Double
     /// When its simulation stops waiting.
@@ -33,7 +34,7 @@ final class OutsideWatch: Sendable {
   private let state = Locked(State())
   private let hasChanged = DispatchSemaphore(value: 0)
 
-  /// Suspends until the signal is fired.
+  /// Suspends until the signal happens.
   ///
   /// - Returns: whether no event can come, so that the simulation can stop waiting.
   @MainActor func end(of wait: Wait) async -> Bool {
@@ -89,7 +90,7 @@ final class OutsideWatch: Sendable {
       guard state.waits.removeValue(forKey: id) != nil, isInVain else { return }
       state.vain.insert(id)
     }
-    wait.signal.fire()
+    wait.signal.happen()
   }
 
   /// Whether no other thread can do anything by itself: none ran between two checks.

@@ -1,4 +1,5 @@
 #if os(Linux)
+internal import CandlestickConcurrency
 import CRuntimeHooks
 import CSupport
 import CandlestickSupport
@@ -30,8 +31,8 @@ extension SimulationEngine {
         // On the main thread, the main run loop may be served later.
         mayEndAtOnce: !outside.isTaskAway && !isAnyTaskAtWorkOutside && !Self.isOnMainThread
       )
-      inbox.onArrival { wait.signal.fire() }
-      if !inbox.isEmpty { wait.signal.fire() }
+      inbox.onArrival { wait.signal.happen() }
+      if !inbox.isEmpty { wait.signal.happen() }
       let isInVain = await OutsideWatch.shared.end(of: wait)
       inbox.onArrival(nil)
       if isInVain, inbox.isEmpty { outside = .silent }
