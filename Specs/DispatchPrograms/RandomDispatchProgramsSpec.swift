@@ -18,6 +18,7 @@ final class RandomDispatchProgramsSpec: Spec {
       }
 
       it("are not stuck before they end") {
+        if comparison.names.count >= 50 { expect(comparison.ended.count).to(beGreaterThanOrEqualTo(50)) }
         for name in comparison.ended.prefix(100) {
           guard let program = DispatchProgram(named: name), program.endsByConstruction,
             let events = comparison.realOutcomes[name]?.events
@@ -31,6 +32,7 @@ final class RandomDispatchProgramsSpec: Spec {
       }
 
       it("break a rule if their log is changed") {
+        if comparison.names.count < 50 { try skip("so few programs may have nothing to change") }
         var changes: [String: Int] = [:]
         for name in comparison.ended.prefix(100) {
           guard let program = DispatchProgram(named: name), let outcome = comparison.realOutcomes[name] else {
@@ -45,7 +47,7 @@ final class RandomDispatchProgramsSpec: Spec {
           }
         }
         // Which logs can be changed in which ways depends on the order in which threads happen to run.
-        expect(changes.count).to(beGreaterThan(comparison.ended.count < 50 ? -1 : LogMutation.all.count / 2))
+        expect(changes.count).to(beGreaterThan(LogMutation.all.count / 2))
       }
 
       for seed in UInt64(0)...2 {

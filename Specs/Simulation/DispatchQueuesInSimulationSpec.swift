@@ -112,9 +112,20 @@ final class DispatchQueuesInSimulationSpec: Spec {
 
     describe("a barrier in a simulation") {
       it("has no effect on a global queue") {
-        try withDeterministicExecution {
-          DispatchQueue.global().sync { DispatchQueue.global().sync(flags: .barrier) {} }
+        let orders = try simulate(0..<20) {
+          let events = Events()
+          let queue = DispatchQueue.global()
+          queue.async {
+            events("<")
+            Thread.sleep(forTimeInterval: 60)
+            events(">")
+          }
+          try await Simulation.current.settle()
+          queue.sync { queue.sync(flags: .barrier) { events("|") } }
+          try await Task.sleep(for: .seconds(61))
+          return events.joined
         }
+        expect(Set(orders)).to(equal(["< | >"]))
       }
 
       it("may be a work item that code waits for") {

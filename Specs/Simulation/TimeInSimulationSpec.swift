@@ -1,5 +1,6 @@
 #if os(Linux)
 import Candlestick
+@testable import CandlestickSimulation
 import CandlestickSupport
 import Foundation
 
@@ -83,22 +84,25 @@ final class TimeInSimulationSpec: Spec {
         expect(years).to(equal(100))
       }
 
-      it("costs next to nothing, however much of it goes by") {
-        let begin = processorTime()
-        let slept = try withDeterministicExecution {
-          let count = Locked(0)
-          await withDiscardingTaskGroup { group in
-            for _ in 1...100 {
-              group.addTask {
-                for _ in 1...24 { try? await Task.sleep(for: .seconds(3600)) }
-                count.withLock { $0 += 1 }
+      it("takes as many steps, however much of it goes by") {
+        let runs = try [Duration.nanoseconds(1), .seconds(3600)].map { pause in
+          try withDeterministicExecution {
+            let count = Locked(0)
+            await withDiscardingTaskGroup { group in
+              for _ in 1...100 {
+                group.addTask {
+                  for _ in 1...24 { try? await Task.sleep(for: pause) }
+                  count.withLock { $0 += 1 }
+                }
               }
             }
+            expect(count.withLock(\.self)).to(equal(100))
+            return (steps: SimulationEngine.current?.stepCount, time: Simulation.current.now)
           }
-          return [Duration.seconds(count.withLock(\.self)), Simulation.current.now]
         }
-        expect(slept).to(equal([.seconds(100), .seconds(86400)]))
-        expect(processorTime() - begin).to(beLessThan(.seconds(1)))
+        expect(runs.map(\.time)).to(equal([.nanoseconds(24), .seconds(86400)]))
+        expect(runs[0].steps).to(equal(runs[1].steps))
+        expect(runs[0].steps).to(beGreaterThan(2400))
       }
     }
 
@@ -158,13 +162,6 @@ final class TimeInSimulationSpec: Spec {
   }
   for task in tasks { _ = await task.result }
   return events.joined
-}
-
-/// The processor time that this thread has used.
-private func processorTime() -> Duration {
-  var time = timespec()
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }
 
 /// Sleeps on a clock that wraps the continuous one.

@@ -10,7 +10,7 @@ final class VainWaits {
   /// Where all tasks wait: addresses in the functions of each.
   typealias Standstill = [[UInt]]
 
-  private var standstills: Set<Standstill> = []
+  private(set) var standstills: Set<Standstill> = []
 
   /// Records that no event came in time.
   func insert(_ standstill: Standstill) { standstills.insert(standstill) }
