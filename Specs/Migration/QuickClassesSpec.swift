@@ -23,12 +23,6 @@ final class QuickClassesSpec: Spec {
         )
       }
 
-      it("refuses a type with the name of one of Candlestick") {
-        expect(try obstacle("struct Matcher {}")).to(
-          equal("2:8 the file stays as it is: rename the type Matcher, since Candlestick has one of that name")
-        )
-      }
-
       it("makes spec() a class method, however it is written") {
         expect(try migrated("class A: QuickSpec { override func spec() {} }")).to(
           equal("class A: Spec { override class func spec() {} }")

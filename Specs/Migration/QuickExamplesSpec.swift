@@ -277,7 +277,7 @@ final class QuickExamplesSpec: Spec {
       it("renames predicates, defaults, expressions and locations") {
         expect(
           try migrated(
-            "func e(_: Nimble.Expression<Int>, _: SourceLocation, _: Foundation.Expression) {}\n"
+            "import Nimble\nfunc e(_: Nimble.Expression<Int>, _: SourceLocation, _: Foundation.Expression) {}\n"
               + "func a() -> Predicate<Int> { Predicate.define { _, _ in PredicateResult(status: PredicateStatus.fail) } }\n"
               + "let b: Nimble.AsyncPredicate<Int>, c = Nimble.AsyncDefaults.timeout, d = Foundation.Predicate<Int>.self"
           )
@@ -293,7 +293,7 @@ final class QuickExamplesSpec: Spec {
       it("renames the generic parameter of matchers") {
         expect(
           try migrated(
-            "extension Predicate where T == Int {\n  var a: Predicate<T> { b(T.self, c.T) }\n  func d<T>(_ e: T) {}\n}\nfunc f<T>(_ g: T) {}"
+            "import Nimble\nextension Predicate where T == Int {\n  var a: Predicate<T> { b(T.self, c.T) }\n  func d<T>(_ e: T) {}\n}\nfunc f<T>(_ g: T) {}"
           )
         ).to(
           equal(
@@ -312,13 +312,15 @@ final class QuickExamplesSpec: Spec {
       }
 
       it("renames functions, except for the suite's own") {
-        expect(try migrated("func a() throws { try requires(b).to(c); d.unwraps(e); Nimble.unwrapa(f) }")).to(
+        expect(
+          try migrated("import Nimble\nfunc a() throws { try requires(b).to(c); d.unwraps(e); Nimble.unwrapa(f) }")
+        ).to(
           equal("func a() throws { try require(b).to(c); d.unwraps(e); Candlestick.unwrap(f) }")
         )
         expect(try migrated("func requires() {}\nfunc succeed() {}\nfunc a() { requires(); succeed() }")).to(
           equal("func requires() {}\nfunc succeed() {}\nfunc a() { requires(); succeed() }")
         )
-        expect(try obstacle("func a() { expect { b }.to(succeed()) }")).to(
+        expect(try obstacle("import Nimble\nfunc a() { expect { b }.to(succeed()) }")).to(
           contain("Candlestick has no succeed; write expect { … }.toNot(throwError())")
         )
       }

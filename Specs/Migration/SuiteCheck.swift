@@ -10,10 +10,20 @@ struct SuiteCheck {
   private let files: [SourceCode]
   /// The files that declare each class.
   private var places: [String: Set<Int>] = [:]
+  /// The types that the files declare, also as members and generic parameters.
+  private var ownTypes: Set<String> = []
 
   init(_ texts: [String]) throws {
     files = try texts.enumerated().map { try SourceCode(SourceText(path: "\($0).swift", $1)) }
     for (position, code) in files.enumerated() {
+      let keywords = ["class", "struct", "enum", "actor", "protocol", "typealias", "associatedtype"]
+      ownTypes.formUnion(code.indices(of: keywords).compactMap { code.name(at: $0 + 1) })
+      ownTypes.formUnion(
+        code.tokens.indices.filter { index in
+          let isFirst = code.is("<", at: index - 1) && ["func", "struct"].contains(code.string(at: index - 3))
+          return (isFirst || code.is("each", at: index - 1)) && code.is(">", at: index + 1)
+        }.compactMap(code.name)
+      )
       for index in code.indices(of: "class") where code.is(":", at: index + 2) {
         guard let name = code.name(at: index + 1) else { continue }
         places[name, default: []].insert(position)
@@ -47,7 +57,7 @@ struct SuiteCheck {
       code.indices(of: ["class", "struct", "enum", "typealias", "let", "var", "func", "case"]).compactMap {
         code.name(at: $0 + 1)
       }
-    )
+    ).union(ownTypes)
     for name in try PublicNames.ofQuickOnly.get().subtracting(own) {
       let index = code.indices(of: name).first { index in
         let isQualified = ["Quick", "Nimble", "Candlestick"].contains(code.string(at: index - 2))

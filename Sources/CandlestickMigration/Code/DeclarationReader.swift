@@ -113,7 +113,12 @@ struct DeclarationReader {
 
   /// The name of a type without its module, attributes and generic arguments.
   func typeName(in tokens: ClosedRange<Int>) -> String {
-    tokens.prefix { !code.is("<", at: $0) }.compactMap(code.name).last ?? ""
+    typeNameIndex(in: tokens).flatMap(code.name) ?? ""
+  }
+
+  /// The token of a type's name without its module, attributes and generic arguments.
+  func typeNameIndex(in tokens: ClosedRange<Int>) -> Int? {
+    tokens.prefix { !code.is("<", at: $0) }.last { code.name(at: $0) != nil }
   }
 
   // MARK: - Functions

@@ -4,16 +4,23 @@ extension QuickFileMigration {
     for declaration in file.declarations where declaration.kind == .function && declaration.name == "configure" {
       guard let brackets = declaration.parameters, let body = declaration.body,
         let parameter = code.parameters(in: brackets).first,
-        parameter.type.contains(where: { code.is("QCKConfiguration", at: $0) || code.is("Configuration", at: $0) })
+        let type = parameter.type.last(where: { code.name(at: $0) != nil }), isConfiguration(type, of: declaration)
       else { continue }
-      for index in parameter.type where code.is("Configuration", at: index) {
-        replace(index...index, by: "SpecConfiguration")
-        change("`Configuration` becomes `SpecConfiguration`", at: index)
+      if code.is("Configuration", at: type) {
+        replace(type...type, by: candlestick("SpecConfiguration", at: type))
+        change("`Configuration` becomes `SpecConfiguration`", at: type)
       }
       for index in code.indices(of: parameter.name).elements(in: body) where !code.is(".", at: index - 1) {
         moveUse(of: parameter.name, at: index)
       }
     }
+  }
+
+  /// Returns true if a parameter of a method has the type of Quick's configuration, by its name now or in Quick 1.
+  private func isConfiguration(_ type: Int, of declaration: SourceDeclaration) -> Bool {
+    if code.is("QCKConfiguration", at: type) { return project.isOfQuick(at: type, in: file) }
+    let parent = declaration.parents.last.map { file.declarations[$0].simpleName }
+    return code.is("Configuration", at: type) && parent.flatMap(project.base) == "QuickConfiguration"
   }
 
   private mutating func moveUse(of name: String, at index: Int) {
@@ -53,8 +60,8 @@ extension QuickFileMigration {
       moveExample(from: index, at: index + 1, isFilter: true)
     }
     for index in closure.lowerBound..<(code.closureIn(closure) ?? closure.lowerBound)
-    where code.is("ExampleBase", at: index) {
-      replace(index...index, by: "ExampleMetadata")
+    where code.is("ExampleBase", at: index) && project.isOfQuick(at: index, in: file) {
+      replace(index...index, by: candlestick("ExampleMetadata", at: index))
       change("`ExampleBase` of filters becomes `ExampleMetadata`", at: index)
     }
   }

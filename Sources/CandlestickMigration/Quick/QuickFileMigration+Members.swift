@@ -213,7 +213,8 @@ extension QuickFileMigration {
   /// Replaces `#file`, which is a short name in Swift 6 mode, by `#filePath`.
   mutating func movePlaces() {
     for index in code.indices(of: "#file") where code.is("=", at: index - 1) {
-      guard ["FileString", "StaticString"].contains(code.string(at: index - 2)) else { continue }
+      let isFileString = code.is("FileString", at: index - 2) && project.isOfQuick(at: index - 2, in: file)
+      guard isFileString || code.is("StaticString", at: index - 2) else { continue }
       guard file.declarations.contains(where: { $0.parameters?.contains(index) == true }) else { continue }
       replace(index...index, by: "#filePath")
       change("`#file` of locations becomes `#filePath`", at: index)

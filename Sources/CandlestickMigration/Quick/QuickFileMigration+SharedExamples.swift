@@ -41,17 +41,18 @@ extension QuickFileMigration {
       if closure.contains(where: { code.is("$0", at: $0) }) {
         return stop("give the context a name: { (context: @escaping \(Self.contextType)) in", at: start)
       }
-      insert(" (_: @escaping \(Self.contextType)) in", after: closure.lowerBound)
+      insert(" (_: @escaping \(candlestick(Self.contextType, at: start))) in", after: closure.lowerBound)
       return change("shared examples write out the type of their context", at: index)
     }
+    let type = candlestick(Self.contextType, at: start)
     var parameters = start
     if code.is("[", at: parameters) { parameters = code.next(after: parameters) }
     if code.is("(", at: parameters), let close = code.partner(of: parameters) {
       // A type that is written out is renamed like all others.
       guard !(parameters...close).contains(where: { code.is(":", at: $0) }) else { return }
-      replace(parameters...close, by: "(\(code.string(at: parameters + 1)): @escaping \(Self.contextType))")
+      replace(parameters...close, by: "(\(code.string(at: parameters + 1)): @escaping \(type))")
     } else {
-      replace(parameters...parameters, by: "(\(code.string(at: parameters)): @escaping \(Self.contextType))")
+      replace(parameters...parameters, by: "(\(code.string(at: parameters)): @escaping \(type))")
     }
     guard code.is("in", at: end) else { return }
     change("shared examples write out the type of their context", at: index)
@@ -93,7 +94,8 @@ extension QuickFileMigration {
   /// Changes the type of the context of behaviors, which is created on the main actor.
   mutating func moveBehaviors() {
     for declaration in file.declarations where declaration.kind == .function && declaration.name == "spec" {
-      guard declaration.modifiers.contains("override"), let brackets = declaration.parameters,
+      guard declaration.modifiers.contains("override"), isOfBehavior(declaration),
+        let brackets = declaration.parameters,
         let parameter = code.parameters(in: brackets).first?.type
       else { continue }
       guard let arrow = parameter.first(where: { code.is("->", at: $0) }) else {
@@ -106,9 +108,14 @@ extension QuickFileMigration {
       while code.tokens[start].kind == .attribute, !code.is("@MainActor", at: start) { start += 1 }
       guard arrow < parameter.upperBound else { continue }
       let first = code.tokens[start].range.lowerBound
-      edit(first..<code.tokens[arrow + 1].range.lowerBound, "SharedContext<")
+      edit(first..<code.tokens[arrow + 1].range.lowerBound, candlestick("SharedContext<", at: start))
       insert(">", after: parameter.upperBound)
       change("`@escaping () ->` of behaviors becomes `@escaping SharedContext`", at: start)
     }
+  }
+
+  private func isOfBehavior(_ declaration: SourceDeclaration) -> Bool {
+    let parent = declaration.parents.last.map { file.declarations[$0].simpleName }
+    return parent.flatMap(project.base).map { ["Behavior", "AsyncBehavior"].contains($0) } ?? false
   }
 }

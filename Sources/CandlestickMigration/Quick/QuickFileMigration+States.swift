@@ -2,7 +2,9 @@ extension QuickFileMigration {
   /// Replaces `@TestState` variables by plain variables that hooks set.
   mutating func moveStates() {
     let outlivesExamples = hasHooksAfterExamples
-    for index in code.indices(of: "@TestState") { moveState(at: index, outlivesExamples) }
+    for index in code.indices(of: "@TestState") where !project.ownNames.hide("TestState", at: index, in: file) {
+      moveState(at: index, outlivesExamples)
+    }
     lookForQualifiedStates()
   }
 
@@ -58,7 +60,9 @@ extension QuickFileMigration {
       let isOfModule =
         code.is(".", at: index - 1) && QuickNames.modules.contains(code.string(at: index - 2))
         && !code.is(".", at: index - 3)
-      guard isOfModule || !code.is(".", at: index - 1) else { continue }
+      guard isOfModule || !code.is(".", at: index - 1),
+        !project.ownNames.hide(code.string(at: index), at: index, in: file)
+      else { continue }
       let start = isOfModule ? index - 2 : index
       if code.is("currentSpec", at: index) {
         moveCurrentSpec(from: start, at: index)
@@ -69,7 +73,7 @@ extension QuickFileMigration {
           stop("this is nil in specs of the other kind, unlike Spec.running", at: index)
           continue
         }
-        replace(start...index + 2, by: isUnwrapped ? "Spec.running!" : "Spec.running")
+        replace(start...index + 2, by: candlestick(isUnwrapped ? "Spec.running!" : "Spec.running", at: index))
         change("`\(code.string(at: index)).current` becomes `Spec.running`", at: index)
       }
     }
@@ -82,7 +86,7 @@ extension QuickFileMigration {
       return
     }
     guard !code.is("func", at: index - 1) else { return }
-    replace(start...index + 2, by: "Spec.running")
+    replace(start...index + 2, by: candlestick("Spec.running", at: index))
     change("`currentSpec()` becomes `Spec.running`", at: index)
   }
 }

@@ -4,31 +4,44 @@ extension QuickFileMigration {
     let renamed = QuickNames.renamed.merging(QuickNames.renamedFunctions) { $1 }
     for index in code.indices(of: QuickNames.modules.union(renamed.keys)) where !done.contains(index) {
       let name = code.string(at: index)
-      if QuickNames.modules.contains(name), isModule(at: index) {
+      if project.isModule(QuickNames.modules, at: index, in: file) {
         // A type of Swift's, which Candlestick does not qualify.
         if code.is("FileString", at: index + 2) {
           replace(index...index + 2, by: "StaticString")
           change("`FileString` becomes `StaticString`", at: index)
           continue
         }
+        lookForModule(at: index)
         replace(index...index, by: "Candlestick")
         change("`\(name).` becomes `Candlestick.`", at: index)
-      } else if let new = renamed[name], isQuickName(name, at: index) {
-        replace(index...index, by: new)
+      } else if let new = renamed[name], project.isOfQuick(at: index, in: file) {
+        let isQualified = code.is(".", at: index - 1)
+        replace(index...index, by: isQualified ? new : candlestick(new, at: index))
         change("`\(name)` becomes `\(new)`", at: index)
       }
     }
-    for name in Set(QuickNames.renamed.values).union(["SharedContext"]) where project.types.contains(name) {
-      guard let declaration = file.declarations.first(where: { $0.kind == .type && $0.name == name }) else { continue }
-      stop("rename the type \(name), since Candlestick has one of that name", at: declaration.keywordIndex + 1)
+  }
+
+  /// The name of a type of Candlestick, with the module if a type of the suite hides it.
+  mutating func candlestick(_ type: String, at index: Int) -> String {
+    guard project.ownNames.hide(String(type.prefix { $0 != "<" && $0 != "." }), at: index, in: file) else {
+      return type
     }
+    lookForModule(at: index)
+    return "Candlestick.\(type)"
+  }
+
+  /// Refuses a type with the name of the module, which it would hide.
+  private mutating func lookForModule(at index: Int) {
+    guard project.ownNames.hide("Candlestick", at: index, in: file) else { return }
+    stop("the suite has a type Candlestick, which hides the module of that name; rename it", at: index)
   }
 
   /// Renames the generic parameter of matchers in their extensions from `T` to `Value`.
   mutating func moveTypeParameters() {
     let matchers: Set<String> = ["Predicate", "AsyncPredicate", "Matcher", "AsyncMatcher"]
     for matcher in file.declarations where matcher.kind == .extension {
-      guard matchers.contains(matcher.name), isQuickName(matcher.name, at: matcher.keywordIndex + 1) else { continue }
+      guard matchers.contains(matcher.name), isMatcher(matcher.keywordIndex + 1) else { continue }
       let others = file.declarations.filter { matcher.range.contains($0.start) && hasParameterT($0) }.map(\.range)
       for index in matcher.range where code.is("T", at: index) && code.isPlain(index) && !code.is(".", at: index - 1) {
         guard !others.contains(where: { $0.contains(index) }) else { continue }
@@ -36,6 +49,13 @@ extension QuickFileMigration {
         change("`T` of a matcher becomes `Value`", at: index)
       }
     }
+  }
+
+  /// Returns true if a token names a type of Nimble, or a migrated one.
+  private func isMatcher(_ index: Int) -> Bool {
+    let name = code.string(at: index)
+    if QuickNames.renamed[name] != nil { return project.isOfQuick(at: index, in: file) }
+    return !project.ownNames.hide(name, at: index, in: file)
   }
 
   /// Whether a function has a generic parameter `T` of its own.
@@ -66,10 +86,10 @@ extension QuickFileMigration {
     let names = QuickNames.gone.keys + ["Example", "ExampleGroup", "callsite", "exampleIndex"]
     for index in code.indices(of: names) where !done.contains(index) {
       let name = code.string(at: index)
-      if let advice = QuickNames.gone[name], isQuickName(name, at: index) {
+      if let advice = QuickNames.gone[name], project.isOfQuick(at: index, in: file) {
         stop("Candlestick has no \(name); \(advice)", at: index)
       }
-      let isExample = ["Example", "ExampleGroup"].contains(name) && isQuickName(name, at: index)
+      let isExample = ["Example", "ExampleGroup"].contains(name) && project.isOfQuick(at: index, in: file)
       if isExample,
         code.is(".", at: index - 1) || code.is(".", at: index + 1) || code.is(":", at: index - 1)
           || code.is("as", at: index - 2)
@@ -118,20 +138,5 @@ extension QuickFileMigration {
         at: index
       )
     }
-  }
-
-  /// Whether `Quick` or `Nimble` qualifies a name.
-  private func isModule(at index: Int) -> Bool {
-    code.is(".", at: index + 1) && !code.is(".", at: index - 1) && !project.types.contains(code.string(at: index))
-  }
-
-  /// Whether a name refers to a type or function of Quick or Nimble.
-  private func isQuickName(_ name: String, at index: Int) -> Bool {
-    guard !code.is(":", at: index + 1) || code.is("?", at: index - 1) else { return false }
-    if code.is(".", at: index - 1) {
-      return code.name(at: index - 2).map(QuickNames.modules.contains) == true && !code.is(".", at: index - 3)
-    }
-    guard !project.types.contains(name), !project.functions.contains(name) else { return false }
-    return !["func", "let", "var", "case", "#"].contains(code.string(at: index - 1))
   }
 }

@@ -1,9 +1,34 @@
 /// The names of Quick and Nimble that the rules use.
-enum QuickNames {
+package enum QuickNames {
   static let modules: Set<String> = ["Quick", "Nimble"]
+
+  /// The names of types and functions that the rules rename or refuse.
+  package static let names: Set<String> =
+    Set(renamed.keys).union(renamedFunctions.keys).union(gone.keys).union(foreignTypes).union(["currentSpec"])
+
+  /// The types of Candlestick that migrated files name.
+  package static let newTypes: Set<String> =
+    Set(renamed.values.map { String($0.prefix { $0 != "<" }) }).subtracting(["XCTestCase", "StaticString"])
+    .union(["ExampleMetadata"])
+
+  /// The names that Nimble declares; all others are Quick's.
+  private static let namesOfNimble: Set<String> = Set(renamedFunctions.keys).union([
+    "Predicate", "AsyncPredicate", "PredicateResult", "PredicateStatus", "AsyncDefaults", "Expression",
+    "SourceLocation", "FileString", "NimbleTimeInterval", "ToSucceedResult", "succeed", "BadInstructionException",
+    "catchBadInstruction",
+  ]).union(onlyInNimble.split(separator: " ").map(String.init))
+
+  /// The modules that declare a name.
+  static func modules(of name: String) -> Set<String> {
+    if name == "FileString" { return modules }
+    return namesOfNimble.contains(name) ? ["Nimble"] : ["Quick"]
+  }
 
   /// Candlestick's classes to inherit from.
   static let newClasses: Set<String> = ["SharedBehavior", "Spec", "SpecConfiguration"]
+
+  /// Quick's classes to inherit from.
+  static let classes: Set<String> = ["QuickSpec", "AsyncSpec", "QuickConfiguration"]
 
   static let groups: Set<String> = ["describe", "context", "fdescribe", "fcontext", "xdescribe", "xcontext"]
 
@@ -75,13 +100,15 @@ enum QuickNames {
     "write Duration": "NimbleTimeInterval",
     "write expect { … }.toNot(throwError())": "ToSucceedResult succeed",
     "write expect { … }.to(throwAssertion())": "BadInstructionException catchBadInstruction",
-    "leave it in a file that imports Nimble":
-      "AssertionDispatcher AssertionHandler AssertionRecord AssertionRecorder AsyncableMatcher Expectation "
-      + "ExpectationNil ExpectationStyle FailureMessage "
-      + "NMBCollection NMBContainer NMBDoubleConvertible NMBOrderedCollection NimbleAssertionHandler "
-      + "NimbleShortXCTestHandler NimbleSwiftTestingHandler NimbleTestingHandler NimbleXCTestHandler gatherExpectations "
-      + "gatherFailingExpectations recordFailure recordTestingFailure withAssertionHandler",
+    "leave it in a file that imports Nimble": onlyInNimble,
   ]
+
+  private static let onlyInNimble =
+    "AssertionDispatcher AssertionHandler AssertionRecord AssertionRecorder AsyncableMatcher Expectation "
+    + "ExpectationNil ExpectationStyle FailureMessage "
+    + "NMBCollection NMBContainer NMBDoubleConvertible NMBOrderedCollection NimbleAssertionHandler "
+    + "NimbleShortXCTestHandler NimbleSwiftTestingHandler NimbleTestingHandler NimbleXCTestHandler gatherExpectations "
+    + "gatherFailingExpectations recordFailure recordTestingFailure withAssertionHandler"
 
   /// The types that Candlestick does not have, even if it has one of the same name.
   static let foreignTypes: Set<String> = Set(renamed.keys)

@@ -6,13 +6,22 @@ struct QuickProject: Sendable {
     let index: Int
   }
 
+  /// The superclass of a class, or the type that a type alias stands for.
+  private struct Superclass: Sendable {
+    /// The name, without its module and generic arguments.
+    let name: String
+    /// True if it is a class of Quick or Candlestick.
+    let isOfFramework: Bool
+  }
+
   let files: [QuickFile]
+  /// True if one of the files re-exports Quick or Nimble.
+  let isExported: Bool
+  /// The declarations that hide names of Quick and Nimble.
+  let ownNames: OwnNames
   /// The names of all types that the files declare.
   private(set) var types: Set<String> = []
-  /// The names of all functions that the files declare.
-  private(set) var functions: Set<String> = []
-  /// The superclass of each class, without its module and generic arguments.
-  private(set) var superclasses: [String: String] = [:]
+  private var superclasses: [String: Superclass] = [:]
   /// The classes that inherit from each class, sorted.
   private(set) var subclasses: [String: [String]] = [:]
   /// The names of the functions that declare examples, outside of specs or as members of theirs.
@@ -28,6 +37,8 @@ struct QuickProject: Sendable {
 
   init(_ files: [QuickFile]) {
     self.files = files
+    isExported = files.contains(where: \.exportsQuick)
+    ownNames = OwnNames(in: files)
     findTypes()
     findHelpers()
     sharedExamples = SharedExamples(in: files)
@@ -58,15 +69,11 @@ struct QuickProject: Sendable {
     }
   }
 
-  /// Whether one of the files re-exports Quick or Nimble.
-  var isExported: Bool { files.contains(where: \.exportsQuick) }
-
   private func declaresSpecs(_ file: QuickFile) -> Bool {
     file.declarations.contains { declaration in
       switch declaration.kind {
       case .type where declaration.keyword == "class":
-        let base = superclasses[declaration.name].flatMap(base)
-        return base.map { $0 != "Spec" && $0 != "SpecConfiguration" } ?? false
+        return base(of: declaration.name).map { $0 != "Spec" && $0 != "SpecConfiguration" } ?? false
       case .extension: return isSpec(declaration.simpleName)
       case .function: return helpers.contains(declaration.name)
       default: return false
@@ -78,30 +85,41 @@ struct QuickProject: Sendable {
 
   private mutating func findTypes() {
     for file in files {
-      functions.formUnion(file.declarations.lazy.filter { $0.kind == .function }.map(\.name))
       for declaration in file.declarations where declaration.kind == .type {
         types.insert(declaration.name)
-        if let superclass = declaration.superclass { superclasses[declaration.name] = superclass.name }
+        if let tokens = declaration.superclass?.tokens { superclasses[declaration.name] = superclass(tokens, file) }
       }
       // A type alias counts as a subclass.
       for declaration in file.typealiases {
-        guard let type = declaration.value.flatMap({ DeclarationReader(file.code).typeName(in: $0) }) else { continue }
-        if superclasses[declaration.name] == nil { superclasses[declaration.name] = type }
+        guard let tokens = declaration.value, superclasses[declaration.name] == nil else { continue }
+        superclasses[declaration.name] = superclass(tokens, file)
       }
     }
-    for (name, superclass) in superclasses { subclasses[superclass, default: []].append(name) }
+    for (name, superclass) in superclasses { subclasses[superclass.name, default: []].append(name) }
     for name in subclasses.keys { subclasses[name]?.sort() }
   }
 
   /// The class of Quick or Candlestick that a class inherits from; nil if there is none.
   func base(of name: String) -> String? {
     var (name, seen) = (name, Set<String>())
-    while seen.insert(name).inserted {
-      if QuickNames.renamed[name] != nil || QuickNames.newClasses.contains(name) { return name }
-      guard let superclass = superclasses[name] else { return nil }
-      name = superclass
+    while seen.insert(name).inserted, let superclass = superclasses[name] {
+      name = superclass.name
+      if superclass.isOfFramework { return name }
     }
-    return nil
+    return Self.isClass(name) && !ownNames.declareGlobally(name) ? name : nil
+  }
+
+  private static func isClass(_ name: String) -> Bool {
+    QuickNames.renamed[name] != nil || QuickNames.newClasses.contains(name)
+  }
+
+  private func superclass(_ tokens: ClosedRange<Int>, _ file: QuickFile) -> Superclass? {
+    guard let index = DeclarationReader(file.code).typeNameIndex(in: tokens), let name = file.code.name(at: index)
+    else {
+      return nil
+    }
+    let isOfFramework = Self.isClass(name) && (isOfQuick(at: index, in: file) || isOfCandlestick(at: index, in: file))
+    return Superclass(name: name, isOfFramework: isOfFramework)
   }
 
   /// Whether a class is a spec.
@@ -111,7 +129,7 @@ struct QuickProject: Sendable {
   func family(of name: String) -> String {
     var name = name
     var seen: Set<String> = []
-    while seen.insert(name).inserted, let superclass = superclasses[name], superclasses[superclass] != nil {
+    while seen.insert(name).inserted, let superclass = superclasses[name]?.name, superclasses[superclass] != nil {
       name = superclass
     }
     return name

@@ -47,7 +47,7 @@ struct SharedNames {
     for declaration in file.typealiases where project.base(of: declaration.name) != nil {
       classes.insert(declaration.name)
     }
-    let foreign = file.code.indices(of: QuickNames.foreignTypes)
+    let foreign = file.code.indices(of: QuickNames.foreignTypes).filter { project.isOfQuick(at: $0, in: file) }
     for declaration in file.declarations where !declaration.isPrivate {
       if declaration.keyword == "class", project.base(of: declaration.name) != nil { classes.insert(declaration.name) }
       let owner = project.specClass(of: declaration, in: file)
