@@ -29,6 +29,7 @@ struct QuickFileMigration {
     moveStates()
     moveCurrentSpecs()
     moveMembers()
+    moveOverloads()
     moveHelpers()
     moveLocalHelpers()
     movePlaces()

@@ -24,6 +24,8 @@ struct QuickProject: Sendable {
   private var superclasses: [String: Superclass] = [:]
   /// The classes that inherit from each class, sorted.
   private(set) var subclasses: [String: [String]] = [:]
+  /// The protocols that specs conform to.
+  private(set) var specProtocols: Set<String> = []
   /// The names of the functions that declare examples, outside of specs or as members of theirs.
   private(set) var helpers: Set<String> = []
   /// The functions that declare examples.
@@ -97,6 +99,11 @@ struct QuickProject: Sendable {
     }
     for (name, superclass) in superclasses { subclasses[superclass.name, default: []].append(name) }
     for name in subclasses.keys { subclasses[name]?.sort() }
+    for declaration in files.flatMap(\.declarations) where declaration.isType && declaration.supertypes.count > 0 {
+      guard isSpec(declaration.simpleName) else { continue }
+      specProtocols.formUnion(declaration.supertypes.map(\.name))
+    }
+    for (name, _) in superclasses { specProtocols.remove(name) }
   }
 
   /// The class of Quick or Candlestick that a class inherits from; nil if there is none.

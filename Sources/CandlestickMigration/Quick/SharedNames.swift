@@ -12,6 +12,8 @@ struct SharedNames {
   private var classes: Set<String> = []
   /// The names of functions that declare examples or are members of all specs.
   private var functions: Set<String> = []
+  /// The overloads of the DSL's functions that are members of specs, by name.
+  private var overloads: [String: [DSLOverload]] = [:]
   /// The names of members, and of other declarations, with a type that Candlestick does not have.
   private var members: Set<String> = []
   private var globals: Set<String> = []
@@ -47,12 +49,21 @@ struct SharedNames {
     for declaration in file.typealiases where project.base(of: declaration.name) != nil {
       classes.insert(declaration.name)
     }
+    for overload in project.overloads(in: file) {
+      let parent = file.declarations[overload.parent].simpleName
+      if QuickNames.classes.contains(parent) {
+        overloads[overload.name, default: []].append(overload)
+      } else {
+        classes.insert(parent)
+      }
+    }
     let foreign = file.code.indices(of: QuickNames.foreignTypes).filter { project.isOfQuick(at: $0, in: file) }
     for declaration in file.declarations where !declaration.isPrivate {
       if declaration.keyword == "class", project.base(of: declaration.name) != nil { classes.insert(declaration.name) }
       let owner = project.specClass(of: declaration, in: file)
       let isHelper = project.helpers.contains(declaration.name)
       let isOfAllSpecs = owner.map(QuickNames.renamed.keys.contains) == true
+      if owner != nil, declaration.kind == .function, QuickNames.functions.contains(declaration.name) { continue }
       if declaration.kind == .function, isHelper || isOfAllSpecs {
         functions.insert(declaration.name)
       } else if owner == nil, declaration.kind == .function || declaration.kind == .property,
@@ -80,6 +91,11 @@ struct SharedNames {
       guard !names.contains("`\(name)`") else { continue }
       let isUsed =
         classes.contains(name)
+        || overloads[name, default: []].contains { overload in
+          file.code.indices(of: word).contains {
+            file.code.is("func", at: $0 - 1) || file.isFunction(at: $0) && overload.isCalled(at: $0, in: file.code)
+          }
+        }
         || (functions.contains(name)
           && file.code.indices(of: word).contains { file.calls.isCall($0) || file.code.is("func", at: $0 - 1) })
         || (members.contains(name) || globals.contains(name))
