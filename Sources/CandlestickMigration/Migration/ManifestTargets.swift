@@ -29,21 +29,32 @@ struct ManifestTargets {
     let own = manifests.map { (manifest: $0, folder: StandardPath($0.prefix)) }.filter { $0.folder.contains(path) }
     // A package may contain another one; the file is in the innermost.
     let depth = own.map(\.folder.path.count).max() ?? 0
-    for (manifest, folder) in own where folder.path.count == depth {
+    let candidates = own.filter { $0.folder.path.count == depth }.map(\.manifest)
+    let declaring = candidates.filter { entry(for: path, in: $0) != nil }
+    // Another manifest does not matter to a target that it does not declare. If none does, the package manager's choice counts.
+    let deciding = declaring.isEmpty ? PackageManifest.used(among: candidates).map { [$0] } ?? [] : declaring
+    for manifest in deciding {
       if let obstacle = obstacle(for: path, in: manifest) { return obstacle }
     }
     return nil
   }
 
-  private func obstacle(for path: StandardPath, in manifest: PackageManifest) -> String? {
-    let name = manifest.code.text.path
-    let entry = entries.filter { $0.manifest.code.text.path == name }
+  /// The innermost target of a manifest with a file.
+  private func entry(for path: StandardPath, in manifest: PackageManifest) -> Entry? {
+    entries.filter { $0.manifest.code.text.path == manifest.code.text.path }
       .flatMap { entry in entry.folders.filter { $0.contains(path) }.map { (entry, $0.path.count) } }
       .max { $0.1 < $1.1 }?.0
+  }
+
+  private func obstacle(for path: StandardPath, in manifest: PackageManifest) -> String? {
+    let name = manifest.code.text.path
+    let entry = entry(for: path, in: manifest)
     let dependencies = entry.map { manifest.dependencies(of: $0.target) } ?? .other
     if dependencies == .candlestick { return nil }
     guard manifest.candlestick != nil else {
-      return "\(name) has no dependency on the package Candlestick"
+      let hasOthers = manifests.contains { $0.prefix == manifest.prefix && $0.candlestick != nil }
+      let remedy = hasOthers ? "; add it there, or remove the target from that manifest" : ""
+      return "\(name) has no dependency on the package Candlestick\(remedy)"
     }
     if dependencies == .other {
       if manifest.namesCandlestick { return nil }
