@@ -23,7 +23,7 @@ final class OverloadsSpec: Spec {
             /// A step.
             static func step(_ a: String) { it(a) {} }
             /// A type.
-            static func describe(_ type: Any.Type, closure: () -> Void) { describe("\\(type)", closure: closure) }
+            static func describe<T>(_ type: T.Type, closure: () -> Void) { describe("\\(type)", closure: closure) }
 
             // Tags.
             @discardableResult
@@ -42,7 +42,7 @@ final class OverloadsSpec: Spec {
               @MainActor static func step(_ a: String) { it(a) {} }
             }
               /// A type.
-              @MainActor public func describe(_ type: Any.Type, closure: () -> Void) { describe("\\(type)", closure: { closure() }) }
+              @MainActor public func describe<T>(_ type: T.Type, closure: () -> Void) { describe("\\(type)", closure: { closure() }) }
 
               // Tags.
               @discardableResult
@@ -103,6 +103,9 @@ final class OverloadsSpec: Spec {
         let other = "import Quick\nclass C: QuickSpec { override class func spec() { it(\"a\") {} } }\n"
         let suite = try MigratedSuite(stays, calls, other)
         expect(suite.texts.map { $0.hasPrefix("import Quick") }).to(equal([true, true, false]))
+        let byType = stays.replacing("_ a: String, on b: Int", with: "_ a: Any.Type")
+        let literal = try MigratedSuite(byType, calls.replacing("\"a\", on: 1", with: "A.self"), other)
+        expect(literal.texts.map { $0.hasPrefix("import Quick") }).to(equal([true, true, false]))
         let base = "import Quick\nclass Base: QuickSpec { class func it(_ a: String, on b: Int) {} }\n"
         let own = try MigratedSuite(base, "import Quick\nclass B: Base {}\n", other)
         expect(own.texts.map { $0.hasPrefix("import Quick") }).to(equal([true, true, false]))

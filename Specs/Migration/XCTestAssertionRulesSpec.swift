@@ -4,6 +4,18 @@ import CandlestickMigration
 final class XCTestAssertionRulesSpec: Spec {
   override class func spec() {
     describe("an XCTest assertion") {
+      it("stays if a value hides the function that would replace it") {
+        let hidden = [
+          "let equal = 1; XCTAssertEqual(a, equal)", "for expect in a { XCTAssertTrue(expect) }",
+          "a { fail in XCTFail() }",
+          "func a(beNil: Int) { XCTAssertNil(a) }", "let (unwrap, a) = b; try XCTUnwrap(c)",
+        ]
+        for statement in hidden { expect(try MigratedXCTest.statements(statement)).to(equal(statement)) }
+        expect(try MigratedXCTest.statements("let to = 1; a(equal: 1); b.equal; XCTAssertEqual(a, b)")).to(
+          equal("let to = 1; a(equal: 1); b.equal; expect(a).to(equal(b))")
+        )
+      }
+
       let cases: KeyValuePairs = [
         "XCTAssert(a)": "expect(a).to(beTrue())",
         "XCTAssertTrue(a, \"m\")": "expect(a).to(beTrue(), description: \"m\")",

@@ -57,6 +57,15 @@ final class XCTestRulesSpec: Spec {
         )
       }
 
+      it("has a method that is as accessible as the class") {
+        for (modifiers, access) in ["public final": "public ", "open": "public ", "package": "package ", "final": ""] {
+          let source = "import XCTest\n\(modifiers) class A: XCTestCase {\n  public func testIt() {}\n}\n"
+          expect(try MigratedXCTest(source).text).to(
+            contain("  \(access)override class func spec() {\n  it(\"it\") {}\n")
+          )
+        }
+      }
+
       it("lists each kind of change") {
         let source = "import XCTest\nclass A: XCTestCase {\n  func testIt() { XCTAssertNil(self.a) }\n}\n"
         expect(try MigratedXCTest(source).changes).to(
@@ -284,6 +293,16 @@ final class XCTestRulesSpec: Spec {
               typealias Names = [String]
             }
             """
+          )
+        )
+      }
+
+      it("are reset behind the variables, also if a static member follows") {
+        let source = "import XCTest\nclass A: XCTestCase {\n  var a = 1\n  static let b = 2\n  func testIt() {}\n}\n"
+        expect(try MigratedXCTest(source).text).to(
+          equal(
+            "import Candlestick\nimport Foundation\nclass A: Spec {\n  static let b = 2\n\n  override class func spec() {\n  var a = 1\n\n"
+              + "  beforeEach {\n    a = 1\n  }\n  it(\"it\") {}\n  }\n}\n"
           )
         )
       }

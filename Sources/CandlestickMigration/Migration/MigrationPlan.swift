@@ -65,7 +65,11 @@ package struct MigrationPlan: Sendable {
       mains.filter { main in !files.contains { $0.path == main.text.path && $0.migration.isRemoved } } + package.mains
     switch origin {
     case .quick: apply(QuickRules(others, in: surroundings), to: others)
-    case .xctest: apply(XCTestRules(others, in: surroundings), to: others)
+    case .xctest:
+      let lists = TestManifestRules(others, in: surroundings)
+      let tests = others.filter { !lists.paths.contains($0.text.path) }
+      apply(lists, to: others.filter { lists.paths.contains($0.text.path) })
+      apply(XCTestRules(tests, in: surroundings), to: tests)
     }
     apply(FixedRules(obstacles: surroundings.obstacles), to: (mains + manifests).filter { fixed[$0.text.path] != nil })
     if !manifests.isEmpty { change(manifests.filter { fixed[$0.text.path] == nil }, surroundings) }

@@ -19,27 +19,33 @@ struct DSLOverload: Sendable {
     name = declaration.name
     self.index = index
     self.parent = parent
-    guard let brackets = declaration.parameters, brackets.lowerBound == declaration.keywordIndex + 2 else { return }
+    guard let brackets = declaration.parameters else { return }
+    let generic = Set((declaration.keywordIndex + 2..<brackets.lowerBound).compactMap(code.name))
     for tokens in code.elements(in: brackets) where !tokens.contains(where: { code.is("=", at: $0) }) {
       guard let label = code.name(at: tokens.lowerBound), !Self.labels.contains(label) else { continue }
       if label != "_" { labels.insert(label) }
-      if label != "_" || hasOwnType(tokens, code) { isDistinct = true }
+      if label != "_" || hasOwnType(tokens, generic, code) { isDistinct = true }
     }
   }
 
   /// Returns true if a parameter without a label has a type that no function of the DSL takes there.
-  private func hasOwnType(_ tokens: ClosedRange<Int>, _ code: SourceCode) -> Bool {
+  private func hasOwnType(_ tokens: ClosedRange<Int>, _ generic: Set<String>, _ code: SourceCode) -> Bool {
     guard tokens.count > 3, let type = code.name(at: tokens.lowerBound + 3), type.first?.isUppercase == true else {
       return false
     }
     let isMetatype = code.is("Type", at: tokens.upperBound) && QuickNames.inclusions.contains(name)
-    let isAny = type == "Any" && !code.is(".", at: tokens.lowerBound + 4)
+    let isAny = (type == "Any" || generic.contains(type)) && !code.is("Type", at: tokens.upperBound)
     return !isMetatype && !isAny && !["String", "StaticString", "Substring", "NSString"].contains(type)
   }
 
   /// Returns true if a call may mean this function.
   func isCalled(at index: Int, in code: SourceCode) -> Bool {
-    guard !labels.isEmpty, let call = SourceCall(code, at: index) else { return true }
+    guard isDistinct, let call = SourceCall(code, at: index) else { return true }
+    if labels.isEmpty {
+      // The functions of the DSL take a string where this one takes another type.
+      return call.arguments.first.map { ![.string, .stringOpening].contains(code.tokens[$0.value.lowerBound].kind) }
+        ?? true
+    }
     return call.arguments.contains { $0.label.map(labels.contains) == true }
   }
 }

@@ -62,8 +62,25 @@ struct AssertionRewriter {
 
   private mutating func change(_ index: Int, _ edits: [SourceEdit], to new: String) throws(Obstacle) {
     guard code.is("(", at: index + 1) else { throw Obstacle(index, "it is not called here") }
+    // `expect(…).to(equal(…))` calls the functions `expect` and `equal`.
+    let words = new.split { !$0.isLetter }.map(String.init)
+    if let name = words.first(where: { $0 != "to" && $0 != "toNot" && hides($0) }) {
+      throw Obstacle(index, "`\(name)` would be a function of Candlestick here, and is also a value; rename that")
+    }
     result.edits += edits
     result.change("`\(code.string(at: index))` becomes `\(new)`", at: index, in: code)
+  }
+
+  /// Returns true if the file declares a value or parameter of a name.
+  private func hides(_ name: String) -> Bool {
+    code.indices(of: name).contains { index in
+      guard !code.is(".", at: index - 1), !code.is("(", at: index + 1), !code.is("{", at: index + 1) else {
+        return false
+      }
+      guard code.is(":", at: index + 1), !code.isDeclaredName(index) else { return true }
+      // Otherwise it is the label of an argument.
+      return code.opening(around: index).map { code.is("func", at: $0 - 2) || code.is("init", at: $0 - 1) } ?? false
+    }
   }
 
   // MARK: - Expectations

@@ -8,9 +8,18 @@ struct InstanceReferences {
   /// The tokens that may be such uses, in order.
   private let tokens: [Int]
   private(set) var result = FileMigration()
+  /// True if each member that creates an expectation of XCTest also waits: the spec does not check this, as XCTest does.
+  private let isWaitedFor: Bool
+  private var hasNote = false
 
-  init(_ code: SourceCode, ownNames: Set<String>) {
+  init(_ code: SourceCode, _ members: [TestCaseMember]) {
     self.code = code
+    let ownNames = Set(members.map(\.name))
+    let waits = code.indices(of: ["wait", "waitForExpectations", "fulfillment"])
+    isWaitedFor = members.allSatisfy { member in
+      let created = code.indices(of: "expectation").elements(in: member.tokens)
+      return created.isEmpty || !waits.elements(in: member.tokens).isEmpty
+    }
     tokens = code.indices(
       of: Self.specWords.union(Self.instanceMembers.keys).union(Self.typeWords).union(["self", "super"])
     )
@@ -33,6 +42,10 @@ struct InstanceReferences {
       switch code.string(at: index) {
       case "super": next = try removeSuperCall(index)
       case "self" where !isOfType && !code.is(".", at: index - 1): next = try removeSelf(index, member)
+      case _ where !isOfType && !code.is(".", at: index - 1) && isWaiting(index):
+        let offset = code.tokens[index].range.lowerBound
+        result.edits.append(SourceEdit(offset..<offset, "Spec.running!."))
+        changeWaiting(index)
       default: try checkName(index)
       }
     }
@@ -78,6 +91,11 @@ struct InstanceReferences {
         "`self.\(name)` belongs to XCTest; in a spec, use the `example.name` that a hook receives"
       )
     }
+    if isWaiting(index + 2) {
+      result.edits.append(SourceEdit(bytes, "Spec.running!."))
+      changeWaiting(index + 2)
+      return index + 3
+    }
     try checkName(index + 2, isOfSelf: true)
     result.edits.append(SourceEdit(bytes, ""))
     result.change("`self.` is removed", at: index, in: code)
@@ -113,6 +131,33 @@ struct InstanceReferences {
       if (code.is("let", at: start) || code.is("var", at: start)) && code.is("(", at: start + 1) { return true }
     }
     return false
+  }
+
+  // MARK: - Waiting
+
+  /// The methods that create expectations of XCTest and wait for them, with the labels of their first arguments.
+  private static let waiting: [String: Set<String>] = [
+    "expectation": ["description", "for", "forNotification"], "wait": ["for"], "fulfillment": ["of"],
+    "waitForExpectations": ["timeout"],
+  ]
+
+  /// Returns true if a token calls such a method of the test case.
+  private func isWaiting(_ index: Int) -> Bool {
+    guard let name = code.name(at: index), let labels = Self.waiting[name], !ownNames.contains(name), isWaitedFor,
+      let label = SourceCall(code, at: index)?.arguments.first?.label
+    else { return false }
+    return labels.contains(label)
+  }
+
+  private mutating func changeWaiting(_ index: Int) {
+    let name = code.string(at: index)
+    result.change("`\(name)(…)` becomes `Spec.running!.\(name)(…)`", at: index, in: code)
+    guard !hasNote else { return }
+    hasNote = true
+    let message =
+      "examples run on the main actor, and so do closures in them; in Swift 6 mode, begin one that code in Swift 5 mode calls "
+      + "on another thread with `@Sendable`, as in `{ @Sendable result in`"
+    result.note(message, at: index, in: code)
   }
 
   private func checkName(_ index: Int, isOfSelf: Bool = false) throws(Obstacle) {

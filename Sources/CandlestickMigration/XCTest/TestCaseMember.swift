@@ -111,7 +111,7 @@ struct TestCaseMember {
     if declaration.modifiers.contains("override") {
       throw Obstacle(declaration.keywordIndex, "a spec has no `\(declaration.name)` to override; use traits")
     }
-    guard declaration.isInstanceMember else { return declaration.name == "allTests" ? .testList : .kept }
+    guard declaration.isInstanceMember else { return TestLists.isName(declaration.name) ? .testList : .kept }
     return declaration.isStored ? .stored : .computed
   }
 

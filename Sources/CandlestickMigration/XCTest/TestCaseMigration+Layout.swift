@@ -58,7 +58,11 @@ extension TestCaseMigration {
       let lines = resets.map { indentation + unit + $0 + eol }.joined()
       resetText = "\(indentation)beforeEach {\(eol)\(lines)\(indentation)}\(eol)"
     }
-    let opening = startsLine ? "\(indentation)override class func spec() {\(eol)" : "override class func spec() { "
+    // The method has to be as accessible as the class.
+    let isPublic = !testCase.modifiers.isDisjoint(with: ["public", "open"])
+    let access = isPublic ? "public " : testCase.modifiers.contains("package") ? "package " : ""
+    let method = "\(access)override class func spec() {"
+    let opening = startsLine ? "\(indentation)\(method)\(eol)" : "\(method) "
     head = (lead, [opening])
     if areVariablesFirst, let lastVariable, !resetText.isEmpty {
       let end = lineEnd(of: spec[lastVariable])
@@ -146,7 +150,9 @@ extension TestCaseMigration {
         if sorted[middle].lowerBound <= edit.range.lowerBound { low = middle } else { high = middle }
       }
       let range = sorted[low]
-      if range.contains(edit.range.lowerBound), edit.range.upperBound <= range.upperBound {
+      // What is inserted before a part, such as the hook behind the variables, stays in its place.
+      let isBefore = edit.range.isEmpty && edit.range.lowerBound == range.lowerBound
+      if !isBefore, range.contains(edit.range.lowerBound), edit.range.upperBound <= range.upperBound {
         inner[range.lowerBound, default: []].append(edit)
       } else {
         outer.append(edit)

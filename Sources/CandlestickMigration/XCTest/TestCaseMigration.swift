@@ -55,7 +55,7 @@ struct TestCaseMigration {
     if let superclass = testCase.superclass {
       result.edits.append(SourceEdit(code.bytes(of: superclass.tokens), "Spec"))
     }
-    var references = InstanceReferences(code, ownNames: Set(members.map(\.name)))
+    var references = InstanceReferences(code, members)
     for member in spec where member.kind != .directive && member.kind != .testList {
       try references.rewrite(member)
     }

@@ -38,6 +38,7 @@ package struct XCTestRules: MigrationRules {
         }
         if let use { throw Obstacle(declaration.keywordIndex, "\(use.path) uses it; remove that use first") }
         result.append(try migration.run())
+        for list in file.lists where list.name == declaration.name { remove(list, code, &result) }
         isChanged = true
       } catch {
         result.notes.append(error.note("`\(declaration.name)` stays an XCTestCase", in: code))
@@ -63,6 +64,13 @@ package struct XCTestRules: MigrationRules {
       let token = place.path == path ? place.token : declaration.keywordIndex
       throw Obstacle(token, "it has an extension; move the methods into the class")
     }
+  }
+
+  /// Removes an extension that only lists tests, with its lines.
+  private func remove(_ list: SourceDeclaration, _ code: SourceCode, _ result: inout FileMigration) {
+    let bytes = code.bytes(of: list.range)
+    result.edits.append(SourceEdit(code.text.isAlone(bytes) ? code.text.lines(bytes) : bytes, ""))
+    result.change("`allTests` is removed", at: list.keywordIndex, in: code)
   }
 
   /// Adds a note about a list of tests, which neither Candlestick nor the package manager needs.
@@ -110,6 +118,8 @@ package struct XCTestRules: MigrationRules {
       let new = try? SourceCode(SourceText(path: code.text.path, bytes: edited.bytes))
     else { return true }
     let imports = Set(ImportDeclaration.imports(in: new).map(\.nameIndex))
+    // The methods of XCTestCase that a spec calls.
+    if !new.indices(of: "running").isEmpty { return true }
     return new.allWords.contains { word in
       word.hasPrefix("XCT") && new.indices(of: word).contains { !imports.contains($0) }
     }

@@ -28,7 +28,8 @@ struct XCTestSuiteNames: Sendable {
       for (index, declaration) in file.declarations.enumerated() {
         if let superclass = declaration.superclass { superclasses.insert(superclass.name) }
         if file.isTestCase(declaration) { names.insert(declaration.name) }
-        if declaration.kind == .extension { addExtension(index, of: file) }
+        let isList = file.lists.contains { $0.keywordIndex == declaration.keywordIndex }
+        if declaration.kind == .extension, !isList { addExtension(index, of: file) }
       }
     }
     for code in files.map(\.code) {

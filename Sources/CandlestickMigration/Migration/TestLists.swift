@@ -1,0 +1,94 @@
+/// The lists of tests in a file, as XCTest once needed them on Linux.
+struct TestLists {
+  private static let listNames = ["allTests", "__allTests"]
+
+  private let code: SourceCode
+
+  /// Returns true if a list of tests may have a name.
+  static func isName(_ name: String) -> Bool { listNames.contains(where: name.hasPrefix) }
+
+  init(_ code: SourceCode) { self.code = code }
+
+  /// Returns true if the file consists only of imports, lists of tests, functions that return such lists, and calls of some functions.
+  ///
+  /// - Parameter functions: the names of the functions.
+  func areAll(besidesCallsOf functions: [String]) -> Bool {
+    var others = Set(0..<code.tokens.count)
+    for found in ImportDeclaration.imports(in: code) { others.subtract(found.start...found.end) }
+    for list in variables + (listFunctions + extensions).map(\.range) { others.subtract(list) }
+    for call in code.indices(of: functions) where others.contains(call) {
+      guard code.is("(", at: call + 1), let close = code.partner(of: call + 1) else { return false }
+      let isQualified = code.is(".", at: call - 1) && ["Quick", "XCTest"].contains(code.string(at: call - 2))
+      others.subtract((isQualified ? call - 2 : call)...close)
+    }
+    return others.allSatisfy { code.is(";", at: $0) || code.tokens[$0].kind == .directive || isCondition($0) }
+  }
+
+  /// The names of the functions and members with lists.
+  var names: Set<String> {
+    let members = DeclarationReader(code).all.filter { !$0.parents.isEmpty || $0.kind == .function }
+    return Set(members.filter { $0.kind == .property || $0.kind == .function }.map(\.name))
+  }
+
+  /// The statements `var tests = [XCTestCaseEntry]()` and `tests += CatTests.allTests()`.
+  private var variables: [ClosedRange<Int>] {
+    var lists: [ClosedRange<Int>] = []
+    var names: Set<String> = []
+    for index in code.indices(of: ["var", "let"]) {
+      guard let declaration = DeclarationReader(code).declaration(at: index),
+        code.indices(of: Self.listNames + ["XCTestCaseEntry"]).hasElement(in: declaration.range)
+      else { continue }
+      names.insert(declaration.name)
+      lists.append(declaration.range)
+    }
+    for index in code.indices(of: names) where code.is("+=", at: index + 1) {
+      lists.append(index...code.statementEnd(from: index))
+    }
+    return lists
+  }
+
+  /// The functions `func allTests() -> [XCTestCaseEntry]`.
+  private var listFunctions: [SourceDeclaration] {
+    DeclarationReader(code).all.filter { declaration in
+      guard declaration.kind == .function, declaration.parents.isEmpty, let body = declaration.body else {
+        return false
+      }
+      let head = declaration.keywordIndex..<body.lowerBound
+      return head.contains { code.is("XCTestCaseEntry", at: $0) } && isList(body, of: "testCase")
+    }
+  }
+
+  /// The extensions `extension CatTests { static let __allTests = […] }`.
+  var extensions: [SourceDeclaration] {
+    guard code.allWords.contains(where: Self.isName) else { return [] }
+    let all = DeclarationReader(code).all
+    return all.enumerated().filter { index, declaration in
+      guard declaration.kind == .extension, declaration.supertypes.isEmpty else { return false }
+      let members = all.filter { $0.parents == [index] }
+      return !members.isEmpty && members.allSatisfy(isList)
+    }.map(\.element)
+  }
+
+  /// Returns true if a member is a static list of tests.
+  private func isList(_ member: SourceDeclaration) -> Bool {
+    guard member.kind == .property, member.modifiers.contains("static"), Self.isName(member.name)
+    else { return false }
+    if let body = member.body { return isList(body, of: "(") }
+    return member.value.map { code.is("[", at: $0.lowerBound) && code.partner(of: $0.lowerBound) == $0.upperBound }
+      ?? false
+  }
+
+  /// Returns true if braces contain only a list whose elements begin with a word.
+  private func isList(_ braces: ClosedRange<Int>, of word: String) -> Bool {
+    let start = code.is("return", at: braces.lowerBound + 1) ? braces.lowerBound + 2 : braces.lowerBound + 1
+    guard code.is("[", at: start), let end = code.partner(of: start), end == braces.upperBound - 1 else { return false }
+    return code.elements(in: start...end).allSatisfy { code.is(word, at: $0.lowerBound) }
+  }
+
+  /// Returns true if a token belongs to the condition of an `#if`.
+  private func isCondition(_ index: Int) -> Bool {
+    var start = index
+    while start > 0, !code.tokens[start].startsLine { start -= 1 }
+    return code.tokens[start].kind == .directive
+  }
+}

@@ -1,0 +1,26 @@
+/// The rules that remove a `LinuxMain.swift`, which test discovery does not need.
+package struct TestMainRules: MigrationRules {
+  private static let names: Set<String> = ["LinuxMain.swift", "XCTMain.swift"]
+  private static let functions = ["QCKMain", "XCTMain"]
+
+  package init() {}
+
+  /// Whether these rules are for the file at a path.
+  package static func areFor(_ path: String) -> Bool {
+    path.split(separator: "/").last.map { names.contains(String($0)) } ?? false
+  }
+
+  package func migrate(_ code: SourceCode) -> FileMigration {
+    var migration = FileMigration()
+    guard let call = code.indices(of: Self.functions).first, let name = code.name(at: call) else { return migration }
+    migration.isRemoved = TestLists(code).areAll(besidesCallsOf: Self.functions)
+    if migration.isRemoved {
+      migration.change("files that only list tests are removed", at: call, in: code)
+    } else {
+      let message =
+        "\(name) is not needed to discover specs and tests; this file does more than that, so remove it yourself"
+      migration.note(message, at: call, in: code)
+    }
+    return migration
+  }
+}
