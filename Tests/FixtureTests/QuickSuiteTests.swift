@@ -114,6 +114,7 @@ final class QuickSuiteTests: FixtureTestCase {
         "passed QuickSpec.is in focus", "skipped QuickSpec.is not in focus",
         "passed AmongTestsSpec.leaves out what focus has left out when it is asked for others",
         "passed AsyncAmongTestsSpec.is listed by its tests",
+        "passed SameNamesSpec.is listed by its tests",
         "passed PlainTests.testIsListed",
       ]
     )
@@ -123,6 +124,7 @@ final class QuickSuiteTests: FixtureTestCase {
       "not run, if they have tests, since the main function does not list them: UnlistedTests\n",
     ]
     for note in notes { XCTAssert(run.output.contains(note), "\(note) is missing: \(run.output)") }
+    XCTAssertEqual(run.output.matches(of: /after the suite, which began 1 times/).count, 1, run.output)
     let runForSwiftTesting = try Self.linuxMain.runTests("--testing-library", "swift-testing")
     XCTAssertEqual(outcomes(of: runForSwiftTesting), [], "runs the specs a second time")
     XCTAssertEqual(runForSwiftTesting.status, 0)

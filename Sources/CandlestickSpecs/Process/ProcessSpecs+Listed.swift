@@ -17,13 +17,20 @@ extension ProcessSpecs {
     }
   }
 
-  /// The spec class whose ``entries(of:)`` a main function lists among its other tests, if it lists all of them.
+  /// The spec class whose ``entries(of:)`` a main function lists, for each of its tests; nil for other tests.
   ///
-  /// XCTest takes them for tests of the class that declares `allTests`.
-  func specClass(of tests: XCTestCaseEntry) -> Spec.Type? {
-    guard tests.testCaseClass is Spec.Type else { return nil }
-    let names = tests.allTests.map(\.0)
-    return suite.specClasses.map(\.type).first { askedNames(of: $0) == names }
+  /// XCTest takes the entries for tests of the class that declares `allTests`, so the names of the examples identify the
+  /// class. Classes with the same names were asked for in the order in which they are listed.
+  func specClasses(of tests: [XCTestCaseEntry]) -> [Spec.Type?] {
+    var seen: Set<ObjectIdentifier> = []
+    return tests.map { tests in
+      guard tests.testCaseClass is Spec.Type else { return nil }
+      let names = tests.allTests.map(\.0)
+      let types = suite.specClasses.map(\.type).filter { askedNames(of: $0) == names }
+      let type = types.first { !seen.contains(ObjectIdentifier($0)) } ?? types.first
+      if let type { seen.insert(ObjectIdentifier(type)) }
+      return type
+    }
   }
 
   /// The names of the test classes that are not listed, without superclasses of others, which may have no tests.

@@ -40,13 +40,14 @@ import XCTest
     } catch {
       stop("\(error)")
     }
-    var plan = specs.plan(only: listed.map { $0 + self.tests.compactMap(specs.specClass) })
+    let listedSpecs = specs.specClasses(of: self.tests)
+    var plan = specs.plan(only: listed.map { $0 + listedSpecs.compactMap(\.self) })
     let methods = SpecMethods(among: self.tests, besides: plan, examples: { specs.exampleNames })
     // Specs that are listed among the tests as well run once.
-    let areSpecs = { (tests: XCTestCaseEntry) in
-      listed == nil ? tests.testCaseClass is Spec.Type : specs.specClass(of: tests) != nil
+    let others = zip(self.tests, listedSpecs).filter { tests, type in
+      listed == nil ? !(tests.testCaseClass is Spec.Type) : type == nil
     }
-    var tests = arguments.isSpecsOnly ? [] : self.tests.filter { !areSpecs($0) && !methods.areListed(by: $0) }
+    var tests = arguments.isSpecsOnly ? [] : others.map(\.0).filter { !methods.areListed(by: $0) }
     tests += methods.entries
     let unlistedTests = listed == nil ? [] : specs.unlisted(beside: self.tests)
     let isListing = arguments.forXCTest.dropFirst().first?.hasPrefix("-") == true

@@ -84,7 +84,12 @@ import CandlestickExpectations
   /// The outermost group.
   package var suite: ExampleGroup { parent?.suite ?? self }
 
-  // MARK: - What runs for each example in this group; valid once the tree is complete
+  // MARK: - What runs for each example in this group
+  //
+  // The lists below are stored at first use. A group receives its hooks only while it is being declared, before any
+  // of its examples can run, so they cannot be too early. The suite alone receives `beforeAll` and `afterAll` hooks
+  // later: Quick's `beforeSuite` in the `spec()` of any class, even after a main function has read the `allTests` of
+  // another. What depends on those is computed at each call.
 
   /// The layers around the innermost layer of each example, outermost first.
   lazy var outerLayers: [ExampleLayer] = outerLayers(for: rules)
@@ -116,5 +121,5 @@ import CandlestickExpectations
   }
 
   var hasHooksForAll: Bool { !hooks.beforeAll.isEmpty || !hooks.afterAll.isEmpty }
-  private lazy var isInsideHooksForAll: Bool = hasHooksForAll || parent?.isInsideHooksForAll == true
+  private var isInsideHooksForAll: Bool { hasHooksForAll || parent?.isInsideHooksForAll == true }
 }

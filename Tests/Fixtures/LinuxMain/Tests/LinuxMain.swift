@@ -23,6 +23,7 @@ Quick.QCKMain(
     testCase(AmongTestsSpec.allTests),
     testCase(PlainTests.allTests),
     testCase(AsyncAmongTestsSpec.allTests),
+    testCase(SameNamesSpec.allTests),
     testCase(BSpec.allTests),
   ]
 )

@@ -6,7 +6,6 @@ var steps: [String] = []
 
 class AConfiguration: QuickConfiguration {
   override class func configure(_ configuration: QCKConfiguration) {
-    configuration.beforeSuite { steps.append("suite") }
     configuration.beforeEach { steps.append("global before") }
     configuration.aroundEach { runExample in
       steps.append("around")
@@ -28,6 +27,9 @@ class ASpec: QuickSpec {
 
 class BSpec: QuickSpec {
   override func spec() {
+    // Declared after main.swift has asked for the examples of other classes.
+    beforeSuite { steps.append("suite") }
+    afterSuite { print("after the suite, which began \(steps.filter { $0 == "suite" }.count) times") }
     it("is listed first, and again") { expect(steps.first) == "suite" }
     xit("is skipped") { fail("it was run") }
     it("fails") { expect(steps).to(beEmpty()) }
@@ -79,6 +81,13 @@ class AmongTestsSpec: QuickSpec {
 class AsyncAmongTestsSpec: AsyncSpec {
   override class func spec() {
     it("is listed by its tests") { await Task.yield() }
+  }
+}
+
+/// Its examples have the names of another class.
+class SameNamesSpec: AsyncSpec {
+  override class func spec() {
+    it("is listed by its tests") { await expect { await Task.yield() }.toNot(throwError()) }
   }
 }
 
