@@ -9,6 +9,8 @@ public struct TestFailure: Sendable {
   /// Further lines, such as how two values differ. Reports show them, but they are not part of the message, which
   /// suites may compare.
   public var details: String?
+  /// True if the test threw an error instead of failing an expectation. XCTest counts such failures separately.
+  package var isUnexpected = false
   /// Distinguishes failures with the same message and place. Copies keep it, even if changed.
   package let id: ID
 

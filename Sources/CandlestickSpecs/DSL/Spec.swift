@@ -84,7 +84,9 @@ open class Spec: XCTestCase {
       return super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
     }
     let location = CodeLocation(path: filePath, line: UInt(max(lineNumber, 0)))
-    FailureReporter.record(TestFailure(message: description, location: location))
+    var failure = TestFailure(message: description, location: location)
+    failure.isUnexpected = !expected
+    FailureReporter.record(failure)
   }
 
   // MARK: - Tear-down blocks

@@ -35,7 +35,9 @@ extension ExampleRecord {
     case let error as ScheduleFailure where !error.placedFailures.isEmpty: error.placedFailures.forEach(record)
     default:
       let place = name == "it" ? "" : " in \(name)"
-      record(TestFailure(unexpected: error, thrown: place, at: location), by: error)
+      var failure = TestFailure(unexpected: error, thrown: place, at: location)
+      failure.isUnexpected = true
+      record(failure, by: error)
     }
   }
 

@@ -31,7 +31,7 @@ final class StandInTestCase: XCTestCase {
 
     override var totalDuration: TimeInterval { standIn?.duration ?? 0 }
     override var testDuration: TimeInterval { totalDuration }
-    override var hasBeenSkipped: Bool { standIn?.isSkipped == true && failureCount == 0 }
+    override var hasBeenSkipped: Bool { standIn?.isSkipped == true && totalFailureCount == 0 }
     override var skipCount: Int { hasBeenSkipped ? 1 : 0 }
   }
 }

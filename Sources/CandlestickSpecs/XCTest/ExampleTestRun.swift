@@ -6,7 +6,7 @@ import XCTest
 final class ExampleTestRun: XCTestCaseRun {
   var skip: SpecSkip?
 
-  override var hasBeenSkipped: Bool { skip == nil ? super.hasBeenSkipped : failureCount == 0 }
+  override var hasBeenSkipped: Bool { skip == nil ? super.hasBeenSkipped : totalFailureCount == 0 }
   override var skipCount: Int { skip == nil ? super.skipCount : hasBeenSkipped ? 1 : 0 }
 }
 #endif

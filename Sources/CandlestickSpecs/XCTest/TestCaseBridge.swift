@@ -68,7 +68,7 @@ extension XCTestCase {
   /// Untested.
   fileprivate func record(_ failure: TestFailure) {
     let place = XCTSourceCodeLocation(filePath: failure.location.path, lineNumber: Int(failure.location.line))
-    var issue = XCTIssue(type: .assertionFailure, compactDescription: failure.message)
+    var issue = XCTIssue(type: failure.isUnexpected ? .thrownError : .assertionFailure, compactDescription: failure.message)
     issue.detailedDescription = failure.details
     issue.sourceCodeContext = XCTSourceCodeContext(location: place)
     record(issue)
@@ -79,7 +79,7 @@ extension XCTestCase {
       withDescription: failure.message,
       inFile: failure.location.path,
       atLine: Int(failure.location.line),
-      expected: true
+      expected: !failure.isUnexpected
     )
   }
   #endif
