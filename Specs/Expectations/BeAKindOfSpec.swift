@@ -27,6 +27,15 @@ final class BeAKindOfSpec: Spec {
           .to(equal(["expected to not be a kind of Base, got <Derived instance>"]))
       }
 
+      it("reports the type of the value inside an existential") {
+        expect(failures { expect(1 as Any).to(beAKindOf(String.self)) })
+          .to(equal(["expected to be a kind of String, got <Int instance>"]))
+        expect(failures { expect(Derived() as any Named).to(beAKindOf(String.self)) })
+          .to(equal(["expected to be a kind of String, got <Derived instance>"]))
+        expect(failures { expect((nil as Int?) as Any).to(beAKindOf(String.self)) })
+          .to(equal(["expected to be a kind of String, got <Optional<Int> instance>"]))
+      }
+
       it("fails both ways on nil") {
         let message = "be a kind of Int, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as Int?).to(beAKindOf(Int.self)) }).to(equal(["expected to \(message)"]))

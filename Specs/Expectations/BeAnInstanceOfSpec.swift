@@ -35,6 +35,15 @@ final class BeAnInstanceOfSpec: Spec {
           .to(equal(["expected to be an instance of NSNull, got <NSObject instance>"]))
       }
 
+      it("reports the type of the value inside an existential") {
+        expect(failures { expect(1 as Any).to(beAnInstanceOf(String.self)) })
+          .to(equal(["expected to be an instance of String, got <Int instance>"]))
+        expect(failures { expect(E.a as any Error).to(beAnInstanceOf(String.self)) })
+          .to(equal(["expected to be an instance of String, got <E instance>"]))
+        expect(failures { expect(Derived() as AnyObject).to(beAnInstanceOf(Base.self)) })
+          .to(equal(["expected to be an instance of Base, got <Derived instance>"]))
+      }
+
       it("fails both ways on nil") {
         let message = "be an instance of Int, got <nil> (use beNil() to match nils)"
         expect(failures { expect(nil as Int?).to(beAnInstanceOf(Int.self)) }).to(equal(["expected to \(message)"]))

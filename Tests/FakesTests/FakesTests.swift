@@ -171,6 +171,17 @@ final class FakesTests: XCTestCase {
     expect(settable.projectedValue.getter).to(beCalled())
   }
 
+  /// Compiles without a warning only if the setter mutates: otherwise the compiler suggests `let`.
+  func testAStructWithASettablePropertySpyIsAVariable() {
+    struct Player {
+      @SettablePropertySpy(1) var volume: Int
+    }
+    var player = Player()
+    player.volume = 2
+    expect(player.$volume.setter).to(beCalled(2))
+    expect(player.volume).to(equal(2))
+  }
+
   func testDynamicResult() {
     let subject = DynamicResult<Int, Int>(1)
     subject.append(2, 3)

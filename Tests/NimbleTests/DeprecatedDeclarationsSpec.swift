@@ -29,7 +29,10 @@ final class DeprecatedDeclarationsSpec: Spec {
         }
         expect(failed.map(\.message.stringValue)).to(
           equal([
-            "nothing was expected before onFailure(throw:); write expect(…).to(…).onFailure(throw: …)"
+            """
+            Attempted to call `Expectation.onFailure(throw:) before a matcher has been applied.
+            Try using `expect(...).to(...).onFailure(throw: ...`) instead.
+            """
           ])
         )
       }

@@ -5,6 +5,7 @@
 ///   @SettablePropertySpy(0.5) var volume: Double
 /// }
 ///
+/// var player = FakePlayer()
 /// player.volume = 1
 /// expect(player.$volume.setter).to(beCalled(1))
 /// expect(player.volume).to(equal(1))
@@ -45,7 +46,8 @@ public struct SettablePropertySpy<T, U> {
   /// The stub; reading it is a call, and so is writing it.
   public var wrappedValue: U {
     get { getMapping(projectedValue.getter()) }
-    nonmutating set {
+    // Mutating, or the compiler would suggest `let` for a variable that has the property and is only written through it.
+    set {
       projectedValue.setter(newValue)
       projectedValue.getter.stub(setMapping(newValue))
     }

@@ -16,9 +16,10 @@ extension Matcher {
       guard let value = try expression.evaluate() else {
         return MatcherResult(status: .fail, message: .expectedCustomValueTo(words(), actual: "<nil>"))
       }
+      // As `Any`, since the type of an existential in generic code is the existential's.
       return MatcherResult(
         bool: test(value),
-        message: .expectedCustomValueTo(words(), actual: "<\(type(of: value)) instance>")
+        message: .expectedCustomValueTo(words(), actual: "<\(type(of: value as Any)) instance>")
       )
     }
   }

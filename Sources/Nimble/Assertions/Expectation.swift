@@ -23,8 +23,12 @@ extension Expectation {
   public func onFailure(throw error: any Error) throws {
     switch status {
     case .pending:
+      // Nimble's words, including their unbalanced backticks and parentheses.
       fail(
-        "nothing was expected before onFailure(throw:); write expect(…).to(…).onFailure(throw: …)",
+        """
+        Attempted to call `Expectation.onFailure(throw:) before a matcher has been applied.
+        Try using `expect(...).to(...).onFailure(throw: ...`) instead.
+        """,
         location: location
       )
     case .passed: break
