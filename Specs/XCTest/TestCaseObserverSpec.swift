@@ -26,6 +26,25 @@ final class TestCaseObserverSpec: Spec {
         observer.testCaseDidFinish(testCase)
         expect(report.results.flatMap(\.failures).compactMap { Int($0.message) }.sorted()).to(equal(Array(0..<10_000)))
       }
+
+      it("has only its own failures if it runs another, which is not part of the run") {
+        let plan = RunPlan(Suite {})
+        let report = ResultsReport()
+        let methods = SpecMethods(among: [], besides: plan) { [] }
+        let runner = SpecRunner(plan, reports: [report], isBesideRun: true)
+        let observer = TestCaseObserver(runner, methods, elsewhere: FailureReporter.destination)
+        let (outer, inner) = (makeTestCase(), makeTestCase())
+        observer.testCaseWillStart(outer)
+        observer.testCase(outer, didFailWithDescription: "before", inFile: nil, atLine: 1)
+        observer.testCaseWillStart(inner)
+        observer.testCase(inner, didFailWithDescription: "inside", inFile: nil, atLine: 1)
+        observer.testCaseDidFinish(inner)
+        expect(runner.isInTest).to(beTrue())
+        observer.testCase(outer, didFailWithDescription: "after", inFile: nil, atLine: 1)
+        observer.testCaseDidFinish(outer)
+        expect(runner.isInTest).to(beFalse())
+        expect(report.results.map { $0.failures.map(\.message) }).to(equal([["before", "after"]]))
+      }
     }
   }
 }

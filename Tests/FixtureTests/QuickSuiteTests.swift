@@ -108,6 +108,10 @@ final class QuickSuiteTests: FixtureTestCase {
         "passed HelpersSpec.a number， is there， 1", "passed HelpersSpec.a number， is there， 2",
         "passed HelpersSpec.has seen another", "passed HelpersSpec.is a big fish",
         "passed HelpersSpec.uses what belongs to the configuration",
+        "passed SilentSpec.runs specs in silence",
+        "failed SilentSpec.runs test methods in silence， and fails afterwards",
+        "passed InnerTests.testPasses", "passed SilentSpec.is printed again afterwards",
+        "passed ListedAndAskedSpec.fails in silence",
         "passed FocusedSpec.is in focus", "skipped FocusedSpec.is not in focus",
         "skipped UnfocusedSpec.is not in focus either",
         "passed AmongTestsSpec.is listed by its tests",
@@ -121,11 +125,20 @@ final class QuickSuiteTests: FixtureTestCase {
       ]
     )
     let notes = [
-      "not run, since the main function does not list them: AskedAndFocusedSpec, AskedSpec, "
+      "not run, since the main function does not list them: AskedAndFocusedSpec, AskedInSilenceSpec, AskedSpec, "
         + "AskedWhileDeclaringSpec, UnlistedSpec\n",
-      "not run, if they have tests, since the main function does not list them: UnlistedTests\n",
+      "not run, if they have tests, since the main function does not list them: InnerTests, UnlistedTests\n",
     ]
     for note in notes { XCTAssert(run.output.contains(note), "\(note) is missing: \(run.output)") }
+    let silentPath = Self.linuxMain.file("Tests/LinuxMainTests/SilentSpec.swift").path
+    XCTAssertEqual(
+      run.lines.filter { $0.contains(silentPath) },
+      ["\(silentPath):24: error: SilentSpec.runs test methods in silence， and fails afterwards : as it should"]
+    )
+    // Parts of the names of suites, of messages and of source lines.
+    for text in ["'in silence'", "in silence>", "isRunning ?", "== [\"in silence\"]"] {
+      XCTAssertFalse(run.output.contains(text), "\(text) is shown: \(run.output)")
+    }
     XCTAssertEqual(run.output.matches(of: /after the suite, which began 1 times/).count, 1, run.output)
     let runForSwiftTesting = try Self.linuxMain.runTests("--testing-library", "swift-testing")
     XCTAssertEqual(outcomes(of: runForSwiftTesting), [], "runs the specs a second time")

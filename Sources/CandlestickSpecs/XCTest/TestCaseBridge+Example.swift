@@ -11,7 +11,7 @@ extension TestCaseBridge {
       item.name,
       { testCase in
         guard let spec = testCase as? Spec else { return }
-        let bridge = TestCaseBridge(spec, runner)
+        let bridge = TestCaseBridge(spec, runner, isInner: MainActor.assumeIsolated { runner.isInTest })
         spec.bridge = bridge
         defer { spec.bridge = nil }
         MainActor.assumeIsolated { bridge.run(item, by: runner) }

@@ -12,14 +12,17 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
   /// The blocks to run when the example has ended.
   let teardownBlocks = TeardownBlocks()
   private let runner: SpecRunner
+  /// True if another test runs this one. Reports do not show its failures, which are not the run's.
+  private let isInner: Bool
   /// The failures that XCTest does not have yet.
   private let waiting: FailureLog
   private var passed: TestFailure?
   /// The engine's failure that this thread records in XCTest now. XCTest keeps only its message and place.
   var passing: TestFailure? { ProcessThread.isMain ? passed : nil }
 
-  init(_ testCase: XCTestCase, _ runner: SpecRunner) {
+  init(_ testCase: XCTestCase, _ runner: SpecRunner, isInner: Bool = false) {
     self.testCase = testCase
+    self.isInner = isInner
     self.runner = runner
     let (name, lateFailures) = (testCase.name, runner.lateFailures)
     waiting = FailureLog { lateFailures.record($0, of: name) }
@@ -59,7 +62,7 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
     passed = failure
     defer { passed = outer }
     testCase.record(failure)
-    MainActor.assumeIsolated { runner.show(failure) }
+    if !isInner { MainActor.assumeIsolated { runner.show(failure) } }
   }
 }
 
@@ -68,7 +71,10 @@ extension XCTestCase {
   /// Untested.
   fileprivate func record(_ failure: TestFailure) {
     let place = XCTSourceCodeLocation(filePath: failure.location.path, lineNumber: Int(failure.location.line))
-    var issue = XCTIssue(type: failure.isUnexpected ? .thrownError : .assertionFailure, compactDescription: failure.message)
+    var issue = XCTIssue(
+      type: failure.isUnexpected ? .thrownError : .assertionFailure,
+      compactDescription: failure.message
+    )
     issue.detailedDescription = failure.details
     issue.sourceCodeContext = XCTSourceCodeContext(location: place)
     record(issue)

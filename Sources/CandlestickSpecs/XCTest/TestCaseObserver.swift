@@ -17,6 +17,8 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
   private let failures = Locked<[TestFailure]>([])
   /// How the test has skipped itself.
   private let skip = Locked<SpecSkip?>(nil)
+  /// The running test cases that a test runs itself. They are not part of the run.
+  private let innerCases = Locked<Set<ObjectIdentifier>>([])
 
   /// - Parameters:
   ///   - runner: counts the test cases that have ended.
@@ -64,6 +66,10 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
 
   func testCaseWillStart(_ testCase: XCTestCase) {
     guard !isExample(testCase) else { return }
+    if MainActor.assumeIsolated({ runner.isInTest }) {
+      innerCases.withLock { _ = $0.insert(ObjectIdentifier(testCase)) }
+      return
+    }
     failures.withLock { $0 = [] }
     skip.withLock { $0 = nil }
     let (example, className) = metadata(of: testCase)
@@ -78,14 +84,14 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
     inFile filePath: String?,
     atLine lineNumber: Int
   ) {
-    guard !isExample(testCase) else { return }
+    guard !isExample(testCase), !innerCases.withLock({ $0.contains(ObjectIdentifier(testCase)) }) else { return }
     let location = CodeLocation(path: filePath, line: UInt(max(lineNumber, 0)))
     let ours = bridge.withLock { $0 }?.passing
     failures.withLock { $0.append(ours ?? TestFailure(message: description, location: location)) }
   }
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
-    guard !isExample(testCase) else { return }
+    guard !isExample(testCase), innerCases.withLock({ $0.remove(ObjectIdentifier(testCase)) }) == nil else { return }
     let bridge = bridge.withLock { bridge in
       defer { bridge = nil }
       return bridge

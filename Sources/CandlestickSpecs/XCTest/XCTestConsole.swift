@@ -28,12 +28,15 @@ import XCTest
   static func limit(to isInTest: @escaping @Sendable (XCTestCase?) -> Bool) {
     guard let observers else { return }
     observers.forEach(XCTestObservationCenter.shared.removeTestObserver)
-    let inner = InnerObserver(observers, isInTest)
-    XCTestObservationCenter.shared.addTestObserver(inner)
+    XCTestObservationCenter.shared.addTestObserver(PrintObserver(observers, isInTest))
   }
 
   /// Passes on what concerns inner tests.
-  private final class InnerObserver: NSObject, XCTestObservation {
+  ///
+  /// It has the name and the description of XCTest's own observer, by which suites that run inner tests find that one to
+  /// suspend it, as Quick's own tests do.
+  private final class PrintObserver: XCTestObservation, CustomStringConvertible {
+    let description = "XCTest.PrintObserver"
     private let observers: [any XCTestObservation]
     private let isInTest: @Sendable (XCTestCase?) -> Bool
 

@@ -15,6 +15,8 @@ Quick.QCKMain(
     ASpec.self,
     BSpec.self,
     HelpersSpec.self,
+    SilentSpec.self,
+    ListedAndAskedSpec.self,
     FocusedSpec.self,
     UnfocusedSpec.self,
   ],
