@@ -31,6 +31,7 @@ enum Options {
     ("--workers", .required),
     ("--hang-limit", .required),
     ("--shard", .required),
+    ("--durations", .required),
     ("--execution", .required),
     ("--schedules", .required),
     ("--replay", .required),
@@ -68,6 +69,7 @@ enum Options {
       --workers N|auto                 Run in N workers at once, or in one per core
       --hang-limit DURATION            Kill a test that is silent so long: 60, 500ms
       --shard I/N                      Run one part of N, on each of N machines
+      --durations FILE                 Balance shards and workers by these durations
     EXECUTE AND PRINT
       --execution KIND                 deterministic[,else-real], or realtime
       --schedules N                    Run deterministic examples on N schedules

@@ -20,7 +20,8 @@ package final class JUnitReport: SpecReport {
     }
   }
 
-  /// The document: a suite for each class, and one for what no test of these can have as its result.
+  /// The document: a suite for each class, and one for failures that belong to no test. Without either, the shard is in an
+  /// empty suite.
   package static func document(_ results: [ExampleResult], _ summary: RunSummary) -> String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>"]
     var classes: [String] = []
@@ -28,18 +29,26 @@ package final class JUnitReport: SpecReport {
     for result in results where classes.last != result.className && !classes.contains(result.className) {
       classes.append(result.className)
     }
-    for name in classes { lines += suite(name, (byClass[name] ?? []).map(TestCase.init)) }
+    for name in classes { lines += suite(name, (byClass[name] ?? []).map(TestCase.init), summary.shard) }
     let others = TestCase.others(of: summary)
-    if !others.isEmpty { lines += suite("run", others) }
+    if !others.isEmpty || (classes.isEmpty && summary.shard != nil) { lines += suite("run", others, summary.shard) }
     return (lines + ["</testsuites>", ""]).joined(separator: "\n")
   }
 
-  private static func suite(_ name: String, _ cases: [TestCase]) -> [String] {
+  private static func suite(_ name: String, _ cases: [TestCase], _ shard: RunSummary.Shard?) -> [String] {
     let attributes = xmlAttributes([
       "name": name, "tests": "\(cases.count)", "failures": "\(cases.count { !$0.failures.isEmpty })",
       "skipped": "\(cases.count { $0.skip != nil })", "time": seconds(cases.map(\.duration).reduce(.zero, +)),
     ])
-    return ["  <testsuite\(attributes)>"] + cases.flatMap { $0.lines(in: name) } + ["  </testsuite>"]
+    let properties = shard.map(Self.properties) ?? []
+    return ["  <testsuite\(attributes)>"] + properties + cases.flatMap { $0.lines(in: name) } + ["  </testsuite>"]
+  }
+
+  /// The properties by which a merge of several reports can tell that their shards fit together.
+  private static func properties(of shard: RunSummary.Shard) -> [String] {
+    let properties = [("shard", "\(shard.number)/\(shard.count)"), ("partition", shard.partition)]
+    let lines = properties.map { "      <property\(xmlAttributes(["name": $0, "value": $1]))/>" }
+    return ["    <properties>"] + lines + ["    </properties>"]
   }
 
   fileprivate nonisolated static func seconds(_ duration: Duration) -> String {

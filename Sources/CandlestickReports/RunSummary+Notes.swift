@@ -7,7 +7,8 @@ extension RunSummary {
   ///
   /// - Parameter files: reads the code of late failures.
   package func notes(_ files: SourceFiles) -> [String] {
-    var notes = self.notes
+    var notes = shard.map { ["\($0)"] } ?? []
+    notes += self.notes
     if !focused.isEmpty {
       let places = focused.map { "  \($0.location): \($0.fullName)" }
       notes.append(

@@ -9,7 +9,7 @@ final class RunOptionsTestsSpec: Spec {
           for number in 1...6 { it("\(number)", number.isMultiple(of: 2) ? .tags("even") : .tags("odd")) {} }
         }
         let options = try RunOptions.read(arguments: ["tests"] + arguments)
-        return try options.tests(among: suite.tests, record, in: options.runOrder).map(\.metadata.description)
+        return try options.tests(among: suite.tests, record, in: options.runOrder).tests.map(\.metadata.description)
       }
 
       it("are those that the options select, of the shard, in the order of the seed") {
@@ -21,6 +21,37 @@ final class RunOptionsTestsSpec: Spec {
         expect(try tests("--seed", "1")).to(equal(["5", "2", "1", "3", "4", "6"]))
         let shards = try ["1/3", "2/3", "3/3"].flatMap { try tests("--tag", "odd", "--shard", $0) }
         expect(shards).to(consistOf("1", "3", "5"))
+      }
+
+      it("are each in one shard of several that run one after another, and change the record") {
+        for seed in UInt64(1)...30 {
+          let tests = RandomSuite(seed).suite.tests
+          var random = SeededRandom(seed: seed)
+          var record = RunRecord()
+          var failing: [String] = []
+          @MainActor func runShards(_ arguments: String...) throws -> (ran: [String], partitions: Set<String?>) {
+            var ran: [String] = []
+            var partitions: Set<String?> = []
+            for number in 1...3 {
+              let options = try RunOptions.read(arguments: ["tests", "--shard", "\(number)/3"] + arguments)
+              guard let selected = try? options.tests(among: tests, record, in: .defined) else { continue }
+              for test in selected.tests {
+                let duration = Duration.milliseconds(Int.random(in: 0..<100, using: &random))
+                record.entries[test.key] = .init(hasFailed: Bool.random(using: &random), duration: duration)
+              }
+              ran += selected.tests.map(\.key)
+              partitions.insert(selected.shard?.partition)
+            }
+            return (ran, partitions)
+          }
+          for _ in 1...2 {
+            let run = try runShards()
+            expect(run.ran.sorted()).to(equal(tests.map(\.key).sorted()), description: "seed \(seed)")
+            expect(run.partitions).to(haveCount(1), description: "seed \(seed)")
+            failing = record.failures.sorted()
+          }
+          expect(try runShards("--only-failures").ran.sorted()).to(equal(failing), description: "seed \(seed)")
+        }
       }
 
       it("are none, with each option named, if the options select different ones") {

@@ -4,10 +4,15 @@ import CandlestickReports
 final class JUnitReportSpec: Spec {
   override class func spec() {
     describe("a report as JUnit XML") {
+      /// The lines of the document, without durations.
+      @MainActor func documentLines(_ results: [ExampleResult], _ summary: RunSummary) -> [String] {
+        let text = JUnitReport.document(results, summary)
+        return text.replacing(#/ time="[0-9.]+"/#, with: "").split(separator: "\n").map(String.init)
+      }
+
       @MainActor func lines(_ declare: @MainActor () throws -> Void) -> [String] {
         let run = InnerRun(declare)
-        let text = JUnitReport.document(run.results, run.summary)
-        return text.replacing(#/ time="[0-9.]+"/#, with: "").split(separator: "\n").map(String.init)
+        return documentLines(run.results, run.summary)
       }
 
       it("has each example, with its failures or why it was skipped") {
@@ -40,6 +45,28 @@ final class JUnitReportSpec: Spec {
         summary.problem = "nothing was replayed"
         expect(JUnitReport.document([], summary)).to(
           contain("<testcase classname=\"run\" name=\"the run\"", "<failure message=\"nothing was replayed\">")
+        )
+      }
+
+      it("has the shard and its partition as properties of each suite, and of an empty one if there is no other") {
+        let run = InnerRun { it("passes") {} }
+        var summary = run.summary
+        summary.shard = .init(number: 1, count: 3, testCount: 1, totalTestCount: 2, partition: "4f2a")
+        let properties = [
+          "    <properties>", #"      <property name="shard" value="1/3"/>"#,
+          #"      <property name="partition" value="4f2a"/>"#, "    </properties>",
+        ]
+        expect(documentLines(run.results, summary)[2..<8]).to(
+          equal(
+            [#"  <testsuite name="Spec" tests="1" failures="0" skipped="0">"#] + properties
+              + [#"    <testcase classname="Spec" name="passes"/>"#]
+          )
+        )
+        expect(documentLines([], summary)[2...]).to(
+          equal(
+            [#"  <testsuite name="run" tests="0" failures="0" skipped="0">"#] + properties
+              + ["  </testsuite>", "</testsuites>"]
+          )
         )
       }
 

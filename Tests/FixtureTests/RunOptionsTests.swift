@@ -66,9 +66,47 @@ final class RunOptionsTests: FixtureTestCase {
     XCTAssertEqual(none.status, 0, none.output)
   }
 
-  func testShardsRunEachTestOnce() throws {
-    let shards = try (1...3).map { try run(["SHARD": "\($0)/3"]).tests }
-    XCTAssertEqual(String(shards.joined().sorted()), "abcdef", "\(shards)")
+  func testShardsRunEachTestOnceWhateverIsOnRecord() throws {
+    var partitions: Set<Substring> = []
+    var tests = ""
+    for shard in 1...3 {
+      // The longest tests are others in each run.
+      try writeRecord(to: "record", milliseconds: (0..<6).map { $0 / 2 == shard - 1 ? 10_000 : 1 })
+      let run = try run(["SHARD": "\(shard)/3"])
+      XCTAssertEqual(run.status, 0, run.output)
+      XCTAssertEqual(run.tests.count, 2, run.output)
+      let line = try XCTUnwrap(
+        run.output.firstMatch(of: #/(?m)^shard (\d) of 3: 2 of 6 tests, partition ([0-9a-f]{4})$/#)
+      )
+      XCTAssertEqual(line.1, "\(shard)", run.output)
+      partitions.insert(line.2)
+      tests += run.tests
+    }
+    XCTAssertEqual(String(tests.sorted()), "abcdef", tests)
+    XCTAssertEqual(partitions.count, 1, "\(partitions)")
+  }
+
+  func testShardsTakeEquallyLongByTheDurationsThatAreNamed() throws {
+    let path = folder.appending(path: "durations").path
+    let missing = try run(["SHARD": "1/2", "DURATIONS": path])
+    XCTAssertEqual(missing.tests, "", missing.output)
+    XCTAssertEqual(missing.status, 1, missing.output)
+    XCTAssert(missing.output.contains("error: --durations: \(path): No such file or directory"), missing.output)
+    try writeRecord(to: "durations", milliseconds: [1, 1, 1, 1, 1, 5])
+    let shards = try (1...2).map { try run(["SHARD": "\($0)/2", "DURATIONS": path, "FORMAT": "documentation"]) }
+    XCTAssertEqual(shards.map(\.tests).sorted(), ["abcde", "f"], shards[0].output)
+    XCTAssert(shards[0].output.contains(#/(?m)^shard 1 of 2: [15] of 6 tests, partition ....$/#), shards[0].output)
+    let record = folder.appending(path: "record").path
+    let rewritten = try run(["SHARD": "1/2", "DURATIONS": record])
+    XCTAssertEqual(rewritten.status, 1, rewritten.output)
+    XCTAssert(rewritten.output.contains("each run rewrites this record"), rewritten.output)
+  }
+
+  func testAShardCanBeEmpty() throws {
+    let runs = try (1...2).map { try run(["SHARD": "\($0)/2", "FILTER": "PlannedSpec a", "FORMAT": "junit"]) }
+    XCTAssertEqual(runs.map(\.status), [0, 0], runs[0].output)
+    XCTAssertEqual(runs.map(\.tests).sorted(), ["", "a"], runs[0].output)
+    for run in runs { XCTAssert(run.output.contains(#/<property name="partition" value="....\"/>/#), run.output) }
   }
 
   // MARK: - In another order
@@ -108,6 +146,13 @@ final class RunOptionsTests: FixtureTestCase {
     let tests: String
     /// The letters of the tests, as they were reported.
     let reported: String
+  }
+
+  /// Writes the durations of the six tests.
+  private func writeRecord(to name: String, milliseconds: [Int]) throws {
+    let lines = zip(milliseconds, "abcdef").map { "+\($0)000 StrangerTests.PlannedSpec/\($1)" }
+    let text = (["Candlestick record 1"] + lines + ["end 6", ""]).joined(separator: "\n")
+    try Data(text.utf8).write(to: folder.appending(path: name))
   }
 
   /// Runs six tests.

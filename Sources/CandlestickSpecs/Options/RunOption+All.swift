@@ -104,6 +104,13 @@ extension RunOption {
       "Kill a test that is silent so long: 60, 500ms"
     ),
     RunOption("--shard", \.shard, .shard, .spread, "Run one part of N, on each of N machines"),
+    RunOption(
+      "--durations",
+      \.durations,
+      .text("FILE", "the path of a file, a copy of the record of an earlier run"),
+      .spread,
+      "Balance shards and workers by these durations"
+    ),
     // MARK: Execute and print
     RunOption(
       "--execution",

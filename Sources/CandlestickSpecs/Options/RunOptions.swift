@@ -63,6 +63,9 @@ package struct RunOptions: Sendable {
   package var hangLimit: Duration? = .seconds(60)
   /// The part to run; nil for all.
   package var shard: Shard?
+  /// The path of the file with the durations that shards and workers are balanced by. Without one, nil, all tests of a shard
+  /// count as equally long, and workers go by the record of the last run.
+  package var durations: String?
 
   // MARK: - Execute and print
 
@@ -105,8 +108,8 @@ extension RunOptions {
     filters.isEmpty && skips.isEmpty ? nil : TestFilter(filters: filters, skips: skips)
   }
 
-  /// Whether earlier durations decide which process runs a test.
-  package var usesDurations: Bool { shard != nil || workers != .count(1) }
+  /// True if the record's durations decide which worker runs a test.
+  package var usesRecordedDurations: Bool { durations == nil && workers != .count(1) }
 
   /// An option that only workers can follow; nil if there is none.
   var nameOfOptionForWorkers: String? {

@@ -8,31 +8,43 @@ extension RunOptions {
 
   /// The tests of the run: those that are selected, and of these the ones of its shard, in an order.
   ///
+  /// The results of earlier runs select only among the tests of the shard, because each run changes them: shards that run one
+  /// after another have the same parts.
+  ///
   /// - Parameters:
   ///   - tests: the tests, as declared.
   ///   - record: the results of earlier runs.
+  ///   - durations: the durations of the file that ``durations`` names, by the tests' keys; empty without one.
   ///   - order: ``runOrder``, which has a new seed each time.
+  /// - Returns: the tests; and for a run with a shard, how they were divided.
   /// - Throws: `Selection.Empty` if there are none; the error about an invalid option.
   @MainActor package func tests(
     among tests: [PlannedTest],
     _ record: RunRecord,
+    durations: [String: Duration] = [:],
     in order: RunOrder
-  ) throws -> [PlannedTest] {
+  ) throws -> (tests: [PlannedTest], shard: RunSummary.Shard?) {
     var selection = Selection()
     selection.names = filter
     selection.places = places.map { PlacePattern($0) }
     selection.tags = try tagExpressions.map { ($0, try TagExpression($0)) }
-    if onlyFailures || nextFailure { selection.failures = record }
+    let failures = onlyFailures || nextFailure ? record : nil
+    if shard == nil { selection.failures = failures }
     selection.changes = try changed.map { try ChangedTests(since: $0) }
     var tests = try selection.tests(among: tests)
     if flakyCheck != nil {
       tests = try NewTests().tests(among: tests)
       if tests.isEmpty { throw Selection.Empty(description: "no example is new, as far as git knows", isGood: true) }
     }
-    if let shard {
-      tests = shard.tests(of: tests, ExpectedDurations(record.durations, of: tests))
+    guard let shard else { return (order.order(tests), nil) }
+    let partition = Partition(of: tests, into: shard.count, ExpectedDurations(durations, of: tests))
+    tests = partition.tests(of: shard)
+    if let failures {
+      var selection = Selection()
+      selection.failures = failures
+      tests = try selection.tests(among: tests)
     }
-    return order.order(tests)
+    return (order.order(tests), partition.summary(of: shard))
   }
 }
 #endif

@@ -28,18 +28,31 @@ import XCTest
     let bazel = BazelTest(ProcessInfo.processInfo.environment)
     if worker == nil { bazel.begin() }
     let file = RecordFile(ProcessInfo.processInfo.environment)
-    let (record, note) = file.read(isNeeded: options.usesDurations)
+    let (record, note) = file.read(isNeeded: options.usesRecordedDurations)
+    let durations = namedDurations(besides: file)
     let order = options.runOrder
     order.export()
-    let list = TestList(selected(record, in: order), plan, options, methods)
+    let (tests, shard) = selected(record, durations, in: order)
+    let list = TestList(tests, plan, options, methods)
     if options.list { printNames(list.tests) }
     if let worker { WorkerRun(list, in: worker).runAnew(program) }
 
     let format = report(options.format)
     let reports = reports(of: list, [format] + (bazel.wantsResults ? [report("junit")] : []))
+    reports.shard = shard
     note.map(reports.note)
+    if let durations, let path = options.durations, !self.tests.contains(where: { durations[$0.key] != nil }) {
+      reports.note("--durations: \(path): it has no test of this run, so each test counts as equally long")
+    }
     if case .random(let seed) = order { reports.note("random order: --seed \(seed) repeats it") }
-    let status = run(list, record, in: order, reports, observers: format?.replacesXCTestConsole == true ? [] : nil)
+    let status = run(
+      list,
+      record,
+      durations,
+      in: order,
+      reports,
+      observers: format?.replacesXCTestConsole == true ? [] : nil
+    )
     file.merge(reports.entries, declared: declared).map(reports.note)
     let isSuccess = reports.end().isSuccess
     bazel.end()
@@ -51,6 +64,7 @@ import XCTest
   private func run(
     _ list: TestList,
     _ record: RunRecord,
+    _ durations: [String: Duration]?,
     in order: RunOrder,
     _ reports: RunReports,
     observers: [any XCTestObservation]?
@@ -62,7 +76,7 @@ import XCTest
       }
       return runHere(list, reports, observers)
     }
-    let run = IsolatedRun(options, settings, record, in: order, reports)
+    let run = IsolatedRun(options, settings, record, durations, in: order, reports)
     guard let bisection = options.bisect else {
       return RunSuite.main([program], observers: observers) { run.run(list, $0) }
     }
@@ -74,15 +88,31 @@ import XCTest
   }
 
   /// Selects and orders tests. Ends the process if there are none.
-  private func selected(_ record: RunRecord, in order: RunOrder) -> [PlannedTest] {
+  private func selected(
+    _ record: RunRecord,
+    _ durations: [String: Duration]?,
+    in order: RunOrder
+  ) -> (tests: [PlannedTest], shard: RunSummary.Shard?) {
     do {
-      return try options.tests(among: tests, record, in: order)
+      return try options.tests(among: tests, record, durations: durations ?? [:], in: order)
     } catch let empty as Selection.Empty where empty.isGood {
       print(empty)
       TestProcess.end(0)
     } catch let empty as Selection.Empty {
       if options.isQuietIfNothingIsSelected { TestProcess.end(RunOptions.nothingSelectedStatus) }
       TestProcess.fail("\(empty)", status: RunOptions.nothingSelectedStatus)
+    } catch {
+      TestProcess.fail("\(error)")
+    }
+  }
+
+  /// The durations of the file that `--durations` names; nil without the option. Ends the process if the file is not valid.
+  private func namedDurations(besides record: RecordFile) -> [String: Duration]? {
+    guard let path = options.durations else { return nil }
+    do {
+      let file = DurationsFile(path: path)
+      if options.shard != nil { try file.checkDiffers(from: record) }
+      return try file.read()
     } catch {
       TestProcess.fail("\(error)")
     }

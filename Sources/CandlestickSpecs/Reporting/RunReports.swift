@@ -40,6 +40,12 @@ import CandlestickExpectations
     set { partialSummary.allowsFlaky = newValue }
   }
 
+  /// How `--shard` has divided the tests; nil without it.
+  var shard: RunSummary.Shard? {
+    get { partialSummary.shard }
+    set { partialSummary.shard = newValue }
+  }
+
   /// The results so far.
   var summary: RunSummary {
     var summary = partialSummary

@@ -29,6 +29,8 @@ public struct RunSummary: Sendable {
   public var lateFailures: [(example: String, failure: TestFailure)] = []
   /// The failures of code that may belong to another example than the one that ran.
   public var strayFailures: [TestFailure] = []
+  /// The tests of the run as a part of all tests; nil without `--shard`.
+  public var shard: Shard?
   /// What else there is to know about the run, such as why it could not fork its workers.
   public var notes: [String] = []
   /// Why the run fails whatever its examples did; nil if it does not.

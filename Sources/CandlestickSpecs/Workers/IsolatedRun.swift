@@ -8,6 +8,7 @@ import XCTest
   private let options: RunOptions
   private let settings: WorkerSettings
   private let record: RunRecord
+  private let durations: [String: Duration]
   private let order: RunOrder
   private let reports: RunReports
 
@@ -15,18 +16,21 @@ import XCTest
   ///   - options: the options of the run.
   ///   - settings: how it uses workers.
   ///   - record: what earlier runs found out.
+  ///   - durations: how long the tests take, by their keys; nil to go by the record.
   ///   - order: the order of the tests.
   ///   - reports: the reports of the run.
   init(
     _ options: RunOptions,
     _ settings: WorkerSettings,
     _ record: RunRecord,
+    _ durations: [String: Duration]?,
     in order: RunOrder,
     _ reports: RunReports
   ) {
     self.options = options
     self.settings = settings
     self.record = record
+    self.durations = durations ?? record.durations
     self.order = order
     self.reports = reports
   }
@@ -39,7 +43,7 @@ import XCTest
   func run(_ list: TestList, _ run: (XCTest) -> Void) {
     for round in 0..<roundCount {
       let list = round == 0 || options.flakyCheck == nil ? list : shuffled(list, round)
-      let units = settings.units(of: list.tests, ExpectedDurations(record.durations, of: list.tests))
+      let units = settings.units(of: list.tests, ExpectedDurations(durations, of: list.tests))
       let pool = pool(for: list, units)
       Supervisor(list, pool, reports).run(run)
       if pool.isStopping { break }
