@@ -20,14 +20,14 @@ package final class JUnitReport: SpecReport {
     }
   }
 
-  /// The document: a suite for each class, and one for failures that belong to no test. Without either, the shard is in an
+  /// The document: a suite for each class, named with its module as in the package manager's XML, and one for failures that belong to no test. Without either, the shard is in an
   /// empty suite.
   package static func document(_ results: [ExampleResult], _ summary: RunSummary) -> String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>"]
     var classes: [String] = []
-    let byClass = Dictionary(grouping: results, by: \.className)
-    for result in results where classes.last != result.className && !classes.contains(result.className) {
-      classes.append(result.className)
+    let byClass = Dictionary(grouping: results, by: \.listedClassName)
+    for name in results.map(\.listedClassName) where classes.last != name && !classes.contains(name) {
+      classes.append(name)
     }
     for name in classes { lines += suite(name, (byClass[name] ?? []).map(TestCase.init), summary.shard) }
     let others = TestCase.others(of: summary)

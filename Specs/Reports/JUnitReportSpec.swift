@@ -26,12 +26,12 @@ final class JUnitReportSpec: Spec {
           equal([
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
             "<testsuites>",
-            "  <testsuite name=\"Spec\" tests=\"3\" failures=\"1\" skipped=\"1\">",
-            "    <testcase classname=\"Spec\" name=\"passes\"/>",
-            "    <testcase classname=\"Spec\" name=\"fails\">",
+            "  <testsuite name=\"CandlestickSpecs.Spec\" tests=\"3\" failures=\"1\" skipped=\"1\">",
+            "    <testcase classname=\"CandlestickSpecs.Spec\" name=\"passes\"/>",
+            "    <testcase classname=\"CandlestickSpecs.Spec\" name=\"fails\">",
             "      <failure message=\"wrong\">\(#filePath):\(line): wrong</failure>",
             "    </testcase>",
-            "    <testcase classname=\"Spec\" name=\"is skipped\">",
+            "    <testcase classname=\"CandlestickSpecs.Spec\" name=\"is skipped\">",
             "      <skipped message=\"xit\"/>",
             "    </testcase>",
             "  </testsuite>",
@@ -58,8 +58,8 @@ final class JUnitReportSpec: Spec {
         ]
         expect(documentLines(run.results, summary)[2..<8]).to(
           equal(
-            [#"  <testsuite name="Spec" tests="1" failures="0" skipped="0">"#] + properties
-              + [#"    <testcase classname="Spec" name="passes"/>"#]
+            [#"  <testsuite name="CandlestickSpecs.Spec" tests="1" failures="0" skipped="0">"#] + properties
+              + [#"    <testcase classname="CandlestickSpecs.Spec" name="passes"/>"#]
           )
         )
         expect(documentLines([], summary)[2...]).to(
@@ -74,7 +74,7 @@ final class JUnitReportSpec: Spec {
         let lines = lines { it("<a> & \"b\"\n\t\r\u{0}\u{1b}\u{fffe}\u{ffff}ü😀") {} }
         expect(lines).to(
           contain(
-            "    <testcase classname=\"Spec\" name=\"&lt;a&gt; &amp; &quot;b&quot;&#10;&#9;&#13;\u{fffd}\u{fffd}\u{fffd}\u{fffd}ü😀\"/>"
+            "    <testcase classname=\"CandlestickSpecs.Spec\" name=\"&lt;a&gt; &amp; &quot;b&quot;&#10;&#9;&#13;\u{fffd}\u{fffd}\u{fffd}\u{fffd}ü😀\"/>"
           )
         )
       }

@@ -106,6 +106,10 @@ final class RunOptionsTests: FixtureTestCase {
     let runs = try (1...2).map { try run(["SHARD": "\($0)/2", "FILTER": "PlannedSpec a", "FORMAT": "junit"]) }
     XCTAssertEqual(runs.map(\.status), [0, 0], runs[0].output)
     XCTAssertEqual(runs.map(\.tests).sorted(), ["", "a"], runs[0].output)
+    try FileManager.default.removeItem(atPath: record)
+    let other = try run(["WORKERS": "2", "DURATIONS": path], of: "OtherTests.PlannedSpec")
+    XCTAssert(other.output.contains("--durations: \(path): it has no test of this run, so each"), other.output)
+    XCTAssertFalse(other.output.contains("no earlier run is on record"), other.output)
     for run in runs { XCTAssert(run.output.contains(#/<property name="partition" value="....\"/>/#), run.output) }
   }
 
@@ -118,6 +122,29 @@ final class RunOptionsTests: FixtureTestCase {
     XCTAssert(first.output.contains("random order: --seed 7 repeats it"), first.output)
     XCTAssertEqual(try run(["ORDER": "random", "SEED": "7"]).tests, first.tests)
     XCTAssertEqual(try run(["ORDER": "random", "SEED": "7", "WORKERS": "2"]).reported, first.tests)
+  // MARK: - Names
+
+  func testTellsClassesOfOneNameApartByTheirModules() throws {
+    let both = "OtherTests.PlannedSpec,StrangerTests.PlannedSpec"
+    for isolation in ["none", "worker"] {
+      let run = try run("a:always", ["FORMAT": "documentation", "ISOLATION": isolation], of: both)
+      XCTAssert(run.output.contains("OtherTests.PlannedSpec\n  ✓ a\n\nStrangerTests.PlannedSpec\n  ✗ a\n"), run.output)
+      XCTAssert(run.output.contains("\n1) StrangerTests.PlannedSpec a\n"), run.output)
+    }
+    let junit = try run("a:always", ["FORMAT": "junit", "FILTER": "PlannedSpec a"], of: both)
+    XCTAssert(
+      junit.output.contains("<testsuite name=\"OtherTests.PlannedSpec\" tests=\"1\" failures=\"0\""),
+      junit.output
+    )
+    XCTAssert(
+      junit.output.contains("<testsuite name=\"StrangerTests.PlannedSpec\" tests=\"1\" failures=\"1\""),
+      junit.output
+    )
+    let filtered = try run(["FORMAT": "documentation", "FILTER": "StrangerTests.PlannedSpec a"], of: both)
+    XCTAssert(filtered.output.contains("1 example: 1 passed"), filtered.output)
+    XCTAssertEqual(filtered.tests, "a", filtered.output)
+  }
+
     let orders = try (1...5).map { try run(["ORDER": "random", "SEED": "\($0)"]).tests }
     XCTAssertGreaterThan(Set(orders).count, 1)
   }
@@ -160,12 +187,17 @@ final class RunOptionsTests: FixtureTestCase {
   /// - Parameters:
   ///   - plan: how they fail.
   ///   - options: the options, as variables.
-  private func run(_ plan: String = "", _ options: [String: String] = [:]) throws -> PlannedRun {
+  ///   - classes: the spec classes that run; by default the one with six tests.
+  private func run(
+    _ plan: String = "",
+    _ options: [String: String] = [:],
+    of classes: String = "StrangerTests.PlannedSpec"
+  ) throws -> PlannedRun {
     try? FileManager.default.removeItem(at: log)
     var environment = ["STRANGER_PLAN": plan, "STRANGER_LOG": log.path]
     environment["CANDLESTICK_STATE_FILE"] = folder.appending(path: "record").path
     for (name, value) in options { environment["CANDLESTICK_\(name)"] = value }
-    let run = try Self.stranger.runTests("StrangerTests.PlannedSpec", environment: environment)
+    let run = try Self.stranger.runTests(classes, environment: environment)
     return PlannedRun(
       status: run.status,
       output: run.output,
@@ -174,5 +206,8 @@ final class RunOptionsTests: FixtureTestCase {
     )
   }
 
-  private func run(_ options: [String: String]) throws -> PlannedRun { try run("", options) }
+  private func run(
+    _ options: [String: String],
+    of classes: String = "StrangerTests.PlannedSpec"
+  ) throws -> PlannedRun { try run("", options, of: classes) }
 }

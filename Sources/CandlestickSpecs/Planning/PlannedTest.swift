@@ -25,7 +25,7 @@ package import XCTest
   /// Creates an example of a run.
   package init(_ item: RunPlan.Item, of type: Spec.Type) {
     self.type = type
-    className = item.className
+    className = String(describing: type)
     names = item.names
     key = names.listed
     metadata = item.example.metadata

@@ -6,7 +6,6 @@ import CandlestickSimulation
   /// One example, and what the run does with it.
   package struct Item: Sendable {
     let example: Example
-    let className: String
     let listedClassName: TestNames.ClassName
     /// The name that XCTest knows the example by, unique in its class.
     package let name: String
@@ -101,7 +100,6 @@ import CandlestickSimulation
           let execution = overrides.execution(of: example.metadata.traits, configuration)
           return Item(
             example: example,
-            className: specClass.name,
             listedClassName: listedName,
             name: names[listedName.listed, default: UniqueNames()].next(
               ExampleName.make(from: rules.exampleName(example.metadata))
@@ -200,7 +198,6 @@ import CandlestickSimulation
     specClasses[0].items += mistakes.map { example in
       Item(
         example: example,
-        className: String(describing: type),
         listedClassName: TestNames.ClassName(type.listedName),
         name: names.next(ExampleName.make(from: example.metadata.fullName))
       )

@@ -43,7 +43,7 @@ extension ProcessSpecs {
         known.insert(ObjectIdentifier(base))
       }
     }
-    return classes.tests.filter { !known.contains(ObjectIdentifier($0)) }.map { String(describing: $0) }
+    return classes.tests.filter { !known.contains(ObjectIdentifier($0)) }.map(\.listedName)
   }
 }
 #endif

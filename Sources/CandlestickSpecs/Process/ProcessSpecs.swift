@@ -60,7 +60,7 @@ import XCTest
   /// The names of the spec classes that the run leaves out because the main function lists others.
   var unlisted: [String] {
     let known = Set((plan?.specClasses ?? []).map { ObjectIdentifier($0.type) })
-    return classes.specs.filter { !known.contains(ObjectIdentifier($0)) }.map { String(describing: $0) }
+    return classes.specs.filter { !known.contains(ObjectIdentifier($0)) }.map(\.listedName)
   }
 
   /// The names of all examples that are known so far.

@@ -154,6 +154,7 @@ import XCTest
     let reports = RunReports(
       list.plan,
       reports.compactMap(\.self),
+      classes: Set(tests.map(\.names.className.listed)),
       unlisted: specs.unlisted,
       unlistedTests: unlistedTests
     )

@@ -15,8 +15,11 @@ public struct ExampleResult: Sendable {
 
   /// The example.
   public let example: ExampleMetadata
-  /// The class that declares it.
-  public let className: String
+  /// The class that declares it, such as "AccountSpec"; with its module, "BankTests.AccountSpec", if the run has another class of
+  /// that name.
+  public internal(set) var className: String
+  /// The class that declares it, always with its module, as `swift test list` prints it: "BankTests.AccountSpec".
+  public let listedClassName: String
   /// How it ended.
   public let outcome: Outcome
   /// How long it took in real time, hooks included.
@@ -48,5 +51,20 @@ public struct ExampleResult: Sendable {
     }
   }
 
-  var notes = ExecutionNotes()
+  var notes: ExecutionNotes
+
+  init(
+    example: ExampleMetadata,
+    listedClassName: String,
+    outcome: Outcome,
+    duration: Duration,
+    notes: ExecutionNotes = ExecutionNotes()
+  ) {
+    self.example = example
+    self.listedClassName = listedClassName
+    self.outcome = outcome
+    self.duration = duration
+    self.notes = notes
+    className = String(ClassNames.withoutModule(listedClassName))
+  }
 }

@@ -6,6 +6,7 @@ import CandlestickExpectations
   private let problemOfReplay: String?
   private let start = ContinuousClock.now
   private var partialSummary: RunSummary
+  private let classNames: ClassNames
   /// Whether an example has replayed the schedule in the environment.
   private var hasReplayed = false
   /// The results for the record, with the keys of the tests. The last of a test counts.
@@ -18,18 +19,26 @@ import CandlestickExpectations
   /// - Parameters:
   ///   - plan: the plan of the run.
   ///   - reports: show the run.
-  ///   - unlisted: the names of the spec classes that the main function does not list.
-  ///   - unlistedTests: the names of the other test classes that it does not list.
-  init(_ plan: RunPlan, _ reports: [SpecReport] = [], unlisted: [String] = [], unlistedTests: [String] = []) {
+  ///   - classes: the classes of the tests.
+  ///   - unlisted: the spec classes that the main function does not list.
+  ///   - unlistedTests: the other test classes that it does not list. All classes are named as listed, with their modules.
+  init(
+    _ plan: RunPlan,
+    _ reports: [SpecReport] = [],
+    classes: Set<String> = [],
+    unlisted: [String] = [],
+    unlistedTests: [String] = []
+  ) {
     self.reports = reports
+    classNames = ClassNames(classes.union(unlisted).union(unlistedTests))
     problemOfReplay = plan.problemOfReplay
     lateFailures = LateFailures { failure, example in
       for report in reports { report.found(failure, late: example) }
     }
     partialSummary = RunSummary(
       focused: plan.focused,
-      unlistedSpecs: unlisted,
-      unlistedTests: unlistedTests,
+      unlistedSpecs: unlisted.map(classNames.shown),
+      unlistedTests: unlistedTests.map(classNames.shown),
       problem: plan.problem
     )
   }
@@ -59,9 +68,10 @@ import CandlestickExpectations
   ///
   /// - Parameters:
   ///   - example: its metadata.
-  ///   - className: the class that declares it.
+  ///   - listedClassName: the class that declares it, as listed.
   ///   - name: its name for XCTest.
-  func begin(_ example: ExampleMetadata, of className: String, named name: String) {
+  func begin(_ example: ExampleMetadata, of listedClassName: String, named name: String) {
+    let className = classNames.shown(listedClassName)
     RunWatch.beginRunning(className, name, at: example.location)
     for report in reports { report.exampleStarted(example, of: className) }
   }
@@ -85,6 +95,8 @@ import CandlestickExpectations
       if let key { entries.append((key, RunRecord.Entry(hasFailed: !result.isClean, duration: result.duration))) }
     }
     if isUnfocused { partialSummary.unfocusedCount += 1 }
+    var result = result
+    result.className = classNames.shown(result.listedClassName)
     partialSummary.count(result)
     for report in reports { report.exampleFinished(result) }
     RunWatch.endRunning()

@@ -24,7 +24,7 @@ public import CandlestickExpectations
   ///
   /// - Parameters:
   ///   - example: its metadata.
-  ///   - className: the class that declares it.
+  ///   - className: the class that declares it, as in ``ExampleResult/className``.
   open func exampleStarted(_ example: ExampleMetadata, of className: String) {}
 
   /// Called with a failure at once, when XCTest has printed it. The result of its example has it, too.

@@ -96,14 +96,14 @@ import CandlestickSimulation
     onFailure: @escaping @Sendable (TestFailure) -> Void = { _ in }
   ) -> ExampleResult {
     let isNested = isInTest
-    if !isNested { begin(item.example.metadata, of: item.className, named: item.name) }
+    if !isNested { begin(item.example.metadata, of: item.listedClassName.listed, named: item.name) }
     let start = ContinuousClock.now
     var notes = ExecutionNotes()
     let outcome =
       item.skip.map { .skipped($0) } ?? outcome(of: item, setUp, tearDownSteps, onFailure, &notes)
     let result = ExampleResult(
       example: item.example.metadata,
-      className: item.className,
+      listedClassName: item.listedClassName.listed,
       outcome: outcome,
       duration: start.duration(to: .now),
       notes: notes
@@ -113,9 +113,9 @@ import CandlestickSimulation
   }
 
   /// Reports that an example or another test begins.
-  func begin(_ example: ExampleMetadata, of className: String, named name: String) {
+  func begin(_ example: ExampleMetadata, of listedClassName: String, named name: String) {
     isInTest = true
-    reports.begin(example, of: className, named: name)
+    reports.begin(example, of: listedClassName, named: name)
   }
 
   /// Counts and reports the result of an example or another test.

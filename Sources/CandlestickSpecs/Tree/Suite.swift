@@ -4,7 +4,6 @@ import CandlestickExpectations
 @MainActor package struct Suite {
   /// The examples of one spec class.
   struct SpecClass {
-    let name: String
     let type: Spec.Type
     let group: ExampleGroup
   }
@@ -79,6 +78,6 @@ import CandlestickExpectations
     let traits = group.traits.adding(type.traits, at: nil)
     let group = ExampleGroup(parent: group, traits: traits, rules: type.rules)
     Declarations.declare(in: group, at: CodeLocation(), declare)
-    return SpecClass(name: String(describing: type), type: type, group: group)
+    return SpecClass(type: type, group: group)
   }
 }

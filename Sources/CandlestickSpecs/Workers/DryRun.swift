@@ -26,11 +26,11 @@ import XCTest
   private func report(_ test: PlannedTest) -> XCTest {
     let standIn = StandInTestCase(test) { standIn in
       standIn.isSkipped = true
-      reports.begin(test.metadata, of: test.className, named: test.names.name)
+      reports.begin(test.metadata, of: test.names.className.listed, named: test.names.name)
       let skip = test.item?.skip ?? SpecSkip(reason: "dry run", location: test.metadata.location)
       let result = ExampleResult(
         example: test.metadata,
-        className: test.className,
+        listedClassName: test.names.className.listed,
         outcome: .skipped(skip),
         duration: .zero
       )

@@ -71,7 +71,7 @@ import XCTest
   /// Reports a test, until it has ended.
   private func replay(_ number: Int, _ standIn: StandInTestCase) {
     let test = list.tests[number]
-    reports.begin(test.metadata, of: test.className, named: test.names.name)
+    reports.begin(test.metadata, of: test.names.className.listed, named: test.names.name)
     while true {
       let (events, worker) = pool.takeEvents(of: number)
       for event in events where report(event, of: test, standIn, worker) {
@@ -126,7 +126,7 @@ import XCTest
     reports.finish(
       ExampleResult(
         example: test.metadata,
-        className: test.className,
+        listedClassName: test.names.className.listed,
         outcome: outcome,
         duration: end.result?.duration ?? end.duration,
         notes: end.result?.notes ?? ExecutionNotes()

@@ -72,7 +72,8 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
     }
     failures.withLock { $0 = [] }
     skip.withLock { $0 = nil }
-    let (example, className) = metadata(of: testCase)
+    let example = metadata(of: testCase)
+    let className = type(of: testCase).listedName
     MainActor.assumeIsolated { runner.begin(example, of: className, named: example.description) }
     let bridge = TestCaseBridge(testCase, runner)
     self.bridge.withLock { $0 = bridge }
@@ -101,19 +102,13 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
     MainActor.assumeIsolated { runner.finish(result) }
   }
 
-  private func metadata(of testCase: XCTestCase) -> (example: ExampleMetadata, className: String) {
+  private func metadata(of testCase: XCTestCase) -> ExampleMetadata {
     let className = String(describing: type(of: testCase))
-    let example = ExampleMetadata(
-      description: String(testCase.name.dropFirst(className.count + 1)),
-      groups: [],
-      location: CodeLocation(path: nil, line: 0),
-      traits: SpecTraits()
-    )
-    return (example, className)
+    return ExampleMetadata(testMethod: String(testCase.name.dropFirst(className.count + 1)))
   }
 
   private func result(of testCase: XCTestCase) -> ExampleResult {
-    let (example, className) = metadata(of: testCase)
+    let example = metadata(of: testCase)
     let failures = failures.withLock { $0 }
     let outcome: ExampleResult.Outcome =
       if !failures.isEmpty {
@@ -125,7 +120,7 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
       }
     return ExampleResult(
       example: example,
-      className: className,
+      listedClassName: type(of: testCase).listedName,
       outcome: outcome,
       duration: .seconds(testCase.testRun?.totalDuration ?? 0)
     )

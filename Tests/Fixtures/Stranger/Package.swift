@@ -10,7 +10,11 @@ let package = Package(
     .testTarget(
       name: "StrangerTests",
       dependencies: [.product(name: "Candlestick", package: "Candlestick")]
-    )
+    ),
+    .testTarget(
+      name: "OtherTests",
+      dependencies: [.product(name: "Candlestick", package: "Candlestick")]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
