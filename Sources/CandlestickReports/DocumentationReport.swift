@@ -31,6 +31,9 @@ final class DocumentationReport: SpecReport {
   override func exampleFinished(_ result: ExampleResult) {
     let description = result.example.description
     switch result.outcome {
+    case .passed where result.isFlaky:
+      let mark = "≈ \(description) (flaky: passed on attempt \(result.earlierFailures.count + 1))"
+      printLine(mark + execution(of: result), of: result.example, in: result.className)
     case .passed: printLine("✓ \(description)" + execution(of: result), of: result.example, in: result.className)
     case .failed(let failures): for failure in failures where !printed.contains(failure.id) { failureFound(failure) }
     case .skipped(let skip):
@@ -49,8 +52,9 @@ final class DocumentationReport: SpecReport {
     say("")
     summary.notes(files).forEach { say($0) }
     let time = (summary.duration / .seconds(1) * 1000).rounded() / 1000
+    let flaky = summary.flaky.isEmpty ? "" : "\(summary.flaky.count) flaky, "
     say(
-      "\(counted(summary.count, "example")): \(summary.passedCount) passed, \(summary.failed.count) failed, "
+      "\(counted(summary.count, "example")): \(summary.passedCount) passed, \(flaky)\(summary.failed.count) failed, "
         + "\(summary.skippedCount) skipped, in \(time) seconds"
     )
   }

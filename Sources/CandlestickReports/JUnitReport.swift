@@ -40,8 +40,12 @@ package final class JUnitReport: SpecReport {
       "name": name, "tests": "\(cases.count)", "failures": "\(cases.count { !$0.failures.isEmpty })",
       "skipped": "\(cases.count { $0.skip != nil })", "time": seconds(cases.map(\.duration).reduce(.zero, +)),
     ])
+    let flakyCount = cases.count { !$0.flakyFailures.isEmpty }
+    let flakes = flakyCount == 0 ? "" : xmlAttributes(["flakes": "\(flakyCount)"])
     let properties = shard.map(Self.properties) ?? []
-    return ["  <testsuite\(attributes)>"] + properties + cases.flatMap { $0.lines(in: name) } + ["  </testsuite>"]
+    return ["  <testsuite\(attributes)\(flakes)>"] + properties + cases.flatMap { $0.lines(in: name) } + [
+      "  </testsuite>"
+    ]
   }
 
   /// The properties by which a merge of several reports can tell that their shards fit together.
@@ -61,6 +65,8 @@ private struct TestCase {
   var name: String
   var duration = Duration.zero
   var failures: [TestFailure] = []
+  /// The first failure of each attempt before the one that passed.
+  var flakyFailures: [TestFailure] = []
   var skip: String?
 
   init(name: String, failures: [TestFailure]) {
@@ -72,7 +78,7 @@ private struct TestCase {
     name = result.example.fullName
     duration = result.duration
     switch result.outcome {
-    case .passed: break
+    case .passed: flakyFailures = result.earlierFailures
     case .failed(let failures): self.failures = failures
     case .skipped(let reason): skip = reason.reason
     }
@@ -91,11 +97,16 @@ private struct TestCase {
   func lines(in className: String) -> [String] {
     let attributes = ["classname": className, "name": name, "time": JUnitReport.seconds(duration)] as KeyValuePairs
     let start = "    <testcase" + xmlAttributes(attributes)
+    func text(of failure: TestFailure) -> String { xmlText("\(failure.location): \(failure.message)") }
+    // As Surefire writes it, which requires a type and the element.
+    let flaky = flakyFailures.map { failure in
+      let attributes = xmlAttributes(["message": failure.message, "type": "failure"])
+      return "      <flakyFailure\(attributes)><stackTrace>\(text(of: failure))</stackTrace></flakyFailure>"
+    }
     let elements =
       failures.map { failure in
-        let text = xmlText("\(failure.location): \(failure.message)")
-        return "      <failure\(xmlAttributes(["message": failure.message]))>\(text)</failure>"
-      } + (skip.map { ["      <skipped\(xmlAttributes(["message": $0]))/>"] } ?? [])
+        "      <failure\(xmlAttributes(["message": failure.message]))>\(text(of: failure))</failure>"
+      } + flaky + (skip.map { ["      <skipped\(xmlAttributes(["message": $0]))/>"] } ?? [])
     return elements.isEmpty ? [start + "/>"] : [start + ">"] + elements + ["    </testcase>"]
   }
 }

@@ -15,8 +15,15 @@ final class XCTestReport: SpecReport {
   override nonisolated func lateFailureFound(_ failure: TestFailure) { sayEarly(failure) }
 
   override func exampleFinished(_ result: ExampleResult) {
-    guard case .skipped(let skip) = result.outcome, !skip.reason.isEmpty else { return }
-    say("\(skip.location): \(result.className) \(result.example.fullName) : Test skipped: \(skip.reason)")
+    let name = "\(result.className) \(result.example.fullName)"
+    if case .skipped(let skip) = result.outcome, !skip.reason.isEmpty {
+      say("\(skip.location): \(name) : Test skipped: \(skip.reason)")
+    }
+    if result.isFlaky, let failure = result.earlierFailures.first {
+      say(
+        "\(failure.location): \(name) : Flaky, passed on attempt \(result.earlierFailures.count + 1): \(failure.message)"
+      )
+    }
   }
 
   override func runFinished(_ summary: RunSummary) {

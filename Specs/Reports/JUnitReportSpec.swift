@@ -40,6 +40,28 @@ final class JUnitReportSpec: Spec {
         )
       }
 
+      it("has what passed on a retry as flaky, with the first failure of each earlier attempt") {
+        let line = #line + 5
+        let lines = lines {
+          var count = 0
+          it("recovers", .retry(2)) {
+            count += 1
+            if count < 3 { fail("attempt \(count)") }
+          }
+        }
+        let place = "\(#filePath):\(line): attempt"
+        expect(lines[2..<8]).to(
+          equal([
+            "  <testsuite name=\"CandlestickSpecs.Spec\" tests=\"1\" failures=\"0\" skipped=\"0\" flakes=\"1\">",
+            "    <testcase classname=\"CandlestickSpecs.Spec\" name=\"recovers\">",
+            "      <flakyFailure message=\"attempt 1\" type=\"failure\"><stackTrace>\(place) 1</stackTrace></flakyFailure>",
+            "      <flakyFailure message=\"attempt 2\" type=\"failure\"><stackTrace>\(place) 2</stackTrace></flakyFailure>",
+            "    </testcase>",
+            "  </testsuite>",
+          ])
+        )
+      }
+
       it("has what else makes the run fail") {
         var summary = InnerRun { it("passes") {} }.summary
         summary.problem = "nothing was replayed"

@@ -5,7 +5,7 @@ import Candlestick
 final class RetrySpec: Spec {
   override class func spec() {
     describe("an example with .retry") {
-      it("passes, and is flaky, if it passes when it runs again") {
+      it("is flaky, neither passed nor failed, if it passes when it runs again") {
         let log = Log()
         let run = InnerRun {
           var count = 0
@@ -19,6 +19,7 @@ final class RetrySpec: Spec {
         expect(run.results[0].isFlaky).to(beTrue())
         expect(run.results[0].earlierFailures.map(\.message)).to(equal(["attempt 1", "attempt 2"]))
         expect(run.summary.flaky).to(haveCount(1))
+        expect([run.summary.passedCount, run.summary.failed.count, run.summary.count]).to(equal([0, 0, 1]))
         expect(run.summary.isSuccess).to(beFalse())
       }
 

@@ -46,7 +46,16 @@ final class RunOptionsTests: FixtureTestCase {
     XCTAssertEqual(flaky.tests, "abccdef", flaky.output)
     XCTAssertEqual(flaky.status, 1, flaky.output)
     XCTAssert(flaky.output.contains("passed only when they ran again, so flaky: 1 example"), flaky.output)
-    XCTAssertEqual(try run("c:first", ["RETRY": "1", "ALLOW_FLAKY": "1"]).status, 0)
+    XCTAssert(
+      flaky.output.contains(
+        #/PlannedSpec.swift:\d+: PlannedSpec c : Flaky, passed on attempt 2: in the first round\n/#
+      ),
+      flaky.output
+    )
+    let allowed = try run("c:first", ["RETRY": "1", "ALLOW_FLAKY": "1", "FORMAT": "documentation"])
+    XCTAssertEqual(allowed.status, 0)
+    XCTAssert(allowed.output.contains("  ✓ b\n  ≈ c (flaky: passed on attempt 2)\n  ✓ d\n"), allowed.output)
+    XCTAssert(allowed.output.contains("6 examples: 5 passed, 1 flaky, 0 failed, 0 skipped, in "), allowed.output)
     let failing = try run("c:always", ["RETRY": "2", "ALLOW_FLAKY": "1"])
     XCTAssertEqual(failing.tests, "abcccdef", failing.output)
     XCTAssertEqual(failing.status, 1, failing.output)
@@ -97,6 +106,10 @@ final class RunOptionsTests: FixtureTestCase {
     XCTAssertEqual(shards.map(\.tests).sorted(), ["abcde", "f"], shards[0].output)
     XCTAssert(shards[0].output.contains(#/(?m)^shard 1 of 2: [15] of 6 tests, partition ....$/#), shards[0].output)
     let record = folder.appending(path: "record").path
+    try FileManager.default.removeItem(atPath: record)
+    let other = try run(["WORKERS": "2", "DURATIONS": path], of: "OtherTests.PlannedSpec")
+    XCTAssert(other.output.contains("--durations: \(path): it has no test of this run, so each"), other.output)
+    XCTAssertFalse(other.output.contains("no earlier run is on record"), other.output)
     let rewritten = try run(["SHARD": "1/2", "DURATIONS": record])
     XCTAssertEqual(rewritten.status, 1, rewritten.output)
     XCTAssert(rewritten.output.contains("each run rewrites this record"), rewritten.output)
@@ -106,22 +119,9 @@ final class RunOptionsTests: FixtureTestCase {
     let runs = try (1...2).map { try run(["SHARD": "\($0)/2", "FILTER": "PlannedSpec a", "FORMAT": "junit"]) }
     XCTAssertEqual(runs.map(\.status), [0, 0], runs[0].output)
     XCTAssertEqual(runs.map(\.tests).sorted(), ["", "a"], runs[0].output)
-    try FileManager.default.removeItem(atPath: record)
-    let other = try run(["WORKERS": "2", "DURATIONS": path], of: "OtherTests.PlannedSpec")
-    XCTAssert(other.output.contains("--durations: \(path): it has no test of this run, so each"), other.output)
-    XCTAssertFalse(other.output.contains("no earlier run is on record"), other.output)
     for run in runs { XCTAssert(run.output.contains(#/<property name="partition" value="....\"/>/#), run.output) }
   }
 
-  // MARK: - In another order
-
-  func testTheSeedRepeatsARandomOrder() throws {
-    let first = try run(["ORDER": "random", "SEED": "7"])
-    XCTAssertEqual(String(first.tests.sorted()), "abcdef", first.output)
-    XCTAssertNotEqual(first.tests, "abcdef", first.output)
-    XCTAssert(first.output.contains("random order: --seed 7 repeats it"), first.output)
-    XCTAssertEqual(try run(["ORDER": "random", "SEED": "7"]).tests, first.tests)
-    XCTAssertEqual(try run(["ORDER": "random", "SEED": "7", "WORKERS": "2"]).reported, first.tests)
   // MARK: - Names
 
   func testTellsClassesOfOneNameApartByTheirModules() throws {
@@ -145,6 +145,15 @@ final class RunOptionsTests: FixtureTestCase {
     XCTAssertEqual(filtered.tests, "a", filtered.output)
   }
 
+  // MARK: - In another order
+
+  func testTheSeedRepeatsARandomOrder() throws {
+    let first = try run(["ORDER": "random", "SEED": "7"])
+    XCTAssertEqual(String(first.tests.sorted()), "abcdef", first.output)
+    XCTAssertNotEqual(first.tests, "abcdef", first.output)
+    XCTAssert(first.output.contains("random order: --seed 7 repeats it"), first.output)
+    XCTAssertEqual(try run(["ORDER": "random", "SEED": "7"]).tests, first.tests)
+    XCTAssertEqual(try run(["ORDER": "random", "SEED": "7", "WORKERS": "2"]).reported, first.tests)
     let orders = try (1...5).map { try run(["ORDER": "random", "SEED": "\($0)"]).tests }
     XCTAssertGreaterThan(Set(orders).count, 1)
   }

@@ -37,9 +37,9 @@ public struct ExampleResult: Sendable {
   /// The pending values of fakes that nobody resolved in time, so that they returned their fallbacks, such as "Pendable<Int> of
   /// CatsSpec.swift:12 was not resolved within 2.0 s, so it returned 0".
   public var fallbacks: [String] { notes.fallbacks }
-  /// The failures of earlier attempts, if it ran again because it failed.
+  /// The first failure of each earlier attempt, if it ran again because it failed.
   public var earlierFailures: [TestFailure] { notes.earlierFailures }
-  /// Whether it passed only when it ran again.
+  /// Whether it passed only when it ran again: on attempt `earlierFailures.count + 1`.
   public var isFlaky: Bool { if case .passed = outcome { !earlierFailures.isEmpty } else { false } }
   /// Whether it did not fail, and did not pass only when it ran again.
   var isClean: Bool { if case .failed = outcome { false } else { !isFlaky } }

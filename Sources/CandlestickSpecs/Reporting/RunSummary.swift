@@ -2,11 +2,11 @@ public import CandlestickExpectations
 
 /// The results of a run.
 public struct RunSummary: Sendable {
-  /// How many examples passed.
+  /// How many examples passed on the first attempt.
   public var passedCount = 0
   /// The examples that failed, in the order in which they ran.
   public var failed: [ExampleResult] = []
-  /// The examples that passed only when they ran again. They count as passed, too.
+  /// The examples that passed only when they ran again. They count neither as passed nor as failed.
   public var flaky: [ExampleResult] = []
   /// Whether the run can pass although there are such examples.
   public var allowsFlaky = false
@@ -39,7 +39,7 @@ public struct RunSummary: Sendable {
   public var duration: Duration = .zero
 
   /// How many examples the run had.
-  public var count: Int { passedCount + failed.count + skippedCount }
+  public var count: Int { passedCount + flaky.count + failed.count + skippedCount }
 
   /// Whether the run passed.
   public var isSuccess: Bool {
@@ -47,10 +47,10 @@ public struct RunSummary: Sendable {
   }
 
   mutating func count(_ result: ExampleResult) {
-    if result.isFlaky { flaky.append(result) }
     if result.reasonForRealTime != nil { ranInRealTime.append(result) }
     if !result.fallbacks.isEmpty { withFallbacks.append(result) }
     switch result.outcome {
+    case .passed where result.isFlaky: flaky.append(result)
     case .passed: passedCount += 1
     case .failed: failed.append(result)
     case .skipped: skippedCount += 1
