@@ -30,6 +30,7 @@ enum Options {
     ("--isolation", .required),
     ("--workers", .required),
     ("--hang-limit", .required),
+    ("--time-limit", .required),
     ("--shard", .required),
     ("--durations", .required),
     ("--execution", .required),
@@ -68,6 +69,7 @@ enum Options {
       --isolation none|worker|example  Run in this process, workers, or one each
       --workers N|auto                 Run in N workers at once, or in one per core
       --hang-limit DURATION            Kill a test that is silent so long: 60, 500ms
+      --time-limit DURATION            Limit each test without a .timeLimit: 60, 5m
       --shard I/N                      Run one part of N, on each of N machines
       --durations FILE                 Balance shards and workers by these durations
     EXECUTE AND PRINT

@@ -46,6 +46,10 @@ typedef struct {
   _Atomic uint64_t ended_count;
   // When the running test is to be killed, in nanoseconds of `candlestick_uptime`; 0 if it is not.
   _Atomic int64_t deadline;
+  // The time limit behind the deadline, in nanoseconds. Negative if it is that of the run.
+  _Atomic int64_t time_limit;
+  // The number of schedules that explorations have begun, each of which is progress.
+  _Atomic uint64_t schedule_count;
   // Whether no more tests are to begin.
   _Atomic bool is_stopping;
   // Why the process ended, and the place of the expectation that was describing a value.

@@ -414,9 +414,14 @@ void candlestick_end_test(void) {
   atomic_fetch_add(&status->ended_count, 1);
 }
 
-void candlestick_set_deadline(double time) {
-  if (depth == 1) atomic_store(&status->deadline, (int64_t)(time * 1e9));
+void candlestick_set_deadline(double time, double limit, bool is_of_run) {
+  // A test may run others, which have no deadlines.
+  if (depth > 1) return;
+  atomic_store(&status->time_limit, (int64_t)(limit * (is_of_run ? -1e9 : 1e9)));
+  atomic_store(&status->deadline, (int64_t)(time * 1e9));
 }
+
+void candlestick_note_schedule(void) { atomic_fetch_add_explicit(&status->schedule_count, 1, memory_order_relaxed); }
 
 bool candlestick_is_run_watched(void) { return status != &own_status; }
 

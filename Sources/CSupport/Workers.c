@@ -400,6 +400,14 @@ double candlestick_deadline(const void *status) {
   return (double)atomic_load(&((candlestick_run_status *)status)->deadline) / 1e9;
 }
 
+uint64_t candlestick_schedule_count(const void *status) {
+  return atomic_load(&((candlestick_run_status *)status)->schedule_count);
+}
+
+int64_t candlestick_time_limit(const void *status) {
+  return atomic_load(&((candlestick_run_status *)status)->time_limit);
+}
+
 bool candlestick_has_ended(const void *status) {
   return atomic_load(&((candlestick_run_status *)status)->state) == ended;
 }

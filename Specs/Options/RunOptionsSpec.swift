@@ -28,6 +28,7 @@ final class RunOptionsSpec: Spec {
         expect(options.isolation).to(equal(.worker))
         expect(options.workers).to(equal(.count(1)))
         expect(options.hangLimit).to(equal(.seconds(60)))
+        expect(options.timeLimit).to(beNil())
         expect(options.order).to(equal(.defined))
         expect(options.repeatCount).to(equal(1))
         expect(options.filter == nil).to(beTrue())
@@ -83,6 +84,8 @@ final class RunOptionsSpec: Spec {
         expect(try read("--hang-limit", "500ms").hangLimit).to(equal(.milliseconds(500)))
         expect(try read("--hang-limit", "2m").hangLimit).to(equal(.seconds(120)))
         expect(try read("--hang-limit", "0").hangLimit).to(beNil())
+        expect(try read(environment: ["CANDLESTICK_TIME_LIMIT": "5m"]).timeLimit).to(equal(.seconds(300)))
+        expect(try read("--time-limit=0", environment: ["CANDLESTICK_TIME_LIMIT": "5m"]).timeLimit).to(beNil())
       }
 
       it("read a shard") {
@@ -185,11 +188,13 @@ final class RunOptionsSpec: Spec {
         configuration.failFast = 4
         configuration.workers = 4
         configuration.hangLimit = nil
+        configuration.timeLimit = .seconds(300)
         let all = options.completed(by: configuration)
         expect(all.retryCount).to(equal(1))
         expect(all.failFast).to(equal(2))
         expect(all.workers).to(equal(4))
         expect(all.hangLimit).to(beNil())
+        expect(all.timeLimit).to(equal(.seconds(300)))
       }
 
       it("ends with the default format of `swift package specs`") {

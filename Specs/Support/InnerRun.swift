@@ -11,9 +11,11 @@ import Candlestick
     as type: Spec.Type = Spec.self,
     overrides: ExecutionOverrides = ExecutionOverrides(),
     reports: [SpecReport] = [],
+    timeLimit: Duration? = nil,
     _ declare: @MainActor () throws -> Void
   ) {
-    let plan = RunPlan(Suite(configure: configure, as: type, declare: declare), overrides)
+    var plan = RunPlan(Suite(configure: configure, as: type, declare: declare), overrides)
+    plan.timeLimit = timeLimit
     let runner = SpecRunner(plan, reports: reports)
     results = plan.items.map { runner.run($0) }
     summary = runner.end()

@@ -114,6 +114,10 @@ struct Fixture {
 
   /// Runs the test binary.
   func runTests(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
+    try runTests(arguments, environment: environment)
+  }
+
+  func runTests(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
     let binary = buildDirectory.appending(path: "debug/\(name)PackageTests.xctest")
     return try RunningCommand(binary, arguments, environment).outcome()
   }

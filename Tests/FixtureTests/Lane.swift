@@ -10,7 +10,8 @@ struct Lane {
       StrangerTests.self,
     ],
     [
-      AsyncRefusalTests.self, MigrationTests.self, PerilsTests.self, PlainTests.self, QuickSuiteTests.self,
+      AsyncRefusalTests.self, HangTests.self, MigrationTests.self, PerilsTests.self, PlainTests.self,
+      QuickSuiteTests.self,
       WatchTests.self, WholeTests.self, XCTestMigrationTests.self,
     ],
   ]

@@ -195,8 +195,14 @@ void candlestick_discard(int file, int64_t from, int64_t to);
 void candlestick_begin_test(int64_t number);
 void candlestick_end_test(void);
 
-/// Sets when the running test is to be killed, in seconds of `candlestick_uptime`; 0 for never.
-void candlestick_set_deadline(double time);
+/// Sets when this worker is to be killed, in seconds of `candlestick_uptime`; 0 for never.
+///
+/// - `limit`: the exceeded time limit, in seconds.
+/// - `is_of_run`: true if that is the limit of the run, and not one of the test.
+void candlestick_set_deadline(double time, double limit, bool is_of_run);
+
+/// Records that an exploration has begun another schedule, which is progress.
+void candlestick_note_schedule(void);
 
 /// Lets no more tests begin in a worker.
 void candlestick_stop_worker(void *status);
@@ -206,6 +212,10 @@ bool candlestick_is_stopping(const void *status);
 int64_t candlestick_running_test(const void *status);
 uint64_t candlestick_ended_test_count(const void *status);
 double candlestick_deadline(const void *status);
+uint64_t candlestick_schedule_count(const void *status);
+
+/// The time limit behind the deadline, in nanoseconds; negative if it is that of the run.
+int64_t candlestick_time_limit(const void *status);
 
 /// Why the worker ended; empty if it could not say.
 const char *candlestick_cause(const void *status);

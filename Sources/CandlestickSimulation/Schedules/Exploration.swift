@@ -1,5 +1,9 @@
 import Foundation
 
+#if os(Linux)
+import CSupport
+#endif
+
 /// Decides which schedule to run next: those of a strategy until one fails, that one again, simpler ones that may fail
 /// too, and finally the simplest failing one, with its steps recorded. It runs nothing itself.
 ///
@@ -67,6 +71,7 @@ package final class Exploration<Failure> {
   private var shrinking: Shrinking?
   private var attempts = 0
   private var shrinkingEnd = ContinuousClock.now
+  private var isStopping = false
   package private(set) var outcome = Outcome()
 
   /// Explores the schedules of a strategy.
@@ -132,6 +137,7 @@ package final class Exploration<Failure> {
     }
     #if os(Linux)
     engine?.vainWaits = vainWaits
+    candlestick_note_schedule()
     #endif
     self.engine = engine
     return engine
@@ -139,6 +145,7 @@ package final class Exploration<Failure> {
 
   /// The seed of the strategy's next schedule; nil if there is none to run.
   private func nextOfStrategy() -> UInt64? {
+    if isStopping { return nil }
     guard let seed = strategy.begin() else {
       outcome.isComplete = strategy.hasSeenAll && taskCounts.count <= 1 && outcome.unrepeatableStep == nil
       return nil
@@ -153,8 +160,12 @@ package final class Exploration<Failure> {
 
   private func nextSimplerSchedule() -> Shrinking.Attempt? {
     attempts += 1
-    return attempts <= Self.maximumAttempts && ContinuousClock.now < shrinkingEnd ? shrinking?.next() : nil
+    let isOver = isStopping || attempts > Self.maximumAttempts || ContinuousClock.now >= shrinkingEnd
+    return isOver ? nil : shrinking?.next()
   }
+
+  /// Ends the exploration early: only the runs that report a failure that has been found follow.
+  package func stop() { isStopping = true }
 
   /// Whether to describe a schedule by its seed, so that its string fits into a line.
   private func isTooLong(_ trace: Trace) -> Bool {

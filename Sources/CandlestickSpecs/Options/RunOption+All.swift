@@ -103,6 +103,14 @@ extension RunOption {
       .spread,
       "Kill a test that is silent so long: 60, 500ms"
     ),
+    RunOption(
+      "--time-limit",
+      \.timeLimit,
+      .duration,
+      property: "timeLimit",
+      .spread,
+      "Limit each test without a .timeLimit: 60, 5m"
+    ),
     RunOption("--shard", \.shard, .shard, .spread, "Run one part of N, on each of N machines"),
     RunOption(
       "--durations",

@@ -61,6 +61,8 @@ package struct RunOptions: Sendable {
   package var workers = Workers.count(1)
   /// How long a test may be silent until its worker is killed; nil for ever.
   package var hangLimit: Duration? = .seconds(60)
+  /// The limit of real time for each test without a `.timeLimit`; nil for none.
+  package var timeLimit: Duration?
   /// The part to run; nil for all.
   package var shard: Shard?
   /// The path of the file with the durations that shards and workers are balanced by. Without one, nil, all tests of a shard

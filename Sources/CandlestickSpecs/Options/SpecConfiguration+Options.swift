@@ -50,6 +50,19 @@ extension SpecConfiguration {
     set { options.hangLimit = newValue }
   }
 
+  /// The limit of real time for each example without a `.timeLimit`, and for each test method; nil, the default, for none.
+  /// `--time-limit` overrides it.
+  ///
+  /// It also ends a hang that keeps printing, which ``hangLimit`` does not.
+  ///
+  /// ```swift
+  /// configuration.timeLimit = .seconds(300)
+  /// ```
+  public var timeLimit: Duration? {
+    get { options.timeLimit }
+    set { options.timeLimit = newValue }
+  }
+
   /// The order of groups and examples; as declared by default. `--order` overrides it.
   public var order: Order {
     get { options.order }

@@ -50,6 +50,8 @@ import CandlestickSimulation
   private let overrides: ExecutionOverrides
   /// How often a failing test runs again, unless a trait says how often.
   package var retryCount = 0
+  /// The limit of real time for each test without one of its own; nil for none.
+  package var timeLimit: Duration?
 
   /// Why the run fails if no example has been replayed; nil if the environment asks for no replay.
   var problemOfReplay: String? {

@@ -8,6 +8,8 @@ import CandlestickSimulation
   private(set) var record: ExampleRecord
   /// The limits of a simulation, for an example without a time limit.
   let simulation: SimulationSettings
+  /// The limit of real time for an example without a time limit; nil for none.
+  private let limitOfRun: Duration?
   /// Whether the example runs again in real time if it fails and has used something outside.
   private var isTrial = false
 
@@ -15,10 +17,17 @@ import CandlestickSimulation
   ///   - example: the example.
   ///   - record: records what happens.
   ///   - simulation: the limits of a simulation, for an example without a time limit.
-  init(example: Example, record: ExampleRecord, simulation: SimulationSettings) {
+  ///   - limit: the limit of real time for an example without a time limit; nil for none.
+  init(example: Example, record: ExampleRecord, simulation: SimulationSettings, limit: Duration?) {
     self.example = example
     self.record = record
     self.simulation = simulation
+    limitOfRun = limit
+  }
+
+  /// The limit of real time for all schedules of a deterministic example together.
+  private var limitOfSchedules: TimeLimit? {
+    example.metadata.timeLimit == nil ? TimeLimit(own: nil, ofRun: limitOfRun) : nil
   }
 
   /// The limits of a simulation. A time limit is virtual time: it can raise the limit of real time, but not lower it,
@@ -31,6 +40,7 @@ import CandlestickSimulation
 
   /// Runs the example.
   func run(_ execution: ExecutionMode) -> ExecutionNotes {
+    RunWatch.setDeadline(limitOfSchedules)
     guard execution.mayRunInRealTime else { return ExecutionNotes(exploration: execute(execution.kind)) }
     var trial = self
     trial.isTrial = true
@@ -84,7 +94,7 @@ import CandlestickSimulation
       of: example,
       on: host,
       record: record,
-      timeLimit: example.metadata.timeLimit,
+      timeLimit: TimeLimit(own: example.metadata.timeLimit, ofRun: host.isVirtual ? nil : limitOfRun),
       forbidsTasksLeftBehind: example.metadata.traits.forbidsTasksLeftBehind
     )
     run.run(example.layers)
@@ -102,6 +112,8 @@ import CandlestickSimulation
   ///   - exploration: chooses the schedules.
   ///   - count: the most schedules; nil for a replay.
   private func explore(_ exploration: Exploration<[TestFailure]>, _ count: Int?) -> ExploredExample? {
+    let start = ContinuousClock.now
+    var exceeded: TimeLimit?
     while let engine = exploration.next() {
       let held = newRecord()
       FailureReporter.withDestination(held) { run(in: engine, held) }
@@ -119,11 +131,17 @@ import CandlestickSimulation
         break
       }
       exploration.finished(failures.isEmpty ? nil : failures)
+      guard exceeded == nil, let limit = limitOfSchedules, start.duration(to: .now) > limit.duration else { continue }
+      exceeded = limit
+      exploration.stop()
+      RunWatch.setDeadline(limit, after: TimeLimit.timeToEnd)
     }
     let outcome = exploration.outcome
     if let parting = outcome.parting { fail(SimulationError.parted(parting, failure: nil).description) }
     if let failing = outcome.failing {
       FailureOfSchedule(failing, of: count).failures.forEach(record.record)
+    } else if let exceeded, let count, outcome.scheduleCount < count {
+      fail("\(exceeded.message(example.metadata.description)) after \(outcome.scheduleCount) of \(count) schedules")
     }
     return count.map { _ in
       ExploredExample(

@@ -8,13 +8,12 @@ import CandlestickSimulation
 @MainActor final class ExampleRun {
   /// How long a cancelled task may take before it is left behind.
   private static let grace: Duration = .seconds(1)
-  /// How long after its time limit an async example may take to be cancelled and to run its hooks.
-  private static let timeToCancel: Duration = .seconds(10)
 
   private let example: Example
   private let host: any ExecutionHost
   private let record: ExampleRecord
-  private let timeLimit: Duration?
+  private let timeLimit: TimeLimit?
+  private let name: String
   private let forbidsTasksLeftBehind: Bool
 
   private var isTimeOver = false
@@ -33,19 +32,22 @@ import CandlestickSimulation
   ///   - example: the example, or the one that the hooks run for.
   ///   - host: runs the code.
   ///   - record: records what happens.
-  ///   - timeLimit: the longest time for the example.
+  ///   - timeLimit: the longest time.
+  ///   - name: the name of what runs, for the failure after that time; nil for the example's.
   ///   - forbidsTasksLeftBehind: whether the example fails if tasks outlive it.
   init(
     of example: Example,
     on host: any ExecutionHost,
     record: ExampleRecord,
-    timeLimit: Duration? = nil,
+    timeLimit: TimeLimit? = nil,
+    name: String? = nil,
     forbidsTasksLeftBehind: Bool = false
   ) {
     self.example = example
     self.host = host
     self.record = record
     self.timeLimit = timeLimit
+    self.name = name ?? example.metadata.description
     self.forbidsTasksLeftBehind = forbidsTasksLeftBehind
   }
 
@@ -54,21 +56,22 @@ import CandlestickSimulation
   /// - Parameter layers: outermost first.
   func run(_ layers: [ExampleLayer]) {
     setDeadline()
-    defer { RunWatch.setDeadline(after: nil) }
+    defer { if !host.isVirtual { RunWatch.setDeadline(nil) } }
     let stuck = host.run { [self] in
       enter(layers[...])
-      if let timeLimit, !isTimeOver, host.time > timeLimit { failForTime(timeLimit) }
+      if let timeLimit, !isTimeOver, host.time > timeLimit.duration { failForTime(timeLimit) }
       if forbidsTasksLeftBehind, !isStuck { failForTasksLeft() }
     }
     if let stuck { failForError(stuck) }
     if let error = host.end(), !isStuck { fail(error.description) }
   }
 
-  /// Sets when a worker that runs the example is killed: synchronous code at the end of its time, async code later, since
-  /// it is cancelled first.
-  private func setDeadline(isAsync: Bool = false) {
-    guard let timeLimit, !host.isVirtual else { return }
-    RunWatch.setDeadline(after: timeLimit - host.time + (isAsync ? Self.timeToCancel : .zero))
+  /// Sets when a worker that runs the example is killed: shortly after the limit if the main thread is blocked and does not
+  /// notice it, and otherwise when the rest of the example has had its time.
+  private func setDeadline() {
+    guard !host.isVirtual else { return }
+    let timeAfterLimit = isTimeOver ? TimeLimit.timeToEnd : TimeLimit.grace
+    RunWatch.setDeadline(timeLimit, after: timeLimit.map { $0.duration - host.time + timeAfterLimit })
   }
 
   // MARK: - In synchronous code
@@ -169,8 +172,6 @@ import CandlestickSimulation
 
   /// Runs async code in a task, which the host serves until it ends, times out, or cannot end.
   private func runInTask(_ operation: @escaping @MainActor (ExampleRun) async -> Void) {
-    setDeadline(isAsync: true)
-    defer { setDeadline() }
     currentTask += 1
     let number = currentTask
     let depth = sequences.count
@@ -179,7 +180,7 @@ import CandlestickSimulation
       self.lastTaskEnded = max(self.lastTaskEnded, number)
     }
     let hasEnded = { self.lastTaskEnded >= number }
-    let limit = isTimeOver ? Self.grace : timeLimit.map { $0 - host.time }
+    let limit = isTimeOver ? Self.grace : timeLimit.map { $0.duration - host.time }
     switch host.serve(atMost: limit, until: hasEnded) {
     case .held: return
     case .timeIsOver: if let timeLimit, !isTimeOver { failForTime(timeLimit) }
@@ -224,10 +225,10 @@ import CandlestickSimulation
     fail("tasks were left behind: they had not ended 1 second after the example:\n\(tasks)")
   }
 
-  private func failForTime(_ timeLimit: Duration) {
+  private func failForTime(_ timeLimit: TimeLimit) {
     isTimeOver = true
-    RunWatch.setDeadline(after: nil)
-    fail("\"\(example.metadata.description)\" exceeded its time limit of \(timeLimit)")
+    setDeadline()
+    fail(timeLimit.message(name))
   }
 
   private func failForNotRunning(_ around: AroundHook) {

@@ -58,12 +58,20 @@ import CandlestickExpectations
     #endif
   }
 
-  /// Sets how long the running example may still block the main thread.
+  /// Sets when the supervising process kills this one, if it is a worker.
   ///
-  /// - Parameter duration: the time until a worker is killed; nil for any time.
-  static func setDeadline(after duration: Duration?) {
+  /// - Parameters:
+  ///   - limit: the time limit that the failure names; nil to remove the deadline.
+  ///   - duration: the time until then; by default, the limit and a short grace.
+  static func setDeadline(_ limit: TimeLimit?, after duration: Duration? = nil) {
     #if os(Linux)
-    candlestick_set_deadline(duration.map { candlestick_uptime() + $0 / .seconds(1) } ?? 0)
+    guard let limit else { return candlestick_set_deadline(0, 0, false) }
+    let time = (duration ?? limit.duration + TimeLimit.grace).upToACentury
+    candlestick_set_deadline(
+      candlestick_uptime() + time / .seconds(1),
+      limit.duration.upToACentury / .seconds(1),
+      limit.isOfRun
+    )
     #endif
   }
 

@@ -116,7 +116,13 @@ import CandlestickSimulation
   func begin(_ example: ExampleMetadata, of listedClassName: String, named name: String) {
     isInTest = true
     reports.begin(example, of: listedClassName, named: name)
+    limitTime()
   }
+
+  /// Gives code that runs outside of an example's own time limit, such as set-up methods, the time limit of the run.
+  func limitTime() { RunWatch.setDeadline(limitOfRun) }
+
+  private var limitOfRun: TimeLimit? { TimeLimit(own: nil, ofRun: plan.timeLimit) }
 
   /// Counts and reports the result of an example or another test.
   func finish(_ result: ExampleResult, _ item: RunPlan.Item? = nil) {
@@ -188,8 +194,10 @@ import CandlestickSimulation
         notes = runWithHooksForAll(item, record)
         notes.earlierFailures = earlier
       }
+      limitTime()
       let runsAgain = mayRunAgain && !record.failures.isEmpty
       if !runsAgain { close(for: item.example, record) }
+      limitTime()
       RunWatch.step("tearDown")
       for step in tearDownSteps() { record.attempt("tearDown", step) }
       notes.fallbacks = record.fallbacks
@@ -208,7 +216,8 @@ import CandlestickSimulation
       obstacle.skip.map(record.record)
       return ExecutionNotes()
     }
-    return ExampleExecution(example: item.example, record: record, simulation: plan.simulation).run(item.execution)
+    return ExampleExecution(example: item.example, record: record, simulation: plan.simulation, limit: plan.timeLimit)
+      .run(item.execution)
   }
 
   /// Runs the `beforeAll` hooks that have not run yet.
@@ -254,6 +263,7 @@ import CandlestickSimulation
 
   private func runForAll(_ example: Example, setUp: [Hook] = [], tearDown: [Hook] = [], _ record: ExampleRecord) {
     guard !setUp.isEmpty || !tearDown.isEmpty else { return }
-    ExampleRun(of: example, on: RealTimeHost(), record: record).run([.hooks(before: setUp, after: tearDown)])
+    ExampleRun(of: example, on: RealTimeHost(), record: record, timeLimit: limitOfRun, name: (setUp + tearDown)[0].name)
+      .run([.hooks(before: setUp, after: tearDown)])
   }
 }

@@ -25,8 +25,8 @@ public struct SpecTrait: Sendable {
   /// Fails an example that takes longer than a limit, its hooks included.
   ///
   /// An async example is cancelled when its time is over, and left behind if it does not end then; its `afterEach`
-  /// hooks still run. A synchronous one cannot be cancelled: its worker is killed, and another one continues. Without workers, it fails
-  /// when it ends.
+  /// hooks still run. If the main thread is blocked for another second, as by a synchronous example, its worker is killed, and
+  /// another one continues. Without workers, such an example fails when it ends.
   ///
   /// In deterministic execution the limit is virtual time. Real time is limited by
   /// ``SimulationSettings/realTimeLimit``, or by this limit if it is longer.

@@ -1,4 +1,5 @@
 #if !canImport(ObjectiveC)
+import CandlestickSupport
 import XCTest
 
 /// The tests of a run, in the order in which they run and are reported, and what running one takes.
@@ -37,6 +38,8 @@ import XCTest
     let names = Set(tests.map(\.key))
     plan.select { names.contains($0.names.listed) }
     plan.retryCount = options.retryCount
+    // A debugger may stop a test for any length of time.
+    plan.timeLimit = Debugger.isAttached ? nil : options.timeLimit
     self.init(tests, plan, methods)
     failFast = options.nextFailure ? 1 : options.failFast
   }

@@ -245,18 +245,25 @@ import Foundation
     let looksAtOutput = now - timeOfLook > min(Self.timeBetweenLooks, (settings.hangLimit ?? .zero) / .seconds(4))
     if looksAtOutput { timeOfLook = now }
     for worker in workers where worker.reasonForKill == nil {
-      if looksAtOutput { worker.noteOutput() }
+      if looksAtOutput { worker.noteProgress() }
       if wasStopped || worker.isWaiting { worker.lastActivity = now }
       guard !wasStopped else { continue }
       let metadata = (worker.runningTest ?? worker.nextTest).map { list.tests[$0].metadata }
-      let limit = settings.hangLimit.map { max($0, metadata?.timeLimit ?? .zero) / .seconds(1) } ?? .infinity
-      if worker.isDeadlineOver, let metadata, !worker.isDebugged {
-        let limit = metadata.timeLimit.map { " of \($0)" } ?? ""
-        worker.kill(because: "\"\(metadata.description)\" exceeded its time limit\(limit), and was killed")
+      // An example with a time limit may be silent until the limit, and for as long as it may take to end after it.
+      let ownLimit = metadata?.timeLimit.map { $0 + TimeLimit.timeToEnd } ?? .zero
+      let limit = settings.hangLimit.map { max($0, ownLimit) / .seconds(1) } ?? .infinity
+      if let exceeded = worker.exceededLimit, !worker.isDebugged {
+        worker.kill(because: "\(exceeded.message(nameOfCode(in: worker))), and was killed")
       } else if now - worker.lastActivity > limit, !worker.isDebugged {
         worker.kill(because: "killed after \(limit) seconds without any output or progress")
       }
     }
+  }
+
+  /// Returns the name of the test that a worker runs, or else of the class whose code it runs.
+  private func nameOfCode(in worker: WorkerProcess) -> String {
+    if let test = worker.runningTest { return list.tests[test].metadata.description }
+    return (worker.nextTest ?? worker.lastTest).map { list.tests[$0].className } ?? "a worker"
   }
 
   /// Reports how a worker ended, and hands its remaining tests to another.

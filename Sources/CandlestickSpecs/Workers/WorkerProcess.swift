@@ -42,6 +42,7 @@ import Foundation
   /// When it was last seen to do something, in seconds of `candlestick_uptime`.
   var lastActivity = candlestick_uptime()
   private var lastSize = 0
+  private var lastScheduleCount: UInt64 = 0
   /// Why this process has killed it.
   private(set) var reasonForKill: String?
 
@@ -111,20 +112,25 @@ import Foundation
   /// Whether the worker has ended a test whose end was not received yet.
   var isAhead: Bool { candlestick_ended_test_count(worker.status) != endedCount }
 
-  /// Whether the time of the running test is over, which it cannot notice itself.
-  var isDeadlineOver: Bool {
+  /// The time limit whose deadline has passed; nil if there is none.
+  var exceededLimit: TimeLimit? {
     let deadline = candlestick_deadline(worker.status)
-    return deadline > 0 && candlestick_uptime() > deadline
+    guard deadline > 0, candlestick_uptime() > deadline else { return nil }
+    let limit = candlestick_time_limit(worker.status)
+    let duration: Duration = .nanoseconds(abs(limit))
+    return limit < 0 ? TimeLimit(own: nil, ofRun: duration) : TimeLimit(own: duration, ofRun: nil)
   }
 
   /// What it has printed so far.
   var printed: OutputSizes { OutputSizes(output: output.size, error: errorOutput.size) }
 
-  /// Notices that it prints.
-  func noteOutput() {
+  /// Notices that it prints, or that an exploration begins another schedule.
+  func noteProgress() {
     let size = output.size + errorOutput.size
-    if size != lastSize { lastActivity = candlestick_uptime() }
+    let scheduleCount = candlestick_schedule_count(worker.status)
+    if size != lastSize || scheduleCount != lastScheduleCount { lastActivity = candlestick_uptime() }
     lastSize = size
+    lastScheduleCount = scheduleCount
   }
 
   /// Whether a debugger is attached to it.

@@ -99,8 +99,15 @@ import XCTest
     runner.awaitsMore = !isLast
     runner.add(list.examplesWithHooksForAll(tests))
     for (type, numbers) in list.byClass(tests) {
-      run(ClassSuite(running: type) { [self] in numbers.forEach(self.run) })
+      runner.limitTime()
+      run(
+        ClassSuite(running: type) { [self] in
+          numbers.forEach(self.run)
+          runner.limitTime()
+        }
+      )
     }
+    RunWatch.setDeadline(nil)
   }
 
   private func run(_ number: Int) {

@@ -1,0 +1,70 @@
+import XCTest
+
+/// Time limits end each kind of hang, and explorations do not count as hangs.
+final class HangTests: FixtureTestCase {
+  private static let perils = Fixture.perils
+  override class var fixture: Fixture? { perils }
+
+  private static let ofRun = "exceeded the run's time limit of 0.5 seconds (--time-limit)"
+
+  /// The rows of the table in Documentation/Specs.md: what each example fails with, and whether its `afterEach` runs.
+  func testATimeLimitEndsEachKindOfExample() throws {
+    let rows: [(name: String, failure: String, isCleanedUp: Bool)] = [
+      ("loops and prints", "\(Self.ofRun), and was killed", false),
+      ("loops and prints in a task", Self.ofRun, true),
+      ("blocks the main thread", "exceeded its time limit of 0.4 seconds, and was killed", false),
+      ("is only a little late", "exceeded its time limit of 0.4 seconds\n", true),
+      ("awaits", "\(Self.ofRun)\n", true),
+      ("ignores cancellation", Self.ofRun, true),
+      ("loops in a simulation", "\(Self.ofRun), and was killed", false),
+      ("is explored", "\(Self.ofRun) after ", true),
+      ("loops and prints before it", "\(Self.ofRun), and was killed in its beforeAll", false),
+    ]
+    let run = try run(
+      "inTime",
+      "Hang",
+      "--time-limit",
+      "500ms",
+      "--workers",
+      "4",
+      "--hang-limit",
+      "60",
+      "--format",
+      "documentation"
+    )
+    XCTAssertEqual(run.status, 1, run.output)
+    for row in rows {
+      XCTAssert(run.output.contains("\"\(row.name)\" \(row.failure)"), "\(row.name): \(run.output)")
+      XCTAssertEqual(
+        run.output.contains("cleaned up after \(row.name)\n"),
+        row.isCleanedUp,
+        "\(row.name): \(run.output)"
+      )
+    }
+    XCTAssert(run.output.contains("\"testLoopsAndPrints\" \(Self.ofRun), and was killed"), run.output)
+    for name in ["has a limit of its own", "passes after all"] {
+      XCTAssert(run.output.contains("✓ \(name)"), "\(name): \(run.output)")
+    }
+    XCTAssert(run.output.contains("3 passed, 10 failed"), run.output)
+  }
+
+  func testATimeLimitCancelsWhatAwaitsWithoutWorkers() throws {
+    let run = try run("inTime", "awaits", "--time-limit", "500ms", "--isolation", "none")
+    XCTAssert(run.output.contains("\"awaits\" \(Self.ofRun)\n"), run.output)
+    XCTAssert(run.output.contains("cleaned up after awaits\n"), run.output)
+  }
+
+  func testEachScheduleOfAnExplorationIsProgress() throws {
+    let run = try run("inSchedules", "Hang", "--workers", "2", "--hang-limit", "2", "--format", "documentation")
+    for name in ["takes long", "passes after all", "testExploresForLong"] {
+      XCTAssert(run.output.contains("✓ \(name)"), "\(name): \(run.output)")
+    }
+    XCTAssert(run.output.contains("✗ hangs in a schedule"), run.output)
+    XCTAssert(run.output.contains("killed after 2.0 seconds without any output or progress"), run.output)
+  }
+
+  /// Runs what hangs.
+  private func run(_ kind: String, _ filter: String, _ options: String...) throws -> Fixture.Outcome {
+    try Self.perils.runTests(["--filter", filter] + options, environment: ["PERILS_HANGS": kind])
+  }
+}
