@@ -65,6 +65,16 @@ final class OptionsFileSpec: Spec {
           )
         }
       }
+
+      it("is not looked for from a working directory that has been deleted, with no package around it") {
+        let working = FileManager.default.currentDirectoryPath
+        let deleted = try TemporaryFolder()
+        expect(chdir(deleted.path)).to(equal(0))
+        defer { expect(chdir(working)).to(equal(0)) }
+        deleted.remove()
+        expect(try OptionsFile.current([:])).to(beNil())
+        expect(try OptionsFile.current([:], from: "(unreachable)/folder")).to(beNil())
+      }
     }
   }
 }

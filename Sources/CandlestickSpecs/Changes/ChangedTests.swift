@@ -33,10 +33,7 @@ import Foundation
     in folder: String = FileManager.default.currentDirectoryPath
   ) throws(GitRepository.GitError) {
     let repository = try GitRepository(at: folder)
-    let folders = sequence(first: URL(fileURLWithPath: folder).resolvingSymlinksInPath()) { folder in
-      folder.path == "/" ? nil : folder.deletingLastPathComponent()
-    }
-    let root = folders.first { FileManager.default.fileExists(atPath: $0.appendingPathComponent("Package.swift").path) }
+    let root = PackageFolders.root(around: URL(fileURLWithPath: folder).resolvingSymlinksInPath())
     self.init(
       files: try repository.changedFiles(since: reference),
       since: reference,

@@ -21,6 +21,16 @@ package struct PackageFolders {
   /// The folders of the modules by name.
   private var folders: [String: String] = [:]
 
+  /// Finds the folder of a package's manifest: the first with a `Package.swift`, from a folder upwards.
+  ///
+  /// - Returns: nil if there is none, or if the path is relative, as that of a deleted working directory is: it has no
+  ///   parents, and removing its last component makes it longer ("../..").
+  static func root(around folder: URL) -> URL? {
+    guard folder.path.hasPrefix("/") else { return nil }
+    return sequence(first: folder) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
+      .first { FileManager.default.fileExists(atPath: $0.appending(path: "Package.swift").path) }
+  }
+
   /// - Parameter root: the folder of the package's manifest.
   package init(root: String) {
     self.root = root

@@ -32,12 +32,9 @@ package struct OptionsFile: Sendable {
   }
 
   private static func path(from folder: String) -> String? {
-    var folder = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL
-    while !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) {
-      guard folder.path != "/" else { return nil }
-      folder.deleteLastPathComponent()
-    }
-    let path = folder.appending(path: name).path
+    let folder = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL
+    guard let root = PackageFolders.root(around: folder) else { return nil }
+    let path = root.appending(path: name).path
     return FileManager.default.fileExists(atPath: path) ? path : nil
   }
 
