@@ -69,6 +69,25 @@ void candlestick_own_events(void);
 // Makes the running process a watched worker, which leaves what it runs, and why it ends, in shared memory.
 void candlestick_watch_worker(candlestick_run_status *shared);
 
+// MARK: Restarting this program
+
+// Copies `environ` with one more variable, which must stay valid. The caller frees the array.
+char **candlestick_environment_with(char *variable);
+
+// Returns the arguments of this process, read again since Swift's are not available to C. The caller frees both.
+char **candlestick_own_arguments(char **text);
+
+// MARK: Of a process that declares classes
+
+// Returns true if a class is being declared, and the process can restart without it.
+bool candlestick_is_declaring(void);
+
+// Returns what to report if the time for the class is over.
+const char *candlestick_reason_for_limit(void);
+
+// Restarts this process without the class. Returns if it cannot, or under a debugger. Async-signal-safe.
+void candlestick_restart_without_declaration(const candlestick_run_status *status);
+
 #endif
 
 #endif

@@ -26,6 +26,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <ucontext.h>
 #include <unistd.h>
 
@@ -198,6 +199,31 @@ static void *interrupted_instruction(const void *context) {
 #endif
 }
 
+// Follows the frame pointers of the code that a signal has interrupted, which Swift code has. The unwinder stops in functions of the
+// standard library that have no unwind information, such as those behind `print`. Returns the number of addresses.
+static int follow_frame_pointers(const void *context, void **addresses, int most) {
+  const ucontext_t *state = context;
+  if (!state) return 0;
+#if defined(__x86_64__)
+  uintptr_t frame = (uintptr_t)state->uc_mcontext.gregs[REG_RBP];
+#elif defined(__aarch64__)
+  uintptr_t frame = (uintptr_t)state->uc_mcontext.regs[29];
+#else
+  uintptr_t frame = 0;
+#endif
+  int count = 0;
+  addresses[count++] = interrupted_instruction(context);
+  while (count < most && frame) {
+    uintptr_t words[2];
+    const struct iovec local = {words, sizeof words}, remote = {(void *)frame, sizeof words};
+    // Unlike a load, this fails for an address that is none of the stack's.
+    if (process_vm_readv(getpid(), &local, 1, &remote, 1, 0) != sizeof words || words[0] <= frame) break;
+    addresses[count++] = (void *)words[1];
+    frame = words[0];
+  }
+  return count;
+}
+
 // Records the calls of this thread.
 //
 // - context: that of the signal handler that runs; null if none does.
@@ -208,6 +234,9 @@ static void see_thread(const void *context) {
   } while (!atomic_compare_exchange_weak(&status->thread_count, &index, index + 1));
   candlestick_seen_thread *seen = &status->threads[index];
   seen->count = backtrace(seen->addresses, candlestick_frame_count);
+  void *followed[candlestick_frame_count];
+  int count = follow_frame_pointers(context, followed, candlestick_frame_count);
+  if (count > seen->count) memcpy(seen->addresses, followed, sizeof *followed * (size_t)(seen->count = count));
   // Readers take each address for one after a call, but this instruction is itself the place.
   char *instruction = interrupted_instruction(context);
   for (int32_t frame = 0; instruction && frame < seen->count; frame++) {
@@ -224,10 +253,29 @@ static void did_ask_for_calls(int number, siginfo_t *info, void *context) {
   errno = error;
 }
 
+// MARK: - Declarations
+
+// Restarts the process without the class that is being declared, if there is one. Returns if it cannot.
+static void restart_if_declaring(const void *context, const char *cause, unsigned long number, const char *effect) {
+  if (getpid() != run_process || is_worker || !candlestick_is_declaring()) return;
+  static atomic_flag is_restarting = ATOMIC_FLAG_INIT;
+  // Another thread restarts the process, which ends this one.
+  while (atomic_flag_test_and_set(&is_restarting)) pause();
+  atomic_store(&status->thread_count, 0);
+  *status->place = 0;
+  status->code = (void *)candlestick_watch_worker;
+  see_thread(context);
+  flush_output();
+  leave_cause(cause, number, effect);
+  candlestick_restart_without_declaration(status);
+  atomic_flag_clear(&is_restarting);
+}
+
 // MARK: - Exits
 
 static void did_exit(int exit_status, void *unused) {
   (void)unused;
+  restart_if_declaring(NULL, "exit(", (unsigned long)(exit_status & 0xff), ") was called");
   if (!claim()) return;
   if (is_worker) see_thread(NULL);
   fflush(NULL);
@@ -237,6 +285,7 @@ static void did_exit(int exit_status, void *unused) {
 
 #if !defined(__GLIBC__)
 static void did_exit_somehow(void) {
+  restart_if_declaring(NULL, "exit was called", ULONG_MAX, "");
   if (!claim()) return;
   if (is_worker) see_thread(NULL);
   fflush(NULL);
@@ -246,6 +295,7 @@ static void did_exit_somehow(void) {
 #endif
 
 static void did_quick_exit(void) {
+  restart_if_declaring(NULL, "quick_exit was called", ULONG_MAX, "");
   if (!claim()) return;
   if (is_worker) see_thread(NULL);
   report("quick_exit was called", ULONG_MAX, is_worker ? "" : " before the run had ended, ");
@@ -254,6 +304,7 @@ static void did_quick_exit(void) {
 
 #if !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
 __attribute__((weak)) _Noreturn void _exit(int exit_status) {
+  restart_if_declaring(NULL, "_exit(", (unsigned long)(exit_status & 0xff), ") was called");
   if (claim()) {
     if (is_worker) see_thread(NULL);
     report("_exit(", (unsigned long)(exit_status & 0xff), is_worker ? ") was called" : ") was called before the run had ended, ");
@@ -293,6 +344,13 @@ static const char *name_of(int number) {
   }
 }
 
+static bool is_crash(int number) {
+  for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) {
+    if (crashes[index] == number) return true;
+  }
+  return false;
+}
+
 static void did_receive(int number, siginfo_t *info, void *context) {
   bool asks_to_end = number == SIGINT || number == SIGTERM || number == SIGHUP || number == SIGQUIT;
   if (asks_to_end && notes_interruption && getpid() == run_process) {
@@ -305,15 +363,21 @@ static void did_receive(int number, siginfo_t *info, void *context) {
     }
   }
   int error = errno;
+  const char *name = name_of(number);
+  unsigned long shown_number = name[strlen(name) - 1] == ' ' ? (unsigned long)number : ULONG_MAX;
+  if (is_crash(number)) restart_if_declaring(context, name, shown_number, " ended the process");
+  if (number == CANDLESTICK_SIGNAL_FOR_CALLS && info->si_code == SI_TIMER) {
+    restart_if_declaring(context, candlestick_reason_for_limit(), ULONG_MAX, "");
+    errno = error;
+    return;
+  }
   if (claim()) {
-    const char *name = name_of(number);
-    bool is_named = name[strlen(name) - 1] != ' ';
     if (is_worker) {
       see_thread(context);
       flush_output();
     }
     const char *effect = is_worker ? " ended the process" : " ended the process before the run had ended, ";
-    report(name, is_named ? ULONG_MAX : (unsigned long)number, effect);
+    report(name, shown_number, effect);
   }
   errno = error;
   const struct sigaction standard = {.sa_handler = SIG_DFL};

@@ -200,8 +200,7 @@ pid_t candlestick_fork_worker(candlestick_worker *worker, candlestick_channel ot
   return 0;
 }
 
-// Copies `environ` with one more variable. The caller frees the array.
-static char **environment_with(char *variable) {
+char **candlestick_environment_with(char *variable) {
   size_t count = 0;
   while (environ[count]) count++;
   char **copy = malloc((count + 2) * sizeof *copy);
@@ -212,8 +211,7 @@ static char **environment_with(char *variable) {
   return copy;
 }
 
-// The arguments of this process, read again since Swift's are not available to C. The caller frees both.
-static char **own_arguments(char **text) {
+char **candlestick_own_arguments(char **text) {
   int file = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
   if (file < 0) return NULL;
   size_t size = 0, capacity = 0;
@@ -238,7 +236,9 @@ pid_t candlestick_start_worker(candlestick_worker *worker, candlestick_channel o
   enum { count = sizeof files / sizeof *files };
   char text[128];
   snprintf(text, sizeof text, "%s=%d,%d,%d,%d,%d,%d", variable, getpid(), files[0], files[1], files[2], files[3], files[4]);
-  char *argument_text, **arguments = own_arguments(&argument_text), **variables = environment_with(text);
+  candlestick_pass_failed_declarations(true);
+  char *argument_text, **arguments = candlestick_own_arguments(&argument_text);
+  char **variables = candlestick_environment_with(text);
   pid_t process = -1;
   int error = ENOMEM;
   if (arguments && variables) {
@@ -248,6 +248,7 @@ pid_t candlestick_start_worker(candlestick_worker *worker, candlestick_channel o
     for (size_t index = 0; index < count; index++) fcntl(files[index], F_SETFD, FD_CLOEXEC);
     free(argument_text);
   }
+  candlestick_pass_failed_declarations(false);
   free(arguments);
   free(variables);
   candlestick_close_channel(other_end);

@@ -21,8 +21,6 @@ final class EndingTests: FixtureTestCase {
       ("afterEach", "EndingSpec a process ends\" was running, in its afterEach", "afterEach {"),
       ("tearDown", "EndingSpec fails first\" was running, in its tearDown", "it(\"fails first\")"),
       ("class setUp", "while no example was running", nil),
-      ("spec", "EndingSpec.spec()\" was running", nil),
-      ("configure", "StrangerConfiguration.configure\" was running", nil),
       ("XCTestCase", "OrdinaryTests testExpects\" was running", nil),
     ]
     for (place, words, line) in places {

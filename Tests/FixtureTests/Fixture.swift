@@ -118,8 +118,13 @@ struct Fixture {
   }
 
   func runTests(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
+    try startTests(arguments, environment: environment).outcome()
+  }
+
+  /// Starts the test binary.
+  func startTests(_ arguments: [String], environment: [String: String] = [:]) throws -> RunningCommand {
     let binary = buildDirectory.appending(path: "debug/\(name)PackageTests.xctest")
-    return try RunningCommand(binary, arguments, environment).outcome()
+    return try RunningCommand(binary, arguments, environment)
   }
 
   /// The processes that run now and whose program is the fixture's.

@@ -145,6 +145,22 @@ final class QuickSuiteTests: FixtureTestCase {
     XCTAssertEqual(runForSwiftTesting.status, 0)
   }
 
+  /// The main function declares the class, before it calls that of the tests.
+  func testAClassThatTrapsWhileALinuxMainListsItFailsAlone() throws {
+    let build = try Self.linuxMainBuild.get()
+    XCTAssertEqual(build.status, 0, build.output)
+    let run = try Self.linuxMain.runTests(environment: ["LINUX_MAIN_TRAPS": "1"])
+    XCTAssertEqual(run.status, 1, run.output)
+    let outcomes = outcomes(of: run).map(\.description)
+    XCTAssert(outcomes.contains("failed AsyncAmongTestsSpec.is declared without mistakes"), run.output)
+    XCTAssert(outcomes.contains("passed AmongTestsSpec.is listed by its tests"), run.output)
+    XCTAssertEqual(outcomes.last, "passed PlainTests.testIsListed", run.output)
+    XCTAssert(run.output.contains("AsyncAmongTestsSpec.spec() failed, and none of its examples ran: SIG"), run.output)
+    let environment = ["LINUX_MAIN_TRAPS": "1"]
+    let other = try Self.linuxMain.runTests("--testing-library", "swift-testing", environment: environment)
+    XCTAssertEqual(other.status, 0, other.output)
+  }
+
   func testARunFailsIfItsMainFunctionLeavesTheSpecsOut() throws {
     let build = try Self.linuxMainBuild.get()
     XCTAssertEqual(build.status, 0, build.output)

@@ -112,6 +112,26 @@ candlestick_location candlestick_set_describing(candlestick_location location);
 /// thread may call it.
 _Noreturn void candlestick_fail_process(const char *cause);
 
+// MARK: - Declarations
+
+/// Prepares to restart this process without a class whose declaration traps, exits or does not end. Finds the classes
+/// that earlier runs of the program in this process have failed to declare.
+void candlestick_begin_declarations(void);
+
+/// Declarations are over: from now on, a trap or an exit ends the process.
+void candlestick_end_declarations(void);
+
+/// Names the class that is being declared, with an empty text for none, and how long that may take from now on, in seconds;
+/// 0 for any time.
+void candlestick_set_declaring(const char *type, double limit);
+
+/// Returns how the declaration of a class ended the process, in the form in which workers record it, with the class and with what
+/// the Swift runtime printed about a fatal error. NULL if there are no more.
+const void *candlestick_failed_declaration(size_t index, const char **type, const char **output);
+
+/// Sets whether a program that this process starts or becomes learns which classes failed.
+void candlestick_pass_failed_declarations(bool is_passed);
+
 // MARK: - Workers
 
 /// The signal that makes each thread of a worker report its calls. Dispatch does not block it on its threads.
@@ -243,6 +263,10 @@ void candlestick_ask_for_calls(const candlestick_worker *worker);
 /// Creates the object that gathers the Swift Testing issues of an exploration's schedules, retained. Returns NULL outside
 /// of Swift Testing tests, and in programs without CandlestickExpectations.
 void *candlestick_issue_gatherer(void);
+
+/// Returns what the Swift runtime has printed about the fatal error that ends this process; NULL if it has not, or in programs without
+/// CRuntimeHooks. Async-signal-safe.
+__attribute__((weak)) const char *candlestick_fatal_error(void);
 
 #endif
 

@@ -75,15 +75,31 @@ import CandlestickExpectations
   }
 
   private static func addMistake(_ failure: TestFailure, of groups: [String]? = nil) {
+    addMistake(of: groups, at: failure.location) { failure }
+  }
+
+  /// Adds a failing example to the group that is being declared.
+  ///
+  /// - Parameter makeFailure: creates the failure when the example runs.
+  static func addMistake(
+    of groups: [String]? = nil,
+    at location: CodeLocation = CodeLocation(path: nil, line: 0),
+    _ makeFailure: @escaping @MainActor () -> TestFailure
+  ) {
     guard let group else { return }
     let metadata = ExampleMetadata(
       description: "is declared without mistakes",
       groups: groups ?? (group.parent == nil ? ["SpecConfiguration"] : group.path),
-      location: failure.location,
+      location: location,
       traits: group.traits
     )
     group.add(
-      Example(metadata: metadata, marking: .mistake, body: .sync { _ in FailureReporter.record(failure) }, in: group)
+      Example(
+        metadata: metadata,
+        marking: .mistake,
+        body: .sync { _ in FailureReporter.record(makeFailure()) },
+        in: group
+      )
     )
   }
 }

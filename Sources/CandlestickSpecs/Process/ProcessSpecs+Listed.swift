@@ -5,6 +5,7 @@ package import XCTest
 extension ProcessSpecs {
   /// The examples of a spec class: the name of each, and a closure that runs it in a test case.
   package static func entries(of type: Spec.Type) -> [(name: String, run: XCTestCaseClosure)] {
+    RunWatch.begin()
     guard let specs = try? current() else { return [] }
     return specs.items(of: type).map { item in
       (

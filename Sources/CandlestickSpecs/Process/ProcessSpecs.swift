@@ -8,6 +8,7 @@ import XCTest
 
   let classes: ClassDiscovery
   private let overrides: ExecutionOverrides
+  private let watch: DeclarationWatch
   /// The classes declared so far, in that order.
   private(set) var suite: Suite
   /// The classes that are declared or being declared.
@@ -18,20 +19,24 @@ import XCTest
   /// The classes whose examples are asked for by name and are not known to be part of the run.
   private var asked: [ObjectIdentifier: (plan: RunPlan, runner: SpecRunner)] = [:]
 
-  private init() throws {
+  private init(_ options: RunOptions) throws {
     classes = try ClassDiscovery()
     overrides = try ExecutionOverrides(ProcessInfo.processInfo.environment)
+    let watch = DeclarationWatch(limit: options.hangLimit)
     let configurations = classes.configurations
-    suite = DeclaringTestCase.run { Suite(specs: [], configurations: configurations) }
+    suite = DeclaringTestCase.run { Suite(configurations: configurations, watch) }
+    watch.limit = options.completed(by: suite.configuration).hangLimit
+    self.watch = watch
   }
 
   /// The specs of the process, which need not be declared yet.
   ///
+  /// - Parameter options: the options of the process; nil to read them.
   /// - Throws: ``RuntimeLayoutError`` if they cannot be found; an error that names an invalid variable of the
   ///   environment.
-  static func current() throws -> ProcessSpecs {
+  static func current(_ options: RunOptions? = nil) throws -> ProcessSpecs {
     if let made { return made }
-    let specs = try ProcessSpecs()
+    let specs = try ProcessSpecs(options ?? RunOptions.current(CommandLine.arguments))
     made = specs
     return specs
   }
@@ -45,6 +50,7 @@ import XCTest
     var seen: Set<ObjectIdentifier> = []
     let types = (listed ?? classes.specs).filter { seen.insert(ObjectIdentifier($0)).inserted }
     types.forEach(declare)
+    watch.end()
     if listed == nil { suite.addMistakes(ofGenericSpecs: classes.genericSpecs) }
     let plan = RunPlan(suite, overrides, focus: listed == nil ? .ofRun : .ofClassesSoFar, only: types)
     self.plan = plan
@@ -106,7 +112,8 @@ import XCTest
   private func declare(_ type: Spec.Type) {
     guard declaring.insert(ObjectIdentifier(type)).inserted else { return }
     let suite = suite
-    let specClass = DeclaringTestCase.run { suite.declaration(of: type) }
+    let watch = watch
+    let specClass = DeclaringTestCase.run { suite.declaration(of: type, watch) }
     self.suite.add(specClass)
   }
 }

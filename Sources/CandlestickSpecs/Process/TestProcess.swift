@@ -19,7 +19,7 @@ import XCTest
     candlestick_stand_in_was_called()
     let arguments = CommandLine.arguments
     // The package manager starts the process again for Swift Testing, which has no tests here.
-    if arguments.contains("--testing-library"), arguments.contains("swift-testing") { exit(0) }
+    if arguments.contains("--testing-library"), arguments.contains("swift-testing") { end(0) }
     TestProcess(tests: tests, arguments: arguments, listed: specs).run()
   }
 
@@ -36,7 +36,7 @@ import XCTest
     let arguments: RunOptions
     do {
       arguments = try RunOptions.current(self.arguments)
-      specs = try ProcessSpecs.current()
+      specs = try ProcessSpecs.current(arguments)
     } catch {
       stop("\(error)")
     }

@@ -1,3 +1,4 @@
+import CSupport
 import Foundation
 
 /// The order of sets and dictionaries, which differs between processes unless a variable is in the environment at their
@@ -19,7 +20,9 @@ enum HashOrder {
     setenv(variable, "1", 1)
     setenv(restartVariable, "1", 1)
     fflush(nil)
+    candlestick_pass_failed_declarations(true)
     execv("/proc/self/exe", CommandLine.unsafeArgv)
+    candlestick_pass_failed_declarations(false)
     unsetenv(variable)
     unsetenv(restartVariable)
   }

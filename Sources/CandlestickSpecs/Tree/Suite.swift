@@ -24,15 +24,30 @@ import CandlestickExpectations
     configurations: [SpecConfiguration.Type] = [],
     genericSpecs: [String] = []
   ) {
+    self.init(configurations: configurations, nil)
+    addMistakes(ofGenericSpecs: genericSpecs)
+    for type in specs { add(declaration(of: type)) }
+  }
+
+  /// Configures the run, and declares no examples.
+  ///
+  /// - Parameter watch: watches the configurations; nil inside a run.
+  init(configurations: [SpecConfiguration.Type], _ watch: DeclarationWatch?) {
     self.init { configuration in
       for type in configurations {
         RunWatch.beginRunning("\(type).configure")
-        type.configure(configuration)
-        RunWatch.endRunning()
+        defer { RunWatch.endRunning() }
+        guard let watch else {
+          type.configure(configuration)
+          continue
+        }
+        watch.declare(type) {
+          type.configure(configuration)
+        } insteadOfFailed: { makeFailure in
+          Declarations.addMistake { makeFailure("\(type).configure failed, and was left out") }
+        }
       }
     }
-    addMistakes(ofGenericSpecs: genericSpecs)
-    for type in specs { add(declaration(of: type)) }
   }
 
   /// Adds a mistake for each spec class that cannot run because it is generic.
@@ -43,10 +58,19 @@ import CandlestickExpectations
   }
 
   /// Declares the examples of a spec class, which may declare those of others. The caller adds the result to the suite.
-  func declaration(of type: Spec.Type) -> SpecClass {
+  ///
+  /// - Parameter watch: watches the declaration; nil inside a run.
+  func declaration(of type: Spec.Type, _ watch: DeclarationWatch? = nil) -> SpecClass {
     RunWatch.beginRunning("\(type).spec()")
     defer { RunWatch.endRunning() }
-    return declaration(of: type) { type.spec() }
+    guard let watch else { return declaration(of: type, type.traits) { type.spec() } }
+    return watch.declare(type) {
+      declaration(of: type, type.traits) { type.spec() }
+    } insteadOfFailed: { makeFailure in
+      declaration(of: type, []) {
+        Declarations.addMistake { makeFailure("\(type).spec() failed, and none of its examples ran") }
+      }
+    }
   }
 
   mutating func add(_ specClass: SpecClass) { specClasses.append(specClass) }
@@ -63,7 +87,7 @@ import CandlestickExpectations
     declare: @MainActor () throws -> Void
   ) {
     self.init(configure)
-    add(declaration(of: type, declare))
+    add(declaration(of: type, type.traits, declare))
   }
 
   private init(_ configure: (SpecConfiguration) -> Void) {
@@ -74,8 +98,12 @@ import CandlestickExpectations
     self.group = group
   }
 
-  private func declaration(of type: Spec.Type, _ declare: @MainActor () throws -> Void) -> SpecClass {
-    let traits = group.traits.adding(type.traits, at: nil)
+  private func declaration(
+    of type: Spec.Type,
+    _ traits: [SpecTrait],
+    _ declare: @MainActor () throws -> Void
+  ) -> SpecClass {
+    let traits = group.traits.adding(traits, at: nil)
     let group = ExampleGroup(parent: group, traits: traits, rules: type.rules)
     Declarations.declare(in: group, at: CodeLocation(), declare)
     return SpecClass(type: type, group: group)

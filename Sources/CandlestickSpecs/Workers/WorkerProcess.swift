@@ -172,16 +172,23 @@ import Foundation
       place: String(cString: candlestick_place_of_end(worker.status)),
       words: String(cString: candlestick_words(worker.status)),
       errorOutput: errorOutput.tail(from: errorOutputOfEnded),
-      threads: threads
+      threads: WorkerEnd.Thread.all(in: worker.status, main: process)
     )
   }
+}
 
-  private var threads: [WorkerEnd.Thread] {
-    let distance = candlestick_distance_of_code(worker.status)
+extension WorkerEnd.Thread {
+  /// The threads that have recorded their calls.
+  ///
+  /// - Parameters:
+  ///   - status: what their process has recorded.
+  ///   - process: the number of the main thread; nil if unknown.
+  static func all(in status: UnsafeRawPointer, main process: pid_t?) -> [WorkerEnd.Thread] {
+    let distance = candlestick_distance_of_code(status)
     return (0..<64).compactMap { index in
       var thread: pid_t = 0
       var addresses: UnsafePointer<UnsafeMutableRawPointer?>?
-      let count = candlestick_seen_calls(worker.status, Int32(index), &thread, &addresses)
+      let count = candlestick_seen_calls(status, Int32(index), &thread, &addresses)
       guard count > 0, let addresses else { return nil }
       // A return address is after the call, which may be the last of its line.
       return WorkerEnd.Thread(

@@ -49,7 +49,6 @@ final class EndingSpec: Spec {
 
   override class func spec() {
     guard Ending.isAnywhere else { return }
-    Ending.here("spec")
     it("fails first") { expect(1).to(equal(2), description: "before the end") }
     describe("a process") {
       beforeAll { Ending.here("beforeAll") }

@@ -75,7 +75,6 @@ final class StrangerConfiguration: SpecConfiguration {
   static var isHashOrderFixed: Bool { ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"] == "1" }
 
   override class func configure(_ configuration: SpecConfiguration) {
-    Ending.here("configure")
     if let path = ProcessInfo.processInfo.environment["STRANGER_OUTPUT"],
       !CommandLine.arguments.contains("--dump-tests-json")
     {

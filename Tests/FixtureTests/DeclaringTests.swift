@@ -1,0 +1,111 @@
+import XCTest
+
+/// A declaration that traps, exits or does not end fails its class alone.
+final class DeclaringTests: FixtureTestCase {
+  private static let stranger = Fixture.stranger
+  override class var fixture: Fixture? { stranger }
+
+  private var stranger: Fixture { Self.stranger }
+
+  #if arch(x86_64)
+  private static let trap = "SIGILL"
+  #else
+  private static let trap = "SIGTRAP"
+  #endif
+
+  private static let ways = [
+    "traps":
+      "DeclaringSpecThatTraps.spec() failed, and none of its examples ran: \(trap) ended the process: Fatal error: boom",
+    "exits": "DeclaringSpecThatExits.spec() failed, and none of its examples ran: exit(0) was called",
+    "exits at once": "PrivateDeclaringSpec.spec() failed, and none of its examples ran: _exit(0) was called",
+    "loops":
+      "DeclaringSpecThatLoops.spec() failed, and none of its examples ran: it took longer than the hang limit of 0.2 s",
+    "configures":
+      "DeclaringConfiguration.configure failed, and was left out: \(trap) ended the process: Fatal error: no",
+  ]
+
+  func testEachClassFailsAloneWithItsCalls() throws {
+    let run = try self.run(Array(Self.ways.keys), "--specs-only", "--hang-limit", "0.2")
+    try check(run, Self.ways)
+    for (way, words) in Self.ways where way != "configures" {
+      let name = String(words.prefix { $0 != "." })
+      XCTAssert(run.output.contains("Test Case '\(name).is declared without mistakes' failed"), run.output)
+      XCTAssertEqual(
+        run.output.components(separatedBy: "Test Case '\(name).").count,
+        way == "exits at once" ? 5 : 3,
+        name
+      )
+    }
+  }
+
+  func testEachClassFailsAloneWithoutWorkers() throws {
+    let ways = Self.ways.filter { $0.key != "loops" }
+    try check(try run(Array(ways.keys), "--specs-only", "--isolation", "none"), ways)
+  }
+
+  func testAProcessThatRestartsForADeterministicExampleLeavesOutTheSameClass() throws {
+    let ways = Self.ways.filter { $0.key == "traps" }
+    let run = try self.run(["traps", "simulates"], "--specs-only")
+    try check(run, ways)
+    XCTAssert(run.output.contains("Test Case 'ADeclaredSpec.takes an hour' passed"), run.output)
+    // The restarted process does not declare it again.
+    XCTAssertEqual(
+      run.output.components(separatedBy: "DeclaringSpecs.swift:27: Fatal error: boom").count,
+      2,
+      run.output
+    )
+  }
+
+  func testWorkersThatAreStartedAnewLeaveOutTheSameClass() throws {
+    let ways = Self.ways.filter { $0.key == "traps" }
+    let run = try self.run(["traps", "starts a thread"], "--specs-only")
+    try check(run, ways)
+    XCTAssert(run.output.contains("workers were started anew"), run.output)
+    XCTAssertEqual(
+      run.output.components(separatedBy: "DeclaringSpecs.swift:27: Fatal error: boom").count,
+      2,
+      run.output
+    )
+  }
+
+  func testARunOfOtherClassesPasses() throws {
+    let run = try self.run(["traps", "exits"], "StrangerTests.ZDeclaredSpec")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("Executed 1 test, with 0 failures"), run.output)
+  }
+
+  func testListsAClassThatFails() throws {
+    let run = try self.run(["traps"], "--list-tests")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.lines.contains("StrangerTests.DeclaringSpecThatTraps/is declared without mistakes"), run.output)
+    XCTAssert(run.lines.contains("StrangerTests.ZDeclaredSpec/passes after"), run.output)
+  }
+
+  // MARK: -
+
+  /// Checks that each class fails once, with its words and at its place, and that all others run.
+  private func check(_ run: Fixture.Outcome, _ ways: [String: String]) throws {
+    XCTAssertEqual(run.status, 1, run.output)
+    let file = "DeclaringSpecs.swift"
+    let source = try String(contentsOf: stranger.file("Tests/StrangerTests/\(file)"), encoding: .utf8)
+    for (way, words) in ways {
+      let errors = run.lines.filter { $0.contains(words) }
+      XCTAssertEqual(errors.count, 1, "\(way): \(run.output)")
+      let line = try XCTUnwrap(source.components(separatedBy: "\n").firstIndex { $0.hasSuffix("  // \(way)") }) + 1
+      XCTAssert(errors.first?.contains("/\(file):\(line): error: ") == true, "\(way): \(errors)")
+      XCTAssert(run.output.contains("\n      \(file):\(line) in "), "\(way): \(run.output)")
+    }
+    for name in ["ADeclaredSpec.passes before", "ZDeclaredSpec.passes after"] {
+      XCTAssertEqual(
+        run.output.components(separatedBy: "Test Case '\(name)' passed").count,
+        2,
+        "\(name): \(run.output)"
+      )
+    }
+    XCTAssertEqual(run.output.components(separatedBy: ": error: ").count - 1, ways.count + 1, run.output)
+  }
+
+  private func run(_ ways: [String], _ arguments: String...) throws -> Fixture.Outcome {
+    try stranger.runTests(arguments, environment: ["STRANGER_DECLARES": ways.joined(separator: ",")])
+  }
+}

@@ -1,0 +1,65 @@
+import Candlestick
+import Foundation
+
+/// Declarations that fail, as `STRANGER_DECLARES` says, such as "traps,exits".
+enum Declaring {
+  private static let ways = ProcessInfo.processInfo.environment["STRANGER_DECLARES"]?.split(separator: ",") ?? []
+
+  static var isAnything: Bool { !ways.isEmpty }
+
+  static func does(_ way: String) -> Bool { ways.contains { $0 == way } }
+}
+
+/// Comes before the specs that fail.
+final class ADeclaredSpec: Spec {
+  override class func spec() {
+    guard Declaring.isAnything else { return }
+    if Declaring.does("starts a thread") { Thread { while true { sleep(1000) } }.start() }
+    it("passes before") { expect(1) == 1 }
+    if Declaring.does("simulates") { it("takes an hour", .deterministic) { try await Task.sleep(for: .seconds(3600)) } }
+  }
+}
+
+final class DeclaringSpecThatTraps: Spec {
+  override class func spec() {
+    guard Declaring.does("traps") else { return }
+    it("is declared first") {}
+    fatalError("boom")  // traps
+  }
+}
+
+final class DeclaringSpecThatExits: Spec {
+  override class func spec() {
+    guard Declaring.does("exits") else { return }
+    exit(0)  // exits
+  }
+}
+
+private final class PrivateDeclaringSpec: Spec {
+  override class var traits: [SpecTrait] {
+    if Declaring.does("exits at once") { _exit(0) }  // exits at once
+    return []
+  }
+  override class func spec() {}
+}
+
+final class DeclaringSpecThatLoops: Spec {
+  override class func spec() {
+    guard Declaring.does("loops") else { return }
+    while true { print("loops", terminator: "") }  // loops
+  }
+}
+
+final class DeclaringConfiguration: SpecConfiguration {
+  override class func configure(_ configuration: SpecConfiguration) {
+    if Declaring.does("configures") { preconditionFailure("no configuration") }  // configures
+  }
+}
+
+/// Comes after the specs that fail.
+final class ZDeclaredSpec: Spec {
+  override class func spec() {
+    guard Declaring.isAnything else { return }
+    it("passes after") { expect(1) == 1 }
+  }
+}
