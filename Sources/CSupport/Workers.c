@@ -359,6 +359,8 @@ static bool is_same_program(pid_t process) {
   return stat("/proc/self/exe", &own) == 0 && stat(path, &other) == 0 && other.st_ino == own.st_ino && other.st_dev == own.st_dev;
 }
 
+bool candlestick_is_started_by_test(void) { return is_same_program(getppid()); }
+
 static bool contains(const pid_t *processes, size_t count, pid_t process) {
   for (size_t index = 0; index < count; index++) {
     if (processes[index] == process) return true;

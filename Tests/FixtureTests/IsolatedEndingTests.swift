@@ -57,6 +57,17 @@ final class IsolatedEndingTests: FixtureTestCase {
     }
   }
 
+  func testATestSeesItsOwnProgramCrash() throws {
+    // The program that the test starts gets the options of this run, which need workers.
+    for options in [[:], ["CANDLESTICK_WORKERS": "2", "CANDLESTICK_RETRY": "1"]] {
+      let run = try stranger.runTests(
+        "StrangerTests.OrdinaryTests/testPasses",
+        environment: options.merging(["STRANGER_ENDS": "process of a test", "STRANGER_BY": "abort"]) { $1 }
+      )
+      XCTAssertEqual(run.status, 0, run.output)
+    }
+  }
+
   func testAnEndFailsAnXCTestCase() throws {
     let run = try end(at: "XCTestCase", by: "exit", "StrangerTests.OrdinaryTests")
     XCTAssertEqual(run.status, 1, run.output)

@@ -202,6 +202,9 @@ void candlestick_end_with_parent(void);
 /// Whether that process has ended.
 bool candlestick_has_lost_parent(void);
 
+/// Returns true if the parent runs the same program: one of its tests has started this process, to see how it ends.
+bool candlestick_is_started_by_test(void);
+
 /// Prepares to supervise workers: what they leave behind becomes a child of this process.
 void candlestick_begin_supervising(void);
 

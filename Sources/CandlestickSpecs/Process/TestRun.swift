@@ -71,7 +71,7 @@ import XCTest
   ) -> Int32 {
     if options.dryRun { return RunSuite.main([program], observers: observers, DryRun(list, reports).run) }
     guard let settings = WorkerSettings(options) else {
-      if let option = options.nameOfOptionForWorkers {
+      if !WorkerSettings.areRuledOut, let option = options.nameOfOptionForWorkers {
         TestProcess.fail("\(option) needs workers, and there are none with --isolation none and under a debugger")
       }
       return runHere(list, reports, observers)

@@ -1,4 +1,5 @@
 #if os(Linux)
+import CSupport
 import CandlestickSupport
 import Foundation
 
@@ -11,11 +12,15 @@ struct WorkerSettings: Sendable {
   /// How long a worker may do nothing that can be seen; nil for any time.
   let hangLimit: Duration?
 
+  /// True if a test of this program has started this process, for example to see it crash. No option can give it workers, which
+  /// would survive the crash.
+  static let areRuledOut = candlestick_is_started_by_test()
+
   /// Reads them from the options of the run.
   ///
   /// - Returns: nil if the tests are to run in the process of the run, as under a debugger.
   init?(_ options: RunOptions) {
-    guard options.isolation != .none, !Debugger.isAttached else { return nil }
+    guard options.isolation != .none, !Self.areRuledOut, !Debugger.isAttached else { return nil }
     isolatesTests = options.isolation == .example
     hangLimit = options.hangLimit
     count =

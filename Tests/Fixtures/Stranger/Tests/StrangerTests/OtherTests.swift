@@ -5,7 +5,17 @@ import XCTest
 
 /// Tests of other kinds in the same target.
 final class OrdinaryTests: XCTestCase {
-  func testPasses() { XCTAssertEqual(1, 1) }
+  func testPasses() throws {
+    guard Ending.isAt("process of a test") else { return }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+    process.arguments = ["StrangerTests.OrdinaryTests/testExpects"]
+    process.environment = ProcessInfo.processInfo.environment.merging(["STRANGER_ENDS": "XCTestCase"]) { $1 }
+    try process.run()
+    process.waitUntilExit()
+    XCTAssertEqual(process.terminationReason, .uncaughtSignal)
+    XCTAssertEqual(process.terminationStatus, SIGABRT)
+  }
 
   func testExpects() {
     Ending.here("XCTestCase")
