@@ -10,10 +10,11 @@ public final class BadInstructionException: Sendable, CustomStringConvertible {
   }
 }
 
-/// Runs code in a child process and returns its crash, if any.
+/// Runs code in a child process and returns its crash, if any. Code that returns runs once more in this process, so that
+/// its effects last.
 ///
-/// Changes that the code makes to memory are lost. Code that neither returns nor crashes within 10 seconds fails the
-/// running example. See also the matcher `throwAssertion`.
+/// Changes that crashing code makes to memory are lost. Code that neither returns nor crashes within 10 seconds fails
+/// the running example. See also the matcher `throwAssertion`.
 public func catchBadInstruction(
   fileID: String = #fileID,
   file: FileString = #filePath,
@@ -23,7 +24,6 @@ public func catchBadInstruction(
 ) -> BadInstructionException? {
   let trial = TrialRun(timeout: .seconds(10)) {
     block()
-    return []
   }
   if case .crashed(let crash) = trial { return BadInstructionException(crash.description) }
   if let obstacle = trial.obstacle {

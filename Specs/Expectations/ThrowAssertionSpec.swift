@@ -30,15 +30,54 @@ final class ThrowAssertionSpec: Spec {
 
       it("does not match code that throws") { expect { try throwing() }.toNot(throwAssertion()) }
 
-      it("does not affect this process") {
+      it("does not affect this process if the code crashes") {
         var number = 1
         expect {
           number += 1
           fatalError()
         }.to(throwAssertion())
-        expect { number += 1 }.toNot(throwAssertion())
-        expect(failures { expect { number += 1 }.to(throwAssertion()) }).to(haveCount(1))
+        expect {
+          number += 1
+          fatalError("boom")
+        }.toNot(throwAssertion("bang"))
         expect(number).to(equal(1))
+      }
+
+      it("affects this process once if the code returns or throws") {
+        var number = 1
+        expect { number += 1 }.toNot(throwAssertion())
+        expect(number).to(equal(2))
+        expect { number += 1 }.toNot(throwAssertion("boom"))
+        expect(number).to(equal(3))
+        expect {
+          number += 1
+          throw TestError.broken
+        }.toNot(throwAssertion())
+        expect(number).to(equal(4))
+        expect(failures { expect { number += 1 }.to(throwAssertion()) }).to(haveCount(1))
+        expect(number).to(equal(5))
+      }
+
+      it("affects this process in a task and in a simulation, too") {
+        let number = Locked(1)
+        await Task {
+          await Task.yield()
+          expect { number.withLock { $0 += 1 } }.toNot(throwAssertion())
+        }.value
+        expect(number.withLock(\.self)).to(equal(2))
+        let run = InnerRun {
+          it("simulates", .deterministic) {
+            expect { number.withLock { $0 += 1 } }.toNot(throwAssertion())
+            await Task.yield()
+            expect { number.withLock { $0 += 1 } }.toNot(throwAssertion())
+          }
+        }
+        expect(run.outcomes).to(equal(["passed"]))
+        expect(number.withLock(\.self)).to(equal(4))
+      }
+
+      it("prints once what code that returns prints") {
+        expect { expect { print("hello") }.toNot(throwAssertion()) }.to(output("hello\n"))
       }
 
       it("says so") {
@@ -185,6 +224,17 @@ final class ThrowAssertionSpec: Spec {
         expect(captured.messages).to(equal(["expected to equal <2>, got <1>", "deeper"]))
         expect(captured.all.map(\.location.line)).to(equal([line, line + 1]))
         expect(captured.all.map(\.location.path)).to(equal(["\(#filePath)", "\(#filePath)"]))
+      }
+
+      it("is reported once if the code returns or throws") {
+        let code = {
+          expect { fail("returns") }.toNot(throwAssertion())
+          expect {
+            fail("throws")
+            throw TestError.broken
+          }.toNot(throwAssertion())
+        }
+        expect(failures(code)).to(equal(["returns", "throws"]))
       }
 
       it("is reported if it is an XCTest assertion, too") {

@@ -1,10 +1,9 @@
 import CandlestickSimulation
 import CandlestickSupport
 
-/// The outcome of code that may crash, run in a child process.
+/// The outcome of code that may crash, run in a child process first.
 package enum TrialRun {
-  /// The code returned these texts.
-  case returned([String])
+  case returned
   /// The code threw an error, of this description.
   case threw(String)
   case crashed(Crash)
@@ -14,32 +13,39 @@ package enum TrialRun {
   /// The child process could not be started, for this reason.
   case notStarted(String)
 
-  /// Runs code in a child process and reports the failures found there.
+  /// Runs code in a child process. If it returns or throws there, runs it once more in this process, where its effects last.
   ///
-  /// - Parameter timeout: the maximum run time of the code.
-  package init(timeout: Duration, _ code: () throws -> [String]) {
+  /// Failures that the code records are reported once: those of the run in this process, if there is one.
+  ///
+  /// - Parameter timeout: the maximum run time of the code in the child process.
+  package init(timeout: Duration, _ code: () throws -> Void) {
     let child: ForkedChild
     do {
       child = try ForkedChild.run(timeout: timeout) { send in
-        FailureReporter.withDestination(ParentProcess(send: send)) {
-          do { send(["returned"] + (try code())) } catch { send(["threw", stringify(error)]) }
-        }
+        FailureReporter.withDestination(ParentProcess(send: send)) { try? code() }
       }
     } catch {
       self = .notStarted(error.description)
       return
     }
-    let last = child.messages.last ?? []
-    self =
-      switch child.ending {
-      case .returned: last.first == "threw" ? .threw(last.last ?? "") : .returned(Array(last.dropFirst()))
-      case .crash(let crash): .crashed(crash)
-      case .exit(let status): .endedOtherwise("called exit(\(status))")
-      case .signal(let signal): .endedOtherwise("was ended by \(Crash.name(of: signal))")
-      case .timeOut: .didNotEnd(within: timeout)
-      case .unseen:
-        .endedOtherwise("ended with an unknown status: this process ignores SIGCHLD or reaps its children elsewhere")
+    switch child.ending {
+    case .returned:
+      do {
+        try code()
+        self = .returned
+      } catch {
+        self = .threw(stringify(error))
       }
+      return
+    case .crash(let crash): self = .crashed(crash)
+    case .exit(let status): self = .endedOtherwise("called exit(\(status))")
+    case .signal(let signal): self = .endedOtherwise("was ended by \(Crash.name(of: signal))")
+    case .timeOut: self = .didNotEnd(within: timeout)
+    case .unseen:
+      self = .endedOtherwise(
+        "ended with an unknown status: this process ignores SIGCHLD or reaps its children elsewhere"
+      )
+    }
     for message in child.messages {
       if let failure = TestFailure(message) { FailureReporter.record(failure) }
     }

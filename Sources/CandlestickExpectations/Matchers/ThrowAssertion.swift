@@ -3,9 +3,12 @@ import CandlestickSupport
 
 /// Matches code that crashes: at `fatalError`, `precondition`, an index out of range, an unwrapped nil and so on.
 ///
-/// The code runs in a forked child process, so its changes to memory are lost, whether it crashes or not. The child has
-/// only the calling thread, so the code must be synchronous, and must not wait for other threads or tasks. Its output
-/// is discarded. Its failing expectations are reported.
+/// The code runs in a forked child process first. The child has only the calling thread, so the code must be
+/// synchronous, and must not wait for other threads or tasks. If the code crashes there, its changes to memory and its
+/// output are lost; its failing expectations are reported.
+///
+/// If the code returns or throws in the child process, it runs once more in the process of the test, so that its
+/// effects last. What it does outside of memory, such as appending to a file, then happens twice.
 ///
 /// Both `to` and `toNot` fail if the code calls `exit` or times out.
 ///
@@ -40,10 +43,7 @@ public func throwAssertion<Out>(_ message: Matcher<String>, timeout: Duration = 
 
 private func throwAssertion<Out>(matching message: Matcher<String>?, timeout: Duration) -> Matcher<Out> {
   Matcher { expression in
-    let trial = TrialRun(timeout: timeout) {
-      _ = try expression.evaluate()
-      return []
-    }
+    let trial = TrialRun(timeout: timeout) { _ = try expression.evaluate() }
     // A later evaluation, if only for a message, must not run the code in this process.
     if let obstacle = trial.obstacle { expression.preventEvaluation(throwing: NoValue(description: obstacle)) }
     let crash: Crash? = if case .crashed(let crash) = trial { crash } else { nil }
