@@ -1,7 +1,8 @@
 // A thread that checks that the steps of simulations end, and finds out where one is stuck.
 //
 // The stuck thread reports its position from a handler of SIGURG, which processes ignore by default. The handler is
-// only set for that moment. glibc's `backtrace` takes no lock once its library is loaded.
+// only set for that moment, and forwards signals that others send. glibc's `backtrace` takes no lock once its library is
+// loaded.
 
 #if defined(__linux__)
 
@@ -49,7 +50,18 @@ static struct {
   atomic_bool is_complete;
 } seen;
 
+/// The handler of the program, while ours is set.
+static struct sigaction previous;
+
+/// Calls the program's handler, if it has one.
+static void forward(int number, siginfo_t *info, void *context) {
+  if (previous.sa_flags & SA_SIGINFO) return previous.sa_sigaction(number, info, context);
+  if (previous.sa_handler != SIG_DFL && previous.sa_handler != SIG_IGN) previous.sa_handler(number);
+}
+
 static void look(int number, siginfo_t *info, void *context) {
+  // Ours is sent by `pthread_kill`.
+  if (info->si_code != SI_TKILL) return forward(number, info, context);
   const mcontext_t *registers = &((ucontext_t *)context)->uc_mcontext;
 #if defined(__x86_64__)
   seen.program_counter = (uintptr_t)registers->gregs[REG_RIP];
@@ -61,18 +73,26 @@ static void look(int number, siginfo_t *info, void *context) {
   atomic_store_explicit(&seen.is_complete, true, memory_order_release);
 }
 
-/// Finds the position of a thread and its task. Leaves both unchanged if it cannot.
+/// Sets the program's handler again. Discards a signal of ours that a thread blocks: the program's handler must not get it.
+static void restore_handler(bool is_pending) {
+  const struct sigaction ignored = {.sa_handler = SIG_IGN};
+  if (is_pending) sigaction(SIGURG, &ignored, NULL);
+  sigaction(SIGURG, &previous, NULL);
+}
+
+/// Finds the position of a thread and its task. Leaves both unchanged if the thread does not answer, as one that blocks
+/// signals.
 static void find(pthread_t thread, candlestick_stuck_step *step) {
-  struct sigaction ours = {.sa_sigaction = look, .sa_flags = SA_SIGINFO | SA_RESTART}, previous;
+  struct sigaction ours = {.sa_sigaction = look, .sa_flags = SA_SIGINFO | SA_RESTART};
   sigfillset(&ours.sa_mask);
   atomic_store_explicit(&seen.is_complete, false, memory_order_relaxed);
-  if (sigaction(SIGURG, &ours, &previous) != 0) return;
-  if (pthread_kill(thread, SIGURG) != 0) return;
-  for (int i = 0; i < 100 && !atomic_load_explicit(&seen.is_complete, memory_order_acquire); i++)
+  if (sigaction(SIGURG, NULL, &previous) != 0 || sigaction(SIGURG, &ours, NULL) != 0) return;
+  bool is_sent = pthread_kill(thread, SIGURG) == 0;
+  for (int i = 0; is_sent && i < 100 && !atomic_load_explicit(&seen.is_complete, memory_order_acquire); i++)
     nanosleep(&(struct timespec){0, tick / 10}, NULL);
-  // The thread blocks signals, and may still get to the handler.
-  if (!atomic_load_explicit(&seen.is_complete, memory_order_acquire)) return;
-  sigaction(SIGURG, &previous, NULL);
+  bool is_complete = atomic_load_explicit(&seen.is_complete, memory_order_acquire);
+  restore_handler(is_sent && !is_complete);
+  if (!is_complete) return;
   step->task = seen.task;
   int first = 0;
   while (first < seen.count && (uintptr_t)seen.addresses[first] != seen.program_counter) first++;

@@ -1,0 +1,49 @@
+#if os(Linux)
+import CSupport
+import Candlestick
+import CandlestickSupport
+import Foundation
+import Synchronization
+
+final class StepWatchSpec: Spec {
+  override class func spec() {
+    describe("the watch over a step that takes too long") {
+      it("keeps the program's handler of SIGURG, even if the step blocks that signal") {
+        var own = sigaction()
+        own.__sigaction_handler.sa_handler = { _ in urgentCount.add(1, ordering: .relaxed) }
+        var previous = sigaction()
+        sigaction(SIGURG, &own, &previous)
+        defer { sigaction(SIGURG, &previous, nil) }
+        let ownHandler = handlerOfUrgent()
+
+        var urgent = sigset_t()
+        sigaddset(&urgent, SIGURG)
+        // The watch asks the step where it is. The step ends without an answer.
+        let settings = SimulationSettings(outsideTimeout: .zero, realTimeLimit: .milliseconds(100))
+        let error = simulationError(settings: settings) {
+          pthread_sigmask(SIG_BLOCK, &urgent, nil)
+          while handlerOfUrgent() == ownHandler { sched_yield() }
+        }
+        let deadline = candlestick_uptime() + 60
+        while handlerOfUrgent() != ownHandler, candlestick_uptime() < deadline { usleep(10_000) }
+        pthread_sigmask(SIG_UNBLOCK, &urgent, nil)
+
+        expect(error).to(beNil())
+        expect(handlerOfUrgent()).to(equal(ownHandler))
+        expect(urgentCount.load(ordering: .relaxed)).to(equal(0))
+        raise(SIGURG)
+        expect(urgentCount.load(ordering: .relaxed)).to(equal(1))
+      }
+    }
+  }
+}
+
+private let urgentCount = Atomic(0)
+
+/// Identifies the handler of SIGURG.
+private func handlerOfUrgent() -> UInt {
+  var action = sigaction()
+  sigaction(SIGURG, nil, &action)
+  return unsafeBitCast(action.__sigaction_handler, to: UInt.self)
+}
+#endif
