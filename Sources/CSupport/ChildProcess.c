@@ -76,10 +76,13 @@ int candlestick_process_end(pid_t child) {
 }
 
 void candlestick_wait_for_input(const int *files, size_t count, double seconds) {
-  struct pollfd polled[count];
+  // Not an array on the stack, which must not be empty: a run whose workers could not be started waits for none.
+  struct pollfd *polled = calloc(count + 1, sizeof *polled);
+  if (!polled) return;
   for (size_t index = 0; index < count; index++) polled[index] = (struct pollfd){files[index], POLLIN, 0};
   struct timespec time = {0, (long)(seconds * 1e9)};
   ppoll(polled, count, &time, NULL);
+  free(polled);
 }
 
 double candlestick_uptime(void) {

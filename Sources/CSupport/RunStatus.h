@@ -66,8 +66,9 @@ void candlestick_find_events(void);
 // Replaces those events and timers in a copy.
 void candlestick_own_events(void);
 
-// Makes the running process a watched worker, which leaves what it runs, and why it ends, in shared memory.
-void candlestick_watch_worker(candlestick_run_status *shared);
+// Makes the running process a watched worker, which leaves what it runs, and why it ends, in shared memory. `outgoing` is the
+// file descriptor through which it sends events.
+void candlestick_watch_worker(candlestick_run_status *status, int outgoing);
 
 // MARK: Restarting this program
 

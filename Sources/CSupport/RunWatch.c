@@ -43,6 +43,8 @@ static bool is_worker;
 // Whether a crash is reported by that process alone, and not by Swift's backtracer, too, which takes a second.
 static bool is_quiet;
 static int error_output = STDERR_FILENO;
+// The file descriptor through which a worker sends events.
+static int connection = -1;
 
 // Whether the first request to end is only noted, and the signal of that request.
 static bool notes_interruption;
@@ -142,9 +144,16 @@ static bool claim(void) {
   return atomic_compare_exchange_strong(&status->state, &expected, reported);
 }
 
-// Leaves the cause to the process that watches this one.
+// Leaves the cause to the process that watches this one. A test that has closed the connection to that process has most
+// likely closed what libraries use, too, which then crash.
 static void leave_cause(const char *cause, unsigned long number, const char *effect) {
-  size_t length = append(status->cause, sizeof status->cause, 0, cause);
+  size_t length = 0;
+  if (fcntl(connection, F_GETFD) < 0) {
+    length = append(status->cause, sizeof status->cause, 0, "closed file descriptor ");
+    length = append_number(status->cause, sizeof status->cause, length, (unsigned long)connection);
+    length = append(status->cause, sizeof status->cause, length, ", which the test process uses; ");
+  }
+  length = append(status->cause, sizeof status->cause, length, cause);
   if (number != ULONG_MAX) length = append_number(status->cause, sizeof status->cause, length, number);
   append(status->cause, sizeof status->cause, length, effect);
   append_place(status->place, sizeof status->place, describing.path, describing.line);
@@ -425,7 +434,7 @@ void candlestick_begin_run(void) {
   const char *path = getenv(file_variable);
   if (path) share(path);
   // Expectations of output redirect the standard error.
-  int copy = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  int copy = candlestick_duplicate_high(STDERR_FILENO);
   if (copy >= 0) error_output = copy;
   append(status->texts[nothing] + 1, text_size - 1, 0, "while no example was running");
   status->current = nothing;
@@ -452,8 +461,9 @@ void candlestick_end_interrupted_run(void) {
   raise(interruption);
 }
 
-void candlestick_watch_worker(candlestick_run_status *shared) {
+void candlestick_watch_worker(candlestick_run_status *shared, int outgoing) {
   is_worker = true;
+  connection = outgoing;
   notes_interruption = false;
 #if !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
   is_quiet = !getenv("SWIFT_BACKTRACE");

@@ -103,14 +103,6 @@ void candlestick_close_worker(candlestick_worker *worker) {
 
 // MARK: - The worker
 
-// Moves a file out of the way of code that expects low numbers, or closes them.
-static int move_up(int file) {
-  int moved = fcntl(file, F_DUPFD_CLOEXEC, 500);
-  if (moved < 0) return file;
-  close(file);
-  return moved;
-}
-
 // Makes the kernel end a worker that takes too much memory, and not the process that reports it. That process sets it before
 // a fork, and resets it after: in each worker it would take longer than all else that is done here.
 static void prefer_to_be_killed(bool is_preferred) {
@@ -171,12 +163,15 @@ static void begin_worker(candlestick_worker *worker, pid_t parent) {
   if (getppid() != parent) _exit(1);  // it has ended in between
   worker_process = worker->process = getpid();
   if (is_worker_itself) *is_worker_itself = true;
-  worker->channel.incoming = move_up(worker->channel.incoming);
-  worker->channel.outgoing = move_up(worker->channel.outgoing);
-  worker->output = move_up(worker->output);
-  worker->error_output = move_up(worker->error_output);
+  worker->channel.incoming = candlestick_move_high(worker->channel.incoming);
+  worker->channel.outgoing = candlestick_move_high(worker->channel.outgoing);
+  worker->output = candlestick_move_high(worker->output);
+  worker->error_output = candlestick_move_high(worker->error_output);
+  // Its memory is mapped.
+  close_if_open(worker->status_file);
+  worker->status_file = -1;
   candlestick_restore_output(worker);
-  candlestick_watch_worker(worker->status);
+  candlestick_watch_worker(worker->status, worker->channel.outgoing);
 }
 
 pid_t candlestick_fork_worker(candlestick_worker *worker, candlestick_channel other_end) {
@@ -273,8 +268,6 @@ bool candlestick_become_worker(candlestick_worker *worker, const char *variable)
   if (!worker->status) return false;
   fcntl(channel.incoming, F_SETFD, FD_CLOEXEC);
   fcntl(channel.outgoing, F_SETFD, FD_CLOEXEC);
-  close(status_file);
-  worker->status_file = -1;
   prepare_worker();
   prefer_to_be_killed(true);
   begin_worker(worker, parent);

@@ -26,11 +26,12 @@ final class PerilsTests: FixtureTestCase {
     "loops": ["killed after 2.0 seconds"], "loopsInATask": ["killed after 2.0 seconds"],
     "blocksTheMainThread": ["killed after 2.0 seconds"],
     "allocatesWithoutEnd": ["SIG"],
+    "closesAllDescriptors": ["closed file descriptor", "which the test process uses"],
   ]
   /// The perils that pass.
   private static let harmless = [
     "failsLate", "printsHalfALine", "printsAMillionLines", "closesOutputs", "redirectsOutput", "changesFolder",
-    "forksAndReturns", "forksASleeper", "printsAtItsExit",
+    "forksAndReturns", "forksASleeper", "printsAtItsExit", "closesLowDescriptors",
   ]
   private static let hookPerils = [
     "loopsInBeforeAll": ["killed after 2.0 seconds"], "trapsInBeforeAll": [trap, "Fatal error: boom in beforeAll"],

@@ -37,8 +37,16 @@ bool candlestick_pipe(int *read_end, int *write_end);
 /// Opens a file that becomes readable when a child process ends. Returns -1 if the kernel has no such file.
 int candlestick_process_end(pid_t child);
 
-/// Waits until one of the files is readable, at most for less than a second. Skips negative files.
+/// Waits until one of the files is readable, or until the time is over, which must be less than a second. Skips negative
+/// files. Without files, it waits for the time.
 void candlestick_wait_for_input(const int *files, size_t count, double seconds);
+
+/// Duplicates a file descriptor with a high number, which code that closes descriptors by number, such as those from 3 to 9,
+/// is unlikely to hit. Started programs do not inherit it. Returns -1 if the process may open no such descriptor.
+int candlestick_duplicate_high(int file);
+
+/// Moves a file descriptor to a high number, and returns it. Returns the same descriptor if that fails.
+int candlestick_move_high(int file);
 
 /// The seconds since the machine was started, from the kernel: not affected by a definition of `clock_gettime`.
 double candlestick_uptime(void);

@@ -133,9 +133,15 @@ import XCTest
     }
     let printed = OutputSizes(candlestick_restore_output(&worker))
     candlestick_end_test()
-    if !report.end(number, after: .seconds(duration), printed, earlierFailures) { exit(1) }
+    if !report.end(number, after: .seconds(duration), printed, earlierFailures) { failUnreported(number) }
     // The supervising process stops all workers, but may be some tests behind.
     if let failFast = list.failFast, report.failedCount >= failFast { candlestick_stop_worker(worker.status) }
+  }
+
+  /// Ends the process after a test whose end could not be sent, such as one that has closed the connection. It fails.
+  private func failUnreported(_ number: Int) -> Never {
+    candlestick_begin_test(Int64(number))
+    candlestick_fail_process("its end could not be sent")
   }
 }
 #endif

@@ -8,7 +8,7 @@ enum Peril: String, CaseIterable {
   case exits, exitsAtOnce, killsItself
   case loops, loopsInATask, blocksTheMainThread, allocatesWithoutEnd
   case failsLate, printsHalfALine, printsAMillionLines, closesOutputs, redirectsOutput, changesFolder
-  case forksAndReturns, forksASleeper, printsAtItsExit
+  case forksAndReturns, forksASleeper, printsAtItsExit, closesLowDescriptors, closesAllDescriptors
 
   /// Whether `happenInATask()` is for it.
   var isAsync: Bool { self == .loopsInATask }
@@ -42,6 +42,10 @@ enum Peril: String, CaseIterable {
     case .changesFolder: chdir("/")
     case .forksAndReturns: fork()
     case .printsAtItsExit: atexit { print("printed at exit") }
+    case .closesLowDescriptors:
+      waitForATimer()
+      for file in 3..<10 { close(Int32(file)) }
+    case .closesAllDescriptors: for file in 3..<1024 { close(Int32(file)) }
     case .forksASleeper: if fork() == 0 { while true { sleep(1000) } }
     }
   }
@@ -55,6 +59,7 @@ enum Peril: String, CaseIterable {
     switch self {
     case .failsLate: LateFailure.end()
     case .closesOutputs, .redirectsOutput: print("printed after \(self)")
+    case .closesLowDescriptors: waitForATimer()
     default: break
     }
   }
@@ -73,6 +78,14 @@ private func onAThread(_ work: @escaping @Sendable () -> Void) {
     end.signal()
   }
   end.wait()
+}
+
+/// Waits for a timer of Dispatch and for one of the main run loop, which have file descriptors.
+private func waitForATimer() {
+  let end = DispatchSemaphore(value: 0)
+  DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(1)) { end.signal() }
+  end.wait()
+  RunLoop.main.run(until: .now.addingTimeInterval(0.001))
 }
 
 /// Uses up 256 MB of addresses, which are all that the process may have.

@@ -46,6 +46,10 @@ final class PerilTests: XCTestCase {
   func testForksASleeperAfter() { Peril.forksASleeper.isOver() }
   func testPrintsAtItsExit() { Peril.printsAtItsExit.happen() }
   func testPrintsAtItsExitAfter() { Peril.printsAtItsExit.isOver() }
+  func testClosesLowDescriptors() { Peril.closesLowDescriptors.happen() }
+  func testClosesLowDescriptorsAfter() { Peril.closesLowDescriptors.isOver() }
+  func testClosesAllDescriptors() { Peril.closesAllDescriptors.happen() }
+  func testClosesAllDescriptorsAfter() { Peril.closesAllDescriptors.isOver() }
 }
 
 /// A class whose set-up traps before its first test.
