@@ -199,10 +199,22 @@ final class BeCalledSpec: Spec {
 
       it("leaves out calls of the middle, but not the nearest") {
         for number in 0..<1_000 { spy()(number * 10) }
-        let messages = failures { expect(spy()).to(beCalled(8_995)) }
-        let lines = messages[0].split(separator: "\n")
-        expect(lines.count).to(beLessThan(110))
-        expect(messages[0]).to(contain("calls left out", "(nearest)", "1000: <9990>"))
+        let messages = failures { expect(spy()).to(beCalled(8_994)) }
+        let calls = (0..<1_000).map { "    \($0 + 1): <\($0 * 10)>" }
+        let middle = [
+          "     … 849 calls left out …", "  → 900: <8990>  (nearest)", "     … 50 calls left out …",
+        ]
+        expect(messages[0].split(separator: "\n").dropFirst().map(String.init))
+          .to(equal(calls.prefix(50) + middle + calls.suffix(50)))
+      }
+
+      it("leaves out none of a hundred calls, and one of a hundred and one") {
+        @MainActor func message() -> String { failures { expect(spy()).to(beCalled(times: 0)) }[0] }
+        for number in 1...100 { spy()(number) }
+        expect(message()).toNot(contain("left out"))
+        expect(message()).to(contain("50: <50>\n", "51: <51>\n"))
+        spy()(101)
+        expect(message()).to(contain("50: <50>\n     … 1 call left out …\n", "52: <52>\n"))
       }
 
       it("puts the arguments of a call on one line") {
@@ -247,6 +259,11 @@ final class BeCalledSpec: Spec {
         call(2)
         expect(spy()).to(haveBeenCalled(before: other()))
         expect(other()).toNot(haveBeenCalled(before: spy()))
+      }
+
+      it("does not match a spy and itself") {
+        call(1)
+        expect(spy()).toNot(haveBeenCalled(before: spy()))
       }
 
       it("shows the calls of both in their order when it fails") {

@@ -127,6 +127,26 @@ final class RecordingTaskProviderSpec: Spec {
           }
         }
 
+        it("leaves no timer behind", .noTasksLeftBehind) {
+          tasks().task { await Task.yield() }
+          try await tasks().waitForTasks()
+          expect(Simulation.current.now).to(equal(.zero))
+        }
+
+        it("ends soon after all tasks are cancelled, those that throw and others") {
+          tasks().task { try await Task.sleep(for: .seconds(5)) }
+          tasks().task { _ = try? await Task.sleep(for: .seconds(5)) }
+          tasks().cancelAll()
+          try await tasks().waitForTasks()
+          expect(Simulation.current.now).to(equal(.zero))
+        }
+
+        it("names a single task") {
+          let call = TaskCall(.task, fileID: "App/Search.swift", line: 7)
+          expect(UnfinishedTasksError(timeout: .seconds(1), tasks: [call]).description)
+            .to(equal("1 task is still running after 1.0 seconds:\n  task at App/Search.swift:7"))
+        }
+
         it("shortens the list of tasks that were started at many places") {
           let calls = (1...30).map { TaskCall(.task, fileID: "App/Search.swift", line: $0) }
           let text = UnfinishedTasksError(timeout: .seconds(1), tasks: calls).description

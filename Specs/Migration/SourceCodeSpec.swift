@@ -1,5 +1,6 @@
 import Candlestick
 import CandlestickMigration
+import CandlestickSource
 import Foundation
 
 final class SourceCodeSpec: Spec {
@@ -42,6 +43,19 @@ final class SourceCodeSpec: Spec {
         )
       }
 
+      it("ends a number before a sign that is not that of its exponent") {
+        expect(try tokens("1+2-3 1e*2")).to(equal(["1", "+", "2", "-", "3", "1e", "*", "2"]))
+        expect(try tokens("0x1e+1 0x1p-2 1E+2")).to(equal(["0x1e", "+", "1", "0x1p-2", "1E+2"]))
+      }
+
+      it("has attributes and directives only where a name follows") {
+        @MainActor func kinds(_ source: String) throws -> [Token.Kind] { try code(source).tokens.map(\.kind) }
+        expect(try kinds("@été #été @_a #a")).to(equal([.attribute, .directive, .attribute, .directive]))
+        expect(try kinds("@≈ #≈")).to(equal([.punctuation, .operator, .punctuation, .operator]))
+        expect(try kinds("a @")).to(equal([.identifier, .punctuation]))
+        expect(try kinds("a #")).to(equal([.identifier, .punctuation]))
+      }
+
       it("has attributes and directives with their @ and #") {
         expect(try tokens("@testable #if os(Linux)\n#selector(a) @ #")).to(
           equal(["@testable", "#if", "os", "(", "Linux", ")", "#selector", "(", "a", ")", "@", "#"])
@@ -51,6 +65,7 @@ final class SourceCodeSpec: Spec {
       it("has names without their backquotes") {
         expect(try names("`fit` `a name of words`")).to(equal(["fit", "a name of words"]))
         expect(try code("`fit`").string(at: 0)).to(equal("`fit`"))
+        expect(try tokens("`` a")).to(equal(["``", "a"]))
       }
 
       it("has names and operators beyond ASCII") {
@@ -116,6 +131,15 @@ final class SourceCodeSpec: Spec {
         expect(try regexes("a ? /b/ : !/c/")).to(equal(["/b/", "/c/"]))
         expect(try regexes("[/, /]\nf(/) + g(/)")).to(beEmpty())
         expect(try regexes("a\n  / b\n  / c")).to(beEmpty())
+        expect(try regexes("f(/(a)) + g(/)")).to(beEmpty())
+        expect(try regexes(#"f(#/\\/#, /\\/)"#)).to(equal([#"#/\\/#"#, #"/\\/"#]))
+        expect(try regexes("a = /b\\\n/c/")).to(equal(["/c/"]))
+        expect(try tokens("x = !/c/")).to(equal(["x", "=", "!", "/c/"]))
+      }
+
+      it("has a slash as an operator if the file ends before a regular expression does") {
+        expect(try tokens("a = /b")).to(equal(["a", "=", "/", "b"]))
+        expect(try tokens("a = /b\\")).to(equal(["a", "=", "/", "b", "\\"]))
       }
 
       it("ends an operator where a comment begins") {

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickExpectations
 import Dispatch
 import Foundation
 import Nimble
@@ -43,6 +44,7 @@ final class DispatchTimeIntervalSpec: Spec {
 
       it("limits waitUntil") {
         waitUntil(timeout: long) { done in DispatchQueue.main.async { done() } }
+        expect(self.failures { waitUntil(timeout: short) { _ in } }) == ["Waited more than 0.02 seconds"]
       }
 
       it("limits waitUntil in async code") {
@@ -50,6 +52,11 @@ final class DispatchTimeIntervalSpec: Spec {
           await Task.yield()
           done()
         }
+        let captured = CapturedFailures()
+        await FailureReporter.withDestination(captured) {
+          await waitUntil(timeout: short) { _ in await Task.yield() }
+        }
+        expect(captured.messages) == ["Waited more than 0.02 seconds"]
       }
 
       it("is the type of AsyncDefaults") {

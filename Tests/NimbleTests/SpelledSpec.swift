@@ -16,6 +16,18 @@ final class SpelledSpec: Spec {
         let eight = try await unwrapa(await later(8 as Int?))
         expect(eight).to(equal(8))
       }
+
+      it("tell values from closures") {
+        func beGivenAsClosure() -> Matcher<Int> {
+          Matcher { MatcherResult(bool: $0.isClosure, message: .expectedTo("be given as a closure")) }
+        }
+        expects(1).toNot(beGivenAsClosure())
+        expects { 2 }.to(beGivenAsClosure())
+        await expecta(await later(3)).toNot(beGivenAsClosure())
+        await expecta({ await later(4) }).to(beGivenAsClosure())
+        try requires(5).toNot(beGivenAsClosure())
+        try await requirea(await later(6)).toNot(beGivenAsClosure())
+      }
     }
   }
 }

@@ -99,6 +99,25 @@ final class AssertionHandlerSpec: Spec {
         expect(outer.told).to(equal(["✗ too late"]))
       }
 
+      it("does not receive failures of a task that outlives async code") {
+        let (signal, end) = AsyncStream<Void>.makeStream()
+        let outer = Collector()
+        await withAssertionHandler(outer) {
+          var task: Task<Void, Never>?
+          await withAssertionHandler(handler()) {
+            task = Task {
+              for await _ in signal {}
+              fail("too late")
+            }
+            await Task.yield()
+          }
+          end.finish()
+          await task?.value
+        }
+        expect(handler().told).to(beEmpty())
+        expect(outer.told).to(equal(["✗ too late"]))
+      }
+
       it("may check expectations itself, which fail the example") {
         let messages = failures {
           withAssertionHandler(DemandingHandler()) { fail("custom") }

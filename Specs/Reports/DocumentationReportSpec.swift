@@ -1,0 +1,154 @@
+#if os(Linux)
+import Candlestick
+import CandlestickSupport
+import Foundation
+
+@testable import CandlestickReports
+
+final class DocumentationReportSpec: Spec {
+  override class func spec() {
+    describe("a report as documentation") {
+      let location = CodeLocation(fileID: "A", path: "/a.swift", line: 7, column: 1)
+
+      /// What a run prints before its summary.
+      @MainActor func printed(_ declare: @MainActor () throws -> Void) throws -> String {
+        let text = try capturingOutput { _ = InnerRun(reports: [DocumentationReport()], declare) }
+        return text.replacing(#/\n\d+ examples?:.*\n$/#, with: "")
+      }
+
+      it("has each group once as a heading, with its examples below") {
+        let text = try printed {
+          describe("a stack") {
+            it("is empty") {}
+            describe("with an element") {
+              it("is not empty") {}
+              xit("is full") {}
+            }
+            it("grows") {}
+          }
+          it("is outside") {}
+        }
+        expect(text).to(
+          equal(
+            """
+            Spec
+              a stack
+                ✓ is empty
+                with an element
+                  ✓ is not empty
+                  - is full (skipped: xit)
+                ✓ grows
+              ✓ is outside
+
+            """
+          )
+        )
+      }
+
+      it("gives the reason for a skip, if there is one") {
+        let text = try printed {
+          it("has none") { try skip() }
+          it("has one") { try skip("no network") }
+        }
+        expect(text).to(equal("Spec\n  - has none\n  - has one (skipped: no network)\n"))
+      }
+
+      it("has a blank line between classes") {
+        let report = DocumentationReport()
+        let text = try capturingOutput {
+          for type in [Spec.self, OtherSpec.self] { _ = InnerRun(as: type, reports: [report]) { it("passes") {} } }
+        }
+        expect(text).to(beginWith("Spec\n  ✓ passes\n\n"))
+        expect(text).to(contain("\n\nOtherSpec\n  ✓ passes\n\n"))
+      }
+
+      it("has the failures of each example, and all of them again at the end, with the code") {
+        let line = UInt(#line) + 3
+        let text = try printed {
+          describe("a sum") {
+            it("fails") { fail("wrong") }
+            it("fails twice") {
+              fail("first\nsecond")
+              fail("third")
+            }
+            it("passes") {}
+          }
+        }
+        func failure(_ message: String, line: UInt, code: String, by columns: Int) -> String {
+          indented(
+            """
+            \(#filePath):\(line): error:
+            \(indented(message, by: 2))
+                \(line) | \(code)
+                \(String(repeating: " ", count: "\(line)".count)) | ^
+
+            """,
+            by: columns
+          )
+        }
+        let mark = #"it("fails") { fail("wrong") }"#
+        let first = { (columns: Int) in
+          failure("wrong", line: line, code: mark, by: columns)
+            .replacing(" | ^", with: " |" + String(repeating: " ", count: 15) + "^")
+        }
+        let second = { (columns: Int) in
+          failure("first\nsecond", line: line + 2, code: #"fail("first\nsecond")"#, by: columns)
+        }
+        let third = { (columns: Int) in failure("third", line: line + 3, code: #"fail("third")"#, by: columns) }
+        let expected = [
+          "Spec\n  a sum\n    ✗ fails\n", first(6), "    ✗ fails twice\n", second(6), third(6),
+          "    ✓ passes\n", "\n1) Spec a sum fails\n", first(2), "\n2) Spec a sum fails twice\n", second(2), third(2),
+        ]
+        expect(text).to(equal(expected.joined()))
+      }
+
+      it("has a failure when it is found, and once") {
+        let result = InnerRun { it("fails") { fail("wrong") } }.results[0]
+        let report = DocumentationReport()
+        let text = try capturingOutput {
+          report.exampleStarted(result.example, of: "ASpec")
+          report.failureFound(result.failures[0])
+          print("between")
+          report.failureFound(TestFailure(message: "another", location: location))
+          report.exampleFinished(result)
+        }
+        let parts = text.components(separatedBy: "between\n")
+        expect(parts).to(haveCount(2))
+        expect(parts.first).to(beginWith("ASpec\n  ✗ fails\n    \(#filePath):"))
+        expect(parts.last).to(equal("    /a.swift:7: error:\n      another\n"))
+      }
+
+      it("names how an example was executed, if it explored schedules") {
+        let text = try printed {
+          it("is explored", .schedules(3)) { await Task.detached { await Task.yield() }.value }
+          it("is simulated", .deterministic) {}
+        }
+        expect(text).to(match(#"^Spec\n  ✓ is explored \((all )?\d schedules?(;.*)?\)\n  ✓ is simulated\n$"#))
+      }
+
+      it("counts the examples, and rounds the time to milliseconds") {
+        var summary = InnerRun {
+          it("passes") {}
+          it("fails") { fail("wrong") }
+          xit("is skipped") {}
+        }.summary
+        summary.duration = .microseconds(1_234_567_800)
+        let text = try capturingOutput { DocumentationReport().runFinished(summary) }
+        expect(text).to(contain("\n3 examples: 1 passed,", " 1 failed, 1 skipped, in 1234.568 seconds\n"))
+      }
+
+      it("prints a failure of no running example at once, as a note") {
+        let failure = TestFailure(message: "too late", location: location)
+        let text = try capturingOutput {
+          DocumentationReport().lateFailureFound(failure)
+          DocumentationReport().failureFound(failure)
+        }
+        expect(text).to(equal("/a.swift:7: note: too late\n"))
+      }
+    }
+  }
+}
+
+private final class OtherSpec: Spec {}
+
+#endif

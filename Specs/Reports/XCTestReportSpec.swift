@@ -1,0 +1,47 @@
+#if os(Linux)
+import Candlestick
+
+@testable import CandlestickReports
+
+final class XCTestReportSpec: Spec {
+  override class func spec() {
+    describe("a report in XCTest's format") {
+      it("adds the code and the details of a failure") {
+        let failure = InnerRun { it("fails") { fail("wrong") } }.failures[0]
+        let text = try capturingOutput { XCTestReport().failureFound(failure) }
+        let line = "\(failure.location.line)"
+        let code = #"let failure = InnerRun { it("fails") { fail("wrong") } }.failures[0]"#
+        let mark = String(repeating: " ", count: 39) + "^"
+        expect(text).to(equal("    \(line) | \(code)\n    \(String(repeating: " ", count: line.count)) | \(mark)\n"))
+
+        let other = TestFailure(
+          message: "wrong",
+          location: CodeLocation(fileID: "A", path: "/a.swift", line: 7, column: 1),
+          details: "x\n\ny"
+        )
+        expect(try capturingOutput { XCTestReport().failureFound(other) }).to(equal("    x\n\n    y\n"))
+      }
+
+      it("adds reasons for skips, and notes") {
+        let line = UInt(#line) + 3
+        let text = try capturingOutput {
+          _ = InnerRun(reports: [XCTestReport()]) {
+            fit("fails") { fail("wrong") }
+            fit("is skipped") { try skip("no network") }
+            fit("is skipped without a reason") { try skip() }
+            fit("passes") {}
+          }
+        }
+        expect(text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)).to(
+          equal([
+            "\(#filePath):\(line + 1): Spec is skipped : Test skipped: no network",
+            "focus is on 4 examples, so others were skipped: 0",
+            "  \(#filePath):\(line): fails", "  \(#filePath):\(line + 1): is skipped",
+            "  \(#filePath):\(line + 2): is skipped without a reason", "  \(#filePath):\(line + 3): passes", "",
+          ])
+        )
+      }
+    }
+  }
+}
+#endif
