@@ -1,6 +1,9 @@
 public import CandlestickConcurrency
 public import CandlestickExpectations
 
+// The functions with `times` are disfavored, so that those of the module `Fakes`, which mean something else, win in a file that
+// imports both.
+
 /// Matches a spy with a call whose arguments satisfy all matchers; without matchers, a spy that was called.
 ///
 /// ```swift
@@ -37,6 +40,7 @@ public func beCalled<Arguments: Equatable, Returning>(
 /// - Parameters:
 ///   - matchers: all are about the same call.
 ///   - times: the exact number.
+@_disfavoredOverload
 public func beCalled<Arguments, Returning>(
   _ matchers: Matcher<Arguments>...,
   times: Int
@@ -47,6 +51,7 @@ public func beCalled<Arguments, Returning>(
 /// Matches a spy with so many calls that have these arguments. Other calls do not count.
 ///
 /// - Parameter times: the exact number.
+@_disfavoredOverload
 public func beCalled<Arguments: Equatable, Returning>(
   _ value: Arguments,
   times: Int
@@ -64,6 +69,7 @@ public func beCalled<Arguments: Equatable, Returning>(
 /// - Parameters:
 ///   - matchers: all are about the same call.
 ///   - times: `2...4`, `2..<5`, `2...`, `...4` or `..<5`.
+@_disfavoredOverload
 public func beCalled<Arguments, Returning, Times: RangeExpression<Int>>(
   _ matchers: Matcher<Arguments>...,
   times: Times
@@ -74,6 +80,7 @@ public func beCalled<Arguments, Returning, Times: RangeExpression<Int>>(
 /// Matches a spy with a number of calls with these arguments that is in a range. Other calls do not count.
 ///
 /// - Parameter times: `2...4`, `2..<5`, `2...`, `...4` or `..<5`.
+@_disfavoredOverload
 public func beCalled<Arguments: Equatable, Returning, Times: RangeExpression<Int>>(
   _ value: Arguments,
   times: Times

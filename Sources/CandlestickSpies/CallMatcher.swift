@@ -3,13 +3,15 @@ import CandlestickExpectations
 import CandlestickSupport
 
 /// Judges the calls of a spy by their arguments, and describes them in failure messages.
-struct CallMatcher<Arguments> {
+package struct CallMatcher<Arguments> {
   /// Which calls have to match.
-  enum Requirement {
+  package enum Requirement {
     case any
     case latest
-    /// So many; the words follow "be called".
+    /// A number of matching calls; the words follow "be called".
     case count(words: String, contains: (Int) -> Bool)
+    /// A number of calls, of which at least one matches; the words follow "be called".
+    case total(words: String, contains: (Int) -> Bool)
   }
 
   private let requirement: Requirement
@@ -21,7 +23,7 @@ struct CallMatcher<Arguments> {
   /// How arguments differ from those that match.
   private let difference: (Arguments) -> String?
 
-  init(_ matchers: [Matcher<Arguments>], _ requirement: Requirement) {
+  package init(_ matchers: [Matcher<Arguments>], _ requirement: Requirement) {
     self.requirement = requirement
     self.matchers = matchers
     expectedText = nil
@@ -39,7 +41,7 @@ struct CallMatcher<Arguments> {
     difference = { _ in nil }
   }
 
-  init(_ value: Arguments, _ requirement: Requirement) where Arguments: Equatable {
+  package init(_ value: Arguments, _ requirement: Requirement) where Arguments: Equatable {
     self.requirement = requirement
     // Not `equal`, which never matches nil.
     matchers = [Matcher { MatcherResult(bool: try $0.evaluate() == value, message: .expectedActualValueTo("equal")) }]
@@ -48,7 +50,7 @@ struct CallMatcher<Arguments> {
     difference = { CandlestickExpectations.difference(from: value, to: $0) }
   }
 
-  func matcher<Returning>() -> Matcher<Spy<Arguments, Returning>> {
+  package func matcher<Returning>() -> Matcher<Spy<Arguments, Returning>> {
     Matcher { expression in
       guard let spy = try expression.evaluate() else {
         return MatcherResult(status: .fail, message: .expectedActualValueTo(words).appendedBeNilHint())
@@ -68,6 +70,7 @@ struct CallMatcher<Arguments> {
       case .any: !matching.isEmpty
       case .latest: matching.last == calls.indices.last && !calls.isEmpty
       case .count(_, let contains): contains(matching.count)
+      case .total(_, let contains): contains(calls.count) && (matchers.isEmpty || !matching.isEmpty)
       }
     return MatcherResult(bool: isMatch) {
       let list = CallList(
@@ -97,6 +100,7 @@ struct CallMatcher<Arguments> {
     case .any: "be called\(argumentWords)"
     case .latest: "be called most recently\(argumentWords)"
     case .count(let words, _): "be called \(words)\(argumentWords)"
+    case .total(let words, _): "be called \(words)" + (matchers.isEmpty ? "" : ", at least once\(argumentWords)")
     }
   }
 
@@ -108,22 +112,32 @@ struct CallMatcher<Arguments> {
 }
 
 extension CallMatcher.Requirement {
-  /// So many matching calls.
+  /// A number of matching calls.
   static func times(_ times: Int) -> Self { .count(words: counted(times, "time")) { $0 == times } }
 
-  /// As many matching calls as a range says.
+  /// A number of matching calls that is in a range.
   static func times(_ times: some RangeExpression<Int>) -> Self {
-    let words =
-      switch times {
-      case let times as ClosedRange<Int>: "\(times.lowerBound) to \(counted(times.upperBound, "time"))"
-      case let times as Range<Int> where !times.isEmpty:
-        "\(times.lowerBound) to \(counted(times.upperBound - 1, "time"))"
-      case let times as PartialRangeFrom<Int>: "at least \(counted(times.lowerBound, "time"))"
-      case let times as PartialRangeThrough<Int>: "at most \(counted(times.upperBound, "time"))"
-      case let times as PartialRangeUpTo<Int>: "fewer than \(counted(times.upperBound, "time"))"
-      default: "\(times) times"
-      }
-    return .count(words: words, contains: times.contains)
+    .count(words: words(times), contains: times.contains)
+  }
+
+  /// A number of calls, of which at least one matches.
+  package static func total(_ times: Int) -> Self { .total(words: counted(times, "time")) { $0 == times } }
+
+  /// A number of calls that is in a range, of which at least one matches.
+  package static func total(_ times: some RangeExpression<Int>) -> Self {
+    .total(words: words(times), contains: times.contains)
+  }
+
+  private static func words(_ times: some RangeExpression<Int>) -> String {
+    switch times {
+    case let times as ClosedRange<Int>: "\(times.lowerBound) to \(counted(times.upperBound, "time"))"
+    case let times as Range<Int> where !times.isEmpty:
+      "\(times.lowerBound) to \(counted(times.upperBound - 1, "time"))"
+    case let times as PartialRangeFrom<Int>: "at least \(counted(times.lowerBound, "time"))"
+    case let times as PartialRangeThrough<Int>: "at most \(counted(times.upperBound, "time"))"
+    case let times as PartialRangeUpTo<Int>: "fewer than \(counted(times.upperBound, "time"))"
+    default: "\(times) times"
+    }
   }
 }
 

@@ -1,3 +1,3 @@
-// All of these modules that suites written for swift-fakes use. They import Nimble themselves.
+// The parts of these modules that suites written for swift-fakes use. The suites import Nimble themselves.
 @_exported import CandlestickConcurrency
 @_exported import CandlestickSpies

@@ -206,11 +206,34 @@ final class FakesTests: XCTestCase {
     expect(subject).to(beCalled(equal(1)))
     expect(subject).to(beCalled(beGreaterThan(2), beLessThan(4)))
     expect(subject).to(beCalled(times: 2))
-    expect(subject).to(beCalled(1, times: 1))
-    expect(subject).to(beCalled(beGreaterThan(0), times: 2))
+    expect(subject).to(beCalled(1, times: 2))
+    expect(subject).toNot(beCalled(1, times: 1))
+    expect(subject).toNot(beCalled(2, times: 2))
+    expect(subject).to(beCalled(beGreaterThan(2), times: 2))
+    expect(subject).toNot(beCalled(beGreaterThan(2), times: 1))
+    expect(subject).to(beCalled(1, times: 2...))
+    expect(subject).toNot(beCalled(1, times: ..<2))
+    expect(subject).to(beCalled(beGreaterThan(2), beLessThan(4), times: 2...3))
     expect(subject).to(mostRecentlyBeCalled(3))
     expect(subject).to(mostRecentlyBeCalled(equal(3)))
     expect(subject).toNot(mostRecentlyBeCalled(1))
+  }
+
+  func testFailureOfBeCalledWithTimes() {
+    let subject = Spy<Int, Void>()
+    subject(1)
+    let failures = gatherFailingExpectations(silently: true) {
+      expect(subject).to(beCalled(2, times: 1))
+      expect(subject).to(beCalled(equal(1), times: 2...))
+      expect(subject).to(beCalled(times: 2))
+    }
+    expect(failures.map { $0.message.stringValue.prefix { $0 != "\n" } }).to(
+      equal([
+        "expected to be called 1 time, at least once with <2>, got 1 call",
+        "expected to be called at least 2 times, at least once with arguments to {equal <1>}, got 1 of 1 call",
+        "expected to be called 2 times, got 1 call",
+      ])
+    )
   }
 
   func testRecord() async {

@@ -1,0 +1,53 @@
+// In swift-fakes, `times` is the number of all calls. In Candlestick, it is the number of calls that match.
+
+public import CandlestickConcurrency
+public import CandlestickExpectations
+import CandlestickSpies
+
+/// Matches a spy with an exact number of calls, at least one of which has arguments that satisfy all matchers.
+///
+/// ```swift
+/// expect(service.fetchSpy).to(beCalled(beginWith("T"), times: 2))   // 2 calls, whatever the arguments of the other
+/// ```
+///
+/// - Parameters:
+///   - matchers: all are about the same call.
+///   - times: the number of all calls.
+public func beCalled<Arguments, Returning>(
+  _ matchers: Matcher<Arguments>...,
+  times: Int
+) -> Matcher<Spy<Arguments, Returning>> {
+  CallMatcher(matchers, .total(times)).matcher()
+}
+
+/// Matches a spy with an exact number of calls, at least one of which has these arguments.
+///
+/// - Parameter times: the number of all calls.
+public func beCalled<Arguments: Equatable, Returning>(
+  _ value: Arguments,
+  times: Int
+) -> Matcher<Spy<Arguments, Returning>> {
+  CallMatcher(value, .total(times)).matcher()
+}
+
+/// Matches a spy with a number of calls that is in a range, at least one of which has arguments that satisfy all matchers.
+///
+/// - Parameters:
+///   - matchers: all are about the same call.
+///   - times: the number of all calls: `2...4`, `2..<5`, `2...`, `...4` or `..<5`.
+public func beCalled<Arguments, Returning, Times: RangeExpression<Int>>(
+  _ matchers: Matcher<Arguments>...,
+  times: Times
+) -> Matcher<Spy<Arguments, Returning>> {
+  CallMatcher(matchers, .total(times)).matcher()
+}
+
+/// Matches a spy with a number of calls that is in a range, at least one of which has these arguments.
+///
+/// - Parameter times: the number of all calls: `2...4`, `2..<5`, `2...`, `...4` or `..<5`.
+public func beCalled<Arguments: Equatable, Returning, Times: RangeExpression<Int>>(
+  _ value: Arguments,
+  times: Times
+) -> Matcher<Spy<Arguments, Returning>> {
+  CallMatcher(value, .total(times)).matcher()
+}
