@@ -86,6 +86,42 @@ final class AsyncRefusalTests: FixtureTestCase {
     ("beforeAll(\"sets up\") {}", "a hook has no name: write beforeAll { … }"),
     ("afterAll(\"tears down\") {}", "a hook has no name: write afterAll { … }"),
     ("aroundEach(\"both\") { run in run() }", "a hook has no name: write aroundEach { runExample in … }"),
+    ("it(\"x\", tags: .slow) {}", "tags are a trait: write it(\"…\", .tags(…)) { … }"),
+    (
+      "fit(\"x\", .deterministic, tags: \"slow\", \"big\") { _ = await number() }",
+      "tags are a trait: write fit(\"…\", .tags(…))"
+    ),
+    ("describe(\"x\", tags: .slow) { it(\"y\") {} }", "tags are a trait: write describe(\"…\", .tags(…)) { … }"),
+    ("context(\"x\", tags: .slow) {}", "tags are a trait: write context(\"…\", .tags(…)) { … }"),
+    ("expect(spy).to(beCalled(1))", spyTakesOther),
+    ("expect(spy).toNot(beCalled(1))", spyTakesOther),
+    ("expect(spy).to(beCalled(equal(1)))", spyTakesOther),
+    ("expect(spy).to(beCalled(beginWith(\"a\"), equal(1)))", spyTakesOther),
+    ("expect(spy).to(beCalled(1, times: 2))", spyTakesOther),
+    ("expect(spy).to(beCalled(1, times: 2...))", spyTakesOther),
+    ("expect(spy).to(mostRecentlyBeCalled(1))", spyTakesOther),
+    ("expect(spy).to(beCalled(optional))", spyTakesOther),
+    ("expect(opaqueSpy).to(beCalled(Opaque()))", spyTakesOther),
+    ("expect(int).to(beCalled())", "only a Spy records calls: write expect(service.fetchSpy).to(beCalled(…))"),
+    ("expect(int).to(beCalled(1))", "only a Spy records calls"),
+    ("expect(int).toNot(beCalled(equal(1)))", "only a Spy records calls"),
+    ("expect(int).to(beCalled(times: 2))", "only a Spy records calls"),
+    ("expect(text).to(beCalled(1, times: 2...))", "only a Spy records calls"),
+    ("expect(int).to(mostRecentlyBeCalled(1))", "only a Spy records calls"),
+    ("expect(int).to(haveBeenCalled(before: spy))", "only a Spy records calls"),
+  ]
+
+  private static let spyTakesOther = "the arguments of the spy's calls have another type, or are not Equatable"
+
+  /// Correct code that resembles the mistakes.
+  private static let correct = [
+    "expect(spy).to(beCalled()); expect(spy).to(beCalled(\"a\")); expect(spy).to(beCalled(equal(\"a\"), haveCount(1)))",
+    "expect(spy).to(beCalled(times: 1)); expect(spy).to(beCalled(text, times: 1...)); expect(spy).toNot(beCalled(times: 2))",
+    "expect(optionalSpy).to(beCalled(nil)); expect(optionalSpy).to(beCalled(3, times: 1)); expect(spy).to(mostRecentlyBeCalled(text))",
+    "expect(opaqueSpy).to(beCalled()); expect(opaqueSpy).to(haveBeenCalled(before: spy))",
+    "expect(colorSpy).to(beCalled(.red)); expect(colorSpy).to(beCalled(.red, times: 2)); expect(colorSpy).to(mostRecentlyBeCalled(.red))",
+    "let matcher: Matcher<Spy<Int, Void>> = beCalled(3); expect(Spy<Int, Void>()).to(matcher || beCalled(times: 2) || not(beCalled()))",
+    "it(\"x\", .tags(.slow)) {}; it(\"x\", .tags(\"slow\", \"big\"), .deterministic) { _ = await number() }; it(\"x\") { _ = try await load() }",
   ]
 
   func testMistakesHaveErrorsThatHelp() throws {
@@ -93,23 +129,58 @@ final class AsyncRefusalTests: FixtureTestCase {
       import Candlestick
       enum Flaw: Error, Equatable { case empty }
       struct Opaque {}
+      enum Color { case red }
+      extension SpecTag { static let slow: SpecTag = "slow" }
+      let spy = Spy<String, Void>()
+      let optionalSpy = Spy<Int?, Void>()
+      let opaqueSpy = Spy<Opaque, Void>()
+      let colorSpy = Spy<Color, Void>()
       func load() async throws -> Int { 1 }
       func number() async -> Int { 1 }
       let int = 1
       let text = "3"
+      let optional: Int? = 3
 
       """
-    let functions = Self.mistakes.enumerated().map { "@MainActor func mistake\($0)() { \($1.0) }" }
+    let functions = (Self.mistakes.map(\.0) + Self.correct).enumerated().map { "@MainActor func code\($0)() { \($1) }" }
     let errors = try errors(in: declarations + functions.joined(separator: "\n"), languageMode: "6")
     let firstLine = declarations.components(separatedBy: "\n").count
     for (index, (mistake, words)) in Self.mistakes.enumerated() {
       let found = errors.filter { $0.contains(".swift:\(firstLine + index):") && $0.contains(" error: ") }
       XCTAssert(found.first?.contains(words) == true, "\(mistake): \(found)")
     }
+    let firstCorrectLine = firstLine + Self.mistakes.count
+    for (index, correct) in Self.correct.enumerated() {
+      let found = errors.filter { $0.contains(".swift:\(firstCorrectLine + index):") }
+      XCTAssertEqual(found, [], correct)
+    }
+  }
+
+  /// Arithmetic of literals alone, and whether the type checker finds its type in few steps, as the guide says.
+  private static let sums = [
+    ("expect(1 + 2 + 3 * 4).to(equal(1 + 2 + 12))", false),
+    ("expect(1 + 2 + 3 * 4 as Int).to(equal(1 + 2 + 12))", true),
+    ("expect(1 + 2 + 3 * 4 as Int) == 1 + 2 + 12", true),
+    ("expect(int + 2 + 3 * 4).to(equal(1 + 2 + 12))", true),
+    ("expect(text.count * 2 + 3 * 4).to(equal(1 + 2 + 12))", true),
+    ("let sum = 1 + 2 + 3 * 4; expect(sum).to(equal(1 + 2 + 12))", true),
+  ]
+
+  func testArithmeticOfLiteralsIsCheckedQuicklyIfItHasAType() throws {
+    var source =
+      "import Candlestick\nlet int = 1\nlet text = \"3\"\nfunc pass() async {}\n@MainActor func declare() {\n"
+    let firstLine = source.components(separatedBy: "\n").count
+    let bodies = Self.sums.flatMap { sum, isQuick in [(sum, isQuick), ("await pass(); \(sum)", isQuick)] }
+    source += bodies.map { "it(\"\") { \($0.0) }\n" }.joined() + "}\n"
+    let errors = try errors(in: source, languageMode: "6", "-Xfrontend", "-solver-scope-threshold=10000")
+    for (index, (body, isQuick)) in bodies.enumerated() {
+      let found = errors.filter { $0.contains(".swift:\(firstLine + index):") }
+      XCTAssertEqual(found.isEmpty, isQuick, "\(body): \(found)")
+    }
   }
 
   /// The lines of the compiler's errors and warnings.
-  private func errors(in source: String, languageMode: String) throws -> [String] {
+  private func errors(in source: String, languageMode: String, _ flags: String...) throws -> [String] {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
     try source.write(to: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }
@@ -117,7 +188,7 @@ final class AsyncRefusalTests: FixtureTestCase {
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
-      ["swiftc", "-typecheck", "-swift-version", languageMode] + TestBuild.current.importOptions + [file.path]
+      ["swiftc", "-typecheck", "-swift-version", languageMode] + TestBuild.current.importOptions + flags + [file.path]
     process.standardError = output
     try process.run()
     let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
