@@ -14,13 +14,14 @@ let package = Package(
   products: [
     // With the modules that share the names of packages that many programs depend on, so that such a program can give them other
     // names: `.product(name: "Candlestick", package: "Candlestick", moduleAliases: ["ConcurrencyExtras": "…"])`.
-    .library(name: "Candlestick", targets: modules + ["ConcurrencyExtras", "Fakes"]),
+    .library(name: "Candlestick", targets: modules + ["ConcurrencyExtras", "ConcurrencyExtrasTestSupport", "Fakes"]),
     .library(name: "CandlestickConcurrency", targets: ["CandlestickConcurrency"]),
     .library(
       name: "CandlestickSimulation",
       targets: ["CandlestickSimulation", "CandlestickConcurrency", "CandlestickSupport"]
     ),
     .library(name: "ConcurrencyExtras", targets: ["ConcurrencyExtras"] + modules),
+    .library(name: "ConcurrencyExtrasTestSupport", targets: ["ConcurrencyExtrasTestSupport"]),
     .library(name: "Fakes", targets: ["Fakes"] + modules),
     .library(name: "Nimble", targets: ["Nimble"] + modules),
     .library(name: "Quick", targets: ["Quick"] + modules),
@@ -72,6 +73,7 @@ let package = Package(
     ),
     .target(name: "Candlestick", dependencies: modules.dropFirst().map { .byName(name: $0) }),
     .target(name: "ConcurrencyExtras", dependencies: modules.map { .byName(name: $0) }),
+    .target(name: "ConcurrencyExtrasTestSupport"),
     .target(name: "Fakes", dependencies: modules.map { .byName(name: $0) }),
     .target(name: "Nimble", dependencies: modules.map { .byName(name: $0) }),
     .target(name: "Quick", dependencies: modules.map { .byName(name: $0) }),
@@ -133,7 +135,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ConcurrencyExtrasTests",
-      dependencies: (["ConcurrencyExtras"] + modules).map { .byName(name: $0) },
+      dependencies: (["ConcurrencyExtras", "ConcurrencyExtrasTestSupport"] + modules).map { .byName(name: $0) },
       path: "Tests/ConcurrencyExtrasTests"
     ),
     .testTarget(

@@ -1,6 +1,6 @@
 import Candlestick
 
-/// `TestClock` and `ImmediateClock`.
+/// `TestClock`, `ImmediateClock` and `UnimplementedClock`.
 final class ClocksSpec: Spec {
   override class func spec() {
     /// Appends the clock's time after each sleep.
@@ -37,9 +37,22 @@ final class ClocksSpec: Spec {
         expect(log().value).to(equal([1, 2, 3, 4, 6]))
       }
 
+      it("sleeps until it is advanced if the deadline is now, even if by no time") {
+        let (clock, log) = (clock(), log())
+        await clock.advance(by: .seconds(5))
+        Task {
+          try await clock.sleep(until: .init(offset: .seconds(5)))
+          log.withValue { $0.append(5) }
+        }
+        await Task.megaYield()
+        expect(log.value).to(beEmpty())
+        await expect { try await clock.checkSuspension() }.to(throwError(SuspensionError()))
+        await clock.advance()
+        expect(log.value).to(equal([5]))
+      }
+
       it("returns at once from a sleep that is over") {
         await clock().advance(by: .seconds(5))
-        try await clock().sleep(until: .init(offset: .seconds(5)))
         try await clock().sleep(until: .init(offset: .seconds(1)))
         await clock().advance(to: .init(offset: .seconds(1)))
         expect(clock().now.offset).to(equal(.seconds(5)))
@@ -91,6 +104,45 @@ final class ClocksSpec: Spec {
     }
 
     describe("a test clock") {
+      it("cancels the sleeps when it has run for too long", .deterministic) {
+        let clock = TestClock()
+        let tasks = (1...2).map { seconds in
+          Task {
+            // Of no duration, so that one advance could go on for ever.
+            while true { try await clock.sleep(for: .zero) }
+          }
+        }
+        let captured = await failures {
+          let loop = Task {
+            while true { try await Task.sleep(for: .milliseconds(1)) }
+          }
+          await clock.run(timeout: .zero)
+          loop.cancel()
+        }
+        expect(captured).to(
+          equal([
+            "the clock has run for 0.0 seconds, and 2 tasks still sleep; if the code repeats for ever, use advance(by:)"
+          ])
+        )
+        try await clock.checkSuspension()
+        for task in tasks {
+          await expect { try await task.value }.to(throwError(errorType: CancellationError.self))
+        }
+      }
+
+      it("does not run for ever if a task sleeps for no time, again and again") {
+        let clock = TestClock()
+        let task = Task {
+          while true { try await clock.sleep(for: .zero) }
+        }
+        await expect { try await clock.checkSuspension() }
+          .toEventually(throwError(SuspensionError()), timeout: .seconds(30))
+        let captured = await failures { await clock.run(timeout: .milliseconds(1)) }
+        expect(captured).to(haveCount(1))
+        task.cancel()
+        await expect { try await task.value }.to(throwError(errorType: CancellationError.self))
+      }
+
       it("fails the test if it runs for too long, at the place of the call", .deterministic) {
         let clock = TestClock()
         let task = Task {
@@ -118,6 +170,13 @@ final class ClocksSpec: Spec {
         expect(clock.now.offset).to(equal(.seconds(5)))
         expect(clock.minimumResolution).to(equal(.zero))
       }
+
+      it("has the minimum resolution that the test sets") {
+        let clock = TestClock()
+        clock.minimumResolution = .milliseconds(1)
+        expect((clock as any Clock<Duration>).minimumResolution).to(equal(.milliseconds(1)))
+        expect(TestClock().minimumResolution).to(equal(.zero))
+      }
     }
 
     describe("an immediate clock", .deterministic) {
@@ -129,10 +188,23 @@ final class ClocksSpec: Spec {
         expect(Simulation.current.now).to(equal(.zero))
       }
 
-      it("does not go back") {
+      it("goes back to a deadline that is past") {
         let clock = ImmediateClock<Duration>(now: .init(offset: .seconds(5)))
         try await clock.sleep(until: .init(offset: .seconds(1)))
-        expect(clock.now.offset).to(equal(.seconds(5)))
+        expect(clock.now.offset).to(equal(.seconds(1)))
+      }
+
+      it("serves code that takes any clock") {
+        let clock: any Clock<Duration> = .immediate
+        try await clock.sleep(for: .seconds(3_600))
+        expect(Simulation.current.now).to(equal(.zero))
+      }
+
+      it("has the minimum resolution that the test sets") {
+        let clock = ImmediateClock()
+        expect(clock.minimumResolution).to(equal(.zero))
+        clock.minimumResolution = .seconds(1)
+        expect(clock.minimumResolution).to(equal(.seconds(1)))
       }
 
       it("lets other tasks have their turn") {
@@ -151,6 +223,27 @@ final class ClocksSpec: Spec {
         task.cancel()
         await expect { try await task.value }.to(throwError(errorType: CancellationError.self))
         expect(clock.now.offset).to(equal(.zero))
+      }
+    }
+
+    describe("an unimplemented clock", .deterministic) {
+      let hint = ", and the clock is unimplemented; give the code a TestClock or an ImmediateClock if it may use time"
+
+      it("fails the test when the code uses it, and takes no time") {
+        let clock: any Clock<Duration> = .unimplemented()
+        let captured = await failures { try? await clock.sleep(for: .seconds(3_600)) }
+        expect(captured).to(equal(["Clock.now was read\(hint)", "Clock.sleep(until:) was called\(hint)"]))
+        expect(Simulation.current.now).to(equal(.zero))
+      }
+
+      it("names itself in the failure") {
+        let captured = await failures { _ = UnimplementedClock<Duration>(name: "toastClock").minimumResolution }
+        expect(captured).to(equal(["toastClock.minimumResolution was read\(hint)"]))
+      }
+
+      it("does not fail a test that never uses it") {
+        let clock: any Clock<Duration> = .unimplemented()
+        expect(clock).to(beAKindOf(UnimplementedClock<Duration>.self))
       }
     }
   }

@@ -1,4 +1,4 @@
-/// A clock whose sleeps return at once; each advances it to its end.
+/// A clock whose sleeps return at once; each sets it to its end.
 ///
 /// ```swift
 /// let toast = Toast(clock: ImmediateClock())
@@ -15,6 +15,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
   public typealias Instant = ClockInstant<Duration>
 
   private let time: PortableMutex<Instant>
+  private let resolution = PortableMutex(Duration.zero)
 
   /// Creates a clock.
   ///
@@ -26,15 +27,18 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
   /// The end of the latest sleep.
   public var now: Instant { time.withLock { $0 } }
 
-  /// The smallest difference between two instants: zero.
-  public var minimumResolution: Duration { .zero }
+  /// The smallest difference between two instants: zero, unless the test sets it.
+  public var minimumResolution: Duration {
+    get { resolution.withLock { $0 } }
+    set { resolution.withLock { $0 = newValue } }
+  }
 
-  /// Advances the clock to a deadline, and lets other tasks have their turn.
+  /// Sets the clock to a deadline, even to an earlier time, and lets other tasks run.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
-    time.withLock { $0 = max($0, deadline) }
+    time.withLock { $0 = deadline }
     await Task.megaYield()
   }
 }
@@ -44,4 +48,9 @@ extension ImmediateClock where Duration == Swift.Duration {
   public convenience init() {
     self.init(now: Instant())
   }
+}
+
+extension Clock where Self == ImmediateClock<Swift.Duration> {
+  /// A new clock whose sleeps return at once: `Toast(clock: .immediate)`.
+  public static var immediate: Self { ImmediateClock() }
 }

@@ -26,6 +26,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
 
   private struct State: Sendable {
     var now: Instant
+    var minimumResolution = Duration.zero
     /// In the order of their deadlines, and of their beginnings.
     var sleeps: [Sleep] = []
 
@@ -46,18 +47,22 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   /// The time of the clock, which only ``advance(by:)``, ``advance(to:)`` and ``run(timeout:fileID:filePath:line:column:)`` change.
   public var now: Instant { state.withLock { $0.now } }
 
-  /// The smallest difference between two instants: zero.
-  public var minimumResolution: Duration { .zero }
+  /// The smallest difference between two instants: zero, unless the test sets it.
+  public var minimumResolution: Duration {
+    get { state.withLock { $0.minimumResolution } }
+    set { state.withLock { $0.minimumResolution = newValue } }
+  }
 
-  /// Suspends until the clock has been advanced to a deadline.
+  /// Suspends until the clock is advanced to a deadline. If the deadline is now, any call of ``advance(by:)`` ends the sleep; if it is
+  /// past, the sleep ends at once.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let sleep = Sleep(deadline: deadline)
     let isDue = state.withLock { state in
-      if deadline > state.now { state.insert(sleep) }
-      return deadline <= state.now
+      if deadline >= state.now { state.insert(sleep) }
+      return deadline < state.now
     }
     if isDue { return }
     let isCancelled = await withTaskCancellationHandler {
@@ -95,20 +100,26 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   ///
   /// - Parameter deadline: if it is past, the clock stays where it is.
   public func advance(to deadline: Instant) async {
-    while true {
-      await Task.megaYield()
-      let due = state.withLock { state -> Sleep? in
-        guard let next = state.sleeps.first, next.deadline <= deadline else {
-          state.now = max(state.now, deadline)
-          return nil
-        }
-        state.now = max(state.now, next.deadline)
-        return state.sleeps.removeFirst()
-      }
-      guard let due else { break }
-      due.isOver.happen(false)
-    }
     await Task.megaYield()
+    while endNextSleep(by: deadline) { await Task.megaYield() }
+    await Task.megaYield()
+  }
+
+  /// Advances the clock to the end of the next sleep, and resumes the task.
+  ///
+  /// - Parameter limit: nil if the sleep may end at any time.
+  /// - Returns: false if no sleep ends by the limit; then the clock is advanced to the limit.
+  private func endNextSleep(by limit: Instant?) -> Bool {
+    let next = state.withLock { state -> Sleep? in
+      guard let next = state.sleeps.first, next.deadline <= limit ?? next.deadline else {
+        if let limit { state.now = max(state.now, limit) }
+        return nil
+      }
+      state.now = max(state.now, next.deadline)
+      return state.sleeps.removeFirst()
+    }
+    next?.isOver.happen(false)
+    return next != nil
   }
 
   /// Advances the clock until no task sleeps.
@@ -117,8 +128,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   /// await clock.run()   // however long the code sleeps
   /// ```
   ///
-  /// - Parameter timeout: how long it may take in real time, since a task may sleep again and again; then the test fails. In a
-  ///   simulation, it is virtual time, and the simulation's own limits end what takes none.
+  /// - Parameter timeout: how long it may take in real time, since a task may sleep again and again; then the sleeps end with a
+  ///   `CancellationError`, and the test fails. In a simulation, it is virtual time, and the simulation's own limits end code that
+  ///   takes none.
   public func run(
     timeout: Swift.Duration = .milliseconds(500),
     fileID: StaticString = #fileID,
@@ -128,21 +140,26 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   ) async {
     let start = ContinuousClock.now
     await Task.megaYield()
-    while let deadline = state.withLock({ $0.sleeps.first?.deadline }) {
-      guard ContinuousClock.now - start < timeout else {
-        let count = state.withLock { $0.sleeps.count }
-        TestHooks.fail(
-          "the clock has run for \(timeout), and \(count == 1 ? "1 task still sleeps" : "\(count) tasks still sleep"); "
-            + "if the code repeats for ever, use advance(by:)",
-          fileID: fileID,
-          filePath: filePath,
-          line: line,
-          column: column
-        )
-        return
-      }
-      await advance(to: deadline)
+    // One sleep at a time, since a task that sleeps for no time may do so again and again.
+    while ContinuousClock.now - start < timeout {
+      guard endNextSleep(by: nil) else { return }
+      await Task.megaYield()
     }
+    let sleeps = state.withLock { state in
+      defer { state.sleeps = [] }
+      return state.sleeps
+    }
+    guard !sleeps.isEmpty else { return }
+    for sleep in sleeps { sleep.isOver.happen(true) }
+    await Task.megaYield()
+    TestHooks.fail(
+      "the clock has run for \(timeout), and \(sleeps.count == 1 ? "1 task still sleeps" : "\(sleeps.count) tasks still sleep"); "
+        + "if the code repeats for ever, use advance(by:)",
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 }
 

@@ -1,0 +1,53 @@
+#if canImport(Testing)
+public import Testing
+
+/// Binds a task-local value while a Swift Testing test runs.
+///
+/// ```swift
+/// @Test(.taskLocal(Session.$user, .guest)) func asksGuestsToSignIn() async { … }
+///
+/// @Suite(.taskLocal(Session.$user, .admin)) struct AdminTests { … }
+/// ```
+///
+/// Tests and nested suites inherit the trait of a suite; the innermost binding counts. For a spec, bind the value in an `aroundEach`
+/// hook. The design is that of swift-concurrency-extras.
+public struct TaskLocalTrait<Value: Sendable>: TestTrait, SuiteTrait, TestScoping {
+  fileprivate let taskLocal: TaskLocal<Value>
+  fileprivate let value: @Sendable () throws -> Value
+
+  /// Nested tests and suites inherit it.
+  public var isRecursive: Bool { true }
+
+  /// Runs a test with the value.
+  ///
+  /// - Throws: what the test throws, or the error of the expression for the value.
+  public func provideScope(
+    for test: Test,
+    testCase: Test.Case?,
+    performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await taskLocal.withValue(value(), operation: function)
+  }
+}
+
+extension Trait {
+  /// Binds a task-local value while a test runs.
+  ///
+  /// ```swift
+  /// @Test(.taskLocal(Session.$user, User(name: "Ann"))) func greetsTheUser() { … }
+  /// ```
+  ///
+  /// For a variable that the test's own module declares, the compiler does not find `$user` in the arguments of `@Test`. Give it
+  /// another name there: `static let userLocal = $user`.
+  ///
+  /// - Parameters:
+  ///   - taskLocal: the task-local variable, with `$`.
+  ///   - value: evaluated anew for each test, and for each case of a test with arguments.
+  public static func taskLocal<Value: Sendable>(
+    _ taskLocal: TaskLocal<Value>,
+    _ value: @autoclosure @escaping @Sendable () throws -> Value
+  ) -> Self where Self == TaskLocalTrait<Value> {
+    Self(taskLocal: taskLocal, value: value)
+  }
+}
+#endif
