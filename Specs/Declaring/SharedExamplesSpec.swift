@@ -51,6 +51,29 @@ final class SharedExamplesSpec: Spec {
         expect(run.lines).to(equal(["a group behaves like a thing works differently: passed"]))
       }
 
+      it("are declared before they are included") {
+        let run = InnerRun {
+          sharedExamples("a thing") { it("works") {} }
+          describe("a clock") { itBehavesLike("a watch") }
+          sharedExamples("a watch") { it("ticks") {} }
+        }
+        expect(run.lines).to(
+          equal([
+            "a clock behaves like a watch is declared without mistakes: failed: there are no shared examples "
+              + #"named "a watch" in this group or its enclosing groups; there are "a thing""#
+          ])
+        )
+      }
+
+      it("can include shared examples that are declared later, if they are included later themselves") {
+        let run = InnerRun {
+          sharedExamples("a clock") { itBehavesLike("a thing") }
+          sharedExamples("a thing") { it("works") {} }
+          itBehavesLike("a clock")
+        }
+        expect(run.lines).to(equal(["behaves like a clock behaves like a thing works: passed"]))
+      }
+
       it("can include shared examples") {
         let run = InnerRun {
           sharedExamples("a thing") { it("works") {} }

@@ -139,13 +139,18 @@ final class StrangerTests: FixtureTestCase {
     XCTAssert(end.contains("ScenarioSpecs.swift:\(line): is focused"), run.output)
   }
 
-  func testFindsThePackagesOwnConfigurationAndReport() throws {
+  func testFindsThePackagesOwnConfigurationAndReportAndWritesJUnitXMLBesideIt() throws {
+    let results = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).xml")
+    defer { try? FileManager.default.removeItem(at: results) }
     let run = try stranger.runTests(
       "StrangerTests.ScenarioSpec",
-      environment: ["STRANGER_SCENARIO": "configured", "CANDLESTICK_FORMAT": "dots"]
+      environment: [
+        "STRANGER_SCENARIO": "configured", "CANDLESTICK_FORMAT": "dots", "XML_OUTPUT_FILE": results.path,
+      ]
     )
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssertEqual(run.output, ".. 1 passed\n")
+    XCTAssert(try String(contentsOf: results, encoding: .utf8).contains("<testsuites>"))
   }
 
   func testAFailureAfterTheEndOfItsExampleFailsTheRun() throws {
