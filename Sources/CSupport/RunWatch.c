@@ -488,10 +488,10 @@ void candlestick_end_test(void) {
   atomic_fetch_add(&status->ended_count, 1);
 }
 
-void candlestick_set_deadline(double time, double limit, bool is_of_run) {
+void candlestick_set_deadline(double time, int64_t limit) {
   // A test may run others, which have no deadlines.
   if (depth > 1) return;
-  atomic_store(&status->time_limit, (int64_t)(limit * (is_of_run ? -1e9 : 1e9)));
+  atomic_store(&status->time_limit, limit);
   atomic_store(&status->deadline, (int64_t)(time * 1e9));
 }
 

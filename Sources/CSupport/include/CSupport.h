@@ -228,9 +228,8 @@ void candlestick_end_test(void);
 
 /// Sets when this worker is to be killed, in seconds of `candlestick_uptime`; 0 for never.
 ///
-/// - `limit`: the exceeded time limit, in seconds.
-/// - `is_of_run`: true if that is the limit of the run, and not one of the test.
-void candlestick_set_deadline(double time, double limit, bool is_of_run);
+/// - `limit`: the exceeded time limit, in nanoseconds; negative if it is that of the run.
+void candlestick_set_deadline(double time, int64_t limit);
 
 /// Records that an exploration has begun another schedule, which is progress.
 void candlestick_note_schedule(void);

@@ -1,5 +1,6 @@
 import CSupport
 import CandlestickExpectations
+import CandlestickSupport
 
 /// Fails the process if it ends before its run, and names the example and hook that were running.
 ///
@@ -65,13 +66,10 @@ import CandlestickExpectations
   ///   - duration: the time until then; by default, the limit and a short grace.
   static func setDeadline(_ limit: TimeLimit?, after duration: Duration? = nil) {
     #if os(Linux)
-    guard let limit else { return candlestick_set_deadline(0, 0, false) }
+    guard let limit else { return candlestick_set_deadline(0, 0) }
     let time = (duration ?? limit.duration + TimeLimit.grace).upToACentury
-    candlestick_set_deadline(
-      candlestick_uptime() + time / .seconds(1),
-      limit.duration.upToACentury / .seconds(1),
-      limit.isOfRun
-    )
+    let nanoseconds = Int64(limit.duration.upToACentury.wholeNanoseconds)
+    candlestick_set_deadline(candlestick_uptime() + time / .seconds(1), limit.isOfRun ? -nanoseconds : nanoseconds)
     #endif
   }
 
