@@ -1,5 +1,6 @@
 import CandlestickExpectations
 import CandlestickSpecs
+import CandlestickSupport
 import Foundation
 
 /// Writes the results of a run as JUnit XML when it ends: into the file that Bazel names in `XML_OUTPUT_FILE`, or else to
@@ -15,8 +16,18 @@ package final class JUnitReport: SpecReport {
   override package func runFinished(_ summary: RunSummary) {
     let text = Self.document(results, summary)
     guard let path, !path.isEmpty else { return say(text) }
-    if (try? Data(text.utf8).write(to: URL(fileURLWithPath: path))) == nil {
-      FileHandle.standardError.write(Data("error: the results cannot be written to XML_OUTPUT_FILE: \(path)\n".utf8))
+    if let error = Self.write(text, to: path) { FileHandle.standardError.write(Data("error: \(error)\n".utf8)) }
+  }
+
+  /// Writes the file that `XML_OUTPUT_FILE` names.
+  ///
+  /// - Returns: the error if it cannot be written; nil if it was.
+  package static func write(_ text: String, to path: String) -> String? {
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      return nil
+    } catch {
+      return "the results cannot be written to XML_OUTPUT_FILE: \(path): \(SystemError.reason(of: error))"
     }
   }
 

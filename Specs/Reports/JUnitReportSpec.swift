@@ -62,6 +62,13 @@ final class JUnitReportSpec: Spec {
         )
       }
 
+      it("says why it cannot be written") {
+        expect(JUnitReport.write("text", to: "/dev/full"))
+          .to(equal("the results cannot be written to XML_OUTPUT_FILE: /dev/full: No space left on device"))
+        expect(JUnitReport.write("text", to: "/missing/file")).to(endWith("/missing/file: No such file or directory"))
+        expect(JUnitReport.write("text", to: "/dev/null")).to(beNil())
+      }
+
       it("has what else makes the run fail") {
         var summary = InnerRun { it("passes") {} }.summary
         summary.problem = "nothing was replayed"

@@ -88,9 +88,16 @@ final class RecordFileSpec: Spec {
           .to(equal(["record", "record.lock"]))
       }
 
-      it("is not written where that is impossible, with a note") {
+      it("is not written where that is impossible, with a note that says why") {
         let file = RecordFile(path: folder().path(of: "missing/record"))
-        expect(file.merge(results(["M.A/a"]))).to(contain("this file cannot be written: \(file.path)"))
+        expect(file.merge(results(["M.A/a"])))
+          .to(endWith("this file cannot be written: \(file.path): No such file or directory"))
+      }
+
+      it("keeps what it has if the new one cannot be written, with a note that says why") {
+        let file = RecordFile(path: folder().path(of: "record"))
+        try FileManager.default.createSymbolicLink(atPath: "\(file.path).new", withDestinationPath: "/dev/full")
+        expect(file.merge(results(["M.A/a"]))).to(endWith("\(file.path): No space left on device"))
       }
     }
 

@@ -1,4 +1,5 @@
 #if os(Linux)
+import CandlestickSupport
 import Foundation
 
 /// The file that keeps the record from run to run. Several processes may read and write it at the same time, and be
@@ -61,22 +62,26 @@ package struct RecordFile: Sendable {
   ) -> String? {
     // The lock is on a file that stays, because renaming replaces the other. The system frees it with the process.
     let lock = open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-    guard lock >= 0 else { return failureNote() }
+    guard lock >= 0 else { return failureNote(SystemError.last) }
     defer { close(lock) }
     while flock(lock, LOCK_EX) != 0 {
-      guard errno == EINTR else { return failureNote() }
+      guard errno == EINTR else { return failureNote(SystemError.last) }
     }
     var record = read().record
     record.merge(results, declared: declared)
     // Always the same name, so that the next run overwrites what a killed process leaves; an atomic write of Foundation's
     // chooses a new one.
     let new = "\(path).new"
-    let isWritten = (try? Data(record.text.utf8).write(to: URL(fileURLWithPath: new))) != nil
-    return isWritten && rename(new, path) == 0 ? nil : failureNote()
+    do {
+      try Data(record.text.utf8).write(to: URL(fileURLWithPath: new))
+    } catch {
+      return failureNote(SystemError.reason(of: error))
+    }
+    return rename(new, path) == 0 ? nil : failureNote(SystemError.last)
   }
 
-  private func failureNote() -> String {
-    "the results are not on record for the next run, because this file cannot be written: \(path)"
+  private func failureNote(_ reason: String) -> String {
+    "the results are not on record for the next run, because this file cannot be written: \(path): \(reason)"
   }
 }
 #endif
