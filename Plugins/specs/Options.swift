@@ -37,6 +37,7 @@ enum Options {
     ("--schedules", .required),
     ("--replay", .required),
     ("--format", .required),
+    ("--configuration", .required),
     ("--watch", .none),
     ("--help", .none),
   ]
@@ -78,6 +79,7 @@ enum Options {
       --replay SCHEDULE                Replay the schedule that a failure reported
       --format FORMAT                  documentation, xctest, or one of your own
     COMMAND
+      -c, --configuration CONFIG       Build for debug or release
       --watch                          Run again after each change in the package
       -h, --help                       Show this list
     Or in a file .candlestick, or as variables, such as CANDLESTICK_HANG_LIMIT=60.

@@ -1,3 +1,5 @@
+import PackagePlugin
+
 /// The arguments of `swift package specs`.
 struct SpecsArguments {
   /// An error in the arguments.
@@ -10,6 +12,14 @@ struct SpecsArguments {
   private(set) var asksForHelp = false
   /// Whether to run again after each change.
   private(set) var isWatching = false
+  /// The build configuration; by default, that of the package manager.
+  private(set) var configuration = PackageManager.BuildConfiguration.inherit
+
+  /// Options of the package manager, which have to precede the command.
+  private static let ofPackageManager: Set = [
+    "--package-path", "--scratch-path", "--sanitize", "--swift-sdk", "--triple", "--traits", "--jobs", "-j",
+    "--verbose", "-v", "--quiet", "-q", "--disable-sandbox", "-Xswiftc", "-Xcc", "-Xcxx", "-Xlinker",
+  ]
 
   /// Reads the arguments.
   ///
@@ -22,6 +32,14 @@ struct SpecsArguments {
       switch parts[0] {
       case "--help", "-h": asksForHelp = true
       case "--watch": isWatching = true
+      // The package manager obeys it here, too.
+      case "--build-system": if parts.count == 1 { _ = rest.popFirst() }
+      case "--configuration", "-c":
+        let value = parts.count > 1 ? parts[1] : rest.popFirst()
+        guard let value, ["debug", "release"].contains(value) else {
+          throw UsageError(description: "\(parts[0]) takes debug or release")
+        }
+        configuration = value == "debug" ? .debug : .release
       default:
         guard let option = Options.named(parts[0]) else { throw Self.unknown(argument, parts[0], after: mayNeedEquals) }
         forProcesses.append(argument)
@@ -36,6 +54,12 @@ struct SpecsArguments {
   }
 
   private static func unknown(_ argument: String, _ flag: String, after option: String?) -> UsageError {
+    if ofPackageManager.contains(flag) {
+      return UsageError(
+        description:
+          "\(flag) is an option of the package manager; write it before the command: `swift package \(flag) … specs`"
+      )
+    }
     let hint =
       if flag.hasPrefix("-") {
         Options.nearest(to: flag).map { "did you mean \($0)?" } ?? "`swift package specs --help` lists all options"

@@ -22,7 +22,7 @@ extension SpecsCommand {
   }
 
   private func run(_ context: PluginContext, _ arguments: SpecsArguments, failuresFirst: Bool) throws -> Bool {
-    guard let binaries = try build(context) else { return false }
+    guard let binaries = try build(context, arguments.configuration) else { return false }
     if failuresFirst {
       let status = try run(
         binaries,

@@ -7,6 +7,7 @@ import PackagePlugin
   static let nothingSelectedStatus: Int32 = 69
 
   func performCommand(context: PluginContext, arguments: [String]) async throws {
+    PackageManagerStreams.adopt()
     let options: SpecsArguments
     do {
       options = try SpecsArguments(arguments)
@@ -17,7 +18,9 @@ import PackagePlugin
     if options.asksForHelp { return print(Options.help) }
     endWithParent()
     if options.isWatching { try watch(context, options) }
-    guard let binaries = try build(context), try run(binaries, context, options.forProcesses) == 0 else { exit(1) }
+    guard let binaries = try build(context, options.configuration) else { exit(1) }
+    // The package manager prints this status, and ends with status 1 for any but zero.
+    exit(try run(binaries, context, options.forProcesses))
   }
 
   /// Ends this process when the package manager ends, and the test process follows: Ctrl-C reaches the first alone.
@@ -31,17 +34,16 @@ import PackagePlugin
 
   // MARK: - Build
 
-  /// Builds the package.
+  /// Builds the package. The package manager prints its progress to the standard error.
   ///
+  /// - Parameter configuration: the build configuration.
   /// - Returns: the programs that run its tests; nil if there are none, which is reported.
-  func build(_ context: PluginContext) throws -> [URL]? {
-    let build = try packageManager.build(.all(includingTests: true), parameters: .init(logging: .concise))
+  func build(_ context: PluginContext, _ configuration: PackageManager.BuildConfiguration) throws -> [URL]? {
+    let parameters = PackageManager.BuildParameters(configuration: configuration, logging: .concise, echoLogs: true)
+    let build = try packageManager.build(.all(includingTests: true), parameters: parameters)
     let binaries = build.succeeded ? testBinaries(of: build, context) : []
     guard binaries.isEmpty else { return binaries }
-    report(
-      build.succeeded
-        ? "the package has no specs: it has no test target" : "the package does not build:\n\(build.logText)"
-    )
+    report(build.succeeded ? "the package has no specs: it has no test target" : "the package does not build")
     return nil
   }
 
@@ -51,8 +53,10 @@ import PackagePlugin
   private func testBinaries(of build: PackageManager.BuildResult, _ context: PluginContext) -> [URL] {
     let named = build.builtArtifacts.map(\.url).filter { $0.lastPathComponent.hasSuffix("-test-runner") }
     guard named.isEmpty else { return named }
-    // The plugin's folder is plugins/specs/outputs in the build folder of the package.
-    let buildDirectory = context.pluginWorkDirectoryURL.appending(path: "../../../debug").standardizedFileURL
+    // The plugin's folder is plugins/specs/outputs in the build folder of the package. Only the log has the configuration of
+    // `swift package -c release specs`.
+    let configuration = build.logText.contains("Building for production") ? "release" : "debug"
+    let buildDirectory = context.pluginWorkDirectoryURL.appending(path: "../../../\(configuration)").standardizedFileURL
     let binary = buildDirectory.appending(path: "\(context.package.displayName)PackageTests.xctest")
     return FileManager.default.isExecutableFile(atPath: binary.path) ? [binary] : []
   }
@@ -61,7 +65,7 @@ import PackagePlugin
 
   /// Runs all test programs. Options may leave some of them without examples, but not all.
   ///
-  /// - Returns: zero if the run passed, ``nothingSelectedStatus`` if nothing was selected.
+  /// - Returns: the status of the run: zero if it passed, ``nothingSelectedStatus`` if nothing was selected.
   func run(
     _ binaries: [URL],
     _ context: PluginContext,
@@ -105,7 +109,8 @@ import PackagePlugin
     if isCrash {
       report("\(binary.lastPathComponent) crashed with signal \(status); its specs after the crash have not been run")
     }
-    return isCrash || lost != nil ? 1 : status
+    if isCrash { return 128 + status }
+    return lost == nil ? status : max(status, 1)
   }
 
   private func report(_ message: String, prefix: String = "") {

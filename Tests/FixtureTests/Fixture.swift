@@ -83,20 +83,34 @@ struct Fixture {
     try start(command, arguments, environment: environment).outcome()
   }
 
+  /// What takes the output of a command of the package manager.
+  enum Output {
+    case file, pipe
+    /// A file, and the package manager prints each line at once, which it otherwise does only to a terminal.
+    case fileByLine
+
+    /// The words before the command.
+    var prefix: [String] {
+      switch self {
+      case .file: []
+      case .pipe: ["bash", "-c", "set -o pipefail; \"$0\" \"$@\" 2>&1 | cat"]
+      case .fileByLine: ["stdbuf", "-oL"]
+      }
+    }
+  }
+
   /// Starts a command of the package manager in the package.
-  ///
-  /// - Parameter printsAtOnce: whether to print each line at once, which the package manager otherwise does only to a terminal.
   func start(
     _ command: String,
     _ arguments: [String],
     environment: [String: String] = [:],
-    printsAtOnce: Bool = false
+    through output: Output = .file
   ) throws -> RunningCommand {
     let candlestick = try candlestick()
     let options = ["--package-path", directory.path, "--scratch-path", buildDirectory.path] + candlestick.options
     return try RunningCommand(
       URL(fileURLWithPath: "/usr/bin/env"),
-      (printsAtOnce ? ["stdbuf", "-oL"] : []) + ["swift", command] + options + arguments,
+      output.prefix + ["swift", command] + options + arguments,
       environment.merging(["CANDLESTICK_PACKAGE": candlestick.directory.path]) { $1 }
     )
   }

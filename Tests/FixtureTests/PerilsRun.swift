@@ -37,9 +37,7 @@ struct PerilsRun {
     try? FileManager.default.removeItem(at: suites)
     let run = try Self.run(way)
     status = run.status
-    // The package manager prints this in the middle of any line.
-    let lines = run.output.replacingOccurrences(of: "error: Plugin ended with exit code 1\n", with: "")
-    let parts = lines.components(separatedBy: Self.manyLines)
+    let parts = run.output.components(separatedBy: Self.manyLines)
     output = parts.joined()
     thousandsOfLines = parts.count - 1
     let setUps = (try? String(contentsOf: suites, encoding: .utf8))?.split(separator: "\n") ?? []
@@ -58,7 +56,9 @@ struct PerilsRun {
     return switch way {
     case .swiftTest:
       try perils.swift("test", "--skip-build", environment: ["CANDLESTICK_HANG_LIMIT": hangLimit])
-    case .specsCommand: try perils.swift("package", "specs", "--format", "xctest", "--hang-limit", hangLimit)
+    case .specsCommand:
+      // Through a pipe, as on most CI services.
+      try perils.start("package", ["specs", "--format", "xctest", "--hang-limit", hangLimit], through: .pipe).outcome()
     case .twoWorkers: try perils.runTests("--workers", "2", "--hang-limit", hangLimit, environment: environment)
     case .workerForEachTest:
       try perils.runTests("--isolation", "example", "--hang-limit", hangLimit, environment: environment)

@@ -99,6 +99,13 @@ final class PerilsTests: FixtureTestCase {
     }
   }
 
+  func testTheErrorOfThePackageManagerFollowsTheOutputOfTheRun() throws {
+    try forEachWay { way, run in
+      guard way == .specsCommand else { return }
+      XCTAssert(run.output.hasSuffix("\nerror: Plugin ended with exit code 1\n"), run.file)
+    }
+  }
+
   /// Several workers, or one for each test, may run the next test in another process than that of the task.
   func testReportsALateFailureUnderTheNameOfItsTest() throws {
     try forEachWay { way, run in

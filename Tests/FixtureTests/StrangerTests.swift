@@ -224,6 +224,7 @@ final class StrangerTests: FixtureTestCase {
   func testTheSpecsCommandPrintsNestedDocumentationAndFailsAsTheSpecsDo() throws {
     let run = try stranger.swift("package", "specs")
     XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(run.output.contains("Build complete!"), run.output)
     XCTAssert(
       run.output.contains(
         """
@@ -269,7 +270,9 @@ final class StrangerTests: FixtureTestCase {
 
   func testTheSpecsCommandFailsIfNothingIsSelectedAndSuggestsNames() throws {
     let run = try stranger.swift("package", "specs", "--filter", "a queue is emtpy at first")
+    // The package manager ends with status 1 for any error of a plugin.
     XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(run.output.contains("error: Plugin ended with exit code 69"), run.output)
     XCTAssert(
       run.output.contains(
         """
@@ -297,6 +300,7 @@ final class StrangerTests: FixtureTestCase {
       (["--fail-fast", "3"], "error: unknown argument \"3\"; for a value of --fail-fast, write --fail-fast=\"3\""),
       (["a queue"], "; to run the examples with that name, use --filter \"a queue\""),
       (["--filter"], "error: --filter takes a value"),
+      (["--jobs=2"], "write it before the command: `swift package --jobs … specs`"),
     ] {
       let run = try stranger.swift("package", ["specs"] + arguments)
       XCTAssertEqual(run.status, 1, run.output)

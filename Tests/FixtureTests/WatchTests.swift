@@ -12,7 +12,7 @@ final class WatchTests: FixtureTestCase {
 
   func testRunsAgainAfterEachChangeFailuresFirst() throws {
     try package.copy()
-    let watch = try package.start("package", ["specs", "--watch"], printsAtOnce: true)
+    let watch = try package.start("package", ["specs", "--watch"], through: .fileByLine)
     defer { watch.interrupt() }
     var printed = ""
     var runCount = 0
@@ -53,6 +53,7 @@ final class WatchTests: FixtureTestCase {
     try write("public let number: String = 1", to: number)
     let broken = try nextRun()
     XCTAssert(broken.contains("error: the package does not build"), broken)
+    XCTAssert(broken.contains("error: cannot convert value of type 'Int'"), broken)
 
     try write("public let number = 1", to: number)
     try FileManager.default.removeItem(at: package.file("Tests/WatchedTests/Deep"))
@@ -76,6 +77,27 @@ final class WatchTests: FixtureTestCase {
     let wrong = try package.swift("package", "specs")
     XCTAssertEqual(wrong.status, 1, wrong.output)
     XCTAssert(wrong.output.contains("/Watched/.candlestick:2: --workers takes a number of at least 1"), wrong.output)
+  }
+
+  func testBuildsInTheConfigurationOfThePackageManagerOrOfTheCommand() throws {
+    try package.copy()
+    let spec = """
+      import Candlestick
+      final class BuildSpec: Spec {
+        override class func spec() {
+          #if DEBUG
+          it("is built for debugging") {}
+          #else
+          it("is built for production") {}
+          #endif
+        }
+      }
+      """
+    try write(spec, to: "Tests/WatchedTests/BuildSpec.swift")
+    let release = try package.swift("package", "-c", "release", "specs", "--filter", "BuildSpec")
+    XCTAssert(release.output.contains("✓ is built for production"), release.output)
+    let debug = try package.swift("package", "-c", "release", "specs", "-c", "debug", "--filter", "BuildSpec")
+    XCTAssert(debug.output.contains("✓ is built for debugging"), debug.output)
   }
 
   private func write(_ text: String, to path: String) throws {

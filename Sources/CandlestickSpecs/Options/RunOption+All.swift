@@ -156,6 +156,7 @@ extension RunOption {
       "documentation, xctest, or one of your own"
     ),
     // MARK: For `swift package specs`, which reads them itself
+    RunOption(command: "--configuration", placeholder: "CONFIG", "Build for debug or release"),
     RunOption(command: "--watch", "Run again after each change in the package"),
     RunOption(command: "--help", "Show this list"),
     // MARK: For the test process

@@ -67,10 +67,14 @@ package struct RunOption: Sendable {
   }
 
   /// Creates an option that only `swift package specs` reads.
-  init(command flag: String, _ help: String) {
+  ///
+  /// - Parameter placeholder: the placeholder of the value; empty without one.
+  init(command flag: String, placeholder: String = "", _ help: String) {
     self.flag = flag
+    self.placeholder = placeholder
     self.help = help
-    (argument, placeholder, property, group, validValues) = (.none, "", nil, .command, "no value")
+    argument = placeholder.isEmpty ? .none : .required
+    (property, group, validValues) = (nil, .command, "")
     (set, reset, isDefault) = ({ _, _ in true }, { _ in }, { _ in true })
   }
 
