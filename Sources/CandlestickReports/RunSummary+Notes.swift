@@ -18,8 +18,9 @@ extension RunSummary {
     }
     if !flaky.isEmpty {
       notes.append("passed only when they ran again, so flaky: \(counted(flaky.count, "example"))")
-      notes += flaky.map {
-        "  \($0.example.location): \($0.className) \($0.example.fullName): \($0.earlierFailures[0].message)"
+      notes += flaky.map { result in
+        let message = result.earlierFailures[0].message.replacing("\n", with: "\n    ")
+        return "  \(result.example.location): \(result.className) \(result.example.fullName): \(message)"
       }
     }
     if !ranInRealTime.isEmpty {

@@ -96,6 +96,26 @@ final class RunNotesSpec: Spec {
       it("end with the problem of the run") {
         expect(notes { $0.problem = "nothing was replayed" }).to(equal(["error: nothing was replayed"]))
       }
+
+      it("have the shard, and each flaky example with its first failure") {
+        let line = #line + 3
+        var summary = InnerRun {
+          var count = 0
+          it("recovers", .retry(1)) {
+            count += 1
+            expect(count).to(equal(2), description: "no answer")
+          }
+        }.summary
+        summary.shard = .init(number: 1, count: 3, testCount: 273, totalTestCount: 818, partition: "4f2a")
+        summary.notes = ["another"]
+        expect(summary.notes(SourceFiles())).to(
+          equal([
+            "shard 1 of 3: 273 of 818 tests, partition 4f2a", "another",
+            "passed only when they ran again, so flaky: 1 example",
+            "  \(#filePath):\(line): Spec recovers: no answer\n    expected to equal <2>, got <1>",
+          ])
+        )
+      }
     }
   }
 }
