@@ -237,7 +237,7 @@ final class ClocksSpec: Spec {
       }
 
       it("names itself in the failure") {
-        let captured = await failures { _ = UnimplementedClock<Duration>(name: "toastClock").minimumResolution }
+        let captured = failures { _ = UnimplementedClock<Duration>(name: "toastClock").minimumResolution }
         expect(captured).to(equal(["toastClock.minimumResolution was read\(hint)"]))
       }
 

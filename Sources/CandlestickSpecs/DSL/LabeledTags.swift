@@ -1,4 +1,5 @@
-// The compiler's error where tags have a label, as in other frameworks. These functions cannot be used.
+// The compiler's error where tags have a label, as in other frameworks. These functions cannot be used. They
+// require a tag, so that the type checker does not consider them for a call without the label.
 
 /// Explains how `describe` takes tags.
 @available(*, unavailable, message: "tags are a trait: write describe(\"…\", .tags(…)) { … }")
@@ -6,7 +7,8 @@
 @MainActor public func describe(
   _ description: String,
   _ traits: SpecTrait...,
-  tags: SpecTag...,
+  tags: SpecTag,
+  _ others: SpecTag...,
   closure: @MainActor () throws -> Void
 ) {}
 
@@ -16,7 +18,8 @@
 @MainActor public func context(
   _ description: String,
   _ traits: SpecTrait...,
-  tags: SpecTag...,
+  tags: SpecTag,
+  _ others: SpecTag...,
   closure: @MainActor () throws -> Void
 ) {}
 
@@ -26,7 +29,8 @@
 @MainActor public func fdescribe(
   _ description: String,
   _ traits: SpecTrait...,
-  tags: SpecTag...,
+  tags: SpecTag,
+  _ others: SpecTag...,
   closure: @MainActor () throws -> Void
 ) {}
 
@@ -36,7 +40,8 @@
 @MainActor public func fcontext(
   _ description: String,
   _ traits: SpecTrait...,
-  tags: SpecTag...,
+  tags: SpecTag,
+  _ others: SpecTag...,
   closure: @MainActor () throws -> Void
 ) {}
 
@@ -46,7 +51,8 @@
 @MainActor public func xdescribe(
   _ description: String,
   _ traits: SpecTrait...,
-  tags: SpecTag...,
+  tags: SpecTag,
+  _ others: SpecTag...,
   closure: @MainActor () throws -> Void
 ) {}
 
@@ -56,7 +62,8 @@
 @MainActor public func xcontext(
   _ description: String,
   _ traits: SpecTrait...,
-  tags: SpecTag...,
+  tags: SpecTag,
+  _ others: SpecTag...,
   closure: @MainActor () throws -> Void
 ) {}
 
@@ -66,7 +73,8 @@
 @MainActor public func it(
   _ description: String,
   _ traits: SpecTrait...,
-  tags: SpecTag...,
+  tags: SpecTag,
+  _ others: SpecTag...,
   closure: @escaping @MainActor () async throws -> Void
 ) {}
 
@@ -76,7 +84,8 @@
 @MainActor public func fit(
   _ description: String,
   _ traits: SpecTrait...,
-  tags: SpecTag...,
+  tags: SpecTag,
+  _ others: SpecTag...,
   closure: @escaping @MainActor () async throws -> Void
 ) {}
 
@@ -86,7 +95,8 @@
 @MainActor public func xit(
   _ description: String,
   _ traits: SpecTrait...,
-  tags: SpecTag...,
+  tags: SpecTag,
+  _ others: SpecTag...,
   closure: @escaping @MainActor () async throws -> Void
 ) {}
 
@@ -96,6 +106,7 @@
 @MainActor public func pending(
   _ description: String,
   _ traits: SpecTrait...,
-  tags: SpecTag...,
+  tags: SpecTag,
+  _ others: SpecTag...,
   closure: @escaping @MainActor () async throws -> Void
 ) {}
