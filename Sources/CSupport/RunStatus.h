@@ -70,6 +70,9 @@ void candlestick_own_events(void);
 // file descriptor through which it sends events.
 void candlestick_watch_worker(candlestick_run_status *status, int outgoing);
 
+// Notes which process has sent a signal that asks this one to end. Async-signal-safe.
+void candlestick_note_sender(pid_t sender);
+
 // MARK: Restarting this program
 
 // Copies `environ` with one more variable, which must stay valid. The caller frees the array.

@@ -51,6 +51,12 @@ static bool notes_interruption;
 static volatile sig_atomic_t interruption;
 static double time_of_interruption;
 
+// How many tests this process runs itself, and has run.
+static size_t test_count, run_test_count;
+// Their failures, to be repeated if what was printed before may be lost.
+static char failures[64 * 1024];
+static size_t failures_length;
+
 // Only used by the main thread.
 static size_t depth;
 static char running_name[name_size];
@@ -360,8 +366,32 @@ static bool is_crash(int number) {
   return false;
 }
 
+// Reports a signal that asks this process to end, which runs tests itself or none yet.
+static void report_interruption(const char *name) {
+  if (!claim()) return;
+  candlestick_bypass_package_manager();
+  if (candlestick_has_bypassed_package_manager()) error_output = STDERR_FILENO;
+  flush_output();
+  char cause[256];
+  size_t size = sizeof cause, length = append(cause, size, 0, "interrupted by ");
+  length = append(cause, size, length, name);
+  length = append(cause, size, length, test_count > 0 ? ": " : " before a test has run, ");
+  if (test_count > 0) {
+    length = append_number(cause, size, length, run_test_count);
+    length = append(cause, size, length, " of ");
+    length = append_number(cause, size, length, test_count);
+    append(cause, size, length, " tests have run, ");
+  }
+  if (candlestick_has_bypassed_package_manager()) {
+    ssize_t written = write(error_output, failures, failures_length);
+    (void)written;
+  }
+  report(cause, ULONG_MAX, "");
+}
+
 static void did_receive(int number, siginfo_t *info, void *context) {
   bool asks_to_end = number == SIGINT || number == SIGTERM || number == SIGHUP || number == SIGQUIT;
+  if (asks_to_end && getpid() == run_process) candlestick_note_sender(info->si_pid);
   if (asks_to_end && notes_interruption && getpid() == run_process) {
     // A terminal and the package manager may both send the same request.
     if (interruption && candlestick_uptime() - time_of_interruption < 1) return;
@@ -372,6 +402,10 @@ static void did_receive(int number, siginfo_t *info, void *context) {
     }
   }
   int error = errno;
+  if (number == SIGPIPE && getpid() == run_process && !is_worker && candlestick_bypass_package_manager()) {
+    errno = error;
+    return;
+  }
   const char *name = name_of(number);
   unsigned long shown_number = name[strlen(name) - 1] == ' ' ? (unsigned long)number : ULONG_MAX;
   if (is_crash(number)) restart_if_declaring(context, name, shown_number, " ended the process");
@@ -380,7 +414,11 @@ static void did_receive(int number, siginfo_t *info, void *context) {
     errno = error;
     return;
   }
-  if (claim()) {
+  // Code that asks its own process to end is blamed instead.
+  if (asks_to_end && !is_worker && info->si_pid != getpid()) {
+    bool is_of_manager = number == SIGHUP && info->si_code == SI_QUEUE;
+    report_interruption(is_of_manager ? candlestick_end_of_package_manager() : name);
+  } else if (claim()) {
     if (is_worker) {
       see_thread(context);
       flush_output();
@@ -452,7 +490,16 @@ void candlestick_begin_run(void) {
 
 void candlestick_note_interruption(void) { notes_interruption = true; }
 
-int candlestick_interruption(void) { return interruption; }
+const char *candlestick_interruption(void) { return interruption ? name_of(interruption) : NULL; }
+
+void candlestick_set_test_count(size_t count) { test_count = count; }
+
+void candlestick_count_test(const char *failure) {
+  run_test_count++;
+  failures_length = append(failures, sizeof failures, failures_length, failure);
+}
+
+const char *candlestick_end_of_package_manager(void) { return "the end of the package manager"; }
 
 void candlestick_end_interrupted_run(void) {
   candlestick_end_run();

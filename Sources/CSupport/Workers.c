@@ -333,12 +333,6 @@ static size_t find_children(pid_t *children) {
   return count;
 }
 
-static pid_t parent_process;
-
-void candlestick_end_with_parent(void) { parent_process = getppid(); }
-
-bool candlestick_has_lost_parent(void) { return parent_process != 0 && getppid() != parent_process; }
-
 void candlestick_begin_supervising(void) {
   prepare_worker();
   prctl(PR_SET_CHILD_SUBREAPER, 1);

@@ -6,8 +6,8 @@ struct Lane {
   /// Test cases of the same fixture are in one lane, since only one process at a time can build it.
   private static let testCases: [[FixtureTestCase.Type]] = [
     [
-      DeclaringTests.self, EndingTests.self, ExecutionTests.self, IsolatedEndingTests.self, NameTests.self,
-      RunOptionsTests.self, StrangerTests.self,
+      DeclaringTests.self, EndingTests.self, ExecutionTests.self, InterruptionTests.self, IsolatedEndingTests.self,
+      NameTests.self, RunOptionsTests.self, StrangerTests.self,
     ],
     [
       AsyncRefusalTests.self, HangTests.self, MigrationTests.self, PerilsTests.self, PlainTests.self,

@@ -55,6 +55,13 @@ struct RunningCommand {
     }
   }
 
+  var isRunning: Bool { process.isRunning }
+
+  /// Sends a signal to the process, or to its group.
+  func send(_ signal: Int32, toGroup: Bool) {
+    kill(toGroup ? -process.processIdentifier : process.processIdentifier, signal)
+  }
+
   /// Sends the signal of Ctrl-C to the process.
   func interrupt() { process.interrupt() }
 }

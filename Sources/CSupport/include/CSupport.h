@@ -87,11 +87,20 @@ void candlestick_hide_run(void);
 /// Ends the watch: the process may end now.
 void candlestick_end_run(void);
 
+/// Sets how many tests this process runs itself, for the report of a signal that ends it.
+void candlestick_set_test_count(size_t count);
+
+/// Counts a test that has run, with its failures in lines, or an empty text.
+void candlestick_count_test(const char *failures);
+
+/// Returns what interrupts a run if the package manager has ended, in words.
+const char *candlestick_end_of_package_manager(void);
+
 /// From now on, the first signal that asks this process to end, such as SIGINT, does not end it.
 void candlestick_note_interruption(void);
 
-/// That signal; 0 if there was none.
-int candlestick_interruption(void);
+/// Returns the name of that signal; NULL if there was none.
+const char *candlestick_interruption(void);
 
 /// Ends the watch, and the process by that signal if there was one.
 void candlestick_end_interrupted_run(void);
@@ -119,6 +128,24 @@ candlestick_location candlestick_set_describing(candlestick_location location);
 /// Ends this process with status 1 and reports the cause on the standard error, with the name of what was running. Any
 /// thread may call it.
 _Noreturn void candlestick_fail_process(const char *cause);
+
+// MARK: - The package manager
+
+/// Records the parent of this process, to detect its end, and the package manager, which is the parent or one of the parent's.
+void candlestick_end_with_parent(void);
+
+/// Returns true if that parent has ended.
+bool candlestick_has_lost_parent(void);
+
+/// Interrupts this process when the package manager ends. It is for a process that runs tests itself, and cannot look.
+void candlestick_end_running_tests_with_parent(void);
+
+/// Prints to the standard output and error of the package manager from now on, if that has ended or does so at once. Returns true
+/// the first time. Async-signal-safe.
+bool candlestick_bypass_package_manager(void);
+
+/// Returns true if what was printed before may be lost.
+bool candlestick_has_bypassed_package_manager(void);
 
 // MARK: - Declarations
 
@@ -203,12 +230,6 @@ _Noreturn void candlestick_leave(bool calls_inherited_handlers);
 
 /// Ends a child of the worker that a test has forked, and that has left the test.
 void candlestick_end_copy_of_worker(void);
-
-/// Remembers the parent of this process, without which it has no one to report to.
-void candlestick_end_with_parent(void);
-
-/// Whether that process has ended.
-bool candlestick_has_lost_parent(void);
 
 /// Returns true if the parent runs the same program: one of its tests has started this process, to see how it ends.
 bool candlestick_is_started_by_test(void);

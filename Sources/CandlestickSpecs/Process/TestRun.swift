@@ -145,6 +145,7 @@ import XCTest
     let observer = TestCaseObserver(runner, list.methods, elsewhere: FailureReporter.destination)
     XCTestObservationCenter.shared.addTestObserver(observer)
     FailureReporter.setFramework(observer)
+    RunWatch.beginTests(list.tests.count)
     return XCTMain(list.entries(runner, observer), arguments: [program], observers: observers)
   }
 

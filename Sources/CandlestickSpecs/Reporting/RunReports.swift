@@ -100,6 +100,7 @@ import CandlestickExpectations
     partialSummary.count(result)
     for report in reports { report.exampleFinished(result) }
     RunWatch.endRunning()
+    RunWatch.countTest(result.failureLines)
   }
 
   /// Adds a note, for the end of the run.
@@ -108,6 +109,19 @@ import CandlestickExpectations
   /// Makes the run fail, whatever its examples do. The first reason counts.
   func fail(_ problem: String?) { partialSummary.problem = partialSummary.problem ?? problem }
 
+  /// Makes the run fail because it was interrupted.
+  ///
+  /// - Parameters:
+  ///   - reason: what interrupted it.
+  ///   - repeatsFailures: whether what was printed before may be lost.
+  func interrupt(_ reason: String, repeatsFailures: Bool) {
+    if repeatsFailures {
+      for result in partialSummary.failed { note(String(result.failureLines.dropLast())) }
+    }
+    // It is the reason that counts.
+    partialSummary.problem = reason
+  }
+
   /// Ends the run and reports its results.
   func end() -> RunSummary {
     lateFailures.end()
@@ -115,5 +129,16 @@ import CandlestickExpectations
     let summary = summary
     for report in reports { report.runFinished(summary) }
     return summary
+  }
+}
+
+extension ExampleResult {
+  /// The failures, each in lines with its details; empty if there is none.
+  fileprivate var failureLines: String {
+    guard case .failed(let failures) = outcome else { return "" }
+    return failures.map { failure in
+      let details = failure.details.map { "\($0)\n" } ?? ""
+      return "\(failure.location): error: \(className).\(example.fullName) : \(failure.message)\n\(details)"
+    }.joined()
   }
 }

@@ -20,6 +20,31 @@ import CandlestickSupport
     #endif
   }
 
+  #if os(Linux)
+  /// What interrupts the run, such as "interrupted by SIGTERM"; nil if nothing does.
+  static var interruption: String? {
+    let end = candlestick_has_lost_parent() ? candlestick_end_of_package_manager() : nil
+    return (candlestick_interruption() ?? end).map { "interrupted by \(String(cString: $0))" }
+  }
+  #endif
+
+  /// Sets how many tests run in this process.
+  static func beginTests(_ count: Int) {
+    #if os(Linux)
+    candlestick_set_test_count(count)
+    candlestick_end_running_tests_with_parent()
+    #endif
+  }
+
+  /// Counts a test that has run.
+  ///
+  /// - Parameter failures: its failures in lines.
+  static func countTest(_ failures: String) {
+    #if os(Linux)
+    candlestick_count_test(failures)
+    #endif
+  }
+
   /// Whether the parent process reads the watch.
   static var isWatchedByParent: Bool {
     #if os(Linux)

@@ -80,7 +80,7 @@ import Foundation
       }
       pool.progress()
       _ = pool.takeEnded()
-      if pool.isInterrupted { TestProcess.fail("interrupted") }
+      if let interruption = pool.interruption { TestProcess.fail(interruption) }
     }
   }
 }

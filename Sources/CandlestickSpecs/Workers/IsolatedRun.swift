@@ -1,4 +1,5 @@
 #if os(Linux)
+import CSupport
 import CandlestickSupport
 import Foundation
 import XCTest
@@ -45,7 +46,16 @@ import XCTest
       let list = round == 0 || options.flakyCheck == nil ? list : shuffled(list, round)
       let units = settings.units(of: list.tests, ExpectedDurations(durations, of: list.tests))
       let pool = pool(for: list, units)
-      Supervisor(list, pool, reports).run(run)
+      let supervisor = Supervisor(list, pool, reports)
+      supervisor.run(run)
+      if let interruption = pool.interruption ?? RunWatch.interruption {
+        let count = "\(supervisor.endedCount) of \(counted(list.tests.count, "test")) have run"
+        reports.interrupt(
+          "\(interruption): \(count)\(roundCount > 1 ? " in round \(round + 1)" : "")",
+          repeatsFailures: candlestick_has_bypassed_package_manager()
+        )
+        break
+      }
       if pool.isStopping { break }
       if options.untilFailure, !reports.summary.isSuccess {
         reports.note("failed in round \(round + 1)")

@@ -16,6 +16,8 @@ import XCTest
   private var endedWorkers: [Int: [WorkerProcess]] = [:]
   /// The last byte that was shown of what tests print.
   private var lastByte: UInt8?
+  /// How many tests have run to their end.
+  private(set) var endedCount = 0
 
   /// - Parameters:
   ///   - list: the tests.
@@ -76,26 +78,25 @@ import XCTest
       let (events, worker) = pool.takeEvents(of: number)
       for event in events where report(event, of: test, standIn, worker) {
         pool.forget(number)
+        endedCount += 1
         lastReported = number
         for worker in endedWorkers.removeValue(forKey: number) ?? [] { show(worker, worker.printed) }
         return
       }
-      if pool.isInterrupted { return interrupt(test, standIn) }
+      if let interruption = pool.interruption { return interrupt(test, standIn, interruption) }
       progress()
       showOutput(of: number)
     }
   }
 
-  /// Fails the test that a signal has interrupted.
-  private func interrupt(_ test: PlannedTest, _ standIn: StandInTestCase) {
-    let message = "interrupted by \(Crash.name(of: candlestick_interruption()))"
+  /// Fails a test that was running when the run was interrupted.
+  private func interrupt(_ test: PlannedTest, _ standIn: StandInTestCase, _ message: String) {
     let location = test.metadata.location
     let failure = TestFailure(message: message, location: location)
     standIn.recordFailure(withDescription: message, inFile: location.path, atLine: Int(location.line), expected: false)
     reports.show(failure)
     let result = TestResult(outcome: .failed([failure]), duration: .zero)
     finish(test, TestEnd(result: result, duration: .zero, printed: OutputSizes(output: 0, error: 0)), standIn)
-    reports.fail(message)
   }
 
   /// - Returns: whether the test has ended.

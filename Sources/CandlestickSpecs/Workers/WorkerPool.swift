@@ -108,14 +108,17 @@ import Foundation
     if !workers.isEmpty, workers.allSatisfy(\.hasMuchToDo) { usleep(1_000) }
     let files = workers.flatMap(\.files)
     candlestick_wait_for_input(files, files.count, Self.interval)
-    if candlestick_has_lost_parent() { observer.failed("the process that started this one has ended") }
-    if isInterrupted { return kill() }
+    if interruption == nil, let reason = RunWatch.interruption {
+      interruption = reason
+      _ = candlestick_bypass_package_manager()
+    }
+    if interruption != nil { return kill() }
     for worker in workers { receive(from: worker) }
     watch()
   }
 
-  /// Whether a signal asks the run to end.
-  var isInterrupted: Bool { candlestick_interruption() != 0 }
+  /// What interrupts the run, such as "interrupted by SIGTERM"; nil if nothing does.
+  private(set) var interruption: String?
 
   /// Lets no more tests begin.
   func stop() {

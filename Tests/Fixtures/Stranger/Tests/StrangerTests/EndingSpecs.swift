@@ -13,7 +13,7 @@ enum Ending {
   }
   private static let words = file?.split(separator: " ").map(String.init)
   private static let place = words?.first ?? environment["STRANGER_ENDS"]
-  private static let way = words?.last ?? environment["STRANGER_BY"]
+  static let way = words?.last ?? environment["STRANGER_BY"]
 
   static var isAnywhere: Bool { place != nil }
 

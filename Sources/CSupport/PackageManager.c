@@ -1,0 +1,130 @@
+// Ends a test process with the package manager that has started it, directly or through a plugin, and reaches the user past a package
+// manager that has ended first: the test process prints to a pipe that nothing reads then.
+
+#define _GNU_SOURCE
+#include "CSupport.h"
+#include "RunStatus.h"
+
+#if defined(__linux__)
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { most_ancestors = 4, milliseconds_to_end = 500, milliseconds_to_interrupt = 5000 };
+
+static pid_t parent_process;
+// Becomes readable when the package manager ends; -1 if it did not start this process.
+static int manager_end = -1;
+static pid_t manager;
+// Set by the signal handler if the package manager has sent the signal: it ends next, and prints nothing more.
+static volatile sig_atomic_t is_manager_ending;
+// Its standard output and standard error.
+static int manager_output = -1, manager_error_output = -1;
+static bool is_bypassed;
+
+static pid_t parent_of(pid_t process) {
+  char path[64], text[512];
+  snprintf(path, sizeof path, "/proc/%d/stat", process);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  ssize_t size = read(file, text, sizeof text - 1);
+  close(file);
+  text[size < 0 ? 0 : size] = 0;
+  const char *name_end = strrchr(text, ')');
+  int parent = 0;
+  return name_end && sscanf(name_end, ") %*c %d", &parent) == 1 ? parent : 0;
+}
+
+static bool is_package_manager(pid_t process) {
+  char path[64], program[4096];
+  snprintf(path, sizeof path, "/proc/%d/exe", process);
+  ssize_t size = readlink(path, program, sizeof program - 1);
+  if (size < 0) return false;
+  program[size] = 0;
+  const char *slash = strrchr(program, '/');
+  return slash && strncmp(slash, "/swift-", 7) == 0;
+}
+
+static int open_output_of(pid_t process, int stream) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%d/fd/%d", process, stream);
+  return open(path, O_WRONLY | O_APPEND | O_NOCTTY | O_CLOEXEC);
+}
+
+void candlestick_end_with_parent(void) {
+  parent_process = getppid();
+  pid_t process = parent_process;
+  for (int level = 0; level < most_ancestors && process > 1; level++, process = parent_of(process)) {
+    if (!is_package_manager(process)) continue;
+    manager = process;
+    manager_end = candlestick_process_end(process);
+    manager_output = open_output_of(process, STDOUT_FILENO);
+    manager_error_output = open_output_of(process, STDERR_FILENO);
+    return;
+  }
+}
+
+bool candlestick_has_lost_parent(void) { return parent_process != 0 && getppid() != parent_process; }
+
+static bool ends_within(int end, int milliseconds) {
+  struct pollfd polled = {end, POLLIN, 0};
+  int result;
+  do { result = poll(&polled, 1, milliseconds); } while (result < 0 && errno == EINTR);
+  return result > 0;
+}
+
+void candlestick_note_sender(pid_t sender) {
+  if (manager != 0 && sender == manager) is_manager_ending = true;
+}
+
+bool candlestick_bypass_package_manager(void) {
+  if (is_bypassed || manager_end < 0) return false;
+  // A plugin between the two ends with the package manager. The same signal may end both.
+  bool is_ending = is_manager_ending || (getppid() != parent_process && parent_process != manager);
+  if (!is_ending && !ends_within(manager_end, milliseconds_to_end)) return false;
+  is_bypassed = true;
+  if (manager_output >= 0) dup2(manager_output, STDOUT_FILENO);
+  if (manager_error_output >= 0) dup2(manager_error_output, STDERR_FILENO);
+  return true;
+}
+
+bool candlestick_has_bypassed_package_manager(void) { return is_bypassed; }
+
+// Interrupts a process when the package manager ends.
+static void interrupt_with_package_manager(pid_t process, int process_end) {
+  struct pollfd ends[] = {{manager_end, POLLIN, 0}, {process_end, POLLIN, 0}};
+  while (poll(ends, 2, -1) < 0 && errno == EINTR) {}
+  if (ends[1].revents) return;
+  sigqueue(process, SIGHUP, (union sigval){0});
+  if (!ends_within(process_end, milliseconds_to_interrupt)) kill(process, SIGKILL);
+}
+
+void candlestick_end_running_tests_with_parent(void) {
+  int own_end = manager_end < 0 ? -1 : candlestick_process_end(getpid());
+  if (own_end < 0) return;
+  pid_t process = getpid();
+  fflush(NULL);
+  pid_t child = fork();
+  if (child == 0) {
+    // No child of the process, which may wait for all that it has.
+    if (fork() == 0) {
+      for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++) close(stream);
+      close(manager_output);
+      close(manager_error_output);
+      interrupt_with_package_manager(process, own_end);
+    }
+    for (;;) syscall(SYS_exit_group, 0);
+  }
+  close(own_end);
+  if (child > 0) while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
+}
+
+#endif
