@@ -369,8 +369,6 @@ static bool is_crash(int number) {
 // Reports a signal that asks this process to end, which runs tests itself or none yet.
 static void report_interruption(const char *name) {
   if (!claim()) return;
-  candlestick_bypass_package_manager();
-  if (candlestick_has_bypassed_package_manager()) error_output = STDERR_FILENO;
   flush_output();
   char cause[256];
   size_t size = sizeof cause, length = append(cause, size, 0, "interrupted by ");
@@ -382,10 +380,13 @@ static void report_interruption(const char *name) {
     length = append_number(cause, size, length, test_count);
     append(cause, size, length, " tests have run, ");
   }
-  if (candlestick_has_bypassed_package_manager()) {
-    ssize_t written = write(error_output, failures, failures_length);
-    (void)written;
-  }
+  if (!candlestick_has_bypassed_package_manager()) report(cause, ULONG_MAX, "");
+  // Again, since a package manager that ends does not show everything that it has received.
+  candlestick_bypass_package_manager();
+  if (!candlestick_has_bypassed_package_manager()) return;
+  error_output = STDERR_FILENO;
+  ssize_t written = write(error_output, failures, failures_length);
+  (void)written;
   report(cause, ULONG_MAX, "");
 }
 

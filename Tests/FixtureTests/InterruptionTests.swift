@@ -60,8 +60,8 @@ final class InterruptionTests: FixtureTestCase {
     let file = try stranger.candlestick().directory.appending(path: "ending")
     try Data("interruption here".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    for toGroup in [false, true] {
-      let run = try interrupt(by: SIGTERM, toGroup: toGroup) { _ in
+    for (signal, toGroup) in [(SIGTERM, false), (SIGTERM, true), (SIGINT, false), (SIGHUP, false)] {
+      let run = try interrupt(by: signal, toGroup: toGroup) { _ in
         try stranger.start("package", ["specs", "--filter", "InterruptedSpec"])
       }
       try check(run, "8 of 20 tests have run")

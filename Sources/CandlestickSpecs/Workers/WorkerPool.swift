@@ -131,7 +131,11 @@ import Foundation
   /// Kills the workers, and waits for their end.
   func kill() {
     stop()
-    for worker in workers { worker.kill() }
+    for worker in workers {
+      // What it runs has begun, even if nothing was received of it.
+      if let test = worker.runningTest { pending[test, default: Pending()].worker = worker }
+      worker.kill()
+    }
     while !workers.isEmpty {
       for worker in workers { receive(from: worker) }
     }
