@@ -45,6 +45,9 @@ final class ManifestRulesSpec: Spec {
           ("\(product), \"Quick\"", product),
           ("\n  \"Cats\", // \"Quick\"\n  \"Quick\",\n  \"Nimble\",\n", "\n  \"Cats\", // \"Quick\"\n  \(product),\n"),
           ("\n  \"Quick\",\n  \"Nimble\"\n", "\n  \(product)\n"),
+          ("\(product), \"Quick\", \"Nimble\"", product),
+          ("\n  \(product),\n  \"Quick\",\n  \"Nimble\"\n", "\n  \(product)\n"),
+          ("\"Quick\", \(product), \"Nimble\"", product),
         ]
         for (before, after) in cases {
           expect(try migrated(manifest(candlestick, before)).text).to(equal(manifest(candlestick, after)))
@@ -68,6 +71,16 @@ final class ManifestRulesSpec: Spec {
         let other = #"[.product(name: "Quick", package: "Candlestick")]"#
         expect(try migrated(manifest("\(quick), \(nimble), \(candlestick)", "\"Quick\"")).text).to(
           equal(manifest(candlestick, product).replacing("[\"Quick\"]", with: other))
+        )
+        for separator in [", ", ",\n    "] {
+          let packages = [candlestick, quick, nimble].joined(separator: separator)
+          expect(try migrated(manifest(packages, "\"Quick\"")).text).to(
+            equal(manifest(candlestick, product).replacing("[\"Quick\"]", with: other))
+          )
+        }
+        let elsewhere = "\npackage.dependencies += [\(candlestick)]"
+        expect(try migrated(manifest("\(quick), \(nimble)", "\"Quick\"") + elsewhere).text).to(
+          equal(manifest("", product).replacing("[\"Quick\"]", with: other) + elsewhere)
         )
         let without = try migrated(manifest(quick, "\"Quick\""))
         expect(without.text).to(equal(manifest(quick, "\"Quick\"")))

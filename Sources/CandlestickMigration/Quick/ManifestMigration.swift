@@ -81,8 +81,9 @@ struct ManifestMigration {
       }
       return takeModules(of: list, package)
     }
+    let removed = hasCandlestick ? old[...] : old.dropFirst()
     for element in old {
-      let isReplaced = element == first && !hasCandlestick
+      let isReplaced = !removed.contains(element)
       let name = manifest.product(element) ?? ""
       change(
         "the dependency on \(name) \(isReplaced ? "becomes one on Candlestick" : "is removed")",
@@ -91,7 +92,7 @@ struct ManifestMigration {
       if isReplaced {
         result.edits.append(SourceEdit(code.bytes(of: element), candlestick))
       } else {
-        remove(element, of: elements, in: list)
+        remove(element, of: elements, with: removed)
       }
     }
   }
@@ -107,10 +108,21 @@ struct ManifestMigration {
   }
 
   /// Removes an element with its comma, and its line if nothing else is on it.
-  private mutating func remove(_ element: ClosedRange<Int>, of elements: [ClosedRange<Int>], in list: ClosedRange<Int>)
-  {
-    let hasComma = code.is(",", at: element.upperBound + 1)
-    if hasComma {
+  ///
+  /// - Parameter removed: all elements that are removed.
+  private mutating func remove(
+    _ element: ClosedRange<Int>,
+    of elements: [ClosedRange<Int>],
+    with removed: some Collection<ClosedRange<Int>>
+  ) {
+    // At the end of a list without a last comma, each element goes with the comma before it, if an element is left there.
+    let isAtEnd =
+      elements.last.map { !code.is(",", at: $0.upperBound + 1) } == true
+      && elements.drop { $0 != element }.allSatisfy(removed.contains) && !elements.allSatisfy(removed.contains)
+    if isAtEnd {
+      let start = code.tokens[element.lowerBound - 1].range.lowerBound
+      result.edits.append(SourceEdit(start..<code.tokens[element.upperBound].range.upperBound, ""))
+    } else if code.is(",", at: element.upperBound + 1) {
       let next = element.upperBound + 2
       var end = code.tokens[next].range.lowerBound
       // The line of the closing bracket keeps its indentation.
@@ -124,9 +136,6 @@ struct ManifestMigration {
       } else {
         result.edits.append(SourceEdit(start..<end, ""))
       }
-    } else if code.is(",", at: element.lowerBound - 1) {
-      let start = code.tokens[element.lowerBound - 1].range.lowerBound
-      result.edits.append(SourceEdit(start..<code.tokens[element.upperBound].range.upperBound, ""))
     } else {
       result.edits.append(SourceEdit(code.bytes(of: element), ""))
     }
@@ -147,11 +156,16 @@ struct ManifestMigration {
   /// Removes the packages of Quick and Nimble, which Candlestick's package replaces.
   private mutating func removePackages() {
     guard !manifest.targets.contains(where: { manifest.dependencies(of: $0) == .other }) else { return }
-    for (index, name) in packagesOfQuick {
+    let packages = packagesOfQuick
+    for (index, name) in packages {
       guard let list = listAround(index) else { continue }
       let elements = code.elements(in: list)
       guard let element = elements.first(where: { $0.contains(index) }) else { continue }
-      remove(element, of: elements, in: list)
+      remove(
+        element,
+        of: elements,
+        with: elements.filter { element in packages.contains { element.contains($0.index) } }
+      )
       change("the package \(name) is removed", at: index)
     }
   }
