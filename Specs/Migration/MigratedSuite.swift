@@ -37,6 +37,9 @@ struct MigratedSuite {
     }
   }
 
+  /// Returns the migrated files of one test target. It migrates them once, without the checks, which take time.
+  static func texts(_ sources: [String]) throws -> [String] { try migrate(sources).map(\.text) }
+
   private static func migrate(
     _ sources: [String],
     fixed: Int? = nil
