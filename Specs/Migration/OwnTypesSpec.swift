@@ -3,7 +3,7 @@ import CandlestickMigration
 
 final class OwnTypesSpec: Spec {
   override class func spec() {
-    describe("a type of the suite with the name of one of Quick, Nimble or Candlestick") {
+    describe("a declaration of the suite with the name of one of Quick, Nimble or Candlestick") {
       let names = QuickNames.names.union(QuickNames.newTypes).filter { $0.first?.isUppercase == true }.sorted()
 
       /// The migration of declarations in one file and of their uses in another, each after a spec.
@@ -94,6 +94,12 @@ final class OwnTypesSpec: Spec {
 
       it("is left alone in the function that declares it") {
         try expectNoChange { "func a\($1)() { struct \($0) {}; let b: \($0)? = nil; print(b as Any) }\n" }
+      }
+
+      it("is left alone as a local value with the name of a function") {
+        let source =
+          "func a() { let requires = b; expect(requires.c); var succeed = d; succeed() }\nfunc e() { requires(f) }\n"
+        expect(try migrate(source, "let g = 1\n")[0]).to(equal(source.replacing(" requires(f)", with: " require(f)")))
       }
 
       it("is unknown to other files if it is private") {

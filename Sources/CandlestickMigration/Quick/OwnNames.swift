@@ -12,7 +12,8 @@ struct OwnNames: Sendable {
   }
 
   private static let keywords: Set<String> = [
-    "class", "struct", "enum", "actor", "protocol", "typealias", "associatedtype", "func",
+    "class", "struct", "enum", "actor", "protocol", "typealias", "associatedtype",
+    "func", "let", "var",
   ]
   private static let genericKeywords: Set<String> = ["class", "struct", "enum", "actor", "typealias", "func"]
 
