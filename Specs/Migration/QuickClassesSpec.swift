@@ -190,6 +190,17 @@ final class QuickClassesSpec: Spec {
         )
       }
 
+      it("notes that callbacks in an AsyncSpec get the isolation of the main actor") {
+        let body =
+          "{ override class func spec() { it(\"a\") { await waitUntil { done in load { done() } }; await waitUntil { $0() } } } }"
+        let notes = try MigratedSuite("import Quick\nclass A: AsyncSpec \(body)").notes
+        expect(notes).to(haveCount(1))
+        expect(notes.first).to(
+          beginWith("2:67 closures of an AsyncSpec run on no actor, those of a Spec on the main actor")
+        )
+        expect(try MigratedSuite("import Quick\nclass A: QuickSpec \(body)").notes).to(beEmpty())
+      }
+
       it("refuses code of an AsyncSpec that must not run on the main thread") {
         func spec(_ kind: String) -> String {
           "class A: \(kind) { override class func spec() { it(\"a\") { Thread.isMainThread } } }"

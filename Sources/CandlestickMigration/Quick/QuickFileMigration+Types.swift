@@ -138,5 +138,19 @@ extension QuickFileMigration {
         at: index
       )
     }
+    noteCallbacks()
+  }
+
+  /// Adds a note to an AsyncSpec that waits for callbacks, whose closures get the main actor's isolation.
+  private mutating func noteCallbacks() {
+    let wait = code.indices(of: "waitUntil").first { index in
+      file.calls.isCall(index) && project.specClass(around: index, in: file).flatMap(project.base) == "AsyncSpec"
+    }
+    guard let wait else { return }
+    note(
+      "closures of an AsyncSpec run on no actor, those of a Spec on the main actor; in Swift 6 mode, begin a callback that code in "
+        + "Swift 5 mode calls on another thread with `@Sendable`, as in `{ @Sendable result in`, or it ends the process",
+      at: wait
+    )
   }
 }
