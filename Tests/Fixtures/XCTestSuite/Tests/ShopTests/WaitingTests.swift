@@ -10,6 +10,24 @@ final class WaitingTests: XCTestCase {
     wait(for: [done], timeout: 1)
   }
 
+  @MainActor func testAllExpectations() {
+    let first = self.expectation(description: "first"), second = expectation(description: "second")
+    second.expectedFulfillmentCount = 2
+    DispatchQueue.global().async { first.fulfill(); second.fulfill(); second.fulfill() }
+    waitForExpectations(timeout: 60)
+  }
+
+  func testFulfillment() async {
+    let done = expectation(description: "done")
+    Task.detached { done.fulfill() }
+    await fulfillment(of: [done], timeout: 60)
+  }
+
+  func testTimeout() {
+    let never = expectation(description: "never")
+    wait(for: [never], timeout: 0.01)
+  }
+
   func testOther() { XCTAssertEqual(1, 1) }
 }
 
@@ -25,4 +43,17 @@ final class ActivityTests: XCTestCase {
     XCTAssertEqual("b", names?["a"])
     XCTAssertEqual(names?["c"], names?["d"])
   }
+}
+
+extension ActivityTests {
+  static var allTests: [(String, (ActivityTests) -> () throws -> Void)] {
+    return [("testFreeExpectation", testFreeExpectation), ("testOptionals", testOptionals)]
+  }
+}
+
+public final class PublicTests: XCTestCase {
+  public var count = 1
+  static let limit = 2
+  public override func setUp() { super.setUp(); count += 1 }
+  public func testCount() { XCTAssertEqual(count, Self.limit) }
 }
