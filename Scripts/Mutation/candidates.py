@@ -110,7 +110,7 @@ def conditions(code):
             text = code.text[start:stop]
             # The operator itself becomes the other one.
             is_comparison = re.fullmatch(r"[^&|?{]* (==|!=) (?!nil\b)[^&|?{]*", text)
-            if not re.match(r"(let|var|case)\b|#", text) and not is_comparison and stop - start < 400:
+            if not re.match(r"(let|var|case|true)\b|#", text) and not is_comparison and stop - start < 400:
                 yield start, stop, "negate", f"negates `{code.source[start:stop]}`"
 
 
@@ -175,6 +175,8 @@ def constants(code):
     for match in re.finditer(r"(?<![\w.$#&])(\d[\d_]*|true|false)(?![\w.]|\.\d)", code.text):
         line = code.text[code.lines[code.line(match.start()) - 1] : match.start()]
         if re.match(r"\s*(case [^=]*$|@|#|//)", line) or re.search(r"=\s*$", line) and re.match(r"\s*case ", line):
+            continue
+        if re.search(r"\bwhile $", line):  # the compiler must see that the loop does not end
             continue
         kind = "negate" if match.group(1) in ("true", "false") else "shift"
         change = "is negated" if kind == "negate" else "is one more"

@@ -112,7 +112,7 @@ def culprits(text, ranges, mutants, line, column):
     around = [number for number, (begin, end) in ranges.items() if begin <= position <= end]
     if around:
         return {min(around, key=lambda number: ranges[number][1] - ranges[number][0])}
-    for distance in (0, 3, 1_000_000):
+    for distance in (0, 3, 10, 30, 100, 1_000_000):
         near = {m["id"] for m in mutants if m["line"] - distance <= line <= m["last_line"] + distance}
         if near:
             return near

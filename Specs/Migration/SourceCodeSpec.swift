@@ -72,6 +72,7 @@ final class SourceCodeSpec: Spec {
         expect(try tokens("größe ≈ 1±2; let 🦊🎉=\u{00A0}é")).to(
           equal(["größe", "≈", "1", "±", "2", ";", "let", "🦊🎉", "=", "é"])
         )
+        expect(try tokens("größe≈é\u{00A0}b")).to(equal(["größe", "≈", "é", "b"]))
       }
 
       it("has no tokens for comments, nested or not") {
@@ -162,6 +163,7 @@ final class SourceCodeSpec: Spec {
           equal(["1:1", "1:3", "2:2", "2:5", "3:1", "5:10", "6:4"])
         )
         expect(code.tokens.map(\.startsLine)).to(equal([true, false, true, false, true, true, true]))
+        expect(try SourceCode(SourceText("a \nb\n c")).tokens.map(\.startsLine)).to(equal([true, true, true]))
         expect(code.place(at: 99)).to(equal(SourcePlace(line: 6, column: 5)))
       }
 
