@@ -66,6 +66,15 @@ final class SelectionSpec: Spec {
     }
 
     describe("a selection by name") {
+      it("does not match names that have been matched") {
+        expect(
+          try selected {
+            $0.names = TestFilter(filters: ["is plain"])
+            $0.nameMatches = [false, false, true, false]
+          }
+        ).to(equal(["is quick"]))
+      }
+
       it("is an error with the nearest names if no name matches") {
         expect(try selected { $0.names = TestFilter(filters: ["is plane"]) }).to(
           beEmptySelection(

@@ -16,16 +16,19 @@ extension RunOptions {
   ///   - record: the results of earlier runs.
   ///   - durations: the durations of the file that ``durations`` names, by the tests' keys; empty without one.
   ///   - order: ``runOrder``, which has a new seed each time.
+  ///   - nameMatches: true for each test that the filter selects; nil if that is not known yet.
   /// - Returns: the tests; and for a run with a shard, how they were divided.
   /// - Throws: `Selection.Empty` if there are none; the error about an invalid option.
   @MainActor package func tests(
     among tests: [PlannedTest],
     _ record: RunRecord,
     durations: [String: Duration] = [:],
-    in order: RunOrder
+    in order: RunOrder,
+    nameMatches: [Bool]? = nil
   ) throws -> (tests: [PlannedTest], shard: RunSummary.Shard?) {
     var selection = Selection()
     selection.names = filter
+    selection.nameMatches = nameMatches
     selection.places = places.map { PlacePattern($0) }
     selection.tags = try tagExpressions.map { ($0, try TagExpression($0)) }
     let failures = onlyFailures || nextFailure ? record : nil

@@ -10,6 +10,8 @@
 
   /// `--filter` and `--skip`.
   package var names: TestFilter?
+  /// True for each test that these select, if that is known already: to match thousands of names takes a while.
+  package var nameMatches: [Bool]?
   /// `--file`: one of them has to match; empty for all tests.
   package var places: [PlacePattern] = []
   /// `--tag`, as the user wrote it: one of them has to match; empty for all tests.
@@ -53,10 +55,10 @@
 
   private func selectedByNames(_ tests: [PlannedTest]) throws(Empty) -> [Bool]? {
     guard var filter = names else { return nil }
-    let names = tests.map(\.names)
-    filter.resolve(among: names)
-    let selected = names.map(filter.selects)
+    let selected = nameMatches ?? filter.matches(among: tests)
     guard selected.contains(true) else {
+      let names = tests.map(\.names)
+      filter.resolve(among: names)
       let nearest = filter.unmatched(in: names).flatMap { NearestNames(to: $0, among: names).names }
       let hint = NearestNames.hint(nearest, "`--list` lists all names")
       throw Empty(description: "no test is selected by \(filter.description)" + hint)

@@ -42,11 +42,12 @@ package struct TestFilter {
   }
 
   #if !canImport(ObjectiveC)
-  /// The tests that the patterns select.
-  @MainActor func tests(among tests: [PlannedTest]) -> [PlannedTest] {
+  /// Returns true for each test that the patterns select.
+  @MainActor func matches(among tests: [PlannedTest]) -> [Bool] {
+    let names = tests.map(\.names)
     var resolved = self
-    resolved.resolve(among: tests.map(\.names))
-    return tests.filter { resolved.selects($0.names) }
+    resolved.resolve(among: names)
+    return names.map(resolved.selects)
   }
   #endif
 

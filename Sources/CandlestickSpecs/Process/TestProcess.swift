@@ -55,7 +55,8 @@ import XCTest
     let declared = arguments.isSpecsOnly ? nil : Set(planned(plan, tests).map(\.key))
     select(&tests, &plan, by: arguments.forXCTest)
     let selected = planned(plan, tests)
-    let named = arguments.filter?.tests(among: selected) ?? selected
+    let nameMatches = arguments.filter?.matches(among: selected)
+    let named = nameMatches.map { zip(selected, $0).filter(\.1).map(\.0) } ?? selected
 
     #if os(Linux)
     if !isListing, named.contains(where: \.isDeterministic) { HashOrder.fix() }
@@ -71,6 +72,7 @@ import XCTest
       plan: plan,
       methods: methods,
       tests: selected,
+      nameMatches: nameMatches,
       declared: declared,
       unlistedTests: unlistedTests
     )

@@ -13,8 +13,10 @@ import XCTest
   let plan: RunPlan
   /// The test methods of spec classes.
   let methods: SpecMethods
-  /// The tests that are selected by name, in the order of their declaration.
+  /// The tests that XCTest's options select, in the order of their declaration.
   let tests: [PlannedTest]
+  /// True for each of these that the option `--filter` selects; nil without a filter.
+  let nameMatches: [Bool]?
   /// The keys of all declared tests; nil if only some were declared.
   let declared: Set<String>?
   /// The names of the test classes that the main function does not list.
@@ -94,7 +96,13 @@ import XCTest
     in order: RunOrder
   ) -> (tests: [PlannedTest], shard: RunSummary.Shard?) {
     do {
-      return try options.tests(among: tests, record, durations: durations ?? [:], in: order)
+      return try options.tests(
+        among: tests,
+        record,
+        durations: durations ?? [:],
+        in: order,
+        nameMatches: nameMatches
+      )
     } catch let empty as Selection.Empty where empty.isGood {
       print(empty)
       TestProcess.end(0)
@@ -127,7 +135,8 @@ import XCTest
   #else
   /// Runs the tests.
   func run() -> Never {
-    let list = TestList(options.filter?.tests(among: tests) ?? tests, plan, options, methods)
+    let named = nameMatches.map { zip(tests, $0).filter(\.1).map(\.0) } ?? tests
+    let list = TestList(named, plan, options, methods)
     let format = report(options.format)
     let reports = reports(of: list, [format])
     let status = runHere(list, reports, format?.replacesXCTestConsole == true ? [] : nil)
