@@ -14,6 +14,7 @@
 
 #define _GNU_SOURCE
 #include "Makers.h"
+#include "CSupport.h"
 #include "EnteredSimulation.h"
 #include "Images.h"
 #include "OutsideUses.h"
@@ -48,6 +49,7 @@ typedef struct {
 
 extern SWIFT_CALL void swift_task_localValuePush(const void *key, void *value, const void *type);
 extern SWIFT_CALL void swift_task_localValuePop(void);
+extern SWIFT_CALL void *swift_task_localValueGet(const void *key);
 
 /// Resumes when the code has returned or thrown.
 static SWIFT_ASYNC_CALL void finish_owned(ASYNC_CONTEXT void *context, SWIFT_CONTEXT void *error) {
@@ -131,6 +133,7 @@ static void start_thread(void *context) {
 static void *run_thread(void *context) {
   owned_thread thread = *(owned_thread *)context;
   free(context);
+  candlestick_provide_signal_stack();
   candlestick_origin = thread.origin;
   if (thread.owner)
     traced_makers()->run(thread.owner, start_thread, &thread);
@@ -175,19 +178,22 @@ bool candlestick_begin_own_thread(void (*run)(void)) {
 STANDS_IN int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *),
                              void *argument) {
   create_thread_function create = real_create_thread();
-  if (serves_everybody(__builtin_return_address(0))) return create(thread, attributes, start, argument);
-  note_outside_use(candlestick_outside_thread);
   const candlestick_makers *makers = traced_makers();
-  candlestick_simulation *simulation = candlestick_is_outside() ? NULL : candlestick_entered;
-  uint64_t origin = simulation ? simulation->identifier : candlestick_origin;
-  void *owner = makers ? makers->current() : NULL;
-  owned_thread *owned = owner || origin ? malloc(sizeof(owned_thread)) : NULL;
+  uint64_t origin = 0;
+  void *owner = NULL;
+  if (!serves_everybody(__builtin_return_address(0))) {
+    note_outside_use(candlestick_outside_thread);
+    candlestick_simulation *simulation = candlestick_is_outside() ? NULL : candlestick_entered;
+    origin = simulation ? simulation->identifier : candlestick_origin;
+    owner = makers ? makers->current() : NULL;
+  }
+  // Without makers, this is no test process.
+  if (!makers && !origin) return create(thread, attributes, start, argument);
+  owned_thread *owned = malloc(sizeof(owned_thread));
   int error = EAGAIN;
   if (owned) {
     *owned = (owned_thread){.start = start, .argument = argument, .owner = owner, .origin = origin};
     error = create(thread, attributes, run_thread, owned);
-  } else if (!owner && !origin) {
-    return create(thread, attributes, start, argument);
   }
   if (error) {
     if (owner) swift_release(owner);
@@ -201,8 +207,17 @@ extern __typeof(pthread_create) own_pthread_create __attribute__((alias("pthread
 
 // MARK: - The beginning
 
+/// Returns the number of the test that owns the current code. Signal handlers can call it: the runtime looks for the value in
+/// the records of this thread's own task, or of the thread, without a lock.
+static int64_t current_test(void) {
+  const candlestick_makers *makers = traced_makers();
+  void **owner = swift_task_localValueGet(makers->key);
+  return owner && *owner ? makers->test_of_owner(*owner) : -1;
+}
+
 bool candlestick_trace_makers(const candlestick_makers *makers) {
   atomic_store_explicit(&candlestick_traced_makers, makers, memory_order_release);
+  candlestick_set_owner_reader(current_test);
   return !candlestick_missing_hook() && candlestick_stands_in_for_blocks() &&
          dlsym(RTLD_DEFAULT, "pthread_create") == (void *)own_pthread_create;
 }

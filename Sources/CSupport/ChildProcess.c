@@ -22,6 +22,13 @@ static void leave(int status, void *unused) {
   _exit(status);
 }
 
+// Ends the child by the signal that says why, with no other effect.
+static void did_access(int number, siginfo_t *information, void *context) {
+  int end = candlestick_is_stack_overflow(number, information, context) ? CANDLESTICK_SIGNAL_OF_OVERFLOW : number;
+  signal(end, SIG_DFL);
+  raise(end);
+}
+
 static bool is_forked_child;
 
 bool candlestick_is_forked_child(void) { return is_forked_child; }
@@ -40,6 +47,10 @@ static void become_child(int output) {
     sigaddset(&set, crashes[index]);
   }
   pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+  candlestick_provide_signal_stacks();
+  const struct sigaction access = {.sa_sigaction = did_access, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+  sigaction(SIGSEGV, &access, NULL);
+  sigaction(SIGBUS, &access, NULL);
 
   dup2(output, STDOUT_FILENO);
   dup2(output, STDERR_FILENO);

@@ -14,6 +14,7 @@ enum {
   candlestick_text_size = 2048,
   candlestick_cause_size = 4096,
   candlestick_frame_count = 64,
+  candlestick_outermost_frame_count = 192,
   candlestick_seen_thread_count = 64,
 };
 
@@ -23,8 +24,16 @@ enum { not_begun, running, ended, reported };
 // The return addresses of a thread, innermost first.
 typedef struct {
   pid_t thread;
+  // How many calls there were.
   int32_t count;
+  // The index of the one that a signal interrupted; negative if none did.
+  int32_t interrupted;
+  // The number of the test that owns the code that the thread ran; negative if unknown.
+  int64_t owner;
   void *addresses[candlestick_frame_count];
+  // The last ones after these. The call with the index `candlestick_frame_count` is the first entry; after the last entry, the
+  // first is used again.
+  void *outermost[candlestick_outermost_frame_count];
 } candlestick_seen_thread;
 
 // Plugins/specs reads the first three members.
@@ -42,6 +51,10 @@ typedef struct {
   void *code;
   // The number of the running test; negative between tests.
   _Atomic int64_t test;
+  // The number of the test for which a hook runs that several tests share; negative if none runs. The index of the hook's
+  // group among those of the test with such hooks, or -1 for the set-up of the test's class.
+  _Atomic int64_t shared_hook_test;
+  _Atomic int32_t shared_hook_group;
   // How many tests have ended.
   _Atomic uint64_t ended_count;
   // When the running test is to be killed, in nanoseconds of `candlestick_uptime`; 0 if it is not.
@@ -65,6 +78,12 @@ void candlestick_find_events(void);
 
 // Replaces those events and timers in a copy.
 void candlestick_own_events(void);
+
+// Records the calls of this thread, and the test that owns its code.
+//
+// - context: that of the signal handler that runs; NULL if none does.
+// - reads_owner: false if the thread did not cause the end of the process itself.
+void candlestick_see_thread(candlestick_run_status *status, const void *context, bool reads_owner);
 
 // Makes the running process a watched worker, which leaves what it runs, and why it ends, in shared memory. `outgoing` is the
 // file descriptor through which it sends events.

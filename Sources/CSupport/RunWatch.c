@@ -14,7 +14,6 @@
 #if defined(__linux__)
 
 #include <errno.h>
-#include <execinfo.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
@@ -26,8 +25,6 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
-#include <sys/uio.h>
-#include <ucontext.h>
 #include <unistd.h>
 
 // The variable in which a parent process names the file. Plugins/specs knows the variable and the layout.
@@ -150,11 +147,17 @@ static bool claim(void) {
   return atomic_compare_exchange_strong(&status->state, &expected, reported);
 }
 
+// Returns true, and to one thread only, if a worker has run its tests, and crashes before it has exited.
+static bool claim_after_end(void) {
+  static atomic_flag is_claimed = ATOMIC_FLAG_INIT;
+  return is_worker && getpid() == run_process && atomic_load(&status->state) == ended && !atomic_flag_test_and_set(&is_claimed);
+}
+
 // Leaves the cause to the process that watches this one. A test that has closed the connection to that process has most
 // likely closed what libraries use, too, which then crash.
 static void leave_cause(const char *cause, unsigned long number, const char *effect) {
   size_t length = 0;
-  if (fcntl(connection, F_GETFD) < 0) {
+  if (connection >= 0 && fcntl(connection, F_GETFD) < 0) {
     length = append(status->cause, sizeof status->cause, 0, "closed file descriptor ");
     length = append_number(status->cause, sizeof status->cause, length, (unsigned long)connection);
     length = append(status->cause, sizeof status->cause, length, ", which the test process uses; ");
@@ -202,69 +205,10 @@ void candlestick_fail_process(const char *cause) {
 
 // MARK: - Calls
 
-// The instruction that a signal has interrupted; null if the context is.
-static void *interrupted_instruction(const void *context) {
-  const ucontext_t *state = context;
-#if defined(__x86_64__)
-  return state ? (void *)state->uc_mcontext.gregs[REG_RIP] : NULL;
-#elif defined(__aarch64__)
-  return state ? (void *)state->uc_mcontext.pc : NULL;
-#else
-  return NULL;
-#endif
-}
-
-// Follows the frame pointers of the code that a signal has interrupted, which Swift code has. The unwinder stops in functions of the
-// standard library that have no unwind information, such as those behind `print`. Returns the number of addresses.
-static int follow_frame_pointers(const void *context, void **addresses, int most) {
-  const ucontext_t *state = context;
-  if (!state) return 0;
-#if defined(__x86_64__)
-  uintptr_t frame = (uintptr_t)state->uc_mcontext.gregs[REG_RBP];
-#elif defined(__aarch64__)
-  uintptr_t frame = (uintptr_t)state->uc_mcontext.regs[29];
-#else
-  uintptr_t frame = 0;
-#endif
-  int count = 0;
-  addresses[count++] = interrupted_instruction(context);
-  while (count < most && frame) {
-    uintptr_t words[2];
-    const struct iovec local = {words, sizeof words}, remote = {(void *)frame, sizeof words};
-    // Unlike a load, this fails for an address that is none of the stack's.
-    if (process_vm_readv(getpid(), &local, 1, &remote, 1, 0) != sizeof words || words[0] <= frame) break;
-    addresses[count++] = (void *)words[1];
-    frame = words[0];
-  }
-  return count;
-}
-
-// Records the calls of this thread.
-//
-// - context: that of the signal handler that runs; null if none does.
-static void see_thread(const void *context) {
-  uint32_t index = atomic_load(&status->thread_count);
-  do {
-    if (index >= candlestick_seen_thread_count) return;
-  } while (!atomic_compare_exchange_weak(&status->thread_count, &index, index + 1));
-  candlestick_seen_thread *seen = &status->threads[index];
-  seen->count = backtrace(seen->addresses, candlestick_frame_count);
-  void *followed[candlestick_frame_count];
-  int count = follow_frame_pointers(context, followed, candlestick_frame_count);
-  if (count > seen->count) memcpy(seen->addresses, followed, sizeof *followed * (size_t)(seen->count = count));
-  // Readers take each address for one after a call, but this instruction is itself the place.
-  char *instruction = interrupted_instruction(context);
-  for (int32_t frame = 0; instruction && frame < seen->count; frame++) {
-    if (seen->addresses[frame] == instruction) seen->addresses[frame] = instruction + 1;
-  }
-  // Last: the reader waits for it.
-  __atomic_store_n(&seen->thread, (pid_t)syscall(SYS_gettid), __ATOMIC_RELEASE);
-}
-
 static void did_ask_for_calls(int number, siginfo_t *info, void *context) {
   (void)number, (void)info;
   int error = errno;
-  see_thread(context);
+  candlestick_see_thread(status, context, true);
   errno = error;
 }
 
@@ -279,7 +223,7 @@ static void restart_if_declaring(const void *context, const char *cause, unsigne
   atomic_store(&status->thread_count, 0);
   *status->place = 0;
   status->code = (void *)candlestick_watch_worker;
-  see_thread(context);
+  candlestick_see_thread(status, context, false);
   flush_output();
   leave_cause(cause, number, effect);
   candlestick_restart_without_declaration(status);
@@ -292,7 +236,7 @@ static void did_exit(int exit_status, void *unused) {
   (void)unused;
   restart_if_declaring(NULL, "exit(", (unsigned long)(exit_status & 0xff), ") was called");
   if (!claim()) return;
-  if (is_worker) see_thread(NULL);
+  if (is_worker) candlestick_see_thread(status, NULL, true);
   fflush(NULL);
   report("exit(", (unsigned long)(exit_status & 0xff), is_worker ? ") was called" : ") was called before the run had ended, ");
   if ((exit_status & 0xff) == 0) _exit(1);
@@ -302,7 +246,7 @@ static void did_exit(int exit_status, void *unused) {
 static void did_exit_somehow(void) {
   restart_if_declaring(NULL, "exit was called", ULONG_MAX, "");
   if (!claim()) return;
-  if (is_worker) see_thread(NULL);
+  if (is_worker) candlestick_see_thread(status, NULL, true);
   fflush(NULL);
   report("exit was called", ULONG_MAX, is_worker ? "" : " before the run had ended, ");
   _exit(1);
@@ -312,7 +256,7 @@ static void did_exit_somehow(void) {
 static void did_quick_exit(void) {
   restart_if_declaring(NULL, "quick_exit was called", ULONG_MAX, "");
   if (!claim()) return;
-  if (is_worker) see_thread(NULL);
+  if (is_worker) candlestick_see_thread(status, NULL, true);
   report("quick_exit was called", ULONG_MAX, is_worker ? "" : " before the run had ended, ");
   _exit(1);
 }
@@ -321,7 +265,7 @@ static void did_quick_exit(void) {
 __attribute__((weak)) _Noreturn void _exit(int exit_status) {
   restart_if_declaring(NULL, "_exit(", (unsigned long)(exit_status & 0xff), ") was called");
   if (claim()) {
-    if (is_worker) see_thread(NULL);
+    if (is_worker) candlestick_see_thread(status, NULL, true);
     report("_exit(", (unsigned long)(exit_status & 0xff), is_worker ? ") was called" : ") was called before the run had ended, ");
     if ((exit_status & 0xff) == 0) exit_status = 1;
   }
@@ -390,9 +334,9 @@ static void report_interruption(const char *name) {
   report(cause, ULONG_MAX, "");
 }
 
-static void did_receive(int number, siginfo_t *info, void *context) {
+static void did_receive(int number, siginfo_t *information, void *context) {
   bool asks_to_end = number == SIGINT || number == SIGTERM || number == SIGHUP || number == SIGQUIT;
-  if (asks_to_end && getpid() == run_process) candlestick_note_sender(info->si_pid);
+  if (asks_to_end && getpid() == run_process) candlestick_note_sender(information->si_pid);
   if (asks_to_end && notes_interruption && getpid() == run_process) {
     // A terminal and the package manager may both send the same request.
     if (interruption && candlestick_uptime() - time_of_interruption < 1) return;
@@ -407,30 +351,32 @@ static void did_receive(int number, siginfo_t *info, void *context) {
     errno = error;
     return;
   }
-  const char *name = name_of(number);
+  bool is_overflow = candlestick_is_stack_overflow(number, information, context);
+  const char *name = is_overflow ? "a stack overflow" : name_of(number);
   unsigned long shown_number = name[strlen(name) - 1] == ' ' ? (unsigned long)number : ULONG_MAX;
   if (is_crash(number)) restart_if_declaring(context, name, shown_number, " ended the process");
-  if (number == CANDLESTICK_SIGNAL_FOR_CALLS && info->si_code == SI_TIMER) {
+  if (number == CANDLESTICK_SIGNAL_FOR_CALLS && information->si_code == SI_TIMER) {
     restart_if_declaring(context, candlestick_reason_for_limit(), ULONG_MAX, "");
     errno = error;
     return;
   }
   // Code that asks its own process to end is blamed instead.
-  if (asks_to_end && !is_worker && info->si_pid != getpid()) {
-    bool is_of_manager = number == SIGHUP && info->si_code == SI_QUEUE;
+  if (asks_to_end && !is_worker && information->si_pid != getpid()) {
+    bool is_of_manager = number == SIGHUP && information->si_code == SI_QUEUE;
     report_interruption(is_of_manager ? candlestick_end_of_package_manager() : name);
-  } else if (claim()) {
+  } else if (claim() || claim_after_end()) {
+    // The cause first, since reading the stack of a damaged process can crash.
+    report(name, shown_number, is_worker ? " ended the process" : " ended the process before the run had ended, ");
     if (is_worker) {
-      see_thread(context);
+      // The kernel delivers a signal from outside to any thread.
+      candlestick_see_thread(status, context, information->si_code > 0 || information->si_pid == getpid());
       flush_output();
     }
-    const char *effect = is_worker ? " ended the process" : " ended the process before the run had ended, ";
-    report(name, shown_number, effect);
   }
   errno = error;
   const struct sigaction standard = {.sa_handler = SIG_DFL};
   const struct sigaction *other = is_quiet && getpid() == run_process ? &standard : &previous[number];
-  if (other->sa_flags & SA_SIGINFO) return other->sa_sigaction(number, info, context);
+  if (other->sa_flags & SA_SIGINFO) return other->sa_sigaction(number, information, context);
   if (other->sa_handler != SIG_DFL && other->sa_handler != SIG_IGN) return other->sa_handler(number);
   // The signal is delivered again, with its default effect, when this handler returns.
   sigaction(number, other, NULL);
@@ -444,15 +390,6 @@ static void handle(int number, bool only_if_unhandled) {
   struct sigaction ours = {.sa_sigaction = did_receive, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
   sigemptyset(&ours.sa_mask);
   sigaction(number, &ours, NULL);
-}
-
-// After a stack overflow, a handler needs another stack.
-static void provide_stack(void) {
-  static char stack[64 * 1024];
-  stack_t present;
-  if (sigaltstack(NULL, &present) != 0 || !(present.ss_flags & SS_DISABLE)) return;
-  stack_t ours = {.ss_sp = stack, .ss_size = sizeof stack};
-  sigaltstack(&ours, NULL);
 }
 
 // MARK: - The run
@@ -484,7 +421,7 @@ void candlestick_begin_run(void) {
   atexit(did_exit_somehow);
 #endif
   at_quick_exit(did_quick_exit);
-  provide_stack();
+  candlestick_provide_signal_stacks();
   for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) handle(crashes[index], false);
   for (size_t index = 0; index < sizeof others / sizeof *others; index++) handle(others[index], true);
 }
@@ -528,12 +465,24 @@ void candlestick_watch_worker(candlestick_run_status *shared, int outgoing) {
   sigaction(CANDLESTICK_SIGNAL_FOR_CALLS, &ask, NULL);
 }
 
+int64_t candlestick_current_test(void) { return is_worker ? atomic_load(&status->test) : -1; }
+
 void candlestick_begin_test(int64_t number) { atomic_store(&status->test, number); }
 
 void candlestick_end_test(void) {
   atomic_store(&status->deadline, 0);
   atomic_store(&status->test, -1);
   atomic_fetch_add(&status->ended_count, 1);
+}
+
+void candlestick_begin_shared_hook(int64_t test, int32_t group) {
+  if (!is_worker || test < 0 || depth > 1) return;
+  atomic_store(&status->shared_hook_group, group);
+  atomic_store(&status->shared_hook_test, test);
+}
+
+void candlestick_end_shared_hook(void) {
+  if (is_worker && depth <= 1) atomic_store(&status->shared_hook_test, -1);
 }
 
 void candlestick_set_deadline(double time, int64_t limit) {

@@ -74,6 +74,7 @@ bool candlestick_open_worker(candlestick_worker *worker, candlestick_channel *ot
       (worker->status = map_status(worker->status_file)) && open_channel(&worker->channel, other_end)) {
     candlestick_run_status *status = worker->status;
     atomic_store(&status->test, -1);
+    atomic_store(&status->shared_hook_test, -1);
     return true;
   }
   int error = errno;
@@ -138,6 +139,8 @@ static void prepare_worker(void) {
   // Loads the library, which a signal handler cannot.
   void *frame;
   backtrace(&frame, 1);
+  // Dispatch says there why it ends the process, instead of in the system's log.
+  setenv("LIBDISPATCH_LOG", "stderr", 0);
   // A crash loses at most a part of a line.
   setvbuf(stdout, NULL, _IOLBF, 0);
   size_t size = (size_t)sysconf(_SC_PAGESIZE);
@@ -382,6 +385,12 @@ int64_t candlestick_running_test(const void *status) {
   return atomic_load(&((candlestick_run_status *)status)->test);
 }
 
+int64_t candlestick_shared_hook(const void *status, int32_t *group) {
+  candlestick_run_status *shared = (candlestick_run_status *)status;
+  *group = atomic_load(&shared->shared_hook_group);
+  return atomic_load(&shared->shared_hook_test);
+}
+
 uint64_t candlestick_ended_test_count(const void *status) {
   return atomic_load(&((candlestick_run_status *)status)->ended_count);
 }
@@ -420,14 +429,6 @@ const char *candlestick_words(const void *status) {
 
 ptrdiff_t candlestick_distance_of_code(const void *status) {
   return (const char *)candlestick_watch_worker - (const char *)((const candlestick_run_status *)status)->code;
-}
-
-int candlestick_seen_calls(const void *status, int index, pid_t *thread, void *const **addresses) {
-  candlestick_run_status *shared = (candlestick_run_status *)status;
-  if (index >= candlestick_seen_thread_count || (uint32_t)index >= atomic_load(&shared->thread_count)) return 0;
-  *thread = __atomic_load_n(&shared->threads[index].thread, __ATOMIC_ACQUIRE);
-  *addresses = shared->threads[index].addresses;
-  return *thread ? shared->threads[index].count : 0;
 }
 
 void candlestick_ask_for_calls(const candlestick_worker *worker) {

@@ -24,6 +24,14 @@ final class WorkQueueSpec: Spec {
         expect(queue.next()).to(equal(b))
       }
 
+      it("removes tests, and units without any other") {
+        var queue = WorkQueue([WorkUnit(tests: [4, 5]), WorkUnit(tests: [1]), WorkUnit(tests: [2, 3])])
+        expect(queue.remove { [5, 1, 2].contains($0) }).to(equal([1, 2, 5]))
+        expect([queue.next()?.tests, queue.next()?.tests]).to(equal([[4], [3]]))
+        expect(queue.isEmpty).to(beTrue())
+        expect(queue.remove { _ in true }).to(beEmpty())
+      }
+
       it("keeps the order of the units that it passed over") {
         var queue = WorkQueue([a, b, a, c])
         expect([queue.next(), queue.next()]).to(equal([a, c]))

@@ -110,9 +110,20 @@ final class ForkedChildSpec: Spec {
         expect(message).to(contain("Could not cast value of type 'Swift.Int'"))
       }
 
-      it("survives a stack overflow") {
-        func count(_ number: Int) -> Int { opaque(number) < 0 ? 0 : count(number + 1) + 1 }
-        expect(try fork { _ = opaque(count(0)) }.ending).to(equal(.crash(Crash(message: "", signal: SIGSEGV))))
+      it("survives a stack overflow, and tells it from other bad accesses") {
+        let overflow = Crash(message: "stack overflow", signal: SIGSEGV)
+        expect(try fork { overflowTheStack() }.ending).to(equal(.crash(overflow)))
+        expect(try fork { UnsafeMutablePointer<Int>(bitPattern: 16)?.pointee = opaque(1) }.ending)
+          .to(equal(.crash(Crash(message: "", signal: SIGSEGV))))
+        expect(try fork { raise(SIGSEGV) }.ending).to(equal(.crash(Crash(message: "", signal: SIGSEGV))))
+      }
+
+      it("tells a stack overflow of a thread") {
+        let ending = Locked<ForkedChild.Ending?>(nil)
+        let thread = Thread { ending.withLock { $0 = try? fork { overflowTheStack() }.ending } }
+        thread.start()
+        expect(ending.withLock(\.self))
+          .toEventually(equal(.crash(Crash(message: "stack overflow", signal: SIGSEGV))), timeout: .seconds(60))
       }
 
       it("leaks neither open files nor processes") {

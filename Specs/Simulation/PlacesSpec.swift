@@ -60,6 +60,10 @@ final class PlacesSpec: Spec {
         ),
         ("inner #1 (of: Swift.Int) -> () in Specs.Loader.load() -> ()", "inner(of:) in Loader.load()"),
         ("partial apply forwarder for closure #1 () -> () in Specs.run() -> ()", "closure in run()"),
+        (
+          "@objc closure #2 (Swift.Int) -> () in closure #1 () -> () in variable initialization expression of "
+            + "static Specs.Loader.shared : Specs.Loader", "closure in Loader.shared"
+        ),
         ("generic specialization <Swift.Int> of Specs.Loader.load<A>(A) -> ()", "Loader.load(_:)"),
       ] {
         it("is \(name), of \(demangled.replacing(".", with: " ").replacing("/", with: " "))") {
@@ -74,6 +78,7 @@ final class PlacesSpec: Spec {
         expect(
           FunctionName(demangled: "(1) await resume partial function for reabstraction thunk helper from () to ()")
         ).to(beNil())
+        expect(FunctionName(demangled: "one-time initialization function for shared")).to(beNil())
       }
 
       it("is the linker's for a symbol that is not Swift's") {

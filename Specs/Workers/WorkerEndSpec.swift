@@ -59,6 +59,26 @@ final class WorkerEndSpec: Spec {
         expect(end(signal: 9).failure(at: example, number: 1).location).to(equal(example))
       }
 
+      it("is the failure of the test that left code behind, at its place, with what was running") {
+        let left = end(signal: 4, cause: "SIGILL ended the process", "F.swift:3: Fatal error: boom", owner: 3)
+        expect(left.owner).to(equal(3))
+        let failure = left.failure(ofCodeLeftBy: example, number: 3, while: "b", runsAgain: true)
+        expect(failure.message).to(equal("SIGILL ended the process while \"b\" was running: Fatal error: boom"))
+        expect(failure.location).to(equal(example))
+        expect(failure.details).to(equal("\"b\" runs again"))
+        expect(left.failure(ofCodeLeftBy: example, number: 3, while: nil, runsAgain: false).message)
+          .to(equal("SIGILL ended the process: Fatal error: boom"))
+      }
+
+      it("was caused by the main thread's code if the worker was killed") {
+        let threads = [
+          WorkerEnd.Thread(isMain: false, owner: 1, addresses: []), .init(isMain: true, owner: 2, addresses: []),
+        ]
+        expect(end(signal: 9, reasonForKill: "killed", threads: threads).owner).to(equal(2))
+        expect(end(signal: 4, threads: threads).owner).to(equal(1))
+        expect(end(signal: 4).owner).to(beNil())
+      }
+
       it("has an identity that no failure of the worker has") {
         let one = end(signal: 9).failure(at: example, number: 0)
         let other = end(signal: 9).failure(at: example, number: 1)
@@ -76,7 +96,9 @@ final class WorkerEndSpec: Spec {
     _ errorOutput: String = "",
     place: String = "",
     words: String = "",
-    reasonForKill: String? = nil
+    reasonForKill: String? = nil,
+    owner: Int? = nil,
+    threads: [WorkerEnd.Thread]? = nil
   ) -> WorkerEnd {
     WorkerEnd(
       hasEnded: hasEnded,
@@ -87,7 +109,7 @@ final class WorkerEndSpec: Spec {
       place: place,
       words: words,
       errorOutput: errorOutput,
-      threads: []
+      threads: threads ?? owner.map { [WorkerEnd.Thread(isMain: true, owner: $0, addresses: [])] } ?? []
     )
   }
 }

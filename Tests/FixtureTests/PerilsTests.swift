@@ -20,7 +20,15 @@ final class PerilsTests: FixtureTestCase {
   /// The perils in examples and in test methods, and words of their failures.
   private static let perilous = [
     "traps": [trap, "Fatal error: boom", "about to trap"], "readsOutOfRange": [trap, "Index out of range"],
-    "segfaults": ["SIGSEGV"], "overflowsTheStack": ["SIGSEGV"], "aborts": ["SIGABRT"],
+    "segfaults": ["SIGSEGV"],
+    "overflowsTheStack": ["a stack overflow ended the process", " calls …", "Peril.happen()"],
+    "overflowsTheStackOfAThread": ["a stack overflow ended the process", " calls …"],
+    "leavesAGroup": [trap, ", in dispatch_group_leave of libdispatch"],
+    "releasesASemaphore": [trap, ", in _dispatch_semaphore_dispose of libdispatch"],
+    "assertsAQueue": [trap, "Assertion failed: Block was not expected to execute on queue"],
+    "failsInFoundation": [trap, ", in NSArray.object(at:) of libFoundation"],
+    "castsByForce": ["SIGABRT", "Could not cast value of type 'Swift.Int'"],
+    "aborts": ["SIGABRT"],
     "trapsOnAThread": [trap, "Fatal error: boom on a thread"],
     "exits": ["exit(0) was called"], "exitsAtOnce": ["_exit(0) was called"], "killsItself": ["signal 9 (Killed)"],
     "loops": ["killed after 2.0 seconds"], "loopsInATask": ["killed after 2.0 seconds"],
@@ -38,31 +46,51 @@ final class PerilsTests: FixtureTestCase {
     "trapsInBeforeEach": [trap, "Fatal error: boom in beforeEach"], "loopsPastItsLimit": ["0.5 seconds"],
     "trapsAmidAGroup": [trap, "Fatal error: boom after 1"],
   ]
+  /// The examples that need a hook which does not end.
+  private static let hookless = [
+    "needsAHookThatLoops": ["beforeAll of \"a beforeAll that never ends\" did not end: killed after 2.0 seconds"],
+    "needsAnOuterHookThatLoops": ["beforeAll of \"a beforeAll that never ends\" did not end: killed after 2.0 seconds"],
+    "needsAHookThatTraps": [
+      "beforeAll of \"a beforeAll that traps\" did not end: \(trap) ended the process: Fatal error"
+    ],
+  ]
   private static let classPerils = [
     "ClassSetUpTests.testTrapsInClassSetUp": [trap, "Fatal error: boom in class setUp"],
+    "ClassSetUpTests.testTrapsInClassSetUpToo": [
+      "class setUp of ClassSetUpTests did not end: \(trap) ended the process: Fatal error: boom in class setUp"
+    ],
     "InitializerTests.testTrapsInAnInitializer": [trap, "Fatal error: boom in an initializer"],
   ]
 
   /// The tests that fail, and words of their failures.
   private func failing(_ way: PerilsRun.Way) -> [String: [String]] {
-    let examples = Self.perilous.map { ("PerilsSpec.\($0)", $1) } + Self.hookPerils.map { ("HookPerilsSpec.\($0)", $1) }
+    let examples =
+      Self.perilous.map { ("PerilsSpec.\($0)", $1) }
+      + (Self.hookPerils.map { $0 } + Self.hookless.map { $0 }).map { ("HookPerilsSpec.\($0)", $1) }
     let methods = Self.perilous.map { (Self.method($0), $1) } + Self.classPerils.map { ($0, $1) }
     return Dictionary(uniqueKeysWithValues: way.isSpecsOnly ? examples : examples + methods)
   }
 
   private func passing(_ way: PerilsRun.Way) -> [String] {
     let names = Self.harmless + (Self.perilous.keys + Self.harmless).map { "\($0)After" }
+    let leftovers = Self.leftovers + Self.leftovers.map { "\($0)After" }
     let examples =
       names.map { "PerilsSpec.\($0)" } + ["PerilsSpec.passesBeforeAll", "HookPerilsSpec.trapsAmidAGroupBefore"]
-      + Self.hookPerils.keys.map { "HookPerilsSpec.\($0)After" }
+      + Self.hookPerils.keys.map { "HookPerilsSpec.\($0)After" } + leftovers.map { "LeftoverSpec.\($0)" }
+    let methods = names.map { Self.method($0) } + leftovers.map { Self.method($0, of: "LeftoverTests") }
     let others = [
       "SafeTests.testPassesAfterAll", "HangPerilTests.testLoopsAndPrints", "HangPerilTests.testExploresForLong",
     ]
-    return way.isSpecsOnly ? examples : examples + names.map(Self.method) + others
+    return way.isSpecsOnly ? examples : examples + methods + others
   }
 
-  private static func method(_ peril: String) -> String {
-    "PerilTests.test\(peril.prefix(1).uppercased())\(peril.dropFirst())"
+  /// The code that tests leave behind, and that ends the process: how it was started, and how it ends.
+  private static let leftovers = ["thread", "detachedTask", "asyncAfter", "mainAsync"].flatMap { way in
+    ["Traps", "Exits", "ExitsAtOnce"].map { "\(way)\($0)" }
+  }
+
+  private static func method(_ peril: String, of type: String = "PerilTests") -> String {
+    "\(type).test\(peril.prefix(1).uppercased())\(peril.dropFirst())"
   }
 
   // MARK: - Results
@@ -114,6 +142,73 @@ final class PerilsTests: FixtureTestCase {
         let lines = run.output.components(separatedBy: "after the end of \"\(name)\": too late").count - 1
         XCTAssertGreaterThan(lines, 0, "\(way): \(run.file)")
       }
+    }
+  }
+
+  /// Several workers, or one for each test, may run the next test in another process than that of the code.
+  func testBlamesTheTestThatLeftTheCodeBehindWhichEndsTheProcess() throws {
+    try forEachWay { way, run in
+      for example in Self.leftovers {
+        for name in way.isSpecsOnly ? [example] : [example, Self.method(example, of: "LeftoverTests")] {
+          try checkBlame(of: name, "\(name.split(separator: ".").last ?? "")", way, run)
+        }
+      }
+    }
+  }
+
+  private func checkBlame(of name: String, _ shortName: String, _ way: PerilsRun.Way, _ run: PerilsRun) throws {
+    let start = "after the end of \"\(shortName)\": "
+    let failures = run.output.components(separatedBy: "error: \(start)").dropFirst()
+    guard way == .swiftTest || way == .specsCommand else {
+      return XCTAssertLessThanOrEqual(failures.count, 1, run.file)
+    }
+    XCTAssertEqual(failures.count, 1, "\(way), \(name): \(run.file)")
+    let lines = (failures.first ?? "").components(separatedBy: "\n")
+    let cause = name.hasSuffix("Traps") ? Self.trap : name.hasSuffix("Exits") ? "exit(0)" : "_exit(0)"
+    XCTAssert(lines[0].hasPrefix(cause), "\(way), \(name): \(lines[0])")
+    XCTAssert(lines[0].contains(" while \"\(shortName)After\" was running"), "\(way), \(name): \(lines[0])")
+    let calls = lines.dropFirst().prefix { !$0.contains("error: ") }
+    XCTAssert(calls.contains("    \"\(shortName)After\" runs again"), "\(way), \(name): \(calls)")
+    XCTAssert(calls.contains { $0.contains("Leftover.swift:") }, "\(way), \(name): \(calls)")
+    XCTAssertFalse(calls.contains { $0.contains("Makers") }, "\(way), \(name): \(calls)")
+  }
+
+  func testBlamesTheTestThatLeftTheCodeBehindWhichTrapsAfterTheLastTest() throws {
+    let environment = ["CANDLESTICK_PACKAGE": try Self.perils.candlestick().directory.path, "PERIL_AT_EXIT": "yes"]
+    let run = try Self.perils.runTests("--filter", "LeftoverAtExitSpec", environment: environment)
+    XCTAssertEqual(run.status, 1, run.output)
+    let words = "\(Self.trap) ended the process, when its tests were over: Fatal error: left behind"
+    XCTAssert(run.output.contains("error: after the end of \"leavesUntilExit\": \(words)"), run.output)
+    XCTAssert(run.output.contains("Executed 2 tests, with 0 failures"), run.output)
+  }
+
+  func testWaitsOnceForAHookOfAGroupThatDoesNotEnd() throws {
+    try forEachWay { way, run in
+      XCTAssertEqual(loopCount(run.output), 1, "\(way): \(run.file)")
+    }
+  }
+
+  /// Returns how often a hook began to loop.
+  private func loopCount(_ output: String) -> Int {
+    output.split(separator: "\n").count { $0 == "begins to loop" }
+  }
+
+  func testWaitsOnceForAHookOfTheSuiteThatDoesNotEnd() throws {
+    for arguments in [["--isolation", "example"], ["--workers", "2"]] {
+      let environment = [
+        "CANDLESTICK_PACKAGE": try Self.perils.candlestick().directory.path, "PERIL_OF_SUITE": "loops",
+      ]
+      let run = try Self.perils.runTests(
+        ["--filter", "HookPerilsSpec", "--hang-limit", "1"] + arguments,
+        environment: environment
+      )
+      // Workers that run at the same time may be in the same hook.
+      let count = loopCount(run.output)
+      XCTAssertLessThanOrEqual(count, arguments.contains("2") ? 2 : 1, run.output)
+      let words = "killed after 1.0 seconds without any output or progress"
+      let tests = Self.hookPerils.count * 2 + Self.hookless.count + 1
+      XCTAssertEqual(run.output.components(separatedBy: "\(words) in its beforeSuite").count - 1, count, run.output)
+      XCTAssertEqual(run.output.components(separatedBy: "beforeSuite did not end: \(words)").count - 1, tests - count)
     }
   }
 

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /// Passes the owner of code on to what the code starts: detached tasks, threads, Dispatch blocks.
 typedef struct {
@@ -15,6 +16,8 @@ typedef struct {
   /// The key of the task-local owner, and the metadata of its type, an optional object.
   const void *_Nonnull key;
   const void *_Nonnull type;
+  /// Returns the number of the test that an owner belongs to; negative if unknown. Signal handlers call it.
+  int64_t (*_Nonnull test_of_owner)(const void *_Nonnull owner);
   /// Creates a Swift object from a task's code and its owner. Consumes the owner and the context.
   void *_Nonnull (*_Nonnull make_code)(const void *_Nonnull entry, void *_Nullable context, void *_Nonnull owner);
   /// Takes such an object apart, and returns the owner, retained. With `keeps_context`, the object still owns the

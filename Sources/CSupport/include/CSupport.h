@@ -17,9 +17,13 @@ int candlestick_open_scratch_file(void);
 
 #if defined(__linux__)
 
+#include <signal.h>
 #include <sys/types.h>
 
 // MARK: - Child processes
+
+/// The signal that ends a child process whose stack is used up. Linux does not send it.
+static const int CANDLESTICK_SIGNAL_OF_OVERFLOW = 16;
 
 /// Runs a function in a child process, which ends when the function returns, crashes or calls `exit`.
 ///
@@ -104,6 +108,16 @@ const char *candlestick_interruption(void);
 
 /// Ends the watch, and the process by that signal if there was one.
 void candlestick_end_interrupted_run(void);
+
+/// Returns true if a signal was sent because the stack is used up.
+bool candlestick_is_stack_overflow(int number, const siginfo_t *information, const void *context);
+
+/// Gives each thread a stack for signal handlers, which cannot run on its own after an overflow: this thread now, and others
+/// when they call `candlestick_provide_signal_stack`.
+void candlestick_provide_signal_stacks(void);
+
+/// Gives this thread such a stack, if it has none, until it ends.
+void candlestick_provide_signal_stack(void);
 
 /// Names what begins to run: a type, a name in it (may be empty), and its location, where `path` may be NULL and must
 /// stay valid. Nested calls are counted but not named. Main thread only, like the next two.
@@ -247,6 +261,25 @@ void candlestick_discard(int file, int64_t from, int64_t to);
 void candlestick_begin_test(int64_t number);
 void candlestick_end_test(void);
 
+/// Records in the worker that a hook begins that several tests share.
+///
+/// - test: the number of the test for which it runs.
+/// - group: the index of the hook's group among those of the test with such hooks; -1 for the set-up of the test's class.
+void candlestick_begin_shared_hook(int64_t test, int32_t group);
+
+/// Records the end of that hook.
+void candlestick_end_shared_hook(void);
+
+/// Returns the number of the test for which a worker ran such a hook last; negative if the hook has ended.
+int64_t candlestick_shared_hook(const void *status, int32_t *group);
+
+/// Returns the number of the test that this worker runs; negative between tests, and in other processes.
+int64_t candlestick_current_test(void);
+
+/// Sets the function that returns the number of the test that owns the current code of a thread; negative if unknown.
+/// Signal handlers call it.
+void candlestick_set_owner_reader(int64_t (*read)(void));
+
 /// Sets when this worker is to be killed, in seconds of `candlestick_uptime`; 0 for never.
 ///
 /// - `limit`: the exceeded time limit, in nanoseconds; negative if it is that of the run.
@@ -283,8 +316,26 @@ const char *candlestick_words(const void *status);
 /// What to add to an address of the program in the worker, to have it in this process.
 ptrdiff_t candlestick_distance_of_code(const void *status);
 
-/// The calls of a thread, innermost first. Returns their count, and 0 from the first index without a thread on.
-int candlestick_seen_calls(const void *status, int index, pid_t *thread, void *const **addresses);
+/// The calls of a thread that a worker has recorded.
+typedef struct {
+  /// The thread; 0 if there is none.
+  pid_t thread;
+  /// The number of the test that owns the code that it ran; negative if unknown.
+  int64_t owner;
+  /// How many calls there were, innermost first.
+  int32_t count;
+  /// The number of innermost calls that are known, and the index of the first one after these that is known.
+  int32_t innermost_count;
+  int32_t first_outermost;
+  /// The index of the call that a signal interrupted; negative if none did.
+  int32_t interrupted;
+} candlestick_seen_calls;
+
+/// Returns the calls of one of the threads that a worker has recorded.
+candlestick_seen_calls candlestick_calls(const void *status, int index);
+
+/// Returns the address of such a call, after the call itself. It must be one that is known.
+void *candlestick_seen_call(const void *status, int index, int32_t call);
 
 /// Asks each thread of a worker for its calls, and waits for them for at most a second.
 void candlestick_ask_for_calls(const candlestick_worker *worker);

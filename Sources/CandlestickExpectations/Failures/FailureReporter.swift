@@ -1,3 +1,4 @@
+import CSupport
 import CandlestickSimulation
 import CandlestickSupport
 
@@ -61,6 +62,10 @@ public enum FailureReporter {
 
     let kind: Kind
     let outer: Scope?
+    #if os(Linux)
+    /// The number of the test in a worker that the code belongs to; negative if unknown.
+    let test: Int64 = ofTask?.test ?? candlestick_current_test()
+    #endif
     /// The exploration of schedules in which the scope began.
     let exploration = SimulationEngine.gathering
 
@@ -123,6 +128,11 @@ public enum FailureReporter {
   #if os(Linux)
   /// The owner of the current code, for code that it starts to inherit; nil if unknown.
   static var ownerHere: AnyObject? { ofTask }
+
+  /// Returns the number of the test in a worker that an owner belongs to; negative if unknown.
+  static let test: @convention(c) (UnsafeRawPointer) -> Int64 = { owner in
+    Unmanaged<Scope>.fromOpaque(owner)._withUnsafeGuaranteedRef { $0.test }
+  }
 
   /// The task-local key of the owner, for the runtime to set in a task.
   static var ownerKey: (key: UnsafeRawPointer, type: UnsafeRawPointer) {

@@ -33,6 +33,7 @@ enum Makers {
         },
         key: FailureReporter.ownerKey.key,
         type: FailureReporter.ownerKey.type,
+        test_of_owner: FailureReporter.test,
         make_code: { entry, context, owner in
           let owner = Unmanaged<AnyObject>.fromOpaque(owner).takeRetainedValue()
           return Unmanaged.passRetained(OwnedCode(entry: entry, context: context, owner: owner)).toOpaque()

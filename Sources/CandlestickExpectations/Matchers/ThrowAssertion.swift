@@ -1,7 +1,7 @@
 import CandlestickSimulation
 import CandlestickSupport
 
-/// Matches code that crashes: at `fatalError`, `precondition`, an index out of range, an unwrapped nil and so on.
+/// Matches code that Swift traps: at `fatalError`, `precondition`, an index out of range, an unwrapped nil and so on.
 ///
 /// The code runs in a forked child process first. The child has only the calling thread, so the code must be
 /// synchronous, and must not wait for other threads or tasks. If the code crashes there, its changes to memory and its
@@ -10,7 +10,8 @@ import CandlestickSupport
 /// If the code returns or throws in the child process, it runs once more in the process of the test, so that its
 /// effects last. What it does outside of memory, such as appending to a file, then happens twice.
 ///
-/// Both `to` and `toNot` fail if the code calls `exit` or times out.
+/// Both `to` and `toNot` fail if the code crashes in another way, such as by `abort()`, a segmentation fault or a stack
+/// overflow, if it calls `exit`, and if it times out.
 ///
 /// Linux only; elsewhere it fails.
 ///
@@ -20,14 +21,14 @@ import CandlestickSupport
 /// ```
 ///
 /// - Parameters:
-///   - message: a part of the crash message; nil matches any crash. Optimized code prints no message for
+///   - message: a part of the crash message; nil matches any trap. Optimized code prints no message for
 ///     `precondition`, an index out of range and the like; `fatalError` always prints one.
 ///   - timeout: how long the code may run.
 public func throwAssertion<Out>(_ message: String? = nil, timeout: Duration = .seconds(10)) -> Matcher<Out> {
   throwAssertion(matching: message.map { contain($0) }, timeout: timeout)
 }
 
-/// Matches code that crashes with a matching message.
+/// Matches code that Swift traps with a matching message.
 ///
 /// ```swift
 /// expect { account.withdraw(-1) }.to(throwAssertion(equal("Fatal error: negative amount")))
@@ -54,6 +55,8 @@ private func throwAssertion<Out>(matching message: Matcher<String>?, timeout: Du
       return "throw an assertion with a message to \(result.message.expectedMessage)"
     }
     switch trial {
+    case .crashed(let crash) where !crash.isTrap:
+      return MatcherResult(status: .fail, message: .expectedCustomValueTo(words(), actual: crash.kind))
     case .crashed:
       guard message != nil else {
         return MatcherResult(status: .matches, message: .expectedTo(words())).noting("the code crashed: \(actual)")

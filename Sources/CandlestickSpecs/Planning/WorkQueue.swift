@@ -25,6 +25,19 @@ package struct WorkQueue: Sendable {
   /// Frees the resources of a unit that ``next()`` returned.
   package mutating func finish(_ unit: WorkUnit) { resourcesInUse.subtract(unit.resources) }
 
+  /// Removes tests that no worker has taken.
+  ///
+  /// - Parameter isRemoved: decides by the number of the test.
+  /// - Returns: their numbers, in order.
+  package mutating func remove(where isRemoved: (Int) -> Bool) -> [Int] {
+    let removed = waiting.flatMap(\.tests).filter(isRemoved)
+    guard !removed.isEmpty else { return [] }
+    let numbers = Set(removed)
+    for index in waiting.indices { waiting[index].tests.removeAll(where: numbers.contains) }
+    waiting.removeAll(where: \.tests.isEmpty)
+    return removed.sorted()
+  }
+
   /// Hands out next what a worker could not finish.
   package mutating func putBack(_ unit: WorkUnit) { waiting.append(unit) }
 }

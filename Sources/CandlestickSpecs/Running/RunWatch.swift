@@ -84,6 +84,21 @@ import CandlestickSupport
     #endif
   }
 
+  /// Runs hooks of a group that several examples share, for the running example.
+  ///
+  /// - Parameters:
+  ///   - index: the index of the group among those of the example with such hooks; nil to record nothing.
+  ///   - hooks: runs them.
+  static func withSharedHooks(ofGroup index: Int?, _ hooks: () -> Void) {
+    #if os(Linux)
+    if let index { candlestick_begin_shared_hook(candlestick_current_test(), Int32(index)) }
+    hooks()
+    if index != nil { candlestick_end_shared_hook() }
+    #else
+    hooks()
+    #endif
+  }
+
   /// Sets when the supervising process kills this one, if it is a worker.
   ///
   /// - Parameters:

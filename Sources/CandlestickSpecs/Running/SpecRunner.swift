@@ -27,6 +27,8 @@ import CandlestickSimulation
   private var openGroups: [(example: Example, group: ExampleGroup)] = []
   /// Whether an example or another test is running. Examples that it runs itself are not counted or reported.
   private(set) var isInTest = false
+  /// True while an example that another one runs is running.
+  private var isNested = false
   /// Whether the `afterAll` hooks of the suite wait for examples that are not known yet.
   var awaitsMore = false
   /// The failures of examples and other tests that have ended.
@@ -95,7 +97,9 @@ import CandlestickSimulation
     tearDownSteps: () -> [() throws -> Void] = { [] },
     onFailure: @escaping @Sendable (TestFailure) -> Void = { _ in }
   ) -> ExampleResult {
-    let isNested = isInTest
+    let outer = isNested
+    isNested = isInTest
+    defer { isNested = outer }
     if !isNested { begin(item.example.metadata, of: item.listedClassName.listed, named: item.name) }
     let start = ContinuousClock.now
     var notes = ExecutionNotes()
@@ -224,12 +228,14 @@ import CandlestickSimulation
   ///
   /// - Returns: the outermost group whose hooks prevent the example, if any.
   private func open(for example: Example) -> Progress? {
-    for group in example.group.groupsWithHooksForAll {
+    for (index, group) in example.group.groupsWithHooksForAll.enumerated() {
       let id = ObjectIdentifier(group)
       if progress[id]?.isOpen == false {
         let record = ExampleRecord()
         FailureReporter.withDestination(record) {
-          runForAll(example, setUp: group.hooks.beforeAll, record)
+          RunWatch.withSharedHooks(ofGroup: isNested ? nil : index) {
+            runForAll(example, setUp: group.hooks.beforeAll, record)
+          }
         }
         record.end()
         progress[id]?.isOpen = true
@@ -247,7 +253,7 @@ import CandlestickSimulation
     let groups = example.group.groupsWithHooksForAll
     // An example that runs again is not part of the run.
     guard !groups.isEmpty, finished.insert(ObjectIdentifier(example)).inserted else { return }
-    for group in groups.reversed() {
+    for (index, group) in groups.enumerated().reversed() {
       let id = ObjectIdentifier(group)
       progress[id]?.remaining -= 1
       guard let finished = progress[id], finished.remaining == 0, finished.isOpen else { continue }
@@ -255,7 +261,9 @@ import CandlestickSimulation
       openGroups.removeAll { $0.group === group }
       let forwarding = ExampleRecord(onFailure: record.record)
       FailureReporter.withDestination(forwarding) {
-        runForAll(example, tearDown: group.hooks.afterAll, forwarding)
+        RunWatch.withSharedHooks(ofGroup: isNested ? nil : index) {
+          runForAll(example, tearDown: group.hooks.afterAll, forwarding)
+        }
       }
       forwarding.end()
     }

@@ -1,4 +1,5 @@
 #if os(Linux)
+import CSupport
 import XCTest
 
 /// The tests of one class that run one after another.
@@ -18,8 +19,18 @@ final class ClassSuite: XCTestSuite {
   }
 
   /// Creates a suite in a worker, which calls the set-up and tear-down methods of the class.
-  init(running type: XCTestCase.Type, _ runTests: @escaping () -> Void) {
-    (setUpOfClass, tearDownOfClass, self.runTests) = (type.setUp, type.tearDown, { _ in runTests() })
+  ///
+  /// - Parameters:
+  ///   - type: the class.
+  ///   - first: the number of the test before which the class is set up.
+  ///   - runTests: runs the tests.
+  init(running type: XCTestCase.Type, from first: Int, _ runTests: @escaping () -> Void) {
+    let setUp = {
+      candlestick_begin_shared_hook(Int64(first), -1)
+      type.setUp()
+      candlestick_end_shared_hook()
+    }
+    (setUpOfClass, tearDownOfClass, self.runTests) = (setUp, type.tearDown, { _ in runTests() })
     super.init(name: String(describing: type))
   }
 

@@ -20,7 +20,7 @@ import Foundation
   }
 
   /// What happened in a test, as far as it is known.
-  private struct Pending {
+  struct Pending {
     var events: [WorkerEvent] = []
     var worker: WorkerProcess?
   }
@@ -30,24 +30,28 @@ import Foundation
   /// How often it looks whether workers that are silent otherwise print, in seconds.
   private static let timeBetweenLooks = 0.25
   /// How many workers may end before they have any work, as when somebody kills them.
-  private static let mostEndedWithoutWork = 10
+  static let mostEndedWithoutWork = 10
 
-  private let list: TestList
+  let list: TestList
   private let settings: WorkerSettings
-  private let observer: Observer
+  let observer: Observer
   private let runTests: (candlestick_worker) -> Never
-  private var queue: WorkQueue
-  private var workers: [WorkerProcess] = []
-  private var ended: [WorkerProcess] = []
-  private var pending: [Int: Pending] = [:]
+  var queue: WorkQueue
+  var workers: [WorkerProcess] = []
+  var ended: [WorkerProcess] = []
+  var pending: [Int: Pending] = [:]
   /// The failures of tests that ended a worker and run again, one for each time.
-  private var earlierFailures: [Int: [TestFailure]] = [:]
+  var earlierFailures: [Int: [TestFailure]] = [:]
   private var lastTime = candlestick_uptime()
   /// When it was last seen whether workers print.
   private var timeOfLook = 0.0
   private var hasNotedStart = false
   /// How many workers have ended before they had any work.
-  private var endedWithoutWork = 0
+  var endedWithoutWork = 0
+  /// The hooks that ended their worker, or hung, and that no other worker is to run.
+  var failedHooks: [FailedHook] = []
+  /// The tests that have failed because of these, without having run.
+  var failedWithHooks: Set<Int> = []
   /// Whether no more tests are to begin.
   private(set) var isStopping = false
 
@@ -124,6 +128,7 @@ import Foundation
   func stop() {
     isStopping = true
     queue = WorkQueue([])
+    for test in failedWithHooks { pending[test] = nil }
     for worker in workers { worker.stop() }
     sendWorkToWaiting()
   }
@@ -181,7 +186,7 @@ import Foundation
     }
   }
 
-  private func add(_ event: WorkerEvent, to test: Int, _ worker: WorkerProcess) {
+  func add(_ event: WorkerEvent, to test: Int, _ worker: WorkerProcess) {
     pending[test, default: Pending()].worker = worker
     pending[test]?.events.append(event)
   }
@@ -213,7 +218,7 @@ import Foundation
     )
   }
 
-  private func sendWorkToWaiting() { workers.filter(\.isWaiting).forEach(sendWork) }
+  func sendWorkToWaiting() { workers.filter(\.isWaiting).forEach(sendWork) }
 
   /// The lowest number that no worker has; nil if as many work as may.
   private var freeNumber: Int? {
@@ -271,64 +276,6 @@ import Foundation
   private func nameOfCode(in worker: WorkerProcess) -> String {
     if let test = worker.runningTest { return list.tests[test].metadata.description }
     return (worker.nextTest ?? worker.lastTest).map { list.tests[$0].className } ?? "a worker"
-  }
-
-  /// Reports how a worker ended, and hands its remaining tests to another.
-  private func remove(_ worker: WorkerProcess, _ end: WorkerEnd) {
-    workers.removeAll { $0 === worker }
-    ended.append(worker)
-    let others = workers.map(\.process)
-    candlestick_kill_copies(others, others.count)
-    defer { sendWorkToWaiting() }
-    for unit in worker.units { queue.finish(unit) }
-    guard !isStopping, !end.isClean || worker.nextTest != nil else { return }
-    let blamed = worker.runningTest ?? (worker.endedCount == 0 ? worker.nextTest : nil)
-    if let blamed {
-      worker.lastTest = blamed
-      fail(blamed, end, worker)
-    } else if let last = worker.lastTest {
-      let failure = end.failure(at: CodeLocation(path: nil, line: 0), number: list.tests.count + last)
-      observer.found(failure, list.tests[last].metadata.fullName)
-    } else {
-      endedWithoutWork += 1
-      guard endedWithoutWork > Self.mostEndedWithoutWork else { return }
-      observer.failed("\(endedWithoutWork) workers ended before they had any work; the last one: \(end.message)")
-    }
-    for var unit in worker.units.reversed() {
-      if let blamed, !runsAgain(blamed) { unit.tests.removeAll { $0 == blamed } }
-      if !unit.tests.isEmpty { queue.putBack(unit) }
-    }
-  }
-
-  /// Whether a test that has ended a worker runs again.
-  private func runsAgain(_ test: Int) -> Bool {
-    let count = earlierFailures[test]?.count ?? 0
-    return count > 0 && count <= list.retryCount(of: test)
-  }
-
-  /// Records how a worker ended as the failure of a test.
-  private func fail(_ test: Int, _ end: WorkerEnd, _ worker: WorkerProcess) {
-    let failure = end.failure(at: list.tests[test].metadata.location, number: test)
-    if list.retryCount(of: test) > 0 {
-      earlierFailures[test, default: []].append(failure)
-      if runsAgain(test) { return }
-    }
-    add(
-      .recorded(
-        test: test,
-        message: failure.message,
-        path: failure.location.path,
-        line: Int(failure.location.line),
-        isExpected: false,
-        after: worker.printed
-      ),
-      to: test,
-      worker
-    )
-    add(.found(test: test, failure), to: test, worker)
-    let duration = Duration.seconds(candlestick_uptime() - worker.timeOfLastEnd)
-    let result = TestResult(outcome: .failed(worker.failures + [failure]), duration: duration)
-    add(.ended(test: test, TestEnd(result: result, duration: duration, printed: worker.printed)), to: test, worker)
   }
 }
 #endif

@@ -34,7 +34,9 @@ import Foundation
   /// The test that ended last, or that ended the worker.
   var lastTest: Int?
   /// When that was, in seconds of `candlestick_uptime`.
-  private(set) var timeOfLastEnd = candlestick_uptime()
+  private var timeOfLastEnd = candlestick_uptime()
+  /// How long the running test has run.
+  var timeSinceLastEnd: Duration { .seconds(candlestick_uptime() - timeOfLastEnd) }
   /// How many tests have ended there, as far as its events were received.
   private(set) var endedCount: UInt64 = 0
   /// What it had printed to its standard error when the last test had ended.
@@ -107,6 +109,14 @@ import Foundation
   var runningTest: Int? {
     let test = Int(candlestick_running_test(worker.status))
     return test < 0 ? nil : test
+  }
+
+  /// The test for which it runs a hook that several tests share, or ran it when it ended, and the index of the hook's group
+  /// among those of the test with such hooks; a negative index for the set-up of the test's class.
+  var sharedHook: (test: Int, group: Int)? {
+    var group: Int32 = -1
+    let test = Int(candlestick_shared_hook(worker.status, &group))
+    return test < 0 ? nil : (test, Int(group))
   }
 
   /// Whether the worker has ended a test whose end was not received yet.
@@ -185,15 +195,20 @@ extension WorkerEnd.Thread {
   ///   - process: the number of the main thread; nil if unknown.
   static func all(in status: UnsafeRawPointer, main process: pid_t?) -> [WorkerEnd.Thread] {
     let distance = candlestick_distance_of_code(status)
-    return (0..<64).compactMap { index in
-      var thread: pid_t = 0
-      var addresses: UnsafePointer<UnsafeMutableRawPointer?>?
-      let count = candlestick_seen_calls(status, Int32(index), &thread, &addresses)
-      guard count > 0, let addresses else { return nil }
+    return (0..<Int32(64)).compactMap { index in
+      let calls = candlestick_calls(status, index)
+      guard calls.count > 0 else { return nil }
       // A return address is after the call, which may be the last of its line.
+      let addresses = { (range: Range<Int32>) in
+        range.compactMap { candlestick_seen_call(status, index, $0).map { UInt(bitPattern: $0 + distance - 1) } }
+      }
       return WorkerEnd.Thread(
-        isMain: thread == process,
-        addresses: (0..<Int(count)).compactMap { addresses[$0].map { UInt(bitPattern: $0 + distance - 1) } }
+        isMain: calls.thread == process,
+        owner: calls.owner < 0 ? nil : Int(calls.owner),
+        addresses: addresses(0..<calls.innermost_count),
+        outermost: addresses(calls.first_outermost..<calls.count),
+        elidedCount: Int(calls.first_outermost - calls.innermost_count),
+        interrupted: calls.interrupted < 0 ? nil : Int(calls.interrupted)
       )
     }
   }

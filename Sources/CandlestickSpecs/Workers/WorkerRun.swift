@@ -101,7 +101,7 @@ import XCTest
     for (type, numbers) in list.byClass(tests) {
       runner.limitTime()
       run(
-        ClassSuite(running: type) { [self] in
+        ClassSuite(running: type, from: numbers[0]) { [self] in
           numbers.forEach(self.run)
           runner.limitTime()
         }

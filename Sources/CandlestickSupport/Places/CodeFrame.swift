@@ -23,7 +23,8 @@ struct CodeFrame: Sendable {
   var place: Place? {
     guard let name = FunctionName(symbol: symbol) else { return nil }
     if let module = name.module {
-      guard !Self.foreignModules.contains(module) else { return nil }
+      // The package manager generates the last one, for the program.
+      guard !Self.foreignModules.contains(module), !module.hasSuffix("PackageTests") else { return nil }
     } else {
       guard let source, !Self.foreignPaths.contains(where: source.file.contains) else { return nil }
     }

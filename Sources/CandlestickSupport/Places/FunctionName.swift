@@ -54,7 +54,9 @@ package struct FunctionName: Sendable, Equatable {
     self.init(text: names.joined(separator: " in "), module: String(module ?? components.first ?? ""))
   }
 
-  private static let generated = ["reabstraction thunk", "outlined ", "type metadata", "lazy protocol witness"]
+  private static let generated = [
+    "reabstraction thunk", "outlined ", "type metadata", "lazy protocol witness", "one-time initialization ",
+  ]
 
   private static func demangle(_ symbol: String) -> String? {
     guard symbol.hasPrefix("$") || symbol.hasPrefix("_$") else { return nil }
@@ -70,6 +72,7 @@ package struct FunctionName: Sendable, Equatable {
     }
     for prefix in [
       "static ", "merged ", "partial apply forwarder for ", "async function pointer to ", "dispatch thunk of ",
+      "@objc ", "variable initialization expression of ",
     ]
     where name.hasPrefix(prefix) {
       return withoutAttributes(name.dropFirst(prefix.count))

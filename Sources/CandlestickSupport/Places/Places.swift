@@ -43,6 +43,28 @@ package struct Places {
     return threads.map { addresses in addresses.flatMap { places.places[$0] ?? [] } }
   }
 
+  /// The innermost function of a library of the toolchain, such as "dispatch_group_leave of libdispatch"; nil if code of the
+  /// program comes first. The C library is passed over, since libraries call it to end the process.
+  ///
+  /// - Parameter addresses: innermost first.
+  package static func libraryFunction(of addresses: some Sequence<UInt>) -> String? {
+    for address in addresses {
+      guard let (image, offset) = locate(address), isForeign(image) else { return nil }
+      let name = image.split(separator: "/").last ?? ""
+      guard name.hasPrefix("lib"), !["libc.", "libpthread", "libgcc_s"].contains(where: name.hasPrefix) else {
+        continue
+      }
+      let library = String(name.prefix { $0 != "." })
+      let frames = Symbolizer.installed.frames(at: [CodeSite(image: image, offset: offset)]).first ?? []
+      guard let function = frames.lazy.compactMap({ FunctionName(symbol: $0.symbol)?.text }).last else {
+        return library
+      }
+      // Without the name of a part that the compiler has moved away, as in "dispatch_group_leave.cold.1".
+      return "\(function.components(separatedBy: ".cold.")[0]) of \(library)"
+    }
+    return nil
+  }
+
   private func place(of addresses: [UInt]) -> Place? {
     let places = addresses.lazy.compactMap { self.places[$0] }.joined()
     return places.first { $0.line != nil } ?? places.first

@@ -8,6 +8,27 @@ package struct Crash: Sendable, Equatable, CustomStringConvertible {
   /// The signal that ended the process.
   package let signal: Int32
 
+  /// What is the message of a stack overflow.
+  static let stackOverflow = "stack overflow"
+
+  /// True if Swift ended the process: at a trap, as of `fatalError` or a failed precondition, or after an error of its runtime,
+  /// as of `as!`.
+  package var isTrap: Bool {
+    signal == SIGILL || signal == SIGTRAP || (signal == SIGABRT && Self.fatalError(in: message) != nil)
+  }
+
+  /// The kind of a crash that is no trap, as in "SIGSEGV".
+  package var kind: String {
+    switch signal {
+    case _ where message == Self.stackOverflow: message
+    case SIGABRT: "abort()"
+    case SIGSEGV: "SIGSEGV"
+    case SIGBUS: "SIGBUS"
+    case SIGFPE: "SIGFPE"
+    default: Self.name(of: signal)
+    }
+  }
+
   /// The message, or the signal if there is no message.
   package var description: String { message.isEmpty ? Self.name(of: signal) : message }
 
@@ -42,7 +63,7 @@ package struct Crash: Sendable, Equatable, CustomStringConvertible {
   package static func fatalError(in output: String) -> String? {
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
     for index in lines.indices.reversed() {
-      for kind in ["Fatal error", "Precondition failed", "Assertion failed"] {
+      for kind in ["Fatal error", "Precondition failed", "Assertion failed", "Could not cast value of type"] {
         guard let start = lines[index].range(of: kind)?.lowerBound else { continue }
         let place = lines[index][..<start]
         guard place.isEmpty || place.hasSuffix(": ") else { continue }

@@ -132,8 +132,9 @@ extension ForkedChild {
 extension ForkedChild.Ending {
   /// This ending as a crash with its message, if it is one.
   fileprivate func asCrash(output: String) -> Self {
-    guard case .signal(let signal) = self, let crash = Crash(signal: signal, output: output) else { return self }
-    return .crash(crash)
+    guard case .signal(let signal) = self else { return self }
+    if signal == CANDLESTICK_SIGNAL_OF_OVERFLOW { return .crash(Crash(message: Crash.stackOverflow, signal: SIGSEGV)) }
+    return Crash(signal: signal, output: output).map { .crash($0) } ?? self
   }
 }
 #else

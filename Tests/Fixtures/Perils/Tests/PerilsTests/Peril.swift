@@ -4,7 +4,8 @@ import Synchronization
 
 /// Code under test that ends its process, blocks it, or breaks what it shares with others.
 enum Peril: String, CaseIterable {
-  case traps, readsOutOfRange, segfaults, overflowsTheStack, trapsOnAThread, aborts
+  case traps, readsOutOfRange, segfaults, overflowsTheStack, overflowsTheStackOfAThread, trapsOnAThread, aborts
+  case leavesAGroup, releasesASemaphore, assertsAQueue, failsInFoundation, castsByForce
   case exits, exitsAtOnce, killsItself
   case loops, loopsInATask, blocksTheMainThread, allocatesWithoutEnd
   case failsLate, printsHalfALine, printsAMillionLines, closesOutputs, redirectsOutput, changesFolder
@@ -21,6 +22,12 @@ enum Peril: String, CaseIterable {
     case .readsOutOfRange: print([1, 2, 3][Int(getpid())])  // readsOutOfRange
     case .segfaults: UnsafeMutablePointer<Int>(bitPattern: 16)?.pointee = 1  // segfaults
     case .overflowsTheStack: overflow("deep")
+    case .overflowsTheStackOfAThread: onAThread { overflow("deep") }
+    case .leavesAGroup: DispatchGroup().leave()  // leavesAGroup
+    case .releasesASemaphore: releaseSemaphoreInUse()
+    case .assertsAQueue: dispatchPrecondition(condition: .notOnQueue(.main))  // assertsAQueue
+    case .failsInFoundation: _ = NSArray().object(at: 1)  // failsInFoundation
+    case .castsByForce: print((1 as Any) as! String)  // castsByForce
     case .trapsOnAThread: onAThread { fatalError("boom on a thread") }  // trapsOnAThread
     case .aborts: abort()  // aborts
     case .exits: exit(0)  // exits
@@ -66,9 +73,14 @@ enum Peril: String, CaseIterable {
 }
 
 private func overflow(_ text: String) {
-  withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: 8) { $0[0] = 1 }
+  withUnsafeTemporaryAllocation(byteCount: 4 * 1024, alignment: 8) { $0[0] = 1 }
   overflow(text + text.prefix(1))  // overflowsTheStack
   print(text)
+}
+
+private func releaseSemaphoreInUse() {
+  let semaphore = DispatchSemaphore(value: 1)
+  semaphore.wait()
 }
 
 private func onAThread(_ work: @escaping @Sendable () -> Void) {

@@ -10,6 +10,18 @@ final class PerilTests: XCTestCase {
   func testSegfaultsAfter() { Peril.segfaults.isOver() }
   func testOverflowsTheStack() { Peril.overflowsTheStack.happen() }
   func testOverflowsTheStackAfter() { Peril.overflowsTheStack.isOver() }
+  func testOverflowsTheStackOfAThread() { Peril.overflowsTheStackOfAThread.happen() }
+  func testOverflowsTheStackOfAThreadAfter() { Peril.overflowsTheStackOfAThread.isOver() }
+  func testLeavesAGroup() { Peril.leavesAGroup.happen() }
+  func testLeavesAGroupAfter() { Peril.leavesAGroup.isOver() }
+  func testReleasesASemaphore() { Peril.releasesASemaphore.happen() }
+  func testReleasesASemaphoreAfter() { Peril.releasesASemaphore.isOver() }
+  func testAssertsAQueue() { Peril.assertsAQueue.happen() }
+  func testAssertsAQueueAfter() { Peril.assertsAQueue.isOver() }
+  func testFailsInFoundation() { Peril.failsInFoundation.happen() }
+  func testFailsInFoundationAfter() { Peril.failsInFoundation.isOver() }
+  func testCastsByForce() { Peril.castsByForce.happen() }
+  func testCastsByForceAfter() { Peril.castsByForce.isOver() }
   func testTrapsOnAThread() { Peril.trapsOnAThread.happen() }
   func testTrapsOnAThreadAfter() { Peril.trapsOnAThread.isOver() }
   func testAborts() { Peril.aborts.happen() }
@@ -57,6 +69,7 @@ final class ClassSetUpTests: XCTestCase {
   override class func setUp() { fatalError("boom in class setUp") }  // trapsInClassSetUp
 
   func testTrapsInClassSetUp() {}
+  func testTrapsInClassSetUpToo() {}
 }
 
 /// A class of which no test case can be created.

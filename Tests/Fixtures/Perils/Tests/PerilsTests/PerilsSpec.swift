@@ -20,14 +20,22 @@ final class PerilsSpec: Spec {
 final class HookPerilsSpec: Spec {
   override class func spec() {
     describe("a beforeAll that never ends") {
-      beforeAll { while true {} }  // loopsInBeforeAll
+      beforeAll {  // loopsInBeforeAll
+        print("begins to loop")
+        while true {}
+      }
       it("loopsInBeforeAll") {}
+      it("needsAHookThatLoops") {}
+      describe("in a group") {
+        it("needsAnOuterHookThatLoops") {}
+      }
     }
     it("loopsInBeforeAllAfter") {}
 
     describe("a beforeAll that traps") {
       beforeAll { fatalError("boom in beforeAll") }  // trapsInBeforeAll
       it("trapsInBeforeAll") {}
+      it("needsAHookThatTraps") {}
     }
     it("trapsInBeforeAllAfter") {}
 
@@ -55,6 +63,10 @@ final class PerilsConfiguration: SpecConfiguration {
   override class func configure(_ configuration: SpecConfiguration) {
     beforeSuite {
       let environment = ProcessInfo.processInfo.environment
+      if environment["PERIL_OF_SUITE"] != nil {
+        print("begins to loop")
+        while true {}
+      }
       guard let folder = environment["CANDLESTICK_PACKAGE"] else { return }
       let file = open("\(folder)/suites", O_WRONLY | O_APPEND | O_CREAT, 0o600)
       _ = "\(getpid()) \(environment["CANDLESTICK_WORKER"] ?? "none")\n".withCString { write(file, $0, strlen($0)) }

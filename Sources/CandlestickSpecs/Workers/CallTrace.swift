@@ -1,0 +1,40 @@
+import CandlestickSupport
+
+/// The calls of one thread in the package's code, as reports show them.
+struct CallTrace {
+  /// How many lines it has at each end if calls are missing in the middle.
+  private static let mostLines = 10
+
+  let innermost: [Place]
+  /// The outermost calls, without the innermost ones.
+  let outermost: [Place]
+  /// How many calls there were in between, those of libraries included.
+  let elidedCount: Int
+
+  var isEmpty: Bool { innermost.isEmpty && outermost.isEmpty }
+
+  /// The file and line of the innermost call of which they are known.
+  var source: (file: String, line: Int)? { (innermost + outermost).lazy.compactMap(\.source).first }
+
+  /// The calls, innermost first. Equal ones that follow one another are one line.
+  var lines: [String] {
+    guard elidedCount > 0 else { return Self.withoutRepetitions(innermost + outermost).map(Self.text) }
+    let inner = Self.withoutRepetitions(innermost)
+    let outer = Self.withoutRepetitions(outermost)
+    let missing = (inner.dropFirst(Self.mostLines) + outer.dropLast(Self.mostLines)).reduce(elidedCount) {
+      $0 + $1.count
+    }
+    return inner.prefix(Self.mostLines).map(Self.text) + ["… \(counted(missing, "call")) …"]
+      + outer.suffix(Self.mostLines).map(Self.text)
+  }
+
+  private static func text(_ line: String, _ count: Int) -> String { count == 1 ? line : "\(line) (\(count) times)" }
+
+  private static func withoutRepetitions(_ places: [Place]) -> [(line: String, count: Int)] {
+    var result: [(line: String, count: Int)] = []
+    for line in places.map(\.description) {
+      if result.last?.line == line { result[result.count - 1].count += 1 } else { result.append((line, 1)) }
+    }
+    return result
+  }
+}
