@@ -388,6 +388,8 @@ static void handle(int number, bool only_if_unhandled) {
   bool is_default = !(previous[number].sa_flags & SA_SIGINFO) && previous[number].sa_handler == SIG_DFL;
   if (only_if_unhandled && !is_default) return;
   struct sigaction ours = {.sa_sigaction = did_receive, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
+  // Swift's backtracer reads memory that may be invalid on a thread that inherits the blocked signals: a blocked crash would kill it.
+  if (is_crash(number)) ours.sa_flags |= SA_NODEFER;
   sigemptyset(&ours.sa_mask);
   sigaction(number, &ours, NULL);
 }

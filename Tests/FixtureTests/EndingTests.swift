@@ -95,6 +95,7 @@ final class EndingTests: FixtureTestCase {
         )
         if backtrace == "yes", way != "SIGTERM" {
           XCTAssert(run.output.contains(" crashed:"), "\(way): \(run.output)")
+          XCTAssert(run.output.contains("\nBacktrace took "), "\(way): \(run.output)")
         }
       }
     }
