@@ -26,7 +26,7 @@ static const char variable[] = "CANDLESTICK_FAILED_DECLARATIONS";
 
 typedef struct {
   char type[candlestick_text_size];
-  // What the Swift runtime printed about a fatal error.
+  // The message of a fatal error, as the Swift runtime printed it.
   char output[candlestick_cause_size];
   candlestick_run_status status;
 } failed_declaration;
@@ -41,7 +41,7 @@ static char reason_for_limit[128];
 static bool has_timer;
 static timer_t timer;
 
-// What the process started with, prepared for a signal handler.
+// The arguments and the environment of a restart, prepared for a signal handler.
 static char setting[sizeof variable + 32];
 static char *argument_text, **arguments, **environment;
 static sigset_t signal_mask;

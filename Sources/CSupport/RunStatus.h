@@ -24,7 +24,7 @@ enum { not_begun, running, ended, reported };
 // The return addresses of a thread, innermost first.
 typedef struct {
   pid_t thread;
-  // How many calls there were.
+  // The number of calls, including those that are not stored.
   int32_t count;
   // The index of the one that a signal interrupted; negative if none did.
   int32_t interrupted;

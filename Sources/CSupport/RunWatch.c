@@ -48,7 +48,7 @@ static bool notes_interruption;
 static volatile sig_atomic_t interruption;
 static double time_of_interruption;
 
-// How many tests this process runs itself, and has run.
+// The number of tests that this process runs itself, and of those that have ended.
 static size_t test_count, run_test_count;
 // Their failures, to be repeated if what was printed before may be lost.
 static char failures[64 * 1024];

@@ -322,7 +322,7 @@ typedef struct {
   pid_t thread;
   /// The number of the test that owns the code that it ran; negative if unknown.
   int64_t owner;
-  /// How many calls there were, innermost first.
+  /// The number of calls, innermost first.
   int32_t count;
   /// The number of innermost calls that are known, and the index of the first one after these that is known.
   int32_t innermost_count;

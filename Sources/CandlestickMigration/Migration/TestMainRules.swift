@@ -5,7 +5,7 @@ package struct TestMainRules: MigrationRules {
 
   package init() {}
 
-  /// Whether these rules are for the file at a path.
+  /// Returns true if these rules apply to the file at a path.
   package static func areFor(_ path: String) -> Bool {
     path.split(separator: "/").last.map { names.contains(String($0)) } ?? false
   }

@@ -150,7 +150,7 @@ extension TestCaseMigration {
         if sorted[middle].lowerBound <= edit.range.lowerBound { low = middle } else { high = middle }
       }
       let range = sorted[low]
-      // What is inserted before a part, such as the hook behind the variables, stays in its place.
+      // Insertions before a part, such as the hook behind the variables, stay in their place.
       let isBefore = edit.range.isEmpty && edit.range.lowerBound == range.lowerBound
       if !isBefore, range.contains(edit.range.lowerBound), edit.range.upperBound <= range.upperBound {
         inner[range.lowerBound, default: []].append(edit)

@@ -6,10 +6,10 @@ import Foundation
 ///
 /// The process then restarts itself, leaves out the class, and reports what happened. It does nothing on other platforms than Linux.
 @MainActor final class DeclarationWatch {
-  /// How long the declaration of a class may take; nil for any time.
+  /// The time that the declaration of a class may take; nil for any time.
   var limit: Duration?
   #if os(Linux)
-  /// What ended the process before, by the name of the class.
+  /// The earlier ends of this process, by the name of the class that was being declared.
   private var ends: [String: WorkerEnd] = [:]
   private var current = ""
   #endif

@@ -39,7 +39,7 @@ public struct ExampleResult: Sendable {
   public var fallbacks: [String] { notes.fallbacks }
   /// The first failure of each earlier attempt, if it ran again because it failed.
   public var earlierFailures: [TestFailure] { notes.earlierFailures }
-  /// Whether it passed only when it ran again: on attempt `earlierFailures.count + 1`.
+  /// True if it passed only when it ran again: on attempt `earlierFailures.count + 1`.
   public var isFlaky: Bool { if case .passed = outcome { !earlierFailures.isEmpty } else { false } }
   /// Whether it did not fail, and did not pass only when it ran again.
   var isClean: Bool { if case .failed = outcome { false } else { !isFlaky } }

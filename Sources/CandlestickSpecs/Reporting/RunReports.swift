@@ -49,7 +49,7 @@ import CandlestickExpectations
     set { partialSummary.allowsFlaky = newValue }
   }
 
-  /// How `--shard` has divided the tests; nil without it.
+  /// The part of the tests that `--shard` selects; nil without it.
   var shard: RunSummary.Shard? {
     get { partialSummary.shard }
     set { partialSummary.shard = newValue }

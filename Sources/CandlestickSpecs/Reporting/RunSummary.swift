@@ -2,7 +2,7 @@ public import CandlestickExpectations
 
 /// The results of a run.
 public struct RunSummary: Sendable {
-  /// How many examples passed on the first attempt.
+  /// The number of examples that passed on the first attempt.
   public var passedCount = 0
   /// The examples that failed, in the order in which they ran.
   public var failed: [ExampleResult] = []

@@ -2,13 +2,13 @@ import CandlestickSupport
 
 /// The calls of one thread in the package's code, as reports show them.
 struct CallTrace {
-  /// How many lines it has at each end if calls are missing in the middle.
+  /// The number of lines at each end if calls are missing in the middle.
   private static let mostLines = 10
 
   let innermost: [Place]
   /// The outermost calls, without the innermost ones.
   let outermost: [Place]
-  /// How many calls there were in between, those of libraries included.
+  /// The number of calls in between, including those of libraries.
   let elidedCount: Int
 
   var isEmpty: Bool { innermost.isEmpty && outermost.isEmpty }

@@ -16,7 +16,7 @@ import XCTest
   private var endedWorkers: [Int: [WorkerProcess]] = [:]
   /// The last byte that was shown of what tests print.
   private var lastByte: UInt8?
-  /// How many tests have run to their end.
+  /// The number of tests that have run to their end.
   private(set) var endedCount = 0
 
   /// - Parameters:

@@ -14,7 +14,7 @@ struct WorkerEnd {
     let addresses: [UInt]
     /// The outermost calls, without those.
     var outermost: [UInt] = []
-    /// How many calls there were in between.
+    /// The number of calls in between.
     var elidedCount = 0
     /// The index of the call that a signal interrupted, if one of the innermost.
     var interrupted: Int?
@@ -108,12 +108,12 @@ struct WorkerEnd {
     return (["calls, innermost first:"] + lines).joined(separator: "\n")
   }
 
-  /// What happened, in words.
+  /// A description of the end for the failure.
   var message: String {
     message(in: step.map { " in its \($0)" } ?? "")
   }
 
-  /// What happened, without the part of the test that ran then.
+  /// The description without the part of the test that ran then.
   var reasonWithError: String { message(in: "") }
 
   /// The part of the test that ran then, such as "beforeEach"; nil if it was the test itself.

@@ -16,7 +16,7 @@ extension WorkerPool {
     // A test that has begun has to end, also after the last one that may begin.
     guard !isStopping || (worker.runningTest != nil && interruption == nil) else { return }
     let running = worker.runningTest ?? worker.sharedHook?.test ?? (worker.endedCount == 0 ? worker.nextTest : nil)
-    // Whether the running test runs again.
+    // True if the running test runs again.
     var runsAgain = false
     if let owner = end.owner, owner != running, !worker.units.contains(where: { $0.tests.contains(owner) }) {
       runsAgain = worker.failures.isEmpty

@@ -121,7 +121,7 @@ import Foundation
     watch()
   }
 
-  /// What interrupts the run, such as "interrupted by SIGTERM"; nil if nothing does.
+  /// The reason why the run is interrupted, such as "interrupted by SIGTERM"; nil if nothing does.
   private(set) var interruption: String?
 
   /// Lets no more tests begin.
@@ -137,7 +137,7 @@ import Foundation
   func kill() {
     stop()
     for worker in workers {
-      // What it runs has begun, even if nothing was received of it.
+      // Its running test has begun, even if no event of it has been received.
       if let test = worker.runningTest { pending[test, default: Pending()].worker = worker }
       worker.kill()
     }

@@ -35,7 +35,7 @@ import Foundation
   var lastTest: Int?
   /// When that was, in seconds of `candlestick_uptime`.
   private var timeOfLastEnd = candlestick_uptime()
-  /// How long the running test has run.
+  /// The time that the running test has taken so far.
   var timeSinceLastEnd: Duration { .seconds(candlestick_uptime() - timeOfLastEnd) }
   /// How many tests have ended there, as far as its events were received.
   private(set) var endedCount: UInt64 = 0

@@ -8,7 +8,7 @@ package struct Crash: Sendable, Equatable, CustomStringConvertible {
   /// The signal that ended the process.
   package let signal: Int32
 
-  /// What is the message of a stack overflow.
+  /// The message of a stack overflow.
   static let stackOverflow = "stack overflow"
 
   /// True if Swift ended the process: at a trap, as of `fatalError` or a failed precondition, or after an error of its runtime,
