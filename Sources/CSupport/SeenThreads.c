@@ -10,7 +10,6 @@
 
 #include <stdatomic.h>
 #include <stdint.h>
-#include <string.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <ucontext.h>
@@ -42,27 +41,31 @@ typedef struct {
 // The walk ends here if the stack is damaged so that it has no end.
 enum { most_calls = 1 << 22 };
 
+static void record_call(candlestick_seen_thread *seen, void *address) {
+  int32_t index = seen->count++;
+  if (index < candlestick_frame_count)
+    seen->addresses[index] = address;
+  else
+    seen->outermost[(index - candlestick_frame_count) % candlestick_outermost_frame_count] = address;
+}
+
 static _Unwind_Reason_Code see_call(struct _Unwind_Context *context, void *argument) {
   walk *walk = argument;
   candlestick_seen_thread *seen = walk->seen;
   char *address = (char *)_Unwind_GetIP(context);
   if (!address) return _URC_END_OF_STACK;
-  int32_t index = seen->count++;
   if (address == walk->interrupted) {
-    seen->interrupted = index;
+    seen->interrupted = seen->count;
     // Readers take each address for one after a call, but this instruction is itself the place.
     address++;
   }
-  if (index < candlestick_frame_count)
-    seen->addresses[index] = address;
-  else
-    seen->outermost[(index - candlestick_frame_count) % candlestick_outermost_frame_count] = address;
+  record_call(seen, address);
   return seen->count < most_calls ? _URC_NO_REASON : _URC_END_OF_STACK;
 }
 
-// Follows the frame pointers of the code that a signal has interrupted, which Swift code has. The unwinder stops in functions of the
-// standard library that have no unwind information, such as those behind `print`. Returns the number of addresses.
-static int32_t follow_frame_pointers(const void *context, void **addresses, int32_t most) {
+// Follows the frame pointers of the code that a signal has interrupted, which Swift code has, and records the calls unless `seen` is
+// NULL. Returns the number of calls.
+static int32_t follow_frame_pointers(const void *context, candlestick_seen_thread *seen) {
   const ucontext_t *state = context;
   if (!state) return 0;
 #if defined(__x86_64__)
@@ -72,15 +75,15 @@ static int32_t follow_frame_pointers(const void *context, void **addresses, int3
 #else
   uintptr_t frame = 0;
 #endif
-  int32_t count = 0;
   // Readers take each address for one after a call, but this instruction is itself the place.
-  addresses[count++] = (char *)interrupted_instruction(context) + 1;
-  while (count < most && frame) {
+  if (seen) record_call(seen, (char *)interrupted_instruction(context) + 1);
+  int32_t count = 1;
+  for (; count < most_calls && frame; count++) {
     uintptr_t words[2];
     const struct iovec local = {words, sizeof words}, remote = {(void *)frame, sizeof words};
     // Unlike a load, this fails for an address outside of the stack.
     if (process_vm_readv(getpid(), &local, 1, &remote, 1, 0) != sizeof words || words[0] <= frame) break;
-    addresses[count++] = (void *)words[1];
+    if (seen) record_call(seen, (void *)words[1]);
     frame = words[0];
   }
   return count;
@@ -95,12 +98,12 @@ void candlestick_see_thread(candlestick_run_status *status, const void *context,
   seen->count = 0;
   seen->interrupted = -1;
   _Unwind_Backtrace(see_call, &(walk){seen, interrupted_instruction(context)});
-  void *followed[candlestick_frame_count];
-  int32_t followed_count = follow_frame_pointers(context, followed, candlestick_frame_count);
-  if (followed_count > seen->count) {
-    memcpy(seen->addresses, followed, sizeof *followed * (size_t)followed_count);
-    seen->count = followed_count;
+  // The unwinder stops early in functions without unwind information, such as those of the standard library behind `print`, and at
+  // some instructions where a stack overflows.
+  if (seen->count < candlestick_frame_count && follow_frame_pointers(context, NULL) > seen->count) {
+    seen->count = 0;
     seen->interrupted = 0;
+    follow_frame_pointers(context, seen);
   }
   int64_t (*read_owner)(void) = reads_owner ? atomic_load(&owner_reader) : NULL;
   seen->owner = read_owner ? read_owner() : -1;
