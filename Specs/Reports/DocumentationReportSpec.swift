@@ -10,7 +10,7 @@ final class DocumentationReportSpec: Spec {
     describe("a report as documentation") {
       let location = CodeLocation(fileID: "A", path: "/a.swift", line: 7, column: 1)
 
-      /// What a run prints before its summary.
+      /// Returns the lines that a run prints before its summary.
       @MainActor func printed(_ declare: @MainActor () throws -> Void) throws -> String {
         let text = try capturingOutput { _ = InnerRun(reports: [DocumentationReport()], declare) }
         return text.replacing(#/\n\d+ examples?:.*\n$/#, with: "")

@@ -181,7 +181,7 @@ final class OutsideOfSimulationSpec: Spec {
       let timeout = Duration.milliseconds(500)
       let settings = SimulationSettings(outsideTimeout: timeout)
       let isOver = DispatchSemaphore(value: 0)
-      // How long each run waits in the deadlock of the runs before it; nil if it knows none.
+      // The time that each run waits in the deadlock of the runs before it; nil if it knows none.
       let knownWaits = Locked<[Duration?]>([])
       var begin = ContinuousClock.now
 

@@ -83,7 +83,7 @@ struct Fixture {
     try start(command, arguments, environment: environment).outcome()
   }
 
-  /// What takes the output of a command of the package manager.
+  /// The receiver of the output of a command of the package manager.
   enum Output {
     case file, pipe
     /// A file, and the package manager prints each line at once, which it otherwise does only to a terminal.

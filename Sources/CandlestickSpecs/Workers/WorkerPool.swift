@@ -121,7 +121,7 @@ import Foundation
     watch()
   }
 
-  /// The reason why the run is interrupted, such as "interrupted by SIGTERM"; nil if nothing does.
+  /// The reason why the run is interrupted, such as "interrupted by SIGTERM"; nil if it is not.
   private(set) var interruption: String?
 
   /// Lets no more tests begin.

@@ -3,12 +3,12 @@ import Synchronization
 
 /// Code that a test leaves behind, and that ends the process while the next test runs.
 enum Leftover {
-  /// How it was started.
+  /// The way in which it was started.
   enum Way: String, CaseIterable {
     case thread, detachedTask, asyncAfter, mainAsync
   }
 
-  /// How it ends the process.
+  /// The way in which it ends the process.
   enum End: String, CaseIterable {
     case traps, exits, exitsAtOnce
   }
