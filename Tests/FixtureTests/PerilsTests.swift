@@ -199,13 +199,13 @@ final class PerilsTests: FixtureTestCase {
         "CANDLESTICK_PACKAGE": try Self.perils.candlestick().directory.path, "PERIL_OF_SUITE": "loops",
       ]
       let run = try Self.perils.runTests(
-        ["--filter", "HookPerilsSpec", "--hang-limit", "1"] + arguments,
+        ["--filter", "HookPerilsSpec", "--hang-limit", "2"] + arguments,
         environment: environment
       )
       // Workers that run at the same time may be in the same hook.
       let count = loopCount(run.output)
       XCTAssertLessThanOrEqual(count, arguments.contains("2") ? 2 : 1, run.output)
-      let words = "killed after 1.0 seconds without any output or progress"
+      let words = "killed after 2.0 seconds without any output or progress"
       let tests = Self.hookPerils.count * 2 + Self.hookless.count + 1
       XCTAssertEqual(run.output.components(separatedBy: "\(words) in its beforeSuite").count - 1, count, run.output)
       XCTAssertEqual(run.output.components(separatedBy: "beforeSuite did not end: \(words)").count - 1, tests - count)
