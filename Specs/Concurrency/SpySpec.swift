@@ -215,6 +215,20 @@ final class SpySpec: Spec {
         expect(DynamicResult<Void, Int>(.value(1)).call()).to(equal(1))
         expect(DynamicResult<Int, Int> { $0 }.call(2)).to(equal(2))
       }
+
+      it("resolves what earlier stubs returned when it gets others") {
+        let (first, second, third) = (Answer(), Answer(), Answer())
+        let result = DynamicResult<Void, Answer>(first, second)
+        expect([result.call() === first, result.call() === second]).to(allPass(beTrue()))
+        result.replace(third)
+        expect([first, second, third].map(\.isResolved)).to(equal([true, true, false]))
+      }
     }
   }
+}
+
+private final class Answer: ResolvableWithFallback {
+  private(set) var isResolved = false
+
+  func resolveWithFallback() { isResolved = true }
 }

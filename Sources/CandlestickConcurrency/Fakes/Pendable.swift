@@ -20,7 +20,7 @@ public final class Pendable<Value: Sendable>: Sendable, ResolvableWithFallback {
   private struct State {
     /// Nil while it is pending.
     var value: Value?
-    /// Those that wait.
+    /// Those that wait, and those that no longer do since their task was cancelled.
     var calls: [OneTimeEvent<Value>] = []
 
     /// - Returns: the calls that waited.
@@ -78,7 +78,6 @@ public final class Pendable<Value: Sendable>: Sendable, ResolvableWithFallback {
     return await withTaskCancellationHandler {
       await call.wait()
     } onCancel: {
-      endCall(call)
       call.happen(fallbackValue)
     }
   }
@@ -89,10 +88,6 @@ public final class Pendable<Value: Sendable>: Sendable, ResolvableWithFallback {
       if state.value == nil { state.calls.append(call) }
       return call
     }
-  }
-
-  private func endCall(_ call: OneTimeEvent<Value>) {
-    state.withLock { state in state.calls.removeAll { $0 === call } }
   }
 
   /// - Parameter beforeCallsReturn: called if it was pending.

@@ -17,7 +17,6 @@ package final class OneTimeEvent<Value: Sendable>: Sendable {
   package var value: Value? { state.withLock { $0.value } }
 
   /// Resumes the tasks that wait. Only the first call has an effect.
-  ///
   package func happen(_ value: Value) {
     let waiting = state.withLock { state in
       defer { state.waiting = [] }
