@@ -18,24 +18,24 @@ NOT_CALLS = set(
 )
 
 
-def masked(source):
-    """Returns the code with its comments and the contents of its literals as spaces."""
-    pattern = re.compile(
-        r'//[^\n]*|/\*.*?\*/|(#*)"""(?:.*?)"""\1|#+"(?:[^\n]*?)"#+|"(?:\\\((?:[^()\n]|\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\))*\)|\\.|[^"\\\n])*"'
-        r"|#/.*?/#|(?<=[(=,:] )/(?![ /*])(?:\\.|[^/\\\n])+/|(?<=\()/(?![ /*])(?:\\.|[^/\\\n])+/",
-        re.S,
-    )
-    def blank(match):
-        text = match.group(0)
-        is_comment = text.startswith(("//", "/*"))
-        inner = re.sub(r"[^\n]", " ", text)
-        return inner if is_comment else '"' + inner[1:-1] + '"'
-    return pattern.sub(blank, source)
-
-
 class Code:
+    @staticmethod
+    def masked(source):
+        """Returns the code with its comments and the contents of its literals as spaces."""
+        pattern = re.compile(
+            r'//[^\n]*|/\*.*?\*/|(#*)"""(?:.*?)"""\1|#+"(?:[^\n]*?)"#+|"(?:\\\((?:[^()\n]|\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\))*\)|\\.|[^"\\\n])*"'
+            r"|#/.*?/#|(?<=[(=,:] )/(?![ /*])(?:\\.|[^/\\\n])+/|(?<=\()/(?![ /*])(?:\\.|[^/\\\n])+/",
+            re.S,
+        )
+        def blank(match):
+            text = match.group(0)
+            is_comment = text.startswith(("//", "/*"))
+            inner = re.sub(r"[^\n]", " ", text)
+            return inner if is_comment else '"' + inner[1:-1] + '"'
+        return pattern.sub(blank, source)
+
     def __init__(self, source):
-        self.source, self.text = source, masked(source)
+        self.source, self.text = source, self.masked(source)
         self.lines = [0] + [match.end() for match in re.finditer("\n", source)]
         self.openings = self._openings()
 
@@ -256,13 +256,20 @@ def flat(text):
 
 def candidates(repository, module):
     """Returns all candidates of a module, by file and place."""
+    import c_candidates
+
     found = []
-    for path in sorted((repository / "Sources" / module).rglob("*.swift")):
-        if path.name == "Mutants.swift":
+    for path in sorted((repository / "Sources" / module).rglob("*.*")):
+        if path.name == "Mutants.swift" or path.suffix not in (".swift", ".c"):
             continue
-        code = Code(path.read_text())
+        if path.suffix == ".c":
+            code = c_candidates.CCode(path.read_text())
+            finders = (c_candidates.conditions, c_candidates.constants, c_candidates.statements)
+        else:
+            code = Code(path.read_text())
+            finders = (conditions, closures, ternaries, operators, constants, statements)
         seen = set()
-        for finder in (conditions, closures, ternaries, operators, constants, statements):
+        for finder in finders:
             for start, end, kind, what in finder(code):
                 if (start, end, kind) in seen or is_inactive(code, start):
                     continue

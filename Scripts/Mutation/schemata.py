@@ -31,6 +31,14 @@ bool candlestick_is_mutant(int number) {
 }
 """
 
+# Begins each C file, whose lines keep their numbers.
+SUPPORT_C_FILE = """_Bool candlestick_is_mutant(int);
+#define candlestickIsMutant(number) candlestick_is_mutant(number)
+#define candlestickNegate(number, ...) (candlestick_is_mutant(number) != !!(__VA_ARGS__))
+#define candlestickShift(number, value) ((value) + candlestick_is_mutant(number))
+#line 1
+"""
+
 SUPPORT_SWIFT = """// Written by Scripts/mutate.
 
 @_silgen_name("candlestick_is_mutant")
