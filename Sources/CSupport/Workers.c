@@ -148,7 +148,8 @@ static void prepare_worker(void) {
   if (memory != MAP_FAILED && madvise(memory, size, MADV_WIPEONFORK) == 0) is_worker_itself = memory;
   atexit(leave);
   // Finds two functions that each worker would have to find. These calls do nothing.
-  lseek(-1, 0, SEEK_CUR);
+  struct stat status;
+  fstat(-1, &status);
   dup2(-1, -1);
 }
 
@@ -277,20 +278,16 @@ bool candlestick_become_worker(candlestick_worker *worker, const char *variable)
   return true;
 }
 
-// The offset of a standard stream until something is printed, which goes to the end of the file whatever the offset. It is no
-// offset that another file is likely to have.
-static const off_t unused = (1LL << 40) + 4711;
-
-// Points a standard stream to a file again, unless one call tells that nothing has happened to it. `known` is what was known
-// of the file. Returns the size of the file.
+// Points a standard stream to its file again, if it goes elsewhere. Returns the size of the file.
 static int64_t restore(int stream, int file, struct stat *known) {
-  if (lseek(stream, 0, SEEK_CUR) == unused) return known->st_size;
   struct stat now;
-  if (fstat(stream, &now) != 0 || now.st_ino != known->st_ino || now.st_dev != known->st_dev) dup2(file, stream);
-  // In this order, since another thread may print in between.
-  lseek(file, unused, SEEK_SET);
-  fstat(file, known);
-  return known->st_size;
+  bool is_open = fstat(stream, &now) == 0;
+  if (!is_open || now.st_ino != known->st_ino || now.st_dev != known->st_dev) {
+    fstat(file, known);
+    dup2(file, stream);
+    now = *known;
+  }
+  return now.st_size;
 }
 
 candlestick_printed candlestick_restore_output(const candlestick_worker *worker) {

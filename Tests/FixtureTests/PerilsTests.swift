@@ -39,7 +39,7 @@ final class PerilsTests: FixtureTestCase {
   /// The perils that pass.
   private static let harmless = [
     "failsLate", "printsHalfALine", "printsAMillionLines", "closesOutputs", "redirectsOutput", "changesFolder",
-    "forksAndReturns", "forksASleeper", "printsAtItsExit", "closesLowDescriptors",
+    "makesOutputNonblocking", "forksAndReturns", "forksASleeper", "printsAtItsExit", "closesLowDescriptors",
   ]
   private static let hookPerils = [
     "loopsInBeforeAll": ["killed after 2.0 seconds"], "trapsInBeforeAll": [trap, "Fatal error: boom in beforeAll"],
@@ -218,7 +218,8 @@ final class PerilsTests: FixtureTestCase {
     try forEachWay { way, run in
       let count = way.isSpecsOnly ? 1 : 2
       XCTAssertEqual(run.thousandsOfLines, 1000 * count, run.file)
-      for text in ["half a line", "printed after closesOutputs", "printed after redirectsOutput"] {
+      let perils = ["closesOutputs", "redirectsOutput", "makesOutputNonblocking"]
+      for text in ["half a line"] + perils.map({ "printed after \($0)" }) {
         XCTAssertEqual(run.output.components(separatedBy: text).count - 1, count, "\(text): \(run.file)")
       }
     }

@@ -9,6 +9,7 @@ enum Peril: String, CaseIterable {
   case exits, exitsAtOnce, killsItself
   case loops, loopsInATask, blocksTheMainThread, allocatesWithoutEnd
   case failsLate, printsHalfALine, printsAMillionLines, closesOutputs, redirectsOutput, changesFolder
+  case makesOutputNonblocking
   case forksAndReturns, forksASleeper, printsAtItsExit, closesLowDescriptors, closesAllDescriptors
 
   /// Whether `happenInATask()` is for it.
@@ -47,6 +48,8 @@ enum Peril: String, CaseIterable {
       close(2)
     case .redirectsOutput: dup2(fileno(tmpfile()), 1)
     case .changesFolder: chdir("/")
+    // It forgets the flags that there were, such as that every write appends.
+    case .makesOutputNonblocking: _ = fcntl(1, F_SETFL, O_NONBLOCK)
     case .forksAndReturns: fork()
     case .printsAtItsExit: atexit { print("printed at exit") }
     case .closesLowDescriptors:
@@ -65,7 +68,7 @@ enum Peril: String, CaseIterable {
   func isOver() {
     switch self {
     case .failsLate: LateFailure.end()
-    case .closesOutputs, .redirectsOutput: print("printed after \(self)")
+    case .closesOutputs, .redirectsOutput, .makesOutputNonblocking: print("printed after \(self)")
     case .closesLowDescriptors: waitForATimer()
     default: break
     }

@@ -52,6 +52,8 @@ final class PerilTests: XCTestCase {
   func testRedirectsOutputAfter() { Peril.redirectsOutput.isOver() }
   func testChangesFolder() { Peril.changesFolder.happen() }
   func testChangesFolderAfter() { Peril.changesFolder.isOver() }
+  func testMakesOutputNonblocking() { Peril.makesOutputNonblocking.happen() }
+  func testMakesOutputNonblockingAfter() { Peril.makesOutputNonblocking.isOver() }
   func testForksAndReturns() { Peril.forksAndReturns.happen() }
   func testForksAndReturnsAfter() { Peril.forksAndReturns.isOver() }
   func testForksASleeper() { Peril.forksASleeper.happen() }
