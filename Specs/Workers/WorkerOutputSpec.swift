@@ -15,7 +15,9 @@ final class WorkerOutputSpec: Spec {
         close(shown())
       }
 
-      @MainActor func print(_ text: String) { _ = text.withCString { pwrite(file(), $0, strlen($0), lseek(file(), 0, SEEK_END)) } }
+      @MainActor func print(_ text: String) {
+        _ = text.withCString { pwrite(file(), $0, strlen($0), lseek(file(), 0, SEEK_END)) }
+      }
       @MainActor func shownText() -> String {
         var bytes = [UInt8](repeating: 0, count: 100)
         let count = pread(shown(), &bytes, bytes.count, 0)
