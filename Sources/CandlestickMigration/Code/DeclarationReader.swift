@@ -71,6 +71,7 @@ struct DeclarationReader {
       name: name,
       modifierTokens: modifiers,
       modifiers: Set(modifiers.map { code.string(at: $0.lowerBound) }),
+      isList: name.isEmpty,
       end: end
     )
   }
@@ -133,19 +134,18 @@ struct DeclarationReader {
       name: isNamed ? code.name(at: index + 1) ?? code.string(at: index + 1) : keyword,
       end: index
     )
-    var next = index + 1
     if keyword != "deinit" {
-      next = index + (isNamed ? 2 : 1)
-      next = code.endOfGenericParameters(from: next) ?? next
-      while next < code.tokens.count, !code.is("(", at: next) {
-        if code.is("{", at: next) || code.is("}", at: next) { return nil }
-        next += 1
+      var open = index + (isNamed ? 2 : 1)
+      open = code.endOfGenericParameters(from: open) ?? open
+      while open < code.tokens.count, !code.is("(", at: open) {
+        if code.is("{", at: open) || code.is("}", at: open) { return nil }
+        open += 1
       }
-      guard let close = code.partner(of: next) else { return nil }
-      declaration.parameters = next...close
-      next = close + 1
+      guard let close = code.partner(of: open) else { return nil }
+      declaration.parameters = open...close
+      declaration.end = close
     }
-    declaration.end = next - 1
+    var next: Int { declaration.end + 1 }
     while next < code.tokens.count, !code.isClosing(next), !code.is(";", at: next) {
       if code.is("{", at: next) {
         declaration.body = next...(code.partner(of: next) ?? next)
@@ -154,7 +154,6 @@ struct DeclarationReader {
       }
       if code.startsStatement(at: next), !code.is("async", at: next) { break }
       declaration.end = code.next(after: next) - 1
-      next = declaration.end + 1
     }
     return declaration
   }
@@ -169,9 +168,8 @@ struct DeclarationReader {
       default: .other
       }
     var declaration = make(kind, keyword, at: index, name: code.name(at: index + 1) ?? "", end: index)
-    declaration.isList = declaration.name.isEmpty
     var value: Int?
-    var next = index + 1
+    var next: Int { declaration.end + 1 }
     while next < code.tokens.count, !code.isClosing(next), !code.is(";", at: next) {
       if next > index + 1, code.startsStatement(at: next) { break }
       if code.is("{", at: next), let close = code.partner(of: next) {
@@ -186,7 +184,6 @@ struct DeclarationReader {
       if code.is(",", at: next) { declaration.isList = true }
       let type = value == nil ? code.endOfGenericParameters(from: next) : nil
       declaration.end = (type ?? code.endOfGenericArguments(from: next) ?? code.next(after: next)) - 1
-      next = declaration.end + 1
     }
     let last = declaration.body.map { $0.lowerBound - 1 } ?? declaration.end
     if let value, value <= last { declaration.value = value...last }

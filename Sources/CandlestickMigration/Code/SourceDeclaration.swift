@@ -42,7 +42,7 @@ struct SourceDeclaration: Sendable {
   /// Whether a property has `willSet` or `didSet`.
   var hasObservers = false
   /// Whether it declares several properties, as in `var a = 1, b = 2`.
-  var isList = false
+  var isList: Bool
   /// The last token.
   var end: Int
   /// The types and extensions around it, outermost first, as indices into the file's declarations.

@@ -29,7 +29,7 @@ struct SpecCalls: Sendable {
     let hasBrackets = code.is("(", at: index + 1) && !code.tokens[index + 1].startsLine
     guard hasBrackets || code.is("{", at: index + 1), code.name(at: index) != nil else { return false }
     if code.is(".", at: index - 1) { return base(of: index) != nil }
-    return !code.isDeclaredName(index) && !["for", "@", "#"].contains(code.string(at: index - 1))
+    return !code.isDeclaredName(index)
   }
 
   /// Whether a name without backquotes is called with arguments or a closure.

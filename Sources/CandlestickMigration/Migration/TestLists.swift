@@ -88,7 +88,7 @@ struct TestLists {
   /// Returns true if a token belongs to the condition of an `#if`.
   private func isCondition(_ index: Int) -> Bool {
     var start = index
-    while start > 0, !code.tokens[start].startsLine { start -= 1 }
+    while !code.tokens[start].startsLine { start -= 1 }
     return code.tokens[start].kind == .directive
   }
 }

@@ -37,7 +37,7 @@ extension QuickFileMigration {
       return stop("write these shared examples as a closure here, so that its context can get a type", at: index)
     }
     let start = closure.lowerBound + 1
-    guard let end = code.closureIn(closure) else {
+    guard code.closureIn(closure) != nil else {
       if closure.contains(where: { code.is("$0", at: $0) }) {
         return stop("give the context a name: { (context: @escaping \(Self.contextType)) in", at: start)
       }
@@ -54,7 +54,6 @@ extension QuickFileMigration {
     } else {
       replace(parameters...parameters, by: "(\(code.string(at: parameters)): @escaping \(type))")
     }
-    guard code.is("in", at: end) else { return }
     change("shared examples write out the type of their context", at: index)
   }
 

@@ -81,11 +81,10 @@ extension QuickFileMigration {
 
   private mutating func moveCurrentSpec(from start: Int, at index: Int) {
     guard code.is("(", at: index + 1), code.is(")", at: index + 2) else {
-      let isOther = code.is(":", at: index + 1) || code.isDeclaredName(index) || code.is("case", at: index - 1)
+      let isOther = code.is(":", at: index + 1) || code.is("case", at: index - 1)
       if !isOther { stop("Candlestick has no currentSpec; write Spec.running", at: index) }
       return
     }
-    guard !code.is("func", at: index - 1) else { return }
     replace(start...index + 2, by: candlestick("Spec.running", at: index))
     change("`currentSpec()` becomes `Spec.running`", at: index)
   }

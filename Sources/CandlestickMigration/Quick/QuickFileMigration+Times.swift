@@ -12,7 +12,7 @@ extension QuickFileMigration {
     for index in code.indices(of: ["AsyncDefaults", "PollingDefaults"]) {
       // `let time: DispatchTimeInterval = AsyncDefaults.timeout` as well as `AsyncDefaults.timeout = time`.
       var start = index
-      while start > 0, !code.tokens[start].startsLine, !code.is(";", at: start - 1), !code.is("{", at: start - 1) {
+      while !code.tokens[start].startsLine, !code.is(";", at: start - 1), !code.is("{", at: start - 1) {
         start -= 1
       }
       stopForTime(in: start...max(index, code.statementEnd(from: index)), times)

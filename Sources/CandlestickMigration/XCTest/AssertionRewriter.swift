@@ -288,19 +288,19 @@ struct AssertionRewriter {
       + replaced.dropFirst().map { SourceEdit(code.tokens[$0].range, "") }
   }
 
-  /// Whether a call is a statement of its own, so that its value is not used.
+  /// Whether a call is a statement of its own, so that its value is not used. It is in the braces of a class.
   private func isStatement(_ call: AssertionCall) -> Bool {
     var start = call.name
     while code.is("try", at: start - 1) || code.is("await", at: start - 1) { start -= 1 }
-    let isAfter = start == 0 || ["{", "}", ";", ":", "in"].contains { code.is($0, at: start - 1) }
-    let before = code.tokens.indices.contains(start - 1) ? code.tokens[start - 1].kind : .punctuation
-    let isAfterOperator = before == .operator && !["!", "?", ">"].contains { code.is($0, at: start - 1) }
+    let isAfter = ["{", "}", ";", ":", "in"].contains { code.is($0, at: start - 1) }
+    let isAfterOperator =
+      code.tokens[start - 1].kind == .operator && !["!", "?", ">"].contains { code.is($0, at: start - 1) }
     let startsLine =
       code.tokens[start].startsLine && !isAfterOperator
       && !["(", "[", ",", "return", "=", "."].contains { code.is($0, at: start - 1) }
     let end = call.tokens.upperBound + 1
     let isBefore =
-      end >= code.tokens.count || code.tokens[end].startsLine && !isContinued(end)
+      code.tokens[end].startsLine && !isContinued(end)
       || ["}", ";"].contains { code.is($0, at: end) }
     return (isAfter || startsLine) && isBefore
   }

@@ -19,7 +19,6 @@ extension TestCaseMigration {
 
   /// Some lines with the empty line before them, if there is one, so that removing them leaves no two in a row.
   func withEmptyLine(before range: Range<Int>) -> Range<Int> {
-    guard range.lowerBound > 0 else { return range }
     let before = text.lines(range.lowerBound - 1..<range.lowerBound - 1)
     return text.bytes[before].allSatisfy(\.isSpace) ? before.lowerBound..<range.upperBound : range
   }
