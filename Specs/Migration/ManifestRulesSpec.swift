@@ -123,10 +123,17 @@ final class ManifestRulesSpec: Spec {
         )
       }
 
-      it("leaves dependencies alone that are not a list") {
-        let source = "let a = [\(candlestick), .testTarget(name: \"CatTests\", dependencies: [\"Quick\"] + more)]"
-        expect(try migrated(source).text).to(equal(source))
-        expect(try migrated(source, target: .added).text).to(equal(source))
+      it("leaves dependencies alone that are not a list of a target, with the packages that they need") {
+        let quick = #".package(url: "https://example.org/Quick.git", from: "7.0.0")"#
+        for target in [
+          #".testTarget(name: "CatTests", dependencies: ["Quick"] + more)"#,
+          #"testTarget(name: "CatTests", dependencies: ["Quick"])"#,
+          #"testTarget(name: "CatTests", dependencies: [.product(name: "Quick", package: "Quick")])"#,
+        ] {
+          let source = "let a = [\(quick), \(candlestick), \(target)]"
+          expect(try migrated(source).text).to(equal(source))
+          expect(try migrated(source, target: .added).text).to(equal(source))
+        }
       }
 
       it("uses the package's name in product dependencies") {
@@ -141,6 +148,8 @@ final class ManifestRulesSpec: Spec {
           + "targets: [.testTarget(name: \"B\", dependencies: [\"Quick\"])])"
         let bare = source.replacing("platforms: [.macOS(.v12)], ", with: "")
         expect(try migrated(bare).notes).to(beEmpty())
+        let new = source.replacing("5.5", with: "6.0").replacing("v12", with: "v15")
+        expect(try migrated(new).notes).to(beEmpty())
         expect(try migrated(source).notes).to(
           equal([
             "2:47 Candlestick needs macOS 15; write .macOS(.v15)",

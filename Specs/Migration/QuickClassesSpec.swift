@@ -41,6 +41,14 @@ final class QuickClassesSpec: Spec {
         )
       }
 
+      it("reads files that end in a comparison, or in the middle of a declaration") {
+        for end in [
+          "let a = b<c", "let a = b<c>", "let a: B<c", "func b<C", "init", "class D<E", "class D: B<E", "var",
+        ] {
+          expect(try migrated("class A: QuickSpec {}\n\(end)")).to(equal("class A: Spec {}\n\(end)"))
+        }
+      }
+
       it("leaves a method of that name in another class alone") {
         let source = "class A: B { func spec() {} }\nstruct C { func spec() {} }"
         expect(try migrated(source)).to(equal(source))
@@ -155,7 +163,16 @@ final class QuickClassesSpec: Spec {
           contain("write QuickSpec.current.continueAfterFailure")
         )
         let fine = inSpec("a.wait(for: b); b { [self] in self.c() }; a.self")
-        expect(try migrated("\(fine)\nfunc c() {}")).to(contain("[self] in self.c() }; a.self"))
+        expect(try migrated("\(fine)\nfunc c() {}")).to(
+          equal(
+            "class A: Spec { override class func spec() { it(\"a\") { a.wait(for: b); b { [self] in self.c() }; a.self } } }\n"
+              + "func c() {}"
+          )
+        )
+        expect(try obstacle("class A: QuickSpec { lazy var b = B(self); override func spec() { it(\"a\") { b } } }"))
+          .to(
+            equal("2:37 the file stays as it is: the initial value of b uses self; set it in a beforeEach")
+          )
       }
 
       it("removes unowned captures of self") {
@@ -185,6 +202,20 @@ final class QuickClassesSpec: Spec {
         expect(
           try migrated("class A: QuickSpec { func a() { Quick.QuickSpec.current.wait(); Quick.currentSpec()?.b() } }")
         ).to(equal("class A: Spec { func a() { Spec.running!.wait(); Spec.running?.b() } }"))
+        expect(
+          try migrated("class A: QuickSpec { func a() { b = c.d\nQuick.currentSpec()?.e() } }")
+        ).to(equal("class A: Spec { func a() { b = c.d\nSpec.running?.e() } }"))
+        let own = "class B { func currentSpec() { Quick.currentSpec() } }\nclass C: B { func d() { currentSpec() } }"
+        expect(try migrated(own)).to(equal(own.replacing("Quick.currentSpec()", with: "Spec.running")))
+        for alike in [
+          "enum B { case currentSpec, other }", "let b = c(currentSpec: 1)",
+          "func b() { let currentSpec = c; c(currentSpec) }",
+        ] {
+          expect(try migrated(alike)).to(equal(alike))
+        }
+        expect(try obstacle("let a = b.map(currentSpec)")).to(
+          equal("2:15 the file stays as it is: Candlestick has no currentSpec; write Spec.running")
+        )
         expect(try obstacle("class A: QuickSpec { func a() { b(AsyncSpec.current) } }")).to(
           equal("2:35 the file stays as it is: this is nil in specs of the other kind, unlike Spec.running")
         )
@@ -238,19 +269,22 @@ final class QuickClassesSpec: Spec {
       }
 
       it("puts local functions on the main actor") {
-        expect(
-          try migrated(
-            "class A: QuickSpec { override class func spec() { func a() { b() }; func b() { it(\"c\") {} }; func d() { x.it(1) } } }"
-          )
-        ).to(
+        let suite = try MigratedSuite(
+          "import Quick\nclass A: QuickSpec { override class func spec() { func a() { b() }; func b() { it(\"c\") {} }; func d() { x.it(1) } } }"
+        )
+        expect(suite.text).to(
           equal(
-            "class A: Spec { override class func spec() { @MainActor func a() { b() }; @MainActor func b() { it(\"c\") {} }; "
+            "import Candlestick\nclass A: Spec { override class func spec() { @MainActor func a() { b() }; @MainActor func b() { it(\"c\") {} }; "
               + "func d() { x.it(1) } } }"
           )
         )
-        expect(try migrated("func a<T>(_ b: T) where T: C,\n  T: D { it(\"c\") {} }")).to(
-          equal("@MainActor func a<T>(_ b: T) where T: C,\n  T: D { it(\"c\") {} }")
+        let change = "helpers that declare examples become `@MainActor`"
+        expect(suite.changes).to(
+          equal(["`import Quick` becomes `import Candlestick`", change, change, "`QuickSpec` becomes `Spec`"])
         )
+        for head in ["<T>(_ b: T) where T: C,\n  T: D", "<\n  T: C\n>(_ b: T)"] {
+          expect(try migrated("func a\(head) { it(\"c\") {} }")).to(equal("@MainActor func a\(head) { it(\"c\") {} }"))
+        }
       }
 
       it("makes helpers of all specs static") {
@@ -286,6 +320,9 @@ final class QuickClassesSpec: Spec {
         )
         expect(try migrated("struct A { init(file: FileString = #file) {} }")).to(
           equal("struct A { init(file: StaticString = #filePath) {} }")
+        )
+        expect(try migrated("struct A { init?(file: FileString = #file) {} }")).to(
+          equal("struct A { init?(file: StaticString = #filePath) {} }")
         )
         expect(try migrated("func a(_ b: [Nimble . FileString]) -> FileString? { b.FileString }")).to(
           equal("func a(_ b: [StaticString]) -> StaticString? { b.FileString }")

@@ -15,6 +15,7 @@ final class QuickTogetherSpec: Spec {
       it("stay together if they share a value with a type of Quick") {
         let declarations = [
           "var current: ExampleMetadata!": "func a() { print(current) }",
+          "public private(set) var current: ExampleMetadata!": "let a = current",
           "func log(_ m: ExampleMetadata) {}":
             "class A: QuickSpec { override class func spec() { afterEach { m in log(m) } } }",
           "typealias CatSpec = QuickSpec": "class A: CatSpec {}",

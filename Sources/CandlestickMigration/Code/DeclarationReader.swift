@@ -64,13 +64,15 @@ struct DeclarationReader {
     end: Int
   ) -> SourceDeclaration {
     let modifiers = modifiers(before: index)
+    // `private(set)` hides only the setter.
+    let ofAll = modifiers.filter { $0.count == 1 || !code.is("set", at: $0.lowerBound + 2) }
     return SourceDeclaration(
       kind: kind,
       keyword: keyword,
       keywordIndex: index,
       name: name,
       modifierTokens: modifiers,
-      modifiers: Set(modifiers.map { code.string(at: $0.lowerBound) }),
+      modifiers: Set(ofAll.map { code.string(at: $0.lowerBound) }),
       isList: name.isEmpty,
       end: end
     )

@@ -27,7 +27,7 @@ struct SourceDeclaration: Sendable {
   let name: String
   /// The attributes and modifiers, with the brackets that belong to them.
   let modifierTokens: [ClosedRange<Int>]
-  /// The attributes and modifiers, such as `@objc` and `override`.
+  /// The attributes and modifiers, such as `@objc` and `override`, without those of the setter.
   let modifiers: Set<String>
   /// What a type inherits from, in order.
   var supertypes: [Supertype] = []

@@ -153,9 +153,21 @@ struct ManifestMigration {
 
   private var hasPackagesOfQuick: Bool { !packagesOfQuick.isEmpty }
 
+  /// True if a dependency on Quick or Nimble may be left: in a variable, or as an argument of a function of the manifest.
+  private var mayNeedPackagesOfQuick: Bool {
+    let lists = manifest.targets.filter { manifest.dependencies(of: $0) != .other }.compactMap(\.dependencies)
+    let packages = manifest.packages.compactMap { package in
+      package.parts.last.map { package.index...$0.tokens.upperBound }
+    }
+    let known = lists + packages
+    return code.tokens.indices.contains { index in
+      manifest.product(index...index).map(QuickNames.modules.contains) == true && !known.contains { $0.contains(index) }
+    }
+  }
+
   /// Removes the packages of Quick and Nimble, which Candlestick's package replaces.
   private mutating func removePackages() {
-    guard !manifest.targets.contains(where: { manifest.dependencies(of: $0) == .other }) else { return }
+    guard !mayNeedPackagesOfQuick else { return }
     let packages = packagesOfQuick
     for (index, name) in packages {
       guard let list = listAround(index) else { continue }

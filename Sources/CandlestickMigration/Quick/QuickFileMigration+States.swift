@@ -60,9 +60,8 @@ extension QuickFileMigration {
       let isOfModule =
         code.is(".", at: index - 1) && QuickNames.modules.contains(code.string(at: index - 2))
         && !code.is(".", at: index - 3)
-      guard isOfModule || !code.is(".", at: index - 1),
-        !project.ownNames.hide(code.string(at: index), at: index, in: file)
-      else { continue }
+      let isAlone = !code.is(".", at: index - 1) && !project.ownNames.hide(code.string(at: index), at: index, in: file)
+      guard isOfModule || isAlone else { continue }
       let start = isOfModule ? index - 2 : index
       if code.is("currentSpec", at: index) {
         moveCurrentSpec(from: start, at: index)
