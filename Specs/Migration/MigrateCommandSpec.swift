@@ -156,6 +156,26 @@ final class MigrateCommandSpec: Spec {
           expect(try folder().text(of: "Tests/CatTests/CatSpec.swift")).to(equal(cat))
         }
 
+        it("finds the manifest of a file in the current folder and above it, unless the file is elsewhere") {
+          let other = try TemporaryFolder()
+          defer { other.remove() }
+          try other.write(cat, to: "CatSpec.swift")
+          let here = FileManager.default.currentDirectoryPath
+          defer { _ = FileManager.default.changeCurrentDirectoryPath(here) }
+          let note = "its target does not depend on Candlestick, and "
+          let cases = [
+            ("", "Tests/CatTests", "\(note)Package.swift is not"),
+            ("Tests", "CatTests", "\(note)../Package.swift is not"),
+            ("Tests", other.path, "+import Candlestick"),
+          ]
+          for (current, path, line) in cases {
+            expect(FileManager.default.changeCurrentDirectoryPath(try folder().path(of: current))).to(beTrue())
+            let tool = OutputLines()
+            expect(ToolsCommandLine(output: tool).run(["migrate", path])).to(equal(.success))
+            expect(tool.lines.joined(separator: "\n")).to(contain(line))
+          }
+        }
+
         it("recognizes a file by any spelling of its path") {
           let here = FileManager.default.currentDirectoryPath
           expect(FileManager.default.changeCurrentDirectoryPath(try folder().path)).to(beTrue())

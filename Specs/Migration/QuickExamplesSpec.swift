@@ -16,6 +16,10 @@ final class QuickExamplesSpec: Spec {
             )
           )
         }
+        let suite = try MigratedSuite("import Quick\n@MainActor " + group("{ c in }", inclusion))
+        expect(suite.changes).to(
+          equal(["`import Quick` becomes `import Candlestick`", "shared examples write out the type of their context"])
+        )
         expect(try obstacle(group("{ c($0) }", inclusion))).to(contain("give the context a name"))
       }
 
@@ -122,11 +126,16 @@ final class QuickExamplesSpec: Spec {
         expect(try migrated(hooks("beforeEach(reset); afterEach({ b() }); beforeSuite { c() }"))).to(
           equal(hooks("beforeEach(closure: reset); afterEach(closure: { b() }); beforeSuite { c() }"))
         )
+        expect(try MigratedSuite("import Quick\n\(hooks("beforeEach(reset)"))").changes).to(
+          equal(["`import Quick` becomes `import Candlestick`", "hooks take their closure as `closure:`"])
+        )
       }
 
       it("keeps an aroundEach that runs in the same order") {
-        let code = hooks("aroundEach { run in run() }; beforeEach {}; describe(\"b\") { beforeEach {}; afterEach {} }")
-        expect(try migrated(code)).to(equal(code))
+        for around in ["aroundEach { run in run() }", "aroundEach { m, run in run() }"] {
+          let code = hooks("\(around); beforeEach {}; describe(\"b\") { beforeEach {}; afterEach {} }")
+          expect(try migrated(code)).to(equal(code))
+        }
         expect(
           try migrated(hooks("aroundEach { (m: ExampleMetadata, run: @escaping () async -> Void) in await run() }"))
         ).to(
@@ -192,6 +201,7 @@ final class QuickExamplesSpec: Spec {
               override class func configure(_ configuration: QCKConfiguration) {
                 configuration.beforeEach { b(configuration: 1) }
                 configuration.afterEach { m in b(m.example.name) }
+                configuration.afterSuite(reset)
                 configuration.exclude { example in example.name.isEmpty }
                 configuration.exclude { $0.name.isEmpty }
                 configuration.runAllWhenEverythingFiltered = true
@@ -206,6 +216,7 @@ final class QuickExamplesSpec: Spec {
               override class func configure(_ configuration: SpecConfiguration) {
                 beforeEach { b(configuration: 1) }
                 afterEach { m in b(m.name(separator: ", ")) }
+                afterSuite(closure: reset)
                 configuration.exclude { example in example.name(separator: ", ").isEmpty }
                 configuration.exclude { $0.name(separator: ", ").isEmpty }
                 configuration.runAllWhenEverythingFiltered = true

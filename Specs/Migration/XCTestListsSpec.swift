@@ -15,6 +15,10 @@ final class XCTestListsSpec: Spec {
             "import Candlestick\nimport Foundation\nclass A: Spec { override class func spec() { it(\"it\") {} } }\n#if os(Linux)\n#endif\n"
           )
         )
+        let first = "@available(*, deprecated)\nextension A { static let allTests = [(\"testIt\", testIt)] }\n"
+        expect(try MigratedXCTest(first + "class A: XCTestCase { func testIt() {} }\n").text).to(
+          equal("class A: Spec { override class func spec() { it(\"it\") {} } }\n")
+        )
       }
 
       it("prevents the migration of the class if it does more, or is in another file") {

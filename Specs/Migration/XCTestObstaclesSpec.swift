@@ -24,6 +24,10 @@ final class XCTestObstaclesSpec: Spec {
           "3:29: `A` stays an XCTestCase: `self` is passed on",
         "class A: XCTestCase {\nvar x = 1\nfunc testIt() { let x = 2; self.x = x }\n}":
           "4:28: `A` stays an XCTestCase: `self.x` would become `x`",
+        "class A: XCTestCase {\nvar x = 1\nfunc testIt() { let (x, y) = z; self.x = x + y }\n}":
+          "4:33: `A` stays an XCTestCase: `self.x` would become `x`",
+        "class A: XCTestCase {\nfunc testIt() { super.invokeTest() }\n}":
+          "3:17: `A` stays an XCTestCase: a spec cannot call `super`",
         "class A: XCTestCase {\nvar x = 1\nfunc help(x: Int) { self.x = x }\nfunc testIt() {}\n}":
           "4:21: `A` stays an XCTestCase: `self.x` would become `x`",
         "class A: XCTestCase {\nvar x = 1\nfunc testIt() { run { x in self.x = x } }\n}":

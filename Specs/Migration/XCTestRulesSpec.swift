@@ -307,6 +307,17 @@ final class XCTestRulesSpec: Spec {
         )
       }
 
+      it("replace the first property and the empty line above it, if they are reordered") {
+        let source =
+          "import XCTest\nclass A: XCTestCase {\n\n  var kind: Kind = .small\n  private func help() {}\n  var n: Int!\n  func testIt() {}\n}\n"
+        expect(try MigratedXCTest(source).text).to(
+          equal(
+            "import Candlestick\nimport Foundation\nclass A: Spec {\n  override class func spec() {\n  var kind: Kind = .small\n"
+              + "  var n: Int!\n\n  beforeEach {\n    kind = .small\n    n = nil\n  }\n\n  func help() {}\n  it(\"it\") {}\n  }\n}\n"
+          )
+        )
+      }
+
       it("lose the list of tests") {
         let source =
           "import XCTest\nclass A: XCTestCase {\n  func testIt() {}\n\n  static var allTests = [\n    (\"testIt\", testIt),\n  ]\n}\n"
