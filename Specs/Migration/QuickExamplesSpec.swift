@@ -260,6 +260,17 @@ final class QuickExamplesSpec: Spec {
         )
       }
 
+      it("migrates the value, unless that is an argument of the attribute") {
+        expect(try migrated("func a() {\n  @TestState var b: B! = B(currentSpec(), 1)\n}")).to(
+          equal(
+            "func a() {\n  var b: B!\n  beforeEach { b = B(Spec.running, 1) }\n  afterEach { b = nil }\n}"
+          )
+        )
+        expect(try obstacle("func a() {\n  @TestState(B(currentSpec())) var b: B!\n}")).to(
+          contain("write the value of this @TestState behind its variable")
+        )
+      }
+
       it("recognizes an optional of any type") {
         expect(try migrated("func a() {\n  @TestState var b: Task<C, D>!\n  c()\n}")).to(
           equal("func a() {\n  var b: Task<C, D>!\n  afterEach { b = nil }\n  c()\n}")

@@ -16,6 +16,13 @@ final class XCTestAssertionRulesSpec: Spec {
         )
       }
 
+      it("stays if its location uses the test case") {
+        let line = "XCTAssertTrue(self.a, line: self.b)"
+        let migrated = try MigratedXCTest("import XCTest\nclass A: XCTestCase { func testIt() { \(line) } }\n")
+        expect(migrated.text).to(contain("{ XCTAssertTrue(a, line: b) }"))
+        expect(migrated.notes.first).to(contain("its location uses `self`"))
+      }
+
       let cases: KeyValuePairs = [
         "XCTAssert(a)": "expect(a).to(beTrue())",
         "XCTAssertTrue(a, \"m\")": "expect(a).to(beTrue(), description: \"m\")",
@@ -36,6 +43,12 @@ final class XCTestAssertionRulesSpec: Spec {
         "XCTAssertNotEqual(nil, a, \"m\")": "expect(a).toNot(beNil(), description: \"m\")",
         "XCTAssertEqual(-1, a.b)": "expect(a.b).to(equal(-1))",
         "XCTAssertEqual(\"x\", a?.b, \"m\", line: l)": "expect(line: l, a?.b).to(equal(\"x\"), description: \"m\")",
+        "XCTAssertEqual(1, self.a, \"\\(self.b)\", line: l)":
+          "expect(line: l, a).to(equal(1), description: \"\\(b)\")",
+        "try XCTSkipIf(self.a, self.b)": "if a { try skip(b) }",
+        "let a = try XCTUnwrap(self.b, self.c)": "let a = try unwrap(description: c, b)",
+        "XCTAssertThrowsError(try self.a(), \"\\(self.b)\") { self.c($0) }":
+          "expect { try a() }.to(throwError { c($0) }, description: \"\\(b)\")",
         "XCTAssertEqual(a?.b, 1)": "expect(a?.b).to(equal(1))",
         "XCTAssertEqual(a, b, \"m\", file: file, line: #line)":
           "expect(file: file, line: #line, a).to(equal(b), description: \"m\")",

@@ -1,4 +1,4 @@
-/// Sorted arrays of token indices.
+/// Sorted arrays, most of them of token indices.
 extension [Int] {
   /// The elements in a range.
   func elements(in range: ClosedRange<Int>) -> ArraySlice<Int> {
@@ -12,11 +12,16 @@ extension [Int] {
     return start < count && self[start] <= range.upperBound
   }
 
-  private func firstIndex(notBefore value: Int) -> Int {
+  private func firstIndex(notBefore value: Int) -> Int { sortedIndex { $0 >= value } }
+}
+
+extension Array {
+  /// The index of the first element that meets a condition, as all elements behind it do; the count if there is none.
+  func sortedIndex(where isBehind: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if self[middle] < value { low = middle + 1 } else { high = middle }
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
   }

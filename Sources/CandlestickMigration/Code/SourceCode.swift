@@ -160,12 +160,5 @@ package final class SourceCode: Sendable {
 
 extension [Token] {
   /// The index of the first token that begins at an offset or later.
-  fileprivate func firstIndex(notBefore offset: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].range.lowerBound < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  fileprivate func firstIndex(notBefore offset: Int) -> Int { sortedIndex { $0.range.lowerBound >= offset } }
 }

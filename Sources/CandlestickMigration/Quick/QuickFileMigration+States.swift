@@ -34,6 +34,10 @@ extension QuickFileMigration {
     else {
       return stop("write a variable and hooks that set it, or a memoized value, in place of this @TestState", at: index)
     }
+    let names = QuickNames.names.union(QuickNames.modules)
+    if let argument, code.indices(of: names).hasElement(in: argument) {
+      return stop("write the value of this @TestState behind its variable, with =", at: index)
+    }
     let last = declaration.value.map { $0.lowerBound - 2 } ?? declaration.end
     guard ["!", "?"].contains(code.string(at: last).last) else {
       return stop("write the type of this variable, with a !", at: variable + 1)
@@ -41,10 +45,15 @@ extension QuickFileMigration {
     edit(code.tokens[index].range.lowerBound..<code.tokens[variable].range.lowerBound, "")
     done.insert(index)
     let start = code.text.lineEnd + code.text.indentation(of: code.tokens[index].range.lowerBound)
-    let value = (declaration.value ?? argument).map(code.string) ?? (outlivesExamples ? "nil" : nil)
-    let before = value.map { "\(start)beforeEach { \(declaration.name) = \($0) }" } ?? ""
+    let hook = "\(start)beforeEach { \(declaration.name) = "
     let after = outlivesExamples ? "" : "\(start)afterEach { \(declaration.name) = nil }"
-    edit(code.tokens[last].range.upperBound..<code.tokens[declaration.end].range.upperBound, before + after)
+    if let value = declaration.value {
+      edit(code.tokens[last].range.upperBound..<code.tokens[value.lowerBound].range.lowerBound, hook)
+      insert(" }\(after)", after: declaration.end)
+    } else {
+      let value = argument.map(code.string) ?? (outlivesExamples ? "nil" : nil)
+      insert((value.map { "\(hook)\($0) }" } ?? "") + after, after: declaration.end)
+    }
     change("`@TestState` becomes a variable that hooks set", at: index)
   }
 

@@ -25,7 +25,11 @@ struct AssertionCall {
       switch argument.label {
       case nil where location.isEmpty: values.append(argument.value)
       case "accuracy" where location.isEmpty: accuracy = argument.value
-      case "file", "line": location += code.string(of: argument.tokens) + ", "
+      case "file", "line":
+        if let token = argument.value.first(where: { code.is("self", at: $0) }) {
+          throw Obstacle(token, "its location uses `self`; pass a local value instead")
+        }
+        location += code.string(of: argument.tokens) + ", "
       default: throw Obstacle(argument.value.lowerBound, "this argument cannot be migrated")
       }
     }

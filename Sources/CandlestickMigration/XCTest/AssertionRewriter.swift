@@ -6,14 +6,19 @@ struct AssertionRewriter {
   private let throwingBodies: Set<Int>
   /// The end of the function whose parameters closures cannot capture.
   private var strictEnd = 0
+  /// The edits of references to the instance, in order of place. Those in text that an assertion moves are made there.
+  private var references: [SourceEdit]
 
-  init(_ code: SourceCode, throwingBodies: Set<Int>) {
+  /// - Parameter references: the edits of references to the test case instance, which become part of the result.
+  init(_ code: SourceCode, throwingBodies: Set<Int>, references: [SourceEdit]) {
     self.code = code
     self.throwingBodies = throwingBodies
+    self.references = references.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   /// Rewrites the assertions in some tokens.
   mutating func rewrite(_ tokens: ClosedRange<Int>) {
+    defer { result.edits += references }
     let words = code.allWords.filter { $0.hasPrefix("XCT") || $0 == "func" || $0 == "init" }
     for index in code.indices(of: words).elements(in: tokens) {
       let name = code.string(at: index)
@@ -68,7 +73,26 @@ struct AssertionRewriter {
       throw Obstacle(index, "`\(name)` would be a function of Candlestick here, and is also a value; rename that")
     }
     result.edits += edits
+    for edit in edits { references.removeSubrange(references(in: edit.range)) }
     result.change("`\(code.string(at: index))` becomes `\(new)`", at: index, in: code)
+  }
+
+  /// The references that begin in some bytes.
+  private func references(in bytes: Range<Int>) -> Range<Int> {
+    let start = references.sortedIndex { $0.range.lowerBound >= bytes.lowerBound }
+    return start..<max(start, references.sortedIndex { $0.range.lowerBound >= bytes.upperBound })
+  }
+
+  /// The text of some tokens in another place, without references to the instance.
+  private func moved(_ tokens: ClosedRange<Int>) -> String {
+    let bytes = code.bytes(of: tokens)
+    var text = ""
+    var start = bytes.lowerBound
+    for edit in references[references(in: bytes)] {
+      text += code.text[start..<edit.range.lowerBound] + edit.replacement
+      start = edit.range.upperBound
+    }
+    return text + code.text[start..<bytes.upperBound]
   }
 
   /// Returns true if the file declares a value or parameter of a name.
@@ -157,7 +181,7 @@ struct AssertionRewriter {
         code.comments(in: code.bytes(of: call.tokens)).isEmpty && !parts.contains { call.callsXCTest(in: $0) }
       guard isPlain else { throw Obstacle(call.name, "write the computed value first, and the expected one second") }
       var text = glue[0]
-      for (part, piece) in zip(parts, glue.dropFirst()) { text += code.string(of: part) + piece }
+      for (part, piece) in zip(parts, glue.dropFirst()) { text += moved(part) + piece }
       return try change(call.name, [SourceEdit(code.bytes(of: call.tokens), text)], to: new)
     }
     try change(call.name, edits(call, parts, glue), to: new)
@@ -229,7 +253,7 @@ struct AssertionRewriter {
     guard code.comments(in: start.upperBound..<end.lowerBound).isEmpty else {
       throw Obstacle(call.name, "there is a comment between its arguments and the closure")
     }
-    let description = message.map { ", description: \(code.string(of: $0)))" } ?? ")"
+    let description = message.map { ", description: \(moved($0)))" } ?? ")"
     let name = code.tokens[call.name].range.lowerBound
     guard code.comments(in: name..<start.lowerBound).isEmpty else {
       throw Obstacle(call.name, "there is a comment before its argument")
@@ -318,7 +342,7 @@ struct AssertionRewriter {
     guard let value = call.values.first, call.values.count <= 2 else {
       throw Obstacle(call.name, "its arguments cannot be migrated")
     }
-    let message = call.values.count == 2 ? "description: \(code.string(of: call.values[1])), " : ""
+    let message = call.values.count == 2 ? "description: \(moved(call.values[1])), " : ""
     var edits = [SourceEdit(code.tokens[call.name].range, "unwrap")]
     if !(call.location + message).isEmpty {
       let (start, end) = (code.bytes(of: value), code.tokens[call.brackets.upperBound].range)
@@ -349,8 +373,8 @@ struct AssertionRewriter {
     else {
       throw Obstacle(call.name, "in Candlestick, write `if … { try skip(…) }`")
     }
-    let reason = call.values.count == 2 ? code.string(of: call.values[1]) : ""
-    let condition = code.string(of: call.values[0])
+    let reason = call.values.count == 2 ? moved(call.values[1]) : ""
+    let condition = moved(call.values[0])
     let text = code.is("XCTSkipIf", at: call.name) ? condition : "!(\(condition))"
     let edit = SourceEdit(code.bytes(of: start...call.tokens.upperBound), "if \(text) { try skip(\(reason)) }")
     try change(call.name, [edit], to: "skip(…)")

@@ -59,7 +59,8 @@ struct TestCaseMigration {
     for member in spec where member.kind != .directive && member.kind != .testList {
       try references.rewrite(member)
     }
-    result.append(references.result)
+    result.changes += references.result.changes
+    result.notes += references.result.notes
 
     var names = ExampleNames()
     for member in spec { try rewrite(member, &names) }
@@ -72,7 +73,7 @@ struct TestCaseMigration {
       }
     }
     noteMainActor()
-    var assertions = AssertionRewriter(code, throwingBodies: Set(bodies))
+    var assertions = AssertionRewriter(code, throwingBodies: Set(bodies), references: references.result.edits)
     assertions.rewrite(braces)
     result.append(assertions.result)
     try moveMembers()
