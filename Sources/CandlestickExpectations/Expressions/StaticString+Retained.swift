@@ -12,7 +12,7 @@ extension StaticString {
   package static func retained(_ text: String) -> StaticString {
     retained.withLock { retained in
       if let known = retained[text] { return known }
-      let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+      let isASCII = text.unicodeScalars.allSatisfy(\.isASCII)
       let parts = (UInt(bitPattern: strdup(text)), UInt(text.utf8.count), UInt8(isASCII ? 2 : 0))
       let string = unsafeBitCast(parts, to: StaticString.self)
       retained[text] = string

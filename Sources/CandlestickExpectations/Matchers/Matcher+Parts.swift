@@ -37,19 +37,17 @@ extension Matcher {
 func passes<Part>(_ part: Part?, _ test: ((Part) -> Void)?) -> Bool {
   guard let part else { return false }
   guard let test else { return true }
-  let count = FailureCount()
-  FailureReporter.withObserver(count) { test(part) }
-  return count.isZero
+  let detector = FailureDetector()
+  FailureReporter.withObserver(detector) { test(part) }
+  return !detector.hasFailed.load(ordering: .relaxed)
 }
 
-/// Counts failures and lets them pass.
-private final class FailureCount: OutcomeObserver {
-  private let count = Atomic(0)
-
-  var isZero: Bool { count.load(ordering: .relaxed) == 0 }
+/// Notices failures and lets them pass.
+private final class FailureDetector: OutcomeObserver {
+  let hasFailed = Atomic(false)
 
   func takes(_ failure: TestFailure, isPassed: Bool) -> Bool {
-    if !isPassed { count.add(1, ordering: .relaxed) }
+    if !isPassed { hasFailed.store(true, ordering: .relaxed) }
     return false
   }
 }

@@ -60,8 +60,7 @@ package func list<Elements: BidirectionalCollection>(
   separator: String = ", ",
   _ text: (Elements.Element) -> String = { stringify($0) }
 ) -> String {
-  // Over 5,000 are too long even if each is empty.
-  let room = elements.count > 5_000 ? 5_000 : 10_000
+  let room = 10_000
   var (texts, length) = ([String](), 0)
   for element in elements where length <= room {
     texts.append(text(element))
