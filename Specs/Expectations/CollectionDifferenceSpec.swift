@@ -64,6 +64,29 @@ final class CollectionDifferenceSpec: Spec {
         )
       }
 
+      it("pairs an element with the one that is partly equal, however deep the equal part is") {
+        let plum = Item(name: "plum", price: 2)
+        expect(
+          difference(from: [[plum]], to: [[Item(name: "lemon", price: 8)], [Item(name: "plum", price: 3)]])
+        ).to(
+          equal(
+            """
+            difference (- expected, + got):
+              [
+            +   [0]: [Item(name: "lemon", price: 8)]
+                [0 → 1]: [
+                  [0]: Item(
+                    name: "plum"
+            -       price: 2
+            +       price: 3
+                  )
+                ]
+              ]
+            """
+          )
+        )
+      }
+
       it("looks inside nested arrays") {
         expect(difference(from: [[1, 2], [3, 4, 5]], to: [[1, 2], [3, 6, 5]])).to(
           equal(

@@ -160,6 +160,58 @@ final class LargeDifferenceSpec: Spec {
         )
       }
 
+      it("shows the first values that differ in a dictionary, and counts the rest") {
+        // Every third key is in both, only in the first, or only in the second.
+        let expected = Dictionary(uniqueKeysWithValues: (0..<48).filter { $0 % 3 != 2 }.map { ($0, 1) })
+        let actual = Dictionary(uniqueKeysWithValues: (0..<48).filter { $0 % 3 != 1 }.map { ($0, 2) })
+        let lines = difference(from: expected, to: actual)?.split(separator: "\n").suffix(6)
+        expect(lines?.joined(separator: "\n")).to(
+          equal(
+            """
+            -   27: 1
+            +   27: 2
+            -   28: 1
+            +   29: 2
+                … (6 more missing, 6 more extra, 6 more changed)
+              ]
+            """
+          )
+        )
+      }
+
+      it("shows a structure on one line of up to 100 columns") {
+        // The rest of the line takes 33 columns.
+        let name = String(repeating: "x", count: 67)
+        func change(toName name: String) -> String? {
+          difference(from: Box<Item?>(content: nil), to: Box<Item?>(content: Item(name: name, price: 1)))
+        }
+        expect(change(toName: name)).to(
+          equal(
+            """
+            difference (- expected, + got):
+              Box(
+            -   content: nil
+            +   content: Item(name: "\(name)", price: 1)
+              )
+            """
+          )
+        )
+        expect(change(toName: name + "x")).to(
+          equal(
+            """
+            difference (- expected, + got):
+              Box(
+            -   content: nil
+            +   content: Item(
+            +     name: "\(name)x"
+            +     price: 1
+            +   )
+              )
+            """
+          )
+        )
+      }
+
       it("shows the beginning of a long value, and counts the rest") {
         expect(difference(from: Person(nickname: nil), to: Person(nickname: String(repeating: "long ", count: 100))))
           .to(
@@ -220,10 +272,40 @@ final class LargeDifferenceSpec: Spec {
         )
       }
 
+      it("shows the first lines of a long structure, and counts the rest") {
+        let items = (0..<40).map { Item(name: "item \($0)", price: $0) }
+        let lines = difference(from: Box<[Item]?>(content: nil), to: Box<[Item]?>(content: items))?
+          .split(separator: "\n").suffix(4)
+        expect(lines?.joined(separator: "\n")).to(
+          equal(
+            """
+            +     Item(name: "item 28", price: 28)
+            +     … (11 more elements)
+            +   ]
+              )
+            """
+          )
+        )
+      }
+
+      it("shows a single level that it could omit") {
+        expect(
+          difference(from: state(11, 1), to: state(11, 2))?.split(separator: "\n")[11...15].joined(separator: "\n")
+        )
+        .to(
+          equal(
+            """
+                                  .after(
+                                    .paid(
+            -                         amount: 1
+            +                         amount: 2
+                                      by: "Ann"
+            """
+          )
+        )
+      }
+
       it("omits levels that differ only in nested values") {
-        func state(_ depth: Int, _ amount: Int) -> State {
-          depth == 0 ? .paid(amount: amount, by: "Ann") : .after(state(depth - 1, amount), depth)
-        }
         expect(difference(from: state(30, 1), to: state(30, 2))).to(
           equal(
             """
@@ -270,6 +352,11 @@ final class LargeDifferenceSpec: Spec {
       }
     }
   }
+}
+
+/// A state inside others.
+private func state(_ depth: Int, _ amount: Int) -> State {
+  depth == 0 ? .paid(amount: amount, by: "Ann") : .after(state(depth - 1, amount), depth)
 }
 
 private typealias Person = DifferenceSample.Person

@@ -6,6 +6,9 @@ final class NoDifferenceSpec: Spec {
       it("is shown between short scalars") { expect(difference(from: 1, to: 2)).to(beNil()) }
       it("is shown between short strings") { expect(difference(from: "a", to: "b")).to(beNil()) }
       it("is shown between similar short strings") { expect(difference(from: "pear", to: "pears")).to(beNil()) }
+      it("is shown between long strings that have nothing in common") {
+        expect(difference(from: String(repeating: "a", count: 60), to: String(repeating: "b", count: 60))).to(beNil())
+      }
       it("is shown between strings one character apart") { expect(difference(from: "", to: "a")).to(beNil()) }
       it("is shown between structures that have nothing in common") {
         expect(difference(from: Point(x: 1, y: 2), to: Point(x: 3, y: 4))).to(beNil())

@@ -107,6 +107,48 @@ final class StringDifferenceSpec: Spec {
         )
       }
 
+      it("shows lines as they are in place of an empty string") {
+        expect(difference(from: "", to: "a\nb")).to(
+          equal(
+            #"""
+            difference (- expected, + got):
+            - ""
+            + "a\nb"
+            """#
+          )
+        )
+        let long = String(repeating: "long ", count: 20)
+        expect(difference(from: "\(long)\nC:\\temp", to: "")).to(
+          equal(
+            #"""
+            difference (- expected, + got):
+            - """
+            -   \#(long.dropLast())\u{20}
+            -   C:\temp
+            -   """
+            + ""
+            """#
+          )
+        )
+      }
+
+      it("shows backslashes as they are in lines without escapes") {
+        expect(difference(from: "C:\\temp\nC:\\old", to: "C:\\temp\nC:\\new")).to(
+          equal(
+            #"""
+            difference (- expected, + got):
+              """
+                C:\temp
+            -   C:\old
+                   ^^^
+            +   C:\new
+                   ^^^
+                """
+            """#
+          )
+        )
+      }
+
       it("counts equal lines except next to differences") {
         let lines = (1...20).map { "line \($0)" }
         expect(

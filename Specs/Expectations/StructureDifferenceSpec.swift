@@ -269,6 +269,46 @@ final class StructureDifferenceSpec: Spec {
         )
       }
 
+      it("does not distinguish instances of different classes that are equal by their superclass") {
+        let (circle, square) = (Circle(), Square())
+        expect(difference(from: [circle, Shape(), square, Shape()], to: [square, circle, Shape(), Shape(area: 2)])).to(
+          equal(
+            """
+            difference (- expected, + got):
+              [
+                … (3 equal elements)
+            -   [3]: Shape(area: 1)
+            +   [3]: Shape(area: 2)
+              ]
+            """
+          )
+        )
+      }
+
+      it("distinguishes instances of different classes that have no ==, or each their own") {
+        expect(
+          difference(
+            from: Box(content: [1, Token(), Circle()] as [Any]),
+            to: Box(content: [1, Counter(), Dog(name: "Rex")] as [Any])
+          )
+        ).to(
+          equal(
+            """
+            difference (- expected, + got):
+              Box(
+                content: [
+                  [0]: 1
+            -     [1]: Token()
+            -     [2]: Circle(area: 1)
+            +     [1]: Counter
+            +     [2]: Dog(legs: 4, name: "Rex", owner: nil)
+                ]
+              )
+            """
+          )
+        )
+      }
+
       it("marks differences in a description") {
         expect(
           difference(
@@ -325,6 +365,17 @@ private final class Dog: Animal {
   init(name: String) { self.name = name }
   override func isEqual(_ other: Animal) -> Bool { super.isEqual(other) && name == (other as? Dog)?.name }
 }
+
+private class Shape: Equatable {
+  var area: Int
+  init(area: Int = 1) { self.area = area }
+  static func == (lhs: Shape, rhs: Shape) -> Bool { lhs.area == rhs.area }
+}
+
+private final class Circle: Shape {}
+private final class Square: Shape {}
+
+private final class Token {}
 
 private final class Owner: Equatable {
   var dog: Dog
