@@ -25,6 +25,11 @@ final class AllPassSpec: Spec {
         expect(numbers.next()).to(equal(3))
       }
 
+      it("hands the elements to the matcher as values, even if the sequence is that of a closure") {
+        let beAValue = Matcher<Int> { MatcherResult(bool: !$0.isClosure, message: .expectedTo("be a value")) }
+        expect { [1, 2] }.to(allPass(beAValue))
+      }
+
       it("reports which element did not match, and in what sequence") {
         expect(failures { expect([1, 2, 3]).to(allPass(beLessThan(3))) })
           .to(equal(["expected to all be less than <3>, but failed first at element <3> in <[1, 2, 3]>"]))
@@ -94,6 +99,11 @@ final class AllPassSpec: Spec {
       it("matches a sequence whose elements all pass") {
         await expect([1, 2, 3]).to(allPass { await later($0) < 4 })
         await expect([1, 2, 3]).toNot(allPass("be small") { await later($0) < 3 })
+      }
+
+      it("hands the elements to the matcher as values, even if the sequence is that of a closure") {
+        let beAValue = AsyncMatcher<Int> { MatcherResult(bool: !$0.isClosure, message: .expectedTo("be a value")) }
+        await expect { await later([1, 2]) }.to(allPass(beAValue))
       }
 
       it("reports the same as synchronous code") {

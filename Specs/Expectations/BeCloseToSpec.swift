@@ -102,8 +102,11 @@ final class BeCloseToSpec: Spec {
         expect(date) == (date + 0.5) ± 1
         expect(failures { expect(Temperature(doubleValue: 1)) ≈ Temperature(doubleValue: 2) })
           .to(equal(["expected to be close to <2.0°> (within 0.0001), got <1.0°>"]))
+        let message = "expected to be close to <2.0°> (within 0.5), got <1.0°>"
+        expect(failures { expect(Temperature(doubleValue: 1)) ≈ Temperature(doubleValue: 2) ± 0.5 })
+          .to(equal([message]))
         expect(failures { expect(Temperature(doubleValue: 1)) == Temperature(doubleValue: 2) ± 0.5 })
-          .to(equal(["expected to be close to <2.0°> (within 0.5), got <1.0°>"]))
+          .to(equal([message]))
       }
     }
 
@@ -120,7 +123,11 @@ final class BeCloseToSpec: Spec {
         let messages = await failures {
           await expect { await later(1.0) } ≈ 2.0
           await expect { await later([1.0]) } ≈ [2.0]
+          await expect { await later(1.0) } ≈ 2.0 ± 0.1
           await expect { await later(1.0) } == 2.0 ± 0.1
+          await expect { await later(Temperature(doubleValue: 1)) } ≈ Temperature(doubleValue: 2)
+          await expect { await later(Temperature(doubleValue: 1)) } ≈ Temperature(doubleValue: 2) ± 0.5
+          await expect { await later(Temperature(doubleValue: 1)) } == Temperature(doubleValue: 2) ± 0.5
         }
         expect(messages)
           .to(
@@ -128,6 +135,10 @@ final class BeCloseToSpec: Spec {
               "expected to be close to <2.0> (within 0.0001), got <1.0>",
               "expected to be close to <[2.0]> (each within 0.0001), got <[1.0]>",
               "expected to be close to <2.0> (within 0.1), got <1.0>",
+              "expected to be close to <2.0> (within 0.1), got <1.0>",
+              "expected to be close to <2.0°> (within 0.0001), got <1.0°>",
+              "expected to be close to <2.0°> (within 0.5), got <1.0°>",
+              "expected to be close to <2.0°> (within 0.5), got <1.0°>",
             ])
           )
       }

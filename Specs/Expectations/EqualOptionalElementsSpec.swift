@@ -28,6 +28,8 @@ final class EqualOptionalElementsSpec: Spec {
         await expect { await later(names) } != [nil]
         expect(failures { expect(names) == [nil] }).to(haveCount(1))
         expect(failures { expect(names) != [name] }).to(haveCount(1))
+        await expect { await failures { await expect { await later(names) } == [nil] } }.to(haveCount(1))
+        await expect { await failures { await expect { await later(names) } != [name] } }.to(haveCount(1))
       }
 
       it("compares dictionaries") {
@@ -43,6 +45,8 @@ final class EqualOptionalElementsSpec: Spec {
         await expect { await later(owners) } != ["Tom": nil]
         expect(failures { expect(owners) == ["Tom": nil] }).to(haveCount(1))
         expect(failures { expect(owners) != ["Tom": name] }).to(haveCount(1))
+        await expect { await failures { await expect { await later(owners) } == ["Tom": nil] } }.to(haveCount(1))
+        await expect { await failures { await expect { await later(owners) } != ["Tom": name] } }.to(haveCount(1))
       }
     }
   }

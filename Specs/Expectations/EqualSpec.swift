@@ -81,6 +81,11 @@ final class EqualSpec: Spec {
           .to(equal(["expected to not equal <nil>, got <1> \(hint)"]))
       }
 
+      it("reports an error that the code throws") {
+        expect(failures { expect { throw TestError.broken }.to(equal(nil as Int?)) })
+          .to(equal(["unexpected error thrown: <broken>"]))
+      }
+
       it("matches nil nested in an optional, which is a value") {
         expect(.some(nil) as Int??).to(equal(nil as Int?))
         expect(.some(nil) as Int??).toNot(equal(1 as Int?))

@@ -101,6 +101,16 @@ final class MatchJSONSpec: Spec {
         expect(differences("[\(Array(repeating: "0", count: 20).joined(separator: ","))]", "[]")).to(haveCount(20))
       }
 
+      it("cuts long values, however many bytes their characters have") {
+        let text = String(repeating: "x", count: 300)
+        expect(differences("1", #""\#(text)""#)).to(equal([#"$: expected 1, got "\#(text.prefix(199))…"#]))
+        let family = #""👩‍👩‍👧‍👦""#
+        let families = "[\(Array(repeating: family, count: 40).joined(separator: ", "))]"
+        // 28 of them are the first that take over 800 bytes.
+        let shown = "[\(Array(repeating: family, count: 28).joined(separator: ", "))]"
+        expect(differences("1", families)).to(equal(["$: expected 1, got \(shown)…"]))
+      }
+
       it("fails both ways on invalid JSON, and reports the side and the position") {
         expect(failures { expect("[1,\n 2,]").to(matchJSON("[1, 2]")) }).to(
           equal([

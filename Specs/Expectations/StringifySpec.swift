@@ -131,6 +131,11 @@ final class StringifySpec: Spec {
         expect(elements.hasSuffix(", 999998, 999999]")).to(beTrue())
         expect(elements).to(contain("999, 1000, … 998,387 elements left out …, 999388, 999389, "))
         expect(elements.count).to(beLessThan(10_000))
+        let texts = Array(repeating: "12345678", count: 1_000)
+        let longest = "[\(texts.joined(separator: ", "))]"
+        expect(longest).to(haveCount(10_000))
+        expect(stringify(texts) == longest).to(beTrue())
+        expect(stringify(Array(texts.dropLast()) + ["123456789"])).to(contain(" elements left out …, "))
         let commas = String(repeating: ", ", count: 2_450)
         expect(stringify(Array(repeating: "", count: 5_001)))
           .to(equal("[\(commas)… 101 elements left out …\(commas)]"))

@@ -113,6 +113,23 @@ final class WaitUntilSpec: Spec {
           .to(equal(["Waited more than 0.0 seconds"]))
       }
 
+      it("does not wait if the timeout is zero") {
+        await expect { await failures { await waitUntil(timeout: .zero) { done in Task { done() } } } }
+          .to(equal(["Waited more than 0.0 seconds"]))
+      }
+
+      it("does not need the main thread if called on another") {
+        let ended = DispatchSemaphore(value: 0)
+        Task.detached {
+          await waitUntil(timeout: .seconds(30)) { done in
+            await Task.yield()
+            done()
+          }
+          ended.signal()
+        }
+        expect(ended.wait(timeout: .now() + 60)).to(equal(.success))
+      }
+
       it("fails if completed more than once") {
         let messages = await failures {
           await waitUntil(timeout: .seconds(30)) { done in
