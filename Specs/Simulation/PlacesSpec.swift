@@ -59,6 +59,8 @@ final class PlacesSpec: Spec {
           "closure in run()"
         ),
         ("inner #1 (of: Swift.Int) -> () in Specs.Loader.load() -> ()", "inner(of:) in Loader.load()"),
+        ("load(from: Swift.String) -> () in Local #1 in Specs.run() -> ()", "load(from:) in Local in run()"),
+        ("getter of size #1 : Swift.Int in Specs.Loader.load() -> ()", "getter of size in Loader.load()"),
         ("partial apply forwarder for closure #1 () -> () in Specs.run() -> ()", "closure in run()"),
         (
           "@objc closure #2 (Swift.Int) -> () in closure #1 () -> () in variable initialization expression of "

@@ -36,12 +36,12 @@ package struct FunctionName: Sendable, Equatable {
     guard !Self.generated.contains(where: Self.withoutAttributes(demangled[...]).hasPrefix) else { return nil }
     var parts = Self.withoutAttributes(demangled[...]).separated(by: " in ").map(Self.withoutAttributes)
     let entity = Self.withoutSignature(parts.removeLast())
-    var path = entity.name
+    let path = entity.name
     var module: Substring?
     if path.hasPrefix("(extension in "), let end = path.range(of: "):") {
       module = path[..<end.lowerBound].dropFirst("(extension in ".count)
-      path = path[end.upperBound...]
     }
+    // The first one is the module, with or without an extension.
     let components = path.separated(by: ".").map(Self.withoutDiscriminator)
     var names: [String] = []
     for part in parts {
@@ -108,10 +108,13 @@ package struct FunctionName: Sendable, Equatable {
     return (head, "(\(labels.joined()))")
   }
 
-  /// `load(from:)`, from `load #1 (from: Swift.String) -> ()`.
+  /// `load(from:)`, from `load #1 (from: Swift.String) -> ()`, or from `load(from: Swift.String) -> ()`, a method of a local type.
   private static func localFunction(_ part: Substring) -> String {
     let words = part.components(separatedBy: " #")
-    guard words.count > 1 else { return String(part) }
+    guard words.count > 1 else {
+      let method = withoutSignature(part)
+      return method.name + method.labels
+    }
     let signature = words[1].drop { $0.isNumber || $0 == " " }
     return words[0] + (signature.isEmpty ? "" : withoutSignature("_" + signature).labels)
   }
