@@ -43,9 +43,9 @@ struct BlockedSteps {
     return all
   }
 
-  /// The latest time at which one wakes; nil if none does.
-  var latestEnd: Int64? {
-    all.lazy.filter { !$0.isReady && $0.timer != nil }.map(\.wait.end).max()
+  /// Returns true if a timer wakes one of them at some time or later.
+  func anySleeps(until time: Int64) -> Bool {
+    all.contains { !$0.isReady && $0.timer != nil && $0.wait.end >= time }
   }
 }
 #endif

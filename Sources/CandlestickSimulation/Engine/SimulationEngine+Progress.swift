@@ -104,7 +104,7 @@ extension SimulationEngine {
     let target = waiters.nextTime ?? .max
     let mayAdvance =
       autoAdvance || isAdvancing || !waiters.areAllWatchers
-      || !blocked.isEmpty && timers.first.map { $0.deadline <= blocked.latestEnd ?? -1 } ?? false
+      || timers.first.map { blocked.anySleeps(until: $0.deadline) } == true
     if mayAdvance, !queue.isEmpty, passTimeOfPollers(until: min(target, limit)) { return true }
     if mayAdvance, let timer = timers.first, timer.deadline <= min(target, limit) {
       fireTimers(at: timer.deadline)

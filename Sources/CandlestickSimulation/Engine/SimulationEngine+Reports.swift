@@ -94,7 +94,7 @@ extension SimulationEngine {
 
   /// The blocked step of a task, if it is blocked.
   private func step(of task: UnsafeMutableRawPointer) -> BlockedStep? {
-    blocked.all.first { $0.step.map { $0.job.kind == .task && $0.job.pointer == task } ?? false }
+    blocked.all.first { $0.step?.job.kind == .task && $0.step?.job.pointer == task }
   }
 }
 #endif

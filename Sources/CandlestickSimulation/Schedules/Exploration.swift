@@ -176,7 +176,7 @@ package final class Exploration<Failure> {
 
   /// Records the result of a run.
   package func finished(_ failure: Failure?) {
-    let wasGivenUp = engine?.hasTakenTooMuchTime ?? false
+    let wasGivenUp = engine?.hasTakenTooMuchTime == true
     let trace = scheduler.trace
     let run = failure.map {
       Run(failure: $0, seed: seed, trace: trace, choices: scheduler === strategy ? strategy.choices : nil)
