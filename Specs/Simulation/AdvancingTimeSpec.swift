@@ -142,6 +142,19 @@ final class AdvancingTimeSpec: Spec {
         expect(error?.description).to(contain("time does not advance, since autoAdvance is off"))
       }
 
+      it("turns a wait for a semaphore into an error when it is off, although a task that sleeps would signal it") {
+        let error = simulationError(settings: withoutOutside) {
+          Simulation.current.autoAdvance = false
+          let semaphore = DispatchSemaphore(value: 0)
+          Task.detached {
+            try? await Task.sleep(for: .seconds(1))
+            semaphore.signal()
+          }
+          waitInSynchronousCode(for: semaphore)
+        }
+        expect(error?.kind).to(equal(.deadlock))
+      }
+
       it("is on again in the next simulation") {
         try withDeterministicExecution { Simulation.current.autoAdvance = false }
         expect(try withDeterministicExecution { Simulation.current.autoAdvance }).to(beTrue())
@@ -149,6 +162,8 @@ final class AdvancingTimeSpec: Spec {
     }
   }
 }
+
+@MainActor private func waitInSynchronousCode(for semaphore: DispatchSemaphore) { semaphore.wait() }
 
 @MainActor private func advanceInSynchronousCode(by duration: Duration, _ events: Events) throws {
   try Simulation.current.advance(by: duration)

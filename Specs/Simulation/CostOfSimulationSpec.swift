@@ -52,6 +52,28 @@ final class CostOfSimulationSpec: Spec {
         expect(Object.count.withLock(\.self)).to(equal(0))
       }
 
+      it("does not grow with the Dispatch objects that a simulation has used") {
+        // So many may take long, above all under a sanitizer.
+        let growth = try withDeterministicExecution(settings: SimulationSettings(realTimeLimit: .seconds(3600))) {
+          let use = { (count: Int) in
+            for _ in 1...count {
+              let group = DispatchGroup()
+              group.enter()
+              await withCheckedContinuation { continuation in
+                group.notify(queue: .global()) { continuation.resume() }
+                group.leave()
+              }
+            }
+          }
+          await use(2_000)
+          let memory = usedMemory()
+          await use(50_000)
+          return usedMemory() - memory
+        }
+        // Less than half of what it would be if each group leaked.
+        expect(growth).to(beLessThan(50_000 * 16))
+      }
+
       it("does not grow with the steps of simulations that leave a task behind, except for that task") {
         let growth = { (steps: Int) in
           let run = {

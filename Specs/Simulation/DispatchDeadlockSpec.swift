@@ -1,5 +1,6 @@
 #if os(Linux)
 import Candlestick
+@testable import CandlestickSimulation
 import Dispatch
 import Foundation
 
@@ -19,11 +20,11 @@ final class DispatchDeadlockSpec: Spec {
         expect(error?.description).to(
           contain(
             "Signal each semaphore, leave each group, and let no two queues or tasks wait for each other",
-            "These tasks and blocks still wait:\n  the body, waiting at DispatchDeadlockSpec.swift:16 in closure in ",
-            "\n  queue \"downloads\", waiting at DispatchDeadlockSpec.swift:14 in closure in ",
-            " for a semaphore, enqueued at DispatchDeadlockSpec.swift:14 in closure in ",
-            "\n  a global queue, waiting at DispatchDeadlockSpec.swift:15 in closure in ",
-            " for a group, enqueued at DispatchDeadlockSpec.swift:15 in closure in "
+            "These tasks and blocks still wait:\n  the body, waiting at DispatchDeadlockSpec.swift:17 in closure in ",
+            "\n  queue \"downloads\", waiting at DispatchDeadlockSpec.swift:15 in closure in ",
+            " for a semaphore, enqueued at DispatchDeadlockSpec.swift:15 in closure in ",
+            "\n  a global queue, waiting at DispatchDeadlockSpec.swift:16 in closure in ",
+            " for a group, enqueued at DispatchDeadlockSpec.swift:16 in closure in "
           )
         )
       }
@@ -69,16 +70,37 @@ final class DispatchDeadlockSpec: Spec {
       }
     }
 
+    describe("a block that lets others run before it waits") {
+      it("counts as unfinished meanwhile") {
+        let reports = try simulate(0..<20) {
+          let reports = Events()
+          let group = DispatchGroup()
+          DispatchQueue(label: "first").async(group: group) { DispatchQueue(label: "other").sync {} }
+          DispatchQueue(label: "second").async(group: group) {
+            reports(SimulationEngine.current?.descriptionOfTasks ?? "none")
+          }
+          await withCheckedContinuation { continuation in group.notify(queue: .global()) { continuation.resume() } }
+          return reports.joined
+        }
+        expect(reports.contains { $0.contains("queue \"first\"") }).to(beTrue())
+      }
+    }
+
     describe("synchronous code of an example that deadlocks") {
       it("fails the example, and the run goes on") {
         let run = InnerRun(configure: { $0.simulation.outsideTimeout = .zero }) {
-          it("waits", .deterministic) { DispatchSemaphore(value: 0).wait() }
+          it("waits", .deterministic) {
+            Task { for await _ in AsyncStream<Void>.makeStream().stream {} }
+            DispatchSemaphore(value: 0).wait()
+          }
           it("is the next", .deterministic) {}
         }
         expect(run.failures.map(\.message)).to(haveCount(1))
         expect(run.failures.first?.message).to(
           contain("deadlock: no task is ready", "the test, waiting at", "for a semaphore")
         )
+        // The task waits for something else.
+        expect(run.failures.first?.message.components(separatedBy: "for a semaphore")).to(haveCount(2))
         expect(run.outcomes.last).to(equal("passed"))
       }
     }

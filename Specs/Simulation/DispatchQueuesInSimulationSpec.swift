@@ -183,6 +183,28 @@ final class DispatchQueuesInSimulationSpec: Spec {
       }
     }
 
+    describe("a queue that is suspended when its simulation ends") {
+      for (kind, attributes): (String, DispatchQueue.Attributes) in [("serial", []), ("concurrent", .concurrent)] {
+        it("releases its blocks, whose deinitializers may resume it, if it is \(kind)") {
+          let events = Events()
+          try withDeterministicExecution {
+            let queue = DispatchQueue(label: "queue", attributes: attributes)
+            queue.suspend()
+            let witness = Witness {
+              queue.resume()
+              queue.sync(flags: .barrier) { events("released") }
+              for _ in 1...2 { DispatchQueue.global().async { events("enqueued") } }
+            }
+            queue.async {
+              events("late")
+              withExtendedLifetime(witness) {}
+            }
+          }
+          expect(events.joined).to(equal("released"))
+        }
+      }
+    }
+
     describe("blocks that wait for one another in a simulation") {
       it("take turns, on stacks of their own") {
         let orders = try simulate(0..<20) {
@@ -202,6 +224,26 @@ final class DispatchQueuesInSimulationSpec: Spec {
           return events.joined
         }
         expect(Set(orders)).to(equal(["0 1 0 1 0 1"]))
+      }
+
+      it("go on at once if the block that they wait for goes on to sleep") {
+        let times = try simulate(0..<20) {
+          let events = Events()
+          let group = DispatchGroup()
+          let semaphore = DispatchSemaphore(value: 0)
+          DispatchQueue.global().async(group: group) {
+            semaphore.wait()
+            events("\(Simulation.current.now)")
+          }
+          DispatchQueue.global().async(group: group) {}
+          DispatchQueue.global().async(group: group) {
+            semaphore.signal()
+            Thread.sleep(forTimeInterval: 60)
+          }
+          await group.end()
+          return events.joined
+        }
+        expect(Set(times)).to(equal(["0.0 seconds"]))
       }
 
       it("time out in virtual time") {
@@ -234,12 +276,16 @@ final class DispatchQueuesInSimulationSpec: Spec {
         expect(Set(times)).to(equal(["0.5 1800.0 3600.0"]))
       }
 
-      it("never runs its block if the simulation ends before") {
+      it("never runs its block if the simulation ends before, but releases it") {
         let events = Events()
         try withDeterministicExecution {
-          DispatchQueue.global().asyncAfter(deadline: .now() + 3600) { events("late") }
+          let witness = Witness { events("released") }
+          DispatchQueue.global().asyncAfter(deadline: .now() + 3600) {
+            events("late")
+            withExtendedLifetime(witness) {}
+          }
         }
-        expect(events.joined).to(equal(""))
+        expect(events.joined).to(equal("released"))
       }
     }
 
@@ -285,6 +331,13 @@ final class DispatchQueuesInSimulationSpec: Spec {
       }
     }
   }
+}
+
+/// Calls a function when it is released.
+private final class Witness: Sendable {
+  private let released: @Sendable () -> Void
+  init(_ released: @escaping @Sendable () -> Void) { self.released = released }
+  deinit { released() }
 }
 
 private func runSynchronously(_ item: DispatchWorkItem, on queue: DispatchQueue) { queue.sync(execute: item) }

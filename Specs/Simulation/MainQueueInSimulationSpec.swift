@@ -188,6 +188,20 @@ final class MainQueueInSimulationSpec: Spec {
         expect(Set(events)).to(equal(["block second block slept third block settled"]))
       }
 
+      it("runs before time advances each time, however often that is") {
+        let outside = OutsideThread()
+        let events = try withDeterministicExecution {
+          let events = Events()
+          for number in 1...6 {
+            putFromOutside(outside) { events("block \(number)") }
+            try await Task.sleep(for: .seconds(3600))
+            events("slept")
+          }
+          return events.joined
+        }
+        expect(events).to(equal((1...6).map { "block \($0) slept" }.joined(separator: " ")))
+      }
+
       it("runs before settle returns in synchronous code") {
         let events = Events()
         try withDeterministicExecution {
@@ -298,5 +312,15 @@ private func putFromAnotherThread(_ block: @escaping @Sendable () -> Void) {
     isThere.signal()
   }.start()
   isThere.wait()
+}
+
+/// The same from a thread that does not belong to the simulation, and without a wait in which that would serve the queue.
+private func putFromOutside(_ thread: OutsideThread, _ block: @escaping @Sendable () -> Void) {
+  let isThere = SharedValue(false)
+  thread.run {
+    DispatchQueue.main.async(execute: block)
+    isThere.value = true
+  }
+  while !isThere.value { sched_yield() }
 }
 #endif

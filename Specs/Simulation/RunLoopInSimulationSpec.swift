@@ -158,6 +158,20 @@ final class RunLoopInSimulationSpec: Spec {
         expect(Set(times)).to(equal([[.seconds(60)]]))
       }
 
+      it("fires at its time to the microsecond") {
+        let times = try withDeterministicExecution {
+          let times = SharedValue<[Duration]>([])
+          for count in 1...3 {
+            schedule(after: 1e-6 * Double(count)) { _ in
+              MainActor.assumeIsolated { times.value.append(Simulation.current.now) }
+            }
+          }
+          try await Task.sleep(for: .seconds(1))
+          return times.value
+        }
+        expect(times).to(equal([.microseconds(1), .microseconds(2), .microseconds(3)]))
+      }
+
       it("fires repeatedly, however time advances") {
         let times = try simulate(0..<20) {
           let times = SharedValue<[Duration]>([])
@@ -229,6 +243,7 @@ final class RunLoopInSimulationSpec: Spec {
           return limitDate()
         }
         expect(limit).to(equal(Date(timeIntervalSinceReferenceDate: 30)))
+        expect(try withDeterministicExecution { limitDate() }).to(equal(.distantFuture))
       }
 
       it("never fires after the end of the simulation") {

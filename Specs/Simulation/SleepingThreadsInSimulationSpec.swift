@@ -273,6 +273,23 @@ final class SleepingThreadsInSimulationSpec: Spec {
         expect(result).to(equal(Waited(isSignalled: true, time: .seconds(60))))
       }
 
+      it("wakes when another thread signals it, after other waits with and without a limit") {
+        let settings = SimulationSettings(outsideTimeout: .seconds(60))
+        let result = try withDeterministicExecution(settings: settings) {
+          let semaphore = DispatchSemaphore(value: 0)
+          for limit: Double? in [nil, nil, 60] {
+            DispatchQueue.global().async { semaphore.signal() }
+            _ = waited(for: semaphore, atMost: limit)
+          }
+          Thread {
+            usleep(50_000)
+            semaphore.signal()
+          }.start()
+          return waited(for: semaphore, atMost: 60)
+        }
+        expect(result).to(equal(Waited(isSignalled: true, time: .zero)))
+      }
+
       it("times out at its date") {
         let result = try withDeterministicExecution(settings: SimulationSettings(outsideTimeout: .zero)) {
           waited(for: Semaphore(), atMost: 120)
@@ -407,6 +424,11 @@ private final class Semaphore: @unchecked Sendable {
     sem_destroy(pointer)
     pointer.deallocate()
   }
+}
+
+@MainActor private func waited(for semaphore: DispatchSemaphore, atMost seconds: Double?) -> Waited {
+  let result = semaphore.wait(timeout: seconds.map { .now() + $0 } ?? .distantFuture)
+  return Waited(isSignalled: result == .success, time: Simulation.current.now)
 }
 
 @MainActor private func waited(for semaphore: Semaphore, atMost seconds: Int) -> Waited {

@@ -226,6 +226,22 @@ final class TimerSourcesInSimulationSpec: Spec {
         }
       }
 
+      it("lives for as long as C code retains it") {
+        try expectSame("event end") { events in
+          do {
+            let source = DispatchSource.makeTimerSource(queue: queue)
+            source.setEventHandler { events("event") }
+            source.schedule(deadline: .now() + .milliseconds(20))
+            source.activate()
+            for function in ["dispatch_retain", "dispatch_retain", "dispatch_release", "dispatch_release"] {
+              callDispatch(function, source)
+            }
+            pass(milliseconds: 50)
+          }
+          events("end")
+        }
+      }
+
       it("releases what its handlers capture when it is cancelled") {
         try expectSame("released cancelled end") { events in
           let source = DispatchSource.makeTimerSource(queue: queue)
@@ -360,6 +376,13 @@ final class TimerSourcesInSimulationSpec: Spec {
     }
     return source
   }
+}
+
+/// Calls a function of Dispatch that Swift does not have, with the object that a Swift object stands for.
+private func callDispatch(_ name: String, _ source: any DispatchSourceProtocol) {
+  let object = Mirror(reflecting: source).descendant("__wrapped") as? OpaquePointer
+  typealias Function = @convention(c) (OpaquePointer?) -> Void
+  unsafeBitCast(dlsym(nil, name), to: Function.self)(object)
 }
 
 /// Notes when it is released.
