@@ -87,6 +87,26 @@ final class DepthFirstSchedulesSpec: Spec {
         ).to(beFalse())
       }
 
+      #if os(Linux)
+      it("is complete although some schedules enqueue more Dispatch blocks than others") {
+        let orders = Runs()
+        let explored = try exploreSchedules(1_000, strategy: DepthFirstSchedules()) {
+          let order = Runs()
+          let group = DispatchGroup()
+          for name in ["a", "b"] {
+            DispatchQueue.global().async(group: group) {
+              order.add(name)
+              if order.all == ["b"] { DispatchQueue.global().async(group: group) { order.add("c") } }
+            }
+          }
+          await withCheckedContinuation { continuation in group.notify(queue: .main) { continuation.resume() } }
+          orders.add(order.all.joined())
+        }
+        expect(explored.isComplete).to(beTrue())
+        expect(Set(orders.all)).to(equal(["ab", "bac", "bca"]))
+      }
+      #endif
+
       it("is not complete if the same choices lead to different steps") {
         let runs = Runs()
         let explored = try exploreSchedules(1_000, strategy: DepthFirstSchedules()) {
@@ -98,6 +118,19 @@ final class DepthFirstSchedulesSpec: Spec {
           async let second: () = Task.yield()
           async let third: () = Task.yield()
           _ = await (first, second, third)
+        }
+        expect(explored.isComplete).to(beFalse())
+      }
+
+      it("is not complete if the same choices are followed by fewer steps to choose from") {
+        let runs = Runs()
+        let explored = try exploreSchedules(1_000, strategy: DepthFirstSchedules()) {
+          runs.add("run")
+          // After the first schedule and its repetition, the tasks no longer overlap.
+          async let first: () = Task.yield()
+          if runs.all.count > 2 { await first }
+          async let second: () = Task.yield()
+          _ = await (first, second)
         }
         expect(explored.isComplete).to(beFalse())
       }

@@ -21,6 +21,20 @@ final class PortfolioSchedulesSpec: Spec {
         expect(lengths).to(allPass(beLessThan(100)))
       }
     }
+
+    describe("a portfolio of schedules, for tasks that take many steps,") {
+      it("changes priorities among as many choices as fair schedules have") {
+        let log = ChoicesLog()
+        try exploreSchedules(6, strategy: Logging(log: log)) {
+          await withDiscardingTaskGroup { group in
+            for _ in 1...10 { group.addTask { for _ in 1...10 { await Task.yield() } } }
+          }
+        }
+        let lengths = log.all.compactMap { if case .priorities(_, let length)? = $0 { length } else { nil } }
+        expect(lengths).to(haveCount(2))
+        expect(lengths).to(allPass(beGreaterThan(50)))
+      }
+    }
   }
 }
 

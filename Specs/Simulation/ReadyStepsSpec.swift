@@ -60,15 +60,6 @@ extension ReadySteps {
   fileprivate var tasks: [Int?] { (0..<count).map { self[$0].task } }
 }
 
-private func step(_ task: Int, _ order: SerialOrder? = nil) -> Step {
-  Step(
-    job: unsafeBitCast(UnsafeRawPointer(bitPattern: 8), to: UnownedJob.self),
-    lane: .tasks,
-    task: task,
-    order: order.map(Unmanaged.passUnretained)
-  )
-}
-
 /// The same in the simplest code.
 private struct PlainReadySteps {
   private var steps: [Step] = []

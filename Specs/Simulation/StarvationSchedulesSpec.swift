@@ -27,6 +27,28 @@ final class StarvationSchedulesSpec: Spec {
       }
     }
 
+    #if os(Linux)
+    describe("a schedule that starves one of two tasks") {
+      it("runs the other at least eight times in a row, whether it chooses at random or not") {
+        for seed: UInt64 in 1...100 {
+          var strategy = StarvationSchedules()
+          strategy.begin(seed: seed, length: 20)
+          let choices = ScheduleChoices(ReadySteps(of: [1, 2]), previousTask: nil, stepCount: 0)
+          var rows: [(index: Int, length: Int)] = []
+          for _ in 1...30 {
+            let index = strategy.choose(among: choices)
+            if let last = rows.last, last.index == index {
+              rows[rows.count - 1].length += 1
+            } else {
+              rows.append((index, 1))
+            }
+          }
+          expect(rows.map(\.length).max()).to(beGreaterThanOrEqualTo(8), description: "seed \(seed)")
+        }
+      }
+    }
+    #endif
+
     describe("a schedule that starves a task") {
       it("runs it only when no other task is ready") {
         let orders = Runs()
