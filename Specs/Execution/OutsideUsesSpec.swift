@@ -58,18 +58,20 @@ final class OutsideUsesSpec: Spec {
         expect(details).to(equal([nil, advice("starts a thread", at: startThreadLine), nil]))
       }
 
-      it("names several uses, each place once") {
+      it("names several uses, each place once, and those of one kind in order") {
         let details = details {
           startThread()
           startThread()
+          startOtherThread()
           startProcess()
           fail("too early")
         }
+        let places = [startThreadLine, startOtherThreadLine].map { "starts a thread (OutsideUsesSpec.swift:\($0))" }
         expect(details).to(
           equal([
             advice("starts a process", at: startProcessLine).replacingOccurrences(
               of: "), outside",
-              with: ") and starts a thread (OutsideUsesSpec.swift:\(startThreadLine)), outside"
+              with: "), \(places[0]) and \(places[1]), outside"
             )
           ])
         )
@@ -221,6 +223,9 @@ private let nobody = URL(string: "http://127.0.0.1:9/")!
   pthread_detach(thread)
 }
 private let startThreadLine = #line - 3
+
+@Sendable private func startOtherThread() { Thread {}.start() }
+private let startOtherThreadLine = #line - 1
 
 @Sendable private func startProcess() {
   end(of: { posix_spawn(&$0, "/bin/true", nil, nil, [nil], nil) })

@@ -204,6 +204,22 @@ final class AsyncPollsInSimulationSpec: Spec {
         }
       }
 
+      it("sees what the started task does while the poll takes further steps") {
+        try simulated {
+          var value = 0
+          Task { try await Task.sleep(for: .seconds(1800)) }
+          try await Simulation.current.settle()
+          let poll: @MainActor () async -> Int = {
+            let before = value
+            Task { value += 1 }
+            await Task.detached {}.value
+            return before
+          }
+          await expect { await poll() }.toEventually(beGreaterThan(0), timeout: .seconds(3600))
+          expect(Simulation.current.now).to(equal(.zero))
+        }
+      }
+
       it("does not keep time from advancing") {
         try simulated {
           let poll = {

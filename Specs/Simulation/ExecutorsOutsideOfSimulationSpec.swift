@@ -26,6 +26,20 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect(Set(findings)).to(equal([["false", "false", "false", "true", "0.0 seconds"]]))
       }
 
+      it("keeps synchronous code that advances time waiting for its tasks, too") {
+        let outside = OutsideThread()
+        let events = Events()
+        try withDeterministicExecution {
+          Task(executorPreference: OutsideTaskExecutor(outside)) {
+            workFor50Milliseconds()
+            events("worked")
+          }
+          try synchronously { try Simulation.current.advance(by: .seconds(60)) }
+          events("advanced")
+        }
+        expect(events.joined).to(equal("worked advanced"))
+      }
+
       it("may be nil") {
         let here = currentThread()
         let findings = try simulate(0..<20) {
@@ -76,6 +90,26 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
           }.value
         }
         expect(Set(findings)).to(equal(["14400.0 seconds true"]))
+      }
+
+      it("lets time advance while a task waits for its turn, although another task is newer") {
+        let now = try withDeterministicExecution {
+          let executor = QueueTaskExecutor()
+          let (stream, continuation) = AsyncStream<Void>.makeStream()
+          let task = Task(executorPreference: executor) {
+            for await _ in stream {}
+            return Simulation.current.now
+          }
+          try await Simulation.current.settle()
+          let newer = Task { try? await Task.sleep(for: .seconds(7200)) }
+          try await Simulation.current.settle()
+          executor.queue.async { Thread.sleep(forTimeInterval: 3600) }
+          continuation.finish()
+          let now = await task.value
+          newer.cancel()
+          return now
+        }
+        expect(now).to(equal(.seconds(3600)))
       }
 
       it("orders the sleeps of its tasks") {
@@ -241,6 +275,8 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
     }
   }
 }
+
+private func workFor50Milliseconds() { usleep(50_000) }
 
 private actor OnQueue {
   private let executor = QueueExecutor()

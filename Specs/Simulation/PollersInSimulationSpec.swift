@@ -175,7 +175,7 @@ final class PollersInSimulationSpec: Spec {
         let times = try simulate(0..<3) {
           let (stream, continuation) = AsyncStream<Int>.makeStream()
           Task.detached { try await Task.sleep(for: .seconds(60)) }
-          let reader = Task.detached { for await _ in stream {} }
+          let reader = Task.detached { for await _ in stream { for _ in 1...50 { await Task.yield() } } }
           for number in 1...50_000 {
             if number % 100 == 0 { continuation.yield(number) }
             await Task.yield()

@@ -62,6 +62,8 @@ final class RandomnessInSimulationSpec: Spec {
         let uuids = try simulate { Simulation.current.uuid() }
         expect(uuids.map { [$0.uuid.6 >> 4, $0.uuid.8 >> 6] }).to(allPass(equal([4, 2])))
         expect(Set(uuids)).to(haveCount(200))
+        expect(uuids.contains { $0.uuid.6 & 0x0f != $0.uuid.7 & 0x0f }).to(beTrue())
+        expect(uuids.contains { $0.uuid.8 & 0x3f != $0.uuid.9 & 0x3f }).to(beTrue())
       }
     }
 
