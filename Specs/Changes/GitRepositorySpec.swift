@@ -76,6 +76,15 @@ final class GitRepositorySpec: Spec {
         )
       }
 
+      it("has the added lines of files whose lines end as on Windows") {
+        try commit(["b.swift": "1\r\n2\r\n3\r\n", "c.swift": "1\n"])
+        try folder().write("1\r\n1b\r\n1c\r\n2\r\n3\r\n4\r\n", to: "b.swift")
+        try folder().write("1\n2\n", to: "c.swift")
+        let added = try GitRepository(at: folder().path).addedLines(since: "HEAD")
+        expect(added[folder().path(of: "b.swift")]).to(equal(.ranges([2...3, 6...6])))
+        expect(added[folder().path(of: "c.swift")]).to(equal(.ranges([2...2])))
+      }
+
       it("knows where the branch left the main one") {
         try git("checkout", "-qb", "branch")
         try commit(["second.swift": ""])

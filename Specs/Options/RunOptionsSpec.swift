@@ -72,11 +72,36 @@ final class RunOptionsSpec: Spec {
         expect(try read("--fail-fast").failFast).to(equal(1))
         expect(try read("--fail-fast=3").failFast).to(equal(3))
         expect(try read("--fail-fast=0").failFast).to(beNil())
+        expectError(#"--fail-fast takes a number of at least 0, after =, not "-1""#, of: "--fail-fast=-1")
         expect(try read("--changed").changed).to(equal("HEAD"))
         expect(try read("--changed=main").changed).to(equal("main"))
         expect(try read("--bisect").bisect).to(equal(.init(name: nil)))
         expect(try read("--bisect=a stack pops").bisect).to(equal(.init(name: "a stack pops")))
         expect(try read("--changed", "M.ASpec").forXCTest).to(equal(["program", "M.ASpec"]))
+      }
+
+      it("count at least one failing test after which the run stops, even if the configuration names fewer") {
+        let configuration = SpecConfiguration()
+        configuration.failFast = 0
+        expect(configuration.failFast).to(equal(1))
+      }
+
+      it("use the durations on record only with several workers, and if no others are given") {
+        expect(try read().usesRecordedDurations).to(beFalse())
+        expect(try read("--workers", "1").usesRecordedDurations).to(beFalse())
+        expect(try read("--workers", "2").usesRecordedDurations).to(beTrue())
+        expect(try read("--workers", "2", "--durations", "file").usesRecordedDurations).to(beFalse())
+      }
+
+      for (arguments, name) in [
+        (["--retry", "2"], nil), (["--bisect"], "--bisect"), (["--repeat", "2"], "--repeat"), (["--repeat", "1"], nil),
+        (["--until-failure"], "--until-failure"), (["--flaky-check=2"], "--flaky-check"),
+        (["--fail-fast"], "--fail-fast"), (["--next-failure"], "--fail-fast"),
+      ] {
+        it("name \(name ?? "none") as the one of \(arguments.joined(separator: " ")) that only workers can follow") {
+          let options = try RunOptions.read(arguments: ["program"] + arguments, environment: [:], file: nil)
+          expect(options.nameOfOptionForWorkers).to(name.map { equal($0) } ?? beNil())
+        }
       }
 
       it("read durations in seconds, and with a unit") {
@@ -150,6 +175,8 @@ final class RunOptionsSpec: Spec {
           expectError("unknown option \"--worker\"; did you mean --workers?", of: "--worker", "2")
           expectError("unknown option \"--fail\"; did you mean --fail-fast?", of: "--fail")
           expectError("unknown option \"--onlyfailure\"; did you mean --only-failures?", of: "--onlyfailure")
+          expectError("unknown option \"--wirkorz\"; did you mean --workers?", of: "--wirkorz")
+          expectError("unknown option \"--wirkozz\"; `swift package specs --help` lists all", of: "--wirkozz")
           expectError("unknown option \"--bad\"; `swift package specs --help` lists all", of: "--bad")
           expectError("unknown option \"--zzz\"; `swift package specs --help` lists all", of: "--zzz")
           expectError("--watch is only for the command line of `swift package specs`", of: "--watch")

@@ -2,6 +2,8 @@
 import Candlestick
 import XCTest
 
+@testable import CandlestickSpecs
+
 final class PlacePatternSpec: Spec {
   override class func spec() {
     /// The examples at a place: `/p/Specs/ASpec.swift` and others, with declarations in known lines.
@@ -51,6 +53,8 @@ final class PlacePatternSpec: Spec {
         expect(try examples(at: "Specs/ASpec.swift:14")).to(equal(["a15", "a17", "a17 again"]))
         expect(try examples(at: "Specs/ASpec.swift:17")).to(equal(["a17", "a17 again"]))
         expect(try examples(at: "Specs/ASpec.swift:10:3")).to(equal(all))
+        expect(PlacePattern("Specs/10:12:3").line).to(equal(12))
+        expect(PlacePattern("Specs/v:10:12:3").line).to(equal(12))
       }
 
       it("is any line in an example or a group") {

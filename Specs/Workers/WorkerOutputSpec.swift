@@ -31,7 +31,9 @@ final class WorkerOutputSpec: Spec {
         expect(output.show(upTo: 4)).to(beNil())
         print("two\n")
         expect(output.show(upTo: output.size)).to(equal(UInt8(ascii: "\n")))
-        expect(shownText()).to(equal("one two\n"))
+        print("3")
+        expect(output.show(upTo: output.size)).to(equal(UInt8(ascii: "3")))
+        expect(shownText()).to(equal("one two\n3"))
       }
 
       it("goes on after a test has truncated it") {

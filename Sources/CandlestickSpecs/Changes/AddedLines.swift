@@ -21,7 +21,8 @@ package enum AddedLines: Equatable {
     var file: String?
     // The lines of a hunk, which can look like a header.
     var remaining: UInt = 0
-    for line in diff.split(separator: "\n", omittingEmptySubsequences: false) {
+    // Not by characters: the two bytes that end a line on Windows are one character.
+    for line in diff.utf8.split(separator: UInt8(ascii: "\n")).map(Substring.init) {
       if remaining > 0 {
         if !line.hasPrefix("\\") { remaining -= 1 }
       } else if line.hasPrefix("+++ ") {

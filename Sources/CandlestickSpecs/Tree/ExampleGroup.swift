@@ -37,7 +37,6 @@ import CandlestickExpectations
     self.location = nil
     self.inclusion = nil
     self.parent = parent
-    parent?.children.append(.group(self))
   }
 
   init(
