@@ -43,6 +43,13 @@ final class SetUpSpec: Spec {
           .to(equal(["async setUp", "setUpWithError", "tearDown", "tearDownWithError", "async tearDown"]))
       }
 
+      it("fail the example without running it if one of them throws after it has waited") {
+        let summary = run(OverridingSpec.self) { $0.asyncError = TestError.broken }
+        expect(summary.failed.first?.failures.map(\.message))
+          .to(equal(["unexpected error thrown in setUp: <broken>"]))
+        expect(OverridingSpec.log.entries).to(equal(["async setUp", "tearDown", "tearDownWithError", "async tearDown"]))
+      }
+
       it("skip the example if one of them skips") {
         let summary = run(OverridingSpec.self) { $0.error = XCTSkip("not now") }
         expect(summary.skippedCount).to(equal(1))
@@ -75,6 +82,7 @@ final class OverridingSpec: Spec {
   @MainActor static var log = Log()
 
   var error: (any Error)?
+  var asyncError: (any Error)?
   var isExpecting = false
   private(set) var hasBegunOnMainThread = false
 
@@ -88,6 +96,7 @@ final class OverridingSpec: Spec {
     noteThread()
     await Task.detached {}.value
     await Self.log("async setUp")
+    if let asyncError { throw asyncError }
   }
 
   override func setUpWithError() throws {
