@@ -66,6 +66,10 @@ final class PlacesSpec: Spec {
           "@objc closure #2 (Swift.Int) -> () in closure #1 () -> () in variable initialization expression of "
             + "static Specs.Loader.shared : Specs.Loader", "closure in Loader.shared"
         ),
+        (
+          "protocol witness for Specs.Loading.load() -> () in conformance Specs.Loader : Specs.Loading in Specs",
+          "Loading.load()"
+        ),
         ("generic specialization <Swift.Int> of Specs.Loader.load<A>(A) -> ()", "Loader.load(_:)"),
       ] {
         it("is \(name), of \(demangled.replacing(".", with: " ").replacing("/", with: " "))") {

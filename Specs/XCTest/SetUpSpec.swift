@@ -47,7 +47,8 @@ final class SetUpSpec: Spec {
         let summary = run(OverridingSpec.self) { $0.asyncError = TestError.broken }
         expect(summary.failed.first?.failures.map(\.message))
           .to(equal(["unexpected error thrown in setUp: <broken>"]))
-        expect(OverridingSpec.log.entries).to(equal(["async setUp", "tearDown", "tearDownWithError", "async tearDown"]))
+        expect(OverridingSpec.log.entries)
+          .to(equal(["async setUp", "tearDown", "tearDownWithError", "async tearDown"]))
       }
 
       it("skip the example if one of them skips") {

@@ -83,8 +83,8 @@ package struct FunctionName: Sendable, Equatable {
     }
     let isSpecialization = name.prefix { $0 != "<" }.hasSuffix("specialization ")
     if isSpecialization || name.hasPrefix("default argument ") {
-      let parts = name.separated(by: " of ")
-      if parts.count > 1 { return withoutAttributes(name[parts[1].startIndex...]) }
+      let parts = name.separated(by: " of ").dropFirst()
+      if let entity = parts.first { return withoutAttributes(name[entity.startIndex...]) }
     }
     return name
   }
@@ -115,7 +115,7 @@ package struct FunctionName: Sendable, Equatable {
       let method = withoutSignature(part)
       return method.name + method.labels
     }
-    let signature = words[1].drop { $0.isNumber || $0 == " " }
+    let signature = words[1].drop(while: \.isNumber)
     return words[0] + (signature.isEmpty ? "" : withoutSignature("_" + signature).labels)
   }
 
