@@ -37,6 +37,18 @@ final class PlacesSpec: Spec {
         expect(Places(of: addresses + [1]).first(of: addresses + [1])).to(beNil())
       }
 
+      it("have the function of a library of the toolchain that comes first, after those of the C library") {
+        func address(of name: String) -> UInt { UInt(bitPattern: dlsym(nil, name)) }
+        let (library, cLibrary) = (address(of: "dispatch_data_create"), address(of: "getpid"))
+        // The program has a function of this name, too.
+        let program = address(of: "dispatch_group_leave")
+        expect([library, cLibrary, program]).toNot(contain(0))
+        expect(Places.libraryFunction(of: [cLibrary])).to(beNil())
+        expect(Places.libraryFunction(of: [cLibrary, program, library])).to(beNil())
+        expect(Places.libraryFunction(of: [cLibrary, library, program]))
+          .to(equal("dispatch_data_create of libdispatch"))
+      }
+
       it("are those of the first address in the user's code") {
         let addresses = [UInt(bitPattern: dlsym(nil, "swift_retain"))] + Sample.addresses()
         expect(Places(of: addresses).first(of: addresses)).to(beginWith("PlacesSpec.swift:"))
