@@ -312,7 +312,7 @@ struct AssertionRewriter {
       + replaced.dropFirst().map { SourceEdit(code.tokens[$0].range, "") }
   }
 
-  /// Whether a call is a statement of its own, so that its value is not used. It is in the braces of a class.
+  /// True if a call, which is in the braces of a class, is a statement of its own, so that its value is not used.
   private func isStatement(_ call: AssertionCall) -> Bool {
     var start = call.name
     while code.is("try", at: start - 1) || code.is("await", at: start - 1) { start -= 1 }
