@@ -2,12 +2,13 @@
 
 import re
 
-from candidates import OPEN, Code, excerpt, flat
+from swift_candidates import OPEN, excerpt, flat
+from swift_candidates import Code as SwiftCode
 
 NOT_CALLS = set("if else for while do switch case default return goto break continue sizeof static const struct union enum typedef".split())
 
 
-class CCode(Code):
+class Code(SwiftCode):
     @staticmethod
     def masked(source):
         def blank(match):
@@ -72,3 +73,6 @@ def statements(code):
 
 def position_in_brackets(code, start, end):
     return any(start < opening < end < closing for opening, closing in code.partner.items())
+
+
+FINDERS = (conditions, constants, statements)

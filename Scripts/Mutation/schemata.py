@@ -1,6 +1,6 @@
 """Writes mutants into Swift code, so that all are compiled and one is turned on at run time."""
 
-from candidates import COMPARISONS, LOGIC
+from swift_candidates import COMPARISONS, LOGIC
 
 SUPPORT_C = """// Turns on one mutant. Written by Scripts/mutate.
 

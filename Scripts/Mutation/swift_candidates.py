@@ -1,8 +1,4 @@
-"""Finds the places in Swift code that a mutation may change.
-
-A candidate has the file, the line, what changes, and an edit: either `wrap`, which puts text before and after a range, or
-`replace`, which replaces an operator. Whether the result compiles is for the compiler to say.
-"""
+"""Finds the places in Swift code that a mutation may change."""
 
 import re
 from bisect import bisect_right
@@ -254,52 +250,4 @@ def flat(text):
     return text if len(text) < 110 else text[:107] + "..."
 
 
-def candidates(repository, module):
-    """Returns all candidates of a module, by file and place."""
-    import c_candidates
-
-    found = []
-    for path in sorted((repository / "Sources" / module).rglob("*.*")):
-        if path.name == "Mutants.swift" or path.suffix not in (".swift", ".c"):
-            continue
-        if path.suffix == ".c":
-            code = c_candidates.CCode(path.read_text())
-            finders = (c_candidates.conditions, c_candidates.constants, c_candidates.statements)
-        else:
-            code = Code(path.read_text())
-            finders = (conditions, closures, ternaries, operators, constants, statements)
-        seen = set()
-        for finder in finders:
-            for start, end, kind, what in finder(code):
-                if (start, end, kind) in seen or is_inactive(code, start):
-                    continue
-                seen.add((start, end, kind))
-                name = str(path.relative_to(repository))
-                found.append(
-                    dict(
-                        file=name, line=code.line(start), last_line=code.line(end), start=start, end=end, kind=kind, what=what,
-                        text=code.source[start:end], key=f"{name} {kind} {what} {sum(1 for f in found if f['file'] == name and f['what'] == what)}",
-                    )
-                )
-    return sorted(found, key=lambda candidate: (candidate["file"], candidate["start"], candidate["end"]))
-
-
-def is_inactive(code, position):
-    """True if the place is in code for another system, such as `#if !os(Linux)`, or in code that clients inline."""
-    depth = []
-    for match in re.finditer(r"(?m)^\s*#(if|elseif|else|endif)\b([^\n]*)", code.text[:position]):
-        word, condition = match.groups()
-        if word == "if":
-            depth.append(is_false(condition))
-        elif word == "endif" and depth:
-            depth.pop()
-        elif word == "else" and depth:
-            depth[-1] = not depth[-1]
-        elif depth:
-            depth[-1] = is_false(condition)
-    return any(depth)
-
-
-def is_false(condition):
-    text = condition.strip()
-    return bool(re.match(r"!os\(Linux\)|canImport\((ObjectiveC|Darwin)\)|os\((macOS|iOS|Windows)\)|!canImport\((Glibc|FoundationNetworking)\)|arch\(arm64\)", text))
+FINDERS = (conditions, closures, ternaries, operators, constants, statements)
