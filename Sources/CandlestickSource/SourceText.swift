@@ -36,12 +36,8 @@ package struct SourceText: Sendable {
   ///
   /// - Parameter offset: the byte's position in the file, or the file's length.
   package func place(of offset: Int) -> SourcePlace {
-    var (low, high) = (0, lineStarts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return SourcePlace(line: low + 1, column: offset - lineStarts[low] + 1)
+    let line = lineStarts.sortedIndex { $0 > offset }
+    return SourcePlace(line: line, column: offset - lineStarts[line - 1] + 1)
   }
 
   /// The bytes of a line, without its end; nil if the file has no such line.

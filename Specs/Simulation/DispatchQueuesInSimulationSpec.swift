@@ -190,7 +190,7 @@ final class DispatchQueuesInSimulationSpec: Spec {
           try withDeterministicExecution {
             let queue = DispatchQueue(label: "queue", attributes: attributes)
             queue.suspend()
-            let witness = Witness {
+            let witness = ReleaseWitness {
               queue.resume()
               queue.sync(flags: .barrier) { events("released") }
               for _ in 1...2 { DispatchQueue.global().async { events("enqueued") } }
@@ -279,7 +279,7 @@ final class DispatchQueuesInSimulationSpec: Spec {
       it("never runs its block if the simulation ends before, but releases it") {
         let events = Events()
         try withDeterministicExecution {
-          let witness = Witness { events("released") }
+          let witness = ReleaseWitness { events("released") }
           DispatchQueue.global().asyncAfter(deadline: .now() + 3600) {
             events("late")
             withExtendedLifetime(witness) {}
@@ -331,13 +331,6 @@ final class DispatchQueuesInSimulationSpec: Spec {
       }
     }
   }
-}
-
-/// Calls a function when it is released.
-private final class Witness: Sendable {
-  private let released: @Sendable () -> Void
-  init(_ released: @escaping @Sendable () -> Void) { self.released = released }
-  deinit { released() }
 }
 
 private func runSynchronously(_ item: DispatchWorkItem, on queue: DispatchQueue) { queue.sync(execute: item) }

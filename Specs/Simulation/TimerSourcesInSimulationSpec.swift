@@ -245,7 +245,9 @@ final class TimerSourcesInSimulationSpec: Spec {
       it("releases what its handlers capture when it is cancelled") {
         try expectSame("released cancelled end") { events in
           let source = DispatchSource.makeTimerSource(queue: queue)
-          source.setEventHandler { [witness = ReleaseWitness(events)] in withExtendedLifetime(witness) {} }
+          source.setEventHandler { [witness = ReleaseWitness { events("released") }] in
+            withExtendedLifetime(witness) {}
+          }
           source.setCancelHandler { events("cancelled") }
           source.activate()
           source.cancel()
@@ -383,12 +385,5 @@ private func callDispatch(_ name: String, _ source: any DispatchSourceProtocol) 
   let object = Mirror(reflecting: source).descendant("__wrapped") as? OpaquePointer
   typealias Function = @convention(c) (OpaquePointer?) -> Void
   unsafeBitCast(dlsym(nil, name), to: Function.self)(object)
-}
-
-/// Notes when it is released.
-private final class ReleaseWitness: Sendable {
-  private let events: Events
-  init(_ events: Events) { self.events = events }
-  deinit { events("released") }
 }
 #endif

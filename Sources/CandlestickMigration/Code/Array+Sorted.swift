@@ -1,4 +1,6 @@
-/// Sorted arrays, most of them of token indices.
+import CandlestickSource
+
+/// Sorted arrays of token indices.
 extension [Int] {
   /// The elements in a range.
   func elements(in range: ClosedRange<Int>) -> ArraySlice<Int> {
@@ -13,16 +15,4 @@ extension [Int] {
   }
 
   private func firstIndex(notBefore value: Int) -> Int { sortedIndex { $0 >= value } }
-}
-
-extension Array {
-  /// The index of the first element that meets a condition, as all elements behind it do; the count if there is none.
-  func sortedIndex(where isBehind: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
 }

@@ -33,12 +33,5 @@ struct FileLines: Sendable {
   func end(ofLineAt offset: Int) -> Int { bounds[min(count, line(of: offset) + 1)] }
 
   /// The line of a byte; the number of lines for the end of the file.
-  private func line(of offset: Int) -> Int {
-    var (low, high) = (0, bounds.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if bounds[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
-  }
+  private func line(of offset: Int) -> Int { bounds.sortedIndex { $0 > offset } - 1 }
 }
