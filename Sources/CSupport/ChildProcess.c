@@ -80,7 +80,7 @@ bool candlestick_pipe(int *read_end, int *write_end) {
 
 int candlestick_process_end(pid_t child) {
 #ifdef SYS_pidfd_open
-  return (int)syscall(SYS_pidfd_open, child, 0);
+  return candlestick_move_high((int)syscall(SYS_pidfd_open, child, 0));
 #else
   return -1;
 #endif

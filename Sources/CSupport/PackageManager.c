@@ -56,7 +56,7 @@ static bool is_package_manager(pid_t process) {
 static int open_output_of(pid_t process, int stream) {
   char path[64];
   snprintf(path, sizeof path, "/proc/%d/fd/%d", process, stream);
-  return open(path, O_WRONLY | O_APPEND | O_NOCTTY | O_CLOEXEC);
+  return candlestick_move_high(open(path, O_WRONLY | O_APPEND | O_NOCTTY | O_CLOEXEC));
 }
 
 void candlestick_end_with_parent(void) {

@@ -40,9 +40,11 @@ static void *map_status(int file) {
   return memory == MAP_FAILED ? NULL : memory;
 }
 
+// All files of a worker have high numbers in the parent, too, since the workers that are forked later inherit them.
+
 // Opens an empty file to which every write appends.
 static int open_output(void) {
-  int file = candlestick_open_scratch_file();
+  int file = candlestick_move_high(candlestick_open_scratch_file());
   if (file >= 0) fcntl(file, F_SETFL, O_APPEND);
   return file;
 }
@@ -55,11 +57,11 @@ static const candlestick_worker no_worker = {
 static bool open_channel(candlestick_channel *channel, candlestick_channel *other_end) {
   int ends[2], pipe_ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return false;
-  *channel = (candlestick_channel){-1, ends[0]};
-  *other_end = (candlestick_channel){ends[1], -1};
+  *channel = (candlestick_channel){-1, candlestick_move_high(ends[0])};
+  *other_end = (candlestick_channel){candlestick_move_high(ends[1]), -1};
   if (pipe2(pipe_ends, O_CLOEXEC) != 0) return false;
-  channel->incoming = pipe_ends[0];
-  other_end->outgoing = pipe_ends[1];
+  channel->incoming = candlestick_move_high(pipe_ends[0]);
+  other_end->outgoing = candlestick_move_high(pipe_ends[1]);
   return fcntl(channel->incoming, F_SETFL, O_NONBLOCK) == 0;
 }
 
@@ -68,7 +70,7 @@ bool candlestick_open_worker(candlestick_worker *worker, candlestick_channel *ot
   *worker = no_worker;
   worker->output = open_output();
   worker->error_output = open_output();
-  worker->status_file = candlestick_open_scratch_file();
+  worker->status_file = candlestick_move_high(candlestick_open_scratch_file());
   if (worker->output >= 0 && worker->error_output >= 0 && worker->status_file >= 0 &&
       ftruncate(worker->status_file, sizeof(candlestick_run_status)) == 0 &&
       (worker->status = map_status(worker->status_file)) && open_channel(&worker->channel, other_end)) {
@@ -167,10 +169,6 @@ static void begin_worker(candlestick_worker *worker, pid_t parent) {
   if (getppid() != parent) _exit(1);  // it has ended in between
   worker_process = worker->process = getpid();
   if (is_worker_itself) *is_worker_itself = true;
-  worker->channel.incoming = candlestick_move_high(worker->channel.incoming);
-  worker->channel.outgoing = candlestick_move_high(worker->channel.outgoing);
-  worker->output = candlestick_move_high(worker->output);
-  worker->error_output = candlestick_move_high(worker->error_output);
   // Its memory is mapped.
   close_if_open(worker->status_file);
   worker->status_file = -1;

@@ -24,6 +24,25 @@ final class DescriptorsSpec: Spec {
       }
     }
 
+    describe("the descriptors of a worker in the process that starts it") {
+      it("are high as well, since workers that are forked later inherit them") {
+        var (worker, end) = (candlestick_worker(), candlestick_channel())
+        expect(candlestick_open_worker(&worker, &end)).to(beTrue())
+        defer {
+          candlestick_close_channel(end)
+          candlestick_close_worker(&worker)
+        }
+        let files = [
+          worker.output, worker.error_output, worker.status_file, worker.channel.incoming, worker.channel.outgoing, end.incoming,
+          end.outgoing,
+        ]
+        expect(files).to(allPass(beGreaterThanOrEqualTo(100)))
+        let process = candlestick_process_end(getpid())
+        defer { close(process) }
+        expect(process).to(satisfyAnyOf(beGreaterThanOrEqualTo(100), equal(-1)))
+      }
+    }
+
     describe("candlestick_duplicate_high(_:)") {
       it("returns a descriptor from 500 on, or from half the limit of the process") {
         var limit = rlimit()
