@@ -53,25 +53,28 @@ final class CostOfSimulationSpec: Spec {
       }
 
       it("does not grow with the Dispatch objects that a simulation has used") {
-        // So many may take long, above all under a sanitizer.
-        let growth = try withDeterministicExecution(settings: SimulationSettings(realTimeLimit: .seconds(3600))) {
-          let use = { (count: Int) in
-            for _ in 1...count {
-              let group = DispatchGroup()
-              group.enter()
-              await withCheckedContinuation { continuation in
-                group.notify(queue: .global()) { continuation.resume() }
-                group.leave()
+        // Less than half of what it would be if each group leaked.
+        let limit = 50_000 * 16
+        let growth = try leastGrowth(above: limit) {
+          // So many may take long, above all under a sanitizer.
+          try withDeterministicExecution(settings: SimulationSettings(realTimeLimit: .seconds(3600))) {
+            let use = { (count: Int) in
+              for _ in 1...count {
+                let group = DispatchGroup()
+                group.enter()
+                await withCheckedContinuation { continuation in
+                  group.notify(queue: .global()) { continuation.resume() }
+                  group.leave()
+                }
               }
             }
+            await use(2_000)
+            let memory = usedMemory()
+            await use(50_000)
+            return usedMemory() - memory
           }
-          await use(2_000)
-          let memory = usedMemory()
-          await use(50_000)
-          return usedMemory() - memory
         }
-        // Less than half of what it would be if each group leaked.
-        expect(growth).to(beLessThan(50_000 * 16))
+        expect(growth).to(beLessThan(limit))
       }
 
       it("does not grow with the steps of simulations that leave a task behind, except for that task") {
@@ -91,14 +94,20 @@ final class CostOfSimulationSpec: Spec {
         }
         let growthByTasks = growth(1)
         expect(growthByTasks).to(beLessThan(100 * 8_000))
-        // Less than half a word for each step. What leaks grows each time; other memory of the process may grow once.
+        // Less than half a word for each step.
         let limit = 100 * 8_000
-        var growthBySteps = Int.max
-        for _ in 1...3 where growthBySteps >= limit { growthBySteps = growth(3_000) - growthByTasks }
-        expect(growthBySteps).to(beLessThan(limit))
+        expect(leastGrowth(above: limit) { growth(3_000) - growthByTasks }).to(beLessThan(limit))
       }
     }
   }
+}
+
+/// Returns the least of up to three measurements of a growth, each made only if those before were not below a limit: what leaks
+/// grows each time; other memory of the process may grow once.
+@MainActor private func leastGrowth(above limit: Int, _ measure: () throws -> Int) rethrows -> Int {
+  var least = Int.max
+  for _ in 1...3 where least >= limit { least = min(least, try measure()) }
+  return least
 }
 
 private actor Adder {
