@@ -9,6 +9,10 @@ NOT_CALLS = set("if else for while do switch case default return goto break cont
 
 
 class Code(SwiftCode):
+    def __init__(self, source):
+        super().__init__(source)
+        self.directives = source
+
     @staticmethod
     def masked(source):
         def blank(match):

@@ -35,21 +35,24 @@ def candidates(repository, module):
 
 
 def is_inactive(code, position):
-    """True if the place is in code for another system, such as `#if !os(Linux)`, or in code that clients inline."""
+    """True if the place is in code for another system, such as `#if !os(Linux)`."""
+    # For each `#if`, whether a branch before this one is known to be compiled, and whether this one is known not to be.
     depth = []
-    for match in re.finditer(r"(?m)^\s*#(if|elseif|else|endif)\b([^\n]*)", code.text[:position]):
+    for match in re.finditer(r"(?m)^\s*#(if|ifdef|ifndef|elseif|elif|else|endif)\b([^\n]*)", code.directives[:position]):
         word, condition = match.groups()
-        if word == "if":
-            depth.append(is_false(condition))
-        elif word == "endif" and depth:
-            depth.pop()
-        elif word == "else" and depth:
-            depth[-1] = not depth[-1]
-        elif depth:
-            depth[-1] = is_false(condition)
-    return any(depth)
+        if word in ("if", "ifdef", "ifndef"):
+            depth.append((False, False))
+        if word == "endif" or not depth:
+            depth = depth[:-1]
+            continue
+        is_decided, was_inactive = depth[-1]
+        is_decided = is_decided or (word not in ("if", "ifdef", "ifndef") and not was_inactive)
+        depth[-1] = (is_decided, is_decided or (word != "else" and is_false(condition)))
+    return any(is_inactive for _, is_inactive in depth)
 
 
 def is_false(condition):
     text = condition.strip()
-    return bool(re.match(r"!os\(Linux\)|canImport\((ObjectiveC|Darwin)\)|os\((macOS|iOS|Windows)\)|!canImport\((Glibc|FoundationNetworking)\)|arch\(arm64\)", text))
+    swift = r"!os\(Linux\)|canImport\((ObjectiveC|Darwin)\)|os\((macOS|iOS|Windows)\)|!canImport\((Glibc|FoundationNetworking)\)|arch\(arm64\)"
+    c = r"defined\(__(aarch64|APPLE)__\)|!defined\(__(linux|GLIBC)__\)|__has_feature\((thread|address)_sanitizer\)"
+    return bool(re.match(f"{swift}|{c}", text))

@@ -32,6 +32,8 @@ class Code:
 
     def __init__(self, source):
         self.source, self.text = source, self.masked(source)
+        # The code with its `#if`, which are not in the text of C code.
+        self.directives = self.text
         self.lines = [0] + [match.end() for match in re.finditer("\n", source)]
         self.openings = self._openings()
 
