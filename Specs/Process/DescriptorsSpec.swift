@@ -33,7 +33,8 @@ final class DescriptorsSpec: Spec {
           candlestick_close_worker(&worker)
         }
         let files = [
-          worker.output, worker.error_output, worker.status_file, worker.channel.incoming, worker.channel.outgoing, end.incoming,
+          worker.output, worker.error_output, worker.status_file, worker.channel.incoming, worker.channel.outgoing,
+          end.incoming,
           end.outgoing,
         ]
         expect(files).to(allPass(beGreaterThanOrEqualTo(100)))
