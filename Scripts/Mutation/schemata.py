@@ -92,7 +92,7 @@ def edited(source, mutants):
         before, after = {
             "negate": (f"candlestickNegate({number}, ", ")"),
             "shift": (f"candlestickShift({number}, ", ")"),
-            "delete": (f"if !candlestickIsMutant({number}) {{ ", " }"),
+            "delete": (f"if (!candlestickIsMutant({number})) {{ ", " }"),
         }[mutant["kind"]]
         pieces.append((start, 1, order, before, start, number))
         # At one place, inner ranges end before outer ones, and all end before others begin.
