@@ -67,7 +67,9 @@ final class BisectionSpec: Spec {
         )
         expect(Bisection.arguments(for: [], in: .random(seed: 7))).to(equal("--order random --seed 7"))
         let command = ["sh", "-c", "printf '%s\\n' \(arguments)"]
-        let words = try TemporaryFolder().run(command).output.split(separator: "\n").map(String.init)
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let words = try folder.run(command).output.split(separator: "\n").map(String.init)
         var selection = Selection()
         selection.names = TestFilter(filters: words.filter { $0.hasPrefix("^") })
         expect(try selection.tests(among: suite.tests).map(\.key)).to(equal(some.map(\.key)))
