@@ -125,10 +125,19 @@ final class OutsideOfSimulationSpec: Spec {
         try withDeterministicExecution(settings: settings) { await withCheckedContinuation(ask) }
       }
 
-      it("continues while a Dispatch timer is pending") {
-        try isAnswered { continuation in
-          DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { continuation.resume() }
+      it("continues while a Dispatch timer from before the simulation is pending") {
+        let queues = [DispatchQueue.global(), DispatchQueue(label: "own")]
+        for queue in queues {
+          let answer = OneTimeEvent<Void>()
+          queue.asyncAfter(deadline: .now() + 0.05) { answer.happen() }
+          try withDeterministicExecution(settings: settings) { await answer.wait() }
         }
+        let answer = OneTimeEvent<Void>()
+        let source = DispatchSource.makeTimerSource()
+        source.setEventHandler { answer.happen() }
+        source.schedule(deadline: .now() + 0.05)
+        source.resume()
+        try withDeterministicExecution(settings: settings) { await answer.wait() }
       }
 
       it("continues while a Dispatch timer from before the simulation is active") {
