@@ -15,7 +15,7 @@ static int mutant = -1;
 static volatile unsigned char *reached;
 
 __attribute__((constructor)) static void choose(void) {
-  const char *number = getenv("CANDLESTICK_MUTANT"), *path = getenv("CANDLESTICK_MUTANTS_REACHED");
+  const char *number = getenv("MUTANT"), *path = getenv("MUTANTS_REACHED");
   if (number) mutant = atoi(number);
   int file = path ? open(path, O_RDWR | O_CLOEXEC) : -1;
   struct stat status;
