@@ -28,6 +28,19 @@ final class ComparedSemaphoresSpec: Spec {
         }
       }
 
+      it("wakes nobody who waits for another") {
+        try expectSame("0 done") { events in
+          let (semaphore, other) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+          let group = DispatchGroup()
+          DispatchQueue.global().async(group: group) { other.wait() }
+          pass(milliseconds: 1)
+          events("\(semaphore.signal())")
+          other.signal()
+          group.wait()
+          events("done")
+        }
+      }
+
       it("is still usable after timeouts") {
         try expectSame("timedOut timedOut success timedOut") { events in
           let semaphore = DispatchSemaphore(value: 0)
