@@ -22,11 +22,11 @@ extern _Thread_local uint64_t candlestick_origin HIDDEN READ_WITHOUT_CALL;
 /// Whether Dispatch gets the time of the simulation on this thread, too.
 extern _Thread_local bool candlestick_shows_time_to_dispatch HIDDEN READ_WITHOUT_CALL;
 
-/// The number of simulations in this process.
-extern _Atomic int candlestick_simulation_count HIDDEN;
+/// True if this process has a simulation.
+extern _Atomic bool candlestick_has_simulations HIDDEN;
 
 static inline bool candlestick_is_any_under_way(void) {
-  return atomic_load_explicit(&candlestick_simulation_count, memory_order_relaxed) != 0;
+  return atomic_load_explicit(&candlestick_has_simulations, memory_order_relaxed);
 }
 
 /// Whether the current code belongs to no simulation, although its thread or task does.

@@ -9,10 +9,13 @@
 
 /// Marks a definition that replaces another by its name. It gives way to one that is linked into the program; a
 /// sanitizer's definition gives way to it.
+///
+/// Without `noinline`, the compiler may move unlikely code into a function of its own, where the frame and the return address
+/// are not those of the definition.
 #if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
-#define STANDS_IN
+#define STANDS_IN __attribute__((noinline))
 #else
-#define STANDS_IN __attribute__((weak))
+#define STANDS_IN __attribute__((weak, noinline))
 #endif
 
 /// The function that one of ours replaces: a sanitizer's, if it has one, or a library's. `_GNU_SOURCE` must be defined.

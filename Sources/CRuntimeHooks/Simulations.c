@@ -15,7 +15,7 @@
 #include <pthread.h>
 
 _Thread_local candlestick_simulation *candlestick_entered;
-_Atomic int candlestick_simulation_count;
+_Atomic bool candlestick_has_simulations;
 static candlestick_simulation *simulations;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -97,9 +97,15 @@ bool candlestick_enqueue_from_thread(void *queue, candlestick_block_job *(*make)
 
 // MARK: - Begin and end
 
+/// Tells the hooks and the runtime if there are simulations. The lock is held.
+static void publish_simulations(void) {
+  atomic_store_explicit(&candlestick_has_simulations, simulations != NULL, memory_order_relaxed);
+  candlestick_set_hooks(simulations != NULL);
+}
+
 void candlestick_update_hooks(void) {
   pthread_mutex_lock(&lock);
-  candlestick_set_hooks(simulations != NULL);
+  publish_simulations();
   pthread_mutex_unlock(&lock);
 }
 
@@ -110,8 +116,7 @@ void candlestick_begin_simulation(candlestick_simulation *simulation) {
   simulation->identifier = ++count;
   simulation->next = simulations;
   simulations = simulation;
-  atomic_fetch_add_explicit(&candlestick_simulation_count, 1, memory_order_relaxed);
-  candlestick_set_hooks(true);
+  publish_simulations();
   pthread_mutex_unlock(&lock);
 }
 
@@ -122,11 +127,8 @@ void candlestick_end_simulation(candlestick_simulation *simulation) {
   pthread_mutex_lock(&lock);
   candlestick_simulation **link = &simulations;
   while (*link && *link != simulation) link = &(*link)->next;
-  if (*link) {
-    *link = simulation->next;
-    atomic_fetch_sub_explicit(&candlestick_simulation_count, 1, memory_order_relaxed);
-  }
-  candlestick_set_hooks(simulations != NULL);
+  if (*link) *link = simulation->next;
+  publish_simulations();
   pthread_mutex_unlock(&lock);
 }
 

@@ -29,6 +29,17 @@ final class DispatchDeadlockSpec: Spec {
         )
       }
 
+      for (name, line, enqueue) in enqueuings {
+        it("names where \(name) was enqueued") {
+          let error = simulationError(settings: withoutOutside) {
+            enqueue { DispatchSemaphore(value: 0).wait() }
+            await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
+          }
+          expect(error?.description)
+            .to(contain(" for a semaphore, enqueued at DispatchDeadlockSpec.swift:\(line) in closure "))
+        }
+      }
+
       it("is found if a block waits for its own queue") {
         let error = simulationError(settings: withoutOutside) {
           let queue = DispatchQueue(label: "serial")
@@ -106,4 +117,49 @@ final class DispatchDeadlockSpec: Spec {
     }
   }
 }
+
+/// Ways to enqueue a block, and the lines that do.
+@MainActor private let enqueuings:
+  [(name: String, line: Int, enqueue: @Sendable (@escaping @Sendable () -> Void) -> Void)] = [
+    ("a block", #line, { DispatchQueue.global().async(execute: $0) }),
+    ("a barrier", #line, { DispatchQueue(label: "", attributes: .concurrent).async(flags: .barrier, execute: $0) }),
+    ("a block of a group", #line, { DispatchQueue.global().async(group: DispatchGroup(), execute: $0) }),
+    ("a block with a delay", #line, { DispatchQueue.global().asyncAfter(deadline: .now() + 1, execute: $0) }),
+    ("a work item", #line, { DispatchQueue.global().async(execute: DispatchWorkItem(block: $0)) }),
+    ("a block that a group notifies", #line, { DispatchGroup().notify(queue: .global(), execute: $0) }),
+    (
+      "a block that a work item notifies", #line + 3,
+      { code in
+        let item = DispatchWorkItem {}
+        item.notify(queue: .global(), execute: code)
+        item.perform()
+      }
+    ),
+    (
+      "an event handler", #line + 3,
+      { code in
+        let timer = DispatchSource.makeTimerSource()
+        timer.setEventHandler { withExtendedLifetime(timer) { code() } }
+        timer.schedule(deadline: .now() + 1)
+        timer.resume()
+      }
+    ),
+    (
+      "a registration handler", #line + 3,
+      { code in
+        let source = DispatchSource.makeUserDataAddSource()
+        source.setRegistrationHandler { withExtendedLifetime(source) { code() } }
+        source.resume()
+      }
+    ),
+    (
+      "a cancel handler", #line + 3,
+      { code in
+        let timer = DispatchSource.makeTimerSource()
+        timer.setCancelHandler { code() }
+        timer.resume()
+        timer.cancel()
+      }
+    ),
+  ]
 #endif

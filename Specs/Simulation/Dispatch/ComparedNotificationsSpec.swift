@@ -29,6 +29,17 @@ final class ComparedNotificationsSpec: Spec {
         }
       }
 
+      it("posts when the run loop is idle before the simulation counts as deadlocked") {
+        let (center, name) = (NotificationCenter.default, Notification.Name("idle"))
+        try withDeterministicExecution(settings: withoutOutside) {
+          let (posts, continuation) = AsyncStream<Void>.makeStream()
+          let observer = center.addObserver(forName: name, object: nil, queue: nil) { _ in continuation.yield() }
+          NotificationQueue.default.enqueue(Notification(name: name), postingStyle: .whenIdle)
+          for await _ in posts { break }
+          center.removeObserver(observer)
+        }
+      }
+
       it("posts the last of those with the same name and sender, if it coalesces them") {
         try expectSame("third end") { events in
           post(events) { queue, name in

@@ -46,6 +46,19 @@ final class ComparedRunLoopSpec: Spec {
       }
     }
 
+    describe("a pass of the main run loop in a simulation") {
+      it("returns if it has handled an event, was stopped or ran out of time") {
+        try expectSame("handled stopped timed out") { events in
+          DispatchQueue.main.async {}
+          events(runMainLoopOnce(for: 60))
+          let timer = Timer.scheduledTimer(withTimeInterval: 0.001, repeats: false) { _ in RunLoop.main._stop() }
+          events(runMainLoopOnce(for: 60))
+          timer.invalidate()
+          events(runMainLoopOnce(for: 0.002))
+        }
+      }
+    }
+
     describe("a run loop's timer in a simulation") {
       it("fires once, and is then no longer valid") {
         try expectSame("true fired true false") { events in
@@ -132,6 +145,19 @@ final class ComparedRunLoopSpec: Spec {
         }
       }
     }
+  }
+}
+
+/// Runs the main run loop until it has handled an event, and returns the name of `CFRunLoopRunInMode`'s result.
+private func runMainLoopOnce(for seconds: Double) -> String {
+  typealias Run = @convention(c) (UnsafeRawPointer?, Double, UInt8) -> Int32
+  let run = unsafeBitCast(dlsym(nil, "CFRunLoopRunInMode"), to: Run.self)
+  let mode = dlsym(nil, "kCFRunLoopDefaultMode")?.load(as: UnsafeRawPointer.self)
+  return switch run(mode, seconds, 1) {
+  case 2: "stopped"
+  case 3: "timed out"
+  case 4: "handled"
+  case let other: "\(other)"
   }
 }
 #endif
