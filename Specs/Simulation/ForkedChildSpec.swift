@@ -167,6 +167,22 @@ final class ForkedChildSpec: Spec {
       }
     }
 
+    #if os(Linux)
+    describe("a forked child of a simulation's code") {
+      it("runs in virtual time, as the code does after it") {
+        let times = try withDeterministicExecution {
+          let child = try ForkedChild.run(timeout: minute) { send in
+            sleep(3600)
+            send(["\(Simulation.current.now)"])
+          }
+          sleep(60)
+          return child.messages.flatMap(\.self) + ["\(Simulation.current.now)"]
+        }
+        expect(times).to(equal(["3600.0 seconds", "60.0 seconds"]))
+      }
+    }
+    #endif
+
     describe("a forked child that ends in another way") {
       it("returns its exit status") {
         expect(try fork { exit(0) }.ending).to(equal(.exit(status: 0)))
@@ -187,6 +203,15 @@ final class ForkedChildSpec: Spec {
       it("is killed when it times out") {
         let child = try ForkedChild.run(timeout: .milliseconds(50)) { _ in while true { sleep(1000) } }
         expect(child.ending).to(equal(.timeOut))
+      }
+
+      it("leaves no process when it times out") {
+        let child = try ForkedChild.run(timeout: minute) { send in
+          _ = try? ForkedChild.run(timeout: .milliseconds(50)) { _ in while true { sleep(1000) } }
+          var information = siginfo_t()
+          send(["\(waitid(P_ALL, 0, &information, WEXITED | WNOWAIT)) \(errno == ECHILD)"])
+        }
+        expect(child.messages).to(equal([["-1 true"]]))
       }
 
       it("has ended even if a process that it started still runs") {

@@ -64,7 +64,7 @@ package struct GitRepository {
 
   private static func run(_ git: String, _ arguments: [String]) throws(GitError) -> String {
     guard let result = Command.run([git] + arguments, timeout: .seconds(60)) else {
-      throw GitError(description: "git did not end")
+      throw GitError(description: "git could not be started, or did not end")
     }
     guard result.status == 0 else {
       let errors = Command.run([git] + arguments, takesErrors: true, timeout: .seconds(60))?.output ?? ""

@@ -25,7 +25,6 @@ package enum Command {
       dup2(null, STDIN_FILENO)
       if !takesErrors { dup2(null, STDERR_FILENO) }
       execve(program, words.pointers, variables.pointers)
-      _exit(127)
     }
     guard let child, case .exit(let status) = child.ending else { return nil }
     return (status, child.output)
