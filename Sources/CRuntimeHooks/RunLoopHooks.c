@@ -70,45 +70,10 @@ STANDS_IN double CFRunLoopGetNextTimerFireDate(void *run_loop, const void *mode)
   return simulation ? simulation->next_timer(simulation->context) : real(run_loop, mode);
 }
 
-// MARK: - Observers
+// MARK: - Waiting
 
 /// What `CFRunLoopRunInMode` returns.
 enum { run_stopped = 2, run_timed_out = 3, run_handled_source = 4 };
-
-static const unsigned long activity_before_waiting = 1 << 5;
-
-extern unsigned long CFRunLoopObserverGetActivities(void *observer) __attribute__((weak));
-extern const void *const kCFRunLoopDefaultMode __attribute__((weak));
-
-/// Whether the main run loop ever got an observer that it calls before it waits.
-static _Atomic bool has_idle_observers;
-
-/// In a forked child, which has no other thread, Dispatch's timers do not fire, and a run loop that waits never returns.
-static void forget_idle_observers(void) { atomic_store(&has_idle_observers, false); }
-
-static void prepare_for_forks(void) { pthread_atfork(NULL, NULL, forget_idle_observers); }
-
-STANDS_IN void CFRunLoopAddObserver(void *run_loop, void *observer, const void *mode) {
-  REAL(void, CFRunLoopAddObserver, void *, void *, const void *);
-  if (run_loop == CFRunLoopGetMain() && CFRunLoopObserverGetActivities(observer) & activity_before_waiting) {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, prepare_for_forks);
-    atomic_store(&has_idle_observers, true);
-  }
-  real(run_loop, observer, mode);
-}
-
-bool candlestick_serve_idle_run_loop(void) {
-  REAL(int, CFRunLoopRunInMode, const void *, double, unsigned char);
-  if (!atomic_load(&has_idle_observers)) return false;
-  // With no time at all, it would not wait, and not call them.
-  static const double shortest_wait = 1e-9;
-  // The end of that time wakes the run loop like any event, and may come before one that was there.
-  if (real(kCFRunLoopDefaultMode, shortest_wait, true) != run_handled_source) real(kCFRunLoopDefaultMode, 0, true);
-  return true;
-}
-
-// MARK: - Waiting
 
 /// A turn of the main run loop in virtual time.
 typedef struct turn {

@@ -130,9 +130,6 @@ void candlestick_wake_main_queue(void);
 /// Counts an event that ends a turn of this thread's run loop, as a block of the main queue does.
 void candlestick_count_run_loop_event(void);
 
-/// Serves the main run loop, on its thread, for the shortest time, if it has observers that it calls before it waits.
-bool candlestick_serve_idle_run_loop(void);
-
 /// Sets the next time of a run loop timer, an absolute time of Core Foundation, without telling the simulation.
 void candlestick_set_fire_date(void *_Nonnull timer, double date);
 

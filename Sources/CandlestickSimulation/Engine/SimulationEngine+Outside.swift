@@ -12,7 +12,7 @@ extension SimulationEngine {
 
   /// Waits for a moment, and serves the main run loop.
   func serveOutside() {
-    if !Self.isOnMainThread || !candlestick_serve_idle_run_loop() { MainRunLoop.serve(atMost: .zero) }
+    MainRunLoop.serve(atMost: .zero)
     if let slice = nextSlice(unless: isOutsideIdle()) {
       inbox.onArrival { MainRunLoop.wake() }
       _ = MainRunLoop.serve(atMost: slice) { !inbox.isEmpty }

@@ -29,7 +29,7 @@ final class ComparedNotificationsSpec: Spec {
         }
       }
 
-      it("posts when the run loop is idle before the simulation counts as deadlocked") {
+      it("posts when the run loop is idle, which comes before a deadlock") {
         let (center, name) = (NotificationCenter.default, Notification.Name("idle"))
         try withDeterministicExecution(settings: withoutOutside) {
           let (posts, continuation) = AsyncStream<Void>.makeStream()
