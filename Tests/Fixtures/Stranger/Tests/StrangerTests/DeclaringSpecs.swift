@@ -50,6 +50,14 @@ final class DeclaringSpecThatLoops: Spec {
   }
 }
 
+/// Exceeds the limit in a process that was restarted for that reason.
+final class DeclaringSpecThatWaits: Spec {
+  override class func spec() {
+    guard Declaring.does("waits") else { return }
+    while true { sleep(1000) }  // waits
+  }
+}
+
 final class DeclaringConfiguration: SpecConfiguration {
   override class func configure(_ configuration: SpecConfiguration) {
     if Declaring.does("configures") { preconditionFailure("no configuration") }  // configures
