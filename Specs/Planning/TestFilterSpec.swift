@@ -155,6 +155,11 @@ final class TestFilterSpec: Spec {
         expect(NearestNames(to: "Grows", among: names, atMost: 1).names).to(haveCount(1))
       }
 
+      it("are none that are much worse than the best") {
+        let texts = ["elephants", "elephxnts", "elephxnxs"]
+        expect(NearestNames(to: "elephants", amongTexts: texts).names).to(equal(["elephants", "elephxnts"]))
+      }
+
       it("take the module into account only if the unknown name has one") {
         expect(nearest("Tets")).to(beEmpty())
         expect(nearest("ShopTets.StackSpec")).to(equal(["ShopTests.StackSpec"]))

@@ -100,9 +100,9 @@ final class ForkedChildSpec: Spec {
       it("returns every line of the message, and nothing that was printed before it") {
         let crash = try fork {
           FileHandle.standardError.write(Data("before\n".utf8))
-          fatalError("a\nb")
+          fatalError("a\n\nb")
         }.ending
-        expect(crash).to(equal(.crash(Crash(message: "Fatal error: a\nb", signal: trap))))
+        expect(crash).to(equal(.crash(Crash(message: "Fatal error: a\n\nb", signal: trap))))
       }
 
       it("returns the runtime's own messages") {
