@@ -1,7 +1,33 @@
 import Candlestick
+@testable import CandlestickSpecs
 
 final class TestSelectionSpec: Spec {
   override class func spec() {
+    #if !canImport(ObjectiveC)
+    describe("the filter of the package manager") {
+      it("has the values of its options, in both forms") {
+        let arguments = ["/usr/bin/swift-test", "--filter", "A", "--filter=B", "--skip=C", "--skip", "D", "--filter"]
+        let filter = SwiftTestFilter(arguments: arguments)
+        expect(filter.description).to(equal(TestFilter(filters: ["A", "B"], skips: ["C", "D"]).description))
+      }
+
+      it("is empty if another program started the process") {
+        let filter = SwiftTestFilter(arguments: ["/usr/bin/make", "--filter", "A"])
+        expect(filter.isSwiftTest).to(beFalse())
+        expect(filter.description).to(equal("an empty selection"))
+      }
+
+      it("is that of a parallel run only with --parallel, and if there is one") {
+        for (options, isOfParallelRun) in [
+          ([], false), (["--parallel"], false), (["--filter", "A"], false), (["--filter", "A", "--parallel"], true),
+        ] {
+          let filter = SwiftTestFilter(arguments: ["/usr/bin/swift-test"] + options)
+          expect(filter.ofParallelRun != nil).to(equal(isOfParallelRun), description: "\(options)")
+        }
+      }
+    }
+    #endif
+
     describe("a selection of tests") {
       #if !canImport(ObjectiveC)
       func isSelected(_ type: Spec.Type, _ name: String, by argument: String) -> Bool? {

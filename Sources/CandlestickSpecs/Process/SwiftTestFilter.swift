@@ -19,7 +19,11 @@ struct SwiftTestFilter {
   init() {
     let file = URL(fileURLWithPath: "/proc/\(getppid())/cmdline")
     let text = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    let arguments = text.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
+    self.init(arguments: text.split(separator: "\0", omittingEmptySubsequences: false).map(String.init))
+  }
+
+  /// Reads the filter from a command line, which begins with the path of the program.
+  init(arguments: [String]) {
     isSwiftTest = arguments[0].split(separator: "/").last == "swift-test"
     filters = isSwiftTest ? Self.values(of: "--filter", in: arguments) : []
     skips = isSwiftTest ? Self.values(of: "--skip", in: arguments) : []
