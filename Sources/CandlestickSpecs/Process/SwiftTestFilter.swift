@@ -24,7 +24,7 @@ struct SwiftTestFilter {
 
   /// Reads the filter from a command line, which begins with the path of the program.
   init(arguments: [String]) {
-    isSwiftTest = arguments[0].split(separator: "/").last == "swift-test"
+    isSwiftTest = arguments.first?.split(separator: "/").last == "swift-test"
     filters = isSwiftTest ? Self.values(of: "--filter", in: arguments) : []
     skips = isSwiftTest ? Self.values(of: "--skip", in: arguments) : []
     isParallel = arguments.contains("--parallel")

@@ -25,6 +25,7 @@ package enum Command {
       dup2(null, STDIN_FILENO)
       if !takesErrors { dup2(null, STDERR_FILENO) }
       execve(program, words.pointers, variables.pointers)
+      // It could not be started: the child returns, which is no exit status.
     }
     guard let child, case .exit(let status) = child.ending else { return nil }
     return (status, child.output)
