@@ -32,6 +32,18 @@ final class MemoizedSpec: Spec {
         expect(run.outcomes).to(equal(["passed"]))
       }
 
+      it("is the same in aroundEach as in the example that it runs") {
+        let run = InnerRun {
+          let list = memoized { List() }
+          aroundEach { example in
+            list().items.append(1)
+            example()
+          }
+          it("uses it") { expect(list().items).to(equal([1])) }
+        }
+        expect(run.outcomes).to(equal(["passed"]))
+      }
+
       it("may be nil, and is then still created once") {
         _ = InnerRun {
           let value = memoized { () -> Int? in

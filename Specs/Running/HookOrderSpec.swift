@@ -195,6 +195,25 @@ final class HookOrderSpec: Spec {
         expect(log.entries).to(equal(["example", "after all"]))
       }
 
+      it("run afterSuite at the end if more examples may follow, but afterAll after the last example of its group") {
+        let plan = RunPlan(
+          Suite {
+            beforeSuite { log("before suite") }
+            afterSuite { log("after suite") }
+            describe("a group") {
+              afterAll { log("after all") }
+              it("is run") { log("example") }
+            }
+          }
+        )
+        let runner = SpecRunner(plan)
+        runner.awaitsMore = true
+        runner.run(plan.items[0])
+        expect(log.entries).to(equal(["before suite", "example", "after all"]))
+        runner.closeGroups()
+        expect(log.entries).to(equal(["before suite", "example", "after all", "after suite"]))
+      }
+
       it("get the metadata of the example as an argument") {
         _ = InnerRun {
           beforeEach { metadata in log("before \(metadata.fullName)") }

@@ -41,6 +41,21 @@ final class RunOptionsTests: FixtureTestCase {
     XCTAssertEqual(try run("b:always, d:always", ["FAIL_FAST": "2"]).tests, "abcd")
   }
 
+  func testRunsAfterAllHooksWhenItStopsEarly() throws {
+    let stopped = try run("b:always, z:after all", ["FAIL_FAST": "1"])
+    XCTAssertEqual(stopped.tests, "abz", stopped.output)
+  }
+
+  func testRefusesOptionsThatNeedWorkersIfThereAreNone() throws {
+    for (variable, option) in [("FAIL_FAST", "--fail-fast"), ("REPEAT", "--repeat")] {
+      let run = try run([variable: "2", "ISOLATION": "none"])
+      XCTAssertEqual(run.tests, "", run.output)
+      XCTAssertNotEqual(run.status, 0, run.output)
+      let message = "\(option) needs workers, and there are none with --isolation none and under a debugger"
+      XCTAssert(run.output.contains(message), run.output)
+    }
+  }
+
   func testWhatPassesWhenItRunsAgainIsFlaky() throws {
     let flaky = try run("c:first", ["RETRY": "1"])
     XCTAssertEqual(flaky.tests, "abccdef", flaky.output)

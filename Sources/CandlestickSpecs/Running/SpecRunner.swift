@@ -30,7 +30,7 @@ import CandlestickSimulation
   /// True while an example that another one runs is running.
   private var isNested = false
   /// Whether the `afterAll` hooks of the suite wait for examples that are not known yet.
-  var awaitsMore = false
+  package var awaitsMore = false
   /// The failures of examples and other tests that have ended.
   nonisolated var lateFailures: LateFailures { reports.lateFailures }
   /// The results so far.
@@ -74,7 +74,7 @@ import CandlestickSimulation
   }
 
   /// Runs the `afterAll` hooks of the groups whose `beforeAll` hooks have run, but not all of their examples.
-  func closeGroups() {
+  package func closeGroups() {
     for (example, group) in openGroups.reversed() where progress[ObjectIdentifier(group)]?.isOpen == true {
       let record = ExampleRecord(onFailure: lateFailures.recordStray)
       FailureReporter.withDestination(record) { runForAll(example, tearDown: group.hooks.afterAll, record) }

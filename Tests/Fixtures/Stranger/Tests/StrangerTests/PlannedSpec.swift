@@ -1,7 +1,8 @@
 import Candlestick
 import Foundation
 
-/// Examples that fail as `STRANGER_PLAN` says, such as "b:always, c:first". The file `STRANGER_LOG` has a letter for each that ran.
+/// Examples that fail as `STRANGER_PLAN` says, such as "b:always, c:first". The file `STRANGER_LOG` has a letter for each that ran,
+/// and a "z" for the `afterAll` hook that "z:after all" adds.
 final class PlannedSpec: Spec {
   private static let environment = ProcessInfo.processInfo.environment
   private static let plan = environment["STRANGER_PLAN"].map(steps)
@@ -9,6 +10,7 @@ final class PlannedSpec: Spec {
   override class func spec() {
     guard let plan else { return }
     var hasRunB = false
+    if plan["z"] == "after all" { afterAll { _ = try note("z") } }
     for name in ["a", "b", "c", "d", "e", "f"] {
       it(name) {
         let round = try note(name)
