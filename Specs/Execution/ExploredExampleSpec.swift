@@ -262,14 +262,6 @@ final class ExploredExampleSpec: Spec {
               + "`.deterministic` or `.schedules(…)` makes it so"
           )
         )
-        for isFocused in [false, true] {
-          try expect(
-            problem {
-              pending("is planned") {}
-              if isFocused { fit("is focused") {} }
-            }
-          ).to(contain("no selected example is deterministic"))
-        }
         try expect(problem {}).to(contain("no selected example is deterministic"))
         try expect(
           problem {
