@@ -50,6 +50,15 @@ final class IsolatedEndingTests: FixtureTestCase {
     }
   }
 
+  func testTheExamplesOfAHookThatEndsDoNotFailAfterTheRunHasStopped() throws {
+    let run = try stranger.runTests(
+      "StrangerTests.EndingSpec",
+      environment: ["STRANGER_ENDS": "beforeAll", "STRANGER_BY": "exit", "CANDLESTICK_FAIL_FAST": "2"]
+    )
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(run.output.contains("Executed 2 tests, with 2 failures"), run.output)
+  }
+
   func testAnEndInASetUpOrTearDownMethodFailsEachTestOfTheClass() throws {
     for (place, failures) in [("class setUp", 5), ("tearDown", 6)] {
       let run = try end(at: place, by: "exit")

@@ -7,7 +7,7 @@ struct Lane {
   private static let testCases: [[FixtureTestCase.Type]] = [
     [
       DeclaringTests.self, EndingTests.self, ExecutionTests.self, InterruptionTests.self, IsolatedEndingTests.self,
-      NameTests.self, RunOptionsTests.self, StrangerTests.self,
+      NameTests.self, RunOptionsTests.self, StrangerTests.self, WorkersTests.self,
     ],
     [
       AsyncRefusalTests.self, HangTests.self, MigrationTests.self, PerilsTests.self, PlainTests.self,

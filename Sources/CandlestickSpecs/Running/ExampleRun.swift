@@ -157,6 +157,7 @@ import CandlestickSimulation
         await enterInTask(inner)
         continue
       }
+      defer { RunWatch.endCopy() }
       do {
         switch hook.closure {
         case .sync(let closure): try closure(example)

@@ -121,6 +121,15 @@ final class ComparedCrashesSpec: Spec {
         }
       }
 
+      it("ends the process when it is to notify after it ran twice") {
+        try expectSameCrash {
+          let item = DispatchWorkItem {}
+          item.perform()
+          item.perform()
+          item.notify(queue: .global()) {}
+        }
+      }
+
       it("ends the process when it is waited for after it ran twice") {
         try expectSameCrash {
           let item = DispatchWorkItem {}

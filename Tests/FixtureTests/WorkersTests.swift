@@ -1,0 +1,44 @@
+import Foundation
+import XCTest
+
+/// Workers that wait for others, that end while a run stops, or that code under test copies.
+final class WorkersTests: FixtureTestCase {
+  private static let stranger = Fixture.stranger
+  override class var fixture: Fixture? { stranger }
+
+  private let log = Fixture.folder.appending(path: "workers-log")
+
+  /// The hang limit is shorter than the wait.
+  func testAWorkerThatWaitsForAResourceDoesNotHang() throws {
+    let run = try run("wait", ["WORKERS": "2", "HANG_LIMIT": "1"])
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssertEqual(try tests(), "cab", run.output)
+    XCTAssert(run.output.contains("Executed 3 tests, with 0 failures"), run.output)
+  }
+
+  func testOnlyTheCrashedTestRunsAgainWhenTheRunStopsEarly() throws {
+    let run = try run("stop", ["WORKERS": "2", "FAIL_FAST": "1", "HANG_LIMIT": "20"])
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssertEqual(try tests(), "bab", run.output)
+    XCTAssert(run.output.contains("passed only when they ran again, so flaky: 1 example"), run.output)
+  }
+
+  func testACopyOfAWorkerEndsWithTheHookThatMadeIt() throws {
+    let run = try run("fork", ["WORKERS": "1"])
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssertEqual(try tests(), "ab", run.output)
+    XCTAssert(run.output.contains("Executed 2 tests, with 0 failures"), run.output)
+  }
+
+  // MARK: -
+
+  /// Returns the letters of the tests, as they ran.
+  private func tests() throws -> String { try String(contentsOf: log, encoding: .utf8) }
+
+  private func run(_ kind: String, _ options: [String: String]) throws -> Fixture.Outcome {
+    for path in [log.path, "\(log.path).process"] { try? FileManager.default.removeItem(atPath: path) }
+    var environment = ["STRANGER_WORKERS": kind, "STRANGER_LOG": log.path]
+    for (name, value) in options { environment["CANDLESTICK_\(name)"] = value }
+    return try Self.stranger.runTests("StrangerTests.WorkersSpec", environment: environment)
+  }
+}

@@ -1,0 +1,108 @@
+import Candlestick
+import Foundation
+
+/// Groups that several workers run, as `STRANGER_WORKERS` says. The file `STRANGER_LOG` has a letter for each example that ran.
+final class WorkersSpec: Spec {
+  private static let environment = ProcessInfo.processInfo.environment
+
+  override class func spec() {
+    switch environment["STRANGER_WORKERS"] {
+    case "wait": declareGroupsWithAResource()
+    case "stop": declareGroupsAroundACrash()
+    case "fork": declareHooksThatFork()
+    default: break
+    }
+  }
+
+  /// One worker runs the first group for long. Another runs the last one, and then waits to run the second one.
+  @MainActor private static func declareGroupsWithAResource() {
+    describe("a group that takes long", .exclusive("resource")) {
+      it("prints") {
+        for _ in 1...30 {
+          print("still here")
+          fflush(nil)
+          usleep(100_000)
+        }
+        try note("a")
+      }
+    }
+    describe("a group that waits", .exclusive("resource")) {
+      it("runs") { _ = try note("b") }
+    }
+    describe("a group that needs no resource") {
+      it("runs") { _ = try note("c") }
+    }
+  }
+
+  /// An example fails, whose worker ends because no other example may begin. Then another example crashes, and may run again.
+  @MainActor private static func declareGroupsAroundACrash() {
+    describe("a group that fails") {
+      it("fails") {
+        while !log().contains("b") { usleep(1_000) }
+        try note("a")
+        try Data("\(getpid())".utf8).write(to: URL(fileURLWithPath: pathOfProcess), options: .atomic)
+        fail("always")
+      }
+    }
+    describe("a group that crashes", .exclusive("resource")) {
+      // The examples of a group with such a hook stay together.
+      beforeAll {}
+      it("crashes in the first round", .retry(1)) {
+        guard try note("b") == 1 else { return }
+        while isProcessRunning() { usleep(1_000) }
+        fatalError("crashed as it should")
+      }
+      it("runs after it") { _ = try note("c") }
+    }
+    describe("a group that waits", .exclusive("resource")) {
+      it("runs") { _ = try note("d") }
+    }
+  }
+
+  @MainActor private static func declareHooksThatFork() {
+    describe("a hook that forks") {
+      beforeEach { forkAndWait() }
+      it("runs its example once") { _ = try note("a") }
+    }
+    describe("an async hook that forks") {
+      beforeEach {
+        await Task.yield()
+        forkAndWait()
+      }
+      it("runs its example once") { _ = try note("b") }
+    }
+  }
+
+  // MARK: -
+
+  /// Returns in two processes; in this one, after the end of the other.
+  private static func forkAndWait() {
+    let fork = unsafeBitCast(dlsym(nil, "fork"), to: (@convention(c) () -> pid_t).self)
+    let child = fork()
+    if child > 0 { waitpid(child, nil, 0) }
+  }
+
+  private static var pathOfProcess: String { "\(environment["STRANGER_LOG"] ?? "").process" }
+
+  /// Returns true until the process whose number is in the file has ended.
+  private static func isProcessRunning() -> Bool {
+    guard let process = (try? String(contentsOfFile: pathOfProcess, encoding: .utf8)).flatMap(pid_t.init) else {
+      return true
+    }
+    return kill(process, 0) == 0
+  }
+
+  private static func log() -> String {
+    environment["STRANGER_LOG"].flatMap { try? String(contentsOfFile: $0, encoding: .utf8) } ?? ""
+  }
+
+  /// Logs that an example runs.
+  ///
+  /// - Returns: how often it has run.
+  @discardableResult private static func note(_ name: String) throws -> Int {
+    let path = try unwrap(environment["STRANGER_LOG"])
+    let file = FileHandle(fileDescriptor: open(path, O_WRONLY | O_CREAT | O_APPEND, 0o644), closeOnDealloc: true)
+    try file.write(contentsOf: Data(name.utf8))
+    return log().count { String($0) == name }
+  }
+}
