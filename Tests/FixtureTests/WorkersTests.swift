@@ -10,7 +10,7 @@ final class WorkersTests: FixtureTestCase {
 
   /// The hang limit is shorter than the wait.
   func testAWorkerThatWaitsForAResourceDoesNotHang() throws {
-    let run = try run("wait", ["WORKERS": "2", "HANG_LIMIT": "1"])
+    let run = try run("wait", ["WORKERS": "2", "HANG_LIMIT": "2"])
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssertEqual(try tests(), "cab", run.output)
     XCTAssert(run.output.contains("Executed 3 tests, with 0 failures"), run.output)

@@ -1,12 +1,10 @@
 import Candlestick
 import Foundation
 
-/// Groups that several workers run, as `STRANGER_WORKERS` says. The file `STRANGER_LOG` has a letter for each example that ran.
+/// Groups that several workers run, as `STRANGER_WORKERS` says.
 final class WorkersSpec: Spec {
-  private static let environment = ProcessInfo.processInfo.environment
-
   override class func spec() {
-    switch environment["STRANGER_WORKERS"] {
+    switch ProcessInfo.processInfo.environment["STRANGER_WORKERS"] {
     case "wait": declareGroupsWithAResource()
     case "stop": declareGroupsAroundACrash()
     case "fork": declareHooksThatFork()
@@ -18,19 +16,19 @@ final class WorkersSpec: Spec {
   @MainActor private static func declareGroupsWithAResource() {
     describe("a group that takes long", .exclusive("resource")) {
       it("prints") {
-        for _ in 1...30 {
+        for _ in 1...50 {
           print("still here")
           fflush(nil)
           usleep(100_000)
         }
-        try note("a")
+        try ExampleLog.add("a")
       }
     }
     describe("a group that waits", .exclusive("resource")) {
-      it("runs") { _ = try note("b") }
+      it("runs") { _ = try ExampleLog.add("b") }
     }
     describe("a group that needs no resource") {
-      it("runs") { _ = try note("c") }
+      it("runs") { _ = try ExampleLog.add("c") }
     }
   }
 
@@ -38,8 +36,8 @@ final class WorkersSpec: Spec {
   @MainActor private static func declareGroupsAroundACrash() {
     describe("a group that fails") {
       it("fails") {
-        while !log().contains("b") { usleep(1_000) }
-        try note("a")
+        while !ExampleLog.letters.contains("b") { usleep(1_000) }
+        try ExampleLog.add("a")
         try Data("\(getpid())".utf8).write(to: URL(fileURLWithPath: pathOfProcess), options: .atomic)
         fail("always")
       }
@@ -48,28 +46,28 @@ final class WorkersSpec: Spec {
       // The examples of a group with such a hook stay together.
       beforeAll {}
       it("crashes in the first round", .retry(1)) {
-        guard try note("b") == 1 else { return }
+        guard try ExampleLog.add("b") == 1 else { return }
         while isProcessRunning() { usleep(1_000) }
         fatalError("crashed as it should")
       }
-      it("runs after it") { _ = try note("c") }
+      it("runs after it") { _ = try ExampleLog.add("c") }
     }
     describe("a group that waits", .exclusive("resource")) {
-      it("runs") { _ = try note("d") }
+      it("runs") { _ = try ExampleLog.add("d") }
     }
   }
 
   @MainActor private static func declareHooksThatFork() {
     describe("a hook that forks") {
       beforeEach { forkAndWait() }
-      it("runs its example once") { _ = try note("a") }
+      it("runs its example once") { _ = try ExampleLog.add("a") }
     }
     describe("an async hook that forks") {
       beforeEach {
         await Task.yield()
         forkAndWait()
       }
-      it("runs its example once") { _ = try note("b") }
+      it("runs its example once") { _ = try ExampleLog.add("b") }
     }
   }
 
@@ -82,7 +80,7 @@ final class WorkersSpec: Spec {
     if child > 0 { waitpid(child, nil, 0) }
   }
 
-  private static var pathOfProcess: String { "\(environment["STRANGER_LOG"] ?? "").process" }
+  private static var pathOfProcess: String { "\(ExampleLog.path ?? "").process" }
 
   /// Returns true until the process whose number is in the file has ended.
   private static func isProcessRunning() -> Bool {
@@ -90,19 +88,5 @@ final class WorkersSpec: Spec {
       return true
     }
     return kill(process, 0) == 0
-  }
-
-  private static func log() -> String {
-    environment["STRANGER_LOG"].flatMap { try? String(contentsOfFile: $0, encoding: .utf8) } ?? ""
-  }
-
-  /// Logs that an example runs.
-  ///
-  /// - Returns: how often it has run.
-  @discardableResult private static func note(_ name: String) throws -> Int {
-    let path = try unwrap(environment["STRANGER_LOG"])
-    let file = FileHandle(fileDescriptor: open(path, O_WRONLY | O_CREAT | O_APPEND, 0o644), closeOnDealloc: true)
-    try file.write(contentsOf: Data(name.utf8))
-    return log().count { String($0) == name }
   }
 }

@@ -1,0 +1,20 @@
+import Candlestick
+import Foundation
+
+/// The file `STRANGER_LOG`, to which examples add a letter whenever they run.
+enum ExampleLog {
+  static let path = ProcessInfo.processInfo.environment["STRANGER_LOG"]
+
+  /// Its letters, as they were added; empty before the first.
+  static var letters: String { path.flatMap { try? String(contentsOfFile: $0, encoding: .utf8) } ?? "" }
+
+  /// Adds the letter of an example that runs.
+  ///
+  /// - Returns: how often it has run.
+  @discardableResult static func add(_ letter: String) throws -> Int {
+    let path = try unwrap(path)
+    let file = FileHandle(fileDescriptor: open(path, O_WRONLY | O_CREAT | O_APPEND, 0o644), closeOnDealloc: true)
+    try file.write(contentsOf: Data(letter.utf8))
+    return letters.count { String($0) == letter }
+  }
+}
