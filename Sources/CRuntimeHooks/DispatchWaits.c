@@ -9,6 +9,7 @@
 #include "DispatchBlocks.h"
 #include "RealFunction.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -28,6 +29,22 @@ static wait_function real_semaphore_wait(void) {
   static _Atomic(void *) cached;
   extern intptr_t __interceptor_dispatch_semaphore_wait(void *, uint64_t) __attribute__((weak));
   return (wait_function)real_function("dispatch_semaphore_wait", &cached, (void *)__interceptor_dispatch_semaphore_wait);
+}
+
+/// Calls a real function that would wait, without waiting, and without its effect on `errno`. Returns whether there was no
+/// need to wait.
+static bool try(wait_function wait, void *object) {
+  int error = errno;
+  bool has_happened = wait(object, 0) == 0;
+  errno = error;
+  return has_happened;
+}
+
+/// What the real functions return after a wait.
+static intptr_t result_of_wait(bool has_happened) {
+  if (has_happened) return 0;
+  errno = ETIMEDOUT;
+  return -1;
 }
 
 /// A wait of a simulation for a semaphore.
@@ -78,7 +95,7 @@ static bool mark_wait(void *semaphore, bool is_woken) {
 static bool takes_semaphore(void *context) {
   semaphore_wait *wait = context;
   if (wait->has_happened) return true;
-  wait->has_happened = real_semaphore_wait()(wait->semaphore, 0) == 0;
+  wait->has_happened = try(real_semaphore_wait(), wait->semaphore);
   if (!wait->has_happened && !wait->is_waiting) begin_waiting(wait);
   // It may have taken the signal that was to wake another.
   if (wait->has_happened && !wait->is_woken) mark_wait(wait->semaphore, false);
@@ -95,7 +112,7 @@ STANDS_IN intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout) {
                                                              .context = &wait,
                                                              .callers = CALLERS});
   if (wait.is_waiting) end_waiting(&wait);
-  return wait.has_happened ? 0 : 1;
+  return result_of_wait(wait.has_happened);
 }
 
 /// Returns whether it wakes a thread.
@@ -122,7 +139,7 @@ static wait_function real_group_wait(void) {
   return (wait_function)real_function("dispatch_group_wait", &cached, (void *)__interceptor_dispatch_group_wait);
 }
 
-bool candlestick_is_group_empty(void *group) { return real_group_wait()(group, 0) == 0; }
+bool candlestick_is_group_empty(void *group) { return try(real_group_wait(), group); }
 
 static bool is_group_empty(void *context) {
   object_wait *wait = context;
@@ -139,7 +156,7 @@ STANDS_IN intptr_t dispatch_group_wait(void *group, uint64_t timeout) {
                                                              .has_happened = is_group_empty,
                                                              .context = &wait,
                                                              .callers = CALLERS});
-  return wait.has_happened ? 0 : 1;
+  return result_of_wait(wait.has_happened);
 }
 
 STANDS_IN void dispatch_group_leave(void *group) {

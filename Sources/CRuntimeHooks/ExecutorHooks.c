@@ -22,14 +22,11 @@ typedef SWIFT_CALL void (*deadline_hook)(long long seconds, long long nanosecond
                                          deadline_original original);
 typedef SWIFT_CALL candlestick_executor (*main_original)(void);
 typedef SWIFT_CALL candlestick_executor (*main_hook)(main_original original);
-typedef SWIFT_CALL bool (*is_main_original)(candlestick_executor executor);
-typedef SWIFT_CALL bool (*is_main_hook)(candlestick_executor executor, is_main_original original);
 
 extern enqueue_hook swift_task_enqueueGlobal_hook;
 extern delay_hook swift_task_enqueueGlobalWithDelay_hook;
 extern deadline_hook swift_task_enqueueGlobalWithDeadline_hook;
 extern main_hook swift_task_getMainExecutor_hook;
-extern is_main_hook swift_task_isMainExecutor_hook;
 
 extern SWIFT_CALL void swift_task_enqueueGlobal(void *job);
 extern SWIFT_CALL void swift_task_enqueueMainExecutor(void *job);
@@ -78,11 +75,6 @@ static SWIFT_CALL candlestick_executor on_main(main_original original) {
   return simulation ? simulation->main_executor : original();
 }
 
-static SWIFT_CALL bool on_is_main(candlestick_executor executor, is_main_original original) {
-  candlestick_simulation *simulation = candlestick_current_simulation();
-  return (simulation && executor.identity == simulation->main_executor.identity) || original(executor);
-}
-
 void candlestick_set_hooks(bool is_simulating) {
   bool is_hooked = swift_task_enqueueGlobal_hook == on_enqueue;
   bool is_needed = is_simulating || candlestick_is_main_serial_executor();
@@ -95,7 +87,6 @@ void candlestick_set_hooks(bool is_simulating) {
   swift_task_enqueueGlobalWithDelay_hook = is_simulating ? on_delay : NULL;
   swift_task_enqueueGlobalWithDeadline_hook = is_simulating ? on_deadline : NULL;
   swift_task_getMainExecutor_hook = is_simulating ? on_main : NULL;
-  swift_task_isMainExecutor_hook = is_simulating ? on_is_main : NULL;
 }
 
 void candlestick_set_main_serial_executor(bool is_on) {

@@ -4,9 +4,11 @@
 
 #define _GNU_SOURCE
 #include "StackHooks.h"
+#include "SimulatedThreads.h"
 #include "StackLocals.h"
 #include "Stacks.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -29,6 +31,9 @@ struct candlestick_stack {
   char *memory;
   candlestick_stack *next;
   candlestick_place_of_code place;
+  candlestick_simulated_thread *thread;
+  /// The value of `errno` while the stack is not current; and that of the code that runs it, while it is.
+  int error;
 #if __has_feature(thread_sanitizer)
   void *fiber, *fiber_of_resumer;
 #endif
@@ -42,6 +47,12 @@ struct candlestick_stack {
 static _Thread_local candlestick_stack *current __attribute__((tls_model("initial-exec")));
 
 candlestick_stack *candlestick_current_stack(void) { return current; }
+
+candlestick_simulated_thread **candlestick_thread_of_stack(candlestick_stack *stack) { return &stack->thread; }
+
+void candlestick_end_thread_of_step(void) {
+  if (current && __builtin_expect(current->thread != NULL, false)) candlestick_end_simulated_thread(current->thread);
+}
 
 #if __has_feature(thread_sanitizer)
 extern void *__tsan_get_current_fiber(void);
@@ -157,6 +168,9 @@ static __attribute__((noinline)) void change_stack(candlestick_stack *stack, boo
   candlestick_place_of_code place = candlestick_code;
   candlestick_code = stack->place;
   stack->place = place;
+  int error = errno;
+  errno = stack->error;
+  stack->error = error;
 #if __has_feature(thread_sanitizer)
   if (begins) stack->fiber_of_resumer = __tsan_get_current_fiber();
   __tsan_switch_to_fiber(begins ? stack->fiber : stack->fiber_of_resumer, 0);
@@ -204,12 +218,14 @@ static bool run_on_stack(candlestick_stack *stack, void (*run)(void *), void *ar
 bool candlestick_run_on_stack(candlestick_stack *stack, void (*run)(void *), void *argument) {
   memset(stack->locals, 0, candlestick_locals()->size);
   stack->place = (candlestick_place_of_code){0};
+  stack->error = 0;
   return run_on_stack(stack, run, argument);
 }
 
 bool candlestick_call_on_stack(candlestick_stack *stack, void (*run)(void *), void *argument) {
   candlestick_copy_locals(stack->locals);
   stack->place = candlestick_code;
+  stack->error = errno;
   return run_on_stack(stack, run, argument);
 }
 
@@ -279,6 +295,7 @@ void candlestick_return_stack(candlestick_stack *stack) {
   __tsan_destroy_fiber(stack->fiber);
 #endif
   munmap(stack->memory - page, stack_size + page);
+  free(stack->thread);
   free(stack);
 }
 

@@ -1,9 +1,7 @@
 #ifndef CANDLESTICK_STEP_WATCH_H
 #define CANDLESTICK_STEP_WATCH_H
 
-#include "SimulationHooks.h"
-
-#include <pthread.h>
+#include "SimulatedThreads.h"
 
 /// Begins to watch the steps of a simulation.
 void candlestick_watch_steps(candlestick_simulation *_Nonnull simulation);
@@ -16,7 +14,7 @@ long candlestick_watching_thread(void);
 
 /// Records that this thread begins to run the simulation, or stops running it.
 static inline void candlestick_step_watch_enters(candlestick_step_watch *_Nonnull watch, bool is_entered) {
-  if (is_entered) __atomic_store_n(&watch->thread, (uintptr_t)pthread_self(), __ATOMIC_RELAXED);
+  if (is_entered) __atomic_store_n(&watch->thread, (uintptr_t)candlestick_real_thread(), __ATOMIC_RELAXED);
   __atomic_store_n(&watch->is_entered, is_entered, __ATOMIC_RELAXED);
   __atomic_store_n(&watch->progress, watch->progress + 1, __ATOMIC_RELAXED);
 }

@@ -87,10 +87,12 @@ final class DispatchDeadlockSpec: Spec {
           let reports = Events()
           let group = DispatchGroup()
           DispatchQueue(label: "first").async(group: group) { DispatchQueue(label: "other").sync {} }
-          DispatchQueue(label: "second").async(group: group) {
+          DispatchQueue(label: "second").async(group: group) { @Sendable in
             reports(SimulationEngine.current?.descriptionOfTasks ?? "none")
           }
-          await withCheckedContinuation { continuation in group.notify(queue: .global()) { continuation.resume() } }
+          await withCheckedContinuation { continuation in
+            group.notify(queue: .global()) { @Sendable in continuation.resume() }
+          }
           return reports.joined
         }
         expect(reports.contains { $0.contains("queue \"first\"") }).to(beTrue())

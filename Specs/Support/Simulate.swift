@@ -37,8 +37,11 @@ final class Events: Sendable {
   }
 }
 
-/// Identifies the current thread.
-func currentThread() -> UInt { UInt(pthread_self()) }
+/// The system's number of the current thread. All steps of a simulation are on one thread.
+func currentThread() -> UInt {
+  typealias GetThread = @convention(c) () -> pid_t
+  return UInt(unsafeBitCast(dlsym(nil, "gettid"), to: GetThread.self)())
+}
 
 /// Whether this code runs on the main thread; async code cannot ask directly.
 func runsOnMainThread() -> Bool { Thread.isMainThread }

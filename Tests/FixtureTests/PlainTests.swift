@@ -202,6 +202,18 @@ final class PlainTests: FixtureTestCase {
     XCTAssertEqual(run.output, "1 2 3 after 86400.0 seconds\n6\n")
   }
 
+  func testAProgramEndsInASimulationAsInRealTime() throws {
+    let names = try plain.runProgram("ComparedProgram").lines
+    XCTAssertGreaterThan(names.count, 20)
+    for name in names {
+      let real = try plain.runProgram("ComparedProgram", "real", name)
+      XCTAssertEqual(real.status == 0, !name.hasPrefix("wrong: "), "\(name): \(real.output)")
+      let simulated = try plain.runProgram("ComparedProgram", "simulated", name)
+      XCTAssertEqual(simulated.status, real.status, "\(name): \(simulated.output)")
+      if real.status == 0 { XCTAssertEqual(simulated.output, real.output, name) }
+    }
+  }
+
   // MARK: -
 
   /// Each issue in a run's output: its test, its location without the column, and its message.

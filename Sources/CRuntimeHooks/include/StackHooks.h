@@ -33,6 +33,9 @@ bool candlestick_continue_stack(candlestick_stack *_Nonnull stack);
 /// Stops the function on the current stack, which must not be a thread's own. Returns when it is to continue.
 void candlestick_stop_stack(void);
 
+/// Ends the thread that the code on the current stack has seen, if it has asked for it.
+void candlestick_end_thread_of_step(void);
+
 /// The current stack; NULL if it is the thread's own.
 candlestick_stack *_Nullable candlestick_current_stack(void);
 

@@ -47,6 +47,9 @@ struct QueueClaims {
     all.contains { claim in claim.exclusive.map { queue.runs(on: $0) } ?? false }
   }
 
+  /// True if this code runs on a queue, or on one that targets it.
+  func contain(_ queue: SimulatedQueue) -> Bool { all.contains { $0.queue.runs(on: queue) } }
+
   /// Whether this code is a barrier on a queue.
   func areBarrier(on queue: UnsafeRawPointer) -> Bool {
     all.contains { $0.isBarrier && UnsafeRawPointer($0.queue.pointer) == queue }

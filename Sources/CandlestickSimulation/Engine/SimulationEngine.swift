@@ -98,6 +98,8 @@ package final class SimulationEngine: @unchecked Sendable {
 
   /// Whether this thread runs this simulation.
   var isOfThread: Bool { hooks.isOfThread }
+  /// True if the current code runs on the simulation's main queue, as code of the main actor does. Any thread may ask.
+  var isOnMainQueue: Bool { isOfThread && claims.contain(queues.main) }
   var runningTasks: [UnsafeMutableRawPointer] { runner.runningTasks }
   var trace: Trace { queue.scheduler.trace }
   var pendingTimerCount: Int { timers.count }
@@ -305,10 +307,12 @@ package final class SimulationEngine: @unchecked Sendable {
     runner.run(job, lane)
   }
 
-  /// Releases the tasks that have ended, which may run any code, on the stack of the job that has ended.
+  /// Releases the tasks that have ended, and the values of the job's thread, which may run any code, on the stack of
+  /// the job that has ended.
   func jobHasEnded() {
     tasks.stepEnded()
     releaseEndedTasks()
+    candlestick_end_thread_of_step()
   }
 
   /// Runs the jobs of cancelled sleeps. They do not count as steps: they only free the memory of the sleep.

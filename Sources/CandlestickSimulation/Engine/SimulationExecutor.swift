@@ -39,7 +39,7 @@ final class SimulationExecutor: TaskExecutor, SerialExecutor, @unchecked Sendabl
     engine._withUnsafeGuaranteedRef { $0.enqueue(job, lane) }
   }
 
-  func isIsolatingCurrentContext() -> Bool? { lane == .mainActor && engine.takeUnretainedValue().isOfThread }
+  func isIsolatingCurrentContext() -> Bool? { lane == .mainActor && engine.takeUnretainedValue().isOnMainQueue }
 
   func checkIsolated() {
     precondition(isIsolatingCurrentContext() == true, "code of the main actor runs elsewhere")

@@ -1,0 +1,166 @@
+// Gives each step of a simulation a thread of its own, as far as code can tell, although all run on the same one.
+//
+// A step of the main actor or of the main queue is on the main thread. Each other step sees another `pthread_self`, and has its
+// own values of `pthread_getspecific`, which end with it. From these, Foundation derives `Thread.current`, `RunLoop.current`
+// and `OperationQueue.current`. The libraries of the Swift runtime see the real thread.
+//
+// It relies on libraries calling the functions below by name, so that the linker binds the calls to the definitions here,
+// as Foundation does with its own `_CFIsMainThread`, as of Swift 6.3.
+
+#if defined(__linux__)
+
+#define _GNU_SOURCE
+#include "SimulatedThreads.h"
+#include "CRuntimeHooks.h"
+#include "DispatchQueueState.h"
+#include "EnteredSimulation.h"
+#include "Images.h"
+#include "RealFunction.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// A value of `pthread_setspecific`, and the generation of its key: a key that is deleted may be created again.
+typedef struct {
+  void *value;
+  uint32_t generation;
+} specific_value;
+
+struct candlestick_simulated_thread {
+  /// What `pthread_self` points to: no thread that runs, for the functions that get it.
+  ///
+  /// **Private** to glibc, as of 2.36: a thread whose control block has zeros has no number, and so these functions fail.
+  char control_block[4096];
+  /// The values by their keys.
+  specific_value values[PTHREAD_KEYS_MAX];
+  /// One more than the greatest key that has had a value in this step.
+  unsigned key_count;
+  /// Empty if the step has not set one.
+  char name[16];
+};
+
+/// The thread that the caller of a function sees; NULL if it is the real one.
+static candlestick_simulated_thread *thread_seen_by(const void *caller) {
+  candlestick_simulation *simulation = candlestick_entered;
+  candlestick_stack *stack = simulation ? candlestick_current_stack() : NULL;
+  if (__builtin_expect(!stack, true) || candlestick_is_outside()) return NULL;
+  for (image_name image = 0; image < image_count; image++)
+    if (image != image_foundation && image != image_networking && candlestick_is_in_image(caller, image)) return NULL;
+  if (candlestick_is_on_queue(simulation, candlestick_main_queue())) return NULL;
+  candlestick_simulated_thread **thread = candlestick_thread_of_stack(stack);
+  if (!*thread && !(*thread = calloc(1, sizeof(candlestick_simulated_thread)))) abort();
+  return *thread;
+}
+
+#define SEEN_THREAD thread_seen_by(__builtin_return_address(0))
+
+// MARK: - The thread
+
+pthread_t candlestick_real_thread(void) {
+  REAL(pthread_t, pthread_self, void);
+  return real();
+}
+
+STANDS_IN pthread_t pthread_self(void) {
+  candlestick_simulated_thread *seen = SEEN_THREAD;
+  return seen ? (pthread_t)seen->control_block : candlestick_real_thread();
+}
+
+/// Foundation asks the system, by the number of the thread.
+STANDS_IN bool _CFIsMainThread(void) {
+  REAL(bool, _CFIsMainThread, void);
+  return !SEEN_THREAD && real();
+}
+
+// MARK: - The name
+
+/// Returns the thread that the caller sees, if it is the one that the identifier belongs to.
+#define SEEN_THREAD_WITH_ID(id)                                                                                        \
+  ({                                                                                                                   \
+    candlestick_simulated_thread *seen = SEEN_THREAD;                                                                  \
+    seen && (pthread_t)seen->control_block == (id) ? seen : NULL;                                                      \
+  })
+
+STANDS_IN int pthread_setname_np(pthread_t id, const char *name) {
+  REAL(int, pthread_setname_np, pthread_t, const char *);
+  candlestick_simulated_thread *thread = SEEN_THREAD_WITH_ID(id);
+  if (!thread) return real(id, name);
+  if (strlen(name) >= sizeof(thread->name)) return ERANGE;
+  strcpy(thread->name, name);
+  return 0;
+}
+
+/// A thread that has not been named has the name of the process.
+STANDS_IN int pthread_getname_np(pthread_t id, char *name, size_t size) {
+  REAL(int, pthread_getname_np, pthread_t, char *, size_t);
+  candlestick_simulated_thread *thread = SEEN_THREAD_WITH_ID(id);
+  if (!thread) return real(id, name, size);
+  if (!*thread->name) return real(candlestick_real_thread(), name, size);
+  if (size < sizeof(thread->name)) return ERANGE;
+  strcpy(name, thread->name);
+  return 0;
+}
+
+// MARK: - Specific values
+
+static _Atomic(void (*)(void *)) destructors[PTHREAD_KEYS_MAX];
+static _Atomic uint32_t generations[PTHREAD_KEYS_MAX];
+
+STANDS_IN int pthread_key_create(pthread_key_t *key, void (*destructor)(void *value)) {
+  REAL(int, pthread_key_create, pthread_key_t *, void (*)(void *));
+  int result = real(key, destructor);
+  if (result == 0) atomic_store(&destructors[*key], destructor);
+  return result;
+}
+
+STANDS_IN int pthread_key_delete(pthread_key_t key) {
+  REAL(int, pthread_key_delete, pthread_key_t);
+  if (key < PTHREAD_KEYS_MAX) atomic_fetch_add(&generations[key], 1);
+  return real(key);
+}
+
+STANDS_IN void *pthread_getspecific(pthread_key_t key) {
+  REAL(void *, pthread_getspecific, pthread_key_t);
+  candlestick_simulated_thread *seen = SEEN_THREAD;
+  if (!seen || key >= PTHREAD_KEYS_MAX) return real(key);
+  const specific_value *value = &seen->values[key];
+  return value->generation == atomic_load(&generations[key]) ? value->value : NULL;
+}
+
+STANDS_IN int pthread_setspecific(pthread_key_t key, const void *value) {
+  REAL(int, pthread_setspecific, pthread_key_t, const void *);
+  candlestick_simulated_thread *seen = SEEN_THREAD;
+  if (!seen || key >= PTHREAD_KEYS_MAX) return real(key, value);
+  seen->values[key] = (specific_value){(void *)value, atomic_load(&generations[key])};
+  if (value && key >= seen->key_count) seen->key_count = key + 1;
+  return 0;
+}
+
+/// Calls the destructors of the values that there are. Returns whether there were any.
+static bool destroy_values(candlestick_simulated_thread *thread) {
+  bool has_destroyed = false;
+  for (unsigned key = 0; key < thread->key_count; key++) {
+    specific_value *value = &thread->values[key];
+    void *ended = value->generation == atomic_load(&generations[key]) ? value->value : NULL;
+    void (*destroy)(void *) = atomic_load(&destructors[key]);
+    value->value = NULL;
+    if (!ended || !destroy) continue;
+    destroy(ended);
+    has_destroyed = true;
+  }
+  return has_destroyed;
+}
+
+// MARK: - The end
+
+void candlestick_end_simulated_thread(candlestick_simulated_thread *thread) {
+  // A destructor may set values, also of other keys. There is a limit, as for real threads.
+  for (int i = 0; i < PTHREAD_DESTRUCTOR_ITERATIONS && destroy_values(thread); i++) continue;
+  thread->key_count = 0;
+  *thread->name = 0;
+}
+
+#endif

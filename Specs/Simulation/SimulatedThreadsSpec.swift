@@ -1,0 +1,110 @@
+#if os(Linux)
+import Candlestick
+import Foundation
+import Synchronization
+
+/// What a step can do with its thread. The programs of `ComparedProgram` show that it is as in real time.
+final class SimulatedThreadsSpec: Spec {
+  override class func spec() {
+    describe("a thread of a simulation") {
+      it("begins without values in each block, also on a serial queue, and in each step of a task") {
+        let found = try simulate(0..<20) {
+          let queue = DispatchQueue(label: "queue")
+          let found = Events()
+          for _ in 1...3 { queue.async { found(exchangeValue(for: "block")) } }
+          queue.sync {}
+          await Task.detached {
+            found(exchangeValue(for: "task"))
+            await Task.yield()
+            found(exchangeValue(for: "task again"))
+          }.value
+          return found.joined
+        }
+        expect(Set(found)).to(equal(["none none none none none"]))
+      }
+
+      it("keeps its values while its step is blocked") {
+        let found = try simulate(0..<20) {
+          await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+              _ = exchangeValue(for: "kept")
+              usleep(1000)
+              continuation.resume(returning: exchangeValue(for: "next"))
+            }
+          }
+        }
+        expect(Set(found)).to(equal(["kept"]))
+      }
+
+      it("destroys its values at the end of its step, those that a destructor sets, too") {
+        let counts = try simulate(0..<20) {
+          let before = destroyedCount.load()
+          let queue = DispatchQueue(label: "queue")
+          queue.async { pthread_setspecific(countingKey, UnsafeMutableRawPointer(bitPattern: 3)) }
+          queue.async { pthread_setspecific(countingKey, UnsafeMutableRawPointer(bitPattern: 1)) }
+          let isThere = await withCheckedContinuation { continuation in
+            queue.async { continuation.resume(returning: pthread_getspecific(countingKey) != nil) }
+          }
+          return [isThere ? 1 : 0, destroyedCount.load() - before]
+        }
+        expect(Set(counts)).to(equal([[0, 4]]))
+      }
+
+      it("has no value for a key that was deleted and created again") {
+        let isThere = try simulate(0..<3) {
+          await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+              var key = pthread_key_t()
+              var next = pthread_key_t()
+              pthread_key_create(&key, nil)
+              pthread_setspecific(key, UnsafeMutableRawPointer(bitPattern: 1))
+              pthread_key_delete(key)
+              pthread_key_create(&next, nil)
+              continuation.resume(returning: key != next || pthread_getspecific(next) != nil)
+              pthread_key_delete(next)
+            }
+          }
+        }
+        expect(Set(isThere)).to(equal([false]))
+      }
+
+      it("cannot be sent signals, since it has none of its own in the system") {
+        let errors = try simulate(0..<3) {
+          await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: pthread_kill(pthread_self(), SIGUSR1)) }
+          }
+        }
+        expect(Set(errors)).toNot(contain(0))
+      }
+    }
+  }
+}
+
+private let dictionaryKey = "SimulatedThreadsSpec"
+
+/// Returns the value of this thread, and sets another one.
+private func exchangeValue(for value: String) -> String {
+  let dictionary = Thread.current.threadDictionary
+  defer { dictionary[dictionaryKey] = value }
+  return dictionary[dictionaryKey] as? String ?? "none"
+}
+
+private let destroyedCount = LockedCount()
+
+/// A key whose destructor sets the value again until that is one.
+private let countingKey: pthread_key_t = {
+  var key = pthread_key_t()
+  pthread_key_create(&key) { value in
+    destroyedCount.increment()
+    let left = UInt(bitPattern: value) - 1
+    if left > 0 { pthread_setspecific(countingKey, UnsafeMutableRawPointer(bitPattern: left)) }
+  }
+  return key
+}()
+
+private final class LockedCount: Sendable {
+  private let count = Atomic(0)
+  func increment() { count.add(1, ordering: .relaxed) }
+  func load() -> Int { count.load(ordering: .relaxed) }
+}
+#endif
