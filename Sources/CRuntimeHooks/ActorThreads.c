@@ -71,7 +71,7 @@ __attribute__((weak)) void swift_task_enterThreadLocalContext(const char *state)
   if (candlestick_is_any_under_way()) check_thread_of_task(state);
 }
 
-// MARK: - Turns of actors
+// MARK: - Queues of actors
 
 /// A job that drains an actor.
 typedef struct {
@@ -85,6 +85,22 @@ typedef struct actor_layout {
   void *also_reserved[2];
   const task_layout *first;
 } actor_layout;
+
+const void *candlestick_current_actor(void) {
+  candlestick_executor executor = swift_task_getCurrentExecutor();
+  return executor.implementation ? NULL : executor.identity;
+}
+
+static bool contains(const task_layout *list, const void *job) {
+  while (list && list != job) list = list->scheduler_private[0];
+  return list;
+}
+
+bool candlestick_is_in_queue_of_actor(const void *task, const void *actor) {
+  const actor_layout *layout = actor;
+  // Other threads only add jobs in front of the newest.
+  return contains(__atomic_load_n(&layout->newest, __ATOMIC_ACQUIRE), task) || contains(layout->first, task);
+}
 
 enum { kind_of_separate_turn = 193, flag_has_task_executor = 1 << 29 };
 

@@ -36,14 +36,14 @@ public struct Simulation: Sendable {
   /// Runs all other tasks until none is ready: each has ended, or waits for something.
   ///
   /// - Throws: ``SimulationError`` outside of a simulation.
-  public func settle() async throws {
+  public nonisolated(nonsending) func settle() async throws {
     try await advance(by: .zero)
   }
 
   /// Advances time, and runs everything that is due, until nothing is ready.
   ///
   /// - Throws: ``SimulationError`` outside of a simulation, or if the duration is negative.
-  public func advance(by duration: Duration) async throws {
+  public nonisolated(nonsending) func advance(by duration: Duration) async throws {
     let engine = try engine(for: duration)
     await engine.wait(until: engine.time(after: duration))
   }

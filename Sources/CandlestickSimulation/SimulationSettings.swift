@@ -28,6 +28,17 @@ public struct SimulationSettings: Sendable {
   /// ```
   public var startDate: Date
 
+  /// The number of threads of the cooperative pool, on which tasks and actors run; 2 by default, nil for no limit.
+  ///
+  /// A task that blocks its thread, with a semaphore, a lock or `Thread.sleep`, keeps the thread. If blocked tasks keep all of
+  /// them, no other task runs, as on a device with as many cores. Global queues have 64 threads, as in Dispatch, and the
+  /// main actor has its own.
+  ///
+  /// ```swift
+  /// try withDeterministicExecution(settings: SimulationSettings(cooperativePoolWidth: 8)) { … }
+  /// ```
+  public var cooperativePoolWidth: Int?
+
   /// Whether tasks may be left behind that do not end when they are cancelled; false by default. They never run again
   /// either way.
   ///
@@ -46,12 +57,14 @@ public struct SimulationSettings: Sendable {
     maximumSteps: Int = 10_000_000,
     realTimeLimit: Duration = .seconds(10),
     startDate: Date = Date(timeIntervalSinceReferenceDate: 0),
+    cooperativePoolWidth: Int? = 2,
     allowsTasksLeftBehind: Bool = false
   ) {
     self.outsideTimeout = outsideTimeout
     self.maximumSteps = maximumSteps
     self.realTimeLimit = realTimeLimit
     self.startDate = startDate
+    self.cooperativePoolWidth = cooperativePoolWidth
     self.allowsTasksLeftBehind = allowsTasksLeftBehind
   }
 }

@@ -317,6 +317,12 @@ bool candlestick_is_task_complete(const void *_Nonnull task);
 /// Whether a task is running, or enqueued on an executor.
 bool candlestick_is_task_under_way(const void *_Nonnull task);
 
+/// Returns the actor that the current code runs on; NULL for none, and for an actor with an executor of its own.
+const void *_Nullable candlestick_current_actor(void);
+
+/// Returns true if a task waits in the queue of an actor that code of this thread keeps busy.
+bool candlestick_is_in_queue_of_actor(const void *_Nonnull task, const void *_Nonnull actor);
+
 void candlestick_cancel_task(void *_Nonnull task);
 
 /// Parks a task that is not running: when it next runs, it releases its actor, and waits forever.

@@ -10,6 +10,13 @@ final class SimulatedQueue {
   let isSerial: Bool
   let isMain: Bool
   private let isGlobal: Bool
+  /// True if a limited number of threads run its blocks, and those of the queues that target it: global queues, without those
+  /// that serial queues target by default.
+  private let isLimited: Bool
+  /// The number of threads of a limited queue, as in Dispatch.
+  static let threadCount = 64
+  /// The number of these that blocks keep because they block them.
+  private var blockedCount = 0
   /// Whether barriers have an effect.
   var hasBarriers: Bool { !isSerial && !isGlobal }
   /// The ready blocks of a serial queue.
@@ -28,7 +35,7 @@ final class SimulatedQueue {
 
   // Of a concurrent queue:
   /// Its steps that are not ready: those after a barrier, and all while it is held.
-  private var waiting: [Step] = []
+  private var waiting = WaitingSteps()
   /// The numbers of its ready and of its running blocks, without barriers.
   private var readyCount = 0
   private var runningCount = 0
@@ -42,6 +49,7 @@ final class SimulatedQueue {
     isMain = state.is_main
     isGlobal = state.is_global
     isSerial = state.is_serial
+    isLimited = state.is_global && !String(cString: candlestick_label_of_queue(pointer)).hasSuffix(".overcommit")
     order = state.is_main ? ready.mainOrder : SerialOrder()
   }
 
@@ -62,7 +70,8 @@ final class SimulatedQueue {
       var step = step
       step.order = Unmanaged.passUnretained(order)
       ready.append(step)
-    } else if holdCount > 0 || !waiting.isEmpty || isBarrierReady || isBarrierRunning || isBarrier && isInUse {
+    } else if holdCount > 0 || !waiting.isEmpty || isBarrierReady || isBarrierRunning || isBarrier && isInUse || isFull
+    {
       waiting.append(step)
     } else {
       admit(step, isBarrier: isBarrier)
@@ -71,6 +80,9 @@ final class SimulatedQueue {
 
   private var isInUse: Bool { readyCount + runningCount > 0 }
 
+  /// True if each thread of a limited queue has a block already.
+  private var isFull: Bool { isLimited && readyCount + blockedCount >= Self.threadCount }
+
   private func admit(_ step: Step, isBarrier: Bool) {
     if isBarrier { isBarrierReady = true } else { readyCount += 1 }
     ready.append(step)
@@ -78,6 +90,8 @@ final class SimulatedQueue {
 
   /// Whether code can run on the queue at once, before everything that is not ready.
   func isFree(forBarrier isBarrier: Bool) -> Bool {
+    // A block of a global queue that code waits for runs on the thread of that code.
+    if isGlobal { return true }
     if holdCount > 0 { return false }
     if isSerial { return order.isEmpty }
     return waiting.isEmpty && !isBarrierReady && !isBarrierRunning && !(isBarrier && isInUse)
@@ -109,6 +123,7 @@ final class SimulatedQueue {
   func began(isBarrier: Bool) {
     if !isSerial { if isBarrier { isBarrierReady = false } else { readyCount -= 1 } }
     entered(isBarrier: isBarrier)
+    if isLimited { admitWaiting() }
   }
 
   /// Records that a block has ended.
@@ -123,14 +138,12 @@ final class SimulatedQueue {
   }
 
   private func admitWaiting() {
-    var count = 0
-    while holdCount == 0, count < waiting.count, !isBarrierReady, !isBarrierRunning {
-      let isBarrier = waiting[count].isBarrier
+    while holdCount == 0, let next = waiting.first, !isBarrierReady, !isBarrierRunning, !isFull {
+      let isBarrier = next.isBarrier
       if isBarrier, isInUse { break }
-      admit(waiting[count], isBarrier: isBarrier)
-      count += 1
+      waiting.removeFirst()
+      admit(next, isBarrier: isBarrier)
     }
-    waiting.removeFirst(count)
   }
 
   // MARK: - Holds
@@ -169,7 +182,7 @@ final class SimulatedQueue {
     let steps = ready.removeAll { $0.queue == pointer && $0.order == nil }
     readyCount = 0
     isBarrierReady = false
-    waiting.insert(contentsOf: steps, at: 0)
+    waiting.prepend(steps)
   }
 
   func release() {
@@ -180,8 +193,29 @@ final class SimulatedQueue {
 
   /// Takes the blocks that are not ready.
   func removeWaiting() -> [Step] {
-    defer { waiting = [] }
-    return waiting
+    waiting.removeAll()
+  }
+
+  // MARK: - Threads
+
+  /// The limited queue on which its blocks run, if any.
+  var root: SimulatedQueue? {
+    var queue = self
+    while let next = queue.target { queue = next }
+    return queue.isLimited ? queue : nil
+  }
+
+  /// True if blocks wait for a thread of this queue, and blocked ones keep all of them.
+  var isExhausted: Bool {
+    blockedCount == Self.threadCount
+      && (!waiting.isEmpty || targeting.contains { !$0.waiting.isEmpty || !$0.order.isEmpty })
+  }
+
+  /// Records that a block of a limited queue blocks its thread, or continues.
+  func blockThread(_ isBlocked: Bool) {
+    let wasFull = blockedCount == Self.threadCount
+    blockedCount += isBlocked ? 1 : -1
+    if blockedCount == Self.threadCount { hold() } else if wasFull { release() }
   }
 
   // MARK: - Changes

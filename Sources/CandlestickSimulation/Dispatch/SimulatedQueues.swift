@@ -68,6 +68,9 @@ final class SimulatedQueues {
   /// Takes the blocks that are not ready.
   func removeWaiting() -> [Step] { all.flatMap { $0.removeWaiting() } }
 
+  /// The name of a queue with blocks that no thread is left for; nil if there is none.
+  var nameOfExhausted: String? { all.first(where: \.isExhausted).map { SimulatedQueue.name(of: $0.pointer) } }
+
   /// The record of a queue, if it has one.
   func known(_ pointer: UnsafeMutableRawPointer) -> SimulatedQueue? { queues[Key(pointer)] }
 }

@@ -10,6 +10,8 @@ final class BlockedStep {
   fileprivate let stack: OpaquePointer
   /// The queues on which it runs.
   let claims: QueueClaims
+  /// The actor on which it runs, if any.
+  let actor: UnsafeRawPointer?
   /// The timer that ends the wait.
   var timer: Int?
   /// Whether it can continue.
@@ -22,6 +24,7 @@ final class BlockedStep {
     self.step = step
     self.stack = stack
     self.claims = claims
+    actor = candlestick_current_actor()
     job = candlestick_make_resumption_job()
     job.pointee.context = Unmanaged.passUnretained(self).toOpaque()
   }

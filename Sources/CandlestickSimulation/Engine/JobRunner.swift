@@ -91,7 +91,11 @@ final class JobRunner {
   /// Stops the running job. Returns when it is resumed.
   func stop() {
     let execution = current
+    // The job of a turn is the actor's. The task that it runs is blocked.
+    let task = execution.isTurnOfActor ? candlestick_current_task() : nil
+    if let task { runningTasks.append(task) }
     candlestick_stop_stack()
+    if let task { removeRunning(task) }
     current = execution
   }
 

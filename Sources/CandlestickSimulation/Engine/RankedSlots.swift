@@ -19,6 +19,10 @@ struct RankedSlots {
   mutating func grow(to capacity: Int) {
     // `Array(repeating:count:)` would look up its type at run time, which takes longer.
     for _ in words.count..<(capacity + UInt.bitWidth - 1) / UInt.bitWidth { words.append(0) }
+    recount()
+  }
+
+  private mutating func recount() {
     guard words.count > 1 else { return }
     counts = Array(repeating: 0, count: words.count + 1)
     for (word, bits) in words.enumerated() { add(bits.nonzeroBitCount, at: word) }
@@ -32,6 +36,24 @@ struct RankedSlots {
   mutating func remove(_ slot: Int) {
     words[slot / UInt.bitWidth] &= ~(1 << UInt(slot % UInt.bitWidth))
     add(-1, at: slot / UInt.bitWidth)
+  }
+
+  /// Makes the slots of another row used. Returns how many were not.
+  mutating func formUnion(_ others: RankedSlots) -> Int { combine(with: others) { $0 | $1 } }
+
+  /// Makes the slots of another row unused. Returns how many were used.
+  mutating func subtract(_ others: RankedSlots) -> Int { -combine(with: others) { $0 & ~$1 } }
+
+  /// Returns by how much the number of used slots has grown.
+  private mutating func combine(with others: RankedSlots, _ combine: (UInt, UInt) -> UInt) -> Int {
+    var growth = 0
+    for index in words.indices {
+      let word = combine(words[index], others.words[index])
+      growth += word.nonzeroBitCount - words[index].nonzeroBitCount
+      words[index] = word
+    }
+    recount()
+    return growth
   }
 
   private mutating func add(_ difference: Int, at word: Int) {

@@ -9,6 +9,10 @@ final class ReadySteps {
   @exclusivity(unchecked) private var slots: [Step?] = []
   /// The slots with a choice.
   @exclusivity(unchecked) private var choices = RankedSlots(capacity: 0)
+  /// The slots of the steps that need a thread of the cooperative pool.
+  @exclusivity(unchecked) private var pooled = RankedSlots(capacity: 0)
+  /// True if the pool has no thread left, so that these steps are no choices.
+  @exclusivity(unchecked) private(set) var isPoolHeld = false
   /// The slot of the first choice, if it is known.
   @exclusivity(unchecked) private var head: Int?
   /// The slots before the first step and after the last one.
@@ -38,6 +42,7 @@ final class ReadySteps {
         if order._withUnsafeGuaranteedRef({ $0.holdCount > 0 }) { return appendToSlots(step) }
         order._withUnsafeGuaranteedRef { $0.choice = Self.noSlot }
       }
+      if isPoolHeld, step.isPooled { return appendToSlots(step) }
       only = step
       stepCount = 1
       count = 1
@@ -82,6 +87,10 @@ final class ReadySteps {
   private func place(_ step: Step, in slot: Int) {
     slots[slot] = step
     stepCount += 1
+    if step.isPooled {
+      pooled.insert(slot)
+      if isPoolHeld { return }
+    }
     guard let order = step.order else { return makeChoice(slot) }
     order._withUnsafeGuaranteedRef { order in
       if order.choice != nil || order.holdCount > 0 || !order.isEmpty {
@@ -100,6 +109,7 @@ final class ReadySteps {
     slots[slot] = nil
     stepCount -= 1
     removeChoice(slot)
+    if step.isPooled { pooled.remove(slot) }
     if let order = step.order {
       order._withUnsafeGuaranteedRef { order in
         order.choice = nil
@@ -124,6 +134,7 @@ final class ReadySteps {
       slots[slot] = nil
       stepCount -= 1
       removeChoice(slot)
+      if step.isPooled { pooled.remove(slot) }
       removed.append(step)
     }
     return removed
@@ -137,6 +148,7 @@ final class ReadySteps {
     for case let step? in slots { step.order?._withUnsafeGuaranteedRef { $0.removeAll() } }
     slots = []
     choices = RankedSlots(capacity: 0)
+    pooled = RankedSlots(capacity: 0)
     begin = 0
     end = 0
     head = nil
@@ -160,6 +172,17 @@ final class ReadySteps {
     if order.choice == nil, let next = order.takeNext() { makeChoice(next) }
   }
 
+  /// Keeps the steps that need a thread of the cooperative pool from being choices, or makes them choices again.
+  func holdPool(_ isHeld: Bool) {
+    giveSlot()
+    isPoolHeld = isHeld
+    count += isHeld ? -choices.subtract(pooled) : choices.formUnion(pooled)
+    head = nil
+  }
+
+  /// The number of steps that are no choices because the pool has no thread left.
+  var poolWaitingCount: Int { isPoolHeld ? all.count(where: \.isPooled) : 0 }
+
   // MARK: -
 
   private func makeChoice(_ slot: Int) {
@@ -182,6 +205,7 @@ final class ReadySteps {
     let isFull = stepCount + space > slots.count / 2
     if isFull, space == 0, !slots.isEmpty {
       slots += Array(repeating: nil, count: slots.count)
+      pooled.grow(to: slots.count)
       return choices.grow(to: slots.count)
     }
     let steps = slots.compactMap { $0 }
@@ -189,6 +213,7 @@ final class ReadySteps {
     removeAll()
     slots = Array(repeating: nil, count: capacity)
     choices = RankedSlots(capacity: capacity)
+    pooled = RankedSlots(capacity: capacity)
     begin = space
     end = space
     for step in steps { appendToSlots(step) }

@@ -39,6 +39,8 @@ struct SimulatedTasks {
   private var timerCount = 0
   /// How many the code created.
   var countWithoutTimers: Int { count - timerCount - blockCount }
+  /// The actors that blocked steps keep busy. The tasks in their queues are not outside of the simulation.
+  var busyActors: [UnsafeRawPointer] = []
   /// Whether any has yielded, so that yields in a row are counted.
   var countsYields = false
   /// The name in reports of the task that the engine's host creates next.
@@ -247,6 +249,12 @@ struct SimulatedTasks {
 
   private func isAway(_ task: SimulatedTask) -> Bool {
     !task.isReady && task.carrier == nil && isAlive(task) && candlestick_is_task_under_way(task.pointer)
+      && busyActor(awaitedBy: task) == nil
+  }
+
+  /// The actor in whose queue a task waits, if a blocked step keeps it busy.
+  func busyActor(awaitedBy task: SimulatedTask) -> UnsafeRawPointer? {
+    busyActors.first { candlestick_is_in_queue_of_actor(task.pointer, $0) }
   }
 
   /// Records that an executor outside of the simulation enqueues a block in it, as one does that has a Dispatch queue: the

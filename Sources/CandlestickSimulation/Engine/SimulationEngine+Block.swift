@@ -23,9 +23,35 @@ extension SimulationEngine {
   func stop(_ step: BlockedStep) {
     let claims = claims
     claims.hold()
-    runner.stop()
+    let keepsThread = !step.isReady
+    if keepsThread { thread(of: step.step, on: claims, isBlocked: true) }
+    keepActorBusy(step.actor) { runner.stop() }
+    if keepsThread { thread(of: step.step, on: claims, isBlocked: false) }
     self.claims = claims
     claims.release()
+  }
+
+  /// Records that a step blocks its thread, or continues.
+  private func thread(of step: Step?, on claims: QueueClaims, isBlocked: Bool) {
+    switch step?.lane {
+    case .tasks, .hop:
+      let wasExhausted = pool.isExhausted
+      pool.blockThread(isBlocked)
+      if pool.isExhausted != wasExhausted { queue.holdPool(pool.isExhausted) }
+    case .queue: claims[0]?.root?.blockThread(isBlocked)
+    case .mainActor, nil: break
+    }
+  }
+
+  /// Calls code that runs other steps, or lets them run, in the middle of a step on an actor.
+  func keepActorBusy<Value>(
+    _ actor: UnsafeRawPointer? = candlestick_current_actor(),
+    while code: () throws -> Value
+  ) rethrows -> Value {
+    guard let actor else { return try code() }
+    tasks.busyActors.append(actor)
+    defer { tasks.busyActors.remove(at: tasks.busyActors.lastIndex(of: actor)!) }
+    return try code()
   }
 
   /// Continues a step that was blocked.
@@ -96,7 +122,9 @@ extension SimulationEngine {
   /// Serves the main run loop, in a step or in the host's code.
   private func serveRunLoop(_ wait: candlestick_wait) {
     claims.hold(exceptMain: true)
-    drive(wait)
+    thread(of: currentStep, on: claims, isBlocked: true)
+    keepActorBusy { drive(wait) }
+    thread(of: currentStep, on: claims, isBlocked: false)
     claims.release(exceptMain: true)
   }
 

@@ -19,7 +19,9 @@ extension SimulationEngine {
     if continuationOfStep != nil, kind == .turnOfActor || kind == .task && lane == .tasks {
       continuationOfStep?.append(job)
     } else {
-      queue.append(Step(job: job, lane: lane, task: task(of: job, kind, isDelayed: false)))
+      var step = Step(job: job, lane: lane, task: task(of: job, kind, isDelayed: false))
+      step.needsNoThread = isResumingWaiter
+      queue.append(step)
     }
   }
 

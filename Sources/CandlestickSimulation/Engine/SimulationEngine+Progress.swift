@@ -173,14 +173,16 @@ extension SimulationEngine {
   /// - Throws: ``SimulationError`` if it is never reached.
   func passTime(until end: Int64) throws {
     timeIsControlled()
-    while true {
-      if isLimitExceeded() { throw SimulationError.neverEnding(self) }
-      switch progress(until: end, isAdvancing: true) {
-      case .moved: continue
-      case .awaitsOutside(isTaskAway: true):
-        if isLimitExceeded(checksTime: true) { throw SimulationError.neverEnding(self) }
-        pause { serveOutside() }
-      case .awaitsOutside(isTaskAway: false), .timeIsUp, .standstill: return skip(to: end)
+    try keepActorBusy {
+      while true {
+        if isLimitExceeded() { throw SimulationError.neverEnding(self) }
+        switch progress(until: end, isAdvancing: true) {
+        case .moved: continue
+        case .awaitsOutside(isTaskAway: true):
+          if isLimitExceeded(checksTime: true) { throw SimulationError.neverEnding(self) }
+          pause { serveOutside() }
+        case .awaitsOutside(isTaskAway: false), .timeIsUp, .standstill: return skip(to: end)
+        }
       }
     }
   }

@@ -68,7 +68,7 @@ extension SimulationEngine {
   }
 
   /// The name of the type of an actor to which a task is about to switch; the task retains the actor.
-  private static func typeName(of actor: UnsafeRawPointer) -> String {
+  static func typeName(of actor: UnsafeRawPointer) -> String {
     "\(type(of: Unmanaged<AnyObject>.fromOpaque(actor).takeUnretainedValue()))"
   }
 

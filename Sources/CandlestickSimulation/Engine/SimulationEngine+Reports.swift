@@ -6,7 +6,9 @@ extension SimulationError {
   static func deadlock(_ engine: SimulationEngine) -> SimulationError {
     let timers = engine.pendingTimerCount
     let reason =
-      if timers == 0 {
+      if let exhaustion = engine.exhaustion {
+        exhaustion
+      } else if timers == 0 {
         "no task is ready, no timer is set, and no outside event arrived within "
           + "\(engine.settings.outsideTimeout). \(engine.adviceAgainstDeadlocks); or raise outsideTimeout in the settings if the "
           + "answer comes later, from another thread or process"
@@ -54,6 +56,19 @@ extension SimulationError {
 }
 
 extension SimulationEngine {
+  /// What is ready and has no thread to run on, and what to do about it; nil if there is nothing.
+  fileprivate var exhaustion: String? {
+    if queue.poolWaitingCount > 0 {
+      return
+        "tasks are ready, but blocked ones keep \(counted(pool.blockedCount, "thread")) of the cooperative pool, which has no more. Await in "
+        + "tasks instead of blocking them; or raise cooperativePoolWidth in the settings if the code only runs on devices with more cores"
+    }
+    guard let name = queues.nameOfExhausted else { return nil }
+    return
+      "blocks are ready, but blocked ones keep all \(SimulatedQueue.threadCount) threads of \(name). Do not block so many at once; or give "
+      + "them serial queues of their own"
+  }
+
   fileprivate var adviceAgainstDeadlocks: String {
     blocked.isEmpty
       ? "Resume each continuation, finish each stream, and let no two tasks wait for each other"
@@ -84,12 +99,24 @@ extension SimulationEngine {
       let others = blockedWithoutTask
       let items =
         left.prefix(TaskList.mostTasks).map {
-          WaitingItem($0.task, isAway: self.tasks.isAway($0.pointer), step(of: $0.pointer))
+          WaitingItem(
+            $0.task,
+            isAway: self.tasks.isAway($0.pointer),
+            step(of: $0.pointer),
+            actor: self.tasks.busyActor(awaitedBy: $0.task).map(nameOfBusyActor),
+            awaitsThread: $0.task.isReady && pool.isExhausted
+          )
         }
         + others.prefix(max(TaskList.mostTasks - left.count, 0)).map { WaitingItem($0, self.task(of: $0.resumption)) }
       let places = Places(of: items.flatMap(\.addresses))
       return TaskList.text(items.map { $0.description(places) }, of: left.count + others.count)
     }
+  }
+
+  /// The type of an actor, and what keeps it busy.
+  private func nameOfBusyActor(_ actor: UnsafeRawPointer) -> String {
+    let keeper = blocked.all.first { $0.actor == actor }.map { task(of: $0.resumption).label }
+    return "actor \(Self.typeName(of: actor))" + (keeper.map { ", which \($0) keeps busy" } ?? "")
   }
 
   /// The blocked step of a task, if it is blocked.

@@ -61,7 +61,9 @@ extension SimulationEngine {
 
   func resume(_ waiter: Waiter, with news: Waiter.News) {
     resumed = waiter.task
+    isResumingWaiter = true
     waiter.continuation.resume(returning: news)
+    isResumingWaiter = false
     resumed = nil
   }
 

@@ -35,6 +35,8 @@ package final class SimulationEngine: @unchecked Sendable {
   package let outsideUses = OutsideUses()
   /// The steps that have stopped because their code blocks the thread.
   @exclusivity(unchecked) var blocked = BlockedSteps()
+  /// The threads of tasks and default actors.
+  @exclusivity(unchecked) var pool: CooperativePool
   /// The Dispatch queues that the simulation's code uses, and the groups with notifications.
   let queues: SimulatedQueues
   @exclusivity(unchecked) var groups = GroupNotifications()
@@ -63,6 +65,8 @@ package final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) var seenStepCount = 0
   /// The number of the task that is being resumed.
   @exclusivity(unchecked) var resumed: Int?
+  /// True while the engine resumes a task that has waited for the simulation to reach some point.
+  @exclusivity(unchecked) var isResumingWaiter = false
   /// Collects the jobs that the current step enqueues and that run as part of it.
   @exclusivity(unchecked) var continuationOfStep: JobsOfStep?
 
@@ -80,6 +84,7 @@ package final class SimulationEngine: @unchecked Sendable {
   init(seed: UInt64, settings: SimulationSettings, scheduler: Scheduler) {
     self.settings = settings
     limit = SimulationLimit(settings)
+    pool = CooperativePool(width: settings.cooperativePoolWidth)
     queue = StepQueue(scheduler)
     queues = SimulatedQueues(queue)
     claims = QueueClaims(queues.main)
@@ -185,8 +190,10 @@ package final class SimulationEngine: @unchecked Sendable {
   /// Which limit was exceeded, if the simulation was stopped.
   var excess: SimulationLimit.Excess? { limit.excess }
 
-  /// Allows some more steps than the settings do, in which cancelled tasks can end.
+  /// Allows some more steps than the settings do, and any number of threads, so that cancelled tasks can end.
   func allowStepsToEnd() {
+    if pool.isExhausted { queue.holdPool(false) }
+    pool.width = nil
     queue.scheduler.stopOvertaking()
     limit.extend(after: stepCount, taskCount: tasks.unendedCount)
     hooks.limitSwitches(perStep: Self.switchesPerStepAtEnd)

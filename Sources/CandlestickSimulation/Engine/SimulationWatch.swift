@@ -77,6 +77,10 @@ package final class SimulationWatch {
   @available(*, noasync)
   package func next() {
     begin()
+    engine.keepActorBusy { takeStep() }
+  }
+
+  private func takeStep() {
     let count = engine.seenStepCount
     let time = nextStepOfInterest
     while engine.seenStepCount == count || engine.time < time {

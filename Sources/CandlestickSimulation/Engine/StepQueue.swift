@@ -21,7 +21,8 @@ final class StepQueue {
 
   func append(_ step: Step) {
     guard step.lane == .mainActor else {
-      return observers.contains(step.task) ? stepsOfObservers.append(step) : ready.append(step)
+      let isOfObserver = observers.contains(step.task) && !(step.isPooled && ready.isPoolHeld)
+      return isOfObserver ? stepsOfObservers.append(step) : ready.append(step)
     }
     if observers.contains(step.task), mainOrder.holdCount == 0 { return stepsOfObservers.append(step) }
     var step = step
@@ -36,6 +37,12 @@ final class StepQueue {
   func hold(_ order: SerialOrder) { ready.hold(order) }
 
   func release(_ order: SerialOrder) { ready.release(order) }
+
+  /// Keeps the steps from running that need a thread of the cooperative pool, or lets them run again.
+  func holdPool(_ isHeld: Bool) { ready.holdPool(isHeld) }
+
+  /// The number of steps that wait for a thread of the cooperative pool.
+  var poolWaitingCount: Int { ready.poolWaitingCount }
 
   /// Takes the steps for which a closure returns true, and that are in no order.
   func removeAll(where isRemoved: (Step) -> Bool) -> [Step] { ready.removeAll(where: isRemoved) }

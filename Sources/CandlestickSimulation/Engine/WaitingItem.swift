@@ -18,18 +18,23 @@ struct WaitingItem {
   ///   - task: an unfinished task.
   ///   - isAway: whether it is on an executor outside of the simulation.
   ///   - step: its step, if that is blocked.
-  init(_ task: SimulatedTask, isAway: Bool, _ step: BlockedStep?) {
+  ///   - actor: the actor in whose queue it waits, if a blocked step keeps that busy.
+  ///   - awaitsThread: true if it is ready, and no thread is left for it.
+  init(_ task: SimulatedTask, isAway: Bool, _ step: BlockedStep?, actor: String?, awaitsThread: Bool) {
     label = task.label
     origin = task.origin
     isTask = true
     wait = step?.wait
     if let step {
       positions = step.wait.callers.list
+      if step.step?.isPooled == true { whereabouts = "keeping a thread" }
     } else if isAway {
       positions = []
       whereabouts = "on an executor outside of the simulation"
     } else {
       positions = SimulatedTasks.positions(of: task)
+      if awaitsThread { whereabouts = "ready without a thread" }
+      if let actor { whereabouts = "ready for \(actor)" }
       if task.sleepsOutside { whereabouts = "with its own executor, on which it sleeps in real time" }
     }
   }

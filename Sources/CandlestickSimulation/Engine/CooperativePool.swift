@@ -1,0 +1,16 @@
+#if os(Linux)
+/// The threads on which tasks and default actors run: a blocked step keeps its thread.
+struct CooperativePool {
+  /// Nil for no limit.
+  var width: Int?
+  private(set) var blockedCount = 0
+
+  init(width: Int?) { self.width = width.map { max($0, 1) } }
+
+  /// True if blocked steps keep all threads.
+  var isExhausted: Bool { width.map { blockedCount >= $0 } ?? false }
+
+  /// Records that a step blocks its thread, or continues.
+  mutating func blockThread(_ isBlocked: Bool) { blockedCount += isBlocked ? 1 : -1 }
+}
+#endif
