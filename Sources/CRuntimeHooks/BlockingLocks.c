@@ -9,10 +9,12 @@
 #define _GNU_SOURCE
 #include "Blocking.h"
 #include "HeldLocks.h"
+#include "LockPoints.h"
 #include "RealFunction.h"
 
 #include <errno.h>
 #include <pthread.h>
+#include <sched.h>
 #include <semaphore.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -29,6 +31,13 @@ typedef struct {
 static int kind_of(const pthread_mutex_t *mutex) { return mutex->__data.__kind & 127; }
 
 static bool is_left_alone(const pthread_mutex_t *mutex) { return kind_of(mutex) > PTHREAD_MUTEX_ADAPTIVE_NP; }
+
+/// Returns true for a mutex of the program or of a library: ours are adaptive.
+static bool is_of_others(const pthread_mutex_t *mutex) { return kind_of(mutex) < PTHREAD_MUTEX_ADAPTIVE_NP; }
+
+/// Lets the schedule interrupt the step that takes or has released a mutex.
+#define MUTEX_POINT(mutex)                                                                                             \
+  if (is_of_others(mutex)) LOCK_POINT(simulation)
 
 /// Whether the thread that has locked a mutex can lock it again, or gets an error then.
 static bool knows_owner(const pthread_mutex_t *mutex) {
@@ -57,18 +66,25 @@ static int note_result(candlestick_simulation *simulation, pthread_mutex_t *mute
   return result;
 }
 
+/// Locks a mutex if nobody has.
+static int try_mutex(candlestick_simulation *simulation, pthread_mutex_t *mutex) {
+  REAL(int, pthread_mutex_trylock, pthread_mutex_t *);
+  if (knows_owner(mutex) && candlestick_is_held_by_another_step(simulation, mutex)) return EBUSY;
+  return note_result(simulation, mutex, real(mutex));
+}
+
 STANDS_IN int pthread_mutex_trylock(pthread_mutex_t *mutex) {
   REAL(int, pthread_mutex_trylock, pthread_mutex_t *);
   candlestick_simulation *simulation = candlestick_entered;
   if (__builtin_expect(!simulation, true) || is_left_alone(mutex)) return real(mutex);
-  if (knows_owner(mutex) && candlestick_is_held_by_another_step(simulation, mutex)) return EBUSY;
-  return note_result(simulation, mutex, real(mutex));
+  MUTEX_POINT(mutex);
+  return try_mutex(simulation, mutex);
 }
 
 /// Locks a mutex before a time. Returns `EBUSY` if no step of this thread has locked it.
 static int lock_until(candlestick_simulation *simulation, pthread_mutex_t *mutex, int64_t end) {
   int result;
-  while ((result = pthread_mutex_trylock(mutex)) == EBUSY) {
+  while ((result = try_mutex(simulation, mutex)) == EBUSY) {
     bool is_kept_out = knows_owner(mutex) ? candlestick_is_held_by_another_step(simulation, mutex)
                                           : is_locked_by_thread(mutex);
     if (!is_kept_out) return EBUSY;
@@ -83,6 +99,7 @@ STANDS_IN int pthread_mutex_lock(pthread_mutex_t *mutex) {
   REAL(int, pthread_mutex_lock, pthread_mutex_t *);
   candlestick_simulation *simulation = candlestick_entered;
   if (__builtin_expect(!simulation, true) || is_left_alone(mutex)) return real(mutex);
+  MUTEX_POINT(mutex);
   int result = lock_until(simulation, mutex, INT64_MAX);
   return result == EBUSY ? note_result(simulation, mutex, real(mutex)) : result;
 }
@@ -102,6 +119,7 @@ STANDS_IN int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct times
   REAL(int, pthread_mutex_timedlock, pthread_mutex_t *, const struct timespec *);
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation || is_left_alone(mutex)) return real(mutex, end);
+  MUTEX_POINT(mutex);
   return lock_before(simulation, mutex, candlestick_time_of(simulation, CLOCK_REALTIME, end));
 }
 
@@ -109,13 +127,20 @@ STANDS_IN int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, c
   REAL(int, pthread_mutex_clocklock, pthread_mutex_t *, clockid_t, const struct timespec *);
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation || is_left_alone(mutex)) return real(mutex, clock, end);
+  MUTEX_POINT(mutex);
   return lock_before(simulation, mutex, candlestick_time_of(simulation, clock, end));
 }
 
 STANDS_IN int pthread_mutex_unlock(pthread_mutex_t *mutex) {
   REAL(int, pthread_mutex_unlock, pthread_mutex_t *);
+  candlestick_simulation *simulation = candlestick_entered;
   candlestick_note_unlocked(mutex);
-  return real(mutex);
+  if (__builtin_expect(!simulation, true)) return real(mutex);
+  // Another thread may free it as soon as it is unlocked.
+  bool is_point = is_of_others(mutex);
+  int result = real(mutex);
+  if (is_point) LOCK_POINT(simulation);
+  return result;
 }
 
 // MARK: - Locks of readers and writers
@@ -147,33 +172,42 @@ static int lock_among_steps(candlestick_simulation *simulation, pthread_rwlock_t
 
 /// Defines the functions that lock a lock in one of the two ways.
 #define LOCK_STANDS_IN(name, try_name, timed_name, clock_name)                                                         \
-  STANDS_IN int try_name(pthread_rwlock_t *lock) {                                                                     \
+  static int try_##name(pthread_rwlock_t *lock) {                                                                      \
     REAL(int, try_name, pthread_rwlock_t *);                                                                           \
     candlestick_simulation *simulation = candlestick_entered;                                                          \
     int result = real(lock);                                                                                           \
     if (result == 0 && simulation) candlestick_note_locked(simulation, lock);                                          \
     return result;                                                                                                     \
   }                                                                                                                    \
+  STANDS_IN int try_name(pthread_rwlock_t *lock) {                                                                     \
+    candlestick_simulation *simulation = candlestick_entered;                                                          \
+    if (simulation) LOCK_POINT(simulation);                                                                            \
+    return try_##name(lock);                                                                                           \
+  }                                                                                                                    \
   STANDS_IN int name(pthread_rwlock_t *lock) {                                                                         \
     REAL(int, name, pthread_rwlock_t *);                                                                               \
     candlestick_simulation *simulation = candlestick_entered;                                                          \
-    int result = simulation ? lock_among_steps(simulation, lock, try_name, INT64_MAX) : EBUSY;                         \
+    if (!simulation) return real(lock);                                                                                \
+    LOCK_POINT(simulation);                                                                                            \
+    int result = lock_among_steps(simulation, lock, try_##name, INT64_MAX);                                            \
     if (result != EBUSY) return result;                                                                                \
     result = real(lock);                                                                                               \
-    if (result == 0 && simulation) candlestick_note_locked(simulation, lock);                                          \
+    if (result == 0) candlestick_note_locked(simulation, lock);                                                        \
     return result;                                                                                                     \
   }                                                                                                                    \
   STANDS_IN int timed_name(pthread_rwlock_t *lock, const struct timespec *end) {                                       \
     REAL(int, timed_name, pthread_rwlock_t *, const struct timespec *);                                                \
     candlestick_simulation *simulation = SIMULATION;                                                                   \
     if (!simulation) return real(lock, end);                                                                           \
-    return lock_among_steps(simulation, lock, try_name, candlestick_time_of(simulation, CLOCK_REALTIME, end));         \
+    LOCK_POINT(simulation);                                                                                            \
+    return lock_among_steps(simulation, lock, try_##name, candlestick_time_of(simulation, CLOCK_REALTIME, end));       \
   }                                                                                                                    \
   STANDS_IN int clock_name(pthread_rwlock_t *lock, clockid_t clock, const struct timespec *end) {                      \
     REAL(int, clock_name, pthread_rwlock_t *, clockid_t, const struct timespec *);                                     \
     candlestick_simulation *simulation = SIMULATION;                                                                   \
     if (!simulation) return real(lock, clock, end);                                                                    \
-    return lock_among_steps(simulation, lock, try_name, candlestick_time_of(simulation, clock, end));                  \
+    LOCK_POINT(simulation);                                                                                            \
+    return lock_among_steps(simulation, lock, try_##name, candlestick_time_of(simulation, clock, end));                \
   }
 
 LOCK_STANDS_IN(pthread_rwlock_rdlock, pthread_rwlock_tryrdlock, pthread_rwlock_timedrdlock, pthread_rwlock_clockrdlock)
@@ -181,8 +215,33 @@ LOCK_STANDS_IN(pthread_rwlock_wrlock, pthread_rwlock_trywrlock, pthread_rwlock_t
 
 STANDS_IN int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
   REAL(int, pthread_rwlock_unlock, pthread_rwlock_t *);
+  candlestick_simulation *simulation = candlestick_entered;
   candlestick_note_unlocked(lock);
-  return real(lock);
+  if (__builtin_expect(!simulation, true)) return real(lock);
+  int result = real(lock);
+  LOCK_POINT(simulation);
+  return result;
+}
+
+// MARK: - Spin locks
+
+/// A step that spins would keep the others from running that may unlock.
+STANDS_IN int pthread_spin_lock(pthread_spinlock_t *lock) {
+  REAL(int, pthread_spin_lock, pthread_spinlock_t *);
+  candlestick_simulation *simulation = SIMULATION;
+  if (!simulation) return real(lock);
+  LOCK_POINT(simulation);
+  int result;
+  while ((result = pthread_spin_trylock(lock)) == EBUSY) sched_yield();
+  return result;
+}
+
+STANDS_IN int pthread_spin_unlock(pthread_spinlock_t *lock) {
+  REAL(int, pthread_spin_unlock, pthread_spinlock_t *);
+  int result = real(lock);
+  candlestick_simulation *simulation = candlestick_entered;
+  if (__builtin_expect(simulation != NULL, false)) LOCK_POINT(simulation);
+  return result;
 }
 
 // MARK: - Semaphores
@@ -208,6 +267,7 @@ STANDS_IN int sem_wait(sem_t *semaphore) {
   REAL(int, sem_wait, sem_t *);
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return real(semaphore);
+  LOCK_POINT(simulation);
   return take_until(simulation, semaphore, INT64_MAX);
 }
 
@@ -215,6 +275,7 @@ STANDS_IN int sem_timedwait(sem_t *semaphore, const struct timespec *end) {
   REAL(int, sem_timedwait, sem_t *, const struct timespec *);
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return real(semaphore, end);
+  LOCK_POINT(simulation);
   return take_until(simulation, semaphore, candlestick_time_of(simulation, CLOCK_REALTIME, end));
 }
 
@@ -222,6 +283,7 @@ STANDS_IN int sem_clockwait(sem_t *semaphore, clockid_t clock, const struct time
   REAL(int, sem_clockwait, sem_t *, clockid_t, const struct timespec *);
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return real(semaphore, clock, end);
+  LOCK_POINT(simulation);
   return take_until(simulation, semaphore, candlestick_time_of(simulation, clock, end));
 }
 

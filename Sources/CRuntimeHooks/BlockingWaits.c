@@ -9,10 +9,12 @@
 #define _GNU_SOURCE
 #include "Blocking.h"
 #include "CRuntimeHooks.h"
+#include "LockPoints.h"
 #include "RealFunction.h"
 
 #include <errno.h>
 #include <pthread.h>
+#include <sched.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -73,6 +75,15 @@ STANDS_IN unsigned sleep(unsigned seconds) {
   return 0;
 }
 
+/// A thread that yields, maybe in a loop, sleeps for a moment: so others run, and time passes if none can.
+STANDS_IN int sched_yield(void) {
+  REAL(int, sched_yield, void);
+  candlestick_simulation *simulation = SIMULATION;
+  if (!simulation) return real();
+  sleep_for(simulation, 0, 1000);
+  return 0;
+}
+
 // MARK: - Conditions
 
 /// The wait of a simulation's thread for a condition.
@@ -85,7 +96,7 @@ typedef struct condition_wait {
 
 /// The current waits, the latest first.
 static condition_wait *waits;
-static pthread_mutex_t waits_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t waits_lock = OWN_LOCK;
 static _Atomic int wait_count;
 
 static bool condition_has_happened(void *wait) {

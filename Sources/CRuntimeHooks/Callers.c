@@ -77,13 +77,8 @@ void candlestick_store_callers(candlestick_callers *callers, void *const *frame)
   // A return address is after the call, which may be the last of its line.
   callers->addresses[0] = (const char *)frame[1] - 1;
   int i = 1 + callers_in_library(&callers->addresses[1], frame);
-  for (; i < CANDLESTICK_CALLERS; i++) {
-    // The highest bits of the frame pointer that is saved below mark the frame of an async function.
-    void *const *next = (void *const *)((uintptr_t)frame[0] & 0x0fffffffffffffff);
-    if (next <= frame || (uintptr_t)next - (uintptr_t)frame > 64 * 1024 || (uintptr_t)next % sizeof(void *) != 0) break;
-    frame = next;
+  for (; i < CANDLESTICK_CALLERS && (frame = candlestick_frame_of_caller(frame)); i++)
     callers->addresses[i] = (const char *)frame[1] - 1;
-  }
 }
 
 candlestick_callers candlestick_callers_of(void *const *frame) {

@@ -11,6 +11,7 @@
 #include "DispatchQueueState.h"
 #include "CRuntimeHooks.h"
 #include "Images.h"
+#include "LockPoints.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -60,7 +61,7 @@ static struct suspended {
   bool is_inactive;
 } *suspended;
 static int suspended_count, suspended_capacity;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t lock = OWN_LOCK;
 static _Atomic int any_suspended;
 
 static struct suspended *find(const void *object) {

@@ -7,6 +7,7 @@
 
 #define _GNU_SOURCE
 #include "DispatchBlocks.h"
+#include "LockPoints.h"
 #include "RealFunction.h"
 
 #include <errno.h>
@@ -61,7 +62,7 @@ typedef struct semaphore_wait {
 /// The waits that have found their semaphores without a signal, the latest first.
 static semaphore_wait *waits;
 static _Atomic int wait_count;
-static pthread_mutex_t waits_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t waits_lock = OWN_LOCK;
 
 static void begin_waiting(semaphore_wait *wait) {
   pthread_mutex_lock(&waits_lock);
@@ -122,6 +123,8 @@ STANDS_IN intptr_t dispatch_semaphore_signal(void *semaphore) {
   // Another thread may free it as soon as it is signalled.
   intptr_t has_woken = real(semaphore);
   if (candlestick_is_any_under_way()) count_signal();
+  candlestick_simulation *simulation = DISPATCHING;
+  if (simulation && simulation->interrupts_at_locks) simulation->reach_lock(simulation->context, FRAME);
   return is_waited_for ? 1 : has_woken;
 }
 

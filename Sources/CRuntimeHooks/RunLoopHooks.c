@@ -11,6 +11,7 @@
 #include "CRuntimeHooks.h"
 #include "EnteredSimulation.h"
 #include "Images.h"
+#include "LockPoints.h"
 #include "RealFunction.h"
 #include "SwiftCalls.h"
 
@@ -91,7 +92,7 @@ void candlestick_count_run_loop_event(void) { event_count++; }
 
 /// The innermost turn.
 static turn *current_turn;
-static pthread_mutex_t turn_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t turn_lock = OWN_LOCK;
 
 static void set_current_turn(turn *turn) {
   pthread_mutex_lock(&turn_lock);

@@ -2,11 +2,13 @@
 
 #if defined(__linux__)
 
+#define _GNU_SOURCE
 #include "CRuntimeHooks.h"
 #include "DispatchBlocks.h"
 #include "DispatchQueueState.h"
 #include "EnteredSimulation.h"
 #include "HeldLocks.h"
+#include "LockPoints.h"
 #include "Stacks.h"
 #include "StepWatch.h"
 #include "SwiftCalls.h"
@@ -17,7 +19,7 @@
 _Thread_local candlestick_simulation *candlestick_entered;
 _Atomic bool candlestick_has_simulations;
 static candlestick_simulation *simulations;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t lock = OWN_LOCK;
 
 // MARK: - The place of the current code
 

@@ -4,6 +4,7 @@
 
 #define _GNU_SOURCE
 #include "StackHooks.h"
+#include "LockPoints.h"
 #include "SimulatedThreads.h"
 #include "StackLocals.h"
 #include "Stacks.h"
@@ -236,7 +237,7 @@ void candlestick_stop_stack(void) { change_stack(current, false); }
 static candlestick_stack *unused;
 static int unused_count;
 static const int most_unused = 256;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t lock = OWN_LOCK;
 
 static candlestick_stack *make_stack(void) {
   size_t page = (size_t)sysconf(_SC_PAGESIZE);

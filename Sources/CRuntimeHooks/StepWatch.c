@@ -10,6 +10,7 @@
 #include "CRuntimeHooks.h"
 #include "CSupport.h"
 #include "StepWatch.h"
+#include "LockPoints.h"
 #include "SwiftCalls.h"
 
 #include <execinfo.h>
@@ -29,7 +30,7 @@ static const int64_t grace = 2 * nanoseconds_of_second;
 /// How many ticks the thread waits for the next simulation before it ends.
 static const int most_idle_ticks = 10;
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t lock = OWN_LOCK;
 static candlestick_simulation *watched;
 static bool is_watching;
 static bool may_watch = true;

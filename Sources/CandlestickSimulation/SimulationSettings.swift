@@ -39,6 +39,12 @@ public struct SimulationSettings: Sendable {
   /// ```
   public var cooperativePoolWidth: Int?
 
+  /// Whether an exploration may interrupt a step where it takes or releases a lock, and let another one run; true by default.
+  ///
+  /// These are the locks of POSIX and Foundation, semaphores, and `DispatchQueue.sync`. The code of `Mutex` and `Atomic` is
+  /// part of the program, and not seen.
+  public var interruptsAtLocks: Bool
+
   /// Whether tasks may be left behind that do not end when they are cancelled; false by default. They never run again
   /// either way.
   ///
@@ -58,6 +64,7 @@ public struct SimulationSettings: Sendable {
     realTimeLimit: Duration = .seconds(10),
     startDate: Date = Date(timeIntervalSinceReferenceDate: 0),
     cooperativePoolWidth: Int? = 2,
+    interruptsAtLocks: Bool = true,
     allowsTasksLeftBehind: Bool = false
   ) {
     self.outsideTimeout = outsideTimeout
@@ -65,6 +72,7 @@ public struct SimulationSettings: Sendable {
     self.realTimeLimit = realTimeLimit
     self.startDate = startDate
     self.cooperativePoolWidth = cooperativePoolWidth
+    self.interruptsAtLocks = interruptsAtLocks
     self.allowsTasksLeftBehind = allowsTasksLeftBehind
   }
 }

@@ -45,6 +45,19 @@ final class ScheduleSpec: Spec {
         .to(equal("7r:9tB:AAAA:d63"))
       }
 
+      it("contains the locks at which a step was interrupted, each counted from after the one before") {
+        let departures = [
+          departure(0, -1, 0), departure(3, 1, 1), departure(1, -1, 2), departure(9, 0, 3), departure(5, -1, 4),
+        ]
+        expect(Simulation.Schedule(seed: 7, departures: departures, check: 0, build: build).description)
+          .to(equal("7:0iA-3B-0iC-9tD-3iE:AAAA:d63"))
+        expect(
+          Simulation.Schedule(seed: 7, choices: .random, departures: [departure(9, -1, 1)], check: 0, build: build)
+            .description
+        )
+        .to(equal("7r:9iB:AAAA:d63"))
+      }
+
       it("contains the configuration and the compiler of the build") {
         let release = ProgramBuild(isDebug: false, swift: "6.10")
         expect(Simulation.Schedule(seed: 7, departures: [], check: 0, build: release).description).to(endWith(":r610"))
@@ -55,7 +68,7 @@ final class ScheduleSpec: Spec {
       for text in [
         "12:3A-0.2Z-5H:AAAA", "7::BAAA", "7r:ABAA", "18446744073709551615:0A:ZZZZ", "0:0.2A-0.3B:QWER",
         "12:3A-0.2Z-5H:AAAA:d63", "7::BAAA:r62", "7r:ABAA:d610", "7r:9tB:AAAA:d63", "7p2.120:3tQ-0tW:AAAA:r63",
-        "7s120:AAAA:d63", "7:3A-9tB-0tC-3.2D-3tE:AAAA:d63",
+        "7s120:AAAA:d63", "7:3A-9tB-0tC-3.2D-3tE:AAAA:d63", "7:0iA-3B-0iC-9tD-3iE:AAAA:d63", "7r:9iB:AAAA:d63",
       ] {
         it("parses and prints as the same text: \(text)") {
           expect(try Simulation.Schedule(text).description).to(equal(text))
@@ -69,6 +82,7 @@ final class ScheduleSpec: Spec {
         "99999999999999999999::AAAA",
         "7:99999999999999999999A:AAAA",
         "7::AAAA:d", "7::AAAA:x63", "7::AAAA:d6", "7::AAAA:d63:d63", "7:3.2tA:AAAA:d63", "7:tA:AAAA:d63",
+        "7:3.2iA:AAAA:d63", "7:iA:AAAA:d63", "7:3tiA:AAAA:d63", "7:3xA:AAAA:d63", "7r:9iB-3A:AAAA:d63",
         "7r:9tB-3A:AAAA:d63",
         "7q:AAAA:d63", "7p2:AAAA:d63", "7p2.0:AAAA:d63", "7s:AAAA:d63", "7s-1:AAAA:d63", "7rr:AAAA:d63", "r:AAAA:d63",
       ] {

@@ -138,6 +138,11 @@ typedef struct candlestick_simulation {
   /// Reports that code of the simulation uses something outside: addresses in the callers, innermost first.
   void (*_Nonnull used_outside)(const void *_Nonnull context, candlestick_outside_use use,
                                 const void *_Nullable const *_Nonnull addresses, size_t count);
+  /// Reports that code of the program is about to take a lock, or has released one.
+  /// `frame` is that of the called function.
+  void (*_Nonnull reach_lock)(const void *_Nonnull context, void *const _Nullable *_Nonnull frame);
+  /// True if the schedule may interrupt steps there.
+  bool interrupts_at_locks;
   /// Only used by the functions below: any thread may set it.
   bool has_foreign_executors;
   /// The time since the simulation began, in nanoseconds.
@@ -220,6 +225,9 @@ uint64_t candlestick_next_random(candlestick_simulation *_Nonnull simulation);
 
 /// The nanoseconds until a time of one of the runtime's clocks, as this thread sees it; not negative.
 int64_t candlestick_time_until(long long seconds, long long nanoseconds, int clock);
+
+/// Returns the callers of a function, given its frame. Follows its frame pointers as long as they lead up the stack.
+candlestick_callers candlestick_callers_of(void *const _Nullable *_Nonnull frame);
 
 // MARK: - Steps
 

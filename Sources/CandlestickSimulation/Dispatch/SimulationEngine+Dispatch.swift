@@ -86,7 +86,7 @@ extension SimulationEngine {
     callers: candlestick_callers,
     _ function: () -> Void
   ) {
-    letOthersRun()
+    letOthersRun(callers)
     let queue = simulatedQueue(at: pointer)
     let isBarrier = isBarrier && queue.hasBarriers
     if queue.isFree(forBarrier: isBarrier), !claims.exclude(queue) {
@@ -98,6 +98,7 @@ extension SimulationEngine {
     function()
     claims.removeLast()
     queue.ended(isBarrier: isBarrier)
+    if hooks.interruptsAtLocks { reachLock(callers) }
   }
 
   /// Waits until code can run on a queue.

@@ -29,6 +29,19 @@ final class BlockedStep {
     job.pointee.context = Unmanaged.passUnretained(self).toOpaque()
   }
 
+  /// Creates a step that other steps interrupt, and that is ready to continue.
+  convenience init(
+    interruptedAt callers: candlestick_callers,
+    _ step: Step?,
+    on stack: OpaquePointer,
+    _ claims: QueueClaims
+  ) {
+    var wait = candlestick_wait()
+    wait.callers = callers
+    self.init(wait, step, on: stack, claims)
+    isReady = true
+  }
+
   deinit { free(job) }
 
   /// The blocked step that a job continues.

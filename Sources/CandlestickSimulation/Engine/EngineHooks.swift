@@ -39,6 +39,8 @@ struct EngineHooks {
         next_timer: { Self.engine($0).runLoopTimers.nextFireDate },
         run_thread: { Self.engine($0).runThread($1, $2) },
         used_outside: { Self.engine($0).outsideUses.add($1, UnsafeBufferPointer(start: $2, count: $3)) },
+        reach_lock: { context, frame in Self.engine(context).reachLock(candlestick_callers_of(frame)) },
+        interrupts_at_locks: false,
         has_foreign_executors: false,
         time: 0,
         start_date: engine.settings.startDate.nanosecondsSince1970,
@@ -97,6 +99,12 @@ struct EngineHooks {
   var hasForeignExecutors: Bool { candlestick_has_foreign_executors(simulation) }
 
   func noteForeignExecutor() { candlestick_note_foreign_executor(simulation) }
+
+  /// True if the schedule may interrupt steps that take or release a lock.
+  var interruptsAtLocks: Bool {
+    get { simulation.pointee.interrupts_at_locks }
+    nonmutating set { simulation.pointee.interrupts_at_locks = newValue }
+  }
 
   func beginStep() { candlestick_begin_step(simulation) }
 

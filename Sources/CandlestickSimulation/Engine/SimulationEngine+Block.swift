@@ -7,7 +7,7 @@ extension SimulationEngine {
   /// Runs other steps, and advances time, until what the calling code waits for has happened, or its time is over.
   func block(_ wait: candlestick_wait) {
     if wait.kind == .runLoop { return serveRunLoop(wait) }
-    letOthersRun()
+    letOthersRun(wait.callers)
     if wait.has_happened?(wait.context) == true { return }
     guard let stack = candlestick_current_stack() else { return drive(wait) }
     if wait.has_happened != nil, wait.end <= time { return }
@@ -78,21 +78,42 @@ extension SimulationEngine {
   }
 
   /// Lets the schedule choose other steps before the current one goes on.
-  func letOthersRun() {
+  ///
+  /// - Parameter callers: where it is.
+  func letOthersRun(_ callers: candlestick_callers) {
     guard let stack = candlestick_current_stack(), !queue.isEmpty else { return }
     claims.hold()
     guard !queue.isEmpty else { return claims.release() }
-    let wait = candlestick_wait()
-    let step = BlockedStep(wait, currentStep, on: stack, claims)
-    step.isReady = true
+    let step = BlockedStep(interruptedAt: callers, currentStep, on: stack, claims)
     queue.prepend(step.resumption)
-    let chosen = queue.remove(at: queue.choose(orElse: 0))
-    if chosen.identity != step.resumption.identity {
-      nextStep = chosen
-      blocked.append(step)
-      stop(step)
+    let chosen = takeStep(orElse: 0)
+    if chosen.identity != step.resumption.identity { run(chosen, before: step) }
+    claims.release()
+  }
+
+  /// Lets the schedule interrupt the current step, which takes or releases a lock.
+  ///
+  /// - Parameter callers: where it does.
+  func reachLock(_ callers: @autoclosure () -> candlestick_callers) {
+    // A poll is one step, whatever it locks.
+    guard let stack = candlestick_current_stack(), !queue.isEmpty, queue.observers.stepping == nil else { return }
+    guard queue.scheduler.interrupts() else { return }
+    hooks.interruptsAtLocks = queue.scheduler.mayInterrupt
+    claims.hold()
+    if !queue.isEmpty {
+      let step = BlockedStep(interruptedAt: callers(), currentStep, on: stack, claims)
+      let chosen = takeStep(orElse: 0, interrupting: step.resumption)
+      queue.prepend(step.resumption)
+      run(chosen, before: step)
     }
     claims.release()
+  }
+
+  /// Stops the current step, which is ready to continue, and runs another one next.
+  private func run(_ chosen: Step, before step: BlockedStep) {
+    nextStep = chosen
+    blocked.append(step)
+    stop(step)
   }
 
   // MARK: - The host's code

@@ -73,12 +73,16 @@ extension SimulationEngine {
     return .moved
   }
 
-  /// - Parameter usefulStep: the index of the step to take if the schedule chooses an idle poller's.
-  func takeStep(orElse usefulStep: Int) -> Step {
+  /// Lets the schedule choose the next step.
+  ///
+  /// - Parameters:
+  ///   - usefulStep: the index of the step to take if the schedule chooses an idle poller's.
+  ///   - interrupted: the step that it interrupts, if any.
+  func takeStep(orElse usefulStep: Int, interrupting interrupted: Step? = nil) -> Step {
     let index = queue.choose(orElse: usefulStep)
-    if record != nil, index != 0 {
-      let overtaken = (0..<index).map { (step: queue[$0].identity, task: task(of: queue[$0])) }
-      record?.willOvertake(overtaken)
+    if record != nil, index != 0 || interrupted != nil {
+      let overtaken = [interrupted].compactMap(\.self) + (0..<index).map { queue[$0] }
+      record?.willOvertake(overtaken.map { (step: $0.identity, task: task(of: $0)) })
     }
     return queue.remove(at: index)
   }

@@ -115,6 +115,7 @@ package final class SimulationEngine: @unchecked Sendable {
     OutsideExecutor.prepare()
     SimulatedSources.connect()
     hooks.begin()
+    hooks.interruptsAtLocks = queue.scheduler.mayInterrupt
     mainLoop.begin()
   }
 
@@ -195,6 +196,8 @@ package final class SimulationEngine: @unchecked Sendable {
     if pool.isExhausted { queue.holdPool(false) }
     pool.width = nil
     queue.scheduler.stopOvertaking()
+    queue.scheduler.stopInterrupting()
+    hooks.interruptsAtLocks = false
     limit.extend(after: stepCount, taskCount: tasks.unendedCount)
     hooks.limitSwitches(perStep: Self.switchesPerStepAtEnd)
   }

@@ -89,7 +89,7 @@ package final class Exploration<Failure> {
     self.settings = settings
     self.count = count
     self.key = key
-    self.strategy = Scheduler(strategy)
+    self.strategy = Scheduler(strategy, interruptsAtLocks: settings.interruptsAtLocks)
     scheduler = self.strategy
     phase = .exploring
   }
@@ -125,8 +125,8 @@ package final class Exploration<Failure> {
       switch attempt {
       case .departing(let departures): begin(departures)
       case .holding(let held):
-        let overtaking = best?.trace.departures.filter(\.isTime) ?? []
-        begin(overtaking, holding: Holding(held, until: 2 * (first?.trace.stepCount ?? 0)))
+        let others = best?.trace.departures.filter { !$0.isChoice } ?? []
+        begin(others, holding: Holding(held, until: 2 * (first?.trace.stepCount ?? 0)))
       }
     case .over: return nil
     }
@@ -290,7 +290,7 @@ package final class Exploration<Failure> {
 
   private func schedule(of run: Run, isCut: Bool = false) -> Simulation.Schedule {
     let isToldBySeed = isTooLong(run.trace) && (run.choices != nil || run.trace.isSame(as: first?.trace))
-    let departures = isToldBySeed ? run.trace.departures.filter(\.isTime) : run.trace.departures
+    let departures = isToldBySeed ? run.trace.departures.filter { !$0.isChoice } : run.trace.departures
     return Simulation.Schedule(
       seed: run.seed,
       choices: isToldBySeed ? run.choices ?? first?.choices : nil,

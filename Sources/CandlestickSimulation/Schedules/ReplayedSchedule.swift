@@ -13,11 +13,15 @@ struct ReplayedSchedule: SeededStrategy {
   init(_ schedule: Simulation.Schedule) {
     self.schedule = schedule
     seeded = schedule.choices?.strategy(seed: schedule.seed)
-    remaining = schedule.departures.filter { !$0.isTime }[...]
+    remaining = schedule.departures.filter(\.isChoice)[...]
     remainingOfTime = schedule.departures.filter(\.isTime)[...]
   }
 
   var choices: SeededChoices? { schedule.choices }
+  /// How many locks were taken or released before each interruption.
+  var interruptions: [Int] {
+    schedule.departures.filter { $0.index == Simulation.Schedule.Departure.interruption }.map(\.position)
+  }
   var mayOvertake: Bool { !remainingOfTime.isEmpty }
 
   mutating func beginSchedule() -> UInt64? {

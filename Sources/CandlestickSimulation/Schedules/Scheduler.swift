@@ -10,9 +10,15 @@ final class Scheduler {
   /// The steps that were held back, if they are recorded.
   @exclusivity(unchecked) private(set) var held: HeldSteps?
 
-  init(_ strategy: any ScheduleStrategy) {
+  /// True if schedules interrupt steps at locks, except for the first one.
+  private let interruptsAtLocks: Bool
+  @exclusivity(unchecked) private var interruptions = Interruptions.never
+
+  /// - Parameter interruptsAtLocks: true if schedules that follow from a seed interrupt steps at locks.
+  init(_ strategy: any ScheduleStrategy, interruptsAtLocks: Bool = false) {
     self.strategy = strategy
     isReplay = strategy is ReplayedSchedule
+    self.interruptsAtLocks = interruptsAtLocks && strategy is any SeededStrategy
   }
 
   /// Runs one schedule, and records the steps that it holds back.
@@ -21,6 +27,7 @@ final class Scheduler {
   init(_ schedule: Simulation.Schedule, holding: Holding? = nil) {
     strategy = ReplayedSchedule(schedule)
     isReplay = true
+    interruptsAtLocks = false
     self.holding = holding
     self.held = HeldSteps()
     _ = begin()
@@ -46,7 +53,22 @@ final class Scheduler {
     // The first schedule finds out whether the code controls time.
     isOvertakingAllowed = isReplay || scheduleCount > 1 && !isTimeControlled
     strategyMayOvertake = nil
+    if let replay = strategy as? ReplayedSchedule {
+      interruptions = Interruptions(at: replay.interruptions)
+    } else if interruptsAtLocks, scheduleCount > 1, let seed {
+      interruptions = Interruptions(seed: seed)
+    }
     return seed
+  }
+
+  /// True if the schedule may interrupt a step at a lock.
+  var mayInterrupt: Bool { interruptions.isPossible }
+
+  /// Decides whether to interrupt the current step, which takes or releases a lock.
+  func interrupts() -> Bool {
+    guard interruptions.isNext() else { return false }
+    trace.interrupted(at: interruptions.count - 1)
+    return true
   }
 
   /// Whether time may overtake ready steps.
@@ -66,6 +88,9 @@ final class Scheduler {
 
   /// Keeps time from overtaking steps until the end of the schedule.
   func stopOvertaking() { isOvertakingAllowed = false }
+
+  /// Keeps steps from being interrupted until the end of the schedule.
+  func stopInterrupting() { interruptions = .never }
 
   /// Decides whether time overtakes the ready steps.
   func overtakes(_ steps: ReadySteps, after delay: Int64) -> Bool {

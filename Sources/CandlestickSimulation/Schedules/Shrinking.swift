@@ -16,7 +16,7 @@ struct Shrinking {
     let held: HeldSteps
 
     /// The length of its description.
-    private var cost: Int { held.cost + departures.count(where: \.isTime) }
+    private var cost: Int { held.cost + departures.count { !$0.isChoice } }
 
     /// Whether its description is short, and its string, maybe long, can still be copied.
     var isBrief: Bool { cost <= Shrinking.mostToJoin && departures.count <= 400 }

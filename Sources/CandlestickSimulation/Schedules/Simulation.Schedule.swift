@@ -6,29 +6,41 @@ extension Simulation {
   /// since the last departure, the chosen index (1 if omitted), and a letter that checks whether the replay is still
   /// the same. Four letters that check the whole run and the build of the program follow: `12:3Q-0.2K:WERT:d63`. Where
   /// time overtook ready steps, it contains the number of steps since the last such point, and `t`:
-  /// `12:3Q-14tB:WERT:d63`. A schedule with too many departures for a line has a letter for its strategy in place of
-  /// all departures except those of time: `12r:14tB:WERT:d63`.
+  /// `12:3Q-14tB:WERT:d63`. Where a step was interrupted at a lock, it contains the number of locks since the last such point,
+  /// and `i`. A schedule with too many departures for a line has a letter for its strategy in place of all choices of
+  /// steps: `12r:14tB:WERT:d63`.
   public struct Schedule: Sendable, Hashable, CustomStringConvertible {
     /// A choice other than the step that was ready first.
     struct Departure: Sendable, Hashable {
       /// An index that means that time overtook the steps.
       static let time = 0
+      /// An index that means that a step was interrupted at a lock.
+      static let interruption = -1
 
-      /// The number of choices before it; where time overtook steps, the number of steps.
+      /// The number of choices before it; where time overtook steps, the number of steps; and where a step was interrupted, the
+      /// number of locks.
       var position: Int
-      /// The index of the step that was chosen, or ``time``.
+      /// The index of the step that was chosen, ``time`` or ``interruption``.
       var index: Int
       /// A checksum of what came before, below 26; nil if unknown.
       var check: Int?
 
       var isTime: Bool { index == Self.time }
+      /// True if a step was chosen.
+      var isChoice: Bool { index > 0 }
+
+      /// The first position after it.
+      fileprivate var next: Int { isTime ? position : position + 1 }
+
+      /// Its letter in the string of a schedule, if it is not a choice of a step.
+      fileprivate var letter: String { isChoice ? "" : isTime ? "t" : "i" }
     }
 
     /// The seed of the random numbers.
     let seed: UInt64
     /// How the seed determines the steps; nil if they are first-in-first-out, except for the departures.
     let choices: SeededChoices?
-    /// The departures from first-in-first-out; only those of time if the seed determines the steps.
+    /// The departures from first-in-first-out; without choices of steps if the seed determines those.
     let departures: [Departure]
     /// A checksum of the whole run, below ``checkCount``; nil if unknown.
     let check: Int?
@@ -65,12 +77,11 @@ extension Simulation {
     }
 
     public var description: String {
-      var position = 0
-      var stepCount = 0
+      var positions: [String: Int] = [:]
       let items = departures.map { departure in
-        let gap = departure.position - (departure.isTime ? stepCount : position)
-        if departure.isTime { stepCount = departure.position } else { position = departure.position + 1 }
-        let index = departure.isTime ? "t" : departure.index == 1 ? "" : ".\(departure.index)"
+        let gap = departure.position - positions[departure.letter, default: 0]
+        positions[departure.letter] = departure.next
+        let index = departure.index > 1 ? ".\(departure.index)" : departure.letter
         return "\(gap)\(index)" + Self.letters(departure.check ?? 0, 1)
       }
       var parts = ["\(seed)\(choices?.description ?? "")"]
@@ -105,25 +116,19 @@ extension Simulation {
       guard let seed = UInt64(digits), isToldBySeed == (choices != nil),
         parts.count == 2 || isToldBySeed && parts.count == 1,
         let departures = parts.count == 1 ? [] : departures(in: parts[1]),
-        !isToldBySeed || departures.allSatisfy(\.isTime)
+        !isToldBySeed || !departures.contains(where: \.isChoice)
       else { return nil }
       return Schedule(seed: seed, choices: choices, departures: departures, check: check, build: build)
     }
 
     private static func departures(in text: Substring) -> [Departure]? {
       var departures: [Departure] = []
-      var position = 0
-      var stepCount = 0
+      var positions: [String: Int] = [:]
       for item in text.split(separator: "-", omittingEmptySubsequences: text.isEmpty) {
-        guard let departure = departure(in: item) else { return nil }
+        guard var departure = departure(in: item) else { return nil }
+        departure.position += positions[departure.letter, default: 0]
+        positions[departure.letter] = departure.next
         departures.append(departure)
-        if departure.isTime {
-          stepCount += departure.position
-          departures[departures.count - 1].position = stepCount
-        } else {
-          departures[departures.count - 1].position += position
-          position += departure.position + 1
-        }
       }
       return departures
     }
@@ -131,15 +136,21 @@ extension Simulation {
     /// Parses a departure, with the gap before it as its position.
     private static func departure(in item: Substring) -> Departure? {
       guard let check = number(ofLetters: item.suffix(1), 1) else { return nil }
-      let isTime = item.dropLast().hasSuffix("t")
-      let numbers = item.dropLast(isTime ? 2 : 1).split(separator: ".", omittingEmptySubsequences: false).map {
+      let kind: Int? =
+        switch item.dropLast().last {
+        case "t": Departure.time
+        case "i": Departure.interruption
+        default: nil
+        }
+      let numbers = item.dropLast(kind == nil ? 1 : 2).split(separator: ".", omittingEmptySubsequences: false).map {
         Int($0)
       }
-      guard (1...(isTime ? 1 : 2)).contains(numbers.count), let gap = numbers[0], (0...Int(Int32.max)).contains(gap)
+      guard (1...(kind == nil ? 2 : 1)).contains(numbers.count), let gap = numbers[0],
+        (0...Int(Int32.max)).contains(gap)
       else {
         return nil
       }
-      if isTime { return Departure(position: gap, index: Departure.time, check: check) }
+      if let kind { return Departure(position: gap, index: kind, check: check) }
       guard let index = numbers.count == 2 ? numbers[1] : 1, (1...Int(Int32.max)).contains(index) else { return nil }
       return Departure(position: gap, index: index, check: check)
     }

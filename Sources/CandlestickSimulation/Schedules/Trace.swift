@@ -30,6 +30,12 @@ struct Trace: Sendable {
     depart(at: stepCount, Simulation.Schedule.Departure.time)
   }
 
+  /// Records that a step was interrupted at a lock.
+  mutating func interrupted(at position: Int) {
+    mix(-3)
+    depart(at: position, Simulation.Schedule.Departure.interruption)
+  }
+
   private mutating func depart(at position: Int, _ index: Int) {
     if departures.isEmpty {
       departures.reserveCapacity(Self.fewDepartures)

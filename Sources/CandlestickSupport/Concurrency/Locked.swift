@@ -14,7 +14,16 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
 
   @inlinable package init(_ value: Value) {
     self.value = value
+    #if os(Linux)
+    // The kind of our own locks, at which explored schedules interrupt no step.
+    var attributes = pthread_mutexattr_t()
+    pthread_mutexattr_init(&attributes)
+    pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ADAPTIVE_NP))
+    pthread_mutex_init(lock, &attributes)
+    pthread_mutexattr_destroy(&attributes)
+    #else
     pthread_mutex_init(lock, nil)
+    #endif
   }
 
   @inlinable deinit {

@@ -1,0 +1,32 @@
+/// Chooses a few points of a schedule at random: none in every other schedule.
+struct RandomPoints: Sendable {
+  private static let mostPoints = 4
+
+  private var generator: SeededGenerator
+  private var pointsLeft: Int
+  private let odds: Int
+
+  /// - Parameters:
+  ///   - generator: determines the points.
+  ///   - isQuiet: true to choose none in any case.
+  ///   - rarest: the probability of a point is 1 in 2 to the power of a number up to this, to fit schedules of any length.
+  init(_ generator: SeededGenerator, isQuiet: Bool = false, rarest: Int) {
+    var generator = generator
+    let isQuiet = isQuiet || generator.next(below: 2) == 0
+    pointsLeft = isQuiet ? 0 : 1 + generator.next(below: Self.mostPoints)
+    odds = 1 << generator.next(below: rarest + 1)
+    self.generator = generator
+  }
+
+  /// True if there may be such a point in the rest of the schedule.
+  var isPossible: Bool { pointsLeft > 0 }
+
+  /// Decides whether this point is chosen.
+  ///
+  /// - Parameter surely: true if it is, as long as any are left.
+  mutating func isChosen(surely: Bool = false) -> Bool {
+    guard pointsLeft > 0, surely || generator.next(below: odds) == 0 else { return false }
+    pointsLeft -= 1
+    return true
+  }
+}
