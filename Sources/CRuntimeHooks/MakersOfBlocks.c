@@ -179,6 +179,7 @@ extern void *CFRunLoopGetMain(void) __attribute__((weak));
 static bool perform_step(void *const *frame, const candlestick_block *block) {
   candlestick_simulation *simulation = candlestick_is_outside() ? NULL : candlestick_entered;
   candlestick_block_job *job = simulation ? candlestick_job_with_owner(candlestick_main_queue(), block) : NULL;
+  if (job) job->is_of_run_loop = true;
   return job && candlestick_enqueue_step(simulation, job, false, NULL, frame);
 }
 

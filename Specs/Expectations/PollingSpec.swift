@@ -52,7 +52,7 @@ final class PollingSpec: Spec {
       }
 
       it("reports which poll threw the error") {
-        try simulated {
+        try simulateSynchronously {
           let value = SharedCount(0)
           Task { try await Task.sleep(for: .seconds(3600)) }
           Task {

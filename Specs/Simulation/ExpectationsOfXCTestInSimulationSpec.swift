@@ -11,7 +11,7 @@ final class ExpectationsOfXCTestInSimulationSpec: Spec {
           it("ends when a task fulfills them, in virtual time") {
             let results = try simulate(0..<20) {
               let expectation = XCTestExpectation()
-              Task {
+              Task.detached {
                 try await Task.sleep(for: .seconds(60))
                 expectation.fulfill()
               }
@@ -30,7 +30,7 @@ final class ExpectationsOfXCTestInSimulationSpec: Spec {
           it("times out before a task fulfills them later") {
             let results = try simulate(0..<20) {
               let expectation = XCTestExpectation()
-              Task {
+              Task.detached {
                 try await Task.sleep(for: .seconds(60))
                 expectation.fulfill()
               }
@@ -43,7 +43,7 @@ final class ExpectationsOfXCTestInSimulationSpec: Spec {
             let results = try simulate(0..<20) {
               let (inverted, fulfilled) = (XCTestExpectation(), XCTestExpectation())
               (inverted.isInverted, fulfilled.isInverted) = (true, true)
-              Task {
+              Task.detached {
                 try await Task.sleep(for: .seconds(60))
                 fulfilled.fulfill()
               }
@@ -67,7 +67,7 @@ final class ExpectationsOfXCTestInSimulationSpec: Spec {
           it("works in a simulation that is awaited") {
             let result = try await withDeterministicExecution {
               let expectation = XCTestExpectation()
-              Task {
+              Task.detached {
                 try await Task.sleep(for: .seconds(60))
                 expectation.fulfill()
               }

@@ -1,14 +1,15 @@
 #if os(Linux)
 import Candlestick
+import CoreFoundation
 import Foundation
 
 final class RunLoopInSimulationSpec: Spec {
   override class func spec() {
     describe("the main run loop in a simulation") {
       it("advances virtual time to the date that it runs until, while others run at their own times") {
-        let logs = try simulate(0..<20) {
+        let logs = try simulateSynchronously(0..<20) {
           let events = Events()
-          Task {
+          Task.detached {
             for _ in 1...3 {
               try await Task.sleep(for: .seconds(20))
               events("\(Simulation.current.now / .seconds(1))")
@@ -20,26 +21,24 @@ final class RunLoopInSimulationSpec: Spec {
         expect(Set(logs)).to(equal(["20.0 40.0 60.0 60.0 seconds"]))
       }
 
-      it("does so in a simulation that is awaited, where it already runs") {
-        let now = try await withDeterministicExecution(settings: withoutOutside) {
-          serve(for: 60)
-          return Simulation.current.now
+      it("returns soon in a job of the main actor, in which it has nothing to serve") {
+        let result = try await withDeterministicExecution(settings: withoutOutside) {
+          DispatchQueue.main.async {}
+          return "\(takeTurn(of: 3600)) at \(Simulation.current.now)"
         }
-        expect(now).to(equal(.seconds(60)))
+        expect(result).to(equal("false at 0.01 seconds"))
       }
 
       it("reaches its date even between two nanoseconds") {
-        let times = try withDeterministicExecution(
-          settings: SimulationSettings(outsideTimeout: .zero, startDate: Date())
-        ) {
+        let times = try simulateSynchronously(startingAt: Date()) {
           for _ in 1...100 { serve(for: 0.1) }
           return Simulation.current.now
         }
-        expect(times / .seconds(1)).to(beCloseTo(10, within: 0.001))
+        expect(times.map { $0 / .seconds(1) }).to(allPass(beCloseTo(10, within: 0.001)))
       }
 
       it("ends a pass when the main actor has run something") {
-        let times = try simulate(0..<20) {
+        let times = try simulateSynchronously(0..<10) {
           Task.detached {
             try await Task.sleep(for: .seconds(60))
             await MainActor.run {}
@@ -60,16 +59,16 @@ final class RunLoopInSimulationSpec: Spec {
       }
 
       it("ends a pass when a block of the main queue has run") {
-        let now = try withDeterministicExecution {
+        let times = try simulateSynchronously(0..<10) {
           DispatchQueue.main.async {}
           takeTurn(of: 3600)
           return Simulation.current.now
         }
-        expect(now).to(equal(.zero))
+        expect(Set(times)).to(equal([.zero]))
       }
 
       it("ends a pass when a task or a thread stops it") {
-        let times = try withDeterministicExecution {
+        let times = try simulateSynchronously(waitingForOutside: .seconds(1)) {
           let loop = StoppedRunLoop()
           Task.detached {
             try await Task.sleep(for: .seconds(60))
@@ -82,7 +81,24 @@ final class RunLoopInSimulationSpec: Spec {
           takeTurn(of: 3600)
           return [first, Simulation.current.now]
         }
-        expect(times).to(equal([.seconds(60), .seconds(60)]))
+        expect(times).to(equal([[.seconds(60), .seconds(60)]]))
+      }
+
+      it("is a deadlock if nothing ends it") {
+        for run in [{ RunLoop.main.run() }, { CFRunLoopRun() }] {
+          expect { try simulateSynchronously { run() } }
+            .to(throwError { (error: SimulationError) in expect(error.kind).to(equal(.deadlock)) })
+        }
+      }
+
+      it("ends a run when something stops it") {
+        let times = try simulateSynchronously(0..<10) {
+          let loop = StoppedRunLoop()
+          DispatchQueue.global().asyncAfter(deadline: .now() + 60) { loop.stop() }
+          CFRunLoopRun()
+          return Simulation.current.now
+        }
+        expect(Set(times)).to(equal([.seconds(60)]))
       }
     }
 
@@ -237,13 +253,13 @@ final class RunLoopInSimulationSpec: Spec {
       }
 
       it("determines the run loop's limit date") {
-        let limit = try withDeterministicExecution {
+        let limits = try simulateSynchronously {
+          let limit = limitDate()
           schedule(after: 60) { _ in }
           schedule(after: 30) { _ in }
-          return limitDate()
+          return [limit, limitDate()]
         }
-        expect(limit).to(equal(Date(timeIntervalSinceReferenceDate: 30)))
-        expect(try withDeterministicExecution { limitDate() }).to(equal(.distantFuture))
+        expect(limits).to(equal([[.distantFuture, Date(timeIntervalSinceReferenceDate: 30)]]))
       }
 
       it("never fires after the end of the simulation") {
@@ -265,8 +281,8 @@ final class RunLoopInSimulationSpec: Spec {
 
 @MainActor private func serve(for seconds: Double) { RunLoop.main.run(until: Date() + seconds) }
 
-@MainActor private func takeTurn(of seconds: Double) {
-  _ = RunLoop.main.run(mode: .default, before: Date() + seconds)
+@MainActor @discardableResult private func takeTurn(of seconds: Double) -> Bool {
+  RunLoop.main.run(mode: .default, before: Date() + seconds)
 }
 
 @MainActor private func acceptInput(for seconds: Double) {

@@ -32,20 +32,18 @@ final class SleepingThreadsInSimulationSpec: Spec {
       }
 
       it("keeps other code of the main actor waiting, and lets it run when the run loop is served") {
-        let logs = try (0..<20).map { seed in
-          try withDeterministicExecution(seed: seed, settings: SimulationSettings(outsideTimeout: .zero)) {
-            let events = Events()
-            Task {
-              try await Task.sleep(for: .seconds(20))
-              events("task \(Simulation.current.now / .seconds(1))")
-            }
-            DispatchQueue.main.asyncAfter(deadline: .now() + 30) {
-              events("block \(Simulation.current.now / .seconds(1))")
-            }
-            sleepForAMinute(events)
-            serveRunLoop()
-            return events.joined
+        let logs = try simulateSynchronously(0..<20) {
+          let events = Events()
+          Task {
+            try await Task.sleep(for: .seconds(20))
+            events("task \(Simulation.current.now / .seconds(1))")
           }
+          DispatchQueue.main.asyncAfter(deadline: .now() + 30) {
+            events("block \(Simulation.current.now / .seconds(1))")
+          }
+          sleepForAMinute(events)
+          serveRunLoop()
+          return events.joined
         }
         expect(Set(logs)).to(equal(["awake block 60.0 task 80.0"]))
       }

@@ -118,8 +118,11 @@ final class ToAlwaysInSimulationSpec: Spec {
           let value = SharedValue(0)
           DispatchQueue.main.async { value.value = 1 }
           await expect { await failures { await expect(value.value).toAlways(equal(0)) } }.to(haveCount(1))
+        }
+        try simulateSynchronously {
+          let value = SharedValue(1)
           DispatchQueue.main.async { value.value = 0 }
-          synchronously { expect(failures { expect(value.value).toAlways(equal(1)) }).to(haveCount(1)) }
+          expect(failures { expect(value.value).toAlways(equal(1)) }).to(haveCount(1))
         }
       }
 

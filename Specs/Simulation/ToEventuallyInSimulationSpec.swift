@@ -201,28 +201,28 @@ final class ToEventuallyInSimulationSpec: Spec {
 
     describe("toEventually in synchronous code of a simulation") {
       it("sees a value that lasts for one step, whatever else is ready on the main actor") {
-        try simulated {
+        try simulateSynchronously {
           var value = 0
           for number in 1...3 { Task { value = number } }
-          synchronously { expect(value).toEventually(equal(2)) }
+          expect(value).toEventually(equal(2))
           expect(value).to(equal(2))
         }
       }
 
       it("advances virtual time to the next timer") {
-        try simulated {
+        try simulateSynchronously {
           var value = 0
           Task {
             try await Task.sleep(for: .seconds(60))
             value = 1
           }
-          synchronously { expect(value).toEventually(equal(1), timeout: .seconds(3600)) }
+          expect(value).toEventually(equal(1), timeout: .seconds(3600))
           expect(Simulation.current.now).to(equal(.seconds(60)))
         }
       }
 
       it("fails when it times out in virtual time") {
-        try simulated {
+        try simulateSynchronously {
           Task { while true { try await Task.sleep(for: .seconds(60)) } }
           let details = details { expect(0).toEventually(equal(-1), timeout: .seconds(3599)) }
           expect(Simulation.current.now).to(equal(.seconds(3599)))
@@ -231,7 +231,7 @@ final class ToEventuallyInSimulationSpec: Spec {
       }
 
       it("fails at once when nothing can change the value any more, and says so") {
-        try simulated {
+        try simulateSynchronously {
           let details = details { expect(0).toEventually(equal(1), timeout: .seconds(3600)) }
           expect(Simulation.current.now).to(equal(.zero))
           expect(details).to(
@@ -246,18 +246,18 @@ final class ToEventuallyInSimulationSpec: Spec {
       }
 
       it("waits for a Dispatch queue") {
-        try simulated(waitingForOutside: .seconds(60)) {
+        try simulateSynchronously(waitingForOutside: .seconds(60)) {
           let value = SharedValue(0)
           DispatchQueue.global().async { value.value = 1 }
-          synchronously { expect(value.value).toEventually(equal(1)) }
+          expect(value.value).toEventually(equal(1))
         }
       }
 
       it("waits for the main queue") {
-        try simulated {
+        try simulateSynchronously {
           let value = SharedValue(0)
           DispatchQueue.main.async { value.value = 1 }
-          synchronously { expect(value.value).toEventually(equal(1)) }
+          expect(value.value).toEventually(equal(1))
         }
       }
     }

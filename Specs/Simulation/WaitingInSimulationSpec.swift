@@ -13,7 +13,17 @@ final class WaitingInSimulationSpec: Spec {
           }
           await toEventually(timeout: .seconds(3600)) { expect(value).to(equal(2)) }
           expect(value).to(equal(2))
-          synchronously { toEventually { expect(value).to(equal(3)) } }
+          expect(Simulation.current.now).to(equal(.seconds(60)))
+        }
+        try simulateSynchronously {
+          var value = 0
+          Task {
+            try await Task.sleep(for: .seconds(60))
+            for number in 1...3 { Task { value = number } }
+          }
+          toEventually(timeout: .seconds(3600)) { expect(value).to(equal(2)) }
+          expect(value).to(equal(2))
+          toEventually { expect(value).to(equal(3)) }
           expect(Simulation.current.now).to(equal(.seconds(60)))
         }
       }
@@ -53,9 +63,15 @@ final class WaitingInSimulationSpec: Spec {
           }
           let first = try await pollUnwrap(timeout: .seconds(3600)) { value }
           expect(first).to(equal(1))
-          value = nil
-          Task { value = 2 }
-          try synchronously { expect(try pollUnwrap(value)).to(equal(2)) }
+          expect(Simulation.current.now).to(equal(.seconds(60)))
+        }
+        try simulateSynchronously {
+          var value: Int?
+          Task {
+            try await Task.sleep(for: .seconds(60))
+            value = 1
+          }
+          expect(try? pollUnwrap(timeout: .seconds(3600), value)).to(equal(1))
           expect(Simulation.current.now).to(equal(.seconds(60)))
         }
       }
@@ -81,19 +97,20 @@ final class WaitingInSimulationSpec: Spec {
               done()
             }
           }
-          synchronously {
-            waitUntil(timeout: .seconds(3600)) { done in
-              Task {
-                try await Task.sleep(for: .seconds(60))
-                done()
-              }
-            }
-          }
           await waitUntil(timeout: .seconds(3600)) { done in
             try? await Task.sleep(for: .seconds(60))
             done()
           }
-          expect(Simulation.current.now).to(equal(.seconds(180)))
+          expect(Simulation.current.now).to(equal(.seconds(120)))
+        }
+        try simulateSynchronously {
+          waitUntil(timeout: .seconds(3600)) { done in
+            Task {
+              try await Task.sleep(for: .seconds(60))
+              done()
+            }
+          }
+          expect(Simulation.current.now).to(equal(.seconds(60)))
         }
       }
 

@@ -22,12 +22,10 @@ import Foundation
     real = events.joined
   }
   expect(fileID: fileID, file: file, line: line, real).to(equal(events), description: "with the real Dispatch")
-  let simulated = try (0..<10).map { seed in
-    try withDeterministicExecution(seed: seed, settings: SimulationSettings(outsideTimeout: .zero)) {
-      let events = Events()
-      program(events)
-      return events.joined
-    }
+  let simulated = try simulateSynchronously(0..<10) {
+    let events = Events()
+    program(events)
+    return events.joined
   }
   expect(fileID: fileID, file: file, line: line, Set(simulated)).to(equal([events]), description: "in a simulation")
 }

@@ -1,6 +1,7 @@
 import Candlestick
 import CandlestickSimulation
 import CandlestickSupport
+import Foundation
 
 /// Runs main-actor code in a simulation that does not wait for outside events by default.
 @MainActor func simulated(
@@ -10,6 +11,23 @@ import CandlestickSupport
 ) throws {
   try withDeterministicExecution(seed: seed, settings: SimulationSettings(outsideTimeout: outsideTimeout)) {
     try await body()
+  }
+}
+
+/// The results of synchronous code in simulations with several seeds. It runs as that of a test framework does: on the main thread,
+/// in no job of the main queue.
+@MainActor @discardableResult func simulateSynchronously<Value: Sendable>(
+  _ seeds: Range<UInt64> = 0..<1,
+  waitingForOutside outsideTimeout: Duration = .zero,
+  startingAt startDate: Date = SimulationSettings().startDate,
+  _ code: @escaping @MainActor () -> Value
+) throws -> [Value] {
+  let settings = SimulationSettings(outsideTimeout: outsideTimeout, startDate: startDate)
+  return try seeds.map { seed in
+    let engine = try SimulationEngine.make(seed: seed, settings: settings)
+    var value: Value?
+    if let error = engine.runToEnd({ value = MainActor.assumeIsolated(code) }).first { throw error }
+    return value!
   }
 }
 

@@ -65,6 +65,10 @@ typedef struct candlestick_block_job {
   bool is_barrier;
   /// Whether it runs the handlers of a source, which is the context.
   bool is_of_source;
+  /// True if the main run loop calls it, and not the main queue: it performs a block, or fires a timer.
+  bool is_of_run_loop;
+  /// True if it fires a timer of the main run loop.
+  bool is_of_timer;
   /// Addresses in the functions that enqueued it.
   candlestick_callers callers;
 } candlestick_block_job;
@@ -129,6 +133,11 @@ void candlestick_wake_main_queue(void);
 
 /// Counts an event that ends a turn of this thread's run loop, as a block of the main queue does.
 void candlestick_count_run_loop_event(void);
+
+/// Creates a job that fires a timer of the main run loop. `dispose` releases the context, if the job never runs.
+candlestick_block_job *_Nonnull candlestick_make_timer_job(void (*_Nonnull function)(void *_Nullable context),
+                                                           void (*_Nonnull dispose)(void *_Nullable context),
+                                                           void *_Nullable context);
 
 /// Sets the next time of a run loop timer, an absolute time of Core Foundation, without telling the simulation.
 void candlestick_set_fire_date(void *_Nonnull timer, double date);

@@ -127,12 +127,19 @@ typedef struct candlestick_simulation {
   void (*_Nonnull block)(const void *_Nonnull context, const candlestick_wait *_Nonnull wait);
   /// Makes code that blocks the simulation's thread check its condition again. Any thread may call this.
   void (*_Nonnull unblock)(const void *_Nonnull context);
-  /// Adds a timer of the main run loop, with the object that it fires.
-  void (*_Nonnull add_timer)(const void *_Nonnull context, void *_Nonnull timer, void *_Nonnull object);
+  /// Adds a timer of a run loop, the main one if NULL, with the object that it fires.
+  void (*_Nonnull add_timer)(const void *_Nonnull context, void *_Nullable run_loop, void *_Nonnull timer,
+                             void *_Nonnull object);
   /// Reports that a timer has another time, or was invalidated.
   void (*_Nonnull timer_changed)(const void *_Nonnull context, void *_Nonnull timer);
-  /// When the run loop's next timer fires, as an absolute time of Core Foundation; 0 if there is none.
-  double (*_Nonnull next_timer)(const void *_Nonnull context);
+  /// Returns when the next timer of a run loop fires, as an absolute time of Core Foundation; 0 if there is none.
+  double (*_Nonnull next_timer)(const void *_Nonnull context, void *_Nullable run_loop);
+  /// The same in nanoseconds since the simulation began; the maximum if there is none.
+  int64_t (*_Nonnull next_timer_time)(const void *_Nonnull context, void *_Nullable run_loop);
+  /// Fires the timers of a run loop, other than the main one, that are due. Returns true if there were any.
+  bool (*_Nonnull fire_timers)(const void *_Nonnull context, void *_Nonnull run_loop);
+  /// Returns true if the current code is a job of the main queue, and the main run loop has no block to perform.
+  bool (*_Nonnull is_main_loop_finished)(const void *_Nonnull context);
   /// Runs a function for which a thread was to be started.
   void (*_Nonnull run_thread)(const void *_Nonnull context, const void *_Nonnull function, void *_Nullable argument);
   /// Reports that code of the simulation uses something outside: addresses in the callers, innermost first.

@@ -171,6 +171,7 @@ final class SimulatedQueue {
     holdCount += 1
     if isSerial {
       ready.hold(order)
+      if isMain { ready.hold(ready.runLoopOrder) }
     } else if holdCount == 1 {
       withdraw()
     }
@@ -187,7 +188,12 @@ final class SimulatedQueue {
 
   func release() {
     holdCount -= 1
-    if isSerial { ready.release(order) } else if holdCount == 0 { admitWaiting() }
+    if isSerial {
+      ready.release(order)
+      if isMain { ready.release(ready.runLoopOrder) }
+    } else if holdCount == 0 {
+      admitWaiting()
+    }
     for queue in targeting { queue.release() }
   }
 

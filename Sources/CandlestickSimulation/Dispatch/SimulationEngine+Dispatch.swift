@@ -30,7 +30,11 @@ extension SimulationEngine {
     let reference = queues.queue(at: pointer, numberedBy: self)
     job.pointee.scheduler_private.0 = reference.toOpaque()
     reference._withUnsafeGuaranteedRef { queue in
-      if queue.isMain { return self.queue.append(Step(job: UnownedJob(at: job), lane: .mainActor, task: nil)) }
+      if queue.isMain {
+        var step = Step(job: UnownedJob(at: job), lane: .mainActor, task: nil)
+        step.isOfRunLoop = job.pointee.is_of_run_loop
+        return self.queue.append(step)
+      }
       job.pointee.is_barrier = job.pointee.is_barrier && queue.hasBarriers
       let number = queue.isSerial ? queue.number : tasks.numberOfBlock()
       queue.enqueue(Step(job: UnownedJob(at: job), lane: .queue, task: number), isBarrier: job.pointee.is_barrier)
@@ -49,6 +53,7 @@ extension SimulationEngine {
       timeIsOver(for: BlockedStep.ofJob(timer.job.block))
     } else {
       SimulatedSource.ofJob(timer.job.block)?.timerFired()
+      RunLoopTimer.ofJob(timer.job.block)?.isEnqueued()
       admit(timer.job.block)
     }
   }

@@ -18,8 +18,6 @@ final class JobRunner {
   @exclusivity(unchecked) private var spareStack: OpaquePointer?
   /// What to run on the next stack.
   @exclusivity(unchecked) private var next: (job: UnownedJob, lane: SimulationExecutor.Lane)?
-  /// The timers that the simulation's code has added to the main run loop.
-  private let runLoopTimers: RunLoopTimers
   /// The engine, which owns this object.
   @exclusivity(unchecked) var engine: Unmanaged<SimulationEngine>?
 
@@ -30,8 +28,7 @@ final class JobRunner {
     var isTurnOfActor = false
   }
 
-  init(_ executors: SimulationExecutors, _ runLoopTimers: RunLoopTimers) {
-    self.runLoopTimers = runLoopTimers
+  init(_ executors: SimulationExecutors) {
     taskExecutor = executors.tasks.asUnownedTaskExecutor()
     mainExecutor = executors.mainActor.asUnownedSerialExecutor()
     hopExecutor = executors.hop.asUnownedSerialExecutor()
@@ -111,7 +108,7 @@ final class JobRunner {
     switch lane {
     case .tasks: job.runSynchronously(on: taskExecutor)
     case .mainActor:
-      let isOfTimer = runLoopTimers.contains(job.pointer)
+      let isOfTimer = kind == .block && job.block.pointee.is_of_timer
       job.runSynchronously(on: mainExecutor)
       if !isOfTimer { candlestick_count_run_loop_event() }
     case .hop: job.runSynchronously(on: hopExecutor)

@@ -2,80 +2,72 @@
 import CRuntimeHooks
 import Foundation
 
-/// The timers that a simulation's code has added to the main run loop. A task of the simulation fires each.
+/// The timers that a simulation's code has added to run loops. Those of the main one are fired by steps; any other run loop fires its
+/// timers itself.
 ///
 /// Unchecked, because its state is variable: only the host's thread uses it.
 final class RunLoopTimers: @unchecked Sendable {
-  private var tasks: [UnsafeMutableRawPointer: (timer: Timer, task: Task<Void, Never>)] = [:]
-  /// The addresses of the tasks that have not ended.
-  @exclusivity(unchecked) private var pointers: Set<UnsafeMutableRawPointer> = []
+  /// The engine, which owns this object.
+  var engine: Unmanaged<SimulationEngine>?
+  private var timers: [UnsafeMutableRawPointer: RunLoopTimer] = [:]
 
-  /// When the next timer fires, as an absolute time of Core Foundation; 0 if there is none.
-  var nextFireDate: Double {
-    tasks.values.map(\.timer.fireDate.timeIntervalSinceReferenceDate).min() ?? 0
+  private func timers(of loop: UnsafeMutableRawPointer?) -> [RunLoopTimer] { timers.values.filter { $0.loop == loop } }
+
+  /// When the next timer of a run loop fires, as an absolute time of Core Foundation; 0 if there is none.
+  func nextFireDate(of loop: UnsafeMutableRawPointer?) -> Double {
+    timers(of: loop).map(\.timer.fireDate.timeIntervalSinceReferenceDate).min() ?? 0
   }
 
-  /// Whether a task fires timers, which does not end a turn of the run loop.
-  func contains(_ task: UnsafeMutableRawPointer) -> Bool { !pointers.isEmpty && pointers.contains(task) }
+  /// The same in nanoseconds since the simulation began; the maximum if there is none.
+  func nextTime(of loop: UnsafeMutableRawPointer?) -> Int64 {
+    guard let engine = engine?.takeUnretainedValue() else { return .max }
+    return timers(of: loop).map { engine.time(after: $0.delay) }.min() ?? .max
+  }
 
-  /// Fires a timer at its times, until it is invalidated.
+  /// Adds a timer, until it is invalidated.
   ///
   /// - Parameters:
   ///   - reference: the run loop's timer.
+  ///   - loop: the run loop; nil for the main one.
   ///   - object: the `Timer` that it belongs to.
-  func add(_ reference: UnsafeMutableRawPointer, firing object: UnsafeMutableRawPointer) {
+  func add(
+    _ reference: UnsafeMutableRawPointer,
+    to loop: UnsafeMutableRawPointer?,
+    firing object: UnsafeMutableRawPointer
+  ) {
     // A timer is added once for each mode.
-    if tasks[reference] == nil { start(Unmanaged<Timer>.fromOpaque(object).takeUnretainedValue(), reference) }
+    guard timers[reference] == nil else { return }
+    start(RunLoopTimer(Unmanaged<Timer>.fromOpaque(object).takeUnretainedValue(), reference, loop))
   }
 
   /// Restarts a timer that has another time; stops one that was invalidated.
   func changed(_ reference: UnsafeMutableRawPointer) {
-    guard let (timer, task) = tasks.removeValue(forKey: reference) else { return }
-    task.cancel()
-    if timer.isValid { start(timer, reference) }
+    guard let old = timers.removeValue(forKey: reference) else { return }
+    if let engine = engine?.takeUnretainedValue() { old.stop(in: engine) }
+    if old.timer.isValid { start(RunLoopTimer(old.timer, reference, old.loop)) }
   }
 
-  private func start(_ timer: Timer, _ reference: UnsafeMutableRawPointer) {
-    let timer = RunLoopTimer(timer: timer, reference: reference)
-    let task = Task(name: "Timer") { @MainActor in
-      while !Task.isCancelled, timer.timer.isValid {
-        if let delay = timer.delay {
-          try? await Task.sleep(for: delay)
-        } else {
-          timer.fire()
-        }
-      }
-      if let task = candlestick_current_task() { pointers.remove(task) }
+  private func start(_ timer: RunLoopTimer) {
+    timers[timer.reference] = timer
+    if timer.loop == nil, let engine = engine?.takeUnretainedValue() { timer.enqueue(in: engine) }
+  }
+
+  /// Fires a timer of the main run loop, in a step, and enqueues it again.
+  func fire(_ timer: RunLoopTimer) {
+    guard timers[timer.reference] === timer, let engine = engine?.takeUnretainedValue() else { return }
+    if timer.delay == .zero { timer.fire() }
+    guard timers[timer.reference] === timer else { return }
+    if timer.timer.isValid { timer.enqueue(in: engine) } else { timers[timer.reference] = nil }
+  }
+
+  /// Fires the timers of a run loop that are due. Returns true if there were any.
+  func fireDueTimers(of loop: UnsafeMutableRawPointer) -> Bool {
+    let due = timers(of: loop).filter { $0.delay == .zero }.sorted { $0.timer.fireDate < $1.timer.fireDate }
+    for timer in due where timers[timer.reference] === timer {
+      timer.fire()
+      if !timer.timer.isValid { timers[timer.reference] = nil }
     }
-    tasks[reference] = (timer.timer, task)
-    pointers.insert(task.pointer)
-  }
-}
-
-/// A timer of the main run loop.
-///
-/// Unchecked, because of the reference: only the host's thread uses it.
-private struct RunLoopTimer: @unchecked Sendable {
-  /// The precision of dates, in seconds.
-  private static let precision = 1e-6
-
-  let timer: Timer
-  let reference: UnsafeMutableRawPointer
-
-  /// The time until it is due; nil if it is due now.
-  var delay: Duration? {
-    let delay = (timer.fireDate.timeIntervalSinceNow / Self.precision).rounded()
-    return delay > 0 ? .microseconds(delay) : nil
-  }
-
-  /// Fires, and sets the next time, unless the timer's function did.
-  @MainActor func fire() {
-    let due = timer.fireDate
-    timer.fire()
-    guard timer.isValid, timer.timeInterval > 0, timer.fireDate == due else { return }
-    let missed = max(0, ((Date().timeIntervalSince(due) + Self.precision) / timer.timeInterval).rounded(.down))
-    let next = due.timeIntervalSinceReferenceDate + (missed + 1) * timer.timeInterval
-    candlestick_set_fire_date(reference, next)
+    return !due.isEmpty
   }
 }
 #endif

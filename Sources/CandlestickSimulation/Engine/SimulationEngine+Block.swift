@@ -6,7 +6,7 @@ import CSupport
 extension SimulationEngine {
   /// Runs other steps, and advances time, until what the calling code waits for has happened, or its time is over.
   func block(_ wait: candlestick_wait) {
-    if wait.kind == .runLoop { return serveRunLoop(wait) }
+    if wait.kind == .runLoop, claims.contain(queues.main) { return runLoop(wait) }
     letOthersRun(wait.callers)
     if wait.has_happened?(wait.context) == true { return }
     guard let stack = candlestick_current_stack() else { return drive(wait) }
@@ -140,13 +140,27 @@ extension SimulationEngine {
     return nil
   }
 
-  /// Serves the main run loop, in a step or in the host's code.
-  private func serveRunLoop(_ wait: candlestick_wait) {
+  /// Runs a run loop, in a step or in the host's code.
+  private func runLoop(_ wait: candlestick_wait) {
     claims.hold(exceptMain: true)
     thread(of: currentStep, on: claims, isBlocked: true)
-    keepActorBusy { drive(wait) }
+    nestRunLoop { drive(wait) }
     thread(of: currentStep, on: claims, isBlocked: false)
     claims.release(exceptMain: true)
+  }
+
+  /// True if the main run loop has nothing but timers to wait for: neither the main queue nor a block to perform.
+  var isMainLoopFinished: Bool { isInMainQueue && queue.runLoopOrder.isEmpty }
+
+  /// True if the current code is a job of the main queue or the main actor.
+  private var isInMainQueue: Bool { currentStep.map { !$0.isOfRunLoop && claims.contain(queues.main) } ?? false }
+
+  /// Calls code that runs other steps from here, as a run loop does: in a job of the main queue, it runs no other such job.
+  func nestRunLoop(_ code: () -> Void) {
+    let isInMainQueue = isInMainQueue
+    if isInMainQueue { queue.hold(queue.mainOrder) }
+    keepActorBusy(while: code)
+    if isInMainQueue { queue.release(queue.mainOrder) }
   }
 
   /// Runs other steps from here. If nothing else is left to do, outside code gets at most as much real time as the wait
@@ -154,8 +168,12 @@ extension SimulationEngine {
   private func drive(_ wait: candlestick_wait) {
     let end = wait.end
     let duration = Double(end - time) / 1e9
+    let holdCount = queues.main.holdCount
     var endOfPatience: Double?
-    while wait.has_happened?(wait.context) != true {
+    // Code on the main thread that blocks in here, and does not continue, keeps this from returning.
+    var isStuck: Bool { queues.main.holdCount > holdCount }
+    while isStuck || wait.has_happened?(wait.context) != true {
+      let end = isStuck ? .max : end
       let progress = isLimitExceeded() ? .standstill : progress(until: end, isAdvancing: true)
       switch progress {
       case .moved: continue
@@ -167,10 +185,23 @@ extension SimulationEngine {
         pause { serveOutside() }
       case .standstill:
         if end < .max { return skip(to: end) }
-        // Only an event from outside can end the wait, however late.
-        pause { serveOutside() }
+        park(wait, isForGood: isStuck)
       }
     }
+  }
+
+  /// Stops code that waits for a run loop in which nothing can happen by itself any more.
+  ///
+  /// - Parameter isForGood: true if no event can end the wait.
+  private func park(_ wait: candlestick_wait, isForGood: Bool) {
+    guard let stack = candlestick_current_stack() else { return pause { serveOutside() } }
+    var wait = wait
+    if isForGood { wait.has_happened = nil }
+    let step = BlockedStep(wait, currentStep, on: stack, claims)
+    let claims = claims
+    blocked.append(step)
+    runner.stop()
+    self.claims = claims
   }
 
   /// Makes code that blocks the simulation's thread check its condition again. Any thread may call this.

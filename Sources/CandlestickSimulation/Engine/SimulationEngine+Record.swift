@@ -63,6 +63,7 @@ extension SimulationEngine {
   /// The block of a step: it stands by the label of its queue, and the line that enqueued it.
   private func block(of step: Step) -> TaskOfStep {
     let block = step.block.pointee
+    if block.is_of_timer { return TaskOfStep(step.task, label: "a timer", origin: block.callers.list) }
     let label = block.queue.map { SimulatedQueue.name(of: $0) } ?? "a queue"
     return TaskOfStep(step.task, label: label, origin: block.callers.list)
   }

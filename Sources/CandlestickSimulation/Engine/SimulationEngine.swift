@@ -29,7 +29,7 @@ package final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) var mainLoop = MainLoopWatch()
   /// What other threads enqueue.
   let inbox = Inbox()
-  /// The timers that the simulation's code has added to the main run loop.
+  /// The timers that the simulation's code has added to run loops.
   let runLoopTimers = RunLoopTimers()
   /// What the simulation's code has used that runs in real time.
   package let outsideUses = OutsideUses()
@@ -88,10 +88,11 @@ package final class SimulationEngine: @unchecked Sendable {
     queue = StepQueue(scheduler)
     queues = SimulatedQueues(queue)
     claims = QueueClaims(queues.main)
-    runner = JobRunner(executors, runLoopTimers)
+    runner = JobRunner(executors)
     executors.connect(to: self)
     hooks.connect(to: self, seed: seed, executors: executors)
     runner.engine = Unmanaged.passUnretained(self)
+    runLoopTimers.engine = Unmanaged.passUnretained(self)
   }
 
   deinit {

@@ -77,7 +77,7 @@ package final class SimulationWatch {
   @available(*, noasync)
   package func next() {
     begin()
-    engine.keepActorBusy { takeStep() }
+    engine.nestRunLoop { takeStep() }
   }
 
   private func takeStep() {

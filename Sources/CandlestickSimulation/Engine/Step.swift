@@ -9,6 +9,8 @@ struct Step {
   var isBrief = false
   /// The number of the task that it resumes, or of its queue; nil if unknown, as in the turn of an actor.
   let task: Int?
+  /// True if the main run loop runs it, and not the main queue, so that a nested run loop of the main queue runs it, too.
+  var isOfRunLoop = false
   /// The order that it is in, if any. The engine retains it.
   var order: Unmanaged<SerialOrder>?
 

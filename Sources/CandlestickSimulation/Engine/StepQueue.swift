@@ -4,6 +4,8 @@ final class StepQueue {
   private let ready = ReadySteps()
   /// The order of the main actor's steps.
   let mainOrder = SerialOrder()
+  /// The order of the steps that the main run loop runs itself.
+  let runLoopOrder = SerialOrder()
   @exclusivity(unchecked) private var stepsOfObservers: [Step] = []
   @exclusivity(unchecked) var observers = Observers()
   @exclusivity(unchecked) var pollers = Pollers()
@@ -26,7 +28,7 @@ final class StepQueue {
     }
     if observers.contains(step.task), mainOrder.holdCount == 0 { return stepsOfObservers.append(step) }
     var step = step
-    step.order = Unmanaged.passUnretained(mainOrder)
+    step.order = Unmanaged.passUnretained(step.isOfRunLoop ? runLoopOrder : mainOrder)
     ready.append(step)
   }
 

@@ -1,0 +1,68 @@
+#if os(Linux)
+import CRuntimeHooks
+import Foundation
+
+/// A timer of a run loop.
+final class RunLoopTimer {
+  /// The precision of dates, in seconds.
+  private static let precision = 1e-6
+
+  let timer: Timer
+  let reference: UnsafeMutableRawPointer
+  let loop: UnsafeMutableRawPointer?
+  /// The timer of the simulation that enqueues its job.
+  private var pending: (number: Int, job: UnsafeMutablePointer<candlestick_block_job>)?
+
+  init(_ timer: Timer, _ reference: UnsafeMutableRawPointer, _ loop: UnsafeMutableRawPointer?) {
+    self.timer = timer
+    self.reference = reference
+    self.loop = loop
+  }
+
+  /// The time until it is due.
+  var delay: Duration {
+    let microseconds = (timer.fireDate.timeIntervalSinceNow / Self.precision).rounded()
+    return microseconds > 0 ? .microseconds(microseconds) : .zero
+  }
+
+  /// Fires, and sets the next time, unless the timer's function did.
+  func fire() {
+    let due = timer.fireDate
+    timer.fire()
+    guard timer.isValid, timer.timeInterval > 0, timer.fireDate == due else { return }
+    let missed = max(0, ((Date().timeIntervalSince(due) + Self.precision) / timer.timeInterval).rounded(.down))
+    let next = due.timeIntervalSinceReferenceDate + (missed + 1) * timer.timeInterval
+    candlestick_set_fire_date(reference, next)
+  }
+
+  // MARK: - Steps
+
+  /// Enqueues the step that fires it, at its time.
+  func enqueue(in engine: SimulationEngine) {
+    let job = candlestick_make_timer_job(
+      { SimulationEngine.current?.runLoopTimers.fire(Unmanaged<RunLoopTimer>.fromOpaque($0!).takeRetainedValue()) },
+      { Unmanaged<RunLoopTimer>.fromOpaque($0!).release() },
+      Unmanaged.passRetained(self).toOpaque()
+    )
+    let delay = delay
+    if delay == .zero { return engine.accept(job) }
+    pending = (engine.timers.insert(UnownedJob(at: job), .queue, at: engine.time(after: delay), task: nil), job)
+  }
+
+  /// Records that its job is enqueued.
+  func isEnqueued() { pending = nil }
+
+  /// Keeps it from firing.
+  func stop(in engine: SimulationEngine) {
+    guard let (number, job) = pending else { return }
+    pending = nil
+    engine.timers.remove(number)
+    candlestick_free_block_job(job)
+  }
+
+  static func ofJob(_ job: UnsafeMutablePointer<candlestick_block_job>) -> RunLoopTimer? {
+    guard job.pointee.is_of_timer, let context = job.pointee.context else { return nil }
+    return Unmanaged.fromOpaque(context).takeUnretainedValue()
+  }
+}
+#endif
