@@ -1,7 +1,7 @@
 #if os(Linux)
-/// Jobs that become ready at a later time: a heap, ordered by deadline and then by age.
+/// Jobs that become ready at a later time, in the order of their deadlines and then of their age.
 struct TimerQueue {
-  struct Timer {
+  struct Timer: Comparable {
     /// In nanoseconds since the simulation began.
     let deadline: Int64
     /// Counts the timers of a simulation.
@@ -12,10 +12,14 @@ struct TimerQueue {
     /// The sleeping task that it wakes, if any.
     let sleeper: SimulatedTask?
 
-    fileprivate func isBefore(_ other: Timer) -> Bool { (deadline, number) < (other.deadline, other.number) }
+    static func == (first: Timer, second: Timer) -> Bool { first.number == second.number }
+
+    static func < (first: Timer, second: Timer) -> Bool {
+      (first.deadline, first.number) < (second.deadline, second.number)
+    }
   }
 
-  private var heap: [Timer] = []
+  private var heap = Heap<Timer>()
   /// The numbers of removed timers that are still in the heap, never at its top.
   private var removed: Set<Int> = []
   private var lastNumber = 0
@@ -37,20 +41,13 @@ struct TimerQueue {
   ) -> Int {
     lastNumber += 1
     sleeper?.wakeUp = (lastNumber, job)
-    heap.append(Timer(deadline: deadline, number: lastNumber, job: job, lane: lane, task: task, sleeper: sleeper))
-    var index = heap.count - 1
-    while index > 0 {
-      let parent = (index - 1) / 2
-      guard heap[index].isBefore(heap[parent]) else { break }
-      heap.swapAt(index, parent)
-      index = parent
-    }
+    heap.insert(Timer(deadline: deadline, number: lastNumber, job: job, lane: lane, task: task, sleeper: sleeper))
     return lastNumber
   }
 
   mutating func removeFirst() -> Timer {
     defer { dropRemoved() }
-    let timer = removeTop()
+    let timer = heap.removeFirst()
     timer.sleeper?.wakeUp = nil
     return timer
   }
@@ -69,7 +66,7 @@ struct TimerQueue {
 
   /// Removes all timers for which a closure returns true.
   mutating func removeAll(where isRemoved: (Timer) -> Bool) -> [Timer] {
-    let timers = heap.filter { !removed.contains($0.number) && isRemoved($0) }
+    let timers = heap.elements.filter { !removed.contains($0.number) && isRemoved($0) }
     for timer in timers { remove(timer.number) }
     return timers
   }
@@ -78,8 +75,7 @@ struct TimerQueue {
   mutating func remove(_ number: Int) {
     removed.insert(number)
     if removed.count > heap.count / 2 {
-      // A sorted array is a heap.
-      heap = heap.filter { !removed.contains($0.number) }.sorted { $0.isBefore($1) }
+      heap = Heap(heap.elements.filter { !removed.contains($0.number) })
       removed = []
     } else {
       dropRemoved()
@@ -88,24 +84,7 @@ struct TimerQueue {
 
   /// Drops removed timers from the top of the heap.
   private mutating func dropRemoved() {
-    while !removed.isEmpty, let first = heap.first, removed.remove(first.number) != nil { _ = removeTop() }
-  }
-
-  private mutating func removeTop() -> Timer {
-    let first = heap[0]
-    let last = heap.removeLast()
-    guard !heap.isEmpty else { return first }
-    heap[0] = last
-    var index = 0
-    while true {
-      var smallest = index
-      for child in [2 * index + 1, 2 * index + 2] where child < heap.count && heap[child].isBefore(heap[smallest]) {
-        smallest = child
-      }
-      guard smallest != index else { return first }
-      heap.swapAt(index, smallest)
-      index = smallest
-    }
+    while !removed.isEmpty, let first = heap.first, removed.remove(first.number) != nil { _ = heap.removeFirst() }
   }
 }
 #endif
