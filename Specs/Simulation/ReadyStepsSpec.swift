@@ -53,7 +53,62 @@ final class ReadyStepsSpec: Spec {
         expect(steps.count).to(equal(100))
       }
     }
+
+    describe("a reader of the ready steps") {
+      it("gets every choice, however rarely it reads") {
+        for seed: UInt64 in 1...5 {
+          var steps = ChangingSteps(seed: seed)
+          var often = Reader()
+          var rare = Reader()
+          for round in 1...3_000 {
+            steps.grow()
+            often.read(steps.ready)
+            if round % 700 == 0 { rare.read(steps.ready) }
+            if round % 100 == 0 { expect(often.tasks(of: steps.ready)).to(equal(steps.ready.tasks)) }
+            if round % 700 == 0 { expect(rare.tasks(of: steps.ready)).to(equal(steps.ready.tasks)) }
+            steps.take(steps.index())
+          }
+        }
+      }
+
+      it("gets a choice once, unless all are read again") {
+        let steps = ReadySteps(of: 1...3)
+        var bookmark = ReadySteps.Bookmark()
+        expect(steps.newChoices(since: &bookmark).slots).to(haveCount(3))
+        expect(steps.newChoices(since: &bookmark).slots).to(beEmpty())
+        steps.append(step(4))
+        let (areAll, slots) = steps.newChoices(since: &bookmark)
+        expect(areAll).to(beFalse())
+        expect(slots.map { steps.choice(in: $0)?.step.task }).to(equal([4]))
+      }
+
+      it("finds a choice by its handle, until it is taken") {
+        let steps = ReadySteps(of: 1...3)
+        let handle = steps.handle(1)
+        _ = steps.remove(at: 0)
+        expect(steps[handle]?.task).to(equal(2))
+        expect(steps.index(of: handle)).to(equal(0))
+        _ = steps.remove(at: 0)
+        steps.append(step(2))
+        expect(steps[handle]).to(beNil())
+      }
+    }
   }
+}
+
+/// The choices that a reader knows.
+private struct Reader {
+  private var bookmark = ReadySteps.Bookmark()
+  private var handles: [Int32: ReadySteps.Handle] = [:]
+
+  mutating func read(_ steps: ReadySteps) {
+    let (areAll, slots) = steps.newChoices(since: &bookmark)
+    if areAll { handles = [:] }
+    for slot in slots { if let choice = steps.choice(in: slot) { handles[choice.handle.rank] = choice.handle } }
+  }
+
+  /// The tasks of the choices that it knows, in order.
+  func tasks(of steps: ReadySteps) -> [Int?] { handles.values.sorted().compactMap { steps[$0] }.map(\.task) }
 }
 
 extension ReadySteps {

@@ -59,12 +59,8 @@ struct DeterministicRun {
 struct Step {
   let identity: UInt
   let task: Int?
-}
-
-struct ReadySteps {
-  let count = 0
-
-  subscript(index: Int) -> Step { Step(identity: 0, task: nil) }
+  var rank: Int32
+  var order: Unmanaged<SerialOrder>?
 }
 
 package enum Interleaving: Sendable, CustomStringConvertible {

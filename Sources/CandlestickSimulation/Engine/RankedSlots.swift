@@ -1,4 +1,3 @@
-#if os(Linux)
 /// The used slots of a row: finds the n-th in logarithmic time.
 ///
 /// Each word has a bit for each of 64 slots. For more than one word there is a Fenwick tree, from Fenwick, "A New Data
@@ -73,6 +72,34 @@ struct RankedSlots {
     return (word + 1) * UInt.bitWidth + words[word + 1].trailingZeroBitCount
   }
 
+  func contains(_ slot: Int) -> Bool {
+    slot / UInt.bitWidth < words.count && words[slot / UInt.bitWidth] & 1 << UInt(slot % UInt.bitWidth) != 0
+  }
+
+  /// Calls a closure with each used slot in a range.
+  func forEach(in range: Range<Int>, _ body: (Int) -> Void) {
+    for word in range.lowerBound / UInt.bitWidth..<(range.upperBound + UInt.bitWidth - 1) / UInt.bitWidth {
+      var bits = words[word]
+      while bits != 0 {
+        let slot = word * UInt.bitWidth + bits.trailingZeroBitCount
+        if range.contains(slot) { body(slot) }
+        bits &= bits - 1
+      }
+    }
+  }
+
+  /// The number of used slots before a slot.
+  func rank(of slot: Int) -> Int {
+    let word = slot / UInt.bitWidth
+    var rank = (words[word] & ~(~0 << UInt(slot % UInt.bitWidth))).nonzeroBitCount
+    var entry = word
+    while entry > 0 {
+      rank += counts[entry]
+      entry &= entry - 1
+    }
+    return rank
+  }
+
   /// The used slot with a number of used slots before it, which must exist.
   func slot(rank: Int) -> Int {
     var word = 0
@@ -91,4 +118,3 @@ struct RankedSlots {
     return word * UInt.bitWidth + bits.trailingZeroBitCount
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if os(Linux)
 /// The ready steps, in the order in which they became ready.
 ///
 /// A class, because a strategy gets it at each step, and a struct would copy several arrays.
@@ -22,6 +21,13 @@ final class ReadySteps {
   @exclusivity(unchecked) private var stepCount = 0
   /// The number of choices.
   @exclusivity(unchecked) private(set) var count = 0
+  /// The ranks of the first step and of the last one that got slots.
+  @exclusivity(unchecked) private var firstRank: Int32 = 0
+  @exclusivity(unchecked) private var lastRank: Int32 = -1
+  /// The slots that have become choices in this generation, for readers; nil before the first reader.
+  @exclusivity(unchecked) private var newChoices: [Int]?
+  /// Counts how often readers had to read all choices again.
+  @exclusivity(unchecked) private var generation = 0
   /// Stands for the slot of the only step.
   private static let noSlot = -1
 
@@ -71,20 +77,24 @@ final class ReadySteps {
     if end == slots.count { makeRoom(before: 0) }
     let slot = end
     end += 1
-    place(step, in: slot)
+    lastRank &+= 1
+    place(step, in: slot, lastRank)
   }
 
   /// Adds a step in front of all others. It must not be in an order.
   func prepend(_ step: Step) {
     giveSlot()
     if stepCount == 0 { return append(step) }
-    if begin == 0 { makeRoom(before: 8) }
+    if begin == 0 { makeRoom(before: max(8, stepCount / 4)) }
     begin -= 1
-    place(step, in: begin)
+    firstRank &-= 1
+    place(step, in: begin, firstRank)
     head = begin
   }
 
-  private func place(_ step: Step, in slot: Int) {
+  private func place(_ step: Step, in slot: Int, _ rank: Int32) {
+    var step = step
+    step.rank = rank
     slots[slot] = step
     stepCount += 1
     if step.isPooled {
@@ -149,6 +159,7 @@ final class ReadySteps {
     slots = []
     choices = RankedSlots(capacity: 0)
     pooled = RankedSlots(capacity: 0)
+    restartNewChoices()
     begin = 0
     end = 0
     head = nil
@@ -177,16 +188,83 @@ final class ReadySteps {
     giveSlot()
     isPoolHeld = isHeld
     count += isHeld ? -choices.subtract(pooled) : choices.formUnion(pooled)
+    if !isHeld { restartNewChoices() }
     head = nil
   }
 
   /// The number of steps that are no choices because the pool has no thread left.
   var poolWaitingCount: Int { isPoolHeld ? all.count(where: \.isPooled) : 0 }
 
+  // MARK: - Readers
+
+  /// Identifies a choice until it is taken, or until its reader has to read all choices again. Handles of choices that
+  /// became ready earlier are less.
+  struct Handle: Comparable, Sendable {
+    let rank: Int32
+    fileprivate let slot: Int
+
+    static func < (first: Handle, second: Handle) -> Bool { first.rank &- second.rank < 0 }
+  }
+
+  /// The position of a reader of the choices.
+  struct Bookmark: Sendable {
+    fileprivate var steps: ObjectIdentifier?
+    fileprivate var generation = 0
+    fileprivate var position = 0
+  }
+
+  /// Returns the slots that have become choices since a reader's last call, in that order; or those of all choices, and
+  /// then earlier handles are out of date. Some slots may have lost their choices, and some may be listed twice.
+  func newChoices(since bookmark: inout Bookmark) -> (areAll: Bool, slots: ArraySlice<Int>) {
+    giveSlot()
+    let steps = ObjectIdentifier(self)
+    if let newChoices, bookmark.generation == generation, bookmark.steps == steps {
+      defer { bookmark.position = newChoices.count }
+      return (false, newChoices[bookmark.position...])
+    }
+    newChoices = newChoices ?? []
+    bookmark = Bookmark(steps: steps, generation: generation, position: newChoices?.count ?? 0)
+    var slots: [Int] = []
+    choices.forEach(in: begin..<end) { slots.append($0) }
+    return (true, slots[...])
+  }
+
+  /// The choice in a slot, if there is one.
+  func choice(in slot: Int) -> (handle: Handle, step: Step)? {
+    guard choices.contains(slot), let step = slots[slot] else { return nil }
+    return (Handle(rank: step.rank, slot: slot), step)
+  }
+
+  private func noteNewChoice(_ slot: Int) {
+    if (newChoices?.count ?? 0) > 4 * slots.count { restartNewChoices() }
+    newChoices?.append(slot)
+  }
+
+  private func restartNewChoices() {
+    newChoices?.removeAll(keepingCapacity: true)
+    generation += 1
+  }
+
+  /// The handle of a choice, with which its step can be found faster than with an index.
+  func handle(_ index: Int) -> Handle {
+    giveSlot()
+    let slot = slot(of: index)
+    return Handle(rank: slots[slot]?.rank ?? 0, slot: slot)
+  }
+
+  /// The step of a choice; nil if it was taken.
+  subscript(handle: Handle) -> Step? {
+    choice(in: handle.slot).flatMap { $0.step.rank == handle.rank ? $0.step : nil }
+  }
+
+  /// The index of a choice.
+  func index(of handle: Handle) -> Int { choices.rank(of: handle.slot) }
+
   // MARK: -
 
   private func makeChoice(_ slot: Int) {
     choices.insert(slot)
+    if newChoices != nil { noteNewChoice(slot) }
     if count == 0 { head = slot } else if let first = head, slot < first { head = slot }
     count += 1
   }
@@ -216,7 +294,9 @@ final class ReadySteps {
     pooled = RankedSlots(capacity: capacity)
     begin = space
     end = space
-    for step in steps { appendToSlots(step) }
+    for step in steps {
+      place(step, in: end, step.rank)
+      end += 1
+    }
   }
 }
-#endif

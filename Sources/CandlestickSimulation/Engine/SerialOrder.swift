@@ -1,4 +1,3 @@
-#if os(Linux)
 /// The ready steps that run one at a time, in the order in which they became ready: those of the main actor, or of a
 /// serial queue. Only the first of them is a choice, and none while a blocked step holds the order.
 final class SerialOrder {
@@ -41,4 +40,3 @@ final class SerialOrder {
     }
   }
 }
-#endif

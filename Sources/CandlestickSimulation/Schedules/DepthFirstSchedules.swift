@@ -36,6 +36,7 @@ public struct DepthFirstSchedules: ScheduleStrategy {
   private let bound: Int
   private let seed: UInt64
   private var path: [Node] = []
+  private var bookmark = ReadySteps.Bookmark()
   private var depth = 0
   private var hasBegun = false
   private var isOver = false
@@ -61,6 +62,7 @@ public struct DepthFirstSchedules: ScheduleStrategy {
     if hasBegun { goToNext() }
     hasBegun = true
     depth = 0
+    bookmark = ReadySteps.Bookmark()
     repeatedCount = path.count
     return isOver ? nil : seed
   }
@@ -84,11 +86,18 @@ public struct DepthFirstSchedules: ScheduleStrategy {
       if path[depth].count != choices.count { hasParted = true }
       return path[depth].index
     }
-    let previous = choices.previousTask.flatMap { task in choices.firstIndex { $0.task == task } }
+    let previous = indexOfPreviousTask(choices)
     let interruptions = path.last?.interruptionsAfter ?? 0
     path.append(
       Node(count: choices.count, first: previous ?? 0, isInterruption: previous != nil, interruptions: interruptions)
     )
     return previous ?? 0
+  }
+
+  /// The index of the first step of the previous task, which has become ready since the last choice.
+  private mutating func indexOfPreviousTask(_ choices: ScheduleChoices) -> Int? {
+    guard let task = choices.previousTask else { return nil }
+    let new = choices.steps.newChoices(since: &bookmark).slots.compactMap { choices.steps.choice(in: $0) }
+    return new.filter { $0.step.task == task }.map(\.handle).min().map { choices.steps.index(of: $0) }
   }
 }

@@ -15,10 +15,8 @@ public struct PrioritySchedules: SeededStrategy {
   private let changePoints: Int
   private var seed: UInt64
   private let longestDelay: Duration
-  private var generator = SeededGenerator(seed: 0)
   private var overtaking = Overtaking.never
-  /// The priority of each task by its number; zero if it has none yet.
-  private var priorities: [UInt64] = []
+  private var priorities = TaskPriorities()
   /// The choices before which a priority is lowered.
   private var changes: [Int] = []
   private var choiceCount = 0
@@ -26,8 +24,6 @@ public struct PrioritySchedules: SeededStrategy {
   private var passedOver: (task: Int?, count: Int) = (nil, 0)
   /// The number of choices among which the changes are: the most in a schedule so far.
   private var length: Int
-  /// The lowest priority so far; later ones are lower.
-  private var lowest: UInt64 = 0
 
   /// Creates the strategy.
   ///
@@ -60,13 +56,12 @@ public struct PrioritySchedules: SeededStrategy {
 
   mutating func begin(seed: UInt64, length: Int) {
     self.length = length
-    generator = SeededGenerator(seed: ~seed)
     overtaking = Overtaking(seed: seed, longestDelay: longestDelay)
-    priorities.removeAll(keepingCapacity: true)
-    lowest = UInt64(UInt32.max)
     choiceCount = 0
     passedOver = (nil, 0)
+    var generator = SeededGenerator(seed: ~seed)
     changes = (0..<changePoints).map { _ in generator.next(below: length) }
+    priorities.begin(generator)
   }
 
   public mutating func overtakes(_ choices: ScheduleChoices, after delay: Duration) -> Bool {
@@ -75,35 +70,16 @@ public struct PrioritySchedules: SeededStrategy {
 
   public mutating func choose(among choices: ScheduleChoices) -> Int {
     defer { choiceCount += 1 }
-    let index = highest(of: choices)
+    let index = priorities.highest(of: choices.steps)
     let isChange = passesOverTooOften(choices, for: index) || changes.contains(choiceCount)
     guard isChange, let task = choices[index].task else { return index }
-    lowest -= 1
-    priorities[task] = lowest
-    return highest(of: choices)
+    priorities.lower(task)
+    return priorities.highest(of: choices.steps)
   }
 
   private mutating func passesOverTooOften(_ choices: ScheduleChoices, for index: Int) -> Bool {
     let task = choices[0].task
     passedOver = (task, index > 0 && passedOver.task == task ? passedOver.count + 1 : 0)
     return passedOver.count >= Self.mostPasses
-  }
-
-  private mutating func highest(of choices: ScheduleChoices) -> Int {
-    var highest = (index: 0, priority: UInt64(0))
-    for index in 0..<choices.count {
-      let priority = priority(of: choices[index].task)
-      if priority > highest.priority { highest = (index, priority) }
-    }
-    return highest.index
-  }
-
-  private mutating func priority(of task: Int?) -> UInt64 {
-    // Steps of unknown tasks get a new priority each time.
-    guard let task else { return generator.next() }
-    while priorities.count <= task { priorities.append(0) }
-    // Above all lowered ones.
-    if priorities[task] == 0 { priorities[task] = generator.next() | UInt64(UInt32.max) + 1 }
-    return priorities[task]
   }
 }

@@ -7,7 +7,7 @@ public struct ScheduleChoices: RandomAccessCollection {
     public let task: Int?
   }
 
-  private let steps: ReadySteps
+  let steps: ReadySteps
   /// The number of the task of the previous step; nil if unknown.
   public let previousTask: Int?
   /// The number of steps so far.
