@@ -6,6 +6,36 @@ import Foundation
 
 final class CostOfSimulationSpec: Spec {
   override class func spec() {
+    describe("an exploration of 10,000 tasks that are ready at once") {
+      for strategy in [PortfolioSchedules(), DepthFirstSchedules()] as [any ScheduleStrategy] {
+        it("stays within the limits that simulations have by default, with \(type(of: strategy))") {
+          let explored = try exploreSchedules(3, strategy: strategy) {
+            await withDiscardingTaskGroup { group in
+              for _ in 1...10_000 { group.addTask { for _ in 1...2 { await Task.yield() } } }
+            }
+          }
+          expect(explored.unrepeatableStep).to(beNil())
+        }
+      }
+
+      it("reports a failure within these limits") {
+        let exploration = Exploration(1, of: LastInFirstOut(), settings: SimulationSettings(), keepGoing: false)
+        while let engine = exploration.next() {
+          let run = DeterministicRun(engine) {
+            _ = await runOrder(of: 10_000)
+            throw WrongOrder()
+          }
+          exploration.finished(engine.failures(of: Result { try run.finish() }))
+          // Only the runs that report the failure follow.
+          exploration.stop()
+        }
+        let failing = exploration.outcome.failing
+        expect(failing?.failure.map(\.text)).to(equal(["WrongOrder()"]))
+        expect(failing?.caveat).to(beNil())
+        expect(failing?.interleaving?.description).to(contain("and 9,996 others"))
+      }
+    }
+
     describe("the memory of simulations") {
       it("does not grow with the number of steps in a simulation") {
         // So many steps may take long, above all under a sanitizer.

@@ -12,7 +12,65 @@ final class HeldStepsSpec: Spec {
       }
     }
 
-    describe("holding a step back until another that never runs") {
+    describe("the steps that a schedule holds back") {
+      it("are those that steps overtake that became ready later, each until the last of these") {
+        for seed: UInt64 in 1...10 {
+          var steps = ChangingSteps(seed: seed)
+          var held = HeldSteps()
+          var plain = PlainHeldSteps()
+          for round in 1...1_500 {
+            steps.grow()
+            let index = round % 3 == 0 ? 0 : steps.index()
+            if index > 0 {
+              held.willOvertake(steps.ready, index)
+              plain.willOvertake(steps.ready, index)
+            }
+            let step = steps.take(index)
+            held.took(step)
+            plain.took(step)
+            if round % 300 == 0 { expect(held.all).to(equal(plain.all)) }
+          }
+          expect(held.cost).to(equal(plain.cost))
+        }
+      }
+
+      it("are 9,999 of 10,000 that are taken last in, first out") {
+        let steps = ReadySteps(of: 1...10_000)
+        var held = HeldSteps()
+        while steps.count > 0 {
+          if steps.count > 1 { held.willOvertake(steps, steps.count - 1) }
+          held.took(steps.remove(at: steps.count - 1))
+        }
+        expect(held.all).to(haveCount(9_999))
+        expect(held.all.first?.end.task).to(equal(2))
+        expect(held.all.last?.end.task).to(equal(10_000))
+      }
+    }
+
+    describe("holding steps back") {
+      it("chooses the first step that is not held back, or the first of all") {
+        for seed: UInt64 in 1...10 {
+          var steps = ChangingSteps(seed: seed)
+          var random = SeededGenerator(seed: seed)
+          let held = (1...400).map { task in
+            HeldStep(
+              step: HeldStep.Identity(task: task, ordinal: 1 + random.next(below: 2)),
+              end: HeldStep.Identity(task: task + random.next(below: 40), ordinal: 1)
+            )
+          }
+          var holding = Holding(held, until: 1_500)
+          var plain = PlainHolding(held)
+          for round in 1...1_500 {
+            steps.grow()
+            let index = holding.choose(among: steps.ready)
+            expect(index).to(equal(plain.choose(among: steps.ready)))
+            let step = steps.take(round % 9 == 0 ? steps.index() : index)
+            holding.took(step)
+            plain.took(step)
+          }
+        }
+      }
+
       it("ends after a limit of steps, so that an endless loop ends, too") {
         let held = HeldStep(step: HeldStep.Identity(task: 1, ordinal: 1), end: .never)
         var holding = Holding([held], until: 3)
@@ -42,13 +100,64 @@ final class HeldStepsSpec: Spec {
 
 /// The steps of some tasks, each of which waits for those of others.
 private func heldSteps(_ heldCount: Int, overtakenBy overtakingCount: Int) -> HeldSteps {
-  let tasks = Array(1...heldCount + overtakingCount)
+  let ready = ReadySteps(of: 1...heldCount + overtakingCount)
   var held = HeldSteps()
-  for overtaking in tasks.dropFirst(heldCount) {
-    held.willOvertake(ReadySteps(of: tasks), heldCount)
-    held.took(step(overtaking))
+  for _ in 1...overtakingCount {
+    held.willOvertake(ready, heldCount)
+    held.took(ready.remove(at: heldCount))
   }
-  for task in tasks.prefix(heldCount) { held.took(step(task)) }
+  for _ in 1...heldCount { held.took(ready.remove(at: 0)) }
   return held
+}
+
+/// `HeldSteps` in the simplest code.
+private struct PlainHeldSteps {
+  private(set) var all: [HeldStep] = []
+  private var counts = StepCounts()
+  private var open: [UInt: Int] = [:]
+  private var overtaken: [(ready: UInt, step: HeldStep.Identity)] = []
+  private var heldCount = 0
+  private var overtakingCount = 0
+  private var costBefore = 0
+
+  var cost: Int { costBefore + min(heldCount, overtakingCount) }
+
+  mutating func willOvertake(_ steps: ReadySteps, _ count: Int) {
+    overtaken = (0..<count).map { (steps[$0].identity, counts.next(of: steps[$0].task)) }
+  }
+
+  mutating func took(_ step: Step) {
+    let identity = counts.took(step.task)
+    if !overtaken.isEmpty { overtakingCount += 1 }
+    for (ready, held) in overtaken {
+      if let index = open[ready] {
+        all[index].end = identity
+      } else {
+        open[ready] = all.count
+        heldCount += 1
+        all.append(HeldStep(step: held, end: identity))
+      }
+    }
+    overtaken = []
+    guard open.removeValue(forKey: step.identity) != nil, open.isEmpty else { return }
+    costBefore = cost
+    heldCount = 0
+    overtakingCount = 0
+  }
+}
+
+/// `Holding` in the simplest code.
+private struct PlainHolding {
+  private let ends: [HeldStep.Identity: HeldStep.Identity]
+  private var counts = StepCounts()
+  private var taken: Set<HeldStep.Identity> = []
+
+  init(_ held: [HeldStep]) { ends = Dictionary(held.map { ($0.step, $0.end) }) { first, _ in first } }
+
+  func choose(among steps: ReadySteps) -> Int {
+    (0..<steps.count).first { ends[counts.next(of: steps[$0].task)].map(taken.contains) ?? true } ?? 0
+  }
+
+  mutating func took(_ step: Step) { taken.insert(counts.took(step.task)) }
 }
 #endif

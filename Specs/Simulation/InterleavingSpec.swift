@@ -1,6 +1,7 @@
 import Candlestick
-import CandlestickSimulation
 import CandlestickSupport
+
+@testable import CandlestickSimulation
 
 #if os(Linux)
 final class InterleavingSpec: Spec {
@@ -121,12 +122,11 @@ final class InterleavingSpec: Spec {
       }
 
       it("is reported once, however many steps overtake it") {
-        var record = StepRecord()
-        for number in 1...12 {
-          if number > 1, number < 12 { record.willOvertake([(step: 99, task: TaskOfStep(6, label: "task 6"))]) }
-          record.append(entry(number, task: number == 12 ? 6 : 7), identity: number == 12 ? 99 : UInt(number))
-        }
-        let lines = Interleaving(record).description.split(separator: "\n").map(String.init)
+        var record = RecordedSteps()
+        record.take(entry(1, task: 7))
+        for number in 2...11 { record.take(entry(number, task: 7), overtaking: 6) }
+        record.take(entry(12, task: 6))
+        let lines = record.description.split(separator: "\n").map(String.init)
         expect(lines.first).to(
           equal("Tasks take turns first in, first out, but task 6 is held back from step 2 to 11:")
         )
@@ -135,14 +135,24 @@ final class InterleavingSpec: Spec {
         expect(lines.last).to(equal("◂ 12  task 6  (held back since step 2)"))
       }
 
+      it("is held back until the last step that overtakes it, if it gets no turn before the end") {
+        var record = RecordedSteps()
+        record.take(entry(1, task: 7))
+        for number in 2...4 { record.take(entry(number, task: 7), overtaking: 6) }
+        record.take(entry(5, task: 7))
+        expect(record.description).to(
+          beginWith("Tasks take turns first in, first out, but task 6 is held back from step 2 to 4:\n")
+        )
+      }
+
       it("has its own line above the table if there are several") {
-        var record = StepRecord()
-        for number in 1...6 {
-          if number == 2 || number == 3 { record.willOvertake([(step: 8, task: TaskOfStep(8, label: "task 8"))]) }
-          if number == 5 { record.willOvertake([(step: 9, task: TaskOfStep(9, label: "task 9"))]) }
-          record.append(entry(number, task: 7), identity: number == 4 ? 8 : number == 6 ? 9 : UInt(number))
-        }
-        expect(Interleaving(record).description).to(
+        var record = RecordedSteps()
+        record.take(entry(1, task: 7))
+        for number in 2...3 { record.take(entry(number, task: 7), overtaking: 8) }
+        record.take(entry(4, task: 8))
+        record.take(entry(5, task: 7), overtaking: 9)
+        record.take(entry(6, task: 9))
+        expect(record.description).to(
           beginWith(
             "Tasks take turns first in, first out, but\n  task 8 is held back from step 2 to 3\n  task 9 is held back in step 5\n"
           )
@@ -167,7 +177,7 @@ final class InterleavingSpec: Spec {
       it("contains what came before a failure, even if much follows") {
         var record = record(100)
         record.failed()
-        for number in 101...100_000 { record.append(entry(number, task: 1), identity: UInt(number)) }
+        for number in 101...100_000 { record.take(entry(number, task: 1)) }
         expect(lines(of: record)).to(haveCount(41))
         expect(lines(of: record).last).to(equal("✗ 100  task 1"))
       }
@@ -175,14 +185,12 @@ final class InterleavingSpec: Spec {
       it(
         "leaves out tasks that neither the failure nor the held task depends on, and says whose steps they were"
       ) {
-        var record = StepRecord()
+        var record = RecordedSteps()
         for number in 1...60 {
-          if number == 50 { record.willOvertake([(step: 1_000, task: TaskOfStep(3, label: "task 3"))]) }
           let isPoll = (6...25).contains(number) || number == 52
-          record.append(
-            isPoll ? entry(number, task: 9, label: "\"poller\"") : entry(number, task: number == 51 ? 3 : 1),
-            identity: number == 51 ? 1_000 : UInt(number)
-          )
+          let entry =
+            isPoll ? entry(number, task: 9, label: "\"poller\"") : entry(number, task: number == 51 ? 3 : 1)
+          record.take(entry, overtaking: number == 50 ? 3 : nil)
         }
         let lines = lines(of: record)
         expect(lines).to(contain("  … 20 steps of \"poller\" …"))
@@ -191,10 +199,10 @@ final class InterleavingSpec: Spec {
       }
 
       it("contains the steps of tasks on the actor that the failing task used last") {
-        var record = StepRecord()
+        var record = RecordedSteps()
         for number in 1...60 {
           let (task, actor): (Int, UInt?) = number == 60 ? (1, 7) : number == 30 ? (2, 7) : (3, 8)
-          record.append(entry(number, task: task, actor: actor), identity: UInt(number))
+          record.take(entry(number, task: task, actor: actor))
         }
         expect(lines(of: record).filter { $0.contains("task 2") }).to(haveCount(1))
         expect(lines(of: record)).to(contain("  … 27 steps of task 3 …"))
@@ -214,10 +222,13 @@ final class InterleavingSpec: Spec {
       }
 
       it("aligns its columns, and has lines of at most 120 characters") {
-        var record = StepRecord()
-        record.append(entry(9, label: "a", lane: "to actor"), identity: 9)
-        record.willOvertake([(step: 1, task: TaskOfStep(2, label: String(repeating: "long ", count: 40)))])
-        record.append(entry(10, time: 1_500_000, label: String(repeating: "name ", count: 40)), identity: 10)
+        var record = RecordedSteps()
+        record.take(entry(9, label: "a", lane: "to actor"))
+        record.take(
+          entry(10, time: 1_500_000, label: String(repeating: "name ", count: 40)),
+          overtaking: 2,
+          label: String(repeating: "long ", count: 40)
+        )
         expect(lines(of: record)).to(
           equal([
             "  … 8 steps …",
@@ -303,16 +314,47 @@ private func entry(
   return StepRecord.Entry(number: number, time: time, task: task, lane: lane, actor: actor)
 }
 
-private func record(_ count: Int, holdingBackAt numbers: Set<Int> = []) -> StepRecord {
-  var record = StepRecord()
+private func record(_ count: Int, holdingBackAt numbers: Set<Int> = []) -> RecordedSteps {
+  var record = RecordedSteps()
   for number in 1...count {
-    if numbers.contains(number) {
-      record.willOvertake([(step: UInt(1_000_000 + number), task: TaskOfStep(2, label: "task 2"))])
-    }
-    record.append(entry(number), identity: UInt(number))
+    record.take(entry(number), overtaking: numbers.contains(number) ? 1_000_000 + number : nil, label: "task 2")
   }
   return record
 }
 
-private func lines(of record: StepRecord) -> [String] { steps(of: Interleaving(record).description) }
+/// The record of steps of some tasks.
+private struct RecordedSteps {
+  private var record = StepRecord()
+  private let ready = ReadySteps()
+  /// The tasks that have been overtaken.
+  private var waiting: [Int] = []
+
+  var description: String { Interleaving(record).description }
+
+  mutating func failed() { record.failed() }
+
+  /// Takes a step.
+  ///
+  /// - Parameters:
+  ///   - task: the task of a step that became ready before, and is not taken yet.
+  ///   - label: the name of that task; nil for its number.
+  mutating func take(_ entry: StepRecord.Entry, overtaking task: Int? = nil, label: String? = nil) {
+    if let task, !waiting.contains(task) {
+      waiting.append(task)
+      ready.append(step(task))
+    }
+    if let index = waiting.firstIndex(where: { $0 == entry.task.number }) {
+      waiting.remove(at: index)
+      return record.append(entry, ready.remove(at: index))
+    }
+    ready.append(step(10_000_000 + entry.number))
+    // The step that is taken has nothing to do with those that wait, unless it overtakes one.
+    if let task {
+      record.willOvertake(ready, ready.count - 1) { _ in TaskOfStep(task, label: label ?? "task \(task)") }
+    }
+    record.append(entry, ready.remove(at: ready.count - 1))
+  }
+}
+
+private func lines(of record: RecordedSteps) -> [String] { steps(of: record.description) }
 #endif

@@ -102,8 +102,9 @@ extension SimulationEngine {
     claims.hold()
     if !queue.isEmpty {
       let step = BlockedStep(interruptedAt: callers(), currentStep, on: stack, claims)
-      let chosen = takeStep(orElse: 0, interrupting: step.resumption)
+      let chosen = takeStep(orElse: 0, isInterrupting: true)
       queue.prepend(step.resumption)
+      record?.willInterrupt(step.resumption, queue.ready, task(of: step.resumption))
       run(chosen, before: step)
     }
     claims.release()

@@ -77,13 +77,10 @@ extension SimulationEngine {
   ///
   /// - Parameters:
   ///   - usefulStep: the index of the step to take if the schedule chooses an idle poller's.
-  ///   - interrupted: the step that it interrupts, if any.
-  func takeStep(orElse usefulStep: Int, interrupting interrupted: Step? = nil) -> Step {
+  ///   - isInterrupting: true if it interrupts the current step.
+  func takeStep(orElse usefulStep: Int, isInterrupting: Bool = false) -> Step {
     let index = queue.choose(orElse: usefulStep)
-    if record != nil, index != 0 || interrupted != nil {
-      let overtaken = [interrupted].compactMap(\.self) + (0..<index).map { queue[$0] }
-      record?.willOvertake(overtaken.map { (step: $0.identity, task: task(of: $0)) })
-    }
+    if index != 0 || isInterrupting { record?.willOvertake(queue.ready, index, task) }
     return queue.remove(at: index)
   }
 

@@ -57,7 +57,7 @@ extension SimulationEngine {
       actor: actor.map { UInt(bitPattern: $0) },
       positions: stepping.map { SimulatedTasks.positions(of: $0) + task.origin } ?? positions(of: step)
     )
-    record?.append(entry, identity: step.identity)
+    record?.append(entry, step)
   }
 
   /// The block of a step: it stands by the label of its queue, and the line that enqueued it.

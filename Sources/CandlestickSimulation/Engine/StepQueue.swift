@@ -1,7 +1,7 @@
 #if os(Linux)
 /// The steps that are ready, and the choice of the next one.
 final class StepQueue {
-  private let ready = ReadySteps()
+  let ready = ReadySteps()
   /// The order of the main actor's steps.
   let mainOrder = SerialOrder()
   /// The order of the steps that the main run loop runs itself.

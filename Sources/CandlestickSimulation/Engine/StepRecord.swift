@@ -73,16 +73,29 @@ package struct StepRecord: Sendable {
   private static let longestThrowing = 16
   /// The ready steps that others overtook: their indices in `steps.held`, by their identities.
   private var open: [UInt: Int] = [:]
-  private var overtaken: [(step: UInt, task: TaskOfStep)] = []
+  private var overtaken = OvertakenSteps<Int>()
+  /// The steps that the next one overtakes first.
+  private var new: [(step: UInt, task: TaskOfStep)] = []
+  private var isOvertaking = false
   private var overtakenByTime: TaskOfStep?
   /// The tasks of the steps, by number: they may have ended.
   var tasks: [Int: TaskOfStep] = [:]
 
   package init() {}
 
-  /// Records the steps that the next one overtakes, with their identities.
-  package mutating func willOvertake(_ steps: [(step: UInt, task: TaskOfStep)]) {
-    overtaken = steps
+  /// Records that the next step overtakes the first ones.
+  ///
+  /// - Parameter task: returns the task of a step.
+  mutating func willOvertake(_ steps: ReadySteps, _ count: Int, _ task: (Step) -> TaskOfStep) {
+    isOvertaking = true
+    new = overtaken.willOvertake(steps, count).map { ($0.identity, task($0)) }
+  }
+
+  /// Records that the next step interrupts another one, which has become the first ready step.
+  mutating func willInterrupt(_ interrupted: Step, _ steps: ReadySteps, _ task: TaskOfStep) {
+    isOvertaking = true
+    new.append((interrupted.identity, task))
+    overtaken.willInterrupt(interrupted, steps)
   }
 
   /// Records that time overtakes the ready steps.
@@ -93,24 +106,23 @@ package struct StepRecord: Sendable {
   }
 
   /// Records a step.
-  ///
-  /// - Parameter identity: identifies it among the ready steps.
-  package mutating func append(_ entry: Entry, identity: UInt) {
+  mutating func append(_ entry: Entry, _ step: Step) {
     var entry = entry
-    entry.isOvertaking = !overtaken.isEmpty
-    for (step, task) in overtaken {
-      if let index = open[step] {
-        steps.held[index].end = entry.number
-      } else {
-        open[step] = steps.held.count
-        steps.held.append(Held(task: task, start: entry.number, end: entry.number))
-        entry.overtaken.append(task)
-      }
+    entry.isOvertaking = isOvertaking
+    let end = overtaken.took(step, as: entry.number)
+    for (step, task) in new {
+      open[step] = steps.held.count
+      steps.held.append(Held(task: task, start: entry.number, end: entry.number))
+      entry.overtaken.append(task)
     }
-    overtaken = []
+    new = []
+    isOvertaking = false
     entry.overtakenByTime = overtakenByTime
     overtakenByTime = nil
-    entry.heldBackSince = open.removeValue(forKey: identity).map { steps.held[$0].start }
+    if let index = open.removeValue(forKey: step.identity) {
+      if let end { steps.held[index].end = end }
+      entry.heldBackSince = steps.held[index].start
+    }
     steps.entries.append(entry)
     if steps.entries.count > 64 * Self.limit { steps.entries = pruned(byLimit: 4 * Self.limit) }
   }
@@ -142,6 +154,7 @@ package struct StepRecord: Sendable {
 
   private func shown(of steps: Steps) -> Steps {
     var steps = steps
+    for (step, index) in open { steps.held[index].end = overtaken[step] ?? steps.held[index].end }
     if steps.entries.count > 4 * Self.limit { steps.entries = pruned(byLimit: 4 * Self.limit) }
     return steps
   }

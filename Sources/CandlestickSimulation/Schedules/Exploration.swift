@@ -114,8 +114,9 @@ package final class Exploration<Failure> {
       outcome.scheduleCount += 1
       self.seed = seed
       scheduler = strategy
-    case .repeating(let trace, _): begin(trace.departures)
-    case .confirming, .recording: begin(best?.trace.departures ?? [])
+    case .repeating(let trace, _): begin(trace.departures, recordsHeld: false)
+    case .confirming: begin(best?.trace.departures ?? [])
+    case .recording: begin(best?.trace.departures ?? [], recordsHeld: false)
     case .shrinking:
       guard let attempt = nextSimplerSchedule() else {
         if let best, isTooLong(best.trace), shrinking?.best.isBrief != true { self.best = first }
@@ -154,8 +155,13 @@ package final class Exploration<Failure> {
   }
 
   /// Prepares a run with other choices, and the random numbers of the failing schedule.
-  private func begin(_ departures: [Simulation.Schedule.Departure], holding: Holding? = nil) {
-    scheduler = Scheduler(Simulation.Schedule(seed: seed, departures: departures, check: nil), holding: holding)
+  private func begin(
+    _ departures: [Simulation.Schedule.Departure],
+    holding: Holding? = nil,
+    recordsHeld: Bool = true
+  ) {
+    let schedule = Simulation.Schedule(seed: seed, departures: departures, check: nil)
+    scheduler = Scheduler(schedule, holding: holding, recordsHeld: recordsHeld)
   }
 
   private func nextSimplerSchedule() -> Shrinking.Attempt? {

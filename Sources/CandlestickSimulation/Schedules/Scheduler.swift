@@ -21,15 +21,17 @@ final class Scheduler {
     self.interruptsAtLocks = interruptsAtLocks && strategy is any SeededStrategy
   }
 
-  /// Runs one schedule, and records the steps that it holds back.
+  /// Runs one schedule.
   ///
-  /// - Parameter holding: chooses the steps; nil to let the schedule choose.
-  init(_ schedule: Simulation.Schedule, holding: Holding? = nil) {
+  /// - Parameters:
+  ///   - holding: chooses the steps; nil to let the schedule choose.
+  ///   - recordsHeld: whether to record the steps that it holds back.
+  init(_ schedule: Simulation.Schedule, holding: Holding? = nil, recordsHeld: Bool) {
     strategy = ReplayedSchedule(schedule)
     isReplay = true
     interruptsAtLocks = false
     self.holding = holding
-    self.held = HeldSteps()
+    held = recordsHeld ? HeldSteps() : nil
     _ = begin()
   }
 

@@ -21,8 +21,8 @@ struct TaskNames {
 
   /// A list of distinct names; only the first three if there are many.
   static func list(_ names: [String]) -> String {
-    var unique: [String] = []
-    for name in names where !unique.contains(name) { unique.append(name) }
+    var known: Set<String> = []
+    var unique = names.filter { known.insert($0).inserted }
     if unique.count > 4 { unique[3...] = ["\(grouped(unique.count - 3)) others"] }
     guard let last = unique.popLast(), !unique.isEmpty else { return names.first ?? "" }
     return "\(unique.joined(separator: ", ")) and \(last)"
