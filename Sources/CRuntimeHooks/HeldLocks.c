@@ -21,6 +21,22 @@ typedef struct holding {
 } holding;
 
 static _Thread_local holding *holdings READ_WITHOUT_CALL;
+/// A record that need not be allocated: there is rarely another, but the runtime locks several times in each step.
+static _Thread_local holding only_holding READ_WITHOUT_CALL;
+static _Thread_local bool is_only_holding_used READ_WITHOUT_CALL;
+
+static holding *make_holding(void) {
+  if (is_only_holding_used) return malloc(sizeof(holding));
+  is_only_holding_used = true;
+  return &only_holding;
+}
+
+static void free_holding(holding *ended) {
+  if (ended == &only_holding)
+    is_only_holding_used = false;
+  else
+    free(ended);
+}
 
 /// The link to the record of a lock, and of a stack if it is one of those that hold the lock.
 static holding **find(const void *lock, const candlestick_stack *stack) {
@@ -40,7 +56,7 @@ void candlestick_note_locked(candlestick_simulation *simulation, const void *loc
     (*known)->depth++;
     return;
   }
-  holding *made = malloc(sizeof(holding));
+  holding *made = make_holding();
   if (!made) abort();
   *made = (holding){lock, stack, simulation, 1, holdings};
   holdings = made;
@@ -53,7 +69,7 @@ void candlestick_note_unlocked(const void *lock) {
   if (!link || --(*link)->depth > 0) return;
   holding *ended = *link;
   *link = ended->next;
-  free(ended);
+  free_holding(ended);
 }
 
 bool candlestick_is_held(const candlestick_simulation *simulation, const void *lock) {
@@ -73,7 +89,7 @@ void candlestick_forget_locks(const candlestick_simulation *simulation) {
     holding *held = *link;
     if (held->simulation == simulation) {
       *link = held->next;
-      free(held);
+      free_holding(held);
     } else {
       link = &held->next;
     }
