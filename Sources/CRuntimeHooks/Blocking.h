@@ -16,12 +16,13 @@ static inline candlestick_simulation *_Nullable candlestick_simulation_for(const
 
 #define SIMULATION candlestick_simulation_for(__builtin_return_address(0))
 
-/// Waits, with the callers of the function that calls this.
-#define BLOCK(wait_kind, wait_end, happened, argument)                                                                 \
+/// Waits, with the callers of the function that calls this. More members of the wait may follow.
+#define BLOCK(wait_kind, wait_end, happened, argument, ...)                                                               \
   simulation->block(simulation->context, &(candlestick_wait){.kind = wait_kind,                                        \
                                                              .end = wait_end,                                          \
                                                              .has_happened = happened,                                 \
                                                              .context = argument,                                      \
-                                                             .callers = candlestick_callers_of(__builtin_frame_address(0))})
+                                                             .callers = candlestick_callers_of(__builtin_frame_address(0)), \
+                                                             __VA_ARGS__})
 
 #endif

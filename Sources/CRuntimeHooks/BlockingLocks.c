@@ -7,6 +7,7 @@
 #if defined(__linux__)
 
 #define _GNU_SOURCE
+#include "AwaitedObjects.h"
 #include "Blocking.h"
 #include "HeldLocks.h"
 #include "LockPoints.h"
@@ -24,6 +25,19 @@ typedef struct {
   candlestick_simulation *simulation;
   void *lock;
 } lock_wait;
+
+/// The number of waits for locks that steps have locked.
+static _Atomic int wait_count;
+
+/// Waits until no step keeps the current one out of a lock.
+#define WAIT_FOR_STEPS(end, is_released, wait, ...)                                                                    \
+  do {                                                                                                                 \
+    atomic_fetch_add(&wait_count, 1);                                                                                  \
+    BLOCK(candlestick_wait_lock, end, is_released, wait, .is_signalled = true, __VA_ARGS__);                           \
+    atomic_fetch_sub(&wait_count, 1);                                                                                  \
+  } while (false)
+
+static bool is_any_awaited(void) { return __builtin_expect(atomic_load_explicit(&wait_count, memory_order_relaxed) > 0, false); }
 
 // MARK: - Mutexes
 
@@ -90,7 +104,7 @@ static int lock_until(candlestick_simulation *simulation, pthread_mutex_t *mutex
     if (!is_kept_out) return EBUSY;
     if (simulation->time >= end) return ETIMEDOUT;
     lock_wait wait = {simulation, mutex};
-    BLOCK(candlestick_wait_lock, end, is_mutex_released, &wait);
+    WAIT_FOR_STEPS(end, is_mutex_released, &wait, .object = mutex, .takes_turns = true);
   }
   return result;
 }
@@ -135,10 +149,10 @@ STANDS_IN int pthread_mutex_unlock(pthread_mutex_t *mutex) {
   REAL(int, pthread_mutex_unlock, pthread_mutex_t *);
   candlestick_simulation *simulation = candlestick_entered;
   candlestick_note_unlocked(mutex);
-  if (__builtin_expect(!simulation, true)) return real(mutex);
   // Another thread may free it as soon as it is unlocked.
-  bool is_point = is_of_others(mutex);
+  bool is_point = simulation && is_of_others(mutex);
   int result = real(mutex);
+  if (is_any_awaited()) candlestick_signal(mutex);
   if (is_point) LOCK_POINT(simulation);
   return result;
 }
@@ -156,6 +170,9 @@ static bool is_free(void *context) {
   return (__atomic_load_n(&lock->__data.__readers, __ATOMIC_RELAXED) & ~5u) == 0;
 }
 
+/// The object for which writers wait. Readers wait for the lock itself: all of them continue at a time.
+static const void *for_writers(pthread_rwlock_t *lock) { return (const char *)lock + 1; }
+
 /// Locks a lock before a time. Returns `EBUSY` if that is never over, and another thread holds the lock.
 static int lock_among_steps(candlestick_simulation *simulation, pthread_rwlock_t *lock,
                             int (*try)(pthread_rwlock_t *lock), int64_t end) {
@@ -165,7 +182,11 @@ static int lock_among_steps(candlestick_simulation *simulation, pthread_rwlock_t
     if (!is_held && end == INT64_MAX) return EBUSY;
     if (simulation->time >= end) return ETIMEDOUT;
     lock_wait wait = {simulation, lock};
-    BLOCK(candlestick_wait_lock, end, is_held ? is_released : is_free, &wait);
+    bool is_writer = try == pthread_rwlock_trywrlock;
+    if (is_held)
+      WAIT_FOR_STEPS(end, is_released, &wait, .object = is_writer ? for_writers(lock) : lock, .takes_turns = is_writer);
+    else
+      BLOCK(candlestick_wait_lock, end, is_free, &wait);
   }
   return result;
 }
@@ -217,9 +238,12 @@ STANDS_IN int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
   REAL(int, pthread_rwlock_unlock, pthread_rwlock_t *);
   candlestick_simulation *simulation = candlestick_entered;
   candlestick_note_unlocked(lock);
-  if (__builtin_expect(!simulation, true)) return real(lock);
   int result = real(lock);
-  LOCK_POINT(simulation);
+  if (is_any_awaited()) {
+    candlestick_signal(lock);
+    candlestick_signal(for_writers(lock));
+  }
+  if (simulation) LOCK_POINT(simulation);
   return result;
 }
 
@@ -246,21 +270,34 @@ STANDS_IN int pthread_spin_unlock(pthread_spinlock_t *lock) {
 
 // MARK: - Semaphores
 
-static bool is_signalled(void *semaphore) {
-  int value;
-  return sem_getvalue(semaphore, &value) == 0 && value > 0;
+typedef struct {
+  sem_t *semaphore;
+  bool is_taken;
+} semaphore_wait;
+
+static bool takes_semaphore(void *context) {
+  semaphore_wait *wait = context;
+  int error = errno;
+  if (!wait->is_taken) wait->is_taken = sem_trywait(wait->semaphore) == 0;
+  errno = error;
+  return wait->is_taken;
 }
 
 /// Takes a semaphore before a time. Returns what the functions below do.
 static int take_until(candlestick_simulation *simulation, sem_t *semaphore, int64_t end) {
-  while (sem_trywait(semaphore) != 0) {
-    if (simulation->time >= end) {
-      errno = ETIMEDOUT;
-      return -1;
-    }
-    BLOCK(candlestick_wait_semaphore, end, is_signalled, semaphore);
-  }
-  return 0;
+  semaphore_wait wait = {semaphore, false};
+  if (takes_semaphore(&wait)) return 0;
+  BLOCK(candlestick_wait_semaphore, end, takes_semaphore, &wait, .object = semaphore, .is_signalled = true);
+  if (takes_semaphore(&wait)) return 0;
+  errno = ETIMEDOUT;
+  return -1;
+}
+
+STANDS_IN int sem_post(sem_t *semaphore) {
+  REAL(int, sem_post, sem_t *);
+  int result = real(semaphore);
+  if (candlestick_is_any_under_way()) candlestick_signal(semaphore);
+  return result;
 }
 
 STANDS_IN int sem_wait(sem_t *semaphore) {

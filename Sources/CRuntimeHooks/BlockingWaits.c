@@ -7,6 +7,7 @@
 #if defined(__linux__)
 
 #define _GNU_SOURCE
+#include "AwaitedObjects.h"
 #include "Blocking.h"
 #include "CRuntimeHooks.h"
 #include "LockPoints.h"
@@ -86,18 +87,12 @@ STANDS_IN int sched_yield(void) {
 
 // MARK: - Conditions
 
-/// The wait of a simulation's thread for a condition.
-typedef struct condition_wait {
-  pthread_cond_t *condition;
+/// A wait of a simulation for a condition, which is listed until it has happened.
+typedef struct {
+  candlestick_object_wait wait;
   candlestick_simulation *simulation;
   _Atomic bool has_happened;
-  struct condition_wait *next;
 } condition_wait;
-
-/// The current waits, the latest first.
-static condition_wait *waits;
-static pthread_mutex_t waits_lock = OWN_LOCK;
-static _Atomic int wait_count;
 
 static bool condition_has_happened(void *wait) {
   return atomic_load_explicit(&((condition_wait *)wait)->has_happened, memory_order_acquire);
@@ -105,41 +100,36 @@ static bool condition_has_happened(void *wait) {
 
 static int wait_for_condition(candlestick_simulation *simulation, pthread_cond_t *condition, pthread_mutex_t *mutex,
                               int64_t end) {
-  condition_wait wait = {condition, simulation, false, NULL};
-  pthread_mutex_lock(&waits_lock);
-  wait.next = waits;
-  waits = &wait;
-  atomic_fetch_add(&wait_count, 1);
-  pthread_mutex_unlock(&waits_lock);
+  condition_wait wait = {{.object = condition}, simulation, false};
+  candlestick_lock_awaited(condition);
+  candlestick_list_wait(&wait.wait);
+  candlestick_unlock_awaited();
   pthread_mutex_unlock(mutex);
-  BLOCK(candlestick_wait_condition, end, condition_has_happened, &wait);
-  pthread_mutex_lock(&waits_lock);
-  condition_wait **link = &waits;
-  while (*link != &wait) link = &(*link)->next;
-  *link = wait.next;
-  atomic_fetch_sub(&wait_count, 1);
-  pthread_mutex_unlock(&waits_lock);
+  BLOCK(candlestick_wait_condition, end, condition_has_happened, &wait, .object = &wait, .is_signalled = true);
+  candlestick_lock_awaited(condition);
+  candlestick_unlist_wait(&wait.wait);
+  candlestick_unlock_awaited();
   pthread_mutex_lock(mutex);
   return condition_has_happened(&wait) ? 0 : ETIMEDOUT;
 }
 
 /// Ends the oldest wait for a condition, or all of them. Returns whether there was one.
 static bool wake_waits(pthread_cond_t *condition, bool wakes_all) {
-  if (atomic_load(&wait_count) == 0) return false;
-  pthread_mutex_lock(&waits_lock);
-  condition_wait *oldest = NULL;
-  for (condition_wait *wait = waits; wait; wait = wait->next) {
-    if (wait->condition != condition || condition_has_happened(wait)) continue;
-    if (oldest && wakes_all) atomic_store(&oldest->has_happened, true);
-    oldest = wait;
-  }
-  if (oldest) {
+  if (!candlestick_has_object_waits()) return false;
+  candlestick_awaited_object *awaited = candlestick_lock_awaited(condition);
+  candlestick_object_wait *next = awaited ? awaited->oldest : NULL;
+  bool has_woken = next != NULL;
+  while (next) {
+    condition_wait *oldest = (condition_wait *)next;
+    next = wakes_all ? next->next : NULL;
+    candlestick_unlist_wait(&oldest->wait);
     atomic_store(&oldest->has_happened, true);
+    candlestick_signal(oldest);
     // The lock keeps the simulation from ending.
     if (candlestick_entered != oldest->simulation) oldest->simulation->unblock(oldest->simulation->context);
   }
-  pthread_mutex_unlock(&waits_lock);
-  return oldest != NULL;
+  candlestick_unlock_awaited();
+  return has_woken;
 }
 
 /// **Private** to glibc, which has no function for it: this bit holds the clock of a condition.

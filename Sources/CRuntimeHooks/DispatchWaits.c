@@ -6,21 +6,13 @@
 #if defined(__linux__)
 
 #define _GNU_SOURCE
+#include "AwaitedObjects.h"
 #include "DispatchBlocks.h"
 #include "LockPoints.h"
 #include "RealFunction.h"
 
 #include <errno.h>
-#include <pthread.h>
 #include <stdlib.h>
-
-// MARK: - Signals
-
-static _Atomic unsigned signal_count;
-
-unsigned candlestick_signal_count(void) { return atomic_load_explicit(&signal_count, memory_order_acquire); }
-
-static void count_signal(void) { atomic_fetch_add_explicit(&signal_count, 1, memory_order_release); }
 
 // MARK: - Semaphores
 
@@ -48,81 +40,68 @@ static intptr_t result_of_wait(bool has_happened) {
   return -1;
 }
 
-/// A wait of a simulation for a semaphore.
-typedef struct semaphore_wait {
-  void *semaphore;
+/// A wait of a simulation for a semaphore, which is listed while it has found the semaphore without a signal.
+typedef struct {
+  candlestick_object_wait wait;
   bool has_happened;
-  /// Whether it is one of `waits`.
-  bool is_waiting;
-  /// Whether a call of `dispatch_semaphore_signal` has returned that it wakes this wait.
-  bool is_woken;
-  struct semaphore_wait *next;
 } semaphore_wait;
-
-/// The waits that have found their semaphores without a signal, the latest first.
-static semaphore_wait *waits;
-static _Atomic int wait_count;
-static pthread_mutex_t waits_lock = OWN_LOCK;
-
-static void begin_waiting(semaphore_wait *wait) {
-  pthread_mutex_lock(&waits_lock);
-  wait->is_waiting = true;
-  wait->next = waits;
-  waits = wait;
-  atomic_fetch_add(&wait_count, 1);
-  pthread_mutex_unlock(&waits_lock);
-}
-
-static void end_waiting(semaphore_wait *wait) {
-  pthread_mutex_lock(&waits_lock);
-  semaphore_wait **link = &waits;
-  while (*link != wait) link = &(*link)->next;
-  *link = wait->next;
-  atomic_fetch_sub(&wait_count, 1);
-  pthread_mutex_unlock(&waits_lock);
-}
-
-/// Changes one of the waits for a semaphore that are woken, or are not. Returns whether there was one.
-static bool mark_wait(void *semaphore, bool is_woken) {
-  if (atomic_load(&wait_count) == 0) return false;
-  pthread_mutex_lock(&waits_lock);
-  semaphore_wait *wait = waits;
-  while (wait && (wait->semaphore != semaphore || wait->is_woken == is_woken)) wait = wait->next;
-  if (wait) wait->is_woken = is_woken;
-  pthread_mutex_unlock(&waits_lock);
-  return wait != NULL;
-}
 
 static bool takes_semaphore(void *context) {
   semaphore_wait *wait = context;
+  void *semaphore = (void *)wait->wait.object;
   if (wait->has_happened) return true;
-  wait->has_happened = try(real_semaphore_wait(), wait->semaphore);
-  if (!wait->has_happened && !wait->is_waiting) begin_waiting(wait);
-  // It may have taken the signal that was to wake another.
-  if (wait->has_happened && !wait->is_woken) mark_wait(wait->semaphore, false);
+  wait->has_happened = try(real_semaphore_wait(), semaphore);
+  if (wait->has_happened ? !candlestick_has_object_waits() : wait->wait.is_listed) return wait->has_happened;
+  candlestick_awaited_object *awaited = candlestick_lock_awaited(semaphore);
+  if (!wait->has_happened) {
+    candlestick_list_wait(&wait->wait);
+  } else if (awaited) {
+    // It may have taken the signal that was to wake another.
+    if (awaited->woken_count > 0) awaited->woken_count--;
+    candlestick_unlist_wait(&wait->wait);
+  }
+  candlestick_unlock_awaited();
   return wait->has_happened;
+}
+
+static void end_waiting(candlestick_object_wait *wait) {
+  candlestick_lock_awaited(wait->object);
+  candlestick_unlist_wait(wait);
+  candlestick_unlock_awaited();
+}
+
+/// Records that a signal wakes one of the waits for a semaphore. Returns whether there is one that no other wakes.
+static bool wakes_wait(void *semaphore) {
+  if (!candlestick_has_object_waits()) return false;
+  candlestick_awaited_object *awaited = candlestick_lock_awaited(semaphore);
+  bool wakes = awaited && awaited->woken_count < awaited->wait_count;
+  if (wakes) awaited->woken_count++;
+  candlestick_unlock_awaited();
+  return wakes;
 }
 
 STANDS_IN intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout) {
   candlestick_simulation *simulation = DISPATCHING;
   if (!simulation) return real_semaphore_wait()(semaphore, timeout);
-  semaphore_wait wait = {semaphore};
+  semaphore_wait wait = {{.object = semaphore}, false};
   simulation->block(simulation->context, &(candlestick_wait){.kind = candlestick_wait_semaphore,
                                                              .end = candlestick_dispatch_time(simulation, timeout),
                                                              .has_happened = takes_semaphore,
                                                              .context = &wait,
+                                                             .object = semaphore,
+                                                             .is_signalled = true,
                                                              .callers = CALLERS});
-  if (wait.is_waiting) end_waiting(&wait);
+  if (wait.wait.is_listed) end_waiting(&wait.wait);
   return result_of_wait(wait.has_happened);
 }
 
 /// Returns whether it wakes a thread.
 STANDS_IN intptr_t dispatch_semaphore_signal(void *semaphore) {
   REAL(intptr_t, dispatch_semaphore_signal, void *);
-  bool is_waited_for = mark_wait(semaphore, true);
+  bool is_waited_for = wakes_wait(semaphore);
   // Another thread may free it as soon as it is signalled.
   intptr_t has_woken = real(semaphore);
-  if (candlestick_is_any_under_way()) count_signal();
+  if (candlestick_is_any_under_way()) candlestick_signal(semaphore);
   candlestick_simulation *simulation = DISPATCHING;
   if (simulation && simulation->interrupts_at_locks) simulation->reach_lock(simulation->context, FRAME);
   return is_waited_for ? 1 : has_woken;
@@ -158,6 +137,8 @@ STANDS_IN intptr_t dispatch_group_wait(void *group, uint64_t timeout) {
                                                              .end = candlestick_dispatch_time(simulation, timeout),
                                                              .has_happened = is_group_empty,
                                                              .context = &wait,
+                                                             .object = group,
+                                                             .is_signalled = true,
                                                              .callers = CALLERS});
   return result_of_wait(wait.has_happened);
 }
@@ -167,7 +148,7 @@ STANDS_IN void dispatch_group_leave(void *group) {
   if (!candlestick_is_any_under_way()) return real(group);
   candlestick_retain_dispatch_object(group);
   real(group);
-  count_signal();
+  candlestick_signal(group);
   candlestick_simulation *simulation = candlestick_current_simulation();
   if (simulation) simulation->group_left(simulation->context, group);
   candlestick_release_dispatch_object(group);
@@ -220,7 +201,7 @@ static void run_iteration(void *context) {
   free(context);
   if (all->enqueued < all->count) enqueue_iteration(all);
   all->function(all->context, number);
-  all->done++;
+  if (++all->done == all->count) candlestick_signal(all);
 }
 
 static bool are_done(void *context) {
@@ -255,6 +236,8 @@ bool candlestick_apply(void *const *frame, size_t count, void *queue, void *cont
                                                              .end = INT64_MAX,
                                                              .has_happened = are_done,
                                                              .context = &all,
+                                                             .object = &all,
+                                                             .is_signalled = true,
                                                              .callers = all.callers});
   return true;
 }

@@ -3,6 +3,8 @@ import Candlestick
 import Foundation
 import Synchronization
 
+@testable import CandlestickSimulation
+
 final class LocksInSimulationSpec: Spec {
   override class func spec() {
     describe("a Mutex of Synchronization in a simulation") {
@@ -53,6 +55,129 @@ final class LocksInSimulationSpec: Spec {
         isHeld.wait()
         try withDeterministicExecution { log.entries.withLock { $0.append("own") } }
         expect(log.all).to(equal("other own"))
+      }
+    }
+
+    describe("a lock for which many steps wait") {
+      for (name, lock) in exclusiveLocks {
+        it("is passed on in a number of steps that grows with theirs (\(name))") {
+          let steps = { (count: Int) in
+            try withDeterministicExecution {
+              let group = DispatchGroup()
+              for _ in 1...count {
+                DispatchQueue.global().async(group: group) { lock { Thread.sleep(forTimeInterval: 60) } }
+              }
+              group.wait()
+              expect(Simulation.current.now).to(equal(.seconds(60 * count)))
+              return SimulationEngine.current?.stepCount ?? 0
+            }
+          }
+          expect(try steps(200)).to(beLessThan(3 * (try steps(100))))
+        }
+
+        it("is passed on in the order in which they began to wait (\(name))") {
+          let order = try withDeterministicExecution {
+            let events = Events()
+            let group = DispatchGroup()
+            for number in 1...5 {
+              DispatchQueue.global().async(group: group) {
+                lock {
+                  events("\(number)")
+                  Thread.sleep(forTimeInterval: 60)
+                }
+              }
+            }
+            group.wait()
+            return events.joined
+          }
+          expect(order).to(equal("1 2 3 4 5"))
+        }
+      }
+    }
+
+    describe("a lock of readers and a writer in a simulation") {
+      it("lets all readers that wait continue, which may wait for one another") {
+        let times = try simulate {
+          let locks = Locks()
+          let group = DispatchGroup()
+          let arrivals = DispatchGroup()
+          DispatchQueue.global().async(group: group) {
+            pthread_rwlock_wrlock(locks.readersWriter)
+            Thread.sleep(forTimeInterval: 60)
+            pthread_rwlock_unlock(locks.readersWriter)
+          }
+          for _ in 1...3 {
+            arrivals.enter()
+            DispatchQueue.global().asyncAfter(deadline: .now() + 1) {
+              group.enter()
+              pthread_rwlock_rdlock(locks.readersWriter)
+              arrivals.leave()
+              arrivals.wait()
+              pthread_rwlock_unlock(locks.readersWriter)
+              group.leave()
+            }
+          }
+          arrivals.wait()
+          group.wait()
+          return Simulation.current.now
+        }
+        expect(Set(times)).to(equal([.seconds(60)]))
+      }
+    }
+
+    describe("a step that waits") {
+      for (name, wait, signal) in signalledWaits {
+        it("continues before time advances (\(name))") {
+          let times = try simulate {
+            let waiting = Waiting()
+            DispatchQueue.global().asyncAfter(deadline: .now() + 3600) {}
+            DispatchQueue.global().async {
+              waiting.lock.lock()
+              pthread_rwlock_wrlock(waiting.locks.readersWriter)
+              Thread.sleep(forTimeInterval: 60)
+              signal(waiting)
+              pthread_rwlock_unlock(waiting.locks.readersWriter)
+              waiting.lock.unlock()
+            }
+            DispatchQueue.global().asyncAfter(deadline: .now() + 1) {
+              wait(waiting)
+              waiting.end.signal()
+            }
+            waiting.end.wait()
+            return Simulation.current.now
+          }
+          expect(Set(times)).to(equal([.seconds(60)]))
+        }
+      }
+    }
+
+    describe("a signal of a semaphore in a simulation") {
+      it("tells whether it wakes a step") {
+        let results = try withDeterministicExecution {
+          let semaphore = DispatchSemaphore(value: 0)
+          let group = DispatchGroup()
+          DispatchQueue.global().async(group: group) { semaphore.wait() }
+          usleep(1_000_000)
+          let results = [semaphore.signal() != 0, semaphore.signal() != 0]
+          group.wait()
+          return results
+        }
+        expect(results).to(equal([true, false]))
+      }
+
+      it("wakes a step if another one has taken the signal before") {
+        let results = try withDeterministicExecution {
+          let semaphore = DispatchSemaphore(value: 0)
+          let group = DispatchGroup()
+          DispatchQueue.global().async(group: group) { semaphore.wait() }
+          usleep(1_000_000)
+          let results = [
+            semaphore.signal() != 0, semaphore.wait(timeout: .now()) == .success, semaphore.signal() != 0,
+          ]
+          group.wait()
+          return results
+        }
+        expect(results).to(equal([true, true, true]))
       }
     }
 
@@ -139,6 +264,66 @@ private func waitForSemaphore(
   _ clock: clockid_t,
   _ end: UnsafePointer<timespec>
 ) -> Int32
+
+/// What a step waits for, and the end of the wait.
+private final class Waiting: Sendable {
+  let lock = NSLock()
+  let locks = Locks()
+  let condition = NSCondition()
+  let semaphore = DispatchSemaphore(value: 0)
+  let group = DispatchGroup()
+  let end = DispatchSemaphore(value: 0)
+
+  init() {
+    group.enter()
+    sem_wait(locks.semaphore)
+  }
+}
+
+/// Waits, and functions that end them. The locks are locked until then.
+private let signalledWaits: [(String, @Sendable (Waiting) -> Void, @Sendable (Waiting) -> Void)] = [
+  ("DispatchSemaphore", { $0.semaphore.wait() }, { $0.semaphore.signal() }),
+  ("DispatchGroup", { $0.group.wait() }, { $0.group.leave() }),
+  ("sem_wait", { sem_wait($0.locks.semaphore) }, { sem_post($0.locks.semaphore) }),
+  ("NSLock", { $0.lock.withLock {} }, { _ in }),
+  ("pthread_rwlock_rdlock", { pthread_rwlock_rdlock($0.locks.readersWriter) }, { _ in }),
+  ("pthread_rwlock_wrlock", { pthread_rwlock_wrlock($0.locks.readersWriter) }, { _ in }),
+  (
+    "NSCondition",
+    {
+      $0.condition.lock()
+      $0.condition.wait()
+      $0.condition.unlock()
+    },
+    { $0.condition.signal() }
+  ),
+]
+
+/// Locks that one step at a time can lock, as functions that run a closure while they hold one.
+private let exclusiveLocks: [(String, @Sendable (() -> Void) -> Void)] = {
+  let (lock, recursive, mutex, locks) = (NSLock(), NSRecursiveLock(), GuardedLog(), Locks())
+  return [
+    ("NSLock", { lock.withLock($0) }),
+    ("NSRecursiveLock", { recursive.withLock($0) }),
+    ("Mutex", { code in mutex.entries.withLock { _ in code() } }),
+    (
+      "pthread_rwlock_wrlock",
+      {
+        pthread_rwlock_wrlock(locks.readersWriter)
+        $0()
+        pthread_rwlock_unlock(locks.readersWriter)
+      }
+    ),
+    (
+      "sem_wait",
+      {
+        sem_wait(locks.semaphore)
+        $0()
+        sem_post(locks.semaphore)
+      }
+    ),
+  ]
+}()
 
 private let timedLocks: [(String, TimedLock)] = [
   ("pthread_mutex_timedlock", mutex { withTime($1, $0.mutex, pthread_mutex_timedlock) }),

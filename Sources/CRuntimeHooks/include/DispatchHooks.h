@@ -37,6 +37,13 @@ typedef struct {
   /// Whether what it waits for has happened; NULL if only the time ends it.
   bool (*_Nullable has_happened)(void *_Nullable context);
   void *_Nullable context;
+  /// What it waits for. Those that wait for the same object are checked from the oldest on, up to the first for which it
+  /// has not happened. NULL if no other waits for the same.
+  const void *_Nullable object;
+  /// True if the object is signalled when it may have happened; otherwise it is checked after each step.
+  bool is_signalled;
+  /// True if only one of those that wait for the object may continue at a time, because it takes the object only then.
+  bool takes_turns;
   /// The queue that it waits for, if any.
   void *_Nullable queue;
   /// Addresses in the functions that wait.
@@ -110,7 +117,35 @@ const char *_Nonnull candlestick_label_of_queue(void *_Nonnull queue);
 
 void *_Nonnull candlestick_main_queue(void);
 
-/// How often semaphores were signalled and groups were left while there were simulations. It may wrap around.
+enum { candlestick_most_signals = 64 };
+
+/// Objects for which steps may wait, that code of a simulation has signalled.
+typedef struct {
+  /// The number of signals. It may wrap around.
+  unsigned count;
+  /// The number of objects in the list; one more than fit if not all do.
+  unsigned listed_count;
+  const void *_Nullable objects[candlestick_most_signals];
+} candlestick_signals;
+
+static inline void candlestick_add_signal(candlestick_signals *_Nonnull signals, const void *_Nonnull object) {
+  signals->count++;
+  if (signals->listed_count > candlestick_most_signals) return;
+  if (signals->listed_count > 0 && signals->objects[signals->listed_count - 1] == object) return;
+  if (signals->listed_count < candlestick_most_signals) signals->objects[signals->listed_count] = object;
+  signals->listed_count++;
+}
+
+static inline const void *_Nonnull candlestick_signalled_object(const candlestick_signals *_Nonnull signals, unsigned index) {
+  return (const void *_Nonnull)signals->objects[index];
+}
+
+static inline void candlestick_clear_signals(candlestick_signals *_Nonnull signals) {
+  signals->count = 0;
+  signals->listed_count = 0;
+}
+
+/// The number of signals in this process. It may wrap around.
 unsigned candlestick_signal_count(void);
 
 /// Whether a group has no members.

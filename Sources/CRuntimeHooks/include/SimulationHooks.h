@@ -162,10 +162,16 @@ typedef struct candlestick_simulation {
   uint64_t identifier;
   /// The next simulation of the process.
   struct candlestick_simulation *_Nullable next;
+  /// What its code has signalled since its blocked steps were last checked.
+  candlestick_signals signals;
   /// The memory of jobs that have run, for the next ones: each job's context is the next of the list.
   candlestick_block_job *_Nullable spare_jobs;
   int spare_job_count;
 } candlestick_simulation;
+
+static inline candlestick_signals *_Nonnull candlestick_signals_of(candlestick_simulation *_Nonnull simulation) {
+  return &simulation->signals;
+}
 
 /// Whether a task may have switched to an executor outside of the simulation. Any thread may note it.
 static inline bool candlestick_has_foreign_executors(const candlestick_simulation *_Nonnull simulation) {

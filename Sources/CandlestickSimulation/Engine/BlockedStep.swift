@@ -14,6 +14,8 @@ final class BlockedStep {
   let actor: UnsafeRawPointer?
   /// The timer that ends the wait.
   var timer: Int?
+  /// Counts the blocked steps of a simulation.
+  var number = 0
   /// Whether it can continue.
   var isReady = false
   /// The job that continues it.
@@ -52,8 +54,8 @@ final class BlockedStep {
   /// Whether something other than time can end the wait.
   var awaitsEvent: Bool { wait.has_happened != nil }
 
-  /// Whether what it waits for may happen without a signal that is counted.
-  var mustPoll: Bool { awaitsEvent && wait.kind != .semaphore && wait.kind != .group }
+  /// The address of the object for which it waits, if it is known.
+  var object: AwaitedObject.Key? { wait.object.map { AwaitedObject.Key($0) } }
 
   /// Whether what it waits for has happened.
   var hasHappened: Bool { wait.has_happened?(wait.context) ?? false }

@@ -2,50 +2,139 @@
 import CRuntimeHooks
 
 /// The steps that have stopped because their code blocks the thread, in the order in which they did.
-struct BlockedSteps {
-  private(set) var all: [BlockedStep] = []
+///
+/// A class, because the engine asks it after each step, and would copy a struct.
+final class BlockedSteps {
+  @exclusivity(unchecked) private var steps = BlockedList()
+  @exclusivity(unchecked) private var lastNumber = 0
   /// How many of them wait for an event with a time limit.
-  private(set) var timeoutCount = 0
-  /// How many of them may continue without a signal that is counted.
-  private var polledCount = 0
-  /// The number of signals at the last check.
-  private var signalCount: UInt32 = 0
+  @exclusivity(unchecked) private(set) var timeoutCount = 0
+  /// The objects for which they wait.
+  @exclusivity(unchecked) private var objects: [AwaitedObject.Key: AwaitedObject] = [:]
+  /// The signalled object that was looked up last.
+  @exclusivity(unchecked) private var lastObject: AwaitedObject?
+  /// Those of the objects that change without a signal, and the steps that wait for something else: both have to be
+  /// checked after each step.
+  @exclusivity(unchecked) private var polledObjects: [AwaitedObject.Key: AwaitedObject] = [:]
+  @exclusivity(unchecked) private var polledSteps = BlockedList()
+  /// What steps of the simulation have signalled since the last check.
+  private let signals: UnsafeMutablePointer<candlestick_signals>
+  /// The number of signals by any code at the last check.
+  @exclusivity(unchecked) private var signalCount: UInt32 = 0
 
-  var isEmpty: Bool { all.isEmpty }
+  /// - Parameter signals: where the code of the simulation records what it signals; valid as long as this object.
+  init(_ signals: UnsafeMutablePointer<candlestick_signals>) {
+    self.signals = signals
+  }
 
-  mutating func append(_ step: BlockedStep) {
-    all.append(step)
-    if step.mustPoll { polledCount += 1 }
-    if step.awaitsEvent, step.timer != nil { timeoutCount += 1 }
+  var isEmpty: Bool { steps.isEmpty }
+  var all: [BlockedStep] { steps.all }
+
+  func append(_ step: BlockedStep) {
+    lastNumber += 1
+    step.number = lastNumber
+    steps.append(step)
+    guard step.awaitsEvent, !step.isReady else { return }
+    if let key = step.object {
+      let object = objects[key] ?? AwaitedObject(key)
+      object.steps.append(step)
+      objects[key] = object
+      if !step.wait.is_signalled { polledObjects[key] = object }
+    } else {
+      polledSteps.append(step)
+    }
+    if step.timer != nil { timeoutCount += 1 }
   }
 
   /// Records that a step can continue.
-  mutating func isReady(_ step: BlockedStep) {
+  func isReady(_ step: BlockedStep) {
     step.isReady = true
-    if step.awaitsEvent, step.timer != nil { timeoutCount -= 1 }
+    guard step.awaitsEvent else { return }
+    if step.timer != nil { timeoutCount -= 1 }
+    if !step.wait.takes_turns { stopsWaiting(step) }
   }
 
-  mutating func remove(_ step: BlockedStep) {
-    all.removeAll { $0 === step }
-    if step.mustPoll { polledCount -= 1 }
+  func remove(_ step: BlockedStep) {
+    steps.remove(step)
+    if step.awaitsEvent, step.wait.takes_turns { stopsWaiting(step) }
   }
 
-  /// Whether any of them may be able to continue since the last check.
-  mutating func mayHaveChanged() -> Bool {
-    if all.isEmpty { return false }
-    let count = candlestick_signal_count()
-    defer { signalCount = count }
-    return polledCount > 0 || count != signalCount
+  private func stopsWaiting(_ step: BlockedStep) {
+    guard let key = step.object else { return polledSteps.remove(step) }
+    guard let object = objects[key] else { return }
+    object.steps.remove(step)
+    guard object.steps.isEmpty else { return }
+    objects[key] = nil
+    if lastObject === object { lastObject = nil }
+    if !step.wait.is_signalled { polledObjects[key] = nil }
   }
 
-  mutating func removeAll() -> [BlockedStep] {
-    defer { self = BlockedSteps() }
+  /// Forgets the steps. Returns them.
+  func removeAll() -> [BlockedStep] {
+    let all = all
+    steps = BlockedList()
+    objects = [:]
+    lastObject = nil
+    polledObjects = [:]
+    polledSteps = BlockedList()
     return all
   }
 
   /// Returns true if a timer wakes one of them at some time or later.
   func anySleeps(until time: Int64) -> Bool {
     all.contains { !$0.isReady && $0.timer != nil && $0.wait.end >= time }
+  }
+
+  // MARK: - What they wait for
+
+  /// Whether what any of them waits for may have happened since the last check.
+  var mayHaveChanged: Bool {
+    if isEmpty { return false }
+    return candlestick_signal_count() != signalCount || !polledSteps.isEmpty || !polledObjects.isEmpty
+  }
+
+  /// Records that the steps are ready for which what they wait for has happened since the last check. Returns them, in
+  /// order.
+  ///
+  /// - Parameters:
+  ///   - checksAll: whether to check those, too, whose objects were not signalled.
+  ///   - count: the number of signals so far, by any code.
+  func wake(checksAll: Bool, signalCount count: UInt32 = candlestick_signal_count()) -> [BlockedStep] {
+    // Otherwise code outside has signalled something, or too much was signalled at once.
+    let areAllListed =
+      !checksAll && signals.pointee.count == count &- signalCount
+      && signals.pointee.listed_count <= UInt32(candlestick_most_signals)
+    var woken: [BlockedStep] = []
+    if areAllListed {
+      for index in 0..<signals.pointee.listed_count {
+        if let object = object(at: candlestick_signalled_object(signals, index)) { wake(object, &woken) }
+      }
+      if !polledObjects.isEmpty { for object in polledObjects.values { wake(object, &woken) } }
+    } else {
+      for object in objects.values { wake(object, &woken) }
+    }
+    signalCount = count
+    candlestick_clear_signals(signals)
+    if !polledSteps.isEmpty {
+      let happened = polledSteps.all.filter(\.hasHappened)
+      for step in happened { isReady(step) }
+      woken += happened
+    }
+    return woken.count > 1 ? woken.sorted { $0.number < $1.number } : woken
+  }
+
+  private func object(at pointer: UnsafeRawPointer) -> AwaitedObject? {
+    let key = AwaitedObject.Key(pointer)
+    if lastObject?.key != key { lastObject = objects[key] }
+    return lastObject
+  }
+
+  /// Wakes the first step that waits for an object, if that has happened, and then the next ones.
+  private func wake(_ object: AwaitedObject, _ woken: inout [BlockedStep]) {
+    while let step = object.steps.first, !step.isReady, step.hasHappened {
+      isReady(step)
+      woken.append(step)
+    }
   }
 }
 #endif

@@ -50,6 +50,7 @@ struct EngineHooks {
         randomness: seed,
         identifier: 0,
         next: nil,
+        signals: candlestick_signals(),
         spare_jobs: nil,
         spare_job_count: 0
       )
@@ -97,6 +98,9 @@ struct EngineHooks {
   }
 
   func nextRandom() -> UInt64 { candlestick_next_random(simulation) }
+
+  /// What the simulation's code has signalled since its blocked steps were last checked.
+  var signals: UnsafeMutablePointer<candlestick_signals> { candlestick_signals_of(simulation) }
 
   /// Whether a task may have switched to an executor outside of the simulation.
   var hasForeignExecutors: Bool { candlestick_has_foreign_executors(simulation) }

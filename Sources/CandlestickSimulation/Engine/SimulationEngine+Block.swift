@@ -61,14 +61,13 @@ extension SimulationEngine {
   }
 
   /// Makes the steps ready for which what they wait for has happened.
-  func wakeBlocked() {
-    for step in blocked.all where !step.isReady && step.hasHappened { wake(step) }
-  }
-
-  private func wake(_ step: BlockedStep) {
-    blocked.isReady(step)
-    if let timer = step.timer { timers.remove(timer) }
-    queue.append(step.resumption)
+  ///
+  /// - Parameter checksAll: whether to check those, too, whose objects no step has signalled.
+  func wakeBlocked(checksAll: Bool = false) {
+    for step in blocked.wake(checksAll: checksAll) {
+      if let timer = step.timer { timers.remove(timer) }
+      queue.append(step.resumption)
+    }
   }
 
   /// Makes a step ready whose time is over.

@@ -99,7 +99,7 @@ extension SimulationEngine {
     hasHeardFromOutside = true
     mainLoop.heard()
     if hooks.hasForeignExecutors { _ = tasks.hasAnyEndedElsewhere() }
-    defer { if !blocked.isEmpty { wakeBlocked() } }
+    defer { if !blocked.isEmpty { wakeBlocked(checksAll: true) } }
     for arrival in arrivals {
       switch arrival {
       case .job(let job, let lane): accept(job, lane)

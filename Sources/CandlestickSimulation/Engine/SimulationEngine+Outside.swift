@@ -46,7 +46,7 @@ extension SimulationEngine {
   /// Records that outside code may have done something.
   private func outsideWasServed() {
     queue.pollers.changed(after: stepCount)
-    if !blocked.isEmpty { wakeBlocked() }
+    if !blocked.isEmpty { wakeBlocked(checksAll: true) }
     if mainLoop.servesOthers { return }
     mainLoop.served()
     tellWatchersOfStep()

@@ -45,7 +45,7 @@ extension SimulationEngine {
   private func blockEnded() {
     hooks.endStep()
     currentStep = nil
-    if blocked.mayHaveChanged() { wakeBlocked() }
+    if blocked.mayHaveChanged { wakeBlocked() }
     mainLoop.stepEnded()
     tellWatchersOfStep()
   }

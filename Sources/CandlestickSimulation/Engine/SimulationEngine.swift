@@ -34,7 +34,7 @@ package final class SimulationEngine: @unchecked Sendable {
   /// What the simulation's code has used that runs in real time.
   package let outsideUses = OutsideUses()
   /// The steps that have stopped because their code blocks the thread.
-  @exclusivity(unchecked) var blocked = BlockedSteps()
+  let blocked: BlockedSteps
   /// The threads of tasks and default actors.
   @exclusivity(unchecked) var pool: CooperativePool
   /// The Dispatch queues that the simulation's code uses, and the groups with notifications.
@@ -86,6 +86,7 @@ package final class SimulationEngine: @unchecked Sendable {
     limit = SimulationLimit(settings)
     pool = CooperativePool(width: settings.cooperativePoolWidth)
     queue = StepQueue(scheduler)
+    blocked = BlockedSteps(hooks.signals)
     queues = SimulatedQueues(queue)
     claims = QueueClaims(queues.main)
     runner = JobRunner(executors)
@@ -294,7 +295,7 @@ package final class SimulationEngine: @unchecked Sendable {
     hooks.endStep()
     (continuationOfStep, queue.observers.stepping, currentStep) = outer
     claims = outerClaims
-    if blocked.mayHaveChanged() { wakeBlocked() }
+    if blocked.mayHaveChanged { wakeBlocked() }
     if !queue.pollers.isEmpty { queue.pollers.took(step.task, in: stepCount) }
     if isOfObserver, queue.observers.contains(step.task) {
       queue.observers.took(step.task, kind)

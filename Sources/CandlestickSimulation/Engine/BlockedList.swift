@@ -1,0 +1,37 @@
+#if os(Linux)
+/// Blocked steps in the order in which they stopped. Removal takes logarithmic time, and on average no more.
+struct BlockedList {
+  /// The numbers and the steps; nil if it was removed. The first one was not.
+  private var entries: [(number: Int, step: BlockedStep?)] = []
+  private var head = 0
+  private(set) var count = 0
+
+  var isEmpty: Bool { count == 0 }
+  var first: BlockedStep? { isEmpty ? nil : entries[head].step }
+  var all: [BlockedStep] { entries[head...].compactMap(\.step) }
+
+  /// Adds a step, whose number is the highest so far.
+  mutating func append(_ step: BlockedStep) {
+    entries.append((step.number, step))
+    count += 1
+  }
+
+  /// Removes a step, if it is one of these.
+  mutating func remove(_ step: BlockedStep) {
+    var low = head
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].number < step.number { low = middle + 1 } else { high = middle }
+    }
+    guard low < entries.count, entries[low].step === step else { return }
+    entries[low].step = nil
+    count -= 1
+    while head < entries.count, entries[head].step == nil { head += 1 }
+    // Half of them at a time, which amortizes the cost.
+    guard entries.count > 32, entries.count > 2 * count else { return }
+    entries.removeAll { $0.step == nil }
+    head = 0
+  }
+}
+#endif
