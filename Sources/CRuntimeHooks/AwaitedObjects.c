@@ -2,6 +2,7 @@
 
 #if defined(__linux__)
 
+#define _GNU_SOURCE
 #include "AwaitedObjects.h"
 #include "CRuntimeHooks.h"
 #include "LockPoints.h"
