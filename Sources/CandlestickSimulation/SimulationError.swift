@@ -35,10 +35,12 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
   }
 
   /// A simulation would begin in synchronous code on a thread other than the main one.
-  static var notOnMainThread: SimulationError {
+  ///
+  /// - Parameter call: what to await instead.
+  static func notOnMainThread(_ call: String = "withDeterministicExecution { … }") -> SimulationError {
     SimulationError(
       .notOnMainThread,
-      "a simulation must start on the main thread or in async code: `try await withDeterministicExecution { … }`"
+      "a simulation must start on the main thread or in async code: `try await \(call)`"
     )
   }
 }

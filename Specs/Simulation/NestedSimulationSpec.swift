@@ -92,21 +92,33 @@ final class NestedSimulationSpec: Spec {
       }
 
       it("throws if synchronous code starts it") {
-        let error = Locked<SimulationError?>(nil)
-        Thread {
-          do { try withDeterministicExecution {} } catch let thrown {
-            error.withLock { $0 = thrown as? SimulationError }
-          }
-        }.start()
-        expect(error.withLock(\.self)?.kind).toEventually(equal(.notOnMainThread), timeout: .seconds(60))
-        expect(error.withLock(\.self)?.description).to(
+        expect(try errorOnThread { try withDeterministicExecution {} }.kind).to(equal(.notOnMainThread))
+        expect(try errorOnThread { try withDeterministicExecution {} }.description).to(
           equal(
             "a simulation must start on the main thread or in async code: `try await withDeterministicExecution { … }`"
           )
         )
       }
+
+      it("throws if synchronous code explores or replays schedules") {
+        expect(try errorOnThread { try exploreSchedules(10) {} }.description).to(
+          endWith("in async code: `try await exploreSchedules(…) { … }`")
+        )
+        expect(try errorOnThread { try replaySchedule("0::AAAA") {} }.description).to(
+          endWith("in async code: `try await replaySchedule(…) { … }`")
+        )
+      }
     }
   }
+}
+
+/// The error that code throws on another thread.
+@MainActor private func errorOnThread(_ code: @escaping @Sendable () throws -> Void) throws -> SimulationError {
+  let error = Locked<SimulationError?>(nil)
+  Thread {
+    do { try code() } catch let thrown { error.withLock { $0 = thrown as? SimulationError } }
+  }.start()
+  return try pollUnwrap(timeout: .seconds(60), error.withLock(\.self))
 }
 
 @MainActor private func simulateInSynchronousCode() throws { try withDeterministicExecution {} }

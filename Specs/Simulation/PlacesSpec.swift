@@ -104,6 +104,7 @@ final class PlacesSpec: Spec {
 
       it("is the linker's for a symbol that is not Swift's") {
         expect(FunctionName(symbol: "main")?.text).to(equal("main"))
+        expect(FunctionName(symbol: "async_MainTY1_")?.text).to(equal("main"))
       }
     }
   }

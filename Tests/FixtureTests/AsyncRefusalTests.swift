@@ -179,6 +179,33 @@ final class AsyncRefusalTests: FixtureTestCase {
     }
   }
 
+  /// The compiler chooses the synchronous functions at every top level, also at one that awaits something. It then warns of an
+  /// `await` that is not needed.
+  func testSimulationsCompileAtEveryTopLevel() throws {
+    let calls = [
+      "withDeterministicExecution { await add() }", "withDeterministicExecution { count += 1 }",
+      "withDeterministicExecution(add)", "exploreSchedules(10) { await add(); count += 1 }",
+      "replaySchedule(\"0::AAAA\") { await add(); count += 1 }",
+    ]
+    for (isAsync, keywords) in [(false, "try"), (true, "try"), (true, "try await")] {
+      let source = """
+        import CandlestickSimulation
+        var count = 0
+        @MainActor func add() async { count += 1 }
+        \(isAsync ? "await add()" : "")
+
+        """
+      for languageMode in ["5", "6"] {
+        let errors = try errors(
+          in: source + calls.map { "\(keywords) \($0)\n" }.joined() + "print(count)\n",
+          languageMode: languageMode
+        )
+        let others = errors.filter { !$0.contains("warning: no 'async' operations occur within 'await' expression") }
+        XCTAssertEqual(others, [], "\(keywords) in Swift \(languageMode)")
+      }
+    }
+  }
+
   /// The lines of the compiler's errors and warnings.
   private func errors(in source: String, languageMode: String, _ flags: String...) throws -> [String] {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")

@@ -202,6 +202,14 @@ final class PlainTests: FixtureTestCase {
     XCTAssertEqual(run.output, "1 2 3 after 86400.0 seconds\n6\n")
   }
 
+  func testRunsSimulationsAtAnAsyncTopLevelBeforeAndAfterItSuspends() throws {
+    let run = try plain.runProgram("TopLevelProgram")
+    XCTAssertEqual(run.status, 0, run.output)
+    let elsewhere =
+      "a simulation must start on the main thread or in async code: `try await withDeterministicExecution { … }`"
+    XCTAssertEqual(run.lines, ["1 10", "3 10", elsewhere], run.output)
+  }
+
   func testAProgramEndsInASimulationAsInRealTime() throws {
     let names = try plain.runProgram("ComparedProgram").lines
     XCTAssertGreaterThan(names.count, 20)

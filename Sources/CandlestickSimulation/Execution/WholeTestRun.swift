@@ -5,7 +5,7 @@ extension SimulationEngine {
   ///
   /// - Returns: the errors of the simulation.
   package func runToEnd(_ code: @escaping () -> Void) -> [SimulationError] {
-    guard Self.isOnMainThread else { return [.notOnMainThread] }
+    guard Self.isOnMainThread else { return [.notOnMainThread()] }
     let host = SimulationHost(self)
     let run = WholeTestRun(self, host)
     let stuck = host.run { run.run(code) }

@@ -14,13 +14,15 @@
 ///
 /// When the code has ended, the tasks that it left running are cancelled, and run to their end.
 ///
+/// Async code awaits it, except at the top level of `main.swift`, where the compiler always chooses this synchronous
+/// function.
+///
 /// - Parameters:
 ///   - seed: determines the schedule and the random numbers; with zero, tasks take turns in the order in which they
 ///     became ready.
 ///   - settings: limit the simulation.
 /// - Throws: the error of the code; ``SimulationError`` if the code can never end, if it leaves tasks behind that do
 ///   not end when they are cancelled, or if there can be no simulation here.
-@available(*, noasync, message: "await it: `try await withDeterministicExecution { … }`")
 @discardableResult
 public func withDeterministicExecution<Value>(
   seed: UInt64 = 0,
@@ -28,7 +30,7 @@ public func withDeterministicExecution<Value>(
   _ body: @escaping () async throws -> Value
 ) throws -> Value {
   let engine = try SimulationEngine.make(seed: seed, settings: settings)
-  guard SimulationEngine.isOnMainThread else { throw SimulationError.notOnMainThread }
+  try SimulationEngine.checkSynchronousHost(for: "withDeterministicExecution { … }")
   var value: Value?
   try DeterministicRun(engine) { value = try await body() }.finish()
   return value!

@@ -22,7 +22,6 @@
 ///   - body: the code; it must create all its state itself, because it runs many times.
 /// - Throws: ``ScheduleFailure`` for the first failing schedule; ``SimulationError`` if there can be no simulation
 ///   here.
-@available(*, noasync, message: "await it: `try await exploreSchedules(…) { … }`")
 @discardableResult
 public func exploreSchedules(
   _ count: Int,
@@ -32,6 +31,7 @@ public func exploreSchedules(
   _ body: @escaping () async throws -> Void
 ) throws -> ExploredSchedules {
   try SimulationEngine.check()
+  try SimulationEngine.checkSynchronousHost(for: "exploreSchedules(…) { … }")
   return try explore(Exploration(count, of: strategy, settings: settings, keepGoing: keepGoing), body)
 }
 
@@ -70,13 +70,13 @@ public nonisolated(nonsending) func exploreSchedules(
 ///   - settings: limit the simulation.
 /// - Throws: ``ScheduleFailure`` if it fails; ``SimulationError`` if the string is not a schedule, if the run differs
 ///   from the reported one, or if there can be no simulation here.
-@available(*, noasync, message: "await it: `try await replaySchedule(…) { … }`")
 public func replaySchedule(
   _ schedule: String,
   settings: SimulationSettings = SimulationSettings(),
   _ body: @escaping () async throws -> Void
 ) throws {
   try SimulationEngine.check()
+  try SimulationEngine.checkSynchronousHost(for: "replaySchedule(…) { … }")
   _ = try explore(Exploration(replaying: Simulation.Schedule(schedule), settings: settings), body)
 }
 

@@ -18,7 +18,8 @@ package struct FunctionName: Sendable, Equatable {
   package init?(symbol: String) {
     guard let demangled = Self.demangle(symbol) else {
       guard !symbol.isEmpty, !symbol.hasPrefix("?") else { return nil }
-      self.init(text: symbol, module: nil)
+      // The parts of an async top level are functions such as `async_MainTY0_`.
+      self.init(text: symbol.hasPrefix("async_Main") ? "main" : symbol, module: nil)
       return
     }
     self.init(demangled: demangled)

@@ -12,6 +12,7 @@ let package = Package(
   targets: [
     .executableTarget(name: "PlainProgram", dependencies: [nimble]),
     .executableTarget(name: "SimulatingProgram", dependencies: [nimble]),
+    .executableTarget(name: "TopLevelProgram", dependencies: [nimble]),
     .executableTarget(name: "ComparedProgram", dependencies: [nimble]),
     .testTarget(name: "PlainXCTests", dependencies: [nimble]),
     .testTarget(name: "PlainSwiftTests", dependencies: [nimble]),
