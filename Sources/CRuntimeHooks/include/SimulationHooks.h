@@ -267,6 +267,9 @@ void candlestick_stop_watching_steps(void);
 /// The number of threads of this process that watch steps.
 int candlestick_watching_thread_count(void);
 
+/// Makes this thread report no leaked continuations, or report them again.
+void candlestick_silence_leaked_continuations(bool silences);
+
 /// Calls a function with each error that is thrown on a thread that runs a simulation, from now on.
 void candlestick_observe_throws(void (*_Nonnull observer)(void *_Nonnull error));
 
