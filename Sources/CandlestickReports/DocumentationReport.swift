@@ -3,7 +3,7 @@ import CandlestickSpecs
 import CandlestickSupport
 
 /// Prints a run as nested documentation: groups as headings, with their examples. Failures are printed when they
-/// happen, so that a crash or a hang loses none, and again at the end.
+/// happen, so that a crash or a hang loses none, and again at the end, without the steps of their schedules.
 final class DocumentationReport: SpecReport {
   override class var format: String { "documentation" }
 
@@ -47,7 +47,7 @@ final class DocumentationReport: SpecReport {
     for (index, result) in summary.failed.enumerated() {
       guard case .failed(let failures) = result.outcome else { continue }
       say("\n\(index + 1)) \(result.className) \(result.example.fullName)")
-      for failure in failures { say(indented(text(of: failure), by: 2)) }
+      for failure in failures { say(indented(text(of: failure.withoutSteps), by: 2)) }
     }
     say("")
     summary.notes(files).forEach { say($0) }

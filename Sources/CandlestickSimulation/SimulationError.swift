@@ -34,6 +34,14 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
     self.description = description
   }
 
+  /// Identifies a failure when failing schedules are counted: its text, but without the numbers of tasks and blocks if it
+  /// is a deadlock or the like, since these numbers differ from schedule to schedule.
+  package static func key(of text: String) -> String {
+    guard ["deadlock: ", "tasks were left behind: ", "the simulation has not ended "].contains(where: text.hasPrefix)
+    else { return text }
+    return text.replacing(/( #|\btask )\d+/) { String($0.1) }
+  }
+
   /// A simulation would begin in synchronous code on a thread other than the main one.
   ///
   /// - Parameter call: what to await instead.

@@ -2,6 +2,7 @@ import Candlestick
 import CandlestickSimulation
 import CandlestickSupport
 import Foundation
+import XCTest
 
 final class ExploredExampleSpec: Spec {
   override class func spec() {
@@ -63,6 +64,23 @@ final class ExploredExampleSpec: Spec {
         expect(run.outcomes).to(equal(["failed: expected to equal <2>, got <1>"]))
         expect(run.failures.first?.location.line).to(equal(line))
         expect(run.failures.first?.details).to(contain("Schedule 1 failed. To replay it: replaySchedule(\""))
+      }
+
+      it("has the schedule in the details of an error that is thrown on a schedule, and not in the message") {
+        let run = InnerRun {
+          it("explores") { try exploreSchedules(5) { throw TestError.broken } }
+        }
+        expect(run.outcomes).to(equal(["failed: unexpected error thrown: <broken>"]))
+        expect(run.failures.first?.details).to(beginWith("Schedule 1 failed. To replay it: replaySchedule(\""))
+      }
+
+      it("reports a failure once if XCTUnwrap ends its schedules") {
+        let run = InnerRun {
+          it("explores") { try exploreSchedules(5) { _ = try XCTUnwrap(nil as Int?) } }
+        }
+        expect(run.failures.map(\.message)).to(allPass(beginWith("XCTUnwrap failed")))
+        expect(run.failures).to(haveCount(1))
+        expect(run.failures.first?.details).to(beginWith("Schedule 1 failed. To replay it: replaySchedule(\""))
       }
 
       it("notes with its failure that a replay may depend on the order of hashing, unless that is fixed") {

@@ -102,6 +102,18 @@ final class DocumentationReportSpec: Spec {
         expect(text).to(equal(expected.joined()))
       }
 
+      it("has the steps of a failing schedule once") {
+        let text = try printed {
+          it("fails", .schedules(5)) {
+            await Task.yield()
+            fail("wrong")
+          }
+        }
+        expect(text.components(separatedBy: "To replay it")).to(haveCount(3))
+        expect(text.components(separatedBy: "Tasks take turns first in, first out")).to(haveCount(2))
+        expect(text.components(separatedBy: "(✗ fails)")).to(haveCount(2))
+      }
+
       it("has a failure when it is found, and once") {
         let result = InnerRun { it("fails") { fail("wrong") } }.results[0]
         let report = DocumentationReport()

@@ -29,6 +29,23 @@ final class DispatchDeadlockSpec: Spec {
         )
       }
 
+      it("numbers blocks and tasks of the same name, as the table of steps does") {
+        let failure = try scheduleFailure {
+          try exploreSchedules(1, settings: withoutOutside) {
+            await withTaskGroup(of: Void.self) { group in
+              for number in 1...3 {
+                group.addTask(name: "request") {
+                  if number == 2 { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+                }
+                DispatchQueue.global().async { if number == 3 { DispatchSemaphore(value: 0).wait() } }
+              }
+            }
+          }
+        }
+        expect(failure.failures.first).to(contain("\n  \"request #2\", waiting", "\n  global queue #3, waiting"))
+        expect(failure.interleaving).to(contain("  \"request #2\"  ", "  global queue #3  "))
+      }
+
       for (name, line, enqueue) in enqueuings {
         it("names where \(name) was enqueued") {
           let error = simulationError(settings: withoutOutside) {

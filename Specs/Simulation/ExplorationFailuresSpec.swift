@@ -197,6 +197,22 @@ final class ExplorationFailuresSpec: Spec {
         expect(failure.distinctFailures).to(haveCount(2))
       }
 
+      it("counts deadlocks as one failure if only the numbers of their tasks differ") {
+        let failure = try scheduleFailure {
+          try exploreSchedules(100, settings: withoutOutside, keepGoing: true) {
+            let runs = Runs()
+            await withTaskGroup(of: Void.self) { group in
+              for name in ["worker", "worker", nil, nil] {
+                group.addTask(name: name) {
+                  if runs.add("") == 4 { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+                }
+              }
+            }
+          }
+        }
+        expect(failure.distinctFailures.map { $0.failures.joined().contains("worker") }).to(consistOf(true, false))
+      }
+
       it("lists the first ten, and how many more there are") {
         let runs = Runs()
         let failure = try scheduleFailure {

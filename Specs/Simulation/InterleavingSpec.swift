@@ -1,5 +1,7 @@
 import Candlestick
 import CandlestickSupport
+import Dispatch
+import Foundation
 
 @testable import CandlestickSimulation
 
@@ -12,10 +14,10 @@ final class InterleavingSpec: Spec {
         func place(_ line: Int) -> String { "InterleavingSpec.swift:\(line) in " }
         expect(Array(steps(of: table).dropFirst().prefix(4))).to(
           equal([
-            "    2          \"worker\" (InterleavingSpec…:\(sleepLine - 1))              \(place(sleepLine - 1))sleepInTask()",
-            "  3–4  +0.3 s  a timer                                       of \"worker\"",
-            "    5          \"worker\"                                      \(place(sleepLine))closure in sleepInTask()",
-            "    6          the body                                      \(place(sleepLine + 2))sleepInTask()",
+            "    2          \"worker\" (InterleavingSpec.swift:\(sleepLine - 1))              \(place(sleepLine - 1))sleepInTask()",
+            "  3–4  +0.3 s  a timer                                            of \"worker\"",
+            "    5          \"worker\"                                           \(place(sleepLine))closure in sleepInTask()",
+            "    6          the body                                           \(place(sleepLine + 2))sleepInTask()",
           ])
         )
       }
@@ -30,6 +32,66 @@ final class InterleavingSpec: Spec {
         expect(labels).to(haveCount(4))
         expect(labels.first).to(match("task 2 \\(InterleavingSpec.*:\(line)\\)"))
         expect(labels.last).notTo(contain("task 2 ("))
+      }
+
+      it("numbers the tasks that have the same name") {
+        let table = try failingTable {
+          await withTaskGroup(of: Void.self) { group in
+            for name in ["request", "upload", "request"] { group.addTask(name: name) {} }
+          }
+        }
+        expect(labels(of: table).filter { $0 != "the body" }).to(
+          equal(["\"request #1\"", "\"upload\"", "\"request #2\""])
+        )
+      }
+
+      it("numbers the blocks of a queue, and of queues with the same name") {
+        let table = try failingTable {
+          let log = DispatchQueue(label: "log")
+          let other = DispatchQueue(label: "log")
+          for queue in [log, other, log] { queue.async {} }
+          DispatchQueue.global().async {}
+          DispatchQueue(label: "once").async {}
+          DispatchQueue.global(qos: .background).async {}
+          for queue in [log, other, .global()] { queue.sync {} }
+          await Task.yield()
+        }
+        expect(Set(labels(of: table).filter { $0.contains("queue") })).to(
+          equal([
+            "queue \"log\" #1", "queue \"log\" #2", "queue \"log\" #3", "global queue #1", "global queue #2",
+            "queue \"once\"",
+          ])
+        )
+      }
+
+      it("keeps the number of a block that is continued") {
+        let table = try failingTable {
+          let semaphore = DispatchSemaphore(value: 0)
+          let group = DispatchGroup()
+          DispatchQueue.global().async(group: group) { semaphore.wait() }
+          DispatchQueue.global().async(group: group) { semaphore.signal() }
+          await withCheckedContinuation { continuation in group.notify(queue: .main) { continuation.resume() } }
+        }
+        expect(labels(of: table).filter { $0.contains("global") }).to(
+          equal(["global queue #1", "global queue #2", "global queue #1"])
+        )
+      }
+
+      it("names an operation queue without its address") {
+        let table = try failingTable {
+          let queue = OperationQueue()
+          queue.addOperation {}
+          await withCheckedContinuation { continuation in queue.addBarrierBlock { continuation.resume() } }
+        }
+        expect(table).to(contain("operation queue #1"))
+        expect(table).toNot(contain("0x"))
+      }
+
+      it("shows where a block lets others run") {
+        let failure = try scheduleFailure { try exploreSchedules(100) { try await failIfInterrupted() } }
+        let lines = failure.interleaving.map(steps)?.filter { $0.contains("queue \"interrupted\"") }
+        expect(lines).to(haveCount(2))
+        expect(lines?.last).to(contain("InterleavingSpec.swift:\(interruptedLine) in closure in failIfInterrupted()"))
       }
 
       it("names the main actor, and an actor by its type") {
@@ -121,10 +183,52 @@ final class InterleavingSpec: Spec {
         )
       }
 
+      it("is named by the task that it wakes if it is a timer") {
+        var record = RecordedSteps()
+        let timers = ["first", "second"].enumerated().map { index, name in
+          TaskOfStep(index + 2, TaskName("a timer"), isTimer: true, sleeper: TaskName("\"\(name)\""))
+        }
+        record.take(StepRecord.Entry(number: 1, task: timers[1]), overtaking: [timers[0]])
+        record.take(StepRecord.Entry(number: 2, task: timers[0]))
+        expect(record.description.components(separatedBy: "\n")).to(
+          equal([
+            "Tasks take turns first in, first out, but the timer of \"first\" is held back in step 1:",
+            "(▸ overtakes a task that was ready first; ◂ was held back until here)",
+            "▸ 1  a timer  of \"second\" (instead of the timer of \"first\")",
+            "◂ 2  a timer  of \"first\" (held back since step 1)",
+          ])
+        )
+      }
+
+      it("is named once if time overtakes it, too") {
+        func note(_ overtaken: Int...) -> String {
+          let tasks = (0...3).map { TaskOfStep($0, TaskName("a global queue", ordinal: $0)) }
+          var record = RecordedSteps()
+          record.timeWillOvertake(tasks[1])
+          record.take(StepRecord.Entry(number: 1, task: tasks[0]), overtaking: overtaken.map { tasks[$0] })
+          return lines(of: record).first?.components(separatedBy: "  (").last ?? ""
+        }
+        expect(note()).to(equal("time advances although global queue #1 is ready)"))
+        expect(note(1)).to(equal("time advances although global queue #1 is ready)"))
+        expect(note(1, 2)).to(equal("time advances although global queue #1 and global queue #2 are ready)"))
+        expect(note(2)).to(equal("instead of global queue #2; time advances although global queue #1 is ready)"))
+      }
+
+      it("is counted among others if their names take too much room") {
+        var record = RecordedSteps()
+        record.take(
+          entry(1, task: 9),
+          overtaking: (1...4).map { TaskOfStep($0, TaskName("the same long name", ordinal: $0)) }
+        )
+        expect(lines(of: record).first).to(
+          equal("▸ 1  task 9  (instead of same long name #1 and 3 others)")
+        )
+      }
+
       it("is reported once, however many steps overtake it") {
         var record = RecordedSteps()
         record.take(entry(1, task: 7))
-        for number in 2...11 { record.take(entry(number, task: 7), overtaking: 6) }
+        for number in 2...11 { record.take(entry(number, task: 7), overtaking: [task(6)]) }
         record.take(entry(12, task: 6))
         let lines = record.description.split(separator: "\n").map(String.init)
         expect(lines.first).to(
@@ -138,7 +242,7 @@ final class InterleavingSpec: Spec {
       it("is held back until the last step that overtakes it, if it gets no turn before the end") {
         var record = RecordedSteps()
         record.take(entry(1, task: 7))
-        for number in 2...4 { record.take(entry(number, task: 7), overtaking: 6) }
+        for number in 2...4 { record.take(entry(number, task: 7), overtaking: [task(6)]) }
         record.take(entry(5, task: 7))
         expect(record.description).to(
           beginWith("Tasks take turns first in, first out, but task 6 is held back from step 2 to 4:\n")
@@ -148,9 +252,9 @@ final class InterleavingSpec: Spec {
       it("has its own line above the table if there are several") {
         var record = RecordedSteps()
         record.take(entry(1, task: 7))
-        for number in 2...3 { record.take(entry(number, task: 7), overtaking: 8) }
+        for number in 2...3 { record.take(entry(number, task: 7), overtaking: [task(8)]) }
         record.take(entry(4, task: 8))
-        record.take(entry(5, task: 7), overtaking: 9)
+        record.take(entry(5, task: 7), overtaking: [task(9)])
         record.take(entry(6, task: 9))
         expect(record.description).to(
           beginWith(
@@ -190,7 +294,7 @@ final class InterleavingSpec: Spec {
           let isPoll = (6...25).contains(number) || number == 52
           let entry =
             isPoll ? entry(number, task: 9, label: "\"poller\"") : entry(number, task: number == 51 ? 3 : 1)
-          record.take(entry, overtaking: number == 50 ? 3 : nil)
+          record.take(entry, overtaking: number == 50 ? [task(3)] : [])
         }
         let lines = lines(of: record)
         expect(lines).to(contain("  … 20 steps of \"poller\" …"))
@@ -221,13 +325,37 @@ final class InterleavingSpec: Spec {
         expect(lines(of: record(1_000, holdingBackAt: Set(1...1_000)))).to(haveCount(41))
       }
 
+      it("leaves out the name of a function if it takes too much room, and cuts no place") {
+        let name = String(repeating: "long ", count: 7)
+        let table = try failingTable(strategy: LastInFirstOut()) {
+          let first = Task(name: "first \(name)") {}
+          let second = Task(name: "second \(name)") {}
+          await first.value
+          await second.value
+        }
+        let lines = steps(of: table).filter { $0.contains("InterleavingSpec") }
+        expect(lines).to(allPass(match("InterleavingSpec\\.swift:[0-9]+ (in |\\(|$)")))
+        expect(lines.filter { $0.contains("instead of") }).to(
+          allPass(match("  InterleavingSpec\\.swift:[0-9]+ \\(instead"))
+        )
+      }
+
+      it("leaves out the line that created a task if the label is too long and the line has it in another column") {
+        let line = #line + 2
+        let table = try failingTable {
+          await Task(name: "a name of some thirty letters") { await Task.yield() }.value
+        }
+        let labels = steps(of: table).filter { $0.contains("a name") }.map { $0.contains("(InterleavingSpec.swift") }
+        expect(labels).to(equal([false, false, false, false]))
+        expect(table).to(contain("InterleavingSpec.swift:\(line) in"))
+      }
+
       it("aligns its columns, and has lines of at most 120 characters") {
         var record = RecordedSteps()
         record.take(entry(9, label: "a", lane: "to actor"))
         record.take(
           entry(10, time: 1_500_000, label: String(repeating: "name ", count: 40)),
-          overtaking: 2,
-          label: String(repeating: "long ", count: 40)
+          overtaking: [task(2, label: String(repeating: "long ", count: 40))]
         )
         expect(lines(of: record)).to(
           equal([
@@ -259,6 +387,20 @@ private func failIfReversed() async throws {
   await first.value
   await second.value
   if log.withLock(\.self) == ["first", "second"] { throw Fine() }
+}
+
+private let interruptedLine = #line + 6
+private func failIfInterrupted() async throws {
+  let log = Locked<[Int]>([])
+  let group = DispatchGroup()
+  DispatchQueue(label: "interrupted").async(group: group) {
+    log.withLock { $0.append(1) }
+    DispatchQueue(label: "other").sync {}
+    log.withLock { $0.append(1) }
+  }
+  DispatchQueue.global().async(group: group) { log.withLock { $0.append(2) } }
+  await withCheckedContinuation { continuation in group.notify(queue: .main) { continuation.resume() } }
+  if log.withLock(\.self) == [1, 2, 1] { throw Failure() }
 }
 
 private func failInLoop(at numbers: Set<Int>) async throws {
@@ -302,22 +444,35 @@ private func steps(of table: String) -> [String] {
   return Array(lines.drop { $0.prefixMatch(of: /[▸│◂✗ ] +([0-9]|… [0-9])/) == nil })
 }
 
+/// The names in a table, in the order of the steps.
+private func labels(of table: String) -> [String] {
+  steps(of: table).compactMap { line in
+    line.firstMatch(of: /^.\s+[0-9–]+(?:  \+\S+ \S+)?\s\s+(.*?)(?: \(Interleaving|  |$)/).map { String($0.1) }
+  }
+}
+
 private func entry(
   _ number: Int,
   time: Int64 = 0,
-  task: Int = 1,
+  task numberOfTask: Int = 1,
   label: String? = nil,
   lane: String = "",
   actor: UInt? = nil
 ) -> StepRecord.Entry {
-  let task = TaskOfStep(task, label: label ?? "task \(task)")
-  return StepRecord.Entry(number: number, time: time, task: task, lane: lane, actor: actor)
+  StepRecord.Entry(number: number, time: time, task: task(numberOfTask, label: label), lane: lane, actor: actor)
+}
+
+private func task(_ number: Int, label: String? = nil) -> TaskOfStep {
+  TaskOfStep(number, TaskName(label ?? "task \(number)"))
 }
 
 private func record(_ count: Int, holdingBackAt numbers: Set<Int> = []) -> RecordedSteps {
   var record = RecordedSteps()
   for number in 1...count {
-    record.take(entry(number), overtaking: numbers.contains(number) ? 1_000_000 + number : nil, label: "task 2")
+    record.take(
+      entry(number),
+      overtaking: numbers.contains(number) ? [task(1_000_000 + number, label: "task 2")] : []
+    )
   }
   return record
 }
@@ -333,15 +488,16 @@ private struct RecordedSteps {
 
   mutating func failed() { record.failed() }
 
+  mutating func timeWillOvertake(_ task: TaskOfStep) { record.timeWillOvertake(task) }
+
   /// Takes a step.
   ///
   /// - Parameters:
-  ///   - task: the task of a step that became ready before, and is not taken yet.
-  ///   - label: the name of that task; nil for its number.
-  mutating func take(_ entry: StepRecord.Entry, overtaking task: Int? = nil, label: String? = nil) {
-    if let task, !waiting.contains(task) {
-      waiting.append(task)
-      ready.append(step(task))
+  ///   - tasks: the tasks of steps that became ready before, and are not taken yet.
+  mutating func take(_ entry: StepRecord.Entry, overtaking tasks: [TaskOfStep] = []) {
+    for task in tasks where !waiting.contains(task.number!) {
+      waiting.append(task.number!)
+      ready.append(step(task.number!))
     }
     if let index = waiting.firstIndex(where: { $0 == entry.task.number }) {
       waiting.remove(at: index)
@@ -349,8 +505,8 @@ private struct RecordedSteps {
     }
     ready.append(step(10_000_000 + entry.number))
     // The step that is taken has nothing to do with those that wait, unless it overtakes one.
-    if let task {
-      record.willOvertake(ready, ready.count - 1) { _ in TaskOfStep(task, label: label ?? "task \(task)") }
+    if !tasks.isEmpty {
+      record.willOvertake(ready, ready.count - 1) { step in tasks.first { $0.number == step.task }! }
     }
     record.append(entry, ready.remove(at: ready.count - 1))
   }

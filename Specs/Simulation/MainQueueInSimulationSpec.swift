@@ -141,7 +141,7 @@ final class MainQueueInSimulationSpec: Spec {
           }
         }.to(
           throwError { (failure: ScheduleFailure) in
-            expect(failure.interleaving).to(contain("the main queue"))
+            expect(failure.interleaving).to(contain("main queue #1"))
             expect(failure.caveat).to(beNil())
           }
         )

@@ -102,6 +102,13 @@ final class PlacesSpec: Spec {
         expect(FunctionName(demangled: "one-time initialization function for shared")).to(beNil())
       }
 
+      it("has no attributes of its type") {
+        expect(FunctionName(demangled: "Specs.load@Sendable (Swift.Int) async throws -> ()")?.text).to(
+          equal("load(_:)")
+        )
+        expect(FunctionName(demangled: "Specs.Loader.load@Sendable () -> ()")?.text).to(equal("Loader.load()"))
+      }
+
       it("is the linker's for a symbol that is not Swift's") {
         expect(FunctionName(symbol: "main")?.text).to(equal("main"))
         expect(FunctionName(symbol: "async_MainTY1_")?.text).to(equal("main"))

@@ -76,6 +76,8 @@ typedef struct candlestick_block_job {
   bool is_of_run_loop;
   /// True if it fires a timer of the main run loop.
   bool is_of_timer;
+  /// Counts the blocks of the queues with the same name, from 1; zero until it is ready.
+  uint32_t number;
   /// Addresses in the functions that enqueued it.
   candlestick_callers callers;
 } candlestick_block_job;

@@ -7,6 +7,7 @@ final class SimulatedQueue {
   let pointer: UnsafeMutableRawPointer
   /// Its number among the tasks of the simulation.
   let number: Int
+  let name: QueueName
   let isSerial: Bool
   let isMain: Bool
   private let isGlobal: Bool
@@ -42,9 +43,16 @@ final class SimulatedQueue {
   private var isBarrierReady = false
   private var isBarrierRunning = false
 
-  init(_ pointer: UnsafeMutableRawPointer, _ state: candlestick_queue_state, number: Int, _ ready: StepQueue) {
+  init(
+    _ pointer: UnsafeMutableRawPointer,
+    _ state: candlestick_queue_state,
+    number: Int,
+    _ name: QueueName,
+    _ ready: StepQueue
+  ) {
     self.pointer = pointer
     self.number = number
+    self.name = name
     self.ready = ready
     isMain = state.is_main
     isGlobal = state.is_global
@@ -59,6 +67,8 @@ final class SimulatedQueue {
     if state.is_main { return "the main queue" }
     if state.is_global { return "a global queue" }
     let label = String(cString: candlestick_label_of_queue(queue))
+    // An operation queue without a name has its address as its label.
+    if label.hasPrefix("NSOperationQueue 0x") { return "an operation queue" }
     return label.isEmpty ? "a queue without a label" : "queue \"\(TaskList.shortened(label))\""
   }
 

@@ -20,13 +20,17 @@ final class SimulatedQueues {
   /// All records: jobs refer to them.
   private var all: [SimulatedQueue] = []
   private var queues: [Key: SimulatedQueue] = [:]
+  /// The names of all queues. Several queues may have the same.
+  private var names: [String: QueueName] = [:]
   /// The queue that was used last.
   @exclusivity(unchecked) private var last: Unmanaged<SimulatedQueue>
 
   init(_ ready: StepQueue) {
     self.ready = ready
     let pointer = candlestick_main_queue()
-    main = SimulatedQueue(pointer, candlestick_state_of_queue(pointer), number: 0, ready)
+    let name = QueueName(SimulatedQueue.name(of: pointer))
+    names[name.text] = name
+    main = SimulatedQueue(pointer, candlestick_state_of_queue(pointer), number: 0, name, ready)
     queues[Key(pointer)] = main
     last = .passUnretained(main)
   }
@@ -49,7 +53,7 @@ final class SimulatedQueues {
     if let known, known.isSerial == state.is_serial {
       queue = known
     } else {
-      queue = SimulatedQueue(pointer, state, number: engine.tasks.numberOfBlock(), ready)
+      queue = SimulatedQueue(pointer, state, number: engine.tasks.numberOfBlock(), name(of: pointer), ready)
       queues[Key(pointer)] = queue
       all.append(queue)
     }
@@ -58,10 +62,19 @@ final class SimulatedQueues {
     return last
   }
 
+  private func name(of queue: UnsafeMutableRawPointer) -> QueueName {
+    let text = SimulatedQueue.name(of: queue)
+    if let name = names[text] { return name }
+    let name = QueueName(text)
+    names[text] = name
+    return name
+  }
+
   /// Forgets the queues, at the end of the simulation.
   func removeAll() {
     last = .passUnretained(main)
     queues = [:]
+    names = [:]
     all = []
   }
 

@@ -30,6 +30,7 @@ extension SimulationEngine {
     let reference = queues.queue(at: pointer, numberedBy: self)
     job.pointee.scheduler_private.0 = reference.toOpaque()
     reference._withUnsafeGuaranteedRef { queue in
+      job.pointee.number = queue.name.next()
       if queue.isMain {
         var step = Step(job: UnownedJob(at: job), lane: .mainActor, task: nil)
         step.isOfRunLoop = job.pointee.is_of_run_loop

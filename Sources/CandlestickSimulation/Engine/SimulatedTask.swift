@@ -11,7 +11,9 @@ final class SimulatedTask {
   /// The task that created it.
   let creator: UnsafeMutableRawPointer?
   /// Its name in reports, if the code or the engine's host gave it one.
-  private var name: String?
+  private var givenName: String?
+  /// Counts the tasks to which the code gave the same name, from 1.
+  private var ordinal: Int?
   /// Whether it belongs to an `async let`, in whose task's memory it lives.
   private let isAsyncLet: Bool
   /// Whether it is retained until it is known to have ended.
@@ -47,7 +49,7 @@ final class SimulatedTask {
   init(number: Int, at pointer: UnsafeMutableRawPointer, nameByHost: String?) {
     self.number = number
     self.pointer = pointer
-    name = nameByHost
+    givenName = nameByHost
     identifier = candlestick_task_identifier(pointer)
     creator = candlestick_current_task()
     isAsyncLet = candlestick_is_async_let_task(pointer)
@@ -57,17 +59,22 @@ final class SimulatedTask {
   }
 
   /// Records the report of the runtime's hook.
-  func created(_ task: CreatedTask) {
+  ///
+  /// - Parameter ordinal: counts the tasks with its name, from 1.
+  func created(_ task: CreatedTask, ordinal: Int?) {
     isReported = true
     isChild = task.isChild
     hasOwnExecutor = task.hasOwnExecutor
     callers = task.callers
-    if let given = task.name { name = "\"\(given)\"" }
+    if let given = task.name { givenName = "\"\(given)\"" }
+    self.ordinal = ordinal
   }
 
   /// Addresses in the functions that created it, innermost first.
   var origin: [UInt] { callers.list }
   /// Its name in reports.
-  var label: String { name ?? (isTimer ? "a timer" : "task \(number)") }
+  var name: TaskName { TaskName(label, ordinal: ordinal) }
+  /// Its name in reports, which others may share.
+  var label: String { givenName ?? (isTimer ? "a timer" : "task \(number)") }
 }
 #endif

@@ -45,6 +45,8 @@ struct SimulatedTasks {
   var countsYields = false
   /// The name in reports of the task that the engine's host creates next.
   var nameOfNext: String?
+  /// How many tasks have each name that the code gave, in quotation marks.
+  private var nameCounts: [String: Int] = [:]
 
   subscript(pointer: UnsafeMutableRawPointer) -> SimulatedTask? { tasks[Key(pointer)] }
 
@@ -80,6 +82,18 @@ struct SimulatedTasks {
     let find = task.hasOwnExecutor ? candlestick_waiting_position : candlestick_task_position
     let count = find(task.pointer, &addresses, addresses.count)
     return addresses.prefix(count).map { UInt(bitPattern: $0) }
+  }
+
+  /// The name of a task in reports, with its number if others have the same.
+  func name(of task: SimulatedTask) -> String {
+    let name = task.name
+    return nameCounts[name.text, default: 1] > 1 ? name.numbered : name.text
+  }
+
+  private mutating func number(ofTaskNamed name: String) -> Int {
+    let number = nameCounts[name, default: 0] + 1
+    nameCounts[name] = number
+    return number
   }
 
   /// A number for a block or a queue, which schedules treat like a task.
@@ -132,7 +146,7 @@ struct SimulatedTasks {
   mutating func created(_ created: CreatedTask) {
     let task = register(created.task, tellsEnd: created.tellsEnd)
     if countsYields { currentTaskActs() }
-    task.created(created)
+    task.created(created, ordinal: created.name.map { number(ofTaskNamed: "\"\($0)\"") })
     // It may have run elsewhere already.
     if !task.isReady, candlestick_is_task_complete(task.pointer) { ending.append(task) }
   }

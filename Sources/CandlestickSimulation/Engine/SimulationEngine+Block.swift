@@ -78,7 +78,7 @@ extension SimulationEngine {
 
   /// Lets the schedule choose other steps before the current one goes on.
   ///
-  /// - Parameter callers: where it is.
+  /// - Parameter callers: addresses in the functions that let them run.
   func letOthersRun(_ callers: candlestick_callers) {
     guard let stack = candlestick_current_stack(), !queue.isEmpty else { return }
     claims.hold()

@@ -60,12 +60,14 @@ extension SimulationEngine {
     record?.append(entry, step)
   }
 
-  /// The block of a step: it stands by the label of its queue, and the line that enqueued it.
+  /// The block of a step: it stands by the name of its queue, its number, and the line that enqueued it.
   private func block(of step: Step) -> TaskOfStep {
     let block = step.block.pointee
-    if block.is_of_timer { return TaskOfStep(step.task, label: "a timer", origin: block.callers.list) }
-    let label = block.queue.map { SimulatedQueue.name(of: $0) } ?? "a queue"
-    return TaskOfStep(step.task, label: label, origin: block.callers.list)
+    if block.is_of_timer { return TaskOfStep(step.task, TaskName("a timer"), origin: block.callers.list) }
+    let name = step.block.simulatedQueue.map {
+      $0._withUnsafeGuaranteedRef { TaskName($0.name.text, ordinal: Int(block.number)) }
+    }
+    return TaskOfStep(step.task, name ?? TaskName("a queue"), origin: block.callers.list)
   }
 
   /// The name of the type of an actor to which a task is about to switch; the task retains the actor.
@@ -87,20 +89,20 @@ extension SimulationEngine {
     switch step.job.kind {
     case .block: return block(of: step)
     case .resumption:
-      return BlockedStep.ofJob(step.block).step.map(task) ?? TaskOfStep(nil, label: "the test")
+      return BlockedStep.ofJob(step.block).step.map(task) ?? TaskOfStep(nil, TaskName("the test"))
     case .task, .turnOfActor, .continuation, .other: break
     }
     guard let number = step.task else {
-      return TaskOfStep(nil, label: "an actor")
+      return TaskOfStep(nil, TaskName("an actor"))
     }
     if let known = record?.tasks[number] { return known }
-    guard let task = tasks.task(numbered: number)?.task else { return TaskOfStep(number, label: "task \(number)") }
+    guard let task = tasks.task(numbered: number)?.task else { return TaskOfStep(number, TaskName("task \(number)")) }
     return TaskOfStep(
       number,
-      label: task.label,
+      task.name,
       origin: task.origin,
       isTimer: task.isTimer,
-      sleeper: task.isTimer ? task.creator.flatMap { tasks[$0]?.label } : nil
+      sleeper: task.isTimer ? task.creator.flatMap { tasks[$0]?.name } : nil
     )
   }
 }

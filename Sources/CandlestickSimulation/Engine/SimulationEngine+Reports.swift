@@ -101,13 +101,14 @@ extension SimulationEngine {
         left.prefix(TaskList.mostTasks).map {
           WaitingItem(
             $0.task,
+            self.tasks.name(of: $0.task),
             isAway: self.tasks.isAway($0.pointer),
             step(of: $0.pointer),
             actor: self.tasks.busyActor(awaitedBy: $0.task).map(nameOfBusyActor),
             awaitsThread: $0.task.isReady && pool.isExhausted
           )
         }
-        + others.prefix(max(TaskList.mostTasks - left.count, 0)).map { WaitingItem($0, self.task(of: $0.resumption)) }
+        + others.prefix(max(TaskList.mostTasks - left.count, 0)).map(item(of:))
       let places = Places(of: items.flatMap(\.addresses))
       return TaskList.text(items.map { $0.description(places) }, of: left.count + others.count)
     }
@@ -115,8 +116,16 @@ extension SimulationEngine {
 
   /// The type of an actor, and what keeps it busy.
   private func nameOfBusyActor(_ actor: UnsafeRawPointer) -> String {
-    let keeper = blocked.all.first { $0.actor == actor }.map { task(of: $0.resumption).label }
+    let keeper = blocked.all.first { $0.actor == actor }.map { item(of: $0).name }
     return "actor \(Self.typeName(of: actor))" + (keeper.map { ", which \($0) keeps busy" } ?? "")
+  }
+
+  /// The line about a block, or the host's code, that is blocked.
+  private func item(of blocked: BlockedStep) -> WaitingItem {
+    let code = task(of: blocked.resumption)
+    let queue = blocked.step.flatMap { $0.job.kind == .block ? $0.block.simulatedQueue : nil }
+    let isShared = queue?._withUnsafeGuaranteedRef { $0.name.blockCount > 1 } ?? false
+    return WaitingItem(blocked, isShared ? code.name.numbered : code.name.text, origin: code.origin)
   }
 
   /// The blocked step of a task, if it is blocked.

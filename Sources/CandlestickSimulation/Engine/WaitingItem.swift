@@ -4,7 +4,7 @@ import CandlestickSupport
 
 /// A line of a report: an unfinished task, or a block that is blocked.
 struct WaitingItem {
-  private let label: String
+  private let name: String
   /// Where it is, if it does not just wait.
   private var whereabouts: String?
   /// Where it waits, and where it was created.
@@ -16,12 +16,20 @@ struct WaitingItem {
 
   /// - Parameters:
   ///   - task: an unfinished task.
+  ///   - name: its name, numbered if others have the same.
   ///   - isAway: whether it is on an executor outside of the simulation.
   ///   - step: its step, if that is blocked.
   ///   - actor: the actor in whose queue it waits, if a blocked step keeps that busy.
   ///   - awaitsThread: true if it is ready, and no thread is left for it.
-  init(_ task: SimulatedTask, isAway: Bool, _ step: BlockedStep?, actor: String?, awaitsThread: Bool) {
-    label = task.label
+  init(
+    _ task: SimulatedTask,
+    _ name: String,
+    isAway: Bool,
+    _ step: BlockedStep?,
+    actor: String?,
+    awaitsThread: Bool
+  ) {
+    self.name = name
     origin = task.origin
     isTask = true
     wait = step?.wait
@@ -39,10 +47,13 @@ struct WaitingItem {
     }
   }
 
-  /// - Parameter code: the block of a blocked step, or the host's code.
-  init(_ step: BlockedStep, _ code: TaskOfStep) {
-    label = code.label
-    origin = code.origin
+  /// - Parameters:
+  ///   - step: a blocked step that is no task's.
+  ///   - name: the name of its block, or of the host's code, numbered if others have the same.
+  ///   - origin: addresses in the functions that enqueued it.
+  init(_ step: BlockedStep, _ name: String, origin: [UInt]) {
+    self.name = name
+    self.origin = origin
     positions = step.wait.callers.list
     wait = step.wait
     isTask = false
@@ -52,7 +63,7 @@ struct WaitingItem {
   var addresses: [UInt] { positions + origin }
 
   func description(_ places: Places) -> String {
-    var line = TaskList.shortened(label)
+    var line = TaskList.shortened(name)
     if let whereabouts { line += ", \(whereabouts)" }
     let place = places.first(of: positions)
     if place != nil || wait != nil {

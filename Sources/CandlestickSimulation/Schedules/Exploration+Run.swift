@@ -15,7 +15,9 @@ extension Exploration where Failure == [GatheredFailure] {
     settings: SimulationSettings,
     keepGoing: Bool
   ) {
-    let key = { (failures: [GatheredFailure]) in failures.map(\.text).joined(separator: "\n") }
+    let key = { (failures: [GatheredFailure]) in
+      failures.map { SimulationError.key(of: $0.text) }.joined(separator: "\n")
+    }
     self.init(count, of: strategy, settings: settings, countingBy: keepGoing ? key : nil)
   }
 

@@ -110,12 +110,19 @@ private func explore(
 }
 
 extension SimulationEngine {
+  /// The errors with which `#require` and `XCTUnwrap` end a test whose failure they have recorded. Their types are not
+  /// visible here.
+  private static let typesOfReportedErrors: Set = ["ExpectationFailedError", "XCTestErrorWhileUnwrappingOptional"]
+
   /// The failures of a run: those that were gathered, and the error with which it ended; nil if there are none.
   func failures(of result: Result<Void, any Error>) -> [GatheredFailure]? {
     var failures = gatherer.failures
     if case .failure(let error) = result {
       let text = "\(error)"
-      if !failures.contains(where: { $0.text.contains(text) || text.contains($0.text) }) {
+      let isReported =
+        !failures.isEmpty && Self.typesOfReportedErrors.contains(String(describing: type(of: error)))
+        || failures.contains { $0.text.contains(text) || text.contains($0.text) }
+      if !isReported {
         failures.append(GatheredFailure(text, original: error))
       }
     }

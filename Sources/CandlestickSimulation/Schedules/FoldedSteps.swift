@@ -65,7 +65,7 @@ struct FoldedSteps {
         + steps.entries.filter { !$0.overtaken.isEmpty || $0.actor != nil && $0.actor == actor }.map(\.task)
         + [last].compactMap(\.self)
     )
-    return { task in tasks.contains(task) || task.isTimer && tasks.contains { $0.label == task.sleeper } }
+    return { task in tasks.contains(task) || task.isTimer && tasks.contains { $0.name == task.sleeper } }
   }
 
   private static func folded(_ lines: [Line], keeping kept: Set<Int>) -> [Line] {

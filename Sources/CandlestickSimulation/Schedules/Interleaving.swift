@@ -12,7 +12,11 @@ import CandlestickSupport
 /// ```
 package struct Interleaving: Sendable, CustomStringConvertible {
   private static let width = 120
-  private static let longestLabel = 32
+  /// The most characters of the name in a label, and of a list of names.
+  private static let longestName = 32
+  private static let longestList = 40
+  /// From a longer label, the line that created the task is left out if the line has it in another column.
+  private static let longestLabel = 40
 
   private let steps: StepRecord.Steps
 
@@ -51,7 +55,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     var known: Set<TaskOfStep> = []
     let labels = lines.map { line in
       let isNew = line.entries.first.map { known.insert($0.task).inserted } ?? false
-      return Self.shortened(Self.label(of: line, isNew ? names : nil), to: Self.longestLabel)
+      return Self.label(of: line, names, isNew: isNew)
     }
     let lanes = lines.map { line in if case .step(let entry) = line { entry.lane } else { "" } }
     let widths = [times, labels, lanes].map { $0.map(\.count).max() ?? 0 }
@@ -62,9 +66,9 @@ package struct Interleaving: Sendable, CustomStringConvertible {
       for (cell, width) in zip([times[index], labels[index], lanes[index]], widths) where width > 0 {
         text += "  " + cell.padding(to: width)
       }
-      let note = Self.note(on: lines[index])
+      let note = Self.note(on: lines[index], names)
       let room = Self.width - text.count - 2 - (note.isEmpty ? 0 : note.count + 1)
-      let place = Self.shortened(Self.place(of: lines[index], names), to: room)
+      let place = Self.place(of: lines[index], names, atMost: room)
       text += "  " + [place, note].filter { !$0.isEmpty }.joined(separator: " ")
       while text.hasSuffix(" ") { text.removeLast() }
       return text
@@ -85,10 +89,14 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     return first == last ? "\(first)" : "\(first)–\(last)"
   }
 
-  /// - Parameter names: adds where the task was created; nil if an earlier line did.
-  private static func label(of line: FoldedSteps.Line, _ names: TaskNames?) -> String {
+  /// - Parameter isNew: whether the task has no earlier line: then the line that created it is added.
+  private static func label(of line: FoldedSteps.Line, _ names: TaskNames, isNew: Bool) -> String {
     switch line {
-    case .step(let entry): return names?.longName(of: entry.task, atMost: longestLabel) ?? entry.task.label
+    case .step(let entry):
+      guard entry.task.sleeper == nil else { return "a timer" }
+      let long = names.longName(of: entry.task, atMost: longestName)
+      let isRedundant = long.count > longestLabel && names.isCreated(entry.task, at: entry.positions)
+      return isNew && !isRedundant ? long : names.name(of: entry.task, atMost: longestName)
     case .timers(let entries):
       let count = Set(entries.map(\.task)).count
       return count == 1 ? "a timer" : "\(grouped(count)) timers"
@@ -96,28 +104,33 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     }
   }
 
-  private static func place(of line: FoldedSteps.Line, _ names: TaskNames) -> String {
-    switch line {
-    case .step(let entry): return names.places.first(of: entry.positions) ?? ""
-    case .timers(let entries):
-      let sleepers = entries.compactMap(\.task.sleeper)
-      return sleepers.isEmpty ? "" : "of \(TaskNames.list(sleepers))"
-    case .folded: return ""
+  /// - Parameter room: the number of characters to which the name of a function is left out; the line is not.
+  private static func place(of line: FoldedSteps.Line, _ names: TaskNames, atMost room: Int) -> String {
+    if let place = names.places.place(of: line.entries.count == 1 ? line.entries[0].positions : []) {
+      return place.text(atMost: room)
     }
+    let sleepers = names.sleepers(of: line.entries.map(\.task))
+    return sleepers.isEmpty ? "" : "of \(TaskNames.list(sleepers, atMost: room - 3))"
   }
 
-  private static func note(on line: FoldedSteps.Line) -> String {
+  private static func note(on line: FoldedSteps.Line, _ names: TaskNames) -> String {
     guard case .step(let entry) = line else { return "" }
-    let notes =
-      (entry.overtakenByTime.map { ["time advances although \(shortened($0.label, to: 40)) is ready"] } ?? [])
-      + (entry.overtaken.isEmpty
-        ? [] : ["instead of \(shortened(TaskNames.list(entry.overtaken.map(\.label)), to: 40))"])
-      + (entry.heldBackSince.map { ["held back since step \($0)"] } ?? [])
-    return notes.isEmpty ? "" : "(\(notes.joined(separator: ", ")))"
+    var notes: [String] = []
+    func list(_ tasks: [TaskOfStep]) -> String {
+      TaskNames.list(tasks.map { names.name(of: $0, atMost: longestList) }, atMost: longestList)
+    }
+    if let since = entry.heldBackSince { notes.append("held back since step \(since)") }
+    let isMerged = entry.overtakenByTime.map(entry.overtaken.contains) ?? false
+    if !entry.overtaken.isEmpty, !isMerged { notes.append("instead of \(list(entry.overtaken))") }
+    if let task = entry.overtakenByTime {
+      let ready = isMerged ? entry.overtaken : [task]
+      notes.append("time advances although \(list(ready)) \(ready.count == 1 ? "is" : "are") ready")
+    }
+    return notes.isEmpty ? "" : "(\(notes.joined(separator: "; ")))"
   }
 
   private static func gap(of count: Int, _ tasks: [TaskOfStep], _ names: TaskNames) -> String {
-    let known = TaskNames.list(tasks.map { $0.isTimer ? "timers" : $0.label })
+    let known = TaskNames.list(tasks.map { $0.isTimer ? "timers" : names.name(of: $0) })
     return "  … \(counted(count, "step"))\(tasks.count == count ? " of \(known)" : "") …"
   }
 
@@ -141,10 +154,6 @@ package struct Interleaving: Sendable, CustomStringConvertible {
       return "\(thousandths / 1000)\(digits.isEmpty ? "" : "." + String(digits)) \(unit)"
     }
     return "\(nanoseconds) ns"
-  }
-
-  private static func shortened(_ text: String, to length: Int) -> String {
-    text.count <= max(length, 0) ? text : "\(text.prefix(max(length - 1, 0)))…"
   }
 }
 

@@ -23,7 +23,7 @@ struct SummaryOfSchedule: CustomStringConvertible {
       }
     }
     let clauses = (held + overtaken).sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
-    let rule = "Tasks take turns first in, first out"
+    let rule = ScheduleFailure.beginningOfSummary
     switch clauses.count {
     case 0: description = "\(rule):"
     case 1: description = "\(rule), but \(clauses[0]):"

@@ -1,31 +1,62 @@
 #if os(Linux)
 import CandlestickSupport
 
-/// The names of the tasks in a table.
+/// The names of the tasks and blocks in a table. Those that share a name are numbered.
 struct TaskNames {
   let places: Places
+  /// The names that several tasks or blocks of the table share.
+  private let shared: Set<String>
 
   init(of steps: StepRecord.Steps) {
-    let tasks = steps.entries.map(\.task) + steps.held.map(\.task)
+    let tasks =
+      steps.entries.flatMap { [$0.task] + $0.overtaken + [$0.overtakenByTime].compactMap(\.self) }
+      + steps.held.map(\.task)
     places = Places(of: steps.entries.flatMap(\.positions) + tasks.flatMap(\.origin))
+    let names = Set(tasks.map(\.name) + tasks.compactMap(\.sleeper))
+    shared = Set(Dictionary(grouping: names, by: \.text).filter { $1.count > 1 }.keys)
   }
 
-  /// The name of a task, or its number, and the line that created it, such as `task 6 (Worker.swift:31)`. If it is too
-  /// long, the name of the file is cut.
+  /// The name of a task, or of the timer of a task.
+  ///
+  /// - Parameter length: the most characters of the task's name.
+  func name(of task: TaskOfStep, atMost length: Int = .max) -> String {
+    task.sleeper.map { "the timer of \(text(of: $0, length))" } ?? text(of: task.name, length)
+  }
+
+  private func text(of name: TaskName, _ length: Int = .max) -> String {
+    shared.contains(name.text) ? name.numbered(atMost: length) : name.text.shortened(to: length)
+  }
+
+  /// The name of a task, and the line that created it, such as `task 6 (Worker.swift:31)`.
   func longName(of task: TaskOfStep, atMost length: Int = .max) -> String {
-    guard let line = places.line(of: task.origin) else { return task.label }
-    let excess = task.label.count + line.count + 3 - length
-    guard excess > 0, let colon = line.lastIndex(of: ":") else { return "\(task.label) (\(line))" }
-    return "\(task.label) (\(line[..<colon].dropLast(excess + 1))…\(line[colon...]))"
+    let name = name(of: task, atMost: length)
+    return places.line(of: task.origin).map { "\(name) (\($0))" } ?? name
   }
 
-  /// A list of distinct names; only the first three if there are many.
-  static func list(_ names: [String]) -> String {
+  /// Returns true if a position is on the line that created a task.
+  func isCreated(_ task: TaskOfStep, at positions: [UInt]) -> Bool {
+    places.line(of: task.origin) == places.line(of: positions)
+  }
+
+  /// The names of the tasks that timers wake.
+  func sleepers(of timers: [TaskOfStep]) -> [String] { timers.compactMap(\.sleeper).map { text(of: $0) } }
+
+  /// A list of distinct names; only the first three if there are many, or fewer if they take too much room.
+  ///
+  /// - Parameter length: the most characters, unless one name alone takes more.
+  static func list(_ names: [String], atMost length: Int = .max) -> String {
     var known: Set<String> = []
-    var unique = names.filter { known.insert($0).inserted }
-    if unique.count > 4 { unique[3...] = ["\(grouped(unique.count - 3)) others"] }
-    guard let last = unique.popLast(), !unique.isEmpty else { return names.first ?? "" }
-    return "\(unique.joined(separator: ", ")) and \(last)"
+    let unique = names.filter { known.insert($0).inserted }
+    var shown = unique.count > 4 ? 3 : unique.count
+    while true {
+      let rest = unique.count - shown
+      var parts = Array(unique.prefix(shown))
+      if rest > 0 { parts.append(counted(rest, "other")) }
+      let last = parts.popLast() ?? ""
+      let text = parts.isEmpty ? last : "\(parts.joined(separator: ", ")) and \(last)"
+      if text.count <= length || shown <= 1 { return text }
+      shown -= 1
+    }
   }
 }
 #endif

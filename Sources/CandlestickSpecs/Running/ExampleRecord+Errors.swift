@@ -35,7 +35,9 @@ extension ExampleRecord {
     case let error as ScheduleFailure where !error.placedFailures.isEmpty: error.placedFailures.forEach(record)
     default:
       let place = name == "it" ? "" : " in \(name)"
-      var failure = TestFailure(unexpected: error, thrown: place, at: location)
+      let explored = error as? ScheduleFailure
+      var failure = TestFailure(unexpected: explored.map(ErrorsOnSchedule.init) ?? error, thrown: place, at: location)
+      failure.note(explored?.note)
       failure.isUnexpected = true
       record(failure, by: error)
     }

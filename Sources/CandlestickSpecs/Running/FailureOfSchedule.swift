@@ -1,5 +1,6 @@
 import CandlestickExpectations
 import CandlestickSimulation
+import Foundation
 
 /// The report of the schedule on which an example failed.
 struct FailureOfSchedule {
@@ -49,7 +50,19 @@ struct FailureOfSchedule {
   }
 }
 
+extension TestFailure {
+  /// The failure without the steps of the schedule on which it occurred.
+  package var withoutSteps: TestFailure {
+    var failure = self
+    failure.details = details.map { details in
+      details.components(separatedBy: "\n").prefix { !$0.hasPrefix(ScheduleFailure.beginningOfSummary) }
+        .joined(separator: "\n")
+    }
+    return failure
+  }
+}
+
 extension [TestFailure] {
   /// Distinguishes failures when failing schedules are counted.
-  var key: String { map { "\($0.location): \($0.message)" }.joined(separator: "\n") }
+  var key: String { map { "\($0.location): \(SimulationError.key(of: $0.message))" }.joined(separator: "\n") }
 }

@@ -1,6 +1,15 @@
 import CandlestickExpectations
 import CandlestickSimulation
 
+/// The errors that were thrown on a schedule, without the notes about the schedule.
+struct ErrorsOnSchedule: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ failure: ScheduleFailure) {
+    description = failure.failures.joined(separator: "\n")
+  }
+}
+
 extension ScheduleFailure {
   /// The failed expectations on the schedule; the last one describes the schedule, and errors thrown on it, too. Empty
   /// if there were only errors.

@@ -21,18 +21,13 @@ struct ExploredTest {
   /// - Throws: ``SimulationError`` if a replay diverged.
   func report(_ outcome: Exploration<[GatheredFailure]>.Outcome, of count: Int?) async throws {
     if let failing = outcome.failing {
-      var issues = failing.failure.filter { !isThrownByRequire($0) }
-      if issues.isEmpty { issues = failing.failure }
       let note = FailureOfSchedule.note(on: failing, of: count) { $0.map(\.text).joined(separator: "\n") }
-      for (number, failure) in issues.enumerated() {
-        try await record(failure, number == issues.count - 1 ? note : "")
+      for (number, failure) in failing.failure.enumerated() {
+        try await record(failure, number == failing.failure.count - 1 ? note : "")
       }
     }
     if let parting = outcome.parting { throw SimulationError.parted(parting, failure: nil) }
   }
-
-  /// Whether a failure is only the error that `#require` ended the test with.
-  private func isThrownByRequire(_ failure: GatheredFailure) -> Bool { failure.original is ExpectationFailedError }
 
   private func record(_ failure: GatheredFailure, _ note: String) async throws {
     let comments = note.isEmpty ? [] : [Comment(rawValue: note)]

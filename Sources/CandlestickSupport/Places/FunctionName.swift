@@ -97,7 +97,7 @@ package struct FunctionName: Sendable, Equatable {
     guard name.hasSuffix(")") else { return (name.withoutBrackets, "") }
     var start = name.startIndex
     name.scan { index, depth in if depth == 0, name[index] == "(" { start = index } }
-    let head = name[..<start].withoutBrackets
+    let head = Self.withoutTypeAttributes(name[..<start].withoutBrackets)
     // The parentheses may hold the whole name: `(name in _123)`.
     guard start > name.startIndex, name[name.index(before: start)] != "." else { return (name.withoutBrackets, "") }
     let parameters = name[name.index(after: start)...].dropLast()
@@ -108,6 +108,9 @@ package struct FunctionName: Sendable, Equatable {
     }
     return (head, "(\(labels.joined()))")
   }
+
+  /// `load`, from `load@Sendable `.
+  private static func withoutTypeAttributes(_ name: Substring) -> Substring { name.separated(by: "@")[0] }
 
   /// `load(from:)`, from `load #1 (from: Swift.String) -> ()`, or from `load(from: Swift.String) -> ()`, a method of a local type.
   private static func localFunction(_ part: Substring) -> String {

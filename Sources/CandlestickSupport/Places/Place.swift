@@ -10,6 +10,18 @@ package struct Place: Sendable, CustomStringConvertible {
   /// The file's name and the line, such as `Loader.swift:12`; nil if unknown.
   var line: String? { source.map { "\(URL(fileURLWithPath: $0.file).lastPathComponent):\($0.line)" } }
 
-  package var description: String { line.map { "\($0) in \(function)" } ?? function }
+  package var description: String { text(function) }
+
+  private func text(_ function: String) -> String { line.map { "\($0) in \(function)" } ?? function }
+
+  /// The description, without the part that it is a closure, or without the whole name of the function, if it is too
+  /// long.
+  ///
+  /// - Parameter length: the most characters, unless file and line, or a function whose line is not known, take more.
+  package func text(atMost length: Int) -> String {
+    var shorter = function[...]
+    while shorter.hasPrefix("closure in ") { shorter = shorter.dropFirst("closure in ".count) }
+    return [description, text(String(shorter))].first { $0.count <= length } ?? line ?? String(shorter)
+  }
 }
 #endif

@@ -65,7 +65,8 @@ package struct Places {
     return nil
   }
 
-  private func place(of addresses: [UInt]) -> Place? {
+  /// The same place with its parts.
+  package func place(of addresses: [UInt]) -> Place? {
     let places = addresses.lazy.compactMap { self.places[$0] }.joined()
     return places.first { $0.line != nil } ?? places.first
   }

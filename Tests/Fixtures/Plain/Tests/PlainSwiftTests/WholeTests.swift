@@ -104,6 +104,13 @@ struct ExploringSuite {
       #expect(balance == 2, "of explores()")
     }
   }
+
+  @Test func exploresAndRequires() async throws {
+    try await exploreSchedules(1_000) {
+      let balance = await depositTwice()
+      try #require(balance == 2, "of exploresAndRequires()")
+    }
+  }
 }
 
 @Suite(.schedules(1_000)) struct CancelledSuite {

@@ -1,0 +1,38 @@
+#if os(Linux)
+/// The name of a task, or of a block by its queue, in reports. Several may share it.
+package struct TaskName: Sendable, Hashable {
+  /// The name by itself, such as `"request"`, `task 3` or `a global queue`.
+  let text: String
+  /// Counts the tasks with this name, or the blocks of the queues with this name, from 1; nil if there can be only one.
+  let ordinal: Int?
+
+  package init(_ text: String, ordinal: Int? = nil) {
+    self.text = text
+    self.ordinal = ordinal
+  }
+
+  /// The name with its number, such as `"request #3"`, `queue "log" #3` or `global queue #3`.
+  var numbered: String { numbered(text) }
+
+  /// The name with its number, which is kept if the name is too long.
+  ///
+  /// - Parameter length: the most characters.
+  func numbered(atMost length: Int) -> String {
+    numbered(text.shortened(to: length - max(numbered.count - text.count, 0)))
+  }
+
+  private func numbered(_ text: String) -> String {
+    guard let ordinal else { return text }
+    if text.hasPrefix("\""), text.hasSuffix("\"") { return "\(text.dropLast()) #\(ordinal)\"" }
+    let article = ["a ", "an ", "the "].first { text.hasPrefix($0) } ?? ""
+    return "\(text.dropFirst(article.count)) #\(ordinal)"
+  }
+}
+
+extension String {
+  /// The text, or its beginning with an ellipsis if it is too long.
+  func shortened(to length: Int) -> String {
+    count <= max(length, 0) ? self : "\(prefix(max(length - 1, 0)))…"
+  }
+}
+#endif
