@@ -104,17 +104,25 @@ bool candlestick_is_in_queue_of_actor(const void *task, const void *actor) {
 
 enum { kind_of_separate_turn = 193, flag_has_task_executor = 1 << 29 };
 
-bool candlestick_is_turn_of_others(const void *job) {
-  const task_layout *layout = job;
-  if ((layout->flags & 0xff) != kind_of_separate_turn) return false;
-  const actor_layout *actor = ((const turn_layout *)job)->actor;
+const void *candlestick_actor_of_turn(const void *job) {
+  return (((const task_layout *)job)->flags & 0xff) == kind_of_separate_turn ? ((const turn_layout *)job)->actor : NULL;
+}
+
+const void *candlestick_first_task_of_turn(const void *job) {
+  const actor_layout *actor = candlestick_actor_of_turn(job);
+  if (!actor) return NULL;
   const task_layout *first = actor->first;
   if (!first) {
     // No job is dequeued before the turn begins.
     first = actor->newest;
     while (first && first->scheduler_private[0]) first = first->scheduler_private[0];
   }
-  return first && candlestick_kind_of_job(first) == candlestick_job_task && !(first->flags & flag_has_task_executor);
+  return first && candlestick_kind_of_job(first) == candlestick_job_task ? first : NULL;
+}
+
+bool candlestick_is_turn_of_others(const void *job) {
+  const task_layout *first = candlestick_first_task_of_turn(job);
+  return first && !(first->flags & flag_has_task_executor);
 }
 
 // MARK: - The check

@@ -207,7 +207,7 @@ final class ExploredExampleSpec: Spec {
           it("has been changed", .replay(schedule)) { await Task { await Task.yield() }.value }
         }
         expect(run.failures).to(haveCount(1))
-        expect(run.failures.first?.message).to(match("the replay diverged from the original run by step [0-9]+"))
+        expect(run.failures.first?.message).to(match("the replay diverged from the original run at step [0-9]+"))
       }
 
       it("fails if the string is invalid") {

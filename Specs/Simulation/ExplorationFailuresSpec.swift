@@ -73,7 +73,7 @@ final class ExplorationFailuresSpec: Spec {
           if zip(order, order.dropFirst()).count(where: >) > 50 { throw WrongOrder() }
         }
         let failure = try scheduleFailure { try exploreSchedules(10) { try await disorder() } }
-        expect(failure.replay).to(match("^1r:[A-Z]{4}:[dr][0-9]+$"))
+        expect(failure.replay).to(match("^1r:[A-Z]{4}:[0-9]+[A-Z]+:[dr][0-9]+$"))
         let again = try scheduleFailure { try replaySchedule(failure.replay) { try await disorder() } }
         expect(again.replay).to(equal(failure.replay))
       }

@@ -223,20 +223,57 @@ final class ExplorationSpec: Spec {
         expect(failure.caveat).to(contain("did not fail when it ran again"))
       }
 
-      it("makes a replay fail, with the number of the step that differs") {
+      it("makes a replay fail, with the first step that differs and what it is") {
+        func code(isChanged: Bool) async throws {
+          _ = await runOrder(of: 2)
+          if isChanged { await Task(name: "new") {}.value }
+          if await runOrder(of: 3).first == 3 { throw WrongOrder() }
+        }
+        let failure = try scheduleFailure { try exploreSchedules(100) { try await code(isChanged: false) } }
+        expect { try replaySchedule(failure.replay) { try await code(isChanged: false) } }.to(
+          throwError(errorType: ScheduleFailure.self)
+        )
+        expect { try replaySchedule(failure.replay) { try await code(isChanged: true) } }.to(
+          throwError { (error: SimulationError) in
+            expect(error.kind).to(equal(.replayParted))
+            expect(error.description).to(
+              match(
+                "^the replay diverged from the original run at step 5 \\(here: \"new\", ExplorationSpec.swift:[0-9]+ in "
+              )
+            )
+          }
+        )
+      }
+
+      it("makes a replay of many steps fail, with a few steps of which one is the first that differs") {
+        func code(isChanged: Bool) async throws {
+          for _ in 1...100 { await Task.yield() }
+          if isChanged { await Task {}.value }
+          for _ in 1...100 { await Task.yield() }
+          throw WrongOrder()
+        }
+        let failure = try scheduleFailure { try exploreSchedules(1) { try await code(isChanged: false) } }
+        expect { try replaySchedule(failure.replay) { try await code(isChanged: true) } }.to(
+          throwError { (error: SimulationError) in
+            expect(error.description).to(
+              match("^the replay diverged from the original run between step 99 and step 105: ")
+            )
+          }
+        )
+      }
+
+      it("makes a replay of an older string fail, with a step by which it differs") {
         let failure = try scheduleFailure {
           try exploreSchedules(100) { if await runOrder(of: 3).first == 3 { throw WrongOrder() } }
         }
-        let replay = {
-          try replaySchedule(failure.replay) {
-            _ = await runOrder(of: 4)
-            for _ in 1...100 { await Task.yield() }
-          }
-        }
-        expect { try replay() }.to(
+        let parts = failure.replay.split(separator: ":", omittingEmptySubsequences: false)
+        let replay = (parts.prefix(3) + parts.suffix(1)).joined(separator: ":")
+        expect { try replaySchedule(replay) { if await runOrder(of: 3).first == 3 { throw WrongOrder() } } }.to(
+          throwError(errorType: ScheduleFailure.self)
+        )
+        expect { try replaySchedule(replay) { _ = await runOrder(of: 4) } }.to(
           throwError { (error: SimulationError) in
-            expect(error.kind).to(equal(.replayParted))
-            expect(error.description).to(match("^the replay diverged from the original run by step [0-9]{1,2}: "))
+            expect(error.description).to(match("^the replay diverged from the original run by step [0-9]: "))
           }
         )
       }

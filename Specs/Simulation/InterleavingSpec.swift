@@ -89,9 +89,9 @@ final class InterleavingSpec: Spec {
 
       it("shows where a block lets others run") {
         let failure = try scheduleFailure { try exploreSchedules(100) { try await failIfInterrupted() } }
-        let lines = failure.interleaving.map(steps)?.filter { $0.contains("queue \"interrupted\"") }
+        let lines = failure.interleaving.map(steps)?.filter { $0.contains("queue \"interrupted\"  ") }
         expect(lines).to(haveCount(2))
-        expect(lines?.last).to(contain("InterleavingSpec.swift:\(interruptedLine) in closure in failIfInterrupted()"))
+        expect(lines?.last).to(contain("InterleavingSpec.swift:\(interruptedLine) "))
       }
 
       it("names the main actor, and an actor by its type") {
@@ -102,6 +102,17 @@ final class InterleavingSpec: Spec {
         }
         expect(table).to(match("\"main\" .* main actor .* InterleavingSpec.swift:"))
         expect(table).to(match("\"actor\" .* to actor Counter .* InterleavingSpec.swift:"))
+      }
+
+      it("names the first task if an actor runs the tasks in its queue, as after a task group") {
+        let table = try failingTable {
+          let counter = Counter()
+          await Task(name: "group") { await counter.countInGroup() }.value
+        }
+        expect(table).toNot(contain("an actor"))
+        expect(steps(of: table).filter { $0.contains("\"group\" ") && $0.contains("to actor Counter") }).to(
+          haveCount(2)
+        )
       }
 
       it("lists timers that fire one after another on one line") {
@@ -419,6 +430,10 @@ private func throwLate() async throws {
 private actor Counter {
   var number = 0
   func count() { number += 1 }
+  func countInGroup() async {
+    await withTaskGroup(of: Void.self) { group in group.addTask {} }
+    number += 1
+  }
 }
 
 /// The table of a run that fails when its body has ended, unless the body throws `Fine`.

@@ -47,7 +47,7 @@ final class InterruptionsSpec: Spec {
       it("shows where the step takes or releases the lock") {
         let failure = try scheduleFailure { try explore { await lose(mutex(), inOne: false) } }
         expect(failure.interleaving).to(
-          match(#"◂ +\d+ .* InterruptionsSpec.swift:\d+ in .*\(held back since step \d+\)"#)
+          match(#"◂ +\d+ .* InterruptionsSpec.swift:\d+ .*\(held back since step \d+\)"#)
         )
       }
 

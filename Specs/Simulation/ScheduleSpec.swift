@@ -58,6 +58,11 @@ final class ScheduleSpec: Spec {
         .to(equal("7r:9iB:AAAA:d63"))
       }
 
+      it("contains the number of steps and letters that check them") {
+        let schedule = Simulation.Schedule(seed: 7, departures: [], check: 0, steps: StepChecks("3QAZ"), build: build)
+        expect(schedule.description).to(equal("7::AAAA:3QAZ:d63"))
+      }
+
       it("contains the configuration and the compiler of the build") {
         let release = ProgramBuild(isDebug: false, swift: "6.10")
         expect(Simulation.Schedule(seed: 7, departures: [], check: 0, build: release).description).to(endWith(":r610"))
@@ -69,6 +74,8 @@ final class ScheduleSpec: Spec {
         "12:3A-0.2Z-5H:AAAA", "7::BAAA", "7r:ABAA", "18446744073709551615:0A:ZZZZ", "0:0.2A-0.3B:QWER",
         "12:3A-0.2Z-5H:AAAA:d63", "7::BAAA:r62", "7r:ABAA:d610", "7r:9tB:AAAA:d63", "7p2.120:3tQ-0tW:AAAA:r63",
         "7s120:AAAA:d63", "7:3A-9tB-0tC-3.2D-3tE:AAAA:d63", "7:0iA-3B-0iC-9tD-3iE:AAAA:d63", "7r:9iB:AAAA:d63",
+        "7s120:AAAA:d63", "7:3A-9tB-0tC-3.2D-3tE:AAAA:d63", "7::AAAA:1Q:d63", "7:3A-0.2Z-5H:AAAA:4QWER:r63",
+        "7r:9tB:AAAA:3QAZ:d63", "7r:AAAA:3QAZ:d63", "7r:AAAA:3QAZ", "7::AAAA:33QWERTZUIOPASDFGH:d63",
       ] {
         it("parses and prints as the same text: \(text)") {
           expect(try Simulation.Schedule(text).description).to(equal(text))
@@ -84,6 +91,9 @@ final class ScheduleSpec: Spec {
         "7::AAAA:d", "7::AAAA:x63", "7::AAAA:d6", "7::AAAA:d63:d63", "7:3.2tA:AAAA:d63", "7:tA:AAAA:d63",
         "7:3.2iA:AAAA:d63", "7:iA:AAAA:d63", "7:3tiA:AAAA:d63", "7:3xA:AAAA:d63", "7r:9iB-3A:AAAA:d63",
         "7r:9tB-3A:AAAA:d63",
+        "7r:9tB-3A:AAAA:d63", "7::AAAA:0:d63", "7::AAAA:3QA:d63", "7::AAAA:3QAZX:d63", "7::AAAA:3QaZ:d63",
+        "7::AAAA:QAZ:d63", "7::3QAZ:d63", "7::3QAZ:AAAA:d63", "7::AAAA:3QAZ:3QAZ:d63", "7::AAAA:33QAZ:d63",
+        "7::AAAA:99999999999999999999QAZ:d63",
         "7q:AAAA:d63", "7p2:AAAA:d63", "7p2.0:AAAA:d63", "7s:AAAA:d63", "7s-1:AAAA:d63", "7rr:AAAA:d63", "r:AAAA:d63",
       ] {
         it("is rejected if it is invalid: \"\(text)\"") {
@@ -94,6 +104,53 @@ final class ScheduleSpec: Spec {
             }
           )
         }
+      }
+    }
+
+    describe("the letters that check the steps of a run") {
+      func trace(_ tasks: some Sequence<Int>) -> Trace {
+        var trace = Trace()
+        for task in tasks { trace.began(task) }
+        return trace
+      }
+
+      /// Where a run diverges from an original one.
+      func parting(_ original: [Int], _ run: [Int]) -> ClosedRange<Int>? {
+        StepChecks(trace(original))?.parting(of: trace(run))
+      }
+
+      it("are one for each of up to 32 steps, and then 17 to 32") {
+        let letters = [0, 1, 2, 32, 33, 64, 65, 1_000, 100_000].map { count in
+          StepChecks(trace(0..<count)).map { $0.description.drop(while: \.isNumber).count }
+        }
+        expect(letters).to(equal([nil, 1, 2, 32, 16, 32, 21, 31, 32]))
+      }
+
+      it("find the first step that differs in a short run") {
+        let steps = Array(1...32)
+        let found = steps.map { step in
+          var others = steps
+          others[step - 1] = 99
+          return parting(steps, others)
+        }
+        // A letter is the same by chance in one of 26 cases.
+        expect(zip(steps, found).count { $0...$0 == $1 }).to(beGreaterThan(28))
+        expect(parting(steps, steps)).to(beNil())
+      }
+
+      it("find a few steps of a longer run, one of which is the first that differs") {
+        let steps = Array(1...1_000)
+        var others = steps
+        others[499] = 9_999
+        expect(parting(steps, others)).to(equal(481...512))
+        expect(parting(steps, steps)).to(beNil())
+      }
+
+      it("find the end of the shorter one if one run is the beginning of the other") {
+        expect(parting([1, 2, 3], [1, 2])).to(equal(3...3))
+        expect(parting([1, 2], [1, 2, 3])).to(equal(3...3))
+        expect(parting(Array(1...65), Array(1...64))).to(equal(64...65))
+        expect(parting(Array(1...64), Array(1...65))).to(equal(65...65))
       }
     }
   }

@@ -146,6 +146,13 @@ final class ExecutionTests: FixtureTestCase {
     XCTAssertFalse(replayed.output.contains("the replay diverged"), replayed.output)
   }
 
+  /// `Scripts/ci/stranger release` runs the same example in a release build.
+  func testAStringInTheCodeIsReplayed() throws {
+    let run = try run(scenario, scenario: "replayed")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("Executed 1 test, with 0 failures"), run.output)
+  }
+
   /// Explores an XCTest test, and replays the failing schedule in another process.
   private func replayOrderOfASet(_ environment: [String: String]) throws -> (explored: String, replayed: String) {
     let test = "StrangerTests.OrdinaryTests/testTakesStepsInTheOrderOfASet"

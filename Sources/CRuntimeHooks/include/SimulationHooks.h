@@ -366,6 +366,12 @@ size_t candlestick_waiting_position(const void *_Nonnull task, const void *_Null
 /// The actor to which a task switches in its next step, or NULL. The task must not be running.
 const void *_Nullable candlestick_actor_ahead(const void *_Nonnull task);
 
+/// The actor that a job drains, or NULL. The job must not have begun.
+const void *_Nullable candlestick_actor_of_turn(const void *_Nonnull job);
+
+/// The first task in the queue of the actor that a job drains, or NULL. The job must not have begun.
+const void *_Nullable candlestick_first_task_of_turn(const void *_Nonnull job);
+
 // MARK: - Outside events
 
 /// Whether nothing but this thread can do anything by itself, as far as one check shows. `picture` depends on the other

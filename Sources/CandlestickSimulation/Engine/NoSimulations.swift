@@ -65,6 +65,7 @@ struct Step {
 
 package enum Interleaving: Sendable, CustomStringConvertible {
   package var description: String { switch self {} }
+  func description(ofStep number: Int) -> String? { switch self {} }
 }
 
 package struct OutsideUses: Sendable {

@@ -32,9 +32,9 @@ struct Pollers {
     pollers[task.number, default: Poller(task: task, start: time, lastTurn: step)].lastTurn = step
   }
 
-  /// Records a step. Those of pollers change nothing.
-  mutating func took(_ task: Int?, in step: Int) {
-    if task.flatMap({ pollers[$0] }) == nil { lastChange = step }
+  /// Records a step. Those of pollers change nothing, except that others may run in the turn of an actor.
+  mutating func took(_ step: Step, in number: Int) {
+    if step.job.kind == .turnOfActor || step.task.flatMap({ pollers[$0] }) == nil { lastChange = number }
   }
 
   /// Records that something may have changed after a step: time has passed, or an event came from outside.
@@ -44,7 +44,7 @@ struct Pollers {
 
   /// Whether a step belongs to a poller that has polled since the last change.
   func isIdle(_ step: Step) -> Bool {
-    guard let number = step.task, let poller = pollers[number] else { return false }
+    guard let number = step.task, let poller = pollers[number], step.job.kind != .turnOfActor else { return false }
     return poller.task.yieldCount >= Self.fewestYields && poller.lastTurn > lastChange
   }
 

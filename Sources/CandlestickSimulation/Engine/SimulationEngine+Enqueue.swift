@@ -45,9 +45,17 @@ extension SimulationEngine {
     switch kind {
     case .task: enqueued(job.pointer, isDelayed: isDelayed)
     case .continuation: yielded(currentTask)
-    case .turnOfActor: resumed ?? queue.observers.stepping
+    case .turnOfActor: resumed ?? queue.observers.stepping ?? firstTask(ofTurn: job)?.number
     case .block, .resumption, .other: nil
     }
+  }
+
+  /// The first task in the queue of the actor that a job drains.
+  ///
+  /// Whether a task switches to an actor by a hop or waits in the actor's queue depends on optimizations: a function of the
+  /// standard library that is not inlined calls the runtime past our hook. The steps are the same.
+  func firstTask(ofTurn job: UnownedJob) -> SimulatedTask? {
+    candlestick_first_task_of_turn(job.pointer).flatMap { tasks[UnsafeMutableRawPointer(mutating: $0)] }
   }
 
   /// Records that a task yields, or sleeps for zero seconds. Returns its number.

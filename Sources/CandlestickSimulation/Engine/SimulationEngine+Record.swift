@@ -45,15 +45,21 @@ extension SimulationEngine {
 
   /// Records a step that is about to run.
   func takeDown(_ step: Step) {
-    let stepping = step.lane == .queue ? nil : step.task.flatMap { tasks.task(numbered: $0)?.task }
+    let isTurn = step.job.kind == .turnOfActor
+    let stepping =
+      step.lane == .queue
+      ? nil : isTurn ? firstTask(ofTurn: step.job) : step.task.flatMap { tasks.task(numbered: $0)?.task }
     let task = task(of: step)
     if let number = task.number, step.lane != .queue { record?.tasks[number] = task }
-    let actor = step.lane == .hop ? candlestick_actor_ahead(step.job.pointer) : nil
+    let actor =
+      isTurn
+      ? candlestick_actor_of_turn(step.job.pointer)
+      : step.lane == .hop ? candlestick_actor_ahead(step.job.pointer) : nil
     let entry = StepRecord.Entry(
       number: stepCount,
       time: time,
       task: task,
-      lane: actor.map { "\(step.lane.name) \(Self.typeName(of: $0))" } ?? step.lane.name,
+      lane: actor.map { "\(SimulationExecutor.Lane.hop.name) \(Self.typeName(of: $0))" } ?? step.lane.name,
       actor: actor.map { UInt(bitPattern: $0) },
       positions: stepping.map { SimulatedTasks.positions(of: $0) + task.origin } ?? positions(of: step)
     )

@@ -296,7 +296,7 @@ package final class SimulationEngine: @unchecked Sendable {
     (continuationOfStep, queue.observers.stepping, currentStep) = outer
     claims = outerClaims
     if blocked.mayHaveChanged { wakeBlocked() }
-    if !queue.pollers.isEmpty { queue.pollers.took(step.task, in: stepCount) }
+    if !queue.pollers.isEmpty { queue.pollers.took(step, in: stepCount) }
     if isOfObserver, queue.observers.contains(step.task) {
       queue.observers.took(step.task, kind)
     } else {

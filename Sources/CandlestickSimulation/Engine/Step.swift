@@ -9,7 +9,7 @@ struct Step {
   var isBrief = false
   /// Its place in the order in which steps became ready. Only meaningful among ready steps.
   var rank: Int32 = 0
-  /// The number of the task that it resumes, or of its queue; nil if unknown, as in the turn of an actor.
+  /// The number of the task that it resumes, or of its queue; of the first task in the turn of an actor; nil if unknown.
   let task: Int?
   /// True if the main run loop runs it, and not the main queue, so that a nested run loop of the main queue runs it, too.
   var isOfRunLoop = false

@@ -4,7 +4,7 @@ import CandlestickSupport
 
 /// A line of a report: an unfinished task, or a block that is blocked.
 struct WaitingItem {
-  private let name: String
+  let name: String
   /// Where it is, if it does not just wait.
   private var whereabouts: String?
   /// Where it waits, and where it was created.

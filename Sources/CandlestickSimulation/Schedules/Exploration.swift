@@ -214,8 +214,11 @@ package final class Exploration<Failure> {
         conclude(best, caveat: Nondeterminism.caveat("did not fail when it ran again"))
       }
     case .replaying(let schedule):
-      let step = wasGivenUp ? nil : schedule.partingStep(of: trace)
-      outcome.parting = step.map { Parting(step: $0, build: schedule.build) }
+      let steps = wasGivenUp ? nil : schedule.parting(of: trace)
+      outcome.parting = steps.map { steps in
+        let step = steps.count == 1 ? engine?.interleaving?.description(ofStep: steps.lowerBound) : nil
+        return Parting(steps: steps, step: step, build: schedule.build)
+      }
       first = run
       number = 1
       if let run { conclude(run, isRecorded: true) } else { phase = .over }
@@ -301,7 +304,8 @@ package final class Exploration<Failure> {
       seed: run.seed,
       choices: isToldBySeed ? run.choices ?? first?.choices : nil,
       departures: Array(departures.prefix(isCut ? Self.longestList : .max)),
-      check: run.trace.check
+      check: run.trace.check,
+      steps: StepChecks(run.trace)
     )
   }
 }

@@ -32,6 +32,14 @@ package struct Interleaving: Sendable, CustomStringConvertible {
       .compactMap(\.self).joined(separator: "\n")
   }
 
+  /// The task of a step, the actor to which it switches, and the line where it resumes; nil if the table lacks the step.
+  func description(ofStep number: Int) -> String? {
+    guard let entry = steps.entries.first(where: { $0.number == number }) else { return nil }
+    let names = TaskNames(of: steps)
+    let place = names.places.first(of: entry.positions) ?? ""
+    return [names.name(of: entry.task), entry.lane, place].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
   /// The meaning of the marks in the table; nil if there are none.
   private func legend(_ lines: [FoldedSteps.Line]) -> String? {
     let entries = lines.flatMap(\.entries)

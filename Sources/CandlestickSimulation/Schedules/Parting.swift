@@ -1,9 +1,18 @@
 /// Where a replay diverged from the original run.
 package struct Parting {
-  /// The number of the first different step, or of a later one.
-  let step: Int
+  /// The numbers of the steps of which one is the first different one.
+  let steps: ClosedRange<Int>
+  /// What this run did in that step; nil if it is not known.
+  let step: String?
   /// The build of the program that recorded the schedule; nil if unknown.
   let build: ProgramBuild?
+
+  /// The step in words.
+  fileprivate var place: String {
+    if steps.count == 1 { return "at step \(steps.lowerBound)" + (step.map { " (here: \($0))" } ?? "") }
+    return steps.lowerBound == 1
+      ? "by step \(steps.upperBound)" : "between step \(steps.lowerBound) and step \(steps.upperBound)"
+  }
 
   /// The likely reason.
   fileprivate var reason: String {
@@ -22,7 +31,7 @@ extension SimulationError {
   /// A replay diverged from the original run.
   package static func parted(_ parting: Parting, failure: String?) -> SimulationError {
     let words =
-      "the replay diverged from the original run by step \(parting.step): \(parting.reason)"
+      "the replay diverged from the original run \(parting.place): \(parting.reason)"
     return SimulationError(.replayParted, words + (failure.map { "; it then failed:\n\($0)" } ?? ""))
   }
 }

@@ -48,8 +48,15 @@ struct ReplayedSchedule: SeededStrategy {
 }
 
 extension Simulation.Schedule {
-  /// The number of the step by which a run of this schedule diverged; nil if it did not.
-  func partingStep(of trace: Trace) -> Int? {
+  /// The steps among which a run of this schedule diverged; nil if it did not.
+  func parting(of trace: Trace) -> ClosedRange<Int>? {
+    let byLetters = steps?.parting(of: trace)
+    guard let last = [byLetters?.upperBound, lastStepOfParting(of: trace)].compactMap(\.self).min() else { return nil }
+    return min(byLetters?.lowerBound ?? steps?.firstUncheckedStep ?? 1, last)...last
+  }
+
+  /// The step by which a run differs in its departures, or at the end.
+  private func lastStepOfParting(of trace: Trace) -> Int? {
     if choices == nil {
       for (index, departure) in departures.enumerated() {
         guard index < trace.departures.count else { return trace.stepCount }

@@ -2,8 +2,8 @@
 public struct ScheduleChoices: RandomAccessCollection {
   /// One ready step.
   public struct Choice: Sendable {
-    /// The number of its task, in the order in which tasks were created, from 1; nil if unknown, as when several tasks
-    /// wait for an actor.
+    /// The number of its task, in the order in which tasks were created, from 1; of the first task if several wait for an
+    /// actor; nil if unknown.
     public let task: Int?
   }
 

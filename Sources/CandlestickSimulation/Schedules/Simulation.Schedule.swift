@@ -4,11 +4,12 @@ extension Simulation {
   ///
   /// The string contains the seed, and then each choice that departs from first-in-first-out: the number of choices
   /// since the last departure, the chosen index (1 if omitted), and a letter that checks whether the replay is still
-  /// the same. Four letters that check the whole run and the build of the program follow: `12:3Q-0.2K:WERT:d63`. Where
-  /// time overtook ready steps, it contains the number of steps since the last such point, and `t`:
-  /// `12:3Q-14tB:WERT:d63`. Where a step was interrupted at a lock, it contains the number of locks since the last such point,
-  /// and `i`. A schedule with too many departures for a line has a letter for its strategy in place of all choices of
-  /// steps: `12r:14tB:WERT:d63`.
+  /// the same. Four letters that check the whole run, the number of steps with letters that check them, and the build of
+  /// the program follow: `12:3Q-0.2K:WERT:5QAYXS:d63`. Where time overtook ready steps, it contains the number of steps
+  /// since the last such point, and `t`: `12:3Q-14tB:WERT:5QAYXS:d63`. Where a step was interrupted at a lock, it contains the
+  /// number of locks since the last such point, and `i`. A schedule with too many departures for a line has a letter for
+  /// its strategy in place of all choices of steps: `12r:14tB:WERT:5QAYXS:d63`. Older strings lack the letters of the
+  /// steps.
   public struct Schedule: Sendable, Hashable, CustomStringConvertible {
     /// A choice other than the step that was ready first.
     struct Departure: Sendable, Hashable {
@@ -44,6 +45,8 @@ extension Simulation {
     let departures: [Departure]
     /// A checksum of the whole run, below ``checkCount``; nil if unknown.
     let check: Int?
+    /// Checks the run step by step; nil if unknown.
+    let steps: StepChecks?
     /// The build of the program that created it; nil if unknown.
     let build: ProgramBuild?
 
@@ -54,12 +57,14 @@ extension Simulation {
       choices: SeededChoices? = nil,
       departures: [Departure],
       check: Int?,
+      steps: StepChecks? = nil,
       build: ProgramBuild? = .current
     ) {
       self.seed = seed
       self.choices = choices
       self.departures = departures
       self.check = check
+      self.steps = steps
       self.build = build
     }
 
@@ -87,11 +92,13 @@ extension Simulation {
       var parts = ["\(seed)\(choices?.description ?? "")"]
       if choices == nil || !items.isEmpty { parts.append(items.joined(separator: "-")) }
       parts.append(Self.letters(check ?? 0, 4))
+      if let steps { parts.append("\(steps)") }
       if let build { parts.append(build.code) }
       return parts.joined(separator: ":")
     }
 
-    private static func letters(_ number: Int, _ count: Int) -> String {
+    /// Writes a number with letters as digits.
+    static func letters(_ number: Int, _ count: Int) -> String {
       var number = number
       var letters = ""
       for _ in 0..<count {
@@ -107,6 +114,8 @@ extension Simulation {
       var parts = text.split(separator: ":", omittingEmptySubsequences: false)
       let build = parts.last.flatMap { ProgramBuild(code: $0) }
       if build != nil { parts.removeLast() }
+      let steps = parts.last.flatMap { StepChecks($0) }
+      if steps != nil { parts.removeLast() }
       guard let last = parts.popLast(), let check = number(ofLetters: last, 4), let first = parts.first else {
         return nil
       }
@@ -118,7 +127,7 @@ extension Simulation {
         let departures = parts.count == 1 ? [] : departures(in: parts[1]),
         !isToldBySeed || !departures.contains(where: \.isChoice)
       else { return nil }
-      return Schedule(seed: seed, choices: choices, departures: departures, check: check, build: build)
+      return Schedule(seed: seed, choices: choices, departures: departures, check: check, steps: steps, build: build)
     }
 
     private static func departures(in text: Substring) -> [Departure]? {
@@ -155,7 +164,8 @@ extension Simulation {
       return Departure(position: gap, index: index, check: check)
     }
 
-    private static func number(ofLetters letters: Substring, _ count: Int) -> Int? {
+    /// Reads a number that is written with letters; nil if it is not.
+    static func number(ofLetters letters: Substring, _ count: Int) -> Int? {
       let scalars = letters.unicodeScalars
       guard scalars.count == count, scalars.allSatisfy({ ("A"..."Z").contains($0) }) else { return nil }
       return scalars.reversed().reduce(0) { $0 * 26 + Int($1.value) - 65 }

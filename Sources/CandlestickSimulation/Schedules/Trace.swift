@@ -19,6 +19,12 @@ struct Trace: Sendable {
   /// The digest as it appears in a schedule's string.
   var check: Int { Int(digest % UInt64(Simulation.Schedule.checkCount)) }
 
+  /// The number of steps whose digests are known.
+  var checkedStepCount: Int { history.count }
+
+  /// The digest after a step as a letter in a schedule's string, below 26.
+  func letter(after step: Int) -> Int { Int(history[step - 1] % 26) }
+
   mutating func chose(_ index: Int, of count: Int) {
     mix(count)
     if index != 0 { depart(at: choiceCount, index) }

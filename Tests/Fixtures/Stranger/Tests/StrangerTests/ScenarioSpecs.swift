@@ -5,7 +5,7 @@ import XCTest
 /// What a run does besides the twenty examples, from `STRANGER_SCENARIO`.
 enum Scenario: String {
   case focus, configured, crash, deterministic, explored, fewerNames, lateFailure, names, orderOfASet, ordinaryFailure,
-    otherwise, outside
+    otherwise, outside, replayed
 
   static let current = ProcessInfo.processInfo.environment["STRANGER_SCENARIO"].flatMap(Scenario.init)
 }
@@ -64,9 +64,40 @@ final class ScenarioSpec: Spec {
         Thread {}.start()
         expect(Simulation.current.isRunning).to(beFalse())
       }
+    case .replayed:
+      // To get another string, explore schedules in a debug build, and expect the order in which they begin.
+      it("replays in every build what a debug build has found", .replay("2:11G:JRWZ:27MEHFOGLJKGJLAVXACXDCIJDAZED:d63"))
+      {
+        let log = ExampleOrder()
+        let tasks = ["first", "second"].map { name in Task(name: name) { await Turnstile().pass(name, log) } }
+        for task in tasks { await task.value }
+        await expect { await log.names }.to(equal(["second", "first"]))
+      }
     default: break
     }
   }
+}
+
+/// Release builds inline the functions of the standard library that it calls, and so switch to it in another way.
+private actor Turnstile {
+  private var count = 0
+
+  func pass(_ name: String, _ log: ExampleOrder) async {
+    await withTaskGroup(of: Void.self) { group in group.addTask {} }
+    count += 1
+    await withTaskCancellationHandler {
+      await Task.yield()
+    } onCancel: {
+    }
+    count += 1
+    await log.append(name)
+  }
+}
+
+private actor ExampleOrder {
+  private(set) var names: [String] = []
+
+  func append(_ name: String) { names.append(name) }
 }
 
 /// The configuration of the whole run, which is discovered as specs are.
