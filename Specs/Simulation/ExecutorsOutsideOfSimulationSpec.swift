@@ -40,6 +40,27 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect(events.joined).to(equal("worked advanced"))
       }
 
+      it("does not keep synchronous code that sleeps waiting once its tasks have ended") {
+        let outside = OutsideThread()
+        let time = try withDeterministicExecution(settings: patient) {
+          Task(executorPreference: OutsideTaskExecutor(outside)) {}
+          sleep(3600)
+          return Simulation.current.now
+        }
+        expect(time).to(equal(.seconds(3600)))
+      }
+
+      it("does not keep code that polls waiting once its tasks have ended") {
+        let outside = OutsideThread()
+        let polls: [@Sendable () async -> Void] = [{ await Task.yield() }, { try? await Task.sleep(for: .zero) }]
+        for poll in polls {
+          try withDeterministicExecution(settings: patient) {
+            Task(executorPreference: OutsideTaskExecutor(outside)) {}
+            while Simulation.current.now < .seconds(1) { await poll() }
+          }
+        }
+      }
+
       it("may be nil") {
         let here = currentThread()
         let findings = try simulate(0..<20) {
@@ -110,6 +131,15 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
           return now
         }
         expect(now).to(equal(.seconds(3600)))
+      }
+
+      it("does not keep time waiting once its tasks have ended") {
+        let time = try withDeterministicExecution(settings: patient) {
+          Task(executorPreference: QueueTaskExecutor()) {}
+          try await Task.sleep(for: .seconds(3600))
+          return Simulation.current.now
+        }
+        expect(time).to(equal(.seconds(3600)))
       }
 
       it("orders the sleeps of its tasks") {
@@ -275,6 +305,9 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
     }
   }
 }
+
+/// Waits for an hour if a simulation waits for something outside: the limit ends it.
+private let patient = SimulationSettings(outsideTimeout: .seconds(3600), realTimeLimit: .seconds(10))
 
 private func workFor50Milliseconds() { usleep(50_000) }
 

@@ -317,11 +317,13 @@ struct SimulatedTasks {
   /// Whether one may sleep in real time, on an executor of its own.
   var mayAnySleepOutside: Bool { inOrder.contains { $0.sleepsOutside && !$0.hasEnded } }
 
-  /// Whether any is in no queue of the simulation: away, or suspended.
+  /// True if any is in no queue of the simulation: it is away, or suspended for another reason than a yield.
   ///
   /// - Parameter running: the simulation's running tasks.
   func isAnyNotReady(except running: [UnsafeMutableRawPointer]) -> Bool {
-    inOrder.contains { !$0.hasEnded && !$0.isReady && isAlive($0) && !running.contains($0.pointer) }
+    inOrder.contains {
+      !$0.hasEnded && !$0.isReady && !$0.isYielding && isAlive($0) && !running.contains($0.pointer)
+    }
   }
 
   // MARK: - The end of the simulation
