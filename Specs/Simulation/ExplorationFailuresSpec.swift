@@ -124,6 +124,19 @@ final class ExplorationFailuresSpec: Spec {
         expect(runs.all).to(haveCount(1))
       }
 
+      it("is not shrunk, even if its tasks do not end when they are cancelled") {
+        let runs = Runs()
+        let failure = try scheduleFailure {
+          try exploreSchedules(10, settings: SimulationSettings(realTimeLimit: .milliseconds(500))) {
+            runs.add("run")
+            while true { await Task.yield() }
+          }
+        }
+        expect(failure.failures.first).to(contain("has not ended after 0.5 seconds of real time"))
+        expect(failure.caveat).to(contain("timed out"))
+        expect(runs.all).to(haveCount(1))
+      }
+
       it("times out again when it is replayed, at whatever step") {
         @Sendable func tick() async { while !Task.isCancelled { await Task.yield() } }
         @Sendable func race() async {

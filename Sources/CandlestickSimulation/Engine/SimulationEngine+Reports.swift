@@ -24,7 +24,7 @@ extension SimulationError {
 
   /// The simulation does not end.
   static func neverEnding(_ engine: SimulationEngine) -> SimulationError {
-    let isLate = engine.excess == .realTime
+    let isLate = engine.hasTakenTooMuchTime
     return SimulationError(
       isLate ? .tooMuchTime : .tooManySteps,
       "the simulation has not ended after \(extent(of: engine)). Look for an endless loop, such as one "
@@ -37,10 +37,9 @@ extension SimulationError {
   /// How far a simulation got before it was stopped.
   static func extent(of engine: SimulationEngine) -> String {
     let steps = counted(engine.stepCount, "step")
-    return switch engine.excess {
-    case .realTime: "\(engine.settings.realTimeLimit) of real time, the limit in its settings, and \(steps)"
-    case .steps, nil: "\(steps), the limit in its settings"
-    }
+    return engine.hasTakenTooMuchTime
+      ? "\(engine.settings.realTimeLimit) of real time, the limit in its settings, and \(steps)"
+      : "\(steps), the limit in its settings"
   }
 
   /// Tasks have not ended.

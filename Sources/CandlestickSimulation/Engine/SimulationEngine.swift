@@ -185,13 +185,10 @@ package final class SimulationEngine: @unchecked Sendable {
   var isLimitCheckDue: Bool { limit.isCheckDue(after: stepCount) }
 
   /// Whether the simulation was stopped because it took too much real time.
-  var hasTakenTooMuchTime: Bool { excess == .realTime }
+  var hasTakenTooMuchTime: Bool { limit.isTimeOver }
 
   /// The real time that it may still take.
   var realTimeLeft: Duration { limit.realTimeLeft }
-
-  /// Which limit was exceeded, if the simulation was stopped.
-  var excess: SimulationLimit.Excess? { limit.excess }
 
   /// Allows some more steps than the settings do, and any number of threads, so that cancelled tasks can end.
   func allowStepsToEnd() {

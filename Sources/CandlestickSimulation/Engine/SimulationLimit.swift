@@ -4,11 +4,6 @@ import CandlestickSupport
 
 /// The limits after which a simulation counts as one that never ends: of steps, and of real time.
 struct SimulationLimit {
-  /// Which limit was exceeded.
-  enum Excess {
-    case steps, realTime
-  }
-
   /// How many steps cancelled tasks get after the end, or after the simulation was stopped.
   private static let stepsToEnd = 100_000
   /// How many more they get for each task.
@@ -21,8 +16,8 @@ struct SimulationLimit {
   /// In seconds of uptime; nil before the first check.
   private var deadline: Double?
   private var nextCheck = 0
-  /// The exceeded limit, if any.
-  private(set) var excess: Excess?
+  /// True if the limit of real time was exceeded.
+  private(set) var isTimeOver = false
 
   /// The real time left.
   var realTimeLeft: Duration { deadline.map { .seconds(max($0 - candlestick_uptime(), 0)) } ?? realTime }
@@ -41,10 +36,7 @@ struct SimulationLimit {
   ///   - stepCount: the number of steps so far.
   ///   - checksTime: whether to read the clock even if it was read a few steps ago.
   mutating func isExceeded(after stepCount: Int, checksTime: Bool = false) -> Bool {
-    if stepCount >= maximumSteps {
-      excess = .steps
-      return true
-    }
+    if stepCount >= maximumSteps { return true }
     guard checksTime || stepCount >= nextCheck else { return false }
     nextCheck = stepCount + Self.stepsBetweenChecks
     let now = candlestick_uptime()
@@ -57,7 +49,7 @@ struct SimulationLimit {
       self.deadline = now + realTime / .seconds(1)
       return false
     }
-    excess = .realTime
+    isTimeOver = true
     return true
   }
 
