@@ -108,6 +108,17 @@ final class DeterministicExampleSpec: Spec {
         expect(states).to(equal(["idle", "loading", "loaded"]))
       }
 
+      it("ends, although a block that it leaves behind enqueues itself for ever") {
+        let run = InnerRun {
+          it("is sync", .deterministic) { enqueueForEver() }
+          it("is async", .deterministic) {
+            await Task.yield()
+            enqueueForEver()
+          }
+        }
+        expect(run.outcomes).to(equal(["passed", "passed"]))
+      }
+
       it("may be synchronous between async hooks, or async between synchronous ones") {
         var log: [String] = []
         let run = InnerRun {
@@ -328,3 +339,5 @@ extension ExampleResult.Outcome {
     if case .failed = self { true } else { false }
   }
 }
+
+private func enqueueForEver() { DispatchQueue.global().async { enqueueForEver() } }

@@ -23,6 +23,19 @@ final class TasksLeftBehindSpec: Spec {
             expect(run.outcomes).to(equal(["passed", "passed"]))
           }
 
+          it("releases tasks that have ended while it still runs") {
+            let released = SharedCount(0)
+            var countInExample = 0
+            let run = InnerRun {
+              it("creates many tasks", .noTasksLeftBehind, execution) {
+                for _ in 1...1_000 { _ = await Task { ReleaseWitness { released.increment() } }.value }
+                countInExample = released.get()
+              }
+            }
+            expect(run.outcomes).to(equal(["passed"]))
+            expect(countInExample).to(beGreaterThan(500))
+          }
+
           it("passes if a later hook ends them") {
             var task: Task<Void, Never>?
             let run = InnerRun {

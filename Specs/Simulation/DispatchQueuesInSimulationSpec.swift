@@ -246,6 +246,20 @@ final class DispatchQueuesInSimulationSpec: Spec {
         expect(Set(times)).to(equal(["0.0 seconds"]))
       }
 
+      it("go on before a timer fires, however often the code has waited before") {
+        let times = try simulate(0..<20) {
+          let semaphore = DispatchSemaphore(value: 0)
+          DispatchQueue.global().asyncAfter(deadline: .now() + 3600) {}
+          for _ in 1...3 {
+            DispatchQueue.global().async { semaphore.signal() }
+            semaphore.wait()
+            DispatchQueue.concurrentPerform(iterations: 2) { _ in }
+          }
+          return Simulation.current.now
+        }
+        expect(Set(times)).to(equal([.zero]))
+      }
+
       it("time out in virtual time") {
         let result = try withDeterministicExecution(settings: withoutOutside) {
           let semaphore = DispatchSemaphore(value: 0)

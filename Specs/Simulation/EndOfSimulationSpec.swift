@@ -264,6 +264,26 @@ final class EndOfSimulationSpec: Spec {
         expect(events.all).to(beEmpty())
       }
 
+      it("is never run again, even on another executor") {
+        let outside = OutsideThread()
+        let events = Events()
+        let continuation = Locked<CheckedContinuation<Void, Never>?>(nil)
+        let error = simulationError(settings: impatient) {
+          Task.detached {
+            await withTaskExecutorPreference(OutsideTaskExecutor(outside)) {
+              await withCheckedContinuation { resumed in continuation.withLock { $0 = resumed } }
+              events("run again")
+            }
+          }
+        }
+        expect(error?.kind).to(equal(.tasksLeftBehind))
+        continuation.withLock(\.self)?.resume()
+        let isOver = Locked(false)
+        outside.run { isOver.withLock { $0 = true } }
+        expect(isOver.withLock(\.self)).toEventually(beTrue(), timeout: .seconds(60))
+        expect(events.all).to(beEmpty())
+      }
+
       it("does not block the actors that the next simulation uses") {
         for seed: UInt64 in 0..<5 {
           let error = simulationError(seed: seed, settings: SimulationSettings(maximumSteps: 1_000)) {

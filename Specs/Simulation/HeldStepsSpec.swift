@@ -95,6 +95,19 @@ final class HeldStepsSpec: Spec {
         expect(heldForGood).to(equal([1, 2]))
       }
     }
+
+    describe("simplifying a schedule that departs from the order in which steps became ready") {
+      it("leaves out one departure after another, until the others fail only together") {
+        let departures = (1...5).map { Simulation.Schedule.Departure(position: $0, index: 1) }
+        var shrinking = Shrinking(Shrinking.Candidate(departures: departures, held: HeldSteps()))
+        while let attempt = shrinking.next() {
+          guard case .departing(let left) = attempt else { break }
+          let isFailing = Set(left.map(\.position)).isSuperset(of: [1, 3])
+          _ = shrinking.tried(failingWith: isFailing ? Shrinking.Candidate(departures: left, held: HeldSteps()) : nil)
+        }
+        expect(shrinking.best.departures.map(\.position)).to(equal([1, 3]))
+      }
+    }
   }
 }
 

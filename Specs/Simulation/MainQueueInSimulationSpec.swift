@@ -204,6 +204,25 @@ final class MainQueueInSimulationSpec: Spec {
         expect(events).to(equal((1...6).map { "block \($0) slept" }.joined(separator: " ")))
       }
 
+      it("runs before time advances each time that a block waits for it, however often that is") {
+        let outside = OutsideThread()
+        let time = try withDeterministicExecution {
+          let semaphore = DispatchSemaphore(value: 0)
+          DispatchQueue.global().asyncAfter(deadline: .now() + 3600) {}
+          await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+              for _ in 1...6 {
+                putFromOutside(outside) { semaphore.signal() }
+                semaphore.wait()
+              }
+              continuation.resume()
+            }
+          }
+          return Simulation.current.now
+        }
+        expect(time).to(equal(.zero))
+      }
+
       it("runs before settle returns in synchronous code") {
         let events = Events()
         try withDeterministicExecution {

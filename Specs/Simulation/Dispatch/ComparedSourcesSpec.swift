@@ -170,6 +170,27 @@ final class ComparedSourcesSpec: Spec {
         }
       }
 
+      it("calls no handler while another of them runs, on a concurrent queue either") {
+        try expectSame("begin 1 end begin 2 end cancelled") { events in
+          let isOver = DispatchSemaphore(value: 0)
+          let source = DispatchSource.makeUserDataAddSource(queue: .global())
+          let box = DispatchObjectBox(source)
+          source.setEventHandler {
+            events("begin \(box.object.data)")
+            if box.object.data == 1 { box.object.add(data: 2) } else { box.object.cancel() }
+            pass(milliseconds: 1)
+            events("end")
+          }
+          source.setCancelHandler {
+            events("cancelled")
+            isOver.signal()
+          }
+          source.activate()
+          source.add(data: 1)
+          isOver.wait()
+        }
+      }
+
       it("calls its handler on its queue, after the blocks that are there") {
         try expectSame("block 7") { events in
           let (queue, isOver) = (DispatchQueue(label: "queue"), DispatchSemaphore(value: 0))
