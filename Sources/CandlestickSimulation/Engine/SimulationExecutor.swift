@@ -40,10 +40,6 @@ final class SimulationExecutor: TaskExecutor, SerialExecutor, @unchecked Sendabl
   }
 
   func isIsolatingCurrentContext() -> Bool? { lane == .mainActor && engine.takeUnretainedValue().isOnMainQueue }
-
-  func checkIsolated() {
-    precondition(isIsolatingCurrentContext() == true, "code of the main actor runs elsewhere")
-  }
 }
 
 /// The executors of one simulation.
