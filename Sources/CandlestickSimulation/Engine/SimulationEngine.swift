@@ -224,7 +224,7 @@ package final class SimulationEngine: @unchecked Sendable {
   /// Cancels the tasks that no other task waits for.
   func cancelTasks() {
     // A copy of the list, because cancelling runs handlers, which may create tasks, and block.
-    let left = tasks.inOrder.filter { !$0.hasEnded && !$0.isChild }
+    let left = tasks.inOrder.filter { !$0.isChild }
     let endings = endings
     self.endings = []
     _ = runner.run {
