@@ -13,14 +13,12 @@ struct MainLoopWatch {
   private(set) var servesOthers = false
   /// Whether the next turn serves the run loop without waiting for events.
   var onlyServes = false
-  /// Whether the run loop was served since the last step or event.
+  /// True if the run loop was served since the last step.
   private(set) var isServed = false
 
   mutating func begin() { blockCount = candlestick_main_queue_block_count() }
 
   mutating func served() { isServed = true }
-
-  mutating func heard() { isServed = false }
 
   mutating func stepEnded() {
     turns = 0

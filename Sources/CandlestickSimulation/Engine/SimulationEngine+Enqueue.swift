@@ -105,7 +105,6 @@ extension SimulationEngine {
     queue.pollers.changed(after: stepCount)
     outside = .idle(isTaskAway: false)
     hasHeardFromOutside = true
-    mainLoop.heard()
     if hooks.hasForeignExecutors { _ = tasks.hasAnyEndedElsewhere() }
     defer { if !blocked.isEmpty { wakeBlocked(checksAll: true) } }
     for arrival in arrivals {
