@@ -6,7 +6,7 @@ extension SimulationEngine {
   /// Runs a block, or continues a blocked step, while no task observes or polls. It has no jobs that are part of it.
   func runBlock(_ step: Step) {
     let (outer, outerClaims, wasInRow) = (currentStep, claims, isInRow)
-    isInRow = outer == nil && endOfRow != nil
+    isInRow = outer == nil && mayRunRows
     blockBegins(step)
     runOnQueue(step, step.job.kind)
     if hasRowEnded { hasRowEnded = false } else { blockEnded() }
@@ -20,11 +20,10 @@ extension SimulationEngine {
     }
     blockEnded()
     hasRowEnded = true
-    guard queue.observers.isEmpty, queue.pollers.isEmpty, queue.firstUsefulStep != nil,
-      endOfRow?._withUnsafeGuaranteedRef({ $0.condition() }) == false,
+    guard queue.observers.isEmpty, queue.pollers.isEmpty, let usefulStep = queue.firstUsefulStep,
       timers.isEmpty || !queue.scheduler.mayOvertake
     else { return nil }
-    let step = takeStep(orElse: 0)
+    let step = takeStep(orElse: usefulStep)
     guard step.lane == .queue, step.job.kind == .block else {
       nextStep = step
       return nil

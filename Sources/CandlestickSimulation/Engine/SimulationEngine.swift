@@ -51,8 +51,8 @@ package final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) var currentStep: Step?
   /// The step that the schedule has chosen to run next.
   @exclusivity(unchecked) var nextStep: Step?
-  /// When the host stops taking steps; nil if each step is to return to its caller. The host retains it.
-  @exclusivity(unchecked) var endOfRow: Unmanaged<EndOfRow>?
+  /// True if several blocks may run before control returns to the host.
+  @exclusivity(unchecked) var mayRunRows = false
   /// Whether blocks may run on the stack of the current one, after it.
   @exclusivity(unchecked) var isInRow = false
   /// Whether the last block on the stack has ended without another one after it.

@@ -38,18 +38,12 @@ package final class SimulationHost: ExecutionHost {
   ///
   /// - Parameters:
   ///   - end: the latest time, in nanoseconds since the simulation began.
-  ///   - condition: checked before each step.
+  ///   - condition: checked after each step of a task, which alone may change it.
   /// - Returns: why it stopped; nil if the caller has to serve outside events and call again.
   func serveUntilOutside(by end: Int64 = .max, until condition: () -> Bool) -> ServingEnd? {
-    withoutActuallyEscaping(condition) { condition in
-      let (outer, endOfRow) = (engine.endOfRow, EndOfRow(condition))
-      engine.endOfRow = Unmanaged.passUnretained(endOfRow)
-      defer { engine.endOfRow = outer }
-      return withExtendedLifetime(endOfRow) { takeSteps(by: end, until: condition) }
-    }
-  }
-
-  private func takeSteps(by end: Int64, until condition: () -> Bool) -> ServingEnd? {
+    let outer = engine.mayRunRows
+    engine.mayRunRows = true
+    defer { engine.mayRunRows = outer }
     while !condition() {
       if end < .max, end <= engine.time { return .timeIsOver }
       switch engine.progress(until: end) {
