@@ -101,6 +101,27 @@ final class TasksInSimulationSpec: Spec {
         expect(Set(orders)).to(equal(["begin after end begin after end"]))
       }
 
+      it("runs an immediate task of an actor at once, too") {
+        let orders = try simulate(0..<20) {
+          let events = Events()
+          await Noting(events).beginTask().value
+          return events.joined
+        }
+        expect(Set(orders)).to(equal(["begin after"]))
+      }
+
+      it("isolates the first call of an immediate task to the actor that it calls") {
+        let orders = try simulate(0..<20) {
+          let events = Events()
+          let actor = Noting(events)
+          let task = Task.immediate { await actor.begin() }
+          events("after")
+          await task.value
+          return events.joined
+        }
+        expect(Set(orders)).to(equal(["after begin"]))
+      }
+
       it("returns what tasks and groups return, and rethrows what they throw") {
         let results = try simulate {
           let task = await Task<Int, any Error> { throw TestError.broken }.result
@@ -226,6 +247,23 @@ final class TasksInSimulationSpec: Spec {
         expect(names).to(equal(["one", "two", "three"]))
       }
     }
+  }
+}
+
+private actor Noting {
+  private let events: Events
+
+  init(_ events: Events) { self.events = events }
+
+  func begin() {
+    assertIsolated()
+    events("begin")
+  }
+
+  func beginTask() -> Task<Void, Never> {
+    let task = Task.immediate { begin() }
+    events("after")
+    return task
   }
 }
 
