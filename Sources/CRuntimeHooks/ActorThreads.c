@@ -28,6 +28,7 @@ static bool is_elsewhere(candlestick_executor *target) {
   candlestick_simulation *here = candlestick_entered;
   candlestick_executor preferred = swift_task_getPreferredTaskExecutor();
   if (here && preferred.identity == here->task_executor.identity) return false;
+  if (here && preferred.identity && here->is_own_executor_here(here->context, swift_task_getCurrent())) return false;
   if (!here && !preferred.identity) return false;
   candlestick_executor hop = candlestick_hop_executor(preferred);
   if (!here && !hop.identity) return false;
@@ -35,6 +36,12 @@ static bool is_elsewhere(candlestick_executor *target) {
   // A task with its own executor gets there by switching to none.
   *target = hop.identity || preferred.identity ? hop : outside_executor;
   return true;
+}
+
+void candlestick_returns_to_actor(void) {
+  candlestick_simulation *here = candlestick_entered;
+  if (here && swift_task_getPreferredTaskExecutor().identity != here->task_executor.identity)
+    here->found_own_executor_here(here->context, swift_task_getCurrent());
 }
 
 /// The code with which a task that has to leave an actor resumes.
@@ -58,7 +65,7 @@ static __attribute__((noinline)) void check_thread_of_task(const char *state) {
   if (!candlestick_has_seen_task_on_actor()) atomic_store_explicit(&has_seen_actor, true, memory_order_relaxed);
   if (!is_elsewhere(&target)) return;
   hop_context *hop = swift_task_alloc(sizeof(hop_context));
-  *hop = (hop_context){{task->resume_context, task->resume}, actor.identity, actor.implementation};
+  *hop = (hop_context){{task->resume_context, task->resume}, actor.identity, actor.implementation, true};
   task->resume = (continuation)leave_actor;
   task->resume_context = hop;
 }

@@ -40,12 +40,18 @@ typedef struct {
   frame_layout base;
   const void *_Nullable identity;
   const void *_Nullable implementation;
+  /// True if the task has left the actor, and returns to it.
+  bool is_return;
 } hop_context;
 
 /// Switches to the executor that a hop context names, and frees the context. A tail call needs a function with the same
 /// parameters; those after the context are not used.
 SWIFT_ASYNC_CALL void candlestick_finish_hop(ASYNC_CONTEXT void *_Nonnull context, continuation _Nullable unused,
                                              const void *_Nullable also_unused, const void *_Nullable unused_too);
+
+/// Records where the current task's own executor runs it, before the task returns to an actor: if it is on the thread of
+/// the simulation, the task need not leave an actor there again, and would do so forever.
+void candlestick_returns_to_actor(void);
 
 /// Switches to an executor with the runtime's own function, to finish the hop from there.
 SWIFT_ASYNC_CALL void candlestick_begin_hop(ASYNC_CONTEXT void *_Nonnull context, continuation _Nullable unused,

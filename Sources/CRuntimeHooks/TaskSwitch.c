@@ -31,6 +31,7 @@ SWIFT_ASYNC_CALL void candlestick_finish_hop(ASYNC_CONTEXT void *context, contin
                                              const void *also_unused, const void *unused_too) {
   hop_context hop = *(hop_context *)context;
   swift_task_dealloc(context);
+  if (hop.is_return) candlestick_returns_to_actor();
   switch_function function = original_switch();
   __attribute__((musttail)) return function(hop.base.parent, hop.base.resume_parent, hop.identity, hop.implementation);
 }
@@ -82,7 +83,7 @@ static __attribute__((noinline)) SWIFT_ASYNC_CALL void switch_watched(ASYNC_CONT
   if (swift_task_getPreferredTaskExecutor().identity != simulation->task_executor.identity)
     __attribute__((musttail)) return function(context, resume, identity, implementation);
   hop_context *hop = swift_task_alloc(sizeof(hop_context));
-  *hop = (hop_context){{context, resume}, identity, implementation};
+  *hop = (hop_context){{context, resume}, identity, implementation, false};
   __attribute__((musttail)) return function(hop, (continuation)candlestick_finish_hop, simulation->hop_executor.identity,
                                             simulation->hop_executor.implementation);
 }

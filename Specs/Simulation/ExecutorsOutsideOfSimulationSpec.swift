@@ -202,6 +202,18 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect(error?.description).to(contain("\"patient\", waiting at ExecutorsOutsideOfSimulationSpec.swift"))
       }
 
+      it("lets its tasks call actors that have none") {
+        let here = currentThread()
+        let threads = try simulate(0..<20) {
+          let (executor, actor) = (QueueTaskExecutor(), OnNoQueue())
+          return await [
+            actor.thread, Task(executorPreference: executor) { await actor.thread }.value,
+            withTaskExecutorPreference(executor) { await actor.thread },
+          ]
+        }
+        expect(Set(threads)).to(equal([[here, here, here]]))
+      }
+
       it("runs its actors in virtual time") {
         let findings = try simulate(0..<20) {
           let actor = OnQueue()
@@ -310,6 +322,13 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
 private let patient = SimulationSettings(outsideTimeout: .seconds(3600), realTimeLimit: .seconds(10))
 
 private func workFor50Milliseconds() { usleep(50_000) }
+
+private actor OnNoQueue {
+  var thread: UInt {
+    assertIsolated()
+    return currentThread()
+  }
+}
 
 private actor OnQueue {
   private let executor = QueueExecutor()

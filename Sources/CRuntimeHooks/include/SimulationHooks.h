@@ -91,6 +91,10 @@ typedef struct candlestick_simulation {
   void (*_Nonnull enqueue_later)(const void *_Nonnull context, void *_Nonnull job, int64_t nanoseconds);
   /// Whether a task belongs to the simulation.
   bool (*_Nonnull is_known)(const void *_Nonnull context, const void *_Nonnull task);
+  /// Reports that a task's own executor runs it on this thread, as one over a Dispatch queue does.
+  void (*_Nonnull found_own_executor_here)(const void *_Nonnull context, void *_Nonnull task);
+  /// Returns true if that was reported of a task.
+  bool (*_Nonnull is_own_executor_here)(const void *_Nonnull context, void *_Nonnull task);
   /// Enqueues a block on its queue. Any thread may call this.
   void (*_Nonnull enqueue_block)(const void *_Nonnull context, candlestick_block_job *_Nonnull job);
   /// The same after some nanoseconds.

@@ -17,6 +17,8 @@ struct EngineHooks {
         enqueue: { context, job in Self.withEngine(context) { $0.enqueue(UnownedJob(at: job), .tasks) } },
         enqueue_later: { Self.engine($0).enqueue(UnownedJob(at: $1), .tasks, after: .nanoseconds($2)) },
         is_known: { Self.engine($0).tasks.contains($1) },
+        found_own_executor_here: { Self.engine($0).tasks[$1]?.isOwnExecutorHere = true },
+        is_own_executor_here: { Self.engine($0).tasks[$1]?.isOwnExecutorHere ?? false },
         enqueue_block: { context, job in Self.withEngine(context) { $0.enqueue(job) } },
         enqueue_block_after: { Self.engine($0).enqueue($1, after: $2) },
         run_on_queue: { context, queue, isBarrier, function, argument, callers in

@@ -41,6 +41,8 @@ final class SimulatedTask {
   }
   /// Whether its own executor enqueues it in blocks of the simulation.
   @exclusivity(unchecked) private(set) var isCarried = false
+  /// True if its own executor is known to run it on the simulation's thread.
+  @exclusivity(unchecked) var isOwnExecutorHere = false
   /// Whether it may sleep in real time.
   var sleepsOutside: Bool { hasOwnExecutor && !isCarried }
   /// Whether it is known to have ended.
