@@ -109,7 +109,7 @@ bool candlestick_is_in_queue_of_actor(const void *task, const void *actor) {
   return contains(__atomic_load_n(&layout->newest, __ATOMIC_ACQUIRE), task) || contains(layout->first, task);
 }
 
-enum { kind_of_separate_turn = 193, flag_has_task_executor = 1 << 29 };
+enum { kind_of_separate_turn = 193 };
 
 const void *candlestick_actor_of_turn(const void *job) {
   return (((const task_layout *)job)->flags & 0xff) == kind_of_separate_turn ? ((const turn_layout *)job)->actor : NULL;
@@ -125,11 +125,6 @@ const void *candlestick_first_task_of_turn(const void *job) {
     while (first && first->scheduler_private[0]) first = first->scheduler_private[0];
   }
   return first && candlestick_kind_of_job(first) == candlestick_job_task ? first : NULL;
-}
-
-bool candlestick_is_turn_of_others(const void *job) {
-  const task_layout *first = candlestick_first_task_of_turn(job);
-  return first && !(first->flags & flag_has_task_executor);
 }
 
 // MARK: - The check

@@ -42,9 +42,6 @@ void candlestick_set_hooks(bool is_simulating) HIDDEN;
 /// Calls `candlestick_set_hooks` after a change.
 void candlestick_update_hooks(void) HIDDEN;
 
-/// Whether a job runs the queue of an actor, beginning with a task that belongs to no executor and no simulation.
-bool candlestick_is_turn_of_others(const void *_Nonnull job) HIDDEN;
-
 /// Converts a time of a clock that shows virtual time to nanoseconds since the simulation began; may be negative.
 int64_t candlestick_time_of(const candlestick_simulation *_Nonnull simulation, clockid_t clock,
                             const struct timespec *_Nonnull time) HIDDEN;

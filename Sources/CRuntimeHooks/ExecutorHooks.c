@@ -41,7 +41,7 @@ static candlestick_simulation *simulation_of(const void *job) {
     candlestick_simulation *simulation = candlestick_entered;
     return simulation && simulation->is_known(simulation->context, job) ? simulation : NULL;
   }
-  return candlestick_is_turn_of_others(job) ? NULL : candlestick_current_simulation();
+  return candlestick_current_simulation();
 }
 
 static SWIFT_CALL void on_enqueue(void *job, enqueue_original original) {
