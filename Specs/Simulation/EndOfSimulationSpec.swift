@@ -269,8 +269,10 @@ final class EndOfSimulationSpec: Spec {
         let events = Events()
         let continuation = Locked<CheckedContinuation<Void, Never>?>(nil)
         let error = simulationError(settings: impatient) {
+          let executor = OutsideTaskExecutor(outside)
+          await Task(executorPreference: executor) {}.value
           Task.detached {
-            await withTaskExecutorPreference(OutsideTaskExecutor(outside)) {
+            await withTaskExecutorPreference(executor) {
               await withCheckedContinuation { resumed in continuation.withLock { $0 = resumed } }
               events("run again")
             }

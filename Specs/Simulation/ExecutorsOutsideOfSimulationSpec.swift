@@ -1,5 +1,6 @@
 #if os(Linux)
 import Candlestick
+@testable import CandlestickSimulation
 import CandlestickSupport
 import Foundation
 
@@ -55,8 +56,14 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         let polls: [@Sendable () async -> Void] = [{ await Task.yield() }, { try? await Task.sleep(for: .zero) }]
         for poll in polls {
           try withDeterministicExecution(settings: patient) {
-            Task(executorPreference: OutsideTaskExecutor(outside)) {}
-            while Simulation.current.now < .seconds(1) { await poll() }
+            let count = SharedCount(0)
+            Task(executorPreference: OutsideTaskExecutor(outside)) {
+              while count.get() < Pollers.fewestYields + 2 { sched_yield() }
+            }
+            while Simulation.current.now < .seconds(1) {
+              await poll()
+              count.increment()
+            }
           }
         }
       }
