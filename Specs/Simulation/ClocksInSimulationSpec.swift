@@ -58,6 +58,17 @@ final class ClocksInSimulationSpec: Spec {
       }
     }
 
+    describe("processor time in a simulation") {
+      it("is real: it does not advance with virtual time") {
+        let advances = try withDeterministicExecution {
+          let before = processorTimes()
+          try await Task.sleep(for: .seconds(1_000_000_000))
+          return zip(before, processorTimes()).map { $1 - $0 }
+        }
+        expect(advances).to(allPass(beBetween(0, and: 1_000_000)))
+      }
+    }
+
     describe("the start date of a simulation") {
       it("sets the clocks") {
         let date = Date(timeIntervalSince1970: 1_835_438_400.25)
@@ -85,6 +96,15 @@ final class ClocksInSimulationSpec: Spec {
       }
     }
   }
+}
+
+/// What each function that returns processor time returns, in seconds.
+private func processorTimes() -> [Double] {
+  [CLOCK_PROCESS_CPUTIME_ID, CLOCK_THREAD_CPUTIME_ID].map { clock in
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  } + [Double(clock()) / Double(CLOCKS_PER_SEC)]
 }
 
 /// What each function that returns the date returns, in seconds since 1970.

@@ -76,6 +76,16 @@ final class SimulatedThreadsSpec: Spec {
         }
         expect(Set(errors)).toNot(contain(0))
       }
+
+      it("has the system's number of the one real thread") {
+        let number = currentThread()
+        let numbers = try simulate(0..<3) {
+          await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: currentThread()) }
+          }
+        }
+        expect(numbers).to(allPass(equal(number)))
+      }
     }
   }
 }
