@@ -191,8 +191,19 @@ STANDS_IN void CFRunLoopRun(void) {
   while (result != run_stopped && result != run_finished);
 }
 
-/// How long a run loop that has nothing to wait for waits nevertheless, in nanoseconds: code may try again until some time.
-static const int64_t time_of_vain_run = 10000000;
+/// Lets a run loop that has nothing to wait for wait for a moment, since code may try again until some time: for 10 ms, and for 100 ms
+/// once it has tried for a second.
+static void wait_in_vain(candlestick_simulation *simulation, void *run_loop) {
+  static _Thread_local int64_t begin, end;
+  static const int64_t second = 1000000000;
+  if (simulation->time != end) begin = simulation->time;
+  int64_t duration = simulation->time - begin < second ? second / 100 : second / 10;
+  turn turn = {simulation, run_loop, event_count, false, false, false, NULL};
+  begin_turn(&turn);
+  BLOCK(candlestick_wait_run_loop, simulation->time + duration, is_turn_interrupted, &turn);
+  end_turn(&turn);
+  end = simulation->time;
+}
 
 /// Returns true for a run loop that has nothing to wait for, and so does not wait. The main one always has the main queue, except in
 /// a job of that.
@@ -203,12 +214,7 @@ STANDS_IN unsigned char _CFRunLoopFinished(void *run_loop, const void *mode) {
   bool is_main = run_loop == CFRunLoopGetMain();
   if (simulation->next_timer_time(simulation->context, is_main ? NULL : run_loop) < INT64_MAX) return false;
   bool is_finished = is_main ? simulation->is_main_loop_finished(simulation->context) : real(run_loop, mode);
-  if (is_finished) {
-    turn turn = {simulation, run_loop, event_count, false, false, false, NULL};
-    begin_turn(&turn);
-    BLOCK(candlestick_wait_run_loop, simulation->time + time_of_vain_run, is_turn_interrupted, &turn);
-    end_turn(&turn);
-  }
+  if (is_finished) wait_in_vain(simulation, run_loop);
   return is_finished;
 }
 
