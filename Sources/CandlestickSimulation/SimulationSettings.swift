@@ -9,11 +9,14 @@ public struct SimulationSettings: Sendable {
   /// except for async code that the main run loop serves, as in XCTest. After a run of an exploration has waited this
   /// long in vain, and no event has ever come from outside, later runs wait a twentieth of it when all tasks wait in
   /// the same places.
+  ///
+  /// In async tests that run in parallel, a simulation waits in slices of 10 milliseconds. Time after a slice in which
+  /// others keep the main actor does not count, because outside tasks may wait for it, too.
   public var outsideTimeout: Duration
   /// The number of steps after which a simulation counts as one that never ends; 10 million by default.
   public var maximumSteps: Int
   /// The real time after which a simulation counts as one that never ends; 10 seconds by default, unlimited while a
-  /// debugger is attached.
+  /// debugger is attached. Time in which it could continue, but others keep the main actor, does not count.
   ///
   /// A single step that takes longer is suspended at its next `await`. If there is none within 2 more seconds, as in a
   /// loop that waits for a variable, the process ends with status 1, and the error names the task, its place and the

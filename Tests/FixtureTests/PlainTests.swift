@@ -190,6 +190,13 @@ final class PlainTests: FixtureTestCase {
     XCTAssert(run.output.contains("Test run with 12 tests in 1 suite passed"), run.output)
   }
 
+  func testParallelTestsAreNotBlamedForTheTimeInWhichOthersKeepTheMainActor() throws {
+    let run = try plain.runSwiftTests("ParallelTests")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("with 40 test cases passed"), run.output)
+    XCTAssert(run.output.contains("Test run with 3 tests in 1 suite passed"), run.output)
+  }
+
   func testEachTestKeepsItsTasksIfTheyShareActorsAndStreamsWithOthers() throws {
     let run = try plain.runSwiftTests("OwnersTests")
     XCTAssertEqual(run.status, 0, run.output)

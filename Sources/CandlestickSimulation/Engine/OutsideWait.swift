@@ -23,6 +23,10 @@ enum OutsideWait {
 
   mutating func begin(until end: Double) { self = .waiting(until: end, isTaskAway: isTaskAway) }
 
+  mutating func postponeEnd(by seconds: Double) {
+    if let end { begin(until: end + seconds) }
+  }
+
   mutating func sawTaskAway() {
     self = end.map { .waiting(until: $0, isTaskAway: true) } ?? .idle(isTaskAway: true)
   }

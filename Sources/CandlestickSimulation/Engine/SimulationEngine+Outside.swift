@@ -23,10 +23,12 @@ extension SimulationEngine {
 
   /// Suspends for a moment, so that the main actor is free for others.
   @MainActor func serveOutside() async {
+    let now = candlestick_uptime()
+    var end = now
     if let slice = nextSlice() {
-      let now = candlestick_uptime()
+      end += slice / .seconds(1)
       let wait = OutsideWatch.Wait(
-        end: now + slice / .seconds(1),
+        end: end,
         endOfPatience: min(outside.end ?? now, now + realTimeLeft / .seconds(1)),
         // On the main thread, the main run loop may be served later.
         mayEndAtOnce: !outside.isTaskAway && !isAnyTaskAtWorkOutside && !Self.isOnMainThread
@@ -40,6 +42,8 @@ extension SimulationEngine {
       // Blocks of the main queue get their turn.
       await Task.yield()
     }
+    // Others kept the main actor after the end, and an outside task that waits for it had one turn at most.
+    postponeDeadlines(by: max(candlestick_uptime() - end, 0))
     host { outsideWasServed() }
   }
 

@@ -190,6 +190,12 @@ package final class SimulationEngine: @unchecked Sendable {
   /// The real time that it may still take.
   var realTimeLeft: Duration { limit.realTimeLeft }
 
+  /// Excludes real time, in seconds, from the limit and from the current wait for outside events.
+  func postponeDeadlines(by seconds: Double) {
+    outside.postponeEnd(by: seconds)
+    limit.postpone(by: seconds)
+  }
+
   /// Allows some more steps than the settings do, and any number of threads, so that cancelled tasks can end.
   func allowStepsToEnd() {
     if pool.isExhausted { queue.holdPool(false) }

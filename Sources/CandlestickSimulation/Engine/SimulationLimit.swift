@@ -53,6 +53,11 @@ struct SimulationLimit {
     return true
   }
 
+  /// Excludes real time, in seconds, that has passed since the first check.
+  mutating func postpone(by seconds: Double) {
+    deadline = deadline.map { $0 + seconds }
+  }
+
   /// Extends the limits, so that cancelled tasks can end.
   mutating func extend(after stepCount: Int, taskCount: Int) {
     maximumSteps = stepCount + Self.stepsToEnd + Self.stepsOfTaskToEnd * taskCount
