@@ -19,10 +19,6 @@ enum { candlestick_block_has_copy_and_dispose = 1 << 25 };
 
 extern void *_NSConcreteStackBlock[] __attribute__((weak));
 
-/// For the functions that copy and dispose of a block: the thread sanitizer does not know that all uses of a block come
-/// before its disposal, since BlocksRuntime counts them.
-#define CANDLESTICK_UNSANITIZED __attribute__((disable_sanitizer_instrumentation))
-
 extern candlestick_block *_Block_copy(const candlestick_block *) __attribute__((weak));
 extern void _Block_release(const candlestick_block *) __attribute__((weak));
 

@@ -249,12 +249,12 @@ struct owning_block {
   void *owner;
 };
 
-static CANDLESTICK_UNSANITIZED void copy_owning(owning_block *copy, const owning_block *original) {
+static UNSANITIZED void copy_owning(owning_block *copy, const owning_block *original) {
   copy->block = _Block_copy(original->block);
   copy->owner = swift_retain(original->owner);
 }
 
-static CANDLESTICK_UNSANITIZED void dispose_owning(const owning_block *owning) {
+static UNSANITIZED void dispose_owning(const owning_block *owning) {
   _Block_release(owning->block);
   swift_release(owning->owner);
 }

@@ -35,12 +35,12 @@ static _Atomic int count;
 
 bool candlestick_is_handler_set(void) { return atomic_load(&count) > 0; }
 
-static CANDLESTICK_UNSANITIZED void copy_block(origin_block *copy, const origin_block *original) {
+static UNSANITIZED void copy_block(origin_block *copy, const origin_block *original) {
   atomic_fetch_add(&count, 1);
   copy->block = _Block_copy(original->block);
 }
 
-static CANDLESTICK_UNSANITIZED void dispose_block(const origin_block *block) {
+static UNSANITIZED void dispose_block(const origin_block *block) {
   atomic_fetch_sub(&count, 1);
   _Block_release(block->block);
 }

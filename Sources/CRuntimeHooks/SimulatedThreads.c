@@ -43,7 +43,7 @@ struct candlestick_simulated_thread {
 };
 
 /// The thread that the caller of a function sees; NULL if it is the real one.
-static candlestick_simulated_thread *thread_seen_by(const void *caller) {
+static UNSANITIZED candlestick_simulated_thread *thread_seen_by(const void *caller) {
   candlestick_simulation *simulation = candlestick_entered;
   candlestick_stack *stack = simulation ? candlestick_current_stack() : NULL;
   if (__builtin_expect(!stack, true) || candlestick_is_outside()) return NULL;
@@ -59,12 +59,12 @@ static candlestick_simulated_thread *thread_seen_by(const void *caller) {
 
 // MARK: - The thread
 
-pthread_t candlestick_real_thread(void) {
+UNSANITIZED pthread_t candlestick_real_thread(void) {
   REAL(pthread_t, pthread_self, void);
   return real();
 }
 
-STANDS_IN pthread_t pthread_self(void) {
+STANDS_IN UNSANITIZED pthread_t pthread_self(void) {
   candlestick_simulated_thread *seen = SEEN_THREAD;
   return seen ? (pthread_t)seen->control_block : candlestick_real_thread();
 }
@@ -109,20 +109,20 @@ STANDS_IN int pthread_getname_np(pthread_t id, char *name, size_t size) {
 static _Atomic(void (*)(void *)) destructors[PTHREAD_KEYS_MAX];
 static _Atomic uint32_t generations[PTHREAD_KEYS_MAX];
 
-STANDS_IN int pthread_key_create(pthread_key_t *key, void (*destructor)(void *value)) {
+STANDS_IN UNSANITIZED int pthread_key_create(pthread_key_t *key, void (*destructor)(void *value)) {
   REAL(int, pthread_key_create, pthread_key_t *, void (*)(void *));
   int result = real(key, destructor);
   if (result == 0) atomic_store(&destructors[*key], destructor);
   return result;
 }
 
-STANDS_IN int pthread_key_delete(pthread_key_t key) {
+STANDS_IN UNSANITIZED int pthread_key_delete(pthread_key_t key) {
   REAL(int, pthread_key_delete, pthread_key_t);
   if (key < PTHREAD_KEYS_MAX) atomic_fetch_add(&generations[key], 1);
   return real(key);
 }
 
-STANDS_IN void *pthread_getspecific(pthread_key_t key) {
+STANDS_IN UNSANITIZED void *pthread_getspecific(pthread_key_t key) {
   REAL(void *, pthread_getspecific, pthread_key_t);
   candlestick_simulated_thread *seen = SEEN_THREAD;
   if (!seen || key >= PTHREAD_KEYS_MAX) return real(key);
@@ -130,7 +130,7 @@ STANDS_IN void *pthread_getspecific(pthread_key_t key) {
   return value->generation == atomic_load(&generations[key]) ? value->value : NULL;
 }
 
-STANDS_IN int pthread_setspecific(pthread_key_t key, const void *value) {
+STANDS_IN UNSANITIZED int pthread_setspecific(pthread_key_t key, const void *value) {
   REAL(int, pthread_setspecific, pthread_key_t, const void *);
   candlestick_simulated_thread *seen = SEEN_THREAD;
   if (!seen || key >= PTHREAD_KEYS_MAX) return real(key, value);
