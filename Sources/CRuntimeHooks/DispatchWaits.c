@@ -148,9 +148,11 @@ STANDS_IN void dispatch_group_leave(void *group) {
   if (!candlestick_is_any_under_way()) return real(group);
   candlestick_retain_dispatch_object(group);
   real(group);
-  candlestick_signal(group);
-  candlestick_simulation *simulation = candlestick_current_simulation();
-  if (simulation) simulation->group_left(simulation->context, group);
+  if (candlestick_is_group_empty(group)) {
+    candlestick_signal(group);
+    candlestick_simulation *simulation = candlestick_current_simulation();
+    if (simulation) simulation->group_left(simulation->context, group);
+  }
   candlestick_release_dispatch_object(group);
 }
 
