@@ -37,6 +37,15 @@ struct RankedSlots {
     add(-1, at: slot / UInt.bitWidth)
   }
 
+  /// Uses another slot instead of a used one. Slots of the same word, as neighbours mostly are, do not change the tree.
+  mutating func move(_ slot: Int, to other: Int) {
+    guard slot / UInt.bitWidth == other / UInt.bitWidth else {
+      remove(slot)
+      return insert(other)
+    }
+    words[slot / UInt.bitWidth] ^= 1 << UInt(slot % UInt.bitWidth) | 1 << UInt(other % UInt.bitWidth)
+  }
+
   /// Makes the slots of another row used. Returns how many were not.
   mutating func formUnion(_ others: RankedSlots) -> Int { combine(with: others) { $0 | $1 } }
 

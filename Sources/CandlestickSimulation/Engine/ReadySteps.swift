@@ -15,8 +15,8 @@ final class ReadySteps {
   /// The slot of the first choice, if it is known.
   @exclusivity(unchecked) private var head: Int?
   /// The slots before the first step and after the last one.
-  @exclusivity(unchecked) private var begin = 0
-  @exclusivity(unchecked) private var end = 0
+  @exclusivity(unchecked) private var begin = spaceInFront
+  @exclusivity(unchecked) private var end = spaceInFront
   /// The number of steps, with those that are no choices.
   @exclusivity(unchecked) private var stepCount = 0
   /// The number of choices.
@@ -30,6 +30,8 @@ final class ReadySteps {
   @exclusivity(unchecked) private var generation = 0
   /// Stands for the slot of the only step.
   private static let noSlot = -1
+  /// The number of slots that are left for steps that are added in front.
+  private static let spaceInFront = 8
 
   /// The choices.
   subscript(index: Int) -> Step { only ?? slots[slot(of: index)]! }
@@ -74,7 +76,7 @@ final class ReadySteps {
   }
 
   private func appendToSlots(_ step: Step) {
-    if end == slots.count { makeRoom(before: 0) }
+    if end >= slots.count { makeRoom(before: 0) }
     let slot = end
     end += 1
     lastRank &+= 1
@@ -85,7 +87,7 @@ final class ReadySteps {
   func prepend(_ step: Step) {
     giveSlot()
     if stepCount == 0 { return append(step) }
-    if begin == 0 { makeRoom(before: max(8, stepCount / 4)) }
+    if begin == 0 { makeRoom(before: stepCount / 4) }
     begin -= 1
     firstRank &-= 1
     place(step, in: begin, firstRank)
@@ -118,17 +120,15 @@ final class ReadySteps {
     let step = slots[slot]!
     slots[slot] = nil
     stepCount -= 1
-    removeChoice(slot)
-    if step.isPooled { pooled.remove(slot) }
-    if let order = step.order {
-      order._withUnsafeGuaranteedRef { order in
-        order.choice = nil
-        if let next = order.takeNext() { makeChoice(next) }
-      }
+    let next = step.order?._withUnsafeGuaranteedRef { order in
+      order.choice = nil
+      return order.takeNext()
     }
+    if let next { moveChoice(slot, to: next) } else { removeChoice(slot) }
+    if step.isPooled { pooled.remove(slot) }
     if stepCount == 0 {
-      begin = 0
-      end = 0
+      begin = Self.spaceInFront
+      end = Self.spaceInFront
     } else if slot == begin {
       begin += 1
     }
@@ -160,8 +160,8 @@ final class ReadySteps {
     choices = RankedSlots(capacity: 0)
     pooled = RankedSlots(capacity: 0)
     restartNewChoices()
-    begin = 0
-    end = 0
+    begin = Self.spaceInFront
+    end = Self.spaceInFront
     head = nil
     stepCount = 0
     count = 0
@@ -275,14 +275,24 @@ final class ReadySteps {
     if head == slot { head = choices.slot(near: slot) }
   }
 
+  /// Replaces a choice by another one, as when the next step of an order becomes one.
+  private func moveChoice(_ slot: Int, to next: Int) {
+    choices.move(slot, to: next)
+    if newChoices != nil { noteNewChoice(next) }
+    guard let first = head else { return }
+    if next < first { head = next } else if first == slot { head = choices.slot(near: slot) }
+  }
+
   /// Makes room after the last step, or before the first one: doubles the slots if more than half are used, and
   /// compacts the steps otherwise.
   ///
-  /// - Parameter space: how many slots to leave before the first step.
+  /// - Parameter space: how many slots to leave before the first step, at least; zero to make room after the last one.
   private func makeRoom(before space: Int) {
+    let isAtEnd = space == 0
+    let space = max(space, Self.spaceInFront)
     let isFull = stepCount + space > slots.count / 2
-    if isFull, space == 0, !slots.isEmpty {
-      slots += Array(repeating: nil, count: slots.count)
+    if isFull, isAtEnd, !slots.isEmpty {
+      slots.append(contentsOf: repeatElement(nil, count: slots.count))
       pooled.grow(to: slots.count)
       return choices.grow(to: slots.count)
     }
