@@ -27,12 +27,19 @@ extern _Atomic bool candlestick_knows_images __attribute__((visibility("hidden")
 
 void candlestick_find_images(void) __attribute__((visibility("hidden")));
 
-/// Whether an address is in the code or the data of a library that was loaded before the first call.
-static inline bool candlestick_is_in_image(const void *address, image_name name) {
+/// Returns a library that was loaded before the first call; its end is zero if there is none.
+static inline const candlestick_image *candlestick_image_named(image_name name) {
   if (__builtin_expect(!atomic_load_explicit(&candlestick_knows_images, memory_order_acquire), false))
     candlestick_find_images();
-  candlestick_image image = candlestick_images[name];
-  return (uintptr_t)address - image.begin < image.end - image.begin;
+  return &candlestick_images[name];
+}
+
+static inline bool candlestick_is_loaded(image_name name) { return candlestick_image_named(name)->end != 0; }
+
+/// Whether an address is in the code or the data of a library that was loaded before the first call.
+static inline bool candlestick_is_in_image(const void *address, image_name name) {
+  const candlestick_image *image = candlestick_image_named(name);
+  return (uintptr_t)address - image->begin < image->end - image->begin;
 }
 
 #endif

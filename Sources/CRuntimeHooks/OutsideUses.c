@@ -11,6 +11,7 @@
 
 #define _GNU_SOURCE
 #include "OutsideUses.h"
+#include "Images.h"
 #include "RealFunction.h"
 
 #include <execinfo.h>
@@ -36,10 +37,9 @@ void candlestick_note_outside_use(candlestick_outside_use use) {
 /// The beginning of the label of a session's queue.
 static const char networking_label[] = "URLSession<";
 
-extern const char *dispatch_queue_get_label(void *queue) __attribute__((weak));
-
 void candlestick_note_enqueuing(void *queue) {
-  if (strncmp(dispatch_queue_get_label(queue), networking_label, sizeof networking_label - 1) != 0) return;
+  if (!candlestick_is_loaded(image_networking)) return;
+  if (strncmp(candlestick_label_of_queue(queue), networking_label, sizeof networking_label - 1) != 0) return;
   candlestick_note_outside_use(candlestick_outside_request);
 }
 
