@@ -311,6 +311,11 @@ static inline candlestick_job_kind candlestick_kind_of_job(const void *_Nonnull 
   }
 }
 
+/// Returns true for the job of a block.
+static inline bool candlestick_is_block_job(const candlestick_block_job *_Nonnull job) {
+  return job->flags == candlestick_job_block_flags;
+}
+
 /// Enqueues a job on the default executor, or where a hook of the program enqueues it.
 void candlestick_enqueue_elsewhere(void *_Nonnull job);
 

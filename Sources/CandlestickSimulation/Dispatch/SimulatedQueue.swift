@@ -17,31 +17,31 @@ final class SimulatedQueue {
   /// The number of threads of a limited queue, as in Dispatch.
   static let threadCount = 64
   /// The number of these that blocks keep because they block them.
-  private var blockedCount = 0
+  @exclusivity(unchecked) private var blockedCount = 0
   /// Whether barriers have an effect.
   var hasBarriers: Bool { !isSerial && !isGlobal }
   /// The ready blocks of a serial queue.
   let order: SerialOrder
   private let ready: StepQueue
   /// The queue on which its blocks run.
-  private(set) unowned(unsafe) var target: SimulatedQueue?
-  private var targetPointer: UnsafeMutableRawPointer?
+  @exclusivity(unchecked) private(set) unowned(unsafe) var target: SimulatedQueue?
+  @exclusivity(unchecked) private var targetPointer: UnsafeMutableRawPointer?
   /// Whether its target needs to know of its blocks. A global queue does not.
-  private var countsForTarget = false
+  @exclusivity(unchecked) private var countsForTarget = false
   /// The queues that run on this one.
   private var targeting: [SimulatedQueue] = []
   /// How many blocked steps and suspensions keep its blocks from running.
-  private(set) var holdCount = 0
-  private(set) var isSuspended = false
+  @exclusivity(unchecked) private(set) var holdCount = 0
+  @exclusivity(unchecked) private(set) var isSuspended = false
 
   // Of a concurrent queue:
   /// Its steps that are not ready: those after a barrier, and all while it is held.
-  private var waiting = WaitingSteps()
+  @exclusivity(unchecked) private var waiting = WaitingSteps()
   /// The numbers of its ready and of its running blocks, without barriers.
-  private var readyCount = 0
-  private var runningCount = 0
-  private var isBarrierReady = false
-  private var isBarrierRunning = false
+  @exclusivity(unchecked) private var readyCount = 0
+  @exclusivity(unchecked) private var runningCount = 0
+  @exclusivity(unchecked) private var isBarrierReady = false
+  @exclusivity(unchecked) private var isBarrierRunning = false
 
   init(
     _ pointer: UnsafeMutableRawPointer,
@@ -75,7 +75,7 @@ final class SimulatedQueue {
   // MARK: - Steps
 
   /// Adds a step, which becomes ready when it is its turn.
-  func enqueue(_ step: Step, isBarrier: Bool) {
+  @inline(__always) func enqueue(_ step: Step, isBarrier: Bool) {
     if isSerial {
       var step = step
       step.order = Unmanaged.passUnretained(order)
@@ -108,7 +108,7 @@ final class SimulatedQueue {
   }
 
   /// Records that a block that was not ready begins to run.
-  func entered(isBarrier: Bool) {
+  @inline(__always) func entered(isBarrier: Bool) {
     if countsForTarget { target?.blockOfOtherBegan() }
     if isSerial { return }
     if isBarrier { isBarrierRunning = true } else { runningCount += 1 }
@@ -130,14 +130,14 @@ final class SimulatedQueue {
   }
 
   /// Records that a ready block begins to run.
-  func began(isBarrier: Bool) {
+  @inline(__always) func began(isBarrier: Bool) {
     if !isSerial { if isBarrier { isBarrierReady = false } else { readyCount -= 1 } }
     entered(isBarrier: isBarrier)
     if isLimited { admitWaiting() }
   }
 
   /// Records that a block has ended.
-  func ended(isBarrier: Bool) {
+  @inline(__always) func ended(isBarrier: Bool) {
     if countsForTarget { target?.blockOfOtherEnded() }
     if !isSerial { concurrentBlockEnded(isBarrier: isBarrier) }
   }

@@ -12,7 +12,7 @@ extension SimulationEngine {
     if isOfThread { accept(job, after: delay) } else { arrive(.block(UnownedJob(at: job), delay)) }
   }
 
-  func accept(_ job: UnsafeMutablePointer<candlestick_block_job>, after delay: Int64 = 0) {
+  @inline(__always) func accept(_ job: UnsafeMutablePointer<candlestick_block_job>, after delay: Int64 = 0) {
     if hooks.hasForeignExecutors, let task = tasks.carry(by: job, running: runningTasks), !timers.isEmpty {
       timers.cancel(task)
     }
@@ -25,7 +25,7 @@ extension SimulationEngine {
     }
   }
 
-  private func admit(_ job: UnsafeMutablePointer<candlestick_block_job>) {
+  @inline(__always) private func admit(_ job: UnsafeMutablePointer<candlestick_block_job>) {
     guard let pointer = job.pointee.queue else { return }
     let reference = queues.queue(at: pointer, numberedBy: self)
     job.pointee.scheduler_private.0 = reference.toOpaque()
@@ -76,7 +76,7 @@ extension SimulationEngine {
   }
 
   /// Records that a block is about to run on its queue.
-  func enter(_ step: Step) {
+  @inline(__always) func enter(_ step: Step) {
     let isBarrier = step.isBarrier
     let queue = step.block.simulatedQueue
     queue?._withUnsafeGuaranteedRef { $0.began(isBarrier: isBarrier) }

@@ -88,7 +88,7 @@ final class BlockedSteps {
   // MARK: - What they wait for
 
   /// Whether what any of them waits for may have happened since the last check.
-  var mayHaveChanged: Bool {
+  @inline(__always) var mayHaveChanged: Bool {
     if isEmpty { return false }
     return candlestick_signal_count() != signalCount || !polledSteps.isEmpty || !polledObjects.isEmpty
   }

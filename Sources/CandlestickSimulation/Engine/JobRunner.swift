@@ -130,7 +130,7 @@ final class JobRunner {
         queue?._withUnsafeGuaranteedRef { $0.ended(isBarrier: isBarrier) }
         engine.jobHasEnded()
         guard let next = engine.nextOfRow() else { return }
-        block = next.block
+        block = next
       }
     }
   }

@@ -186,8 +186,11 @@ struct SimulatedTasks {
   }
 
   /// Forgets the tasks that ended in the last step.
-  mutating func stepEnded() {
-    if ending.isEmpty { return }
+  @inline(__always) mutating func stepEnded() {
+    if !ending.isEmpty { forgetEnding() }
+  }
+
+  private mutating func forgetEnding() {
     var left = 0
     for index in ending.indices {
       let task = ending[index]
@@ -223,7 +226,7 @@ struct SimulatedTasks {
 
   /// Takes an ended task, for the caller to release. That may run any code, which may create tasks, so it must not happen
   /// while this value is being changed.
-  mutating func takeEnded() -> Unmanaged<AnyObject>? {
+  @inline(__always) mutating func takeEnded() -> Unmanaged<AnyObject>? {
     if ended.isEmpty { return nil }
     guard endedHead < ended.count else {
       ended.removeAll(keepingCapacity: true)

@@ -78,7 +78,7 @@ extension SimulationEngine {
   /// - Parameters:
   ///   - usefulStep: the index of the step to take if the schedule chooses an idle poller's.
   ///   - isInterrupting: true if it interrupts the current step.
-  func takeStep(orElse usefulStep: Int, isInterrupting: Bool = false) -> Step {
+  @inline(__always) func takeStep(orElse usefulStep: Int, isInterrupting: Bool = false) -> Step {
     let index = queue.choose(orElse: usefulStep)
     if index != 0 || isInterrupting { record?.willOvertake(queue.ready, index, task) }
     return queue.remove(at: index)

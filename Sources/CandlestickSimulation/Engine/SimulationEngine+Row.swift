@@ -14,7 +14,7 @@ extension SimulationEngine {
   }
 
   /// Ends the block that has run on the current stack, and begins the next step, if that is a block that may run there, too.
-  func nextOfRow() -> Step? {
+  @inline(__always) func nextOfRow() -> UnsafeMutablePointer<candlestick_block_job>? {
     guard isInRow, !isLimitCheckDue, nextStep == nil, inbox.isEmpty, workItems.isEmpty, !timers.hasCancelled else {
       return nil
     }
@@ -24,7 +24,7 @@ extension SimulationEngine {
       timers.isEmpty || !queue.scheduler.mayOvertake
     else { return nil }
     let step = takeStep(orElse: usefulStep)
-    guard step.lane == .queue, step.job.kind == .block else {
+    guard step.lane == .queue, candlestick_is_block_job(step.block) else {
       nextStep = step
       return nil
     }
@@ -32,16 +32,16 @@ extension SimulationEngine {
     willRun(step)
     blockBegins(step)
     enter(step)
-    return step
+    return step.block
   }
 
-  private func blockBegins(_ step: Step) {
+  @inline(__always) private func blockBegins(_ step: Step) {
     currentStep = step
     outside.stepBegins()
     hooks.beginStep()
   }
 
-  private func blockEnded() {
+  @inline(__always) private func blockEnded() {
     hooks.endStep()
     currentStep = nil
     if blocked.mayHaveChanged { wakeBlocked() }

@@ -53,9 +53,12 @@ extension SimulationEngine {
   /// Resumes the tasks that watch for steps.
   ///
   /// - Parameter task: the number of the task whose step it was, if it does not wait for its own steps.
-  func tellWatchersOfStep(except task: Int? = nil) {
+  @inline(__always) func tellWatchersOfStep(except task: Int? = nil) {
     seenStepCount += 1
-    guard !waiters.isEmpty else { return }
+    if !waiters.isEmpty { resumeWatchers(except: task) }
+  }
+
+  private func resumeWatchers(except task: Int?) {
     for watcher in waiters.removeWatchers(at: time, except: task) { resume(watcher, with: .step) }
   }
 

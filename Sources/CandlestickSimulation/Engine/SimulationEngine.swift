@@ -259,7 +259,7 @@ package final class SimulationEngine: @unchecked Sendable {
     if !queue.observers.isEmpty, let creator = currentTask?.number { queue.observers.insert(task, startedBy: creator) }
   }
 
-  private func releaseEndedTasks() {
+  @inline(__always) private func releaseEndedTasks() {
     while let task = tasks.takeEnded() { task.release() }
   }
 
@@ -310,7 +310,7 @@ package final class SimulationEngine: @unchecked Sendable {
   }
 
   /// Records that a step is about to run.
-  func willRun(_ step: Step) {
+  @inline(__always) func willRun(_ step: Step) {
     stepCount += 1
     if step.lane == .hop { hopCount += 1 }
     queue.began(step)
@@ -324,7 +324,7 @@ package final class SimulationEngine: @unchecked Sendable {
 
   /// Releases the tasks that have ended, and the values of the job's thread, which may run any code, on the stack of
   /// the job that has ended.
-  func jobHasEnded() {
+  @inline(__always) func jobHasEnded() {
     tasks.stepEnded()
     releaseEndedTasks()
     candlestick_end_thread_of_step()

@@ -24,7 +24,7 @@ struct Step {
   /// True if it resumes a task that has waited for the simulation itself, which takes no thread.
   var needsNoThread = false
   /// True if it needs a thread of the cooperative pool, as tasks and default actors do.
-  var isPooled: Bool { (lane == .tasks || lane == .hop) && !needsNoThread }
+  @inline(__always) var isPooled: Bool { (lane == .tasks || lane == .hop) && !needsNoThread }
 
   /// Whether it excludes all others of its queue.
   var isBarrier: Bool { block.pointee.is_barrier }

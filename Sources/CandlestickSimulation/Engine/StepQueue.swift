@@ -21,7 +21,7 @@ final class StepQueue {
 
   subscript(index: Int) -> Step { ready[index] }
 
-  func append(_ step: Step) {
+  @inline(__always) func append(_ step: Step) {
     guard step.lane == .mainActor else {
       let isOfObserver = observers.contains(step.task) && !(step.isPooled && ready.isPoolHeld)
       return isOfObserver ? stepsOfObservers.append(step) : ready.append(step)
@@ -53,7 +53,7 @@ final class StepQueue {
   func takeStepOfObserver() -> Step? { stepsOfObservers.isEmpty ? nil : stepsOfObservers.removeFirst() }
 
   /// The index of the first step that is not that of an idle poller.
-  var firstUsefulStep: Int? {
+  @inline(__always) var firstUsefulStep: Int? {
     if pollers.isEmpty { return ready.count > 0 ? 0 : nil }
     return (0..<ready.count).first { !pollers.isIdle(ready[$0]) }
   }
@@ -61,16 +61,18 @@ final class StepQueue {
   /// Lets the schedule choose a step.
   ///
   /// - Parameter usefulStep: the index to return in place of an idle poller's step.
-  func choose(orElse usefulStep: Int) -> Int {
+  @inline(__always) func choose(orElse usefulStep: Int) -> Int {
     if ready.count == 1 { return 0 }
-    let index = scheduler.choose(among: ready)
+    let index = Unmanaged.passUnretained(scheduler)._withUnsafeGuaranteedRef { $0.choose(among: ready) }
     return !pollers.isEmpty && pollers.isIdle(ready[index]) ? usefulStep : index
   }
 
   func remove(at index: Int) -> Step { ready.remove(at: index) }
 
   /// Records a step that is about to run.
-  func began(_ step: Step) { Unmanaged.passUnretained(scheduler)._withUnsafeGuaranteedRef { $0.began(step) } }
+  @inline(__always) func began(_ step: Step) {
+    Unmanaged.passUnretained(scheduler)._withUnsafeGuaranteedRef { $0.began(step) }
+  }
 
   /// Lets the schedule decide whether time advances to the next timer before the steps that are ready.
   func isOvertaken(after delay: Int64) -> Bool { scheduler.overtakes(ready, after: delay) }
