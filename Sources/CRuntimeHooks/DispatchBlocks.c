@@ -30,38 +30,65 @@ candlestick_simulation *candlestick_of_sleep(void *const *frame) {
 
 static SWIFT_ASYNC_CALL void run_job(candlestick_block_job *job) { candlestick_run_block_job(job); }
 
-/// How many jobs a simulation keeps for its next blocks. The address sanitizer is to see each use of a freed one.
-#if __has_feature(address_sanitizer)
-static const int most_spare_jobs = 0;
-#else
-static const int most_spare_jobs = 64;
-#endif
+/// The memory of several jobs of a simulation: allocating them one by one takes longer than the rest of what enqueues them.
+struct candlestick_job_chunk {
+  candlestick_simulation *simulation;
+  struct candlestick_job_chunk *next;
+  /// The number of jobs that have been in use.
+  int used_count;
+  candlestick_block_job jobs[16];
+};
 
-/// The memory of a job, which the simulation of this thread has kept, or new.
+static candlestick_block_job *allocate_from_chunk(candlestick_simulation *simulation) {
+  candlestick_job_chunk *chunk = simulation->job_chunks;
+  if (!chunk || chunk->used_count == sizeof chunk->jobs / sizeof *chunk->jobs) {
+    chunk = malloc(sizeof(candlestick_job_chunk));
+    if (!chunk) return NULL;
+    chunk->simulation = simulation;
+    chunk->next = simulation->job_chunks;
+    chunk->used_count = 0;
+    simulation->job_chunks = chunk;
+  }
+  candlestick_block_job *job = &chunk->jobs[chunk->used_count++];
+  job->chunk = chunk;
+  return job;
+}
+
+/// Returns memory for a job, in a chunk of the simulation of this thread if there is one. The address sanitizer is to see each use
+/// of a job that has ended.
 static candlestick_block_job *allocate_job(void) {
   candlestick_simulation *simulation = candlestick_entered;
-  candlestick_block_job *job = simulation ? simulation->spare_jobs : NULL;
-  if (!job) return malloc(sizeof(candlestick_block_job));
-  simulation->spare_jobs = job->context;
-  simulation->spare_job_count--;
+  candlestick_block_job *job = NULL;
+#if !__has_feature(address_sanitizer)
+  if (simulation && simulation->spare_jobs) {
+    job = simulation->spare_jobs;
+    simulation->spare_jobs = job->context;
+  } else if (simulation && !simulation->has_ended) {
+    job = allocate_from_chunk(simulation);
+  }
+#endif
+  if (!job && (job = malloc(sizeof(candlestick_block_job)))) job->chunk = NULL;
   return job;
 }
 
 static void deallocate_job(candlestick_block_job *job) {
-  candlestick_simulation *simulation = candlestick_entered;
-  if (!simulation || simulation->spare_job_count >= most_spare_jobs) return free(job);
-  job->context = simulation->spare_jobs;
-  simulation->spare_jobs = job;
-  simulation->spare_job_count++;
+  candlestick_job_chunk *chunk = job->chunk;
+  if (!chunk) return free(job);
+  // On a thread outside of the simulation the chunk remains.
+  if (chunk->simulation != candlestick_entered) return;
+  job->context = chunk->simulation->spare_jobs;
+  chunk->simulation->spare_jobs = job;
 }
 
-void candlestick_free_spare_jobs(candlestick_simulation *simulation) {
-  for (candlestick_block_job *job = simulation->spare_jobs, *next; job; job = next) {
-    next = job->context;
-    free(job);
+void candlestick_free_jobs(candlestick_simulation *simulation) {
+  for (candlestick_block_job *job = simulation->spare_jobs; job; job = job->context) job->chunk->used_count--;
+  for (candlestick_job_chunk *chunk = simulation->job_chunks, *next; chunk; chunk = next) {
+    next = chunk->next;
+    if (chunk->used_count == 0) free(chunk);
   }
+  simulation->job_chunks = NULL;
   simulation->spare_jobs = NULL;
-  simulation->spare_job_count = most_spare_jobs;
+  simulation->has_ended = true;
 }
 
 candlestick_block_job *candlestick_make_block_job(void *queue, void (*function)(void *context), void *context) {
@@ -71,7 +98,8 @@ candlestick_block_job *candlestick_make_block_job(void *queue, void (*function)(
                                  .run = (void *)run_job,
                                  .function = function,
                                  .context = context,
-                                 .queue = queue};
+                                 .queue = queue,
+                                 .chunk = job->chunk};
   dispatch_retain(queue);
   const candlestick_makers *makers = traced_makers();
   if (__builtin_expect(makers != NULL, false)) job->owner = makers->current();

@@ -24,9 +24,15 @@ extern void _Block_release(const candlestick_block *) __attribute__((weak));
 
 /// Whether code that calls one of Dispatch's functions is that of a library, which stays outside of simulations.
 static inline bool candlestick_is_call_of_library(const void *caller) {
+  // Many calls follow one another that are made at the same place.
+  static _Atomic(const void *) last_of_program;
+  if (caller == atomic_load_explicit(&last_of_program, memory_order_relaxed)) return false;
   // Swift code calls Dispatch by way of a library, so Foundation's calls are those of Core Foundation, written in C.
-  return candlestick_is_in_image(caller, image_dispatch) || candlestick_is_in_image(caller, image_concurrency) ||
-         candlestick_is_in_image(caller, image_foundation);
+  if (candlestick_is_in_image(caller, image_dispatch) || candlestick_is_in_image(caller, image_concurrency) ||
+      candlestick_is_in_image(caller, image_foundation))
+    return true;
+  atomic_store_explicit(&last_of_program, caller, memory_order_relaxed);
+  return false;
 }
 
 /// Whether a library has created a queue for itself. Its blocks stay outside of simulations.
@@ -57,8 +63,8 @@ candlestick_block_job *candlestick_job_of_block(void *queue, const candlestick_b
 /// The same for a block that the current code enqueues, whose owner it belongs to.
 candlestick_block_job *candlestick_job_with_owner(void *queue, const candlestick_block *block) HIDDEN;
 
-/// Frees the memory that a simulation keeps for jobs, at its end.
-void candlestick_free_spare_jobs(candlestick_simulation *simulation) HIDDEN;
+/// Frees the memory of a simulation's jobs at its end, except where some have not run.
+void candlestick_free_jobs(candlestick_simulation *simulation) HIDDEN;
 
 /// Adds what a step needs to a job, given the frame of the function that enqueues it. A group is entered now, and left
 /// after the job.

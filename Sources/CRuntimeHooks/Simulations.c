@@ -125,7 +125,7 @@ void candlestick_begin_simulation(candlestick_simulation *simulation) {
 void candlestick_end_simulation(candlestick_simulation *simulation) {
   candlestick_unwatch_steps(simulation);
   candlestick_forget_locks(simulation);
-  candlestick_free_spare_jobs(simulation);
+  candlestick_free_jobs(simulation);
   pthread_mutex_lock(&lock);
   candlestick_simulation **link = &simulations;
   while (*link && *link != simulation) link = &(*link)->next;

@@ -50,6 +50,9 @@ typedef struct {
   candlestick_callers callers;
 } candlestick_wait;
 
+/// The memory of several jobs.
+typedef struct candlestick_job_chunk candlestick_job_chunk;
+
 /// A job that runs a block of a queue. The header is that of a job of the runtime.
 typedef struct candlestick_block_job {
   void *_Nullable header[2];
@@ -69,6 +72,8 @@ typedef struct candlestick_block_job {
   void *_Nullable group;
   /// The queue, retained.
   void *_Nullable queue;
+  /// The memory that it is part of; NULL if it was allocated alone.
+  candlestick_job_chunk *_Nullable chunk;
   bool is_barrier;
   /// Whether it runs the handlers of a source, which is the context.
   bool is_of_source;

@@ -170,7 +170,9 @@ typedef struct candlestick_simulation {
   candlestick_signals signals;
   /// The memory of jobs that have run, for the next ones: each job's context is the next of the list.
   candlestick_block_job *_Nullable spare_jobs;
-  int spare_job_count;
+  /// All memory of its jobs.
+  candlestick_job_chunk *_Nullable job_chunks;
+  bool has_ended;
 } candlestick_simulation;
 
 static inline candlestick_signals *_Nonnull candlestick_signals_of(candlestick_simulation *_Nonnull simulation) {

@@ -54,7 +54,8 @@ struct EngineHooks {
         next: nil,
         signals: candlestick_signals(),
         spare_jobs: nil,
-        spare_job_count: 0
+        job_chunks: nil,
+        has_ended: false
       )
     )
   }
