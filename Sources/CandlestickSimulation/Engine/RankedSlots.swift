@@ -1,11 +1,13 @@
 /// The used slots of a row: finds the n-th in logarithmic time.
 ///
-/// Each word has a bit for each of 64 slots. For more than one word there is a Fenwick tree, from Fenwick, "A New Data
+/// Each word has a bit for each of 64 slots. For more than a few words there is a Fenwick tree, from Fenwick, "A New Data
 /// Structure for Cumulative Frequency Tables", Software: Practice and Experience, 1994.
 struct RankedSlots {
   private var words: [UInt]
   /// Entry n counts the used slots in the words before word n, as many words as n's lowest bit says.
   private var counts: [Int]
+  /// The number of words that are faster to count than a tree is to keep.
+  private static let fewWords = 4
 
   /// - Parameter capacity: the number of slots, a power of two or zero.
   init(capacity: Int) {
@@ -22,23 +24,23 @@ struct RankedSlots {
   }
 
   private mutating func recount() {
-    guard words.count > 1 else { return }
+    guard words.count > Self.fewWords else { return }
     counts = Array(repeating: 0, count: words.count + 1)
     for (word, bits) in words.enumerated() { add(bits.nonzeroBitCount, at: word) }
   }
 
-  mutating func insert(_ slot: Int) {
+  @inline(__always) mutating func insert(_ slot: Int) {
     words[slot / UInt.bitWidth] |= 1 << UInt(slot % UInt.bitWidth)
     add(1, at: slot / UInt.bitWidth)
   }
 
-  mutating func remove(_ slot: Int) {
+  @inline(__always) mutating func remove(_ slot: Int) {
     words[slot / UInt.bitWidth] &= ~(1 << UInt(slot % UInt.bitWidth))
     add(-1, at: slot / UInt.bitWidth)
   }
 
   /// Uses another slot instead of a used one. Slots of the same word, as neighbours mostly are, do not change the tree.
-  mutating func move(_ slot: Int, to other: Int) {
+  @inline(__always) mutating func move(_ slot: Int, to other: Int) {
     guard slot / UInt.bitWidth == other / UInt.bitWidth else {
       remove(slot)
       return insert(other)
@@ -64,7 +66,11 @@ struct RankedSlots {
     return growth
   }
 
-  private mutating func add(_ difference: Int, at word: Int) {
+  @inline(__always) private mutating func add(_ difference: Int, at word: Int) {
+    if words.count > Self.fewWords { addToTree(difference, at: word) }
+  }
+
+  private mutating func addToTree(_ difference: Int, at word: Int) {
     var entry = word + 1
     while entry < counts.count {
       counts[entry] &+= difference
@@ -101,6 +107,10 @@ struct RankedSlots {
   func rank(of slot: Int) -> Int {
     let word = slot / UInt.bitWidth
     var rank = (words[word] & ~(~0 << UInt(slot % UInt.bitWidth))).nonzeroBitCount
+    if words.count <= Self.fewWords {
+      for word in words[..<word] { rank += word.nonzeroBitCount }
+      return rank
+    }
     var entry = word
     while entry > 0 {
       rank += counts[entry]
@@ -113,7 +123,11 @@ struct RankedSlots {
   func slot(rank: Int) -> Int {
     var word = 0
     var remaining = rank
-    var width = words.count / 2
+    while words.count <= Self.fewWords, words[word].nonzeroBitCount <= remaining {
+      remaining -= words[word].nonzeroBitCount
+      word += 1
+    }
+    var width = words.count > Self.fewWords ? words.count / 2 : 0
     while width > 0 {
       let count = counts[word + width]
       if count <= remaining {

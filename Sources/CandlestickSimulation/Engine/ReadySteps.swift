@@ -94,7 +94,7 @@ final class ReadySteps {
     head = begin
   }
 
-  private func place(_ step: Step, in slot: Int, _ rank: Int32) {
+  @inline(__always) private func place(_ step: Step, in slot: Int, _ rank: Int32) {
     var step = step
     step.rank = rank
     slots[slot] = step
@@ -262,21 +262,21 @@ final class ReadySteps {
 
   // MARK: -
 
-  private func makeChoice(_ slot: Int) {
+  @inline(__always) private func makeChoice(_ slot: Int) {
     choices.insert(slot)
     if newChoices != nil { noteNewChoice(slot) }
     if count == 0 { head = slot } else if let first = head, slot < first { head = slot }
     count += 1
   }
 
-  private func removeChoice(_ slot: Int) {
+  @inline(__always) private func removeChoice(_ slot: Int) {
     choices.remove(slot)
     count -= 1
     if head == slot { head = choices.slot(near: slot) }
   }
 
   /// Replaces a choice by another one, as when the next step of an order becomes one.
-  private func moveChoice(_ slot: Int, to next: Int) {
+  @inline(__always) private func moveChoice(_ slot: Int, to next: Int) {
     choices.move(slot, to: next)
     if newChoices != nil { noteNewChoice(next) }
     guard let first = head else { return }

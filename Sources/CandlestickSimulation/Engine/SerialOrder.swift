@@ -18,7 +18,7 @@ final class SerialOrder {
     head = 0
   }
 
-  func takeNext() -> Int? {
+  @inline(__always) func takeNext() -> Int? {
     guard holdCount == 0, head < waiting.count else { return nil }
     choice = waiting[head]
     head += 1

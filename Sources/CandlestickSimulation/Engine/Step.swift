@@ -7,12 +7,14 @@ struct Step {
   let lane: SimulationExecutor.Lane
   /// Whether the jobs that it enqueues are part of the step, as after a task has yielded.
   var isBrief = false
+  /// True if the main run loop runs it, and not the main queue, so that a nested run loop of the main queue runs it, too.
+  var isOfRunLoop = false
+  /// True if it resumes a task that has waited for the simulation itself, which takes no thread.
+  var needsNoThread = false
   /// Its place in the order in which steps became ready. Only meaningful among ready steps.
   var rank: Int32 = 0
   /// The number of the task that it resumes, or of its queue; of the first task in the turn of an actor; nil if unknown.
   let task: Int?
-  /// True if the main run loop runs it, and not the main queue, so that a nested run loop of the main queue runs it, too.
-  var isOfRunLoop = false
   /// The order that it is in, if any. The engine retains it.
   var order: Unmanaged<SerialOrder>?
 
@@ -21,8 +23,6 @@ struct Step {
     UnsafeMutableRawPointer(mutating: job.pointer).assumingMemoryBound(to: candlestick_block_job.self)
   }
 
-  /// True if it resumes a task that has waited for the simulation itself, which takes no thread.
-  var needsNoThread = false
   /// True if it needs a thread of the cooperative pool, as tasks and default actors do.
   @inline(__always) var isPooled: Bool { (lane == .tasks || lane == .hop) && !needsNoThread }
 
