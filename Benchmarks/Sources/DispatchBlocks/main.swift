@@ -1,4 +1,5 @@
-// The cost of a block that is enqueued and run in a simulation, compared with the real Dispatch, and of `asyncAfter`.
+// The cost of a block that is enqueued and run in a simulation, compared with the real Dispatch, in time and in
+// instructions, and of `asyncAfter`.
 //
 //     swift run -c release --package-path Benchmarks DispatchBlocks
 import CandlestickSimulation
@@ -7,32 +8,6 @@ import Foundation
 let rounds = 9
 let blocks = 100_000
 let timers = 10_000
-
-/// Many blocks on a serial queue, enqueued from one place.
-@Sendable func enqueueOnSerialQueue() {
-  let queue = DispatchQueue(label: "serial")
-  let group = DispatchGroup()
-  for _ in 0..<blocks { queue.async(group: group) {} }
-  group.wait()
-}
-
-/// Blocks of which each enqueues the next.
-@Sendable func enqueueInChain() {
-  let queue = DispatchQueue(label: "chain")
-  let end = DispatchSemaphore(value: 0)
-  @Sendable func enqueue(_ rest: Int) {
-    queue.async { if rest == 0 { end.signal() } else { enqueue(rest - 1) } }
-  }
-  enqueue(blocks)
-  end.wait()
-}
-
-/// Many blocks on a global queue.
-@Sendable func enqueueOnGlobalQueue() {
-  let group = DispatchGroup()
-  for _ in 0..<blocks { DispatchQueue.global().async(group: group) {} }
-  group.wait()
-}
 
 /// Timers that are an hour apart.
 @Sendable func waitForHours() {
@@ -46,22 +21,32 @@ let timers = 10_000
   group.wait()
 }
 
-/// The shortest of several times: other load on the machine only makes them longer.
-func best(_ code: () throws -> Void) rethrows -> Duration {
-  try (0..<rounds).map { _ in try ContinuousClock().measure(code) }.min() ?? .zero
+/// The shortest times of code that takes turns: other load on the machine only makes them longer.
+func best(_ codes: [() throws -> Void]) throws -> [Duration] {
+  var best = [Duration](repeating: .seconds(1_000), count: codes.count)
+  for _ in 0..<rounds {
+    for (index, code) in codes.enumerated() { best[index] = min(best[index], try ContinuousClock().measure(code)) }
+  }
+  return best
 }
 
 /// Prints the cost of a block relative to the real Dispatch.
 ///
 /// - Returns: whether the cost is within its limit.
-func report(_ what: String, _ code: @escaping @Sendable () -> Void) throws -> Bool {
-  let theirs = best(code)
-  let ours = try best { try withDeterministicExecution { code() } }
-  let ratio = ours / theirs
+func report(_ workload: Workload) throws -> Bool {
+  let ways = [false, true]
+  let times = try best(ways.map { way in { try workload.run(blocks, inSimulation: way) } })
+  let ratio = times[1] / times[0]
+  let nanoseconds = times.map { Int($0 / .nanoseconds(blocks)) }
   print(
-    "\(what): \(Int(ours / .nanoseconds(blocks))) ns, real \(Int(theirs / .nanoseconds(blocks))) ns, "
+    "\(workload.rawValue): \(nanoseconds[1]) ns, real \(nanoseconds[0]) ns, "
       + "\(String(format: "%.2f", ratio)) of the real Dispatch's time (at most 1.5)"
   )
+  guard let counter else { return ratio <= 1.5 }
+  let counts = try ways.map { try counter.instructionsOfBlock(workload, inSimulation: $0) }
+  if let real = counts[0], let ours = counts[1] {
+    print("    \(ours) instructions, real \(real), \(String(format: "%.2f", Double(ours) / Double(real))) of them")
+  }
   return ratio <= 1.5
 }
 
@@ -69,19 +54,22 @@ func report(_ what: String, _ code: @escaping @Sendable () -> Void) throws -> Bo
 ///
 /// - Returns: whether they take less than a second.
 func reportTimers() throws -> Bool {
-  let time = try best { try withDeterministicExecution { waitForHours() } }
+  let time = try best([{ try withDeterministicExecution { waitForHours() } }])[0]
   print("\(timers) asyncAfter an hour apart: \(Int(time / .milliseconds(1))) ms (less than 1000)")
   return time < .seconds(1)
 }
 
-func measure() throws -> Bool {
-  let areGood = [
-    try report("a block on a serial queue", enqueueOnSerialQueue),
-    try report("a block that the one before enqueues", enqueueInChain),
-    try report("a block on a global queue", enqueueOnGlobalQueue),
-    try reportTimers(),
-  ]
-  return areGood.allSatisfy(\.self)
+// The counter runs this program.
+let arguments = CommandLine.arguments.dropFirst()
+if arguments.count == 3, let workload = Workload(rawValue: arguments[1]), let blocks = Int(arguments[2]) {
+  try workload.run(blocks, inSimulation: arguments[3] == "true")
+  exit(0)
 }
 
-exit(try measure() ? 0 : 1)
+let counter = try InstructionCounter()
+if counter == nil { print("instructions cannot be counted, since Valgrind is not installed") }
+var isGood = true
+for workload in Workload.allCases { isGood = try report(workload) && isGood }
+isGood = try reportTimers() && isGood
+counter?.end()
+exit(isGood ? 0 : 1)
