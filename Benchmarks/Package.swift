@@ -7,9 +7,10 @@ let package = Package(
   dependencies: [.package(name: "Candlestick", path: "..")],
   targets: [
     .target(name: "ProcessTime"),
+    .executableTarget(name: "EmptyTestMethods"),
     .executableTarget(
       name: "RunningExamples",
-      dependencies: ["ProcessTime", .product(name: "Candlestick", package: "Candlestick")]
+      dependencies: ["ProcessTime", "EmptyTestMethods", .product(name: "Candlestick", package: "Candlestick")]
     ),
     .executableTarget(
       name: "IsolatedExamples",

@@ -19,7 +19,7 @@ func best(of suite: Suite, _ ways: [[String]], rounds: Int = 7) throws -> [Durat
 }
 
 func time(of suite: Suite, _ arguments: [String]) throws -> Duration {
-  try timeOfThisProgram(
+  try timeOfProgram(
     arguments,
     [Suite.variable: suite.rawValue, "CANDLESTICK_STATE_FILE": "/dev/null/none"]
   )

@@ -1,15 +1,21 @@
 import Foundation
 
-/// Runs this program as another process.
+/// Runs a program as another process.
 ///
 /// - Parameters:
+///   - program: the name of a program beside this one; nil for this one.
 ///   - arguments: its arguments.
 ///   - variables: what is added to the environment.
 /// - Returns: the time from its start to its end.
 /// - Throws: an error if it cannot be started or fails.
-public func timeOfThisProgram(_ arguments: [String], _ variables: [String: String]) throws -> Duration {
+public func timeOfProgram(
+  named program: String? = nil,
+  _ arguments: [String],
+  _ variables: [String: String]
+) throws -> Duration {
   let process = Process()
-  process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+  let this = URL(fileURLWithPath: CommandLine.arguments[0])
+  process.executableURL = program.map { this.deletingLastPathComponent().appendingPathComponent($0) } ?? this
   process.arguments = arguments
   process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
   process.standardOutput = FileHandle.nullDevice

@@ -1,19 +1,30 @@
 import Foundation
 import ProcessTime
 
-/// Runs this program as another process, and measures its time.
-struct Measurement {
-  /// The shortest of several runs: other load on the machine only makes a run longer.
-  let best: Duration
+/// A process whose time is measured.
+struct MeasuredProcess {
+  let mode: Mode
+  /// How many tests or examples it runs.
+  let count: Int
+  /// XCTest's arguments.
+  var arguments: [String] = []
 
-  /// - Parameters:
-  ///   - mode: what the process does.
-  ///   - count: how many tests or examples it runs.
-  ///   - arguments: XCTest's arguments.
-  init(_ mode: Mode, count: Int, arguments: [String] = []) throws {
-    let variables = [Mode.variable: mode.rawValue, Mode.countVariable: "\(count)"]
-    best = try (0..<5).map { _ in try timeOfThisProgram(arguments, variables) }.min() ?? .zero
+  func time() throws -> Duration {
+    // Another process, because Candlestick runs the test methods of a program that links it.
+    let program = mode == .testMethods ? "EmptyTestMethods" : nil
+    return try timeOfProgram(named: program, arguments, [Mode.variable: mode.rawValue, Mode.countVariable: "\(count)"])
   }
+}
+
+/// Measures processes, which take turns, so that other load on the machine falls on all of them.
+///
+/// - Returns: the shortest time of each: other load only makes a process take longer.
+func bestTimes(of processes: [MeasuredProcess], rounds: Int = 7) throws -> [Duration] {
+  var best = [Duration](repeating: .seconds(1_000), count: processes.count)
+  for _ in 0..<rounds {
+    for (index, process) in processes.enumerated() { best[index] = min(best[index], try process.time()) }
+  }
+  return best
 }
 
 /// What a measured process does.
