@@ -4,12 +4,14 @@ import Foundation
 ///
 /// - Parameters:
 ///   - program: the name of a program beside this one; nil for this one.
+///   - isOnOneProcessor: true to run it, and the processes that it starts, on one processor.
 ///   - arguments: its arguments.
 ///   - variables: what is added to the environment.
 /// - Returns: the time from its start to its end.
 /// - Throws: an error if it cannot be started or fails.
 public func timeOfProgram(
   named program: String? = nil,
+  onOneProcessor isOnOneProcessor: Bool = false,
   _ arguments: [String],
   _ variables: [String: String]
 ) throws -> Duration {
@@ -17,6 +19,10 @@ public func timeOfProgram(
   let this = URL(fileURLWithPath: CommandLine.arguments[0])
   process.executableURL = program.map { this.deletingLastPathComponent().appendingPathComponent($0) } ?? this
   process.arguments = arguments
+  if isOnOneProcessor, let path = process.executableURL?.path {
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/taskset")
+    process.arguments = ["-c", "0", path] + arguments
+  }
   process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
   process.standardOutput = FileHandle.nullDevice
   process.standardError = FileHandle.nullDevice
