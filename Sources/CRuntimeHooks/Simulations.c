@@ -27,6 +27,12 @@ _Thread_local candlestick_place_of_code candlestick_code;
 
 candlestick_simulation *candlestick_entered_simulation(void) { return candlestick_entered; }
 
+bool candlestick_find_schedule_of_thread(struct candlestick_schedule **schedule) {
+  if (!candlestick_entered) return false;
+  *schedule = candlestick_entered->schedule;
+  return true;
+}
+
 bool candlestick_is_outside(void) { return candlestick_code.is_outside && candlestick_code.outside_task == swift_task_getCurrent(); }
 
 candlestick_place candlestick_return_to_place(candlestick_place place) {

@@ -13,6 +13,7 @@
 enum {
   candlestick_text_size = 2048,
   candlestick_cause_size = 4096,
+  candlestick_schedule_size = 16 * 1024,
   candlestick_frame_count = 64,
   candlestick_outermost_frame_count = 192,
   candlestick_seen_thread_count = 64,
@@ -68,6 +69,8 @@ typedef struct {
   // Why the process ended, and the place of the expectation that was describing a value.
   char cause[candlestick_cause_size];
   char place[candlestick_text_size];
+  // The schedule that ran then; empty if there is none.
+  char schedule[candlestick_schedule_size];
   // The threads that reported their calls: the crashed one, or each of a process that hangs.
   _Atomic uint32_t thread_count;
   candlestick_seen_thread threads[candlestick_seen_thread_count];

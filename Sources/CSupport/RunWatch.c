@@ -186,6 +186,18 @@ static void report(const char *cause, unsigned long number, const char *effect) 
   (void)written;
 }
 
+// Reports the schedule of an exploration during which code ends the process, once.
+static void report_schedule(void) {
+  static char text[candlestick_schedule_size];
+  static atomic_flag is_claimed = ATOMIC_FLAG_INIT;
+  char *buffer = is_worker ? status->schedule : text;
+  if (!candlestick_describe_schedule(buffer, candlestick_schedule_size - 1) || is_worker) return;
+  if (atomic_flag_test_and_set(&is_claimed)) return;
+  strcat(text, "\n");
+  ssize_t written = write(error_output, text, strlen(text));
+  (void)written;
+}
+
 // Flushes what was printed, unless another thread, which may never end, has locked it.
 static void flush_output(void) {
   if (ftrylockfile(stdout) != 0) return;
@@ -200,6 +212,7 @@ void candlestick_fail_process(const char *cause) {
   } else if (atomic_load(&status->state) != reported || getpid() != run_process) {
     dprintf(error_output, "error: %s. The process was ended\n", cause);
   }
+  report_schedule();
   for (;;) syscall(SYS_exit_group, 1);
 }
 
@@ -235,6 +248,7 @@ static void restart_if_declaring(const void *context, const char *cause, unsigne
 static void did_exit(int exit_status, void *unused) {
   (void)unused;
   restart_if_declaring(NULL, "exit(", (unsigned long)(exit_status & 0xff), ") was called");
+  report_schedule();
   if (!claim()) return;
   if (is_worker) candlestick_see_thread(status, NULL, true);
   fflush(NULL);
@@ -245,6 +259,7 @@ static void did_exit(int exit_status, void *unused) {
 #if !defined(__GLIBC__)
 static void did_exit_somehow(void) {
   restart_if_declaring(NULL, "exit was called", ULONG_MAX, "");
+  report_schedule();
   if (!claim()) return;
   if (is_worker) candlestick_see_thread(status, NULL, true);
   fflush(NULL);
@@ -255,6 +270,7 @@ static void did_exit_somehow(void) {
 
 static void did_quick_exit(void) {
   restart_if_declaring(NULL, "quick_exit was called", ULONG_MAX, "");
+  report_schedule();
   if (!claim()) return;
   if (is_worker) candlestick_see_thread(status, NULL, true);
   report("quick_exit was called", ULONG_MAX, is_worker ? "" : " before the run had ended, ");
@@ -264,6 +280,7 @@ static void did_quick_exit(void) {
 #if !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
 __attribute__((weak)) _Noreturn void _exit(int exit_status) {
   restart_if_declaring(NULL, "_exit(", (unsigned long)(exit_status & 0xff), ") was called");
+  report_schedule();
   if (claim()) {
     if (is_worker) candlestick_see_thread(status, NULL, true);
     report("_exit(", (unsigned long)(exit_status & 0xff), is_worker ? ") was called" : ") was called before the run had ended, ");
@@ -373,6 +390,8 @@ static void did_receive(int number, siginfo_t *information, void *context) {
       flush_output();
     }
   }
+  // The kernel or the process itself has sent it.
+  if (is_crash(number) && (information->si_code > 0 || information->si_pid == getpid())) report_schedule();
   errno = error;
   const struct sigaction standard = {.sa_handler = SIG_DFL};
   const struct sigaction *other = is_quiet && getpid() == run_process ? &standard : &previous[number];
@@ -406,6 +425,23 @@ static void share(const char *path) {
   close(file);
 }
 
+// Watches the exits and crashes of this process, once.
+static void watch_ends(void) {
+  static bool is_watching;
+  if (is_watching) return;
+  is_watching = true;
+#if defined(__GLIBC__)
+  on_exit(did_exit, NULL);
+#else
+  atexit(did_exit_somehow);
+#endif
+  at_quick_exit(did_quick_exit);
+  candlestick_provide_signal_stacks();
+  for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) handle(crashes[index], false);
+}
+
+void candlestick_watch_schedules(void) { watch_ends(); }
+
 void candlestick_begin_run(void) {
   if (run_process == getpid()) return;
   run_process = getpid();
@@ -417,14 +453,7 @@ void candlestick_begin_run(void) {
   append(status->texts[nothing] + 1, text_size - 1, 0, "while no example was running");
   status->current = nothing;
   atomic_store(&status->state, running);
-#if defined(__GLIBC__)
-  on_exit(did_exit, NULL);
-#else
-  atexit(did_exit_somehow);
-#endif
-  at_quick_exit(did_quick_exit);
-  candlestick_provide_signal_stacks();
-  for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) handle(crashes[index], false);
+  watch_ends();
   for (size_t index = 0; index < sizeof others / sizeof *others; index++) handle(others[index], true);
 }
 

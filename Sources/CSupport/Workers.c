@@ -408,6 +408,8 @@ bool candlestick_has_ended(const void *status) {
 
 const char *candlestick_cause(const void *status) { return ((const candlestick_run_status *)status)->cause; }
 
+const char *candlestick_schedule_of_end(const void *status) { return ((const candlestick_run_status *)status)->schedule; }
+
 static const char *prefix(const candlestick_run_status *status) {
   return status->texts[atomic_load(&((candlestick_run_status *)status)->current) % 3];
 }

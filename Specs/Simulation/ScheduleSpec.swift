@@ -23,6 +23,12 @@ final class ScheduleSpec: Spec {
         )
       }
 
+      it("contains a plus sign in place of the letters of its end if it ended the process") {
+        let schedule = Simulation.Schedule(seed: 12, departures: [departure(3, 1, 0)], check: nil, build: build)
+        expect(schedule.description).to(equal("12:3A:+:d63"))
+        expect(try Simulation.Schedule("12:3A:+:d63")).to(equal(schedule))
+      }
+
       it("contains the seed and the strategy if they decide the choices") {
         func text(_ choices: SeededChoices) -> String {
           Simulation.Schedule(seed: 7, choices: choices, departures: [], check: 26, build: build).description

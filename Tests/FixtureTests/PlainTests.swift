@@ -143,6 +143,17 @@ final class PlainTests: FixtureTestCase {
     XCTAssert(run.output.contains("Test run with 2 tests in 1 suite failed"), run.output)
   }
 
+  func testATestOfSwiftTestingThatEndsItsProcessReportsTheSchedule() throws {
+    for way in ["traps", "exits"] {
+      let run = try plain.runSwiftTests("SchedulePerilTests/endsOnASchedule", ["PLAIN_PERILS": way])
+      XCTAssertNotEqual(run.status, 0, "\(way): \(run.output)")
+      XCTAssert(
+        run.output.contains(#/Schedule \d+ of 1000 was running\. To replay it: replaySchedule\("\S+"\)/#),
+        "\(way): \(run.output)"
+      )
+    }
+  }
+
   func testAFailureAfterARunOfSwiftTestingFailsTheProcess() throws {
     let run = try plain.runSwiftTests("LastTests")
     XCTAssertEqual(run.status, 1, run.output)
@@ -215,6 +226,26 @@ final class PlainTests: FixtureTestCase {
     let elsewhere =
       "a simulation must start on the main thread or in async code: `try await withDeterministicExecution { … }`"
     XCTAssertEqual(run.lines, ["1 10", "3 10", elsewhere], run.output)
+  }
+
+  func testAProgramThatEndsOnAScheduleReportsIt() throws {
+    let ways = [
+      ("traps", "Fatal error: boom on a schedule"), ("readsOutOfRange", "Fatal error: Index out of range"),
+      ("exits", "was running"), ("exitsAtOnce", "was running"),
+      ("resumesTwice", "Fatal error: SWIFT TASK CONTINUATION MISUSE"),
+    ]
+    for (way, words) in ways {
+      let run = try plain.runProgram("SchedulePerilProgram", way)
+      XCTAssertNotEqual(run.status, 0, "\(way): \(run.output)")
+      XCTAssert(run.output.contains(words), "\(way): \(run.output)")
+      let match = run.output.firstMatch(
+        of: #/Schedule \d+ of 1000 was running\. To replay it: replaySchedule\("(\S+)"\)/#
+      )
+      let schedule = String(try XCTUnwrap(match, "\(way): \(run.output)").1)
+      let replay = try plain.runProgram("SchedulePerilProgram", way, schedule)
+      XCTAssertEqual(replay.status, run.status, "\(way): \(replay.output)")
+      XCTAssert(replay.output.contains(words), "\(way): \(replay.output)")
+    }
   }
 
   func testAProgramEndsInASimulationAsInRealTime() throws {

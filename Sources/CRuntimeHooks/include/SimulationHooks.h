@@ -75,6 +75,8 @@ typedef struct {
   int count;
 } candlestick_stuck_step;
 
+struct candlestick_schedule;
+
 /// A simulation, and the functions that the hooks call.
 typedef struct candlestick_simulation {
   /// Replaces the main actor's executor.
@@ -168,6 +170,8 @@ typedef struct candlestick_simulation {
   struct candlestick_simulation *_Nullable next;
   /// What its code has signalled since its blocked steps were last checked.
   candlestick_signals signals;
+  /// The schedule of the exploration that runs it; NULL if none does.
+  struct candlestick_schedule *_Nullable schedule;
   /// The memory of jobs that have run, for the next ones: each job's context is the next of the list.
   candlestick_block_job *_Nullable spare_jobs;
   /// All memory of its jobs.
@@ -235,6 +239,9 @@ candlestick_place candlestick_return_to_place(candlestick_place place);
 
 /// The simulation that this thread runs.
 candlestick_simulation *_Nullable candlestick_entered_simulation(void);
+
+/// Finds the schedule of the simulation that this thread runs: a `candlestick_schedule_reader`.
+bool candlestick_find_schedule_of_thread(struct candlestick_schedule *_Nullable *_Nonnull schedule);
 
 /// The simulation that the current code belongs to: the thread's, or else that of the current task.
 candlestick_simulation *_Nullable candlestick_current_simulation(void);

@@ -288,6 +288,49 @@ void candlestick_set_deadline(double time, int64_t limit);
 /// Records that an exploration has begun another schedule, which is progress.
 void candlestick_note_schedule(void);
 
+// MARK: - The schedule of an exploration
+
+/// The schedule that an exploration runs, for the report if the process ends meanwhile.
+typedef struct candlestick_schedule candlestick_schedule;
+
+/// Creates the memory for the schedules of an exploration; NULL if there is none.
+///
+/// - `count`: the most schedules that run.
+/// - `has_trait`: whether a trait and an environment variable replay them, and not a function.
+/// - `build`: the end of a schedule's string.
+candlestick_schedule *candlestick_create_schedule(uint64_t count, bool has_trait, const char *build);
+void candlestick_free_schedule(candlestick_schedule *schedule);
+
+/// Begins a schedule.
+///
+/// - `number`: its number from 1; 0 for a replay.
+/// - `is_attempt`: whether it is a simpler form of the schedule with the number.
+/// - `choices`: the choices that the seed determines, as in a schedule's string; empty if it determines none.
+void candlestick_begin_schedule(candlestick_schedule *schedule, uint64_t number, bool is_attempt, uint64_t seed,
+                                const char *choices);
+
+/// Adds a departure from first-in-first-out.
+void candlestick_add_departure(candlestick_schedule *schedule, int64_t position, int32_t index, int32_t check);
+
+/// Ends the running schedule.
+void candlestick_end_schedule(candlestick_schedule *schedule);
+
+/// Returns true if this thread runs a simulation, and sets its schedule; NULL if no exploration runs it. Async-signal-safe.
+typedef bool (*candlestick_schedule_reader)(candlestick_schedule **schedule);
+
+/// Sets what finds the schedule that a thread runs.
+void candlestick_set_schedule_reader(candlestick_schedule_reader read);
+
+/// Reports the running schedule if code ends this process: on the standard error, or in a worker to the supervising process.
+void candlestick_watch_schedules(void);
+
+/// Describes the running schedule of this thread's exploration, or of the one that began last. Returns false if there is none.
+/// Async-signal-safe.
+bool candlestick_describe_schedule(char *buffer, size_t size);
+
+/// Returns what a worker has reported about the schedule in which it ended; empty if it ran none.
+const char *candlestick_schedule_of_end(const void *status);
+
 /// Lets no more tests begin in a worker.
 void candlestick_stop_worker(void *status);
 bool candlestick_is_stopping(const void *status);

@@ -53,6 +53,7 @@ struct EngineHooks {
         identifier: 0,
         next: nil,
         signals: candlestick_signals(),
+        schedule: nil,
         spare_jobs: nil,
         job_chunks: nil,
         has_ended: false
@@ -114,6 +115,12 @@ struct EngineHooks {
   var interruptsAtLocks: Bool {
     get { simulation.pointee.interrupts_at_locks }
     nonmutating set { simulation.pointee.interrupts_at_locks = newValue }
+  }
+
+  /// The schedule of the exploration that runs it; nil if none does.
+  var schedule: OpaquePointer? {
+    get { simulation.pointee.schedule }
+    nonmutating set { simulation.pointee.schedule = newValue }
   }
 
   func beginStep() { candlestick_begin_step(simulation) }

@@ -72,6 +72,10 @@ package final class SimulationEngine: @unchecked Sendable {
 
   /// Where earlier runs of the same exploration waited in vain for events from outside.
   var vainWaits: VainWaits?
+  /// The schedule that an exploration runs.
+  var schedule: RunningSchedule? {
+    didSet { hooks.schedule = schedule?.pointer }
+  }
   var autoAdvance = true
   /// What is called when it cancels its tasks.
   var endings: [@Sendable () -> Void] = []

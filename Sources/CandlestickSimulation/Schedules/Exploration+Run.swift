@@ -9,16 +9,24 @@ extension Exploration where Failure == [GatheredFailure] {
   ///   - count: the most schedules to run.
   ///   - settings: limit each simulation.
   ///   - keepGoing: whether to continue after a failure, and count the distinct failures.
+  ///   - isReplayedByTrait: whether a trait and an environment variable replay schedules, and not a function.
   package convenience init(
     _ count: Int,
     of strategy: any ScheduleStrategy,
     settings: SimulationSettings,
-    keepGoing: Bool
+    keepGoing: Bool,
+    isReplayedByTrait: Bool = true
   ) {
     let key = { (failures: [GatheredFailure]) in
       failures.map { SimulationError.key(of: $0.text) }.joined(separator: "\n")
     }
-    self.init(count, of: strategy, settings: settings, countingBy: keepGoing ? key : nil)
+    self.init(
+      count,
+      of: strategy,
+      settings: settings,
+      countingBy: keepGoing ? key : nil,
+      isReplayedByTrait: isReplayedByTrait
+    )
   }
 
   /// Runs code on the schedules, and gathers its failures; in a Swift Testing test, also its issues.

@@ -57,6 +57,7 @@ package final class Exploration<Failure> {
   private var scheduler: Scheduler
   #if os(Linux)
   private let vainWaits = VainWaits()
+  private let running: RunningSchedule?
   #endif
   private var engine: SimulationEngine?
   private var phase: Phase
@@ -80,11 +81,13 @@ package final class Exploration<Failure> {
   ///   - count: the most schedules to run.
   ///   - settings: limit each simulation.
   ///   - key: identifies failures, to continue after one and count them; nil to stop at the first.
+  ///   - isReplayedByTrait: whether a trait and an environment variable replay schedules, and not a function.
   package init(
     _ count: Int,
     of strategy: any ScheduleStrategy,
     settings: SimulationSettings,
-    countingBy key: ((Failure) -> String)? = nil
+    countingBy key: ((Failure) -> String)? = nil,
+    isReplayedByTrait: Bool = true
   ) {
     self.settings = settings
     self.count = count
@@ -92,6 +95,9 @@ package final class Exploration<Failure> {
     self.strategy = Scheduler(strategy, interruptsAtLocks: settings.interruptsAtLocks)
     scheduler = self.strategy
     phase = .exploring
+    #if os(Linux)
+    running = RunningSchedule(of: count, isReplayedByTrait: isReplayedByTrait)
+    #endif
   }
 
   /// Replays one schedule.
@@ -102,6 +108,9 @@ package final class Exploration<Failure> {
     strategy = Scheduler(ReplayedSchedule(schedule))
     scheduler = strategy
     phase = .replaying(schedule)
+    #if os(Linux)
+    running = RunningSchedule(of: count, isReplayedByTrait: true)
+    #endif
   }
 
   // MARK: - The next run
@@ -132,6 +141,7 @@ package final class Exploration<Failure> {
     case .over: return nil
     }
     let engine: SimulationEngine? = SimulationEngine(seed: seed, settings: settings, scheduler: scheduler)
+    self.engine = engine
     switch phase {
     case .recording, .replaying: engine?.recordsSteps = true
     default: break
@@ -139,10 +149,26 @@ package final class Exploration<Failure> {
     #if os(Linux)
     engine?.vainWaits = vainWaits
     candlestick_note_schedule()
+    showSchedule()
     #endif
-    self.engine = engine
     return engine
   }
+
+  #if os(Linux)
+  /// Lets the report of an end of the process describe the schedule.
+  private func showSchedule() {
+    var (shownNumber, isAttempt) = (outcome.scheduleCount, false)
+    switch phase {
+    case .exploring, .repeating, .over: break
+    case .replaying: shownNumber = 0
+    case .confirming: shownNumber = number
+    case .shrinking, .recording: (shownNumber, isAttempt) = (number, true)
+    }
+    running?.begin(shownNumber, isAttempt: isAttempt, seed: seed, scheduler.choices)
+    scheduler.running = running
+    engine?.schedule = running
+  }
+  #endif
 
   /// The seed of the strategy's next schedule; nil if there is none to run.
   private func nextOfStrategy() -> UInt64? {
@@ -182,6 +208,9 @@ package final class Exploration<Failure> {
 
   /// Records the result of a run.
   package func finished(_ failure: Failure?) {
+    #if os(Linux)
+    running?.end()
+    #endif
     let wasGivenUp = engine?.hasTakenTooMuchTime == true
     let trace = scheduler.trace
     let run = failure.map {

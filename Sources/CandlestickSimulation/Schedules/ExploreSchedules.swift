@@ -32,7 +32,14 @@ public func exploreSchedules(
 ) throws -> ExploredSchedules {
   try SimulationEngine.check()
   try SimulationEngine.checkSynchronousHost(for: "exploreSchedules(…) { … }")
-  return try explore(Exploration(count, of: strategy, settings: settings, keepGoing: keepGoing), body)
+  let exploration = Exploration(
+    count,
+    of: strategy,
+    settings: settings,
+    keepGoing: keepGoing,
+    isReplayedByTrait: false
+  )
+  return try explore(exploration, body)
 }
 
 /// Runs code on one schedule after another, each in its own simulation, until one fails or none is left.
@@ -54,7 +61,13 @@ public nonisolated(nonsending) func exploreSchedules(
   _ body: @escaping () async throws -> Void
 ) async throws -> ExploredSchedules {
   try SimulationEngine.check()
-  let exploration = Exploration(count, of: strategy, settings: settings, keepGoing: keepGoing)
+  let exploration = Exploration(
+    count,
+    of: strategy,
+    settings: settings,
+    keepGoing: keepGoing,
+    isReplayedByTrait: false
+  )
   try await exploration.run(body)
   return try ExploredSchedules(exploration.outcome)
 }

@@ -63,6 +63,6 @@ extension Simulation.Schedule {
         if trace.departures[index] != departure { return trace.stepsBeforeDepartures[index] + 1 }
       }
     }
-    return check == trace.check ? nil : trace.stepCount
+    return check == nil || check == trace.check ? nil : trace.stepCount
   }
 }

@@ -5,6 +5,11 @@ final class Scheduler {
   @exclusivity(unchecked) private var previousTask: Int?
   @exclusivity(unchecked) private(set) var trace = Trace()
 
+  #if os(Linux)
+  /// Receives the departures, if set.
+  @exclusivity(unchecked) var running: RunningSchedule?
+  #endif
+
   /// Chooses instead of the strategy, if set.
   @exclusivity(unchecked) private var holding: Holding?
   /// The steps that were held back, if they are recorded.
@@ -70,6 +75,7 @@ final class Scheduler {
   func interrupts() -> Bool {
     guard interruptions.isNext() else { return false }
     trace.interrupted(at: interruptions.count - 1)
+    showDeparture()
     return true
   }
 
@@ -99,6 +105,7 @@ final class Scheduler {
     let choices = ScheduleChoices(steps, previousTask: previousTask, stepCount: trace.stepCount)
     guard strategy.overtakes(choices, after: .nanoseconds(delay)) else { return false }
     trace.timeOvertook()
+    showDeparture()
     strategyMayOvertake = nil
     return true
   }
@@ -111,8 +118,17 @@ final class Scheduler {
     let choice = holding?.choose(among: steps) ?? strategy.choose(among: choices)
     let index = min(max(choice, 0), choices.count - 1)
     trace.chose(index, of: choices.count)
-    if index > 0 { held?.willOvertake(steps, index) }
+    if index > 0 {
+      showDeparture()
+      held?.willOvertake(steps, index)
+    }
     return index
+  }
+
+  private func showDeparture() {
+    #if os(Linux)
+    if let departure = trace.departures.last { running?.add(departure) }
+    #endif
   }
 
   func began(_ step: Step) {

@@ -9,7 +9,8 @@ extension Simulation {
   /// since the last such point, and `t`: `12:3Q-14tB:WERT:5QAYXS:d63`. Where a step was interrupted at a lock, it contains the
   /// number of locks since the last such point, and `i`. A schedule with too many departures for a line has a letter for
   /// its strategy in place of all choices of steps: `12r:14tB:WERT:5QAYXS:d63`. Older strings lack the letters of the
-  /// steps.
+  /// steps. Where the run ended the process, nothing checks its end, and a plus sign is in place of the four letters:
+  /// `12:3Q-0.2K:+:d63`.
   public struct Schedule: Sendable, Hashable, CustomStringConvertible {
     /// A choice other than the step that was ready first.
     struct Departure: Sendable, Hashable {
@@ -43,7 +44,7 @@ extension Simulation {
     let choices: SeededChoices?
     /// The departures from first-in-first-out; without choices of steps if the seed determines those.
     let departures: [Departure]
-    /// A checksum of the whole run, below ``checkCount``; nil if unknown.
+    /// A checksum of the whole run, below ``checkCount``; nil if the run ended the process, and a replay may go on.
     let check: Int?
     /// Checks the run step by step; nil if unknown.
     let steps: StepChecks?
@@ -51,6 +52,9 @@ extension Simulation {
     let build: ProgramBuild?
 
     static let checkCount = 26 * 26 * 26 * 26
+
+    /// Is in the place of the checksum of a run without an end.
+    private static let withoutEnd = "+"
 
     init(
       seed: UInt64,
@@ -91,7 +95,7 @@ extension Simulation {
       }
       var parts = ["\(seed)\(choices?.description ?? "")"]
       if choices == nil || !items.isEmpty { parts.append(items.joined(separator: "-")) }
-      parts.append(Self.letters(check ?? 0, 4))
+      parts.append(check.map { Self.letters($0, 4) } ?? Self.withoutEnd)
       if let steps { parts.append("\(steps)") }
       if let build { parts.append(build.code) }
       return parts.joined(separator: ":")
@@ -116,9 +120,9 @@ extension Simulation {
       if build != nil { parts.removeLast() }
       let steps = parts.last.flatMap { StepChecks($0) }
       if steps != nil { parts.removeLast() }
-      guard let last = parts.popLast(), let check = number(ofLetters: last, 4), let first = parts.first else {
-        return nil
-      }
+      guard let last = parts.popLast(), let first = parts.first else { return nil }
+      let check = number(ofLetters: last, 4)
+      guard check != nil || last == withoutEnd else { return nil }
       let digits = first.prefix { $0.isNumber }
       let choices = SeededChoices(first.dropFirst(digits.count))
       let isToldBySeed = digits.count < first.count

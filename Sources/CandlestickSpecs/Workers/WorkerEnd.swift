@@ -33,6 +33,8 @@ struct WorkerEnd {
   let place: String
   /// What it ran, in words.
   let words: String
+  /// The schedule of an exploration that it ran, and how to replay it; empty if it ran none.
+  var schedule = ""
   /// What it printed to its standard error last.
   let errorOutput: String
   let threads: [Thread]
@@ -97,8 +99,13 @@ struct WorkerEnd {
     }
   }
 
-  /// The calls of each thread that is in the package's code, the main thread first.
+  /// The schedule, and the calls of each thread that is in the package's code, the main thread first.
   private func details(_ calls: [CallTrace]) -> String? {
+    let parts = [schedule.isEmpty ? nil : schedule, description(of: calls)].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "\n")
+  }
+
+  private func description(of calls: [CallTrace]) -> String? {
     let traces = zip(threads, calls).filter { !$1.isEmpty }
     guard !traces.isEmpty else { return nil }
     let lines = traces.sorted { $0.0.isMain && !$1.0.isMain }.flatMap { thread, trace in

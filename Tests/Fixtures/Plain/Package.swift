@@ -13,6 +13,7 @@ let package = Package(
     .executableTarget(name: "PlainProgram", dependencies: [nimble]),
     .executableTarget(name: "SimulatingProgram", dependencies: [nimble]),
     .executableTarget(name: "TopLevelProgram", dependencies: [nimble]),
+    .executableTarget(name: "SchedulePerilProgram", dependencies: [nimble]),
     .executableTarget(name: "ComparedProgram", dependencies: [nimble]),
     .testTarget(name: "PlainXCTests", dependencies: [nimble]),
     .testTarget(name: "PlainSwiftTests", dependencies: [nimble]),

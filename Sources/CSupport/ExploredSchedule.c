@@ -1,0 +1,157 @@
+// The schedule that an exploration runs, in memory that a signal handler may read when the process ends.
+
+#define _GNU_SOURCE
+#include "CSupport.h"
+#include "RunStatus.h"
+
+#if defined(__linux__)
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// A schedule with more choices is described by its seed, if that determines them, as in a report of a failure.
+enum { longest_list = 40, most_departures = 1024 };
+
+typedef struct {
+  int64_t position;
+  int32_t index, check;
+} departure;
+
+struct candlestick_schedule {
+  pid_t process;
+  bool has_trait;
+  char build[8];
+  // The choices that the seed determines, such as "r"; empty if it determines none.
+  char choices[32];
+  bool is_attempt;
+  uint64_t number, count, seed;
+  _Atomic bool is_running;
+  _Atomic uint32_t departure_count;
+  departure departures[most_departures];
+};
+
+static _Atomic(candlestick_schedule *) last_begun;
+static candlestick_schedule_reader reader;
+
+candlestick_schedule *candlestick_create_schedule(uint64_t count, bool has_trait, const char *build) {
+  candlestick_schedule *schedule = calloc(1, sizeof *schedule);
+  if (!schedule) return NULL;
+  schedule->process = getpid();
+  schedule->count = count;
+  schedule->has_trait = has_trait;
+  strncpy(schedule->build, build, sizeof schedule->build - 1);
+  return schedule;
+}
+
+void candlestick_free_schedule(candlestick_schedule *schedule) {
+  candlestick_end_schedule(schedule);
+  free(schedule);
+}
+
+void candlestick_set_schedule_reader(candlestick_schedule_reader read) { reader = read; }
+
+void candlestick_begin_schedule(candlestick_schedule *schedule, uint64_t number, bool is_attempt, uint64_t seed,
+                                const char *choices) {
+  schedule->is_attempt = is_attempt;
+  schedule->number = number;
+  schedule->seed = seed;
+  strncpy(schedule->choices, choices, sizeof schedule->choices - 1);
+  atomic_store_explicit(&schedule->departure_count, 0, memory_order_relaxed);
+  atomic_store_explicit(&schedule->is_running, true, memory_order_relaxed);
+  atomic_store_explicit(&last_begun, schedule, memory_order_release);
+}
+
+void candlestick_end_schedule(candlestick_schedule *schedule) {
+  atomic_store_explicit(&schedule->is_running, false, memory_order_relaxed);
+  atomic_compare_exchange_strong(&last_begun, &(candlestick_schedule *){schedule}, NULL);
+}
+
+void candlestick_add_departure(candlestick_schedule *schedule, int64_t position, int32_t index, int32_t check) {
+  uint32_t count = atomic_load_explicit(&schedule->departure_count, memory_order_relaxed);
+  if (count < most_departures) schedule->departures[count] = (departure){position, index, check};
+  atomic_store_explicit(&schedule->departure_count, count + 1, memory_order_release);
+}
+
+// MARK: - Text
+
+typedef struct {
+  char *start;
+  size_t size, length;
+} text;
+
+static void add_bytes(text *text, const char *bytes, size_t count) {
+  if (count > text->size - 1 - text->length) count = text->size - 1 - text->length;
+  memcpy(text->start + text->length, bytes, count);
+  text->length += count;
+  text->start[text->length] = 0;
+}
+
+static void add(text *text, const char *words) { add_bytes(text, words, strlen(words)); }
+
+static void add_number(text *text, uint64_t number) {
+  char digits[24], *first = digits + sizeof digits;
+  do { *--first = (char)('0' + number % 10); } while (number /= 10);
+  add_bytes(text, first, (size_t)(digits + sizeof digits - first));
+}
+
+// Adds the string of a schedule, as `Simulation.Schedule` writes it. Its run has no end: it has a plus sign in place of the letters
+// that check the end.
+static void add_schedule(text *text, candlestick_schedule *schedule) {
+  uint32_t count = atomic_load_explicit(&schedule->departure_count, memory_order_acquire);
+  bool is_told_by_seed = *schedule->choices && count > longest_list;
+  if (count > most_departures) count = most_departures;
+  add_number(text, schedule->seed);
+  if (is_told_by_seed) add(text, schedule->choices);
+  // Choices, overtaking time, and interruptions.
+  int64_t next[3] = {0, 0, 0};
+  bool is_first = true;
+  for (uint32_t number = 0; number < count; number++) {
+    departure departure = schedule->departures[number];
+    int kind = departure.index > 0 ? 0 : departure.index == 0 ? 1 : 2;
+    if (is_told_by_seed && kind == 0) continue;
+    add(text, is_first ? ":" : "-");
+    is_first = false;
+    add_number(text, (uint64_t)(departure.position - next[kind]));
+    next[kind] = departure.position + (kind == 1 ? 0 : 1);
+    if (kind != 0) add(text, kind == 1 ? "t" : "i");
+    if (departure.index > 1) {
+      add(text, ".");
+      add_number(text, (uint64_t)departure.index);
+    }
+    add_bytes(text, &(char){(char)('A' + departure.check)}, 1);
+  }
+  if (is_first && !is_told_by_seed) add(text, ":");
+  add(text, ":+:");
+  add(text, schedule->build);
+}
+
+bool candlestick_describe_schedule(char *buffer, size_t size) {
+  candlestick_schedule *schedule = NULL;
+  if (!reader || !reader(&schedule)) schedule = atomic_load_explicit(&last_begun, memory_order_acquire);
+  if (!schedule || !atomic_load(&schedule->is_running) || schedule->process != getpid()) return false;
+  text text = {buffer, size, 0};
+  if (schedule->number == 0) {
+    add(&text, "The replayed schedule was running.");
+    return true;
+  }
+  add(&text, schedule->is_attempt ? "A simpler form of schedule " : "Schedule ");
+  add_number(&text, schedule->number);
+  add(&text, " of ");
+  add_number(&text, schedule->count);
+  add(&text, " was running. To replay it");
+  if (schedule->has_trait) {
+    add(&text, ", use the trait or the environment variable:\n  .replay(\"");
+    add_schedule(&text, schedule);
+    add(&text, "\")\n  CANDLESTICK_REPLAY=");
+    add_schedule(&text, schedule);
+  } else {
+    add(&text, ": replaySchedule(\"");
+    add_schedule(&text, schedule);
+    add(&text, "\") { … }");
+  }
+  return true;
+}
+
+#endif

@@ -1,0 +1,45 @@
+#if os(Linux)
+import CRuntimeHooks
+import CSupport
+
+/// The schedule that an exploration runs, in memory that is read if the process ends meanwhile.
+final class RunningSchedule {
+  let pointer: OpaquePointer
+
+  /// Returns nil if there is no memory.
+  ///
+  /// - Parameters:
+  ///   - count: the most schedules that the exploration runs.
+  ///   - isReplayedByTrait: whether a trait and an environment variable replay them, and not a function.
+  init?(of count: Int, isReplayedByTrait: Bool) {
+    _ = Self.isWatched
+    let build = ProgramBuild.current.code
+    guard let pointer = candlestick_create_schedule(UInt64(max(count, 0)), isReplayedByTrait, build) else { return nil }
+    self.pointer = pointer
+  }
+
+  deinit { candlestick_free_schedule(pointer) }
+
+  private static let isWatched: Void = {
+    candlestick_set_schedule_reader { $0.map { candlestick_find_schedule_of_thread($0) } ?? false }
+    candlestick_watch_schedules()
+  }()
+
+  /// Begins a schedule.
+  ///
+  /// - Parameters:
+  ///   - number: the number of the schedule, from 1; 0 for a replay.
+  ///   - isAttempt: whether it is a simpler form of that schedule.
+  ///   - seed: the seed of its random numbers.
+  ///   - choices: the choices that the seed determines.
+  func begin(_ number: Int, isAttempt: Bool, seed: UInt64, _ choices: SeededChoices?) {
+    candlestick_begin_schedule(pointer, UInt64(number), isAttempt, seed, choices?.description ?? "")
+  }
+
+  func add(_ departure: Simulation.Schedule.Departure) {
+    candlestick_add_departure(pointer, Int64(departure.position), Int32(departure.index), Int32(departure.check ?? 0))
+  }
+
+  func end() { candlestick_end_schedule(pointer) }
+}
+#endif

@@ -1,0 +1,104 @@
+#if os(Linux)
+import CSupport
+import CandlestickSupport
+import Candlestick
+
+@testable import CandlestickSimulation
+
+final class RunningScheduleSpec: Spec {
+  override class func spec() {
+    describe("the running schedule") {
+      var schedule: RunningSchedule!
+
+      beforeEach { schedule = RunningSchedule(of: 100, isReplayedByTrait: false) }
+
+      func begin(_ number: Int = 7, isAttempt: Bool = false, _ choices: SeededChoices? = nil) {
+        schedule.begin(number, isAttempt: isAttempt, seed: 12, choices)
+      }
+
+      func add(_ departures: (Int, Int, Int)...) {
+        for (position, index, check) in departures {
+          schedule.add(Simulation.Schedule.Departure(position: position, index: index, check: check))
+        }
+      }
+
+      let build = ProgramBuild.current.code
+
+      it("is described with its number and the string to replay it") {
+        begin()
+        add((3, 1, 0), (4, 2, 25))
+        expect(schedule.text).to(
+          equal("Schedule 7 of 100 was running. To replay it: replaySchedule(\"12:3A-0.2Z:+:\(build)\") { … }")
+        )
+      }
+
+      it("is replayed by a trait if one explores it") {
+        schedule = RunningSchedule(of: 100, isReplayedByTrait: true)
+        begin()
+        expect(schedule.text).to(
+          equal(
+            """
+            Schedule 7 of 100 was running. To replay it, use the trait or the environment variable:
+              .replay("12::+:\(build)")
+              CANDLESTICK_REPLAY=12::+:\(build)
+            """
+          )
+        )
+      }
+
+      it("may be a simpler form of a failing one") {
+        begin(isAttempt: true)
+        expect(schedule.text).to(beginWith("A simpler form of schedule 7 of 100 was running."))
+      }
+
+      it("has the string that the schedule has") {
+        let departures = [
+          (0, -1, 0), (3, 1, 1), (1, -1, 2), (9, 0, 3), (9, 0, 4), (7, 2, 5), (12, 0, 6), (5, -1, 7),
+        ].map { Simulation.Schedule.Departure(position: $0, index: $1, check: $2) }
+        begin()
+        departures.forEach { schedule.add($0) }
+        expect(schedule.text).to(
+          contain("\"\(Simulation.Schedule(seed: 12, departures: departures, check: nil))\"")
+        )
+      }
+
+      it("has the string of its strategy and its other departures if there are too many for a line") {
+        begin(7, .priorities(changePoints: 2, length: 120))
+        for position in 0..<41 { add((position, 1, 0)) }
+        add((9, 0, 1))
+        expect(schedule.text).to(contain("\"12p2.120:9tB:+:\(build)\""))
+      }
+
+      it("has its own departures only") {
+        begin()
+        add((3, 1, 0))
+        begin(8)
+        expect(schedule.text).to(beginWith("Schedule 8 of 100 was running."))
+        expect(schedule.text).to(contain("\"12::+:\(build)\""))
+      }
+
+      it("is not described after its end") {
+        begin()
+        schedule.end()
+        expect(schedule.text).to(beNil())
+      }
+
+      it("is not described in a child process") {
+        begin()
+        let child = try ForkedChild.run(timeout: .seconds(60)) { send in send([schedule.text ?? "none"]) }
+        expect(child.messages).to(equal([["none"]]))
+      }
+    }
+  }
+}
+
+extension RunningSchedule {
+  /// What the end of the process would report; nil if nothing.
+  fileprivate var text: String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16 * 1024) { buffer in
+      guard let start = buffer.baseAddress, candlestick_describe_schedule(start, buffer.count) else { return nil }
+      return String(cString: start)
+    }
+  }
+}
+#endif

@@ -1,0 +1,59 @@
+import Candlestick
+import Foundation
+import XCTest
+
+/// Code that ends its process on some schedules. `PERILS_SCHEDULES` chooses how.
+enum SchedulePeril: String, CaseIterable {
+  case traps, readsOutOfRange, exits, resumesTwice, loops
+
+  static let current = ProcessInfo.processInfo.environment["PERILS_SCHEDULES"].flatMap(SchedulePeril.init)
+
+  /// Ends the process if its tasks arrive in an order that one schedule in some hundred chooses.
+  static func race() async {
+    let arrivals = Arrivals()
+    await withDiscardingTaskGroup { group in
+      for number in 1...5 {
+        group.addTask(name: "arrival \(number)") {
+          await Task.yield()
+          await arrivals.add(number)
+        }
+      }
+    }
+    if await arrivals.numbers == [5, 4, 3, 2, 1] { await current?.happen() }
+  }
+
+  private func happen() async {
+    switch self {
+    case .traps: fatalError("boom on a schedule")
+    case .readsOutOfRange: print([1, 2, 3][Int(getpid())])
+    case .exits: exit(3)
+    case .resumesTwice:
+      await withCheckedContinuation { continuation in
+        continuation.resume()
+        continuation.resume()
+      }
+    case .loops: while true {}
+    }
+  }
+}
+
+private actor Arrivals {
+  private(set) var numbers: [Int] = []
+
+  func add(_ number: Int) { numbers.append(number) }
+}
+
+final class SchedulePerilsSpec: Spec {
+  override class func spec() {
+    guard SchedulePeril.current != nil else { return }
+    it("ends on a schedule", .schedules(1_000)) { await SchedulePeril.race() }
+    it("ends in a call that explores") { try await exploreSchedules(1_000) { await SchedulePeril.race() } }
+  }
+}
+
+final class SchedulePerilTests: XCTestCase {
+  func testEndsOnASchedule() throws {
+    guard SchedulePeril.current != nil else { return }
+    try exploreSchedules(1_000) { await SchedulePeril.race() }
+  }
+}

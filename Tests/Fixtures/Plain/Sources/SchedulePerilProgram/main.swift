@@ -1,0 +1,36 @@
+import CandlestickSimulation
+import Foundation
+
+// Ends on a schedule as its first argument says; with a second argument, on that schedule only.
+
+func end(by peril: String) async {
+  let arrivals = Arrivals()
+  await withDiscardingTaskGroup { group in
+    for number in 1...3 { group.addTask { await arrivals.add(number) } }
+  }
+  guard await arrivals.numbers == [3, 2, 1] else { return }
+  switch peril {
+  case "traps": fatalError("boom on a schedule")
+  case "readsOutOfRange": print(await arrivals.numbers[3])
+  case "exits": exit(3)
+  case "exitsAtOnce": _exit(3)
+  default:
+    await withCheckedContinuation { continuation in
+      continuation.resume()
+      continuation.resume()
+    }
+  }
+}
+
+actor Arrivals {
+  private(set) var numbers: [Int] = []
+
+  func add(_ number: Int) { numbers.append(number) }
+}
+
+let peril = CommandLine.arguments[1]
+if CommandLine.arguments.count > 2 {
+  try replaySchedule(CommandLine.arguments[2]) { await end(by: peril) }
+} else {
+  try exploreSchedules(1_000) { await end(by: peril) }
+}
