@@ -195,8 +195,7 @@ static void begin_watching(void) {
   is_watching = candlestick_begin_own_thread(run);
 }
 
-/// Unblocks the signal on this thread, which may have inherited a mask, as in a process that a command plugin starts.
-static void unblock_signal(void) {
+void candlestick_unblock_step_signal(void) {
   static _Thread_local bool is_unblocked;
   if (is_unblocked) return;
   is_unblocked = true;
@@ -207,7 +206,6 @@ static void unblock_signal(void) {
 }
 
 void candlestick_watch_steps(candlestick_simulation *simulation) {
-  unblock_signal();
   pthread_mutex_lock(&lock);
   simulation->watch.next = watched;
   watched = simulation;

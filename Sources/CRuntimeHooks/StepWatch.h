@@ -12,9 +12,17 @@ void candlestick_unwatch_steps(candlestick_simulation *_Nonnull simulation);
 /// The system's number of the watching thread; 0 if there is none, or if it has not begun yet.
 long candlestick_watching_thread(void);
 
+/// Lets this thread receive the signal that asks for its position: it may have inherited a mask, as in a process that a command
+/// plugin starts.
+void candlestick_unblock_step_signal(void);
+
 /// Records that this thread begins to run the simulation, or stops running it.
 static inline void candlestick_step_watch_enters(candlestick_step_watch *_Nonnull watch, bool is_entered) {
-  if (is_entered) __atomic_store_n(&watch->thread, (uintptr_t)candlestick_real_thread(), __ATOMIC_RELAXED);
+  uintptr_t thread = (uintptr_t)candlestick_real_thread();
+  if (is_entered && watch->thread != thread) {
+    __atomic_store_n(&watch->thread, thread, __ATOMIC_RELAXED);
+    candlestick_unblock_step_signal();
+  }
   __atomic_store_n(&watch->is_entered, is_entered, __ATOMIC_RELAXED);
   __atomic_store_n(&watch->progress, watch->progress + 1, __ATOMIC_RELAXED);
 }

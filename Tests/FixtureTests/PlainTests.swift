@@ -154,6 +154,18 @@ final class PlainTests: FixtureTestCase {
     }
   }
 
+  func testATaskThatLoopsInATestOfSwiftTestingIsNamedWithTheTest() throws {
+    let run = try plain.runSwiftTests("SchedulePerilTests/loops", ["PLAIN_PERILS": "loops"])
+    XCTAssertNotEqual(run.status, 0, run.output)
+    let error = try XCTUnwrap(run.lines.first { $0.hasPrefix("error: ") }, run.output)
+    XCTAssert(
+      error.contains(#/a step of a simulation of the test "loops\(number:\)" \(SchedulePerilTests\.swift:\d+\) has taken/#),
+      error
+    )
+    let places = #/that of "spinner", now at SchedulePerilTests\.swift:\d+ .*, created at SchedulePerilTests\.swift:\d+ /#
+    XCTAssert(error.contains(places), error)
+  }
+
   func testAFailureAfterARunOfSwiftTestingFailsTheProcess() throws {
     let run = try plain.runSwiftTests("LastTests")
     XCTAssertEqual(run.status, 1, run.output)

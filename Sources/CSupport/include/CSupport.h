@@ -389,6 +389,9 @@ void candlestick_ask_for_calls(const candlestick_worker *worker);
 /// of Swift Testing tests, and in programs without CandlestickExpectations.
 void *candlestick_issue_gatherer(void);
 
+/// Returns the Swift Testing test that the current task belongs to, as a retained object that describes itself; NULL if there is none.
+void *candlestick_current_test_of_swift_testing(void);
+
 /// Returns what the Swift runtime has printed about the fatal error that ends this process; NULL if it has not, or in programs without
 /// CRuntimeHooks. Async-signal-safe.
 __attribute__((weak)) const char *candlestick_fatal_error(void);

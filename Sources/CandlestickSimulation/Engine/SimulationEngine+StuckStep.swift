@@ -30,8 +30,9 @@ extension SimulationEngine {
     if let place = places.first(of: position) { words += ", now at \(place)" }
     if let task, let place = places.first(of: task.origin) { words += ", created at \(place)" }
     let advice = outsideUses.advice.map { "\($0) " } ?? ""
+    let ofTest = test.map { " of the test \($0)" } ?? ""
     candlestick_fail_process(
-      "a step of a simulation has taken more than \(settings.realTimeLimit) of real time: that of \(words). \(advice)No other task of the "
+      "a step of a simulation\(ofTest) has taken more than \(settings.realTimeLimit) of real time: that of \(words). \(advice)No other task of the "
         + "simulation runs before it suspends. Make a loop that waits for something suspend, for example with Task.sleep or "
         + "Task.yield; or raise realTimeLimit in the settings if the code needs more"
     )

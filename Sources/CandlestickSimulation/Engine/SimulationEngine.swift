@@ -1,5 +1,6 @@
 #if os(Linux)
 import CRuntimeHooks
+import CSupport
 import CandlestickSupport
 import Foundation
 
@@ -76,6 +77,8 @@ package final class SimulationEngine: @unchecked Sendable {
   var schedule: RunningSchedule? {
     didSet { hooks.schedule = schedule?.pointer }
   }
+  /// The Swift Testing test that it belongs to, which describes itself; nil if there is none.
+  private(set) var test: AnyObject?
   var autoAdvance = true
   /// What is called when it cancels its tasks.
   var endings: [@Sendable () -> Void] = []
@@ -119,6 +122,7 @@ package final class SimulationEngine: @unchecked Sendable {
 
   func begin() {
     OutsideExecutor.prepare()
+    test = candlestick_current_test_of_swift_testing().map { Unmanaged.fromOpaque($0).takeRetainedValue() }
     SimulatedSources.connect()
     hooks.begin()
     hooks.interruptsAtLocks = queue.scheduler.mayInterrupt

@@ -1,0 +1,23 @@
+#if canImport(Testing) && os(Linux)
+internal import Testing
+
+/// Returns the current test; nil outside tests.
+@_cdecl("candlestick_make_current_test")
+package func makeCurrentTest() -> UnsafeMutableRawPointer? {
+  guard let test = Test.current else { return nil }
+  return Unmanaged.passRetained(CurrentTest(test)).toOpaque()
+}
+
+/// A test of Swift Testing, for a report that is made outside of its task.
+private final class CurrentTest: CustomStringConvertible, Sendable {
+  private let test: Test
+
+  init(_ test: Test) { self.test = test }
+
+  /// Its name and its place.
+  var description: String {
+    let place = test.sourceLocation
+    return "\"\(test.displayName ?? test.name)\" (\(place.fileName):\(place.line))"
+  }
+}
+#endif
