@@ -27,6 +27,8 @@ struct candlestick_schedule {
   char choices[32];
   bool is_attempt;
   uint64_t number, count, seed;
+  candlestick_steps_describer describe_steps;
+  const void *context_of_steps;
   _Atomic bool is_running;
   _Atomic uint32_t departure_count;
   departure departures[most_departures];
@@ -57,6 +59,7 @@ void candlestick_begin_schedule(candlestick_schedule *schedule, uint64_t number,
   schedule->is_attempt = is_attempt;
   schedule->number = number;
   schedule->seed = seed;
+  schedule->describe_steps = NULL;
   strncpy(schedule->choices, choices, sizeof schedule->choices - 1);
   atomic_store_explicit(&schedule->departure_count, 0, memory_order_relaxed);
   atomic_store_explicit(&schedule->is_running, true, memory_order_relaxed);
@@ -66,6 +69,11 @@ void candlestick_begin_schedule(candlestick_schedule *schedule, uint64_t number,
 void candlestick_end_schedule(candlestick_schedule *schedule) {
   atomic_store_explicit(&schedule->is_running, false, memory_order_relaxed);
   atomic_compare_exchange_strong(&last_begun, &(candlestick_schedule *){schedule}, NULL);
+}
+
+void candlestick_show_steps(candlestick_schedule *schedule, const void *context, candlestick_steps_describer describe) {
+  schedule->context_of_steps = context;
+  schedule->describe_steps = describe;
 }
 
 void candlestick_add_departure(candlestick_schedule *schedule, int64_t position, int32_t index, int32_t check) {
@@ -127,10 +135,22 @@ static void add_schedule(text *text, candlestick_schedule *schedule) {
   add(text, schedule->build);
 }
 
-bool candlestick_describe_schedule(char *buffer, size_t size) {
+// The running schedule of this thread, or the one that began last; NULL if there is none in this process.
+static candlestick_schedule *running_schedule(void) {
   candlestick_schedule *schedule = NULL;
   if (!reader || !reader(&schedule)) schedule = atomic_load_explicit(&last_begun, memory_order_acquire);
-  if (!schedule || !atomic_load(&schedule->is_running) || schedule->process != getpid()) return false;
+  return schedule && atomic_load(&schedule->is_running) && schedule->process == getpid() ? schedule : NULL;
+}
+
+void candlestick_describe_steps(char *buffer, size_t size) {
+  candlestick_schedule *schedule = running_schedule();
+  *buffer = 0;
+  if (schedule && schedule->describe_steps) schedule->describe_steps(schedule->context_of_steps, buffer, size);
+}
+
+bool candlestick_describe_schedule(char *buffer, size_t size) {
+  candlestick_schedule *schedule = running_schedule();
+  if (!schedule) return false;
   text text = {buffer, size, 0};
   if (schedule->number == 0) {
     add(&text, "The replayed schedule was running.");

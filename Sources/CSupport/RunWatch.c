@@ -186,15 +186,19 @@ static void report(const char *cause, unsigned long number, const char *effect) 
   (void)written;
 }
 
-// Reports the schedule of an exploration during which code ends the process, once.
+// Reports the schedule of an exploration during which code ends the process, once: first what needs no more than this handler may do,
+// and then the steps, if they are recorded.
 static void report_schedule(void) {
-  static char text[candlestick_schedule_size];
+  static char own_text[candlestick_schedule_size];
   static atomic_flag is_claimed = ATOMIC_FLAG_INIT;
-  char *buffer = is_worker ? status->schedule : text;
-  if (!candlestick_describe_schedule(buffer, candlestick_schedule_size - 1) || is_worker) return;
-  if (atomic_flag_test_and_set(&is_claimed)) return;
-  strcat(text, "\n");
-  ssize_t written = write(error_output, text, strlen(text));
+  char *text = is_worker ? status->schedule : own_text;
+  size_t size = candlestick_schedule_size - 1;
+  if (!candlestick_describe_schedule(text, size) || atomic_flag_test_and_set(&is_claimed)) return;
+  size_t length = append(text, size, strlen(text), "\n");
+  ssize_t written = is_worker ? 0 : write(error_output, text, length);
+  candlestick_describe_steps(text + length, size - length);
+  if (text[length]) append(text, size + 1, strlen(text), "\n");
+  if (!is_worker) written = write(error_output, text + length, strlen(text + length));
   (void)written;
 }
 

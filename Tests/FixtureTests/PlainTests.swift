@@ -159,10 +159,13 @@ final class PlainTests: FixtureTestCase {
     XCTAssertNotEqual(run.status, 0, run.output)
     let error = try XCTUnwrap(run.lines.first { $0.hasPrefix("error: ") }, run.output)
     XCTAssert(
-      error.contains(#/a step of a simulation of the test "loops\(number:\)" \(SchedulePerilTests\.swift:\d+\) has taken/#),
+      error.contains(
+        #/a step of a simulation of the test "loops\(number:\)" \(SchedulePerilTests\.swift:\d+\) has taken/#
+      ),
       error
     )
-    let places = #/that of "spinner", now at SchedulePerilTests\.swift:\d+ .*, created at SchedulePerilTests\.swift:\d+ /#
+    let places =
+      #/that of "spinner", now at SchedulePerilTests\.swift:\d+ .*, created at SchedulePerilTests\.swift:\d+ /#
     XCTAssert(error.contains(places), error)
   }
 

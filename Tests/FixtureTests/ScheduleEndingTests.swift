@@ -28,6 +28,8 @@ final class ScheduleEndingTests: FixtureTestCase {
       let replay = try self.run("ends on a schedule", way, ["CANDLESTICK_REPLAY": string])
       XCTAssert(replay.output.contains(words), "\(way), \(string): \(replay.output)")
       XCTAssert(replay.output.contains("The replayed schedule was running."), "\(way), \(string): \(replay.output)")
+      XCTAssert(replay.output.contains("\"arrival 5\""), "\(way), \(string): \(replay.output)")
+      XCTAssert(replay.output.contains(#/✗ .*in SchedulePeril.race\(\)/#), "\(way), \(string): \(replay.output)")
     }
   }
 

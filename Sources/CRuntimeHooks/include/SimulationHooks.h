@@ -240,6 +240,14 @@ candlestick_place candlestick_return_to_place(candlestick_place place);
 /// The simulation that this thread runs.
 candlestick_simulation *_Nullable candlestick_entered_simulation(void);
 
+/// Describes the steps that a context records.
+typedef void (*candlestick_steps_function)(const void *_Nullable context, char *_Nonnull buffer, size_t size);
+
+/// Calls a function on a thread of its own, while the process ends, and waits for it for some seconds at most. Only the first call
+/// does something.
+void candlestick_describe_steps_aside(candlestick_steps_function _Nonnull function, const void *_Nullable context,
+                                      char *_Nonnull buffer, size_t size);
+
 /// Finds the schedule of the simulation that this thread runs: a `candlestick_schedule_reader`.
 bool candlestick_find_schedule_of_thread(struct candlestick_schedule *_Nullable *_Nonnull schedule);
 

@@ -309,6 +309,12 @@ void candlestick_free_schedule(candlestick_schedule *schedule);
 void candlestick_begin_schedule(candlestick_schedule *schedule, uint64_t number, bool is_attempt, uint64_t seed,
                                 const char *choices);
 
+/// Describes the steps of the simulation that `context` records, as a text of at most `size` bytes with its zero.
+typedef void (*candlestick_steps_describer)(const void *context, char *buffer, size_t size);
+
+/// Lets the report of the end of the process show the steps of the running schedule.
+void candlestick_show_steps(candlestick_schedule *schedule, const void *context, candlestick_steps_describer describe);
+
 /// Adds a departure from first-in-first-out.
 void candlestick_add_departure(candlestick_schedule *schedule, int64_t position, int32_t index, int32_t check);
 
@@ -327,6 +333,9 @@ void candlestick_watch_schedules(void);
 /// Describes the running schedule of this thread's exploration, or of the one that began last. Returns false if there is none.
 /// Async-signal-safe.
 bool candlestick_describe_schedule(char *buffer, size_t size);
+
+/// Describes the steps of that schedule, if they are recorded; otherwise, the text is empty. Not async-signal-safe.
+void candlestick_describe_steps(char *buffer, size_t size);
 
 /// Returns what a worker has reported about the schedule in which it ended; empty if it ran none.
 const char *candlestick_schedule_of_end(const void *status);

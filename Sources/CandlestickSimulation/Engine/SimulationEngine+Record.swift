@@ -15,6 +15,13 @@ extension SimulationEngine {
   /// The recorded steps; nil if they are not recorded.
   package var interleaving: Interleaving? { record.map(Interleaving.init) }
 
+  /// A table of the recorded steps, of which the last one ends the process; nil if they are not recorded.
+  var stepsAtEnd: String? {
+    guard var record else { return nil }
+    record.failed()
+    return Interleaving(record).description
+  }
+
   /// The exploration that gathers the failures of the current code, if any.
   package static var gathering: ObjectIdentifier? {
     guard let engine = current, engine.gatherer.isOn else { return nil }

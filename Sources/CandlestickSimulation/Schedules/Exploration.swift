@@ -167,6 +167,7 @@ package final class Exploration<Failure> {
     running?.begin(shownNumber, isAttempt: isAttempt, seed: seed, scheduler.choices)
     scheduler.running = running
     engine?.schedule = running
+    if let engine, engine.recordsSteps { running?.show(stepsOf: engine) }
   }
   #endif
 

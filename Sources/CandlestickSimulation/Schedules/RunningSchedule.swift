@@ -40,6 +40,21 @@ final class RunningSchedule {
     candlestick_add_departure(pointer, Int64(departure.position), Int32(departure.index), Int32(departure.check ?? 0))
   }
 
+  /// Lets the report show the steps that an engine records. The engine must live until the schedule ends.
+  func show(stepsOf engine: SimulationEngine) {
+    candlestick_show_steps(pointer, Unmanaged.passUnretained(engine).toOpaque()) { engine, buffer, size in
+      guard let buffer else { return }
+      let describe: candlestick_steps_function = { engine, buffer, size in
+        guard let engine else { return }
+        let steps = Unmanaged<SimulationEngine>.fromOpaque(engine).takeUnretainedValue().stepsAtEnd ?? ""
+        // A character has four bytes at most.
+        let text = steps.utf8.count < size ? steps[...] : steps.prefix((size - 1) / 4)
+        UnsafeMutableRawBufferPointer(start: buffer, count: size).copyBytes(from: Array(text.utf8) + [0])
+      }
+      candlestick_describe_steps_aside(describe, engine, buffer, size)
+    }
+  }
+
   func end() { candlestick_end_schedule(pointer) }
 }
 #endif

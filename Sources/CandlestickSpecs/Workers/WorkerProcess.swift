@@ -181,7 +181,7 @@ import Foundation
       cause: String(cString: candlestick_cause(worker.status)),
       place: String(cString: candlestick_place_of_end(worker.status)),
       words: String(cString: candlestick_words(worker.status)),
-      schedule: String(cString: candlestick_schedule_of_end(worker.status)),
+      schedule: String(cString: candlestick_schedule_of_end(worker.status)).trimmingCharacters(in: .newlines),
       errorOutput: errorOutput.tail(from: errorOutputOfEnded),
       threads: WorkerEnd.Thread.all(in: worker.status, main: process)
     )
