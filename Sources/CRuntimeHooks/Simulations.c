@@ -9,6 +9,7 @@
 #include "EnteredSimulation.h"
 #include "HeldLocks.h"
 #include "LockPoints.h"
+#include "RealFunction.h"
 #include "Stacks.h"
 #include "StepWatch.h"
 #include "SwiftCalls.h"
@@ -33,7 +34,7 @@ bool candlestick_find_schedule_of_thread(struct candlestick_schedule **schedule)
   return true;
 }
 
-bool candlestick_is_outside(void) { return candlestick_code.is_outside && candlestick_code.outside_task == swift_task_getCurrent(); }
+UNSANITIZED bool candlestick_is_outside(void) { return candlestick_code.is_outside && candlestick_code.outside_task == swift_task_getCurrent(); }
 
 candlestick_place candlestick_return_to_place(candlestick_place place) {
   candlestick_place before = {candlestick_entered, candlestick_code.is_outside, candlestick_code.outside_task};

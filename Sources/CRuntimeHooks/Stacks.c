@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include "StackHooks.h"
 #include "LockPoints.h"
+#include "RealFunction.h"
 #include "SimulatedThreads.h"
 #include "StackLocals.h"
 #include "Stacks.h"
@@ -47,7 +48,7 @@ struct candlestick_stack {
 
 static _Thread_local candlestick_stack *current __attribute__((tls_model("initial-exec")));
 
-candlestick_stack *candlestick_current_stack(void) { return current; }
+UNSANITIZED candlestick_stack *candlestick_current_stack(void) { return current; }
 
 candlestick_simulated_thread **candlestick_thread_of_stack(candlestick_stack *stack) { return &stack->thread; }
 

@@ -8,6 +8,7 @@
 
 #define _GNU_SOURCE
 #include "CRuntimeHooks.h"
+#include "RealFunction.h"
 #include "TaskEnds.h"
 #include "TaskLayout.h"
 
@@ -34,7 +35,8 @@ void candlestick_cancel_task(void *task) { swift_task_cancel(task); }
 
 // MARK: - Positions
 
-size_t candlestick_task_position(const void *task, const void **addresses, size_t count) {
+// The thread sanitizer does not know that the runtime orders what threads write into a task before others run or inspect it.
+UNSANITIZED size_t candlestick_task_position(const void *task, const void **addresses, size_t count) {
   const task_layout *layout = task;
   continuation resume = layout->resume;
   const frame_layout *frame = layout->resume_context;
