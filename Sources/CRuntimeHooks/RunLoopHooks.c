@@ -240,7 +240,8 @@ STANDS_IN void CFRunLoopStop(void *run_loop) {
 
 STANDS_IN void CFRunLoopWakeUp(void *run_loop) {
   REAL(void, CFRunLoopWakeUp, void *);
-  reach_turn(run_loop, false);
+  // Core Foundation itself wakes the main one whenever it has been served for some time. Steps end a turn of that anyway.
+  if (run_loop != CFRunLoopGetMain()) reach_turn(run_loop, false);
   real(run_loop);
 }
 

@@ -109,11 +109,30 @@ STANDS_IN int pthread_getname_np(pthread_t id, char *name, size_t size) {
 static _Atomic(void (*)(void *)) destructors[PTHREAD_KEYS_MAX];
 static _Atomic uint32_t generations[PTHREAD_KEYS_MAX];
 
+#if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
+// A sanitizer, which is linked into the program, creates its key before the program begins. Its value is that of the real thread.
+extern const char __executable_start[], etext[];
+static bool has_begun, is_of_sanitizer[PTHREAD_KEYS_MAX];
+
+__attribute__((constructor)) static UNSANITIZED void begin(void) { has_begun = true; }
+
+static UNSANITIZED void note_key(pthread_key_t key, const char *creator) {
+  is_of_sanitizer[key] = !has_begun && creator >= __executable_start && creator < etext;
+}
+
+#define IS_REAL(key) ((key) >= PTHREAD_KEYS_MAX || is_of_sanitizer[key])
+#else
+#define note_key(key, creator) ((void)0)
+#define IS_REAL(key) ((key) >= PTHREAD_KEYS_MAX)
+#endif
+
 STANDS_IN UNSANITIZED int pthread_key_create(pthread_key_t *key, void (*destructor)(void *value)) {
   REAL(int, pthread_key_create, pthread_key_t *, void (*)(void *));
   int result = real(key, destructor);
-  if (result == 0) atomic_store(&destructors[*key], destructor);
-  return result;
+  if (result != 0) return result;
+  atomic_store(&destructors[*key], destructor);
+  note_key(*key, __builtin_return_address(0));
+  return 0;
 }
 
 STANDS_IN UNSANITIZED int pthread_key_delete(pthread_key_t key) {
@@ -124,16 +143,16 @@ STANDS_IN UNSANITIZED int pthread_key_delete(pthread_key_t key) {
 
 STANDS_IN UNSANITIZED void *pthread_getspecific(pthread_key_t key) {
   REAL(void *, pthread_getspecific, pthread_key_t);
-  candlestick_simulated_thread *seen = SEEN_THREAD;
-  if (!seen || key >= PTHREAD_KEYS_MAX) return real(key);
+  candlestick_simulated_thread *seen = IS_REAL(key) ? NULL : SEEN_THREAD;
+  if (!seen) return real(key);
   const specific_value *value = &seen->values[key];
   return value->generation == atomic_load(&generations[key]) ? value->value : NULL;
 }
 
 STANDS_IN UNSANITIZED int pthread_setspecific(pthread_key_t key, const void *value) {
   REAL(int, pthread_setspecific, pthread_key_t, const void *);
-  candlestick_simulated_thread *seen = SEEN_THREAD;
-  if (!seen || key >= PTHREAD_KEYS_MAX) return real(key, value);
+  candlestick_simulated_thread *seen = IS_REAL(key) ? NULL : SEEN_THREAD;
+  if (!seen) return real(key, value);
   seen->values[key] = (specific_value){(void *)value, atomic_load(&generations[key])};
   if (value && key >= seen->key_count) seen->key_count = key + 1;
   return 0;

@@ -80,6 +80,7 @@ final class PerilsTests: FixtureTestCase {
     let methods = names.map { Self.method($0) } + leftovers.map { Self.method($0, of: "LeftoverTests") }
     let others = [
       "SafeTests.testPassesAfterAll", "HangPerilTests.testLoopsAndPrints", "HangPerilTests.testExploresForLong",
+      "SchedulePerilTests.testEndsOnASchedule",
     ]
     return way.isSpecsOnly ? examples : examples + methods + others
   }
