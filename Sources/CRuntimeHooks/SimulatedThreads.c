@@ -111,13 +111,16 @@ static _Atomic uint32_t generations[PTHREAD_KEYS_MAX];
 
 #if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
 // A sanitizer, which is linked into the program, creates its key before the program begins. Its value is that of the real thread.
-extern const char __executable_start[], etext[];
-static bool has_begun, is_of_sanitizer[PTHREAD_KEYS_MAX];
+static bool is_of_sanitizer[PTHREAD_KEYS_MAX];
+// Volatile, or the compiler runs the constructor itself.
+static volatile bool has_begun;
 
 __attribute__((constructor)) static UNSANITIZED void begin(void) { has_begun = true; }
 
-static UNSANITIZED void note_key(pthread_key_t key, const char *creator) {
-  is_of_sanitizer[key] = !has_begun && creator >= __executable_start && creator < etext;
+static UNSANITIZED void note_key(pthread_key_t key, const void *creator) {
+  Dl_info program, image;
+  is_of_sanitizer[key] = !has_begun && dladdr(creator, &image) && dladdr((const void *)note_key, &program) &&
+                         image.dli_fbase == program.dli_fbase;
 }
 
 #define IS_REAL(key) ((key) >= PTHREAD_KEYS_MAX || is_of_sanitizer[key])
