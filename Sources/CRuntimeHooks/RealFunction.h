@@ -19,7 +19,7 @@
 #endif
 
 /// Marks a function that no sanitizer watches. The thread sanitizer does not know that all uses of a block come before its disposal,
-/// since BlocksRuntime counts them, and a sanitizer calls some functions before it can watch any.
+/// since BlocksRuntime counts them, and it calls some functions before it knows their thread, or when it no longer does.
 #define UNSANITIZED __attribute__((disable_sanitizer_instrumentation))
 
 /// The function that one of ours replaces: a sanitizer's, if it has one, or a library's. `_GNU_SOURCE` must be defined.

@@ -12,6 +12,7 @@
 #include "CSupport.h"
 #include "EnteredSimulation.h"
 #include "Images.h"
+#include "RealFunction.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -22,9 +23,6 @@
 #include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-
-// Ending threads call it when the thread sanitizer no longer knows them.
-#define UNSANITIZED __attribute__((disable_sanitizer_instrumentation))
 
 typedef long (*syscall_function)(long, ...);
 
