@@ -3,23 +3,12 @@ import CRuntimeHooks
 
 /// The Dispatch queues that a simulation's code uses.
 final class SimulatedQueues {
-  /// The address of a queue, which a multiplication hashes well enough.
-  private struct Key: Hashable {
-    let address: UInt
-
-    init(_ pointer: UnsafeMutableRawPointer) { address = UInt(bitPattern: pointer) }
-
-    func _rawHashValue(seed: Int) -> Int {
-      Int(truncatingIfNeeded: (address ^ UInt(bitPattern: seed)).multipliedFullWidth(by: 0x9e37_79b9_7f4a_7c15).high)
-    }
-  }
-
   private let ready: StepQueue
   /// The main queue.
   let main: SimulatedQueue
   /// All records: jobs refer to them.
   private var all: [SimulatedQueue] = []
-  private var queues: [Key: SimulatedQueue] = [:]
+  private var queues: [AddressKey: SimulatedQueue] = [:]
   /// The names of all queues. Several queues may have the same.
   private var names: [String: QueueName] = [:]
   /// The queue that was used last.
@@ -31,7 +20,7 @@ final class SimulatedQueues {
     let name = QueueName(SimulatedQueue.name(of: pointer))
     names[name.text] = name
     main = SimulatedQueue(pointer, candlestick_state_of_queue(pointer), number: 0, name, ready)
-    queues[Key(pointer)] = main
+    queues[AddressKey(pointer)] = main
     last = .passUnretained(main)
   }
 
@@ -48,13 +37,13 @@ final class SimulatedQueues {
     let state = candlestick_state_of_queue(pointer)
     if last._withUnsafeGuaranteedRef({ $0.pointer == pointer && $0.agrees(with: state) }) { return last }
     let target = state.target.map { self.queue(at: $0, numberedBy: engine).takeUnretainedValue() }
-    let known = queues[Key(pointer)]
+    let known = queues[AddressKey(pointer)]
     let queue: SimulatedQueue
     if let known, known.isSerial == state.is_serial {
       queue = known
     } else {
       queue = SimulatedQueue(pointer, state, number: engine.tasks.numberOfBlock(), name(of: pointer), ready)
-      queues[Key(pointer)] = queue
+      queues[AddressKey(pointer)] = queue
       all.append(queue)
     }
     queue.update(state, target: target)
@@ -85,6 +74,6 @@ final class SimulatedQueues {
   var nameOfExhausted: String? { all.first(where: \.isExhausted).map { SimulatedQueue.name(of: $0.pointer) } }
 
   /// The record of a queue, if it has one.
-  func known(_ pointer: UnsafeMutableRawPointer) -> SimulatedQueue? { queues[Key(pointer)] }
+  func known(_ pointer: UnsafeMutableRawPointer) -> SimulatedQueue? { queues[AddressKey(pointer)] }
 }
 #endif

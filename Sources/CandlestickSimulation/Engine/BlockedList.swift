@@ -18,14 +18,9 @@ struct BlockedList {
 
   /// Removes a step, if it is one of these.
   mutating func remove(_ step: BlockedStep) {
-    var low = head
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].number < step.number { low = middle + 1 } else { high = middle }
-    }
-    guard low < entries.count, entries[low].step === step else { return }
-    entries[low].step = nil
+    let index = entries.sortedIndex { $0.number >= step.number }
+    guard index < entries.count, entries[index].step === step else { return }
+    entries[index].step = nil
     count -= 1
     while head < entries.count, entries[head].step == nil { head += 1 }
     // Half of them at a time, which amortizes the cost.

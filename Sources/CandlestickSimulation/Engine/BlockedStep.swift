@@ -55,7 +55,7 @@ final class BlockedStep {
   var awaitsEvent: Bool { wait.has_happened != nil }
 
   /// The address of the object for which it waits, if it is known.
-  var object: AwaitedObject.Key? { wait.object.map { AwaitedObject.Key($0) } }
+  var object: AddressKey? { wait.object.map { AddressKey($0) } }
 
   /// Whether what it waits for has happened.
   var hasHappened: Bool { wait.has_happened?(wait.context) ?? false }

@@ -10,14 +10,14 @@ final class BlockedSteps {
   /// How many of them wait for an event with a time limit.
   @exclusivity(unchecked) private(set) var timeoutCount = 0
   /// The objects for which they wait.
-  @exclusivity(unchecked) private var objects: [AwaitedObject.Key: AwaitedObject] = [:]
+  @exclusivity(unchecked) private var objects: [AddressKey: AwaitedObject] = [:]
   /// The signalled object that was looked up last.
   @exclusivity(unchecked) private var lastObject: AwaitedObject?
   /// Those of the objects that change without a signal, and the steps that wait for something else: both have to be
   /// checked after each step.
-  @exclusivity(unchecked) private var polledObjects: [AwaitedObject.Key: AwaitedObject] = [:]
+  @exclusivity(unchecked) private var polledObjects: [AddressKey: AwaitedObject] = [:]
   @exclusivity(unchecked) private var polledSteps = BlockedList()
-  /// What steps of the simulation have signalled since the last check.
+  /// The signals by steps of the simulation since the last check.
   private let signals: UnsafeMutablePointer<candlestick_signals>
   /// The number of signals by any code at the last check.
   @exclusivity(unchecked) private var signalCount: UInt32 = 0
@@ -73,6 +73,7 @@ final class BlockedSteps {
   func removeAll() -> [BlockedStep] {
     let all = all
     steps = BlockedList()
+    timeoutCount = 0
     objects = [:]
     lastObject = nil
     polledObjects = [:]
@@ -87,7 +88,7 @@ final class BlockedSteps {
 
   // MARK: - What they wait for
 
-  /// Whether what any of them waits for may have happened since the last check.
+  /// True if what any of them waits for may have happened since the last check.
   @inline(__always) var mayHaveChanged: Bool {
     if isEmpty { return false }
     return candlestick_signal_count() != signalCount || !polledSteps.isEmpty || !polledObjects.isEmpty
@@ -124,7 +125,7 @@ final class BlockedSteps {
   }
 
   private func object(at pointer: UnsafeRawPointer) -> AwaitedObject? {
-    let key = AwaitedObject.Key(pointer)
+    let key = AddressKey(pointer)
     if lastObject?.key != key { lastObject = objects[key] }
     return lastObject
   }

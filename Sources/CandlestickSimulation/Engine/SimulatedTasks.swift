@@ -6,19 +6,7 @@ import CRuntimeHooks
 /// Each is retained until it is known to be complete: the runtime's hook reports when its code ends, or it is polled if
 /// the hook cannot.
 struct SimulatedTasks {
-  /// The address of a task. A multiplication hashes it well enough, at a tenth of the cost of the standard library's
-  /// hash.
-  private struct Key: Hashable {
-    let address: UInt
-
-    init(_ pointer: UnsafeRawPointer) { address = UInt(bitPattern: pointer) }
-
-    func _rawHashValue(seed: Int) -> Int {
-      Int(truncatingIfNeeded: (address ^ UInt(bitPattern: seed)).multipliedFullWidth(by: 0x9e37_79b9_7f4a_7c15).high)
-    }
-  }
-
-  private var tasks: [Key: SimulatedTask] = [:]
+  private var tasks: [AddressKey: SimulatedTask] = [:]
   /// The same, in the order in which they were created, with some that have ended.
   private(set) var inOrder: [SimulatedTask] = []
   /// Those whose code has ended, and that were not complete at the last check.
@@ -45,17 +33,17 @@ struct SimulatedTasks {
   var countsYields = false
   /// The name in reports of the task that the engine's host creates next.
   var nameOfNext: String?
-  /// How many tasks have each name that the code gave, in quotation marks.
+  /// The number of tasks with each name that the code gave, in quotation marks.
   private var nameCounts: [String: Int] = [:]
 
-  subscript(pointer: UnsafeMutableRawPointer) -> SimulatedTask? { tasks[Key(pointer)] }
+  subscript(pointer: UnsafeMutableRawPointer) -> SimulatedTask? { tasks[AddressKey(pointer)] }
 
   var isEmpty: Bool { tasks.isEmpty }
   /// The number of tasks that are not known to have ended.
   var unendedCount: Int { tasks.count }
 
   func contains(_ task: UnsafeRawPointer) -> Bool {
-    tasks[Key(task)]?.identifier == candlestick_task_identifier(task)
+    tasks[AddressKey(task)]?.identifier == candlestick_task_identifier(task)
   }
 
   /// The tasks, in the order in which they were created.
@@ -65,14 +53,9 @@ struct SimulatedTasks {
 
   /// Finds a task by its number.
   func task(numbered number: Int) -> (pointer: UnsafeMutableRawPointer, task: SimulatedTask)? {
-    var low = 0
-    var high = inOrder.count
-    while low < high {
-      let middle = (low + high) / 2
-      if inOrder[middle].number < number { low = middle + 1 } else { high = middle }
-    }
-    guard low < inOrder.count, inOrder[low].number == number, !inOrder[low].hasEnded else { return nil }
-    return (inOrder[low].pointer, inOrder[low])
+    let index = inOrder.sortedIndex { $0.number >= number }
+    guard index < inOrder.count, inOrder[index].number == number, !inOrder[index].hasEnded else { return nil }
+    return (inOrder[index].pointer, inOrder[index])
   }
 
   /// The position where a task resumes, innermost first. It must not be running.
@@ -132,8 +115,10 @@ struct SimulatedTasks {
   ///   - maker: the task that set the timer.
   ///   - timer: the job to run later. The job that ends a sleep is a task that the runtime created by itself.
   func sleeper(_ maker: TaskIdentity, timer: UnownedJob) -> SimulatedTask? {
-    guard timer.kind == .task, let job = tasks[Key(timer.pointer)], !job.isReported, !job.isChild else { return nil }
-    guard let task = tasks[Key(maker.pointer)], task.identifier == maker.identifier else { return nil }
+    guard timer.kind == .task, let job = tasks[AddressKey(timer.pointer)], !job.isReported, !job.isChild else {
+      return nil
+    }
+    guard let task = tasks[AddressKey(maker.pointer)], task.identifier == maker.identifier else { return nil }
     return task
   }
 
@@ -153,14 +138,14 @@ struct SimulatedTasks {
 
   /// - Parameter tellsEnd: whether its end will be reported; nil to ask for that.
   private mutating func register(_ pointer: UnsafeMutableRawPointer, tellsEnd: Bool? = nil) -> SimulatedTask {
-    if let known = tasks[Key(pointer)] {
+    if let known = tasks[AddressKey(pointer)] {
       if known.identifier == candlestick_task_identifier(pointer) { return known }
       forget(known)
     }
     count += 1
     let task = SimulatedTask(number: count, at: pointer, nameByHost: nameOfNext)
     nameOfNext = nil
-    tasks[Key(pointer)] = task
+    tasks[AddressKey(pointer)] = task
     inOrder.append(task)
     if !(tellsEnd ?? candlestick_tell_end(pointer)) { untold.append(task) }
     return task
@@ -171,7 +156,7 @@ struct SimulatedTasks {
 
   /// Records that a step of a task begins.
   func began(_ pointer: UnsafeMutableRawPointer) {
-    guard let task = tasks[Key(pointer)] else { return }
+    guard let task = tasks[AddressKey(pointer)] else { return }
     task.isReady = false
     task.isYielding = false
   }
@@ -180,7 +165,7 @@ struct SimulatedTasks {
   ///
   /// - Parameter isElsewhere: whether on another thread.
   mutating func ended(_ pointer: UnsafeMutableRawPointer, isElsewhere: Bool = false) {
-    guard let task = tasks[Key(pointer)] else { return }
+    guard let task = tasks[AddressKey(pointer)] else { return }
     if isElsewhere { hasEndedElsewhere = true }
     ending.append(task)
   }
@@ -240,7 +225,7 @@ struct SimulatedTasks {
   private mutating func forget(_ task: SimulatedTask) {
     if task.hasEnded { return }
     task.hasEnded = true
-    tasks[Key(task.pointer)] = nil
+    tasks[AddressKey(task.pointer)] = nil
     if task.isRetained { ended.append(task.pointer) }
     // Half of them at a time, which amortizes the cost.
     if inOrder.count > 32, inOrder.count > 2 * tasks.count { inOrder.removeAll(where: \.hasEnded) }
@@ -262,7 +247,7 @@ struct SimulatedTasks {
 
   /// Whether a task is running, or in a queue that is not the simulation's: it is on an outside executor, unless it is
   /// the current task.
-  func isAway(_ pointer: UnsafeMutableRawPointer) -> Bool { tasks[Key(pointer)].map(isAway) ?? false }
+  func isAway(_ pointer: UnsafeMutableRawPointer) -> Bool { tasks[AddressKey(pointer)].map(isAway) ?? false }
 
   private func isAway(_ task: SimulatedTask) -> Bool {
     !task.isReady && task.carrier == nil && isAlive(task) && candlestick_is_task_under_way(task.pointer)

@@ -54,12 +54,7 @@ struct OvertakenSteps<Overtaker: Sendable>: Sendable {
   subscript(identity: UInt) -> Overtaker? { ranks[identity].flatMap(lastOvertaker) }
 
   private func lastOvertaker(of rank: Int32) -> Overtaker? {
-    var low = 0
-    var high = overtakers.count
-    while low < high {
-      let middle = (low + high) / 2
-      if overtakers[middle].rank &- rank > 0 { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? nil : overtakers[low - 1].step
+    let index = overtakers.sortedIndex { $0.rank &- rank <= 0 }
+    return index == 0 ? nil : overtakers[index - 1].step
   }
 }
