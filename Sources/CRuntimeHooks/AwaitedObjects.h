@@ -17,7 +17,7 @@ typedef struct candlestick_awaited_object {
   const void *_Nonnull object;
   candlestick_object_wait *_Nullable oldest, *_Nullable latest;
   int wait_count;
-  /// How many of the waits a signal is known to end.
+  /// The number of the waits that signals are known to end.
   int woken_count;
   struct candlestick_awaited_object *_Nullable next;
 } candlestick_awaited_object;

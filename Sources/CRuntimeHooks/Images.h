@@ -36,7 +36,7 @@ static inline const candlestick_image *candlestick_image_named(image_name name) 
 
 static inline bool candlestick_is_loaded(image_name name) { return candlestick_image_named(name)->end != 0; }
 
-/// Whether an address is in the code or the data of a library that was loaded before the first call.
+/// Returns true for an address in the code or the data of a library that was loaded before the first call.
 static inline bool candlestick_is_in_image(const void *address, image_name name) {
   const candlestick_image *image = candlestick_image_named(name);
   return (uintptr_t)address - image->begin < image->end - image->begin;

@@ -18,10 +18,12 @@ void candlestick_unblock_step_signal(void);
 
 /// Records that this thread begins to run the simulation, or stops running it.
 static inline void candlestick_step_watch_enters(candlestick_step_watch *_Nonnull watch, bool is_entered) {
-  uintptr_t thread = (uintptr_t)candlestick_real_thread();
-  if (is_entered && watch->thread != thread) {
-    __atomic_store_n(&watch->thread, thread, __ATOMIC_RELAXED);
-    candlestick_unblock_step_signal();
+  if (is_entered) {
+    uintptr_t thread = (uintptr_t)candlestick_real_thread();
+    if (watch->thread != thread) {
+      __atomic_store_n(&watch->thread, thread, __ATOMIC_RELAXED);
+      candlestick_unblock_step_signal();
+    }
   }
   __atomic_store_n(&watch->is_entered, is_entered, __ATOMIC_RELAXED);
   __atomic_store_n(&watch->progress, watch->progress + 1, __ATOMIC_RELAXED);

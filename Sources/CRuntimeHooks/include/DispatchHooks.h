@@ -37,7 +37,7 @@ typedef struct {
   /// Whether what it waits for has happened; NULL if only the time ends it.
   bool (*_Nullable has_happened)(void *_Nullable context);
   void *_Nullable context;
-  /// What it waits for. Those that wait for the same object are checked from the oldest on, up to the first for which it
+  /// The object for which it waits. Those that wait for the same object are checked from the oldest on, up to the first for which it
   /// has not happened. NULL if no other waits for the same.
   const void *_Nullable object;
   /// True if the object is signalled when it may have happened; otherwise it is checked after each step.

@@ -168,7 +168,7 @@ typedef struct candlestick_simulation {
   uint64_t identifier;
   /// The next simulation of the process.
   struct candlestick_simulation *_Nullable next;
-  /// What its code has signalled since its blocked steps were last checked.
+  /// The signals by its code since its blocked steps were last checked.
   candlestick_signals signals;
   /// The schedule of the exploration that runs it; NULL if none does.
   struct candlestick_schedule *_Nullable schedule;

@@ -103,7 +103,7 @@ struct EngineHooks {
 
   func nextRandom() -> UInt64 { candlestick_next_random(simulation) }
 
-  /// What the simulation's code has signalled since its blocked steps were last checked.
+  /// The signals by the simulation's code since its blocked steps were last checked.
   var signals: UnsafeMutablePointer<candlestick_signals> { candlestick_signals_of(simulation) }
 
   /// Whether a task may have switched to an executor outside of the simulation.

@@ -9,7 +9,7 @@ extension Exploration where Failure == [GatheredFailure] {
   ///   - count: the most schedules to run.
   ///   - settings: limit each simulation.
   ///   - keepGoing: whether to continue after a failure, and count the distinct failures.
-  ///   - isReplayedByTrait: whether a trait and an environment variable replay schedules, and not a function.
+  ///   - isReplayedByTrait: true if a trait and an environment variable replay schedules, and not a function.
   package convenience init(
     _ count: Int,
     of strategy: any ScheduleStrategy,

@@ -81,7 +81,7 @@ package final class Exploration<Failure> {
   ///   - count: the most schedules to run.
   ///   - settings: limit each simulation.
   ///   - key: identifies failures, to continue after one and count them; nil to stop at the first.
-  ///   - isReplayedByTrait: whether a trait and an environment variable replay schedules, and not a function.
+  ///   - isReplayedByTrait: true if a trait and an environment variable replay schedules, and not a function.
   package init(
     _ count: Int,
     of strategy: any ScheduleStrategy,

@@ -2,7 +2,7 @@
 package struct Parting {
   /// The numbers of the steps of which one is the first different one.
   let steps: ClosedRange<Int>
-  /// What this run did in that step; nil if it is not known.
+  /// A description of that step in this run; nil if it is not known.
   let step: String?
   /// The build of the program that recorded the schedule; nil if unknown.
   let build: ProgramBuild?

@@ -10,7 +10,7 @@ final class RunningSchedule {
   ///
   /// - Parameters:
   ///   - count: the most schedules that the exploration runs.
-  ///   - isReplayedByTrait: whether a trait and an environment variable replay them, and not a function.
+  ///   - isReplayedByTrait: true if a trait and an environment variable replay them, and not a function.
   init?(of count: Int, isReplayedByTrait: Bool) {
     _ = Self.isWatched
     let build = ProgramBuild.current.code

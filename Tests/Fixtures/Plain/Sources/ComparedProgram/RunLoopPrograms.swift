@@ -1,5 +1,6 @@
 import CoreFoundation
 import Foundation
+import Synchronization
 
 /// Programs that run run loops inside other code, by their names.
 let runLoopPrograms: [String: @Sendable () async throws -> String] = [
@@ -159,27 +160,27 @@ private func serveRunLoop(_ begin: @MainActor @Sendable (_ done: @escaping @Send
   }
 }
 
-private final class Count: @unchecked Sendable {
-  private let lock = NSLock()
-  private var count = 0
-  var value: Int { lock.withLock { count } }
+private final class Count: Sendable {
+  private let count = Mutex(0)
+  var value: Int { count.withLock(\.self) }
 
   @discardableResult func increment() -> Int {
-    lock.withLock {
-      count += 1
-      return count
+    count.withLock {
+      $0 += 1
+      return $0
     }
   }
 }
 
-private final class Log: @unchecked Sendable {
-  private let lock = NSLock()
-  private var entries: [String] = []
-  var text: String { lock.withLock { entries.joined(separator: ", ") } }
-  func add(_ entry: String) { lock.withLock { entries.append(entry) } }
+private final class Log: Sendable {
+  private let entries = Mutex<[String]>([])
+  var text: String { entries.withLock { $0.joined(separator: ", ") } }
+  func add(_ entry: String) { entries.withLock { $0.append(entry) } }
 }
 
-/// A run loop, which any thread may stop.
+/// A run loop.
+///
+/// Unchecked, because Core Foundation does not declare it: any thread may stop a run loop, wake it and give it blocks.
 private final class RunLoopBox: @unchecked Sendable {
   private let loop: CFRunLoop
   init(_ loop: CFRunLoop) { self.loop = loop }
