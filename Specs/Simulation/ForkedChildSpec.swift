@@ -111,7 +111,6 @@ final class ForkedChildSpec: Spec {
       }
 
       it("survives a stack overflow, and says so") {
-        if isThreadSanitized { try skip("the thread sanitizer's own stack of calls overflows first") }
         let overflow = Crash(message: "stack overflow", signal: SIGSEGV)
         expect(try fork { overflowTheStack() }.ending).to(equal(.crash(overflow)))
       }
@@ -123,7 +122,6 @@ final class ForkedChildSpec: Spec {
       }
 
       it("tells a stack overflow of a thread") {
-        if isThreadSanitized { try skip("the thread sanitizer's own stack of calls overflows first") }
         let ending = Locked<ForkedChild.Ending?>(nil)
         let thread = Thread { ending.withLock { $0 = try? fork { overflowTheStack() }.ending } }
         thread.start()

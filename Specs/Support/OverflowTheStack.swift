@@ -1,8 +1,12 @@
 /// Calls itself until the stack is used up.
 func overflowTheStack() { _ = callsBelow(0) }
 
+/// Each call uses a kilobyte, so that the stack overflows before the thread sanitizer's list of 65,536 calls, which is a stack, too.
 @inline(never) private func callsBelow(_ number: Int) -> Int {
-  hidden(number) < 0 ? 0 : callsBelow(number + 1) + 1
+  withUnsafeTemporaryAllocation(byteCount: 1_024, alignment: 1) { room in
+    room[0] = 0
+    return hidden(number) < 0 ? 0 : callsBelow(number + 1) + Int(room[0]) + 1
+  }
 }
 
 @inline(never) @_optimize(none) private func hidden(_ number: Int) -> Int { number }
