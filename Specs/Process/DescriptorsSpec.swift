@@ -78,9 +78,4 @@ final class DescriptorsSpec: Spec {
     }
   }
 }
-
-/// True if this process runs under the thread or the address sanitizer.
-private let isSanitized = ["__tsan_init", "__asan_init"].contains { (symbol: String) in
-  dlsym(UnsafeMutableRawPointer(bitPattern: 0), symbol) != nil
-}
 #endif

@@ -37,9 +37,10 @@ final class CostOfSimulationSpec: Spec {
     }
 
     describe("the memory of simulations") {
+      beforeEach { if isSanitized { try skip("sanitizers keep memory of their own for each thread and allocation") } }
+
       it("does not grow with the number of steps in a simulation") {
-        // So many steps may take long, above all under a sanitizer.
-        let growth = try withDeterministicExecution(settings: SimulationSettings(realTimeLimit: .seconds(3600))) {
+        let growth = try withDeterministicExecution {
           let engine = SimulationEngine.current
           let actor = Adder()
           let work: @Sendable (Int) async -> Void = { rounds in
@@ -86,8 +87,7 @@ final class CostOfSimulationSpec: Spec {
         // Less than half of what it would be if each group leaked.
         let limit = 50_000 * 16
         let growth = try leastGrowth(above: limit) {
-          // So many may take long, above all under a sanitizer.
-          try withDeterministicExecution(settings: SimulationSettings(realTimeLimit: .seconds(3600))) {
+          try withDeterministicExecution {
             let use = { (count: Int) in
               for _ in 1...count {
                 let group = DispatchGroup()
