@@ -64,6 +64,8 @@ typedef struct {
   _Atomic int64_t time_limit;
   // The number of schedules that explorations have begun, each of which is progress.
   _Atomic uint64_t schedule_count;
+  // The number of the exploration that has begun the last one, from 1, among those of the test.
+  _Atomic uint32_t exploration;
   // Whether no more tests are to begin.
   _Atomic bool is_stopping;
   // Why the process ended, and the place of the expectation that was describing a value.

@@ -502,7 +502,12 @@ void candlestick_watch_worker(candlestick_run_status *shared, int outgoing) {
 
 int64_t candlestick_current_test(void) { return is_worker ? atomic_load(&status->test) : -1; }
 
-void candlestick_begin_test(int64_t number) { atomic_store(&status->test, number); }
+static _Atomic uint32_t exploration_count;
+
+void candlestick_begin_test(int64_t number) {
+  atomic_store(&exploration_count, 0);
+  atomic_store(&status->test, number);
+}
 
 void candlestick_end_test(void) {
   atomic_store(&status->deadline, 0);
@@ -527,7 +532,12 @@ void candlestick_set_deadline(double time, int64_t limit) {
   atomic_store(&status->deadline, (int64_t)(time * 1e9));
 }
 
-void candlestick_note_schedule(void) { atomic_fetch_add_explicit(&status->schedule_count, 1, memory_order_relaxed); }
+uint32_t candlestick_count_exploration(void) { return atomic_fetch_add(&exploration_count, 1) + 1; }
+
+void candlestick_note_schedule(uint32_t exploration) {
+  atomic_store_explicit(&status->exploration, exploration, memory_order_relaxed);
+  atomic_fetch_add_explicit(&status->schedule_count, 1, memory_order_relaxed);
+}
 
 bool candlestick_is_run_watched(void) { return status != &own_status; }
 

@@ -410,6 +410,10 @@ const char *candlestick_cause(const void *status) { return ((const candlestick_r
 
 const char *candlestick_schedule_of_end(const void *status) { return ((const candlestick_run_status *)status)->schedule; }
 
+uint32_t candlestick_exploration_of_end(const void *status) {
+  return atomic_load(&((const candlestick_run_status *)status)->exploration);
+}
+
 static const char *prefix(const candlestick_run_status *status) {
   return status->texts[atomic_load(&((candlestick_run_status *)status)->current) % 3];
 }

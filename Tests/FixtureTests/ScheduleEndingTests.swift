@@ -1,6 +1,6 @@
 import XCTest
 
-/// Code that ends its process on a schedule: the schedule is reported, and can be replayed.
+/// Code that ends its process on a schedule: the schedule is reported, as simple as that of a failure, and can be replayed.
 final class ScheduleEndingTests: FixtureTestCase {
   private static let perils = Fixture.perils
   override class var fixture: Fixture? { perils }
@@ -20,11 +20,16 @@ final class ScheduleEndingTests: FixtureTestCase {
   ]
 
   func testAnEndReportsTheScheduleOfTheExample() throws {
+    let pattern = #/ \.replay\("(\S+)"\)\n +CANDLESTICK_REPLAY=/#
+    let failure = try replayString(in: try run("ends on a schedule", "fails"), pattern)
+    let departures = failure.split(separator: ":")[1]
     for (way, words) in Self.ways {
       let run = try self.run("ends on a schedule", way)
       XCTAssertEqual(run.status, 1, "\(way): \(run.output)")
       XCTAssert(run.output.contains(words), "\(way): \(run.output)")
       let string = try replayString(in: run, #/Schedule \d+ of 1000 .*\n +\.replay\("(\S+)"\)\n +CANDLESTICK_REPLAY=/#)
+      XCTAssertEqual(string.split(separator: ":")[1], departures, "\(way): \(string), \(failure)")
+      XCTAssert(run.output.contains(#/✗ .*in SchedulePeril.race\(\)/#), "\(way): \(run.output)")
       let replay = try self.run("ends on a schedule", way, ["CANDLESTICK_REPLAY": string])
       XCTAssert(replay.output.contains(words), "\(way), \(string): \(replay.output)")
       XCTAssert(replay.output.contains("The replayed schedule was running."), "\(way), \(string): \(replay.output)")
@@ -35,13 +40,24 @@ final class ScheduleEndingTests: FixtureTestCase {
 
   func testAnEndReportsTheScheduleOfACallThatExplores() throws {
     for options in [[], ["--isolation", "none"]] {
-      for (way, _) in Self.ways {
+      for (way, _) in Self.ways where !options.isEmpty || way == "traps" {
         for filter in ["ends in a call", "testEndsOnASchedule"] {
           let run = try self.run(filter, way, options: options)
           XCTAssertNotEqual(run.status, 0, "\(way): \(run.output)")
           _ = try replayString(in: run, #/Schedule \d+ of 1000 .*: replaySchedule\("(\S+)"\)/#)
+          XCTAssertEqual(run.output.contains("\"arrival 5\""), options.isEmpty, "\(way): \(run.output)")
         }
       }
+    }
+  }
+
+  func testSeveralEndsAreSimplifiedEach() throws {
+    for (options, count) in [([], 3), (["--workers", "2"], 3), (["--isolation", "example"], 3), (["--fail-fast"], 1)] {
+      let run = try self.run("SchedulePeril", "exits", options: options)
+      let strings = run.output.matches(of: #/(?:CANDLESTICK_REPLAY=|replaySchedule\(")(\S+?):\+:/#).map(\.1)
+      XCTAssertEqual(strings.count, count, "\(options): \(run.output)")
+      for string in strings { XCTAssertEqual(string.split(separator: "-").count, 10, "\(options): \(run.output)") }
+      XCTAssert(run.output.contains("Executed \(count) test"), "\(options): \(run.output)")
     }
   }
 

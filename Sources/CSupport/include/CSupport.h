@@ -285,8 +285,11 @@ void candlestick_set_owner_reader(int64_t (*read)(void));
 /// - `limit`: the exceeded time limit, in nanoseconds; negative if it is that of the run.
 void candlestick_set_deadline(double time, int64_t limit);
 
-/// Records that an exploration has begun another schedule, which is progress.
-void candlestick_note_schedule(void);
+/// Returns the number of a new exploration among those of the test, from 1.
+uint32_t candlestick_count_exploration(void);
+
+/// Records that the exploration with this number has begun another schedule, which is progress.
+void candlestick_note_schedule(uint32_t exploration);
 
 // MARK: - The schedule of an exploration
 
@@ -339,6 +342,9 @@ void candlestick_describe_steps(char *buffer, size_t size);
 
 /// Returns what a worker has reported about the schedule in which it ended; empty if it ran none.
 const char *candlestick_schedule_of_end(const void *status);
+
+/// Returns the number of the exploration of that schedule among those of the test, from 1; 0 if there was none.
+uint32_t candlestick_exploration_of_end(const void *status);
 
 /// Lets no more tests begin in a worker.
 void candlestick_stop_worker(void *status);

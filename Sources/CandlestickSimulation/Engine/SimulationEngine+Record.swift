@@ -15,11 +15,13 @@ extension SimulationEngine {
   /// The recorded steps; nil if they are not recorded.
   package var interleaving: Interleaving? { record.map(Interleaving.init) }
 
-  /// A table of the recorded steps, of which the last one ends the process; nil if they are not recorded.
+  /// A table of the recorded steps, of which the last one ends the process, after what another process needs to find a simpler
+  /// schedule; nil if they are not recorded.
   var stepsAtEnd: String? {
     guard var record else { return nil }
     record.failed()
-    return Interleaving(record).description
+    let line = EndOfAttempt.line(of: queue.scheduler).map { "\($0)\n" } ?? ""
+    return line + Interleaving(record).description
   }
 
   /// The exploration that gathers the failures of the current code, if any.

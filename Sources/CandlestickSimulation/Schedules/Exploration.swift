@@ -33,6 +33,8 @@ package final class Exploration<Failure> {
     /// Repeats the previous run, for the first or the second time.
     case repeating(Trace, isSecond: Bool)
     case replaying(Simulation.Schedule)
+    /// Runs a schedule in which code may end the process.
+    case attempting(ScheduleAttempt)
   }
 
   private struct Run {
@@ -58,6 +60,8 @@ package final class Exploration<Failure> {
   #if os(Linux)
   private let vainWaits = VainWaits()
   private let running: RunningSchedule?
+  /// Its number among the explorations of the test, from 1.
+  private let ordinal = candlestick_count_exploration()
   #endif
   private var engine: SimulationEngine?
   private var phase: Phase
@@ -97,6 +101,7 @@ package final class Exploration<Failure> {
     phase = .exploring
     #if os(Linux)
     running = RunningSchedule(of: count, isReplayedByTrait: isReplayedByTrait)
+    if let attempt = ScheduleAttempt.current, attempt.exploration == ordinal { phase = .attempting(attempt) }
     #endif
   }
 
@@ -138,17 +143,21 @@ package final class Exploration<Failure> {
         let others = best?.trace.departures.filter { !$0.isChoice } ?? []
         begin(others, holding: Holding(held, until: 2 * (first?.trace.stepCount ?? 0)))
       }
+    case .attempting(let attempt):
+      seed = attempt.schedule.seed
+      let holding = attempt.held.map { Holding($0, until: attempt.limit) }
+      scheduler = Scheduler(attempt.schedule, holding: holding, recordsHeld: true)
     case .over: return nil
     }
     let engine: SimulationEngine? = SimulationEngine(seed: seed, settings: settings, scheduler: scheduler)
     self.engine = engine
     switch phase {
-    case .recording, .replaying: engine?.recordsSteps = true
+    case .recording, .replaying, .attempting: engine?.recordsSteps = true
     default: break
     }
     #if os(Linux)
     engine?.vainWaits = vainWaits
-    candlestick_note_schedule()
+    candlestick_note_schedule(ordinal)
     showSchedule()
     #endif
     return engine
@@ -160,7 +169,7 @@ package final class Exploration<Failure> {
     var (shownNumber, isAttempt) = (outcome.scheduleCount, false)
     switch phase {
     case .exploring, .repeating, .over: break
-    case .replaying: shownNumber = 0
+    case .replaying, .attempting: shownNumber = 0
     case .confirming: shownNumber = number
     case .shrinking, .recording: (shownNumber, isAttempt) = (number, true)
     }
@@ -252,6 +261,7 @@ package final class Exploration<Failure> {
       first = run
       number = 1
       if let run { conclude(run, isRecorded: true) } else { phase = .over }
+    case .attempting: phase = .over
     case .over: break
     }
   }

@@ -13,10 +13,12 @@ struct Shrinking {
   /// A failing schedule.
   struct Candidate {
     let departures: [Simulation.Schedule.Departure]
-    let held: HeldSteps
+    let held: [HeldStep]
+    /// The length of the description of the held steps.
+    let costOfHeld: Int
 
     /// The length of its description.
-    private var cost: Int { held.cost + departures.count { !$0.isChoice } }
+    private var cost: Int { costOfHeld + departures.count { !$0.isChoice } }
 
     /// Whether its description is short, and its string, maybe long, can still be copied.
     var isBrief: Bool { cost <= Shrinking.mostToJoin && departures.count <= 400 }
@@ -42,7 +44,7 @@ struct Shrinking {
 
   init(_ candidate: Candidate) {
     best = candidate
-    phase = .leavingOutHeldSteps(Reduction(candidate.held.all))
+    phase = .leavingOutHeldSteps(Reduction(candidate.held))
   }
 
   /// The next schedule to try; nil if none is left.
@@ -53,7 +55,7 @@ struct Shrinking {
       phase = rest == nil ? .joining(0) : .leavingOutHeldSteps(reduction)
       return rest.map { .holding(Array($0.before) + $0.after) } ?? next()
     case .joining(let number):
-      let held = best.held.all
+      let held = best.held
       guard held.count <= Self.mostToJoin, number < 3 * held.count * held.count else {
         phase = .leavingOutDepartures(Reduction(best.departures), isMovingUp: false)
         return next()
@@ -90,7 +92,7 @@ struct Shrinking {
     best = simpler ?? best
     switch phase {
     case .leavingOutHeldSteps(var reduction):
-      reduction.goOn(with: simpler?.held.all)
+      reduction.goOn(with: simpler?.held)
       phase = .leavingOutHeldSteps(reduction)
     case .joining(let number): phase = .joining(simpler == nil ? number + 1 : 0)
     case .leavingOutDepartures(var reduction, let isMovingUp):
@@ -98,5 +100,11 @@ struct Shrinking {
       phase = .leavingOutDepartures(reduction, isMovingUp: simpler == nil && !isMovingUp)
     }
     return simpler != nil
+  }
+}
+
+extension Shrinking.Candidate {
+  init(departures: [Simulation.Schedule.Departure], held: HeldSteps) {
+    self.init(departures: departures, held: held.all, costOfHeld: held.cost)
   }
 }

@@ -71,6 +71,7 @@ import Foundation
   /// Whether a test fails after others, in a new worker.
   private func fails(_ target: Int, after earlier: [Int]) -> Bool {
     let pool = makePool(earlier + [target])
+    pool.simplifiesSchedules = false
     defer { pool.kill() }
     while true {
       for event in pool.takeEvents(of: target).events {

@@ -35,6 +35,8 @@ struct WorkerEnd {
   let words: String
   /// The schedule of an exploration that it ran, and how to replay it; empty if it ran none.
   var schedule = ""
+  /// The number of the exploration among those of the test, from 1.
+  var exploration = 0
   /// What it printed to its standard error last.
   let errorOutput: String
   let threads: [Thread]

@@ -7,11 +7,16 @@ extension WorkerPool {
   /// Reports how a worker ended, and hands its remaining tests to another.
   func remove(_ worker: WorkerProcess, _ end: WorkerEnd) {
     workers.removeAll { $0 === worker }
-    ended.append(worker)
     let others = workers.map(\.process)
     candlestick_kill_copies(others, others.count)
     defer { sendWorkToWaiting() }
     for unit in worker.units { queue.finish(unit) }
+    if let test = worker.attempt {
+      // Otherwise, it has run the test to its end.
+      if worker.nextTest != nil { tried(test, end) }
+      return
+    }
+    ended.append(worker)
     guard !end.isClean || worker.nextTest != nil else { return }
     // A test that has begun has to end, also after the last one that may begin.
     guard !isStopping || (worker.runningTest != nil && interruption == nil) else { return }
@@ -25,7 +30,7 @@ extension WorkerPool {
     } else if let running {
       worker.lastTest = running
       runsAgain = mayRunAgain(running, after: end)
-      if !runsAgain { fail(running, end, worker) }
+      if !runsAgain, !simplify(running, end, worker) { fail(running, end, worker, after: worker.timeSinceLastEnd) }
     } else if let last = worker.lastTest {
       let test = list.tests[last].metadata
       observer.found(end.failure(at: test.location, number: list.tests.count + last), test.fullName)
@@ -39,6 +44,7 @@ extension WorkerPool {
       if isStopping { unit.tests.removeAll { $0 != running } }
       if !unit.tests.isEmpty { queue.putBack(unit) }
     }
+    if let running, let shrunk = shrunkEnds[running] { queue.putBack(shrunk.unit(of: running)) }
     failTestsOfFailedHooks(worker)
   }
 
@@ -87,11 +93,40 @@ extension WorkerPool {
     finish(test, worker.failures, after: worker.timeSinceLastEnd, worker)
   }
 
+  // MARK: - Simpler schedules
+
+  /// Returns true if the test has ended a worker in a schedule, and other workers now look for a simpler one.
+  private func simplify(_ test: Int, _ end: WorkerEnd, _ worker: WorkerProcess) -> Bool {
+    guard simplifiesSchedules, worker.sharedHook == nil,
+      let unit = worker.units.first(where: { $0.tests.contains(test) }),
+      let shrunk = ShrunkEnd(end, worker, unit.resources)
+    else { return false }
+    shrunkEnds[test] = shrunk
+    return true
+  }
+
+  /// Records how the worker of an attempt has ended, and hands out the next attempt, if any.
+  ///
+  /// - Parameter end: nil if the test has run to its end.
+  func tried(_ test: Int, _ end: WorkerEnd?) {
+    guard var shrunk = shrunkEnds[test] else { return }
+    shrunk.tried(end)
+    shrunkEnds[test] = shrunk
+    if shrunk.attempt == nil { return concludeAttempts(of: test) }
+    queue.putBack(shrunk.unit(of: test))
+  }
+
+  /// Fails a test with the simplest schedule that was found.
+  func concludeAttempts(of test: Int) {
+    guard let shrunk = shrunkEnds.removeValue(forKey: test) else { return }
+    fail(test, shrunk.simplest, shrunk.worker, after: shrunk.duration)
+  }
+
   /// Records how a worker ended as the failure of a test.
-  private func fail(_ test: Int, _ end: WorkerEnd, _ worker: WorkerProcess) {
+  private func fail(_ test: Int, _ end: WorkerEnd, _ worker: WorkerProcess, after duration: Duration) {
     let failure = failure(of: test, end)
     if let hook = FailedHook(worker.sharedHook, among: list.tests, end, failure) { failedHooks.append(hook) }
-    fail(test, failure, worker.failures, after: worker.timeSinceLastEnd, worker)
+    fail(test, failure, worker.failures, after: duration, worker)
   }
 
   /// Ends a test with a failure that this process has found, besides those that a worker has sent.

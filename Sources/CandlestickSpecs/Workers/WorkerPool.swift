@@ -2,6 +2,7 @@
 import CRuntimeHooks
 import CSupport
 import CandlestickExpectations
+import CandlestickSimulation
 import CandlestickSupport
 import Foundation
 
@@ -52,6 +53,10 @@ import Foundation
   var failedHooks: [FailedHook] = []
   /// The tests that have failed because of these, without having run.
   var failedWithHooks: Set<Int> = []
+  /// The tests that have ended a worker in a schedule that is being simplified. Only attempts of these are handed out.
+  var shrunkEnds: [Int: ShrunkEnd] = [:]
+  /// Whether to simplify such schedules.
+  var simplifiesSchedules = true
   /// Whether no more tests are to begin.
   private(set) var isStopping = false
 
@@ -94,7 +99,9 @@ import Foundation
   func hasBegun(_ test: Int) -> Bool { pending[test] != nil || workers.contains { $0.runningTest == test } }
 
   /// The worker that runs a test, unless it may have begun another one.
-  func worker(running test: Int) -> WorkerProcess? { workers.first { $0.runningTest == test } }
+  func worker(running test: Int) -> WorkerProcess? {
+    workers.first { $0.attempt == nil && $0.runningTest == test }
+  }
 
   /// The workers that have ended since this was asked last.
   func takeEnded() -> [WorkerProcess] {
@@ -129,6 +136,7 @@ import Foundation
     isStopping = true
     queue = WorkQueue([])
     for test in failedWithHooks { pending[test] = nil }
+    for test in shrunkEnds.keys { concludeAttempts(of: test) }
     for worker in workers { worker.stop() }
     sendWorkToWaiting()
   }
@@ -160,6 +168,10 @@ import Foundation
 
   private func receive(_ event: WorkerEvent, from worker: WorkerProcess) {
     switch event {
+    case .recorded, .found, .late: if worker.attempt != nil { return }
+    default: break
+    }
+    switch event {
     case .recorded(let test, _, _, _, _, _): add(event, to: test, worker)
     case .found(let test, let failure):
       worker.failures.append(failure)
@@ -167,8 +179,12 @@ import Foundation
     case .ended(let test, var end):
       worker.endTest(test, end)
       if let unit = worker.takeEndedUnit() { queue.finish(unit) }
-      end.result?.notes.earlierFailures.insert(contentsOf: earlierFailures[test] ?? [], at: 0)
-      add(.ended(test: test, end), to: test, worker)
+      if worker.attempt != nil {
+        tried(test, nil)
+      } else {
+        end.result?.notes.earlierFailures.insert(contentsOf: earlierFailures[test] ?? [], at: 0)
+        add(.ended(test: test, end), to: test, worker)
+      }
       sendWorkToWaiting()
     case .late(let failure, let example): observer.found(failure, example)
     case .wantsWork:
@@ -228,22 +244,38 @@ import Foundation
   /// Answers a worker that waits for work, unless it has to wait for the end of others.
   private func sendWork(to worker: WorkerProcess) {
     let number = worker.number ?? freeNumber
-    let unit = worker.mayContinue && number != nil ? queue.next() : nil
+    let (unit, attempt) = worker.mayContinue && number != nil ? nextWork(for: worker) : (nil, nil)
     guard unit != nil || queue.isEmpty || !worker.mayContinue else { return }
     worker.isWaiting = false
     if let unit {
       worker.units.append(unit)
       worker.number = number
+      worker.attempt = attempt == nil ? nil : unit.tests.first
     }
-    let isLast = settings.isolatesTests || queue.isEmpty
+    let isLast = settings.isolatesTests || queue.isEmpty || attempt != nil
     worker.mayContinue = !isLast
     let fingerprint = worker.isForked ? "" : list.fingerprint
     worker.channel.send { message in
       message.write(fingerprint)
       message.write(isLast ? 1 : 0)
       message.write(number ?? 0)
+      message.write(attempt?.description ?? "")
       message.write(unit.map { Array($0.tests) } ?? [])
     }
+  }
+
+  /// The next unit for a worker, and the attempt that it is, if it is one. An attempt has a worker of its own.
+  private func nextWork(for worker: WorkerProcess) -> (WorkUnit?, ScheduleAttempt?) {
+    guard let unit = queue.next() else { return (nil, nil) }
+    guard let test = unit.tests.first, let attempt = shrunkEnds[test]?.attempt else { return (unit, nil) }
+    guard worker.endedCount == 0 else {
+      queue.finish(unit)
+      queue.putBack(unit)
+      worker.mayContinue = false
+      return (nil, nil)
+    }
+    shrunkEnds[test]?.begin()
+    return (unit, attempt)
   }
 
   // MARK: - Ends
@@ -256,6 +288,9 @@ import Foundation
     lastTime = now
     let looksAtOutput = now - timeOfLook > min(Self.timeBetweenLooks, (settings.hangLimit ?? .zero) / .seconds(4))
     if looksAtOutput { timeOfLook = now }
+    for worker in workers {
+      if let shrunk = worker.attempt.flatMap({ shrunkEnds[$0] }), now > shrunk.deadline { worker.kill() }
+    }
     for worker in workers where worker.reasonForKill == nil {
       if looksAtOutput { worker.noteProgress() }
       if wasStopped || worker.isWaiting { worker.lastActivity = now }

@@ -23,6 +23,8 @@ import Foundation
   var errorOutput: WorkerOutput
   /// The work that it was given, without the tests that have ended.
   var units: [WorkUnit] = []
+  /// The test in which it runs a schedule that may end it, as it has ended another worker; nil if it runs tests.
+  var attempt: Int?
   /// Whether it waits for work.
   var isWaiting = false
   /// Whether it runs nothing any more, and exits.
@@ -182,6 +184,7 @@ import Foundation
       place: String(cString: candlestick_place_of_end(worker.status)),
       words: String(cString: candlestick_words(worker.status)),
       schedule: String(cString: candlestick_schedule_of_end(worker.status)).trimmingCharacters(in: .newlines),
+      exploration: Int(candlestick_exploration_of_end(worker.status)),
       errorOutput: errorOutput.tail(from: errorOutputOfEnded),
       threads: WorkerEnd.Thread.all(in: worker.status, main: process)
     )

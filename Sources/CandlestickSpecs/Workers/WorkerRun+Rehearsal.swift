@@ -25,6 +25,7 @@ extension WorkerRun {
       message.write("")
       message.write(1)
       message.write(0)
+      message.write("")
       message.write([])
     }
     var copy = worker

@@ -1,6 +1,7 @@
 #if os(Linux)
 import CSupport
 import CandlestickExpectations
+import CandlestickSimulation
 import CandlestickSupport
 import Foundation
 import XCTest
@@ -84,12 +85,14 @@ import XCTest
   private func nextWork() -> (tests: [Int], isLast: Bool)? {
     channel.send(.wantsWork)
     guard var message = channel.next(), let fingerprint = try? message.text(), let isLast = try? message.number(),
-      let number = try? message.number(), let numbers = try? message.numbers(), !numbers.isEmpty
+      let number = try? message.number(), let attempt = try? message.text(), let numbers = try? message.numbers(),
+      !numbers.isEmpty
     else { return nil }
     if !fingerprint.isEmpty, fingerprint != list.fingerprint {
       channel.send(.isDifferent(list.fingerprint))
       return nil
     }
+    ScheduleAttempt.current = ScheduleAttempt(attempt)
     if number != self.number { setenv(Self.numberVariable, "\(number)", 1) }
     self.number = number
     return (numbers, isLast == 1)

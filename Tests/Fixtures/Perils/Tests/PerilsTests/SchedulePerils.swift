@@ -5,6 +5,8 @@ import XCTest
 /// Code that ends its process on some schedules. `PERILS_SCHEDULES` chooses how.
 enum SchedulePeril: String, CaseIterable {
   case traps, readsOutOfRange, exits, resumesTwice, loops
+  /// Records a failure, and does not end the process.
+  case fails
 
   static let current = ProcessInfo.processInfo.environment["PERILS_SCHEDULES"].flatMap(SchedulePeril.init)
 
@@ -33,6 +35,7 @@ enum SchedulePeril: String, CaseIterable {
         continuation.resume()
       }
     case .loops: while true {}
+    case .fails: fail("boom on a schedule")
     }
   }
 }

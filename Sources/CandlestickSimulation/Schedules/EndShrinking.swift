@@ -1,0 +1,72 @@
+/// Simplifies a schedule in which code ended its process, as an exploration simplifies one that fails: each attempt runs in a process
+/// of its own, which may end, too.
+package struct EndShrinking {
+  /// The most attempts, as in an exploration.
+  private static let maximumAttempts = 2_000
+
+  private let exploration: Int
+  private let schedule: Simulation.Schedule
+  private let string: Substring
+  private let report: String
+  private var first: EndOfAttempt?
+  private var best: EndOfAttempt?
+  private var shrinking: Shrinking?
+  private var attempts = 0
+
+  /// - Parameters:
+  ///   - report: what the process has reported of the schedule.
+  ///   - exploration: the number of the exploration in its test, from 1.
+  /// - Returns: nil if the report has no schedule.
+  package init?(_ report: String, of exploration: Int) {
+    guard exploration > 0, let string = report.firstMatch(of: #/(?:\.replay|replaySchedule)\("([^"]+)"\)/#)?.1,
+      let schedule = try? Simulation.Schedule(String(string))
+    else { return nil }
+    (self.report, self.string, self.schedule, self.exploration) = (report, string, schedule, exploration)
+  }
+
+  /// The next attempt; nil if none is left.
+  package mutating func next() -> ScheduleAttempt? {
+    attempts += 1
+    guard attempts > 1 else { return ScheduleAttempt(exploration: exploration, schedule: schedule) }
+    guard attempts <= Self.maximumAttempts, let best, let first else { return nil }
+    switch shrinking?.next() {
+    case .departing(let departures):
+      return ScheduleAttempt(exploration: exploration, schedule: schedule(departures))
+    case .holding(let held):
+      let others = best.candidate.departures.filter { !$0.isChoice }
+      let limit = 2 * first.stepCount
+      return ScheduleAttempt(exploration: exploration, schedule: schedule(others), held: held, limit: limit)
+    case nil: return nil
+    }
+  }
+
+  /// Records the end of an attempt.
+  ///
+  /// - Parameter report: what the process has reported, if code ended it as in the first one.
+  package mutating func tried(_ report: String?) {
+    let end = report.flatMap { report in
+      // What describes the schedule itself comes first.
+      report.firstIndex(of: "\n").flatMap { EndOfAttempt(report[$0...].dropFirst()) }
+    }
+    if first == nil {
+      first = end
+      best = end
+      shrinking = end.map { Shrinking($0.candidate) }
+    } else if shrinking?.tried(failingWith: end?.candidate) == true {
+      best = end
+    }
+  }
+
+  /// The report with the simplest schedule, and a table of its steps.
+  package var simplestReport: String {
+    guard let best else { return report }
+    let isShort = best.candidate.isBrief || schedule.choices == nil
+    let simplest = isShort ? schedule(best.candidate.departures) : schedule
+    let shown = isShort ? best : first
+    return report.replacing(string, with: "\(simplest)") + "\n" + (shown?.steps ?? "")
+  }
+
+  private func schedule(_ departures: [Simulation.Schedule.Departure]) -> Simulation.Schedule {
+    Simulation.Schedule(seed: schedule.seed, departures: departures, check: nil)
+  }
+}

@@ -1,0 +1,131 @@
+#if os(Linux)
+import CSupport
+import Candlestick
+
+@testable import CandlestickSimulation
+
+final class EndShrinkingSpec: Spec {
+  override class func spec() {
+    describe("a schedule in which code ends the process") {
+      it("becomes as simple as one that fails, and shows its steps") {
+        let report = SharedValue("")
+        let failure = try failureOfExploration {
+          guard await fiveArriveInReverse() else { return }
+          if report.value.isEmpty { report.value = textOfRunningSchedule() ?? "" }
+          throw Reversed()
+        }
+        guard var shrinking = EndShrinking(report.value, of: 1) else { return fail("no schedule in \(report.value)") }
+        while let attempt = shrinking.next() { shrinking.tried(try reportOfEnd(in: attempt)) }
+
+        let departures = failure.replay.split(separator: ":")[1]
+        expect(report.value).toNot(contain(":\(departures):"))
+        expect(shrinking.simplestReport).to(
+          beginWith("Schedule \(failure.number) of 1000 was running. To replay it: replaySchedule(\"")
+        )
+        expect(shrinking.simplestReport).to(contain(":\(departures):+:\(ProgramBuild.current.code)\") { … }\n"))
+        expect(shrinking.simplestReport).to(contain("\"arrival 5\""))
+        expect(shrinking.simplestReport).toNot(contain("attempt"))
+      }
+
+      it("stays what it is if the process does not end again") {
+        let report = "Schedule 7 of 100 was running. To replay it: replaySchedule(\"12:3A-0.2Z:+:d63\") { … }"
+        var shrinking = EndShrinking(report, of: 1)
+        expect(shrinking?.next()?.schedule.description).to(equal("12:3A-0.2Z:+:d63"))
+        shrinking?.tried(nil)
+        expect(shrinking?.next()).to(beNil())
+        expect(shrinking?.simplestReport).to(equal(report))
+      }
+
+      it("is known only if it is reported") {
+        expect(EndShrinking("", of: 0)).to(beNil())
+        expect(EndShrinking("The replayed schedule was running.", of: 1)).to(beNil())
+        expect(EndShrinking("Schedule 1 of 2: replaySchedule(\"12::+:d63\") { … }", of: 0)).to(beNil())
+      }
+    }
+
+    describe("an attempt to end a process") {
+      it("is the same when it is parsed") {
+        let held = [
+          HeldStep(step: HeldStep.Identity(task: 3, ordinal: 1), end: HeldStep.Identity(task: 2, ordinal: 14)),
+          HeldStep(step: HeldStep.Identity(task: 0, ordinal: 2), end: .never),
+        ]
+        let schedule = try Simulation.Schedule("12:3A-0.2K-4tZ:+:d63")
+        for held in [nil, [], held] as [[HeldStep]?] {
+          let attempt = ScheduleAttempt(exploration: 2, schedule: schedule, held: held, limit: 170)
+          let parsed = ScheduleAttempt("\(attempt)")
+          expect(parsed?.exploration).to(equal(2))
+          expect(parsed?.schedule).to(equal(schedule))
+          expect(parsed?.held == held).to(beTrue())
+          expect(parsed?.limit).to(equal(170))
+        }
+      }
+
+      it("is none if the text is not one") {
+        for text in ["", "1", "1 12::+:d63 3", "x 12::+:d63 3 -", "1 12 3 -", "1 12::+:d63 x -"] {
+          expect(ScheduleAttempt(text)).to(beNil(), description: text)
+        }
+      }
+    }
+  }
+}
+
+private struct Reversed: Error {}
+
+private actor Arrivals {
+  private(set) var numbers: [Int] = []
+  func add(_ number: Int) { numbers.append(number) }
+}
+
+/// Returns true on one schedule in some hundred.
+private func fiveArriveInReverse() async -> Bool {
+  let arrivals = Arrivals()
+  await withDiscardingTaskGroup { group in
+    for number in 1...5 {
+      group.addTask(name: "arrival \(number)") {
+        await Task.yield()
+        await arrivals.add(number)
+      }
+    }
+  }
+  return await arrivals.numbers == [5, 4, 3, 2, 1]
+}
+
+private func failureOfExploration(_ body: @escaping () async throws -> Void) throws -> ScheduleFailure {
+  do {
+    try exploreSchedules(1_000, body)
+    throw ExpectedFailure()
+  } catch let failure as ScheduleFailure {
+    return failure
+  }
+}
+
+private struct ExpectedFailure: Error {}
+
+/// Runs an attempt in this process, and returns what a process that ended would report; nil if none would.
+private func reportOfEnd(in attempt: ScheduleAttempt) throws -> String? {
+  guard let attempt = ScheduleAttempt("\(attempt)") else { throw ExpectedFailure() }
+  let scheduler = Scheduler(
+    attempt.schedule,
+    holding: attempt.held.map { Holding($0, until: attempt.limit) },
+    recordsHeld: true
+  )
+  let engine = SimulationEngine(seed: attempt.schedule.seed, settings: SimulationSettings(), scheduler: scheduler)
+  engine.recordsSteps = true
+  let report = SharedValue<String?>(nil)
+  let run = DeterministicRun(engine) {
+    if await fiveArriveInReverse() {
+      report.value = "The replayed schedule was running.\n\(SimulationEngine.current?.stepsAtEnd ?? "")"
+    }
+  }
+  try run.finish()
+  return report.value
+}
+
+/// What the end of the process would report; nil if nothing.
+private func textOfRunningSchedule() -> String? {
+  withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16 * 1024) { buffer in
+    guard let start = buffer.baseAddress, candlestick_describe_schedule(start, buffer.count) else { return nil }
+    return String(cString: start)
+  }
+}
+#endif
