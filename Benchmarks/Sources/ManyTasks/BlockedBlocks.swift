@@ -61,8 +61,9 @@ enum BlockedBlocks: String, CaseIterable {
     group.wait()
   }
 
+  /// Each block has a queue of its own: a global queue has only 64 threads to block.
   private func block(_ group: DispatchGroup, _ code: @escaping @Sendable () -> Void) {
-    DispatchQueue.global().async(group: group, execute: code)
+    DispatchQueue(label: "blocks").async(group: group, execute: code)
   }
 }
 
