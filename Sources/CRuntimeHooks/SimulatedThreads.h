@@ -15,6 +15,9 @@ candlestick_simulated_thread *_Nullable *_Nonnull candlestick_thread_of_stack(ca
 /// Ends the thread's values, by calling the destructors of their keys, and its name.
 void candlestick_end_simulated_thread(candlestick_simulated_thread *_Nonnull thread) HIDDEN;
 
+/// Returns the number of the simulated thread that the caller of a function sees, which no process has; 0 if it sees the real thread.
+int32_t candlestick_number_of_simulated_thread(const void *_Nonnull caller) HIDDEN;
+
 /// The thread that runs the current code.
 pthread_t candlestick_real_thread(void) HIDDEN;
 

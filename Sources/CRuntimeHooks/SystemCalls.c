@@ -13,6 +13,7 @@
 #include "EnteredSimulation.h"
 #include "Images.h"
 #include "RealFunction.h"
+#include "SimulatedThreads.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -140,6 +141,11 @@ __attribute__((weak)) UNSANITIZED long syscall(long number, ...) {
       draw(simulation, (char *)arguments[0], (size_t)arguments[1]);
       return arguments[1];
     }
+  }
+  // Core Foundation stops waking the main run loop once a thread with the number of the process has ended.
+  if (number == SYS_gettid && candlestick_is_in_image(__builtin_return_address(0), image_foundation)) {
+    int32_t thread = candlestick_number_of_simulated_thread(__builtin_return_address(0));
+    if (thread) return thread;
   }
   if (number == SYS_futex && outdated_thread) correct_owner(arguments);
   if (number == SYS_futex && frees_lock_left_behind(arguments, __builtin_return_address(0))) {

@@ -50,6 +50,19 @@ final class SimulatedThreadsSpec: Spec {
         expect(Set(counts)).to(equal([[0, 4]]))
       }
 
+      it("does not end the main thread for Core Foundation, which would wake the main run loop no more", .realTime) {
+        try withDeterministicExecution { await Task.detached { useRunLoop() }.value }
+        let events = Events()
+        Thread.detachNewThread {
+          Thread.sleep(forTimeInterval: 1)
+          DispatchQueue.main.async { events("other event") }
+        }
+        serveMainRunLoop(for: 0.01)
+        events("end of time")
+        while events.all.count < 2 { serveMainRunLoop(for: 10) }
+        expect(events.joined).to(equal("end of time other event"))
+      }
+
       it("has no value for a key that was deleted and created again") {
         let isThere = try simulate(0..<3) {
           await withCheckedContinuation { continuation in
@@ -88,6 +101,12 @@ final class SimulatedThreadsSpec: Spec {
       }
     }
   }
+}
+
+private func useRunLoop() { _ = RunLoop.current.currentMode }
+
+private func serveMainRunLoop(for seconds: TimeInterval) {
+  _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: seconds))
 }
 
 private let dictionaryKey = "SimulatedThreadsSpec"
