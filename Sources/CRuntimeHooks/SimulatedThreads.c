@@ -187,6 +187,7 @@ static bool destroy_values(candlestick_simulated_thread *thread) {
 void candlestick_end_simulated_thread(candlestick_simulated_thread *thread) {
   // A destructor may set values, also of other keys. There is a limit, as for real threads.
   for (int i = 0; i < PTHREAD_DESTRUCTOR_ITERATIONS && destroy_values(thread); i++) continue;
+  for (unsigned key = 0; key < thread->key_count; key++) thread->values[key].value = NULL;
   thread->key_count = 0;
   *thread->name = 0;
 }

@@ -50,6 +50,17 @@ final class SimulatedThreadsSpec: Spec {
         expect(Set(counts)).to(equal([[0, 4]]))
       }
 
+      it("leaves no value to the next thread, even if a destructor sets one whenever it is called") {
+        let found = try simulate(0..<20) {
+          let queue = DispatchQueue(label: "queue")
+          queue.async { pthread_setspecific(restoringKey, UnsafeMutableRawPointer(bitPattern: 1)) }
+          return await withCheckedContinuation { continuation in
+            queue.async { continuation.resume(returning: Int(bitPattern: pthread_getspecific(restoringKey))) }
+          }
+        }
+        expect(found).to(allPass(equal(0)))
+      }
+
       it("does not end the main thread for Core Foundation, which would wake the main run loop no more", .realTime) {
         try withDeterministicExecution { await Task.detached { useRunLoop() }.value }
         let events = Events()
@@ -128,6 +139,13 @@ private let countingKey: pthread_key_t = {
     let left = UInt(bitPattern: value) - 1
     if left > 0 { pthread_setspecific(countingKey, UnsafeMutableRawPointer(bitPattern: left)) }
   }
+  return key
+}()
+
+/// A key whose destructor sets the value again, as Core Foundation's does.
+private let restoringKey: pthread_key_t = {
+  var key = pthread_key_t()
+  pthread_key_create(&key) { value in pthread_setspecific(restoringKey, value) }
   return key
 }()
 
