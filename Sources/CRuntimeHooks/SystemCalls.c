@@ -143,7 +143,7 @@ __attribute__((weak)) UNSANITIZED long syscall(long number, ...) {
     }
   }
   // Core Foundation stops waking the main run loop once a thread with the number of the process has ended.
-  if (number == SYS_gettid && candlestick_is_in_image(__builtin_return_address(0), image_foundation)) {
+  if (number == SYS_gettid && candlestick_entered && candlestick_is_in_image(__builtin_return_address(0), image_foundation)) {
     int32_t thread = candlestick_number_of_simulated_thread(__builtin_return_address(0));
     if (thread) return thread;
   }
