@@ -287,7 +287,7 @@ final class EndOfSimulationSpec: Spec {
       }
 
       it("does not block the actors that the next simulation uses") {
-        for seed: UInt64 in 0..<3 {
+        for seed: UInt64 in 0..<5 {
           let error = simulationError(seed: seed, settings: SimulationSettings(maximumSteps: 1_000)) {
             Task { @CustomActor in while true { await Task.yield() } }
             await never()
@@ -298,7 +298,7 @@ final class EndOfSimulationSpec: Spec {
       }
 
       it("does not block the actors that it hops to") {
-        for seed: UInt64 in 0..<3 {
+        for seed: UInt64 in 0..<5 {
           let error = simulationError(seed: seed, settings: SimulationSettings(maximumSteps: 1_000)) {
             Task.detached {
               while true {
@@ -325,7 +325,7 @@ final class EndOfSimulationSpec: Spec {
       }
 
       it("does not block the actors that were about to run it when the last step was taken") {
-        for step in 0..<3 {
+        for step in 0..<4 {
           let error = simulationError(settings: SimulationSettings(maximumSteps: 1_000 + step)) {
             Task.detached {
               while true {

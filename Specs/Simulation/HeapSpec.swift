@@ -6,7 +6,7 @@ final class HeapSpec: Spec {
   override class func spec() {
     describe("a heap") {
       it("returns the smallest element first, whatever was inserted and removed before") {
-        for seed: UInt64 in 1...3 {
+        for seed: UInt64 in 1...5 {
           var random = SeededRandom(seed: seed)
           var heap = Heap([5, 3, 9, 3])
           var model = [3, 3, 5, 9]
