@@ -1,5 +1,4 @@
 #if os(Linux)
-import CSupport
 import Candlestick
 
 @testable import CandlestickSimulation
@@ -104,12 +103,8 @@ private struct ExpectedFailure: Error {}
 /// Runs an attempt in this process, and returns what a process that ended would report; nil if none would.
 private func reportOfEnd(in attempt: ScheduleAttempt) throws -> String? {
   guard let attempt = ScheduleAttempt("\(attempt)") else { throw ExpectedFailure() }
-  let scheduler = Scheduler(
-    attempt.schedule,
-    holding: attempt.held.map { Holding($0, until: attempt.limit) },
-    recordsHeld: true
-  )
-  let engine = SimulationEngine(seed: attempt.schedule.seed, settings: SimulationSettings(), scheduler: scheduler)
+  let seed = attempt.schedule.seed
+  let engine = SimulationEngine(seed: seed, settings: SimulationSettings(), scheduler: attempt.scheduler())
   engine.recordsSteps = true
   let report = SharedValue<String?>(nil)
   let run = DeterministicRun(engine) {
@@ -119,13 +114,5 @@ private func reportOfEnd(in attempt: ScheduleAttempt) throws -> String? {
   }
   try run.finish()
   return report.value
-}
-
-/// What the end of the process would report; nil if nothing.
-private func textOfRunningSchedule() -> String? {
-  withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16 * 1024) { buffer in
-    guard let start = buffer.baseAddress, candlestick_describe_schedule(start, buffer.count) else { return nil }
-    return String(cString: start)
-  }
 }
 #endif

@@ -89,7 +89,7 @@ final class HeldStepsSpec: Spec {
         var shrinking = Shrinking(Shrinking.Candidate(departures: [], held: heldSteps(2, overtakenBy: 2)))
         var heldForGood: [Int] = []
         while let attempt = shrinking.next() {
-          if case .holding(let held) = attempt { heldForGood += held.filter { $0.end == .never }.map(\.step.task) }
+          if let held = attempt.held { heldForGood += held.filter { $0.end == .never }.map(\.step.task) }
           expect(shrinking.tried(failingWith: nil)).to(beFalse())
         }
         expect(heldForGood).to(equal([1, 2]))
@@ -101,7 +101,8 @@ final class HeldStepsSpec: Spec {
         let departures = (1...5).map { Simulation.Schedule.Departure(position: $0, index: 1) }
         var shrinking = Shrinking(Shrinking.Candidate(departures: departures, held: HeldSteps()))
         while let attempt = shrinking.next() {
-          guard case .departing(let left) = attempt else { break }
+          guard attempt.held == nil else { break }
+          let left = attempt.departures
           let isFailing = Set(left.map(\.position)).isSuperset(of: [1, 3])
           _ = shrinking.tried(failingWith: isFailing ? Shrinking.Candidate(departures: left, held: HeldSteps()) : nil)
         }

@@ -1,5 +1,4 @@
 #if os(Linux)
-import CSupport
 import CandlestickSupport
 import Candlestick
 
@@ -27,7 +26,7 @@ final class RunningScheduleSpec: Spec {
       it("is described with its number and the string to replay it") {
         begin()
         add((3, 1, 0), (4, 2, 25))
-        expect(schedule.text).to(
+        expect(textOfRunningSchedule()).to(
           equal("Schedule 7 of 100 was running. To replay it: replaySchedule(\"12:3A-0.2Z:+:\(build)\") { … }")
         )
       }
@@ -35,7 +34,7 @@ final class RunningScheduleSpec: Spec {
       it("is replayed by a trait if one explores it") {
         schedule = RunningSchedule(of: 100, isReplayedByTrait: true)
         begin()
-        expect(schedule.text).to(
+        expect(textOfRunningSchedule()).to(
           equal(
             """
             Schedule 7 of 100 was running. To replay it, use the trait or the environment variable:
@@ -48,7 +47,7 @@ final class RunningScheduleSpec: Spec {
 
       it("may be a simpler form of a failing one") {
         begin(isAttempt: true)
-        expect(schedule.text).to(beginWith("A simpler form of schedule 7 of 100 was running."))
+        expect(textOfRunningSchedule()).to(beginWith("A simpler form of schedule 7 of 100 was running."))
       }
 
       it("has the string that the schedule has") {
@@ -57,7 +56,7 @@ final class RunningScheduleSpec: Spec {
         ].map { Simulation.Schedule.Departure(position: $0, index: $1, check: $2) }
         begin()
         departures.forEach { schedule.add($0) }
-        expect(schedule.text).to(
+        expect(textOfRunningSchedule()).to(
           contain("\"\(Simulation.Schedule(seed: 12, departures: departures, check: nil))\"")
         )
       }
@@ -66,38 +65,28 @@ final class RunningScheduleSpec: Spec {
         begin(7, .priorities(changePoints: 2, length: 120))
         for position in 0..<41 { add((position, 1, 0)) }
         add((9, 0, 1))
-        expect(schedule.text).to(contain("\"12p2.120:9tB:+:\(build)\""))
+        expect(textOfRunningSchedule()).to(contain("\"12p2.120:9tB:+:\(build)\""))
       }
 
       it("has its own departures only") {
         begin()
         add((3, 1, 0))
         begin(8)
-        expect(schedule.text).to(beginWith("Schedule 8 of 100 was running."))
-        expect(schedule.text).to(contain("\"12::+:\(build)\""))
+        expect(textOfRunningSchedule()).to(beginWith("Schedule 8 of 100 was running."))
+        expect(textOfRunningSchedule()).to(contain("\"12::+:\(build)\""))
       }
 
       it("is not described after its end") {
         begin()
         schedule.end()
-        expect(schedule.text).to(beNil())
+        expect(textOfRunningSchedule()).to(beNil())
       }
 
       it("is not described in a child process") {
         begin()
-        let child = try ForkedChild.run(timeout: .seconds(60)) { send in send([schedule.text ?? "none"]) }
+        let child = try ForkedChild.run(timeout: .seconds(60)) { send in send([textOfRunningSchedule() ?? "none"]) }
         expect(child.messages).to(equal([["none"]]))
       }
-    }
-  }
-}
-
-extension RunningSchedule {
-  /// What the end of the process would report; nil if nothing.
-  fileprivate var text: String? {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16 * 1024) { buffer in
-      guard let start = buffer.baseAddress, candlestick_describe_schedule(start, buffer.count) else { return nil }
-      return String(cString: start)
     }
   }
 }

@@ -1,11 +1,11 @@
 #if os(Linux)
 import Foundation
 
-/// Whether this process runs under the thread sanitizer. Its own definition of `dispatch_async` loses the flags of work
+/// True if this process runs under the thread sanitizer. Its own definition of `dispatch_async` loses the flags of work
 /// items, so that the real Dispatch has no barriers there.
 let isThreadSanitized = isLoaded("__tsan_init")
 
-/// Whether this process runs under the thread or the address sanitizer.
+/// True if this process runs under the thread or the address sanitizer.
 let isSanitized = isThreadSanitized || isLoaded("__asan_init")
 
 private func isLoaded(_ symbol: String) -> Bool { dlsym(UnsafeMutableRawPointer(bitPattern: 0), symbol) != nil }

@@ -1,4 +1,4 @@
-/// What a process tells about its attempt if code ends it, as the first line of a text: enough to find a simpler schedule.
+/// The report of a process that code has ended during an attempt. Its first line has what is needed to find a simpler schedule.
 struct EndOfAttempt {
   private static let mark = "attempt"
 

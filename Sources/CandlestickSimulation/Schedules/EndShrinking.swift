@@ -28,16 +28,13 @@ package struct EndShrinking {
   package mutating func next() -> ScheduleAttempt? {
     attempts += 1
     guard attempts > 1 else { return ScheduleAttempt(exploration: exploration, schedule: schedule) }
-    guard attempts <= Self.maximumAttempts, let best, let first else { return nil }
-    switch shrinking?.next() {
-    case .departing(let departures):
-      return ScheduleAttempt(exploration: exploration, schedule: schedule(departures))
-    case .holding(let held):
-      let others = best.candidate.departures.filter { !$0.isChoice }
-      let limit = 2 * first.stepCount
-      return ScheduleAttempt(exploration: exploration, schedule: schedule(others), held: held, limit: limit)
-    case nil: return nil
-    }
+    guard attempts <= Self.maximumAttempts, let first, let attempt = shrinking?.next() else { return nil }
+    return ScheduleAttempt(
+      exploration: exploration,
+      schedule: schedule(attempt.departures),
+      held: attempt.held,
+      limit: 2 * first.stepCount
+    )
   }
 
   /// Records the end of an attempt.
@@ -60,9 +57,9 @@ package struct EndShrinking {
   /// The report with the simplest schedule, and a table of its steps.
   package var simplestReport: String {
     guard let best else { return report }
-    let isShort = best.candidate.isBrief || schedule.choices == nil
-    let simplest = isShort ? schedule(best.candidate.departures) : schedule
-    let shown = isShort ? best : first
+    let (departures, isBrief) = (best.candidate.departures, best.candidate.isBrief)
+    let isToldBySeed = schedule.choices != nil && departures.count > Simulation.Schedule.longestList && !isBrief
+    let (simplest, shown) = isToldBySeed ? (schedule, first) : (schedule(departures), best)
     return report.replacing(string, with: "\(simplest)") + "\n" + (shown?.steps ?? "")
   }
 

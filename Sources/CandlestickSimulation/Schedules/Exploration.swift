@@ -45,8 +45,6 @@ package final class Exploration<Failure> {
     let choices: SeededChoices?
   }
 
-  /// A schedule with more departures is described by its seed.
-  private static var longestList: Int { 40 }
   /// The most schedules to try in order to find a simpler one, and the longest time.
   private static var maximumAttempts: Int { 2_000 }
   private static var longestShrinking: Duration { .seconds(20) }
@@ -137,16 +135,10 @@ package final class Exploration<Failure> {
         phase = .recording
         return next()
       }
-      switch attempt {
-      case .departing(let departures): begin(departures)
-      case .holding(let held):
-        let others = best?.trace.departures.filter { !$0.isChoice } ?? []
-        begin(others, holding: Holding(held, until: 2 * (first?.trace.stepCount ?? 0)))
-      }
+      begin(attempt.departures, holding: attempt.held.map { Holding($0, until: 2 * (first?.trace.stepCount ?? 0)) })
     case .attempting(let attempt):
       seed = attempt.schedule.seed
-      let holding = attempt.held.map { Holding($0, until: attempt.limit) }
-      scheduler = Scheduler(attempt.schedule, holding: holding, recordsHeld: true)
+      scheduler = attempt.scheduler()
     case .over: return nil
     }
     let engine: SimulationEngine? = SimulationEngine(seed: seed, settings: settings, scheduler: scheduler)
@@ -211,7 +203,7 @@ package final class Exploration<Failure> {
 
   /// Whether to describe a schedule by its seed, so that its string fits into a line.
   private func isTooLong(_ trace: Trace) -> Bool {
-    strategy.choices != nil && trace.departures.count > Self.longestList
+    strategy.choices != nil && trace.departures.count > Simulation.Schedule.longestList
   }
 
   // MARK: - The result of a run
@@ -306,7 +298,7 @@ package final class Exploration<Failure> {
 
   private static var caveatOfTime: String {
     "The schedule timed out, and was not simplified: each attempt would take as long again. A replay makes the same "
-      + "choices, or the first \(longestList) of those that the strategy made."
+      + "choices, or the first \(Simulation.Schedule.longestList) of those that the strategy made."
   }
 
   /// - Parameter isCut: whether to keep only the first choices if there are too many for a line.
@@ -343,7 +335,7 @@ package final class Exploration<Failure> {
     return Simulation.Schedule(
       seed: run.seed,
       choices: isToldBySeed ? run.choices ?? first?.choices : nil,
-      departures: Array(departures.prefix(isCut ? Self.longestList : .max)),
+      departures: Array(departures.prefix(isCut ? Simulation.Schedule.longestList : .max)),
       check: run.trace.check,
       steps: StepChecks(run.trace)
     )

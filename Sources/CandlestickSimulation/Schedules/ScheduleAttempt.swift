@@ -26,6 +26,11 @@ package struct ScheduleAttempt: Sendable, LosslessStringConvertible {
     self.limit = limit
   }
 
+  /// Chooses the steps, and records which ones are held back.
+  func scheduler() -> Scheduler {
+    Scheduler(schedule, holding: held.map { Holding($0, until: limit) }, recordsHeld: true)
+  }
+
   package init?(_ description: String) {
     let parts = description.split(separator: " ")
     guard parts.count == 4, let exploration = Int(parts[0]), let limit = Int(parts[2]),

@@ -5,9 +5,10 @@
 /// IEEE Transactions on Software Engineering, 2002).
 struct Shrinking {
   /// A schedule to try.
-  enum Attempt {
-    case holding([HeldStep])
-    case departing([Simulation.Schedule.Departure])
+  struct Attempt {
+    let departures: [Simulation.Schedule.Departure]
+    /// The steps to hold back; nil if the schedule has all choices.
+    var held: [HeldStep]?
   }
 
   /// A failing schedule.
@@ -53,7 +54,7 @@ struct Shrinking {
     case .leavingOutHeldSteps(var reduction):
       let rest = reduction.next()
       phase = rest == nil ? .joining(0) : .leavingOutHeldSteps(reduction)
-      return rest.map { .holding(Array($0.before) + $0.after) } ?? next()
+      return rest.map { holding(Array($0.before) + $0.after) } ?? next()
     case .joining(let number):
       let held = best.held
       guard held.count <= Self.mostToJoin, number < 3 * held.count * held.count else {
@@ -69,7 +70,7 @@ struct Shrinking {
       default: joined[kept].end = .never
       }
       joined.remove(at: leftOut)
-      return .holding(joined)
+      return holding(joined)
     case .leavingOutDepartures(var reduction, let isMovingUp):
       guard let (before, leftOut, after) = reduction.next() else { return nil }
       phase = .leavingOutDepartures(reduction, isMovingUp: isMovingUp)
@@ -78,8 +79,12 @@ struct Shrinking {
         if isMovingUp { departure.position -= leftOut.count }
         return departure
       }
-      return .departing(before + moved)
+      return Attempt(departures: before + moved)
     }
+  }
+
+  private func holding(_ held: [HeldStep]) -> Attempt {
+    Attempt(departures: best.departures.filter { !$0.isChoice }, held: held)
   }
 
   /// Records the result of an attempt.

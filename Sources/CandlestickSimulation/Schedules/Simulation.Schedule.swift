@@ -53,6 +53,9 @@ extension Simulation {
 
     static let checkCount = 26 * 26 * 26 * 26
 
+    /// A schedule with more departures is described by its seed, if that determines them.
+    static let longestList = 40
+
     /// Is in the place of the checksum of a run without an end.
     private static let withoutEnd = "+"
 

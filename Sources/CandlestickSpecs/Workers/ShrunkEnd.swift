@@ -13,11 +13,11 @@ struct ShrunkEnd {
   let worker: WorkerProcess
   /// The time that the test had taken.
   let duration: Duration
-  /// What no other unit may use during an attempt.
+  /// The resources that no other unit may use during an attempt.
   private let resources: Set<String>
   private var shrinking: EndShrinking
   private var timeLeft = Self.longestTime
-  /// When the running attempt began, in seconds of `candlestick_uptime`.
+  /// The time at which the running attempt began, in seconds of `candlestick_uptime`.
   private var start = 0.0
   /// The next attempt.
   private(set) var attempt: ScheduleAttempt?
@@ -36,7 +36,7 @@ struct ShrunkEnd {
   /// The work of an attempt.
   func unit(of test: Int) -> WorkUnit { WorkUnit(tests: [test], resources: resources) }
 
-  /// When a running attempt has taken too long, in seconds of `candlestick_uptime`.
+  /// The time at which a running attempt has taken too long, in seconds of `candlestick_uptime`.
   var deadline: Double { start + timeLeft }
 
   /// Records that a worker begins the attempt.

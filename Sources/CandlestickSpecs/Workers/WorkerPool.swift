@@ -55,7 +55,7 @@ import Foundation
   var failedWithHooks: Set<Int> = []
   /// The tests that have ended a worker in a schedule that is being simplified. Only attempts of these are handed out.
   var shrunkEnds: [Int: ShrunkEnd] = [:]
-  /// Whether to simplify such schedules.
+  /// True if such schedules are to be simplified.
   var simplifiesSchedules = true
   /// Whether no more tests are to begin.
   private(set) var isStopping = false
@@ -167,11 +167,9 @@ import Foundation
   }
 
   private func receive(_ event: WorkerEvent, from worker: WorkerProcess) {
+    let isOfAttempt = worker.attempt != nil
     switch event {
-    case .recorded, .found, .late: if worker.attempt != nil { return }
-    default: break
-    }
-    switch event {
+    case .recorded where isOfAttempt, .found where isOfAttempt, .late where isOfAttempt: break
     case .recorded(let test, _, _, _, _, _): add(event, to: test, worker)
     case .found(let test, let failure):
       worker.failures.append(failure)
@@ -179,7 +177,7 @@ import Foundation
     case .ended(let test, var end):
       worker.endTest(test, end)
       if let unit = worker.takeEndedUnit() { queue.finish(unit) }
-      if worker.attempt != nil {
+      if isOfAttempt {
         tried(test, nil)
       } else {
         end.result?.notes.earlierFailures.insert(contentsOf: earlierFailures[test] ?? [], at: 0)
