@@ -14,6 +14,9 @@
 #include <stdint.h>
 #include <unwind.h>
 
+/// The most functions of the library that call one another.
+enum { most_in_library = 3 };
+
 #if defined(__x86_64__)
 
 /// The calls in the library, by their return addresses, and the sizes of the frames that contain them.
@@ -55,10 +58,10 @@ static uintptr_t size_of_frame(const void *address) {
 }
 
 /// The return addresses up to the first one outside of the library. Returns their number.
-static int callers_in_library(const void **addresses, void *const *frame) {
+static inline __attribute__((always_inline)) int callers_in_library(const void **addresses, void *const *frame) {
   void *const *place = &frame[1];
   int count = 0;
-  while (count < 3 && candlestick_is_in_image(*place, image_swift_dispatch)) {
+  while (count < most_in_library && candlestick_is_in_image(*place, image_swift_dispatch)) {
     uintptr_t size = size_of_frame(*place);
     if (!size || size > 4096) break;
     place = (void *const *)((const char *)place + size);
@@ -69,22 +72,31 @@ static int callers_in_library(const void **addresses, void *const *frame) {
 
 #else
 
-static int callers_in_library(const void **addresses, void *const *frame) { return 0; }
+static inline __attribute__((always_inline)) int callers_in_library(const void **addresses, void *const *frame) { return 0; }
 
 #endif
 
-void candlestick_store_callers(candlestick_callers *callers, void *const *frame) {
+candlestick_callers candlestick_callers_of(void *const *frame) {
+  candlestick_callers callers;
   // A return address is after the call, which may be the last of its line.
-  callers->addresses[0] = (const char *)frame[1] - 1;
-  int i = 1 + callers_in_library(&callers->addresses[1], frame);
+  callers.addresses[0] = (const char *)frame[1] - 1;
+  int i = 1 + callers_in_library(&callers.addresses[1], frame);
   for (; i < CANDLESTICK_CALLERS && (frame = candlestick_frame_of_caller(frame)); i++)
-    callers->addresses[i] = (const char *)frame[1] - 1;
+    callers.addresses[i] = (const char *)frame[1] - 1;
+  for (; i < CANDLESTICK_CALLERS; i++) callers.addresses[i] = NULL;
+  return callers;
 }
 
-candlestick_callers candlestick_callers_of(void *const *frame) {
-  candlestick_callers callers = {{NULL}};
-  candlestick_store_callers(&callers, frame);
-  return callers;
+bool candlestick_are_callers_of(void *const *frame, const candlestick_callers *callers) {
+  if (callers->addresses[0] != (const char *)frame[1] - 1) return false;
+  const void *in_library[most_in_library];
+  int count = callers_in_library(in_library, frame);
+  for (int i = 0; i < count; i++)
+    if (callers->addresses[1 + i] != in_library[i]) return false;
+  int i = 1 + count;
+  for (; i < CANDLESTICK_CALLERS && (frame = candlestick_frame_of_caller(frame)); i++)
+    if (callers->addresses[i] != (const char *)frame[1] - 1) return false;
+  return i == CANDLESTICK_CALLERS || !callers->addresses[i];
 }
 
 #endif

@@ -11,8 +11,8 @@ static inline void *const _Nullable *_Nullable candlestick_frame_of_caller(void 
   return next;
 }
 
-/// Stores the callers of a function in a value that is all zeros, which takes less time.
-void candlestick_store_callers(candlestick_callers *_Nonnull callers, void *const _Nullable *_Nonnull frame)
+/// Whether the function with a frame has these callers.
+bool candlestick_are_callers_of(void *const _Nullable *_Nonnull frame, const candlestick_callers *_Nonnull callers)
     __attribute__((visibility("hidden")));
 
 #endif

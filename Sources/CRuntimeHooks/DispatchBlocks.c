@@ -7,6 +7,7 @@
 
 #define _GNU_SOURCE
 #include "DispatchBlocks.h"
+#include "JobMemory.h"
 #include "Makers.h"
 #include "RealFunction.h"
 #include "SwiftCalls.h"
@@ -30,69 +31,8 @@ candlestick_simulation *candlestick_of_sleep(void *const *frame) {
 
 static SWIFT_ASYNC_CALL void run_job(candlestick_block_job *job) { candlestick_run_block_job(job); }
 
-/// The memory of several jobs of a simulation: allocating them one by one takes longer than the rest of what enqueues them.
-struct candlestick_job_chunk {
-  candlestick_simulation *simulation;
-  struct candlestick_job_chunk *next;
-  /// The number of jobs that have been in use.
-  int used_count;
-  candlestick_block_job jobs[16];
-};
-
-static candlestick_block_job *allocate_from_chunk(candlestick_simulation *simulation) {
-  candlestick_job_chunk *chunk = simulation->job_chunks;
-  if (!chunk || chunk->used_count == sizeof chunk->jobs / sizeof *chunk->jobs) {
-    chunk = malloc(sizeof(candlestick_job_chunk));
-    if (!chunk) return NULL;
-    chunk->simulation = simulation;
-    chunk->next = simulation->job_chunks;
-    chunk->used_count = 0;
-    simulation->job_chunks = chunk;
-  }
-  candlestick_block_job *job = &chunk->jobs[chunk->used_count++];
-  job->chunk = chunk;
-  return job;
-}
-
-/// Returns memory for a job, in a chunk of the simulation of this thread if there is one. The address sanitizer is to see each use
-/// of a job that has ended.
-static candlestick_block_job *allocate_job(void) {
-  candlestick_simulation *simulation = candlestick_entered;
-  candlestick_block_job *job = NULL;
-#if !__has_feature(address_sanitizer)
-  if (simulation && simulation->spare_jobs) {
-    job = simulation->spare_jobs;
-    simulation->spare_jobs = job->context;
-  } else if (simulation && !simulation->has_ended) {
-    job = allocate_from_chunk(simulation);
-  }
-#endif
-  if (!job && (job = malloc(sizeof(candlestick_block_job)))) job->chunk = NULL;
-  return job;
-}
-
-static void deallocate_job(candlestick_block_job *job) {
-  candlestick_job_chunk *chunk = job->chunk;
-  if (!chunk) return free(job);
-  // On a thread outside of the simulation the chunk remains.
-  if (chunk->simulation != candlestick_entered) return;
-  job->context = chunk->simulation->spare_jobs;
-  chunk->simulation->spare_jobs = job;
-}
-
-void candlestick_free_jobs(candlestick_simulation *simulation) {
-  for (candlestick_block_job *job = simulation->spare_jobs; job; job = job->context) job->chunk->used_count--;
-  for (candlestick_job_chunk *chunk = simulation->job_chunks, *next; chunk; chunk = next) {
-    next = chunk->next;
-    if (chunk->used_count == 0) free(chunk);
-  }
-  simulation->job_chunks = NULL;
-  simulation->spare_jobs = NULL;
-  simulation->has_ended = true;
-}
-
 candlestick_block_job *candlestick_make_block_job(void *queue, void (*function)(void *context), void *context) {
-  candlestick_block_job *job = allocate_job();
+  candlestick_block_job *job = candlestick_allocate_job();
   if (!job) return NULL;
   *job = (candlestick_block_job){.flags = candlestick_job_block_flags,
                                  .run = (void *)run_job,
@@ -115,7 +55,7 @@ candlestick_block_job *candlestick_make_resumption_job(void) {
 
 static void free_job(candlestick_block_job *job) {
   void *group = job->group, *queue = job->queue;
-  deallocate_job(job);
+  candlestick_deallocate_job(job);
   if (group) dispatch_group_leave(group);
   dispatch_release(queue);
 }
@@ -171,7 +111,7 @@ void candlestick_enqueue_block_job_elsewhere(candlestick_block_job *job, int64_t
 extern void dispatch_group_enter(void *group) __attribute__((weak));
 
 void candlestick_prepare_step(candlestick_block_job *job, bool is_barrier, void *group, void *const *frame) {
-  candlestick_store_callers(&job->callers, frame);
+  candlestick_note_callers(job, frame);
   if (group) dispatch_group_enter(group);
   job->group = group;
   job->is_barrier = job->is_barrier || is_barrier;

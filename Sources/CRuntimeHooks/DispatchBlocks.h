@@ -23,7 +23,7 @@ extern candlestick_block *_Block_copy(const candlestick_block *) __attribute__((
 extern void _Block_release(const candlestick_block *) __attribute__((weak));
 
 /// Whether code that calls one of Dispatch's functions is that of a library, which stays outside of simulations.
-static inline bool candlestick_is_call_of_library(const void *caller) {
+static inline __attribute__((always_inline)) bool candlestick_is_call_of_library(const void *caller) {
   // Many calls follow one another that are made at the same place.
   static _Atomic(const void *) last_of_program;
   if (caller == atomic_load_explicit(&last_of_program, memory_order_relaxed)) return false;
@@ -62,9 +62,6 @@ candlestick_block_job *candlestick_job_of_block(void *queue, const candlestick_b
 
 /// The same for a block that the current code enqueues, whose owner it belongs to.
 candlestick_block_job *candlestick_job_with_owner(void *queue, const candlestick_block *block) HIDDEN;
-
-/// Frees the memory of a simulation's jobs at its end, except where some have not run.
-void candlestick_free_jobs(candlestick_simulation *simulation) HIDDEN;
 
 /// Adds what a step needs to a job, given the frame of the function that enqueues it. A group is entered now, and left
 /// after the job.

@@ -32,8 +32,6 @@ typedef struct {
 
 extern const queue_offsets dispatch_queue_offsets __attribute__((weak));
 
-static const uint16_t width_of_global_queues = 0xfff;
-
 extern char _dispatch_main_q[] __attribute__((weak));
 
 void *candlestick_main_queue(void) { return _dispatch_main_q; }
@@ -114,16 +112,12 @@ bool candlestick_is_suspended(const void *object) {
 }
 
 candlestick_queue_state candlestick_state_of_queue(void *queue) {
-  uint16_t width = width_of(queue);
-  return (candlestick_queue_state){
-      .is_serial = width == 1,
-      .is_main = queue == candlestick_main_queue(),
-      .is_global = width == width_of_global_queues,
-      // Dispatch ignores suspensions of its own queues.
-      .is_suspended = width != width_of_global_queues && queue != candlestick_main_queue() &&
-                      candlestick_is_suspended(queue),
-      .target = width == width_of_global_queues ? NULL : target_of(queue),
-  };
+  candlestick_queue_state state = {.width = width_of(queue)};
+  if (candlestick_is_global(state)) return state;
+  state.target = target_of(queue);
+  // Dispatch ignores suspensions of its own queues.
+  state.is_suspended = candlestick_is_suspended(queue) && queue != candlestick_main_queue();
+  return state;
 }
 
 // MARK: - Queues of libraries
@@ -207,8 +201,9 @@ const char *candlestick_problem_of_queues(void) {
   candlestick_queue_state of_serial = candlestick_state_of_queue(serial);
   candlestick_queue_state of_concurrent = candlestick_state_of_queue(concurrent);
   candlestick_queue_state of_global = candlestick_state_of_queue(dispatch_get_global_queue(0, 0));
-  bool is_right = of_serial.is_serial && !of_serial.is_global && !of_concurrent.is_serial && !of_concurrent.is_global &&
-                  of_concurrent.target == serial && of_global.is_global && !of_global.is_serial &&
+  bool is_right = candlestick_is_serial(of_serial) && !candlestick_is_serial(of_concurrent) &&
+                  !candlestick_is_global(of_concurrent) && of_concurrent.target == serial &&
+                  candlestick_is_global(of_global) &&
                   strcmp(candlestick_label_of_queue(serial), "serial") == 0;
   dispatch_release(concurrent);
   dispatch_release(serial);

@@ -199,7 +199,7 @@ STANDS_IN void dispatch_assert_queue_barrier(void *queue) {
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
   if (!simulation) return real(queue);
   if (!candlestick_is_on_queue(simulation, queue)) fail_assertion(queue, "expected to execute");
-  if (!candlestick_state_of_queue(queue).is_serial && !simulation->is_barrier_on(simulation->context, queue))
+  if (!candlestick_is_serial(candlestick_state_of_queue(queue)) && !simulation->is_barrier_on(simulation->context, queue))
     fail_assertion(queue, "expected to act as a barrier");
 }
 

@@ -10,6 +10,7 @@
 #define _GNU_SOURCE
 #include "DispatchSources.h"
 #include "DispatchTimers.h"
+#include "JobMemory.h"
 #include "OriginBlocks.h"
 #include "RealFunction.h"
 #include "SwiftCalls.h"
@@ -217,7 +218,7 @@ candlestick_block_job *candlestick_make_source_job(void *queue, void (*function)
   if (job->owner) swift_release(job->owner);
   job->owner = NULL;
   job->dispose = dispose;
-  job->callers = callers;
+  candlestick_set_callers(job, &callers);
   job->is_of_source = true;
   return job;
 }

@@ -8,6 +8,7 @@
 #define _GNU_SOURCE
 #include "AwaitedObjects.h"
 #include "DispatchBlocks.h"
+#include "JobMemory.h"
 #include "LockPoints.h"
 #include "RealFunction.h"
 
@@ -161,7 +162,7 @@ STANDS_IN void dispatch_group_notify_f(void *group, void *queue, void *context, 
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
   candlestick_block_job *job = simulation ? candlestick_make_block_job(queue, function, context) : NULL;
   if (!job) return real(group, queue, context, function);
-  job->callers = CALLERS;
+  candlestick_note_callers(job, FRAME);
   simulation->notify_of_group(simulation->context, group, job);
 }
 
@@ -192,7 +193,7 @@ static void enqueue_iteration(iterations *all) {
   if (!job) abort();
   *next = (iteration){all, all->enqueued++};
   job->dispose = free;
-  job->callers = all->callers;
+  candlestick_set_callers(job, &all->callers);
   all->simulation->enqueue_block(all->simulation->context, job);
 }
 

@@ -7,6 +7,7 @@
 
 #define _GNU_SOURCE
 #include "DispatchBlocks.h"
+#include "JobMemory.h"
 #include "RealFunction.h"
 #include "WorkItems.h"
 
@@ -52,7 +53,7 @@ STANDS_IN void dispatch_block_notify(const candlestick_block *item, void *queue,
   // Without a group, Dispatch ends the process.
   candlestick_block_job *job = group ? candlestick_job_with_owner(queue, block) : NULL;
   if (!job) return real(item, queue, block);
-  job->callers = CALLERS;
+  candlestick_note_callers(job, FRAME);
   simulation->notify_of_work_item(simulation->context, group, job);
 }
 

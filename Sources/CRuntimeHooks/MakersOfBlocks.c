@@ -10,6 +10,7 @@
 #include "DispatchBlocks.h"
 #include "DispatchSources.h"
 #include "DispatchTimers.h"
+#include "JobMemory.h"
 #include "MainQueue.h"
 #include "Makers.h"
 #include "OutsideUses.h"
@@ -134,7 +135,7 @@ static bool notify_step(void *const *frame, void *group, void *queue, const cand
   candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
   candlestick_block_job *job = simulation ? candlestick_job_with_owner(queue, block) : NULL;
   if (!job) return false;
-  candlestick_store_callers(&job->callers, frame);
+  candlestick_note_callers(job, frame);
   simulation->notify_of_group(simulation->context, group, job);
   return true;
 }

@@ -38,7 +38,6 @@ void candlestick_note_outside_use(candlestick_outside_use use) {
 static const char networking_label[] = "URLSession<";
 
 void candlestick_note_enqueuing(void *queue) {
-  if (!candlestick_is_loaded(image_networking)) return;
   if (strncmp(candlestick_label_of_queue(queue), networking_label, sizeof networking_label - 1) != 0) return;
   candlestick_note_outside_use(candlestick_outside_request);
 }

@@ -2,6 +2,7 @@
 #define CANDLESTICK_OUTSIDE_USES_H
 
 #include "EnteredSimulation.h"
+#include "Images.h"
 
 /// Reports a use by the calling code to the simulation of this thread.
 void candlestick_note_outside_use(candlestick_outside_use use) HIDDEN;
@@ -16,7 +17,8 @@ static inline void note_outside_use(candlestick_outside_use use) {
 
 /// In the definition of a function that enqueues a block.
 static inline void note_enqueuing(void *_Nonnull queue) {
-  if (__builtin_expect(candlestick_entered != NULL, false)) candlestick_note_enqueuing(queue);
+  if (__builtin_expect(candlestick_entered && candlestick_is_loaded(image_networking), false))
+    candlestick_note_enqueuing(queue);
 }
 
 #endif

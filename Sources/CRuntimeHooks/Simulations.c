@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include "CRuntimeHooks.h"
 #include "DispatchBlocks.h"
+#include "JobMemory.h"
 #include "DispatchQueueState.h"
 #include "EnteredSimulation.h"
 #include "HeldLocks.h"

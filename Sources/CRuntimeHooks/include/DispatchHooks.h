@@ -56,7 +56,11 @@ typedef struct candlestick_job_chunk candlestick_job_chunk;
 /// A job that runs a block of a queue. The header is that of a job of the runtime.
 typedef struct candlestick_block_job {
   void *_Nullable header[2];
-  void *_Nullable scheduler_private[2];
+  // What a job has for its executor:
+  /// What the simulation knows of the queue.
+  void *_Nullable simulated_queue;
+  /// The memory that it is part of; NULL if it was allocated alone.
+  candlestick_job_chunk *_Nullable chunk;
   uint32_t flags;
   uint32_t identifier;
   void *_Nullable reserved[2];
@@ -72,8 +76,6 @@ typedef struct candlestick_block_job {
   void *_Nullable group;
   /// The queue, retained.
   void *_Nullable queue;
-  /// The memory that it is part of; NULL if it was allocated alone.
-  candlestick_job_chunk *_Nullable chunk;
   bool is_barrier;
   /// Whether it runs the handlers of a source, which is the context.
   bool is_of_source;
@@ -83,9 +85,23 @@ typedef struct candlestick_block_job {
   bool is_of_timer;
   /// Counts the blocks of the queues with the same name, from 1; zero until it is ready.
   uint32_t number;
-  /// Addresses in the functions that enqueued it.
-  candlestick_callers callers;
+  /// Addresses in the functions that enqueued it, kept until it or its simulation ends; NULL if unknown.
+  const candlestick_callers *_Nullable callers;
 } candlestick_block_job;
+
+typedef struct candlestick_callers_chunk candlestick_callers_chunk;
+
+/// The memory of a simulation's jobs. Several share an allocation: allocating them one by one takes longer than the rest of
+/// what enqueues them, and the pages of many take longer than their code.
+typedef struct {
+  /// Jobs that have run, for the next ones: each job's context is the next of the list.
+  candlestick_block_job *_Nullable spare;
+  candlestick_job_chunk *_Nullable chunks;
+  candlestick_callers_chunk *_Nullable callers;
+  /// The callers that the last job has, and those that some recent ones have. Most jobs have the same callers as another.
+  const candlestick_callers *_Nullable last_callers;
+  const candlestick_callers *_Nullable recent_callers[8];
+} candlestick_job_memory;
 
 // MARK: - Jobs and queues
 
@@ -108,14 +124,17 @@ void candlestick_enqueue_block_job_elsewhere(candlestick_block_job *_Nonnull job
 
 /// What a simulation has to know of a queue.
 typedef struct {
-  /// Whether it runs one block at a time.
-  bool is_serial;
-  bool is_main;
-  bool is_global;
+  /// The number of blocks that may run at once.
+  uint16_t width;
   /// Whether it is suspended, or not yet active.
   bool is_suspended;
   void *_Nullable target;
 } candlestick_queue_state;
+
+/// Whether a queue runs one block at a time.
+static inline bool candlestick_is_serial(candlestick_queue_state state) { return state.width == 1; }
+
+static inline bool candlestick_is_global(candlestick_queue_state state) { return state.width == 0xfff; }
 
 candlestick_queue_state candlestick_state_of_queue(void *_Nonnull queue);
 

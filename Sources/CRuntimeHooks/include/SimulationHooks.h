@@ -172,10 +172,7 @@ typedef struct candlestick_simulation {
   candlestick_signals signals;
   /// The schedule of the exploration that runs it; NULL if none does.
   struct candlestick_schedule *_Nullable schedule;
-  /// The memory of jobs that have run, for the next ones: each job's context is the next of the list.
-  candlestick_block_job *_Nullable spare_jobs;
-  /// All memory of its jobs.
-  candlestick_job_chunk *_Nullable job_chunks;
+  candlestick_job_memory job_memory;
   bool has_ended;
 } candlestick_simulation;
 

@@ -54,18 +54,17 @@ final class SimulatedQueue {
     self.number = number
     self.name = name
     self.ready = ready
-    isMain = state.is_main
-    isGlobal = state.is_global
-    isSerial = state.is_serial
-    isLimited = state.is_global && !String(cString: candlestick_label_of_queue(pointer)).hasSuffix(".overcommit")
-    order = state.is_main ? ready.mainOrder : SerialOrder()
+    isMain = pointer == candlestick_main_queue()
+    isGlobal = candlestick_is_global(state)
+    isSerial = candlestick_is_serial(state)
+    isLimited = isGlobal && !String(cString: candlestick_label_of_queue(pointer)).hasSuffix(".overcommit")
+    order = isMain ? ready.mainOrder : SerialOrder()
   }
 
   /// The name of a queue in reports.
   static func name(of queue: UnsafeMutableRawPointer) -> String {
-    let state = candlestick_state_of_queue(queue)
-    if state.is_main { return "the main queue" }
-    if state.is_global { return "a global queue" }
+    if queue == candlestick_main_queue() { return "the main queue" }
+    if candlestick_is_global(candlestick_state_of_queue(queue)) { return "a global queue" }
     let label = String(cString: candlestick_label_of_queue(queue))
     // An operation queue without a name has its address as its label.
     if label.hasPrefix("NSOperationQueue 0x") { return "an operation queue" }
@@ -237,8 +236,8 @@ final class SimulatedQueue {
   // MARK: - Changes
 
   /// Whether the real queue says what is known.
-  func agrees(with state: candlestick_queue_state) -> Bool {
-    isSerial == state.is_serial && targetPointer == state.target && isSuspended == state.is_suspended
+  @inline(__always) func agrees(with state: candlestick_queue_state) -> Bool {
+    isSerial == candlestick_is_serial(state) && targetPointer == state.target && isSuspended == state.is_suspended
   }
 
   /// Adopts what the real queue says: whether it is suspended, and its target.

@@ -39,7 +39,7 @@ final class SimulatedQueues {
     let target = state.target.map { self.queue(at: $0, numberedBy: engine).takeUnretainedValue() }
     let known = queues[AddressKey(pointer)]
     let queue: SimulatedQueue
-    if let known, known.isSerial == state.is_serial {
+    if let known, known.isSerial == candlestick_is_serial(state) {
       queue = known
     } else {
       queue = SimulatedQueue(pointer, state, number: engine.tasks.numberOfBlock(), name(of: pointer), ready)

@@ -28,7 +28,7 @@ extension SimulationEngine {
   @inline(__always) private func admit(_ job: UnsafeMutablePointer<candlestick_block_job>) {
     guard let pointer = job.pointee.queue else { return }
     let reference = queues.queue(at: pointer, numberedBy: self)
-    job.pointee.scheduler_private.0 = reference.toOpaque()
+    job.pointee.simulated_queue = reference.toOpaque()
     reference._withUnsafeGuaranteedRef { queue in
       job.pointee.number = queue.name.next()
       if queue.isMain {
@@ -118,7 +118,7 @@ extension SimulationEngine {
     let step = BlockedStep(wait, currentStep, on: stack, claims)
     step.job.pointee.queue = queue.pointer
     step.job.pointee.is_barrier = isBarrier
-    step.job.pointee.scheduler_private.0 = Unmanaged.passUnretained(queue).toOpaque()
+    step.job.pointee.simulated_queue = Unmanaged.passUnretained(queue).toOpaque()
     blocked.append(step)
     queue.enqueue(step.resumption, isBarrier: isBarrier)
     stop(step)
@@ -194,7 +194,7 @@ extension SimulationEngine {
 
 extension UnsafeMutablePointer<candlestick_block_job> {
   /// The queue of a job.
-  var simulatedQueue: Unmanaged<SimulatedQueue>? { pointee.scheduler_private.0.map { Unmanaged.fromOpaque($0) } }
+  var simulatedQueue: Unmanaged<SimulatedQueue>? { pointee.simulated_queue.map { Unmanaged.fromOpaque($0) } }
 }
 
 extension UnownedJob {

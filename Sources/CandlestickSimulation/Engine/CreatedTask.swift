@@ -31,4 +31,9 @@ extension candlestick_callers {
   /// The addresses, innermost first.
   var list: [UInt] { withUnsafeBytes(of: addresses) { $0.bindMemory(to: UInt.self).filter { $0 != 0 } } }
 }
+
+extension candlestick_block_job {
+  /// The addresses in its callers, innermost first.
+  var listOfCallers: [UInt] { callers?.pointee.list ?? [] }
+}
 #endif

@@ -54,8 +54,7 @@ struct EngineHooks {
         next: nil,
         signals: candlestick_signals(),
         schedule: nil,
-        spare_jobs: nil,
-        job_chunks: nil,
+        job_memory: candlestick_job_memory(),
         has_ended: false
       )
     )

@@ -59,7 +59,9 @@ struct DeterministicRun {
 struct Step {
   let identity: UInt
   let task: Int?
+  let isPooled: Bool
   var rank: Int32
+  var next: Int32
   var order: Unmanaged<SerialOrder>?
 }
 

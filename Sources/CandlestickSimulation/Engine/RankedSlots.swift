@@ -2,24 +2,37 @@
 ///
 /// Each word has a bit for each of 64 slots. For more than a few words there is a Fenwick tree, from Fenwick, "A New Data
 /// Structure for Cumulative Frequency Tables", Software: Practice and Experience, 1994.
-struct RankedSlots {
-  private var words: [UInt]
+struct RankedSlots: ~Copyable {
+  /// Not an array, which would check each access.
+  private var words = UnsafeMutableBufferPointer<UInt>(start: nil, count: 0)
   /// Entry n counts the used slots in the words before word n, as many words as n's lowest bit says.
-  private var counts: [Int]
+  private var counts: [Int] = []
   /// The number of words that are faster to count than a tree is to keep.
   private static let fewWords = 4
 
   /// - Parameter capacity: the number of slots, a power of two or zero.
   init(capacity: Int) {
-    words = []
-    counts = []
     grow(to: capacity)
   }
 
+  deinit { words.deallocate() }
+
+  /// The index of the word of a slot.
+  @inline(__always) private func index(of slot: Int) -> Int { slot &>> 6 }
+
+  /// The bit of a slot in its word.
+  @inline(__always) private func bit(of slot: Int) -> UInt { 1 &<< UInt(truncatingIfNeeded: slot) }
+
+  /// The slot of the lowest bit in a word.
+  private func firstSlot(of bits: UInt, at word: Int) -> Int { word &<< 6 + bits.trailingZeroBitCount }
+
   /// Adds unused slots.
   mutating func grow(to capacity: Int) {
-    // `Array(repeating:count:)` would look up its type at run time, which takes longer.
-    for _ in words.count..<(capacity + UInt.bitWidth - 1) / UInt.bitWidth { words.append(0) }
+    let grown = UnsafeMutableBufferPointer<UInt>.allocate(capacity: index(of: capacity + UInt.bitWidth - 1))
+    let end = grown.moveUpdate(fromContentsOf: words)
+    grown[end...].initialize(repeating: 0)
+    words.deallocate()
+    words = grown
     recount()
   }
 
@@ -30,32 +43,32 @@ struct RankedSlots {
   }
 
   @inline(__always) mutating func insert(_ slot: Int) {
-    words[slot / UInt.bitWidth] |= 1 << UInt(slot % UInt.bitWidth)
-    add(1, at: slot / UInt.bitWidth)
+    words[index(of: slot)] |= bit(of: slot)
+    add(1, at: index(of: slot))
   }
 
   @inline(__always) mutating func remove(_ slot: Int) {
-    words[slot / UInt.bitWidth] &= ~(1 << UInt(slot % UInt.bitWidth))
-    add(-1, at: slot / UInt.bitWidth)
+    words[index(of: slot)] &= ~bit(of: slot)
+    add(-1, at: index(of: slot))
   }
 
   /// Uses another slot instead of a used one. Slots of the same word, as neighbours mostly are, do not change the tree.
   @inline(__always) mutating func move(_ slot: Int, to other: Int) {
-    guard slot / UInt.bitWidth == other / UInt.bitWidth else {
+    guard index(of: slot) == index(of: other) else {
       remove(slot)
       return insert(other)
     }
-    words[slot / UInt.bitWidth] ^= 1 << UInt(slot % UInt.bitWidth) | 1 << UInt(other % UInt.bitWidth)
+    words[index(of: slot)] ^= bit(of: slot) | bit(of: other)
   }
 
   /// Makes the slots of another row used. Returns how many were not.
-  mutating func formUnion(_ others: RankedSlots) -> Int { combine(with: others) { $0 | $1 } }
+  mutating func formUnion(_ others: borrowing RankedSlots) -> Int { combine(with: others) { $0 | $1 } }
 
   /// Makes the slots of another row unused. Returns how many were used.
-  mutating func subtract(_ others: RankedSlots) -> Int { -combine(with: others) { $0 & ~$1 } }
+  mutating func subtract(_ others: borrowing RankedSlots) -> Int { -combine(with: others) { $0 & ~$1 } }
 
   /// Returns by how much the number of used slots has grown.
-  private mutating func combine(with others: RankedSlots, _ combine: (UInt, UInt) -> UInt) -> Int {
+  private mutating func combine(with others: borrowing RankedSlots, _ combine: (UInt, UInt) -> UInt) -> Int {
     var growth = 0
     for index in words.indices {
       let word = combine(words[index], others.words[index])
@@ -79,24 +92,24 @@ struct RankedSlots {
   }
 
   /// The first used slot after another one, if it is not far from it; nil if it is not known.
-  func slot(near slot: Int) -> Int? {
-    let word = slot / UInt.bitWidth
-    let bits = words[word] & (~1 << UInt(slot % UInt.bitWidth))
-    if bits != 0 { return word * UInt.bitWidth + bits.trailingZeroBitCount }
+  @inline(__always) func slot(near slot: Int) -> Int? {
+    let word = index(of: slot)
+    let bits = words[word] & (~1 &<< UInt(truncatingIfNeeded: slot))
+    if bits != 0 { return firstSlot(of: bits, at: word) }
     guard word + 1 < words.count, words[word + 1] != 0 else { return nil }
-    return (word + 1) * UInt.bitWidth + words[word + 1].trailingZeroBitCount
+    return firstSlot(of: words[word + 1], at: word + 1)
   }
 
   func contains(_ slot: Int) -> Bool {
-    slot / UInt.bitWidth < words.count && words[slot / UInt.bitWidth] & 1 << UInt(slot % UInt.bitWidth) != 0
+    index(of: slot) < words.count && words[index(of: slot)] & bit(of: slot) != 0
   }
 
   /// Calls a closure with each used slot in a range.
   func forEach(in range: Range<Int>, _ body: (Int) -> Void) {
-    for word in range.lowerBound / UInt.bitWidth..<(range.upperBound + UInt.bitWidth - 1) / UInt.bitWidth {
+    for word in index(of: range.lowerBound)..<index(of: range.upperBound + UInt.bitWidth - 1) {
       var bits = words[word]
       while bits != 0 {
-        let slot = word * UInt.bitWidth + bits.trailingZeroBitCount
+        let slot = firstSlot(of: bits, at: word)
         if range.contains(slot) { body(slot) }
         bits &= bits - 1
       }
@@ -105,8 +118,8 @@ struct RankedSlots {
 
   /// The number of used slots before a slot.
   func rank(of slot: Int) -> Int {
-    let word = slot / UInt.bitWidth
-    var rank = (words[word] & ~(~0 << UInt(slot % UInt.bitWidth))).nonzeroBitCount
+    let word = index(of: slot)
+    var rank = (words[word] & (bit(of: slot) - 1)).nonzeroBitCount
     if words.count <= Self.fewWords {
       for word in words[..<word] { rank += word.nonzeroBitCount }
       return rank
@@ -138,6 +151,6 @@ struct RankedSlots {
     }
     var bits = words[word]
     for _ in 0..<remaining { bits &= bits - 1 }
-    return word * UInt.bitWidth + bits.trailingZeroBitCount
+    return firstSlot(of: bits, at: word)
   }
 }

@@ -4,8 +4,8 @@
 final class ReadySteps {
   /// The step that became ready while there was no other, until there is: it needs no slot.
   @exclusivity(unchecked) private var only: Step?
-  /// The steps; nil once taken.
-  @exclusivity(unchecked) private var slots: [Step?] = []
+  /// The steps, from `begin` to `end`; nil once taken.
+  @exclusivity(unchecked) private var slots = StepSlots()
   /// The slots with a choice.
   @exclusivity(unchecked) private var choices = RankedSlots(capacity: 0)
   /// The slots of the steps that need a thread of the cooperative pool.
@@ -97,6 +97,7 @@ final class ReadySteps {
   @inline(__always) private func place(_ step: Step, in slot: Int, _ rank: Int32) {
     var step = step
     step.rank = rank
+    step.next = SerialOrder.end
     slots[slot] = step
     stepCount += 1
     if step.isPooled {
@@ -105,14 +106,43 @@ final class ReadySteps {
     }
     guard let order = step.order else { return makeChoice(slot) }
     order._withUnsafeGuaranteedRef { order in
-      if order.choice != nil || order.holdCount > 0 || !order.isEmpty {
-        order.waiting.append(slot)
+      if order.holdCount > 0 || !order.isEmpty {
+        append(slot, to: order)
       } else {
         order.choice = slot
         makeChoice(slot)
       }
     }
   }
+
+  // MARK: - Orders
+
+  @inline(__always) private func append(_ slot: Int, to order: SerialOrder) {
+    let slot = Int32(truncatingIfNeeded: slot)
+    if order.first == SerialOrder.end { order.first = slot } else { slots.link(order.last, to: slot) }
+    order.last = slot
+  }
+
+  /// Makes the next step of an order its choice.
+  @inline(__always) private func takeNext(of order: SerialOrder) -> Int? {
+    guard order.holdCount == 0, order.first != SerialOrder.end else { return nil }
+    let slot = Int(order.first)
+    order.choice = slot
+    order.first = slots[slot].unsafelyUnwrapped.next
+    return slot
+  }
+
+  /// Makes the choice of an order the first of the other steps.
+  private func putBackChoice(of order: SerialOrder) {
+    guard let choice = order.choice else { return }
+    let slot = Int32(truncatingIfNeeded: choice)
+    slots.link(slot, to: order.first)
+    if order.first == SerialOrder.end { order.last = slot }
+    order.first = slot
+    order.choice = nil
+  }
+
+  // MARK: -
 
   func remove(at index: Int) -> Step {
     if let step = takeOnly() { return step }
@@ -122,7 +152,7 @@ final class ReadySteps {
     stepCount -= 1
     let next = step.order?._withUnsafeGuaranteedRef { order in
       order.choice = nil
-      return order.takeNext()
+      return takeNext(of: order)
     }
     if let next { moveChoice(slot, to: next) } else { removeChoice(slot) }
     if step.isPooled { pooled.remove(slot) }
@@ -151,12 +181,12 @@ final class ReadySteps {
   }
 
   /// All steps, with those that are no choices.
-  var all: [Step] { only.map { [$0] } ?? slots.compactMap(\.self) }
+  var all: [Step] { only.map { [$0] } ?? (begin..<end).compactMap { slots[$0] } }
 
   func removeAll() {
     _ = takeOnly()
-    for case let step? in slots { step.order?._withUnsafeGuaranteedRef { $0.removeAll() } }
-    slots = []
+    for step in all { step.order?._withUnsafeGuaranteedRef { $0.removeAll() } }
+    slots = StepSlots()
     choices = RankedSlots(capacity: 0)
     pooled = RankedSlots(capacity: 0)
     restartNewChoices()
@@ -175,12 +205,12 @@ final class ReadySteps {
     order.holdCount += 1
     guard order.holdCount == 1, let slot = order.choice else { return }
     removeChoice(slot)
-    order.putBackChoice()
+    putBackChoice(of: order)
   }
 
   func release(_ order: SerialOrder) {
     order.holdCount -= 1
-    if order.choice == nil, let next = order.takeNext() { makeChoice(next) }
+    if order.choice == nil, let next = takeNext(of: order) { makeChoice(next) }
   }
 
   /// Keeps the steps that need a thread of the cooperative pool from being choices, or makes them choices again.
@@ -291,15 +321,15 @@ final class ReadySteps {
     let isAtEnd = space == 0
     let space = max(space, Self.spaceInFront)
     let isFull = stepCount + space > slots.count / 2
-    if isFull, isAtEnd, !slots.isEmpty {
-      slots.append(contentsOf: repeatElement(nil, count: slots.count))
+    if isFull, isAtEnd, slots.count > 0 {
+      slots.grow(to: 2 * slots.count)
       pooled.grow(to: slots.count)
       return choices.grow(to: slots.count)
     }
-    let steps = slots.compactMap { $0 }
+    let steps = all
     let capacity = isFull ? 2 * max(slots.count, 8) : max(slots.count, 16)
     removeAll()
-    slots = Array(repeating: nil, count: capacity)
+    slots = StepSlots(count: capacity)
     choices = RankedSlots(capacity: capacity)
     pooled = RankedSlots(capacity: capacity)
     begin = space

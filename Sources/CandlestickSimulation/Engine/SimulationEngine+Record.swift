@@ -78,11 +78,11 @@ extension SimulationEngine {
   /// The block of a step: it stands by the name of its queue, its number, and the line that enqueued it.
   private func block(of step: Step) -> TaskOfStep {
     let block = step.block.pointee
-    if block.is_of_timer { return TaskOfStep(step.task, TaskName("a timer"), origin: block.callers.list) }
+    if block.is_of_timer { return TaskOfStep(step.task, TaskName("a timer"), origin: block.listOfCallers) }
     let name = step.block.simulatedQueue.map {
       $0._withUnsafeGuaranteedRef { TaskName($0.name.text, ordinal: Int(block.number)) }
     }
-    return TaskOfStep(step.task, name ?? TaskName("a queue"), origin: block.callers.list)
+    return TaskOfStep(step.task, name ?? TaskName("a queue"), origin: block.listOfCallers)
   }
 
   /// The name of the type of an actor to which a task is about to switch; the task retains the actor.
@@ -93,7 +93,7 @@ extension SimulationEngine {
   /// Where a block was enqueued, or where a blocked step waits.
   private func positions(of step: Step) -> [UInt] {
     switch step.job.kind {
-    case .block: step.block.pointee.callers.list
+    case .block: step.block.pointee.listOfCallers
     case .resumption: BlockedStep.ofJob(step.block).wait.callers.list
     case .task, .turnOfActor, .continuation, .other: []
     }

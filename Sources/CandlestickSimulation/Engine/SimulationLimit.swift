@@ -8,14 +8,19 @@ struct SimulationLimit {
   private static let stepsToEnd = 100_000
   /// How many more they get for each task.
   private static let stepsOfTaskToEnd = 16
-  /// Reading the clock at each step would be too slow.
-  private static let stepsBetweenChecks = 16
+  /// After how many steps the clock is read again: reading it takes as long as several short steps.
+  private static let stepsBetweenChecks = (fewest: 16, most: 256)
+  /// Within how many seconds so many steps count as short ones.
+  private static let shortTime = 0.000_2
 
   private let realTime: Duration
   private var maximumSteps: Int
   /// In seconds of uptime; nil before the first check.
   private var deadline: Double?
   private var nextCheck = 0
+  private var stepsBetweenChecks = Self.stepsBetweenChecks.fewest
+  /// In seconds of uptime.
+  private var lastCheck = 0.0
   /// True if the limit of real time was exceeded.
   private(set) var isTimeOver = false
 
@@ -38,8 +43,11 @@ struct SimulationLimit {
   mutating func isExceeded(after stepCount: Int, checksTime: Bool = false) -> Bool {
     if stepCount >= maximumSteps { return true }
     guard checksTime || stepCount >= nextCheck else { return false }
-    nextCheck = stepCount + Self.stepsBetweenChecks
     let now = candlestick_uptime()
+    let (fewest, most) = Self.stepsBetweenChecks
+    stepsBetweenChecks = now - lastCheck < Self.shortTime ? min(2 * stepsBetweenChecks, most) : fewest
+    lastCheck = now
+    nextCheck = stepCount + stepsBetweenChecks
     guard let deadline else {
       self.deadline = now + realTime / .seconds(1)
       return false

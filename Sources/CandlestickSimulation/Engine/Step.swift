@@ -2,21 +2,43 @@
 import CRuntimeHooks
 
 /// A job that is ready to run, until its task next suspends.
+///
+/// It takes 32 bytes, because the memory of many ready steps costs more time than the code that makes them ready.
 struct Step {
   let job: UnownedJob
+  /// The order that it is in, if any. The engine retains it.
+  var order: Unmanaged<SerialOrder>?
+  /// Its place in the order in which steps became ready. Only meaningful among ready steps.
+  var rank: Int32 = 0
+  /// The slot of the step after it in its order, among ready steps.
+  var next = SerialOrder.end
+  /// The number of its task; negative if that is unknown.
+  private let taskNumber: Int32
   let lane: SimulationExecutor.Lane
   /// Whether the jobs that it enqueues are part of the step, as after a task has yielded.
-  var isBrief = false
+  var isBrief: Bool
   /// True if the main run loop runs it, and not the main queue, so that a nested run loop of the main queue runs it, too.
   var isOfRunLoop = false
   /// True if it resumes a task that has waited for the simulation itself, which takes no thread.
   var needsNoThread = false
-  /// Its place in the order in which steps became ready. Only meaningful among ready steps.
-  var rank: Int32 = 0
-  /// The number of the task that it resumes, or of its queue; of the first task in the turn of an actor; nil if unknown.
-  let task: Int?
-  /// The order that it is in, if any. The engine retains it.
-  var order: Unmanaged<SerialOrder>?
+
+  /// - Parameter task: the number of the task that it resumes, or of its queue; of the first task in the turn of an actor; nil
+  ///   if unknown.
+  @inline(__always) init(
+    job: UnownedJob,
+    lane: SimulationExecutor.Lane,
+    isBrief: Bool = false,
+    task: Int?,
+    order: Unmanaged<SerialOrder>? = nil
+  ) {
+    self.job = job
+    self.lane = lane
+    self.isBrief = isBrief
+    self.order = order
+    taskNumber = Int32(truncatingIfNeeded: task ?? -1)
+  }
+
+  var task: Int? { taskNumber < 0 ? nil : Int(taskNumber) }
 
   /// The block that it runs, or the blocked step that it continues; only for the lane of queues.
   var block: UnsafeMutablePointer<candlestick_block_job> {

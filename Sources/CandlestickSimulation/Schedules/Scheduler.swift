@@ -14,6 +14,8 @@ final class Scheduler {
   @exclusivity(unchecked) private var holding: Holding?
   /// The steps that were held back, if they are recorded.
   @exclusivity(unchecked) private(set) var held: HeldSteps?
+  /// True if either of these needs to know of each step.
+  private let followsSteps: Bool
 
   /// True if schedules interrupt steps at locks, except for the first one.
   private let interruptsAtLocks: Bool
@@ -24,6 +26,7 @@ final class Scheduler {
     self.strategy = strategy
     isReplay = strategy is ReplayedSchedule
     self.interruptsAtLocks = interruptsAtLocks && strategy is any SeededStrategy
+    followsSteps = false
   }
 
   /// Runs one schedule.
@@ -37,6 +40,7 @@ final class Scheduler {
     interruptsAtLocks = false
     self.holding = holding
     held = recordsHeld ? HeldSteps() : nil
+    followsSteps = recordsHeld || holding != nil
     _ = begin()
   }
 
@@ -131,9 +135,13 @@ final class Scheduler {
     #endif
   }
 
-  func began(_ step: Step) {
+  @inline(__always) func began(_ step: Step) {
     previousTask = step.task
     trace.began(step.task)
+    if followsSteps { took(step) }
+  }
+
+  private func took(_ step: Step) {
     holding?.took(step)
     held?.took(step)
   }

@@ -53,7 +53,7 @@ struct Trace: Sendable {
 
   mutating func timePassedForPollers() { mix(-2) }
 
-  mutating func began(_ task: Int?) {
+  @inline(__always) mutating func began(_ task: Int?) {
     mix(task ?? 0)
     if stepCount == 0 { history.reserveCapacity(Self.shortHistory) }
     stepCount += 1

@@ -1,0 +1,36 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Foundation
+#endif
+
+/// The memory of `ReadySteps`: a row of slots for steps, without values at first.
+///
+/// An array would check each access, give values to slots that are never used, and copy the steps when it grows, for which
+/// `realloc` only maps the pages of a long row again.
+struct StepSlots: ~Copyable {
+  private(set) var count: Int
+  private var slots: UnsafeMutablePointer<Step?>?
+
+  init(count: Int = 0) {
+    self.count = 0
+    if count > 0 { grow(to: count) }
+  }
+
+  deinit { free(slots) }
+
+  /// The step in a slot below the count, which must have been set before.
+  @inline(__always) subscript(slot: Int) -> Step? {
+    get { slots.unsafelyUnwrapped[slot] }
+    nonmutating set { slots.unsafelyUnwrapped[slot] = newValue }
+  }
+
+  /// Changes the step after which another one of its order follows.
+  @inline(__always) func link(_ slot: Int32, to next: Int32) { slots.unsafelyUnwrapped[Int(slot)]?.next = next }
+
+  mutating func grow(to count: Int) {
+    guard let memory = realloc(slots, count * MemoryLayout<Step?>.stride) else { fatalError("Memory is exhausted.") }
+    slots = memory.assumingMemoryBound(to: Step?.self)
+    self.count = count
+  }
+}
