@@ -32,6 +32,10 @@ static inline bool candlestick_is_any_under_way(void) {
 /// Whether the current code belongs to no simulation, although its thread or task does.
 bool candlestick_is_outside(void) HIDDEN;
 
+/// Returns the simulation that this thread runs, or the one that it was started in, with its context retained. NULL if there is none,
+/// or if it has ended.
+candlestick_simulation *_Nullable candlestick_retain_simulation(void) HIDDEN;
+
 /// The executor on which tasks wait before they switch to an actor, given the executor that they prefer. Empty if no
 /// simulation has that one.
 candlestick_executor candlestick_hop_executor(candlestick_executor preferred) HIDDEN;

@@ -177,10 +177,17 @@ STAND_IN(dispatch_after, (uint64_t when, void *queue, const candlestick_block *b
 
 extern void *CFRunLoopGetMain(void) __attribute__((weak));
 
-static bool perform_step(void *const *frame, const candlestick_block *block) {
-  candlestick_simulation *simulation = candlestick_is_outside() ? NULL : candlestick_entered;
-  candlestick_block_job *job = simulation ? candlestick_job_with_owner(candlestick_main_queue(), block) : NULL;
+static candlestick_block_job *make_run_loop_job(void *queue, const void *block) {
+  candlestick_block_job *job = candlestick_job_with_owner(queue, block);
   if (job) job->is_of_run_loop = true;
+  return job;
+}
+
+static bool perform_step(void *const *frame, const candlestick_block *block) {
+  void *queue = candlestick_main_queue();
+  candlestick_simulation *simulation = candlestick_entered;
+  if (!simulation) return candlestick_enqueue_from_thread(queue, make_run_loop_job, block, false, NULL, 0, frame);
+  candlestick_block_job *job = candlestick_is_outside() ? NULL : make_run_loop_job(queue, block);
   return job && candlestick_enqueue_step(simulation, job, false, NULL, frame);
 }
 

@@ -1,5 +1,5 @@
 // Reports to a simulation that its code starts a process, opens or uses a socket, or sends a request. Makers.c does the
-// same for threads.
+// same for threads. It also reports which process was started, by its code or by a thread that it has started.
 //
 // It relies on libraries calling the functions below by name, so that the linker binds the calls to the definitions
 // here. Each calls the real one, or a sanitizer's.
@@ -13,6 +13,7 @@
 #include "OutsideUses.h"
 #include "Images.h"
 #include "RealFunction.h"
+#include "SwiftCalls.h"
 
 #include <execinfo.h>
 #include <spawn.h>
@@ -44,20 +45,39 @@ void candlestick_note_enqueuing(void *queue) {
 
 // MARK: - Processes
 
+/// Reports a process that the calling code has started, unless its number is none.
+static void note_process(pid_t process) {
+  candlestick_simulation *simulation = process <= 0 || candlestick_is_outside() ? NULL : candlestick_retain_simulation();
+  if (!simulation) return;
+  simulation->started_process(simulation->context, process);
+  swift_release((void *)simulation->context);
+}
+
+/// Calls the real function, and reports the process.
+static int spawn(int (*real)(pid_t *, const char *, const posix_spawn_file_actions_t *, const posix_spawnattr_t *,
+                             char *const[], char *const[]),
+                 pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,
+                 const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]) {
+  note_outside_use(candlestick_outside_process);
+  pid_t started = 0;
+  int error = real(&started, path, actions, attributes, arguments, environment);
+  if (!error) note_process(started);
+  if (!error && process) *process = started;
+  return error;
+}
+
 STANDS_IN int posix_spawn(pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,
                           const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]) {
   REAL(int, posix_spawn, pid_t *, const char *, const posix_spawn_file_actions_t *, const posix_spawnattr_t *,
        char *const[], char *const[]);
-  note_outside_use(candlestick_outside_process);
-  return real(process, path, actions, attributes, arguments, environment);
+  return spawn(real, process, path, actions, attributes, arguments, environment);
 }
 
 STANDS_IN int posix_spawnp(pid_t *process, const char *file, const posix_spawn_file_actions_t *actions,
                            const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]) {
   REAL(int, posix_spawnp, pid_t *, const char *, const posix_spawn_file_actions_t *, const posix_spawnattr_t *,
        char *const[], char *const[]);
-  note_outside_use(candlestick_outside_process);
-  return real(process, file, actions, attributes, arguments, environment);
+  return spawn(real, process, file, actions, attributes, arguments, environment);
 }
 
 STANDS_IN pid_t fork(void) {
@@ -69,10 +89,11 @@ STANDS_IN pid_t fork(void) {
   candlestick_entered = NULL;
   pid_t process = real();
   candlestick_entered = simulation;
-  return process;
 #else
-  return real();
+  pid_t process = real();
 #endif
+  note_process(process);
+  return process;
 }
 
 /// The child returns from the real one first, so that this one has to be off the stack by then.

@@ -1,7 +1,8 @@
 // Gives run loops virtual time when code of a simulation uses them: their timers, and waiting on them.
 //
 // The main run loop runs other steps while it waits. The run loop of any other thread of a simulation blocks its step until
-// there is something to do, which the real run loop then does without waiting.
+// there is something to do, which the real run loop then does without waiting. A timer that a real thread of a simulation adds to
+// the main run loop is one of the simulation, too.
 //
 // It relies on private parts of Foundation and XCTest, as of Swift 6.3:
 // - Foundation calls Core Foundation's run loop by name, so that the linker binds the calls to the definitions here.
@@ -39,21 +40,30 @@ extern const void *kCFRunLoopDefaultMode __attribute__((weak));
 
 // MARK: - Timers
 
-STANDS_IN void CFRunLoopAddTimer(void *run_loop, void *timer, const void *mode) {
-  REAL(void, CFRunLoopAddTimer, void *, void *, const void *);
-  candlestick_simulation *simulation = candlestick_entered;
-  if (!simulation) return real(run_loop, timer, mode);
+/// Returns false if a timer is to be added to the real run loop.
+static bool add_timer(void *run_loop, void *timer) {
+  void *loop = run_loop == CFRunLoopGetMain() ? NULL : run_loop;
+  candlestick_simulation *simulation = loop && !candlestick_entered ? NULL : candlestick_retain_simulation();
+  if (!simulation) return false;
   timer_context context = {0};
   CFRunLoopTimerGetContext(timer, &context);
-  if (!context.info) return real(run_loop, timer, mode);
-  simulation->add_timer(simulation->context, run_loop == CFRunLoopGetMain() ? NULL : run_loop, timer, context.info);
+  bool is_added = context.info && simulation->add_timer(simulation->context, loop, timer, context.info);
+  swift_release((void *)simulation->context);
+  return is_added;
+}
+
+STANDS_IN void CFRunLoopAddTimer(void *run_loop, void *timer, const void *mode) {
+  REAL(void, CFRunLoopAddTimer, void *, void *, const void *);
+  if (!add_timer(run_loop, timer)) real(run_loop, timer, mode);
 }
 
 STANDS_IN void CFRunLoopTimerInvalidate(void *timer) {
   REAL(void, CFRunLoopTimerInvalidate, void *);
-  candlestick_simulation *simulation = candlestick_entered;
   real(timer);
-  if (simulation) simulation->timer_changed(simulation->context, timer);
+  candlestick_simulation *simulation = candlestick_retain_simulation();
+  if (!simulation) return;
+  simulation->timer_invalidated(simulation->context, timer);
+  swift_release((void *)simulation->context);
 }
 
 candlestick_block_job *candlestick_make_timer_job(void (*function)(void *context), void (*dispose)(void *context),
@@ -72,9 +82,10 @@ void candlestick_set_fire_date(void *timer, double date) {
 }
 
 STANDS_IN void CFRunLoopTimerSetNextFireDate(void *timer, double date) {
-  candlestick_simulation *simulation = candlestick_entered;
-  candlestick_set_fire_date(timer, date);
-  if (simulation) simulation->timer_changed(simulation->context, timer);
+  candlestick_simulation *simulation = candlestick_retain_simulation();
+  if (!simulation) return candlestick_set_fire_date(timer, date);
+  simulation->set_fire_date(simulation->context, timer, date);
+  swift_release((void *)simulation->context);
 }
 
 STANDS_IN double CFRunLoopGetNextTimerFireDate(void *run_loop, const void *mode) {

@@ -84,24 +84,29 @@ candlestick_simulation *candlestick_current_simulation(void) {
 
 _Thread_local uint64_t candlestick_origin;
 
+candlestick_simulation *candlestick_retain_simulation(void) {
+  candlestick_simulation *found = candlestick_entered;
+  if (found) return swift_retain((void *)found->context), found;
+  if (candlestick_origin == 0) return NULL;
+  pthread_mutex_lock(&lock);
+  found = simulations;
+  while (found && found->identifier != candlestick_origin) found = found->next;
+  if (found) swift_retain((void *)found->context);
+  pthread_mutex_unlock(&lock);
+  return found;
+}
+
 bool candlestick_enqueue_from_thread(void *queue, candlestick_block_job *(*make)(void *queue, const void *block),
                                      const void *block, bool is_barrier, void *group, int64_t delay,
                                      void *const *frame) {
-  const void *context = NULL;
-  void (*enqueue)(const void *, candlestick_block_job *, int64_t) = NULL;
-  pthread_mutex_lock(&lock);
-  for (candlestick_simulation *found = simulations; found; found = found->next) {
-    if (found->identifier != candlestick_origin) continue;
-    context = swift_retain((void *)found->context);
-    enqueue = found->enqueue_block_after;
-  }
-  pthread_mutex_unlock(&lock);
-  candlestick_block_job *job = context ? make(queue, block) : NULL;
+  candlestick_simulation *simulation = candlestick_retain_simulation();
+  if (!simulation) return false;
+  candlestick_block_job *job = make(queue, block);
   if (job) {
     candlestick_prepare_step(job, is_barrier, group, frame);
-    enqueue(context, job, delay);
+    simulation->enqueue_block_after(simulation->context, job, delay);
   }
-  if (context) swift_release((void *)context);
+  swift_release((void *)simulation->context);
   return job;
 }
 

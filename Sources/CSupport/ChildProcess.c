@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -27,6 +28,11 @@ static void did_access(int number, siginfo_t *information, void *context) {
   int end = candlestick_is_stack_overflow(number, information, context) ? CANDLESTICK_SIGNAL_OF_OVERFLOW : number;
   signal(end, SIG_DFL);
   raise(end);
+}
+
+bool candlestick_is_child_running(int32_t process) {
+  siginfo_t information = {0};
+  return waitid(P_PID, (id_t)process, &information, WEXITED | WNOHANG | WNOWAIT) == 0 && information.si_pid == 0;
 }
 
 static bool is_forked_child;

@@ -270,6 +270,20 @@ final class RunLoopInSimulationSpec: Spec {
         expect(count.value).to(equal(0))
       }
 
+      it("may be invalidated when the simulation ends") {
+        let timers = try withDeterministicExecution {
+          let timers = KeptTimers()
+          timers.add()
+          Task {
+            try? await Task.sleep(for: .seconds(60))
+            timers.invalidate()
+          }
+          await Task.yield()
+          return timers
+        }
+        expect(timers.areValid).to(beFalse())
+      }
+
       it("fires in real time outside of simulations") {
         let isFired = SharedValue(false)
         schedule(after: 0.001) { _ in isFired.value = true }
@@ -307,6 +321,14 @@ private func performOnMainLoop(inModes modes: [RunLoop.Mode], _ block: @escaping
   let timer = Timer(timeInterval: seconds, repeats: false, block: block)
   RunLoop.main.add(timer, forMode: .default)
   RunLoop.main.add(timer, forMode: .common)
+}
+
+@MainActor private final class KeptTimers {
+  private var timers: [Timer] = []
+  var areValid: Bool { timers.contains(where: \.isValid) }
+
+  func add() { for _ in 1...3 { timers.append(schedule(after: 3_600) { _ in }) } }
+  func invalidate() { for timer in timers { timer.invalidate() } }
 }
 
 /// Unchecked because of the run loop, which any thread may stop.

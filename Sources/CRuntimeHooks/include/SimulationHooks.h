@@ -133,11 +133,14 @@ typedef struct candlestick_simulation {
   void (*_Nonnull block)(const void *_Nonnull context, const candlestick_wait *_Nonnull wait);
   /// Makes code that blocks the simulation's thread check its condition again. Any thread may call this.
   void (*_Nonnull unblock)(const void *_Nonnull context);
-  /// Adds a timer of a run loop, the main one if NULL, with the object that it fires.
-  void (*_Nonnull add_timer)(const void *_Nonnull context, void *_Nullable run_loop, void *_Nonnull timer,
+  /// Adds a timer of a run loop, the main one if NULL, with the object that it fires. Any thread may add one to the main run loop.
+  /// Returns false if the simulation has ended.
+  bool (*_Nonnull add_timer)(const void *_Nonnull context, void *_Nullable run_loop, void *_Nonnull timer,
                              void *_Nonnull object);
-  /// Reports that a timer has another time, or was invalidated.
-  void (*_Nonnull timer_changed)(const void *_Nonnull context, void *_Nonnull timer);
+  /// Sets the next time of a timer, an absolute time of Core Foundation on this thread. Any thread may call this.
+  void (*_Nonnull set_fire_date)(const void *_Nonnull context, void *_Nonnull timer, double date);
+  /// Reports that a timer was invalidated. Any thread may call this.
+  void (*_Nonnull timer_invalidated)(const void *_Nonnull context, void *_Nonnull timer);
   /// Returns when the next timer of a run loop fires, as an absolute time of Core Foundation; 0 if there is none.
   double (*_Nonnull next_timer)(const void *_Nonnull context, void *_Nullable run_loop);
   /// The same in nanoseconds since the simulation began; the maximum if there is none.
@@ -151,6 +154,8 @@ typedef struct candlestick_simulation {
   /// Reports that code of the simulation uses something outside: addresses in the callers, innermost first.
   void (*_Nonnull used_outside)(const void *_Nonnull context, candlestick_outside_use use,
                                 const void *_Nullable const *_Nonnull addresses, size_t count);
+  /// Reports a process that code of the simulation has started. Any thread may call this.
+  void (*_Nonnull started_process)(const void *_Nonnull context, int32_t process);
   /// Reports that code of the program is about to take a lock, or has released one.
   /// `frame` is that of the called function.
   void (*_Nonnull reach_lock)(const void *_Nonnull context, void *const _Nullable *_Nonnull frame);

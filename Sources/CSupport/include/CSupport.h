@@ -63,6 +63,9 @@ bool candlestick_is_main_thread(void);
 /// The number of threads of this process; 0 if unknown.
 int candlestick_thread_count(void);
 
+/// Returns true for a child of this process that has not ended.
+bool candlestick_is_child_running(int32_t process);
+
 /// Whether copies of this process can run code: it has one thread, and no thread sanitizer, which allows copies no threads if
 /// this process ever had one.
 bool candlestick_can_fork_workers(void);

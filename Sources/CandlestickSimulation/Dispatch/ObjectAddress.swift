@@ -1,8 +1,8 @@
 #if os(Linux)
-/// The address of one of Dispatch's objects.
+/// The address of one of Dispatch's or Core Foundation's objects.
 ///
 /// Unchecked, because of the pointer: any thread may use the object.
-struct ObjectAddress: @unchecked Sendable {
+struct ObjectAddress: Hashable, @unchecked Sendable {
   let pointer: UnsafeMutableRawPointer
 
   init(_ pointer: UnsafeMutableRawPointer) { self.pointer = pointer }

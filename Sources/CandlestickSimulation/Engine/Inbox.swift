@@ -17,6 +17,8 @@ final class Inbox: Sendable {
     /// A block that waits for a group.
     case notification(ObjectAddress, UnownedJob)
     case source(SimulatedSource, SimulatedSource.Change)
+    /// A timer of a run loop that was added or changed, and after which time it fires, unless it was invalidated.
+    case runLoopTimer(ObjectAddress, Duration?)
     case woken(ObjectIdentifier)
   }
 

@@ -1,6 +1,8 @@
 #if os(Linux)
 import CRuntimeHooks
+import CSupport
 import CandlestickSupport
+import Foundation
 
 /// What the code of a simulation has used that runs in real time: threads, processes, sockets. Readable from any thread.
 package final class OutsideUses: Sendable {
@@ -15,12 +17,41 @@ package final class OutsideUses: Sendable {
   private static let mostNamed = 3
 
   private let uses = Locked<[Use]>([])
+  private let processes = Locked<[pid_t]>([])
 
   /// Records a use, unless the same code did the same before.
   func add(_ kind: candlestick_outside_use, _ callers: UnsafeBufferPointer<UnsafeRawPointer?>) {
     let use = Use(kind: kind, callers: callers.map { UInt(bitPattern: $0) })
     uses.withLock { if $0.count < Self.mostUses, !$0.contains(use) { $0.append(use) } }
   }
+
+  // MARK: - Processes
+
+  /// Records a process that the code has started.
+  func started(_ process: pid_t) { processes.withLock { $0.append(process) } }
+
+  /// Returns true if a process that the code has started still runs.
+  var isAnyProcessRunning: Bool { !runningProcesses.isEmpty }
+
+  private var runningProcesses: [pid_t] {
+    processes.withLock { processes in
+      processes.removeAll { !candlestick_is_child_running($0) }
+      return processes
+    }
+  }
+
+  /// A sentence with the programs and the numbers of the processes that still run; nil if there are none.
+  var descriptionOfProcesses: String? {
+    let names = runningProcesses.map { process in
+      let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
+      return "\(program ?? "unknown program") (pid \(process))"
+    }
+    if names.isEmpty { return nil }
+    return (names.count == 1 ? "A process that it started is" : "Processes that it started are")
+      + " still running: \(names.joined(separator: ", "))."
+  }
+
+  // MARK: - Reports
 
   /// What was used and where, such as "starts a thread (Loader.swift:12)"; nil if nothing was.
   package var reason: String? {

@@ -3,7 +3,9 @@ import CRuntimeHooks
 import Foundation
 
 /// A timer of a run loop.
-final class RunLoopTimer {
+///
+/// Unchecked, because `pending` is variable: only the host's thread uses it.
+final class RunLoopTimer: @unchecked Sendable {
   /// The precision of dates, in seconds.
   private static let precision = 1e-6
 
@@ -41,7 +43,7 @@ final class RunLoopTimer {
   func enqueue(in engine: SimulationEngine) {
     let job = candlestick_make_timer_job(
       { SimulationEngine.current?.runLoopTimers.fire(Unmanaged<RunLoopTimer>.fromOpaque($0!).takeRetainedValue()) },
-      { Unmanaged<RunLoopTimer>.fromOpaque($0!).release() },
+      { Unmanaged<RunLoopTimer>.fromOpaque($0!).takeRetainedValue().isEnqueued() },
       Unmanaged.passRetained(self).toOpaque()
     )
     let delay = delay
@@ -49,7 +51,7 @@ final class RunLoopTimer {
     pending = (engine.timers.insert(UnownedJob(at: job), .queue, at: engine.time(after: delay), task: nil), job)
   }
 
-  /// Records that its job is enqueued.
+  /// Records that its job is enqueued, or dropped.
   func isEnqueued() { pending = nil }
 
   /// Keeps it from firing.

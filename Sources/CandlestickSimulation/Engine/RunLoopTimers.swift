@@ -1,17 +1,23 @@
 #if os(Linux)
 import CRuntimeHooks
+import CandlestickSupport
 import Foundation
 
 /// The timers that a simulation's code has added to run loops. Those of the main one are fired by steps; any other run loop fires its
 /// timers itself.
 ///
-/// Unchecked, because its state is variable: only the host's thread uses it.
+/// A real thread that was started in the simulation may add timers to the main run loop, and change them. The thread computes their
+/// dates from the real time, so that the simulation gets the time until then.
+///
+/// Unchecked, because the engine is set later: before any other thread uses it.
 final class RunLoopTimers: @unchecked Sendable {
   /// The engine, which owns this object.
   var engine: Unmanaged<SimulationEngine>?
-  private var timers: [UnsafeMutableRawPointer: RunLoopTimer] = [:]
+  private let timers = Locked<[ObjectAddress: RunLoopTimer]>([:])
 
-  private func timers(of loop: UnsafeMutableRawPointer?) -> [RunLoopTimer] { timers.values.filter { $0.loop == loop } }
+  private func timers(of loop: UnsafeMutableRawPointer?) -> [RunLoopTimer] {
+    timers.withLock { $0.values.filter { $0.loop == loop } }
+  }
 
   /// When the next timer of a run loop fires, as an absolute time of Core Foundation; 0 if there is none.
   func nextFireDate(of loop: UnsafeMutableRawPointer?) -> Double {
@@ -24,48 +30,99 @@ final class RunLoopTimers: @unchecked Sendable {
     return timers(of: loop).map { engine.time(after: $0.delay) }.min() ?? .max
   }
 
-  /// Adds a timer, until it is invalidated.
+  private subscript(reference: UnsafeMutableRawPointer) -> RunLoopTimer? {
+    get { timers.withLock { $0[ObjectAddress(reference)] } }
+    set {
+      // The old one is released after the lock: that may run any code.
+      _ = timers.withLock { timers in
+        defer { timers[ObjectAddress(reference)] = newValue }
+        return timers[ObjectAddress(reference)]
+      }
+    }
+  }
+
+  /// Adds a timer, until it is invalidated. Any thread may add one to the main run loop.
   ///
   /// - Parameters:
   ///   - reference: the run loop's timer.
   ///   - loop: the run loop; nil for the main one.
   ///   - object: the `Timer` that it belongs to.
+  /// - Returns: false if the simulation has ended.
   func add(
     _ reference: UnsafeMutableRawPointer,
     to loop: UnsafeMutableRawPointer?,
     firing object: UnsafeMutableRawPointer
-  ) {
+  ) -> Bool {
     // A timer is added once for each mode.
-    guard timers[reference] == nil else { return }
-    start(RunLoopTimer(Unmanaged<Timer>.fromOpaque(object).takeUnretainedValue(), reference, loop))
+    guard self[reference] == nil, let engine = engine?.takeUnretainedValue() else { return true }
+    let timer = RunLoopTimer(Unmanaged<Timer>.fromOpaque(object).takeUnretainedValue(), reference, loop)
+    if engine.isOfThread {
+      start(timer)
+      return true
+    }
+    self[reference] = timer
+    let date = timer.timer.fireDate.timeIntervalSinceReferenceDate
+    if engine.inbox.put(.runLoopTimer(ObjectAddress(reference), Self.delay(until: date))) { return true }
+    self[reference] = nil
+    return false
+  }
+
+  /// Sets the next time of a timer, an absolute time of Core Foundation on this thread. Any thread may call this.
+  func setFireDate(_ date: Double, of reference: UnsafeMutableRawPointer) {
+    let engine = self[reference] == nil ? nil : engine?.takeUnretainedValue()
+    if let engine, !engine.isOfThread {
+      _ = engine.inbox.put(.runLoopTimer(ObjectAddress(reference), Self.delay(until: date)))
+    } else {
+      candlestick_set_fire_date(reference, date)
+      if engine != nil { restart(reference) }
+    }
+  }
+
+  /// Stops a timer that was invalidated. Any thread may call this.
+  func wasInvalidated(_ reference: UnsafeMutableRawPointer) {
+    guard self[reference] != nil, let engine = engine?.takeUnretainedValue() else { return }
+    if engine.isOfThread {
+      restart(reference)
+    } else {
+      _ = engine.inbox.put(.runLoopTimer(ObjectAddress(reference), nil))
+    }
+  }
+
+  /// The real time until a date that this thread has computed. Rounded up to milliseconds, since some time has passed since then.
+  private static func delay(until date: Double) -> Duration {
+    .milliseconds(max(0, (date - Date().timeIntervalSinceReferenceDate) * 1e3).rounded(.up))
   }
 
   /// Restarts a timer that has another time; stops one that was invalidated.
-  func changed(_ reference: UnsafeMutableRawPointer) {
-    guard let old = timers.removeValue(forKey: reference) else { return }
-    if let engine = engine?.takeUnretainedValue() { old.stop(in: engine) }
-    if old.timer.isValid { start(RunLoopTimer(old.timer, reference, old.loop)) }
+  ///
+  /// - Parameter delay: the time until it fires if another thread has set that; nil if its fire date says so.
+  func restart(_ reference: UnsafeMutableRawPointer, after delay: Duration? = nil) {
+    guard let old = self[reference], let engine = engine?.takeUnretainedValue() else { return }
+    old.stop(in: engine)
+    guard old.timer.isValid, delay == nil || !engine.hasCancelledDispatch else { return self[reference] = nil }
+    if let delay { candlestick_set_fire_date(reference, Date().timeIntervalSinceReferenceDate + delay / .seconds(1)) }
+    start(RunLoopTimer(old.timer, reference, old.loop))
   }
 
   private func start(_ timer: RunLoopTimer) {
-    timers[timer.reference] = timer
+    self[timer.reference] = timer
     if timer.loop == nil, let engine = engine?.takeUnretainedValue() { timer.enqueue(in: engine) }
   }
 
   /// Fires a timer of the main run loop, in a step, and enqueues it again.
   func fire(_ timer: RunLoopTimer) {
-    guard timers[timer.reference] === timer, let engine = engine?.takeUnretainedValue() else { return }
+    guard self[timer.reference] === timer, let engine = engine?.takeUnretainedValue() else { return }
     if timer.delay == .zero { timer.fire() }
-    guard timers[timer.reference] === timer else { return }
-    if timer.timer.isValid { timer.enqueue(in: engine) } else { timers[timer.reference] = nil }
+    guard self[timer.reference] === timer else { return }
+    if timer.timer.isValid { timer.enqueue(in: engine) } else { self[timer.reference] = nil }
   }
 
   /// Fires the timers of a run loop that are due. Returns true if there were any.
   func fireDueTimers(of loop: UnsafeMutableRawPointer) -> Bool {
     let due = timers(of: loop).filter { $0.delay == .zero }.sorted { $0.timer.fireDate < $1.timer.fireDate }
-    for timer in due where timers[timer.reference] === timer {
+    for timer in due where self[timer.reference] === timer {
       timer.fire()
-      if !timer.timer.isValid { timers[timer.reference] = nil }
+      if !timer.timer.isValid { self[timer.reference] = nil }
     }
     return !due.isEmpty
   }

@@ -174,7 +174,7 @@ extension SimulationEngine {
     var isStuck: Bool { queues.main.holdCount > holdCount }
     while isStuck || wait.has_happened?(wait.context) != true {
       let end = isStuck ? .max : end
-      let progress = isLimitExceeded() ? .standstill : progress(until: end, isAdvancing: true)
+      let progress = isLimitExceeded(checksTime: isProcessAwaited) ? .standstill : progress(until: end, isAdvancing: true)
       switch progress {
       case .moved: continue
       case .timeIsUp: return skip(to: end)

@@ -96,7 +96,7 @@ extension SimulationEngine {
     case .block(let job, let delay): candlestick_enqueue_block_job_elsewhere(job.block, delay)
     case .notification(_, let job): candlestick_enqueue_block_job_elsewhere(job.block, 0)
     case .created(let task): if wasPut { task.release() }
-    case .timer, .woken, .ended, .queueChanged, .groupLeft, .source: break
+    case .timer, .runLoopTimer, .woken, .ended, .queueChanged, .groupLeft, .source: break
     }
   }
 
@@ -119,6 +119,7 @@ extension SimulationEngine {
       case .block(let job, let delay): accept(job.block, after: delay)
       case .queueChanged(let queue): queueChanged(queue.pointer)
       case .source(let source, let change): source.apply(change)
+      case .runLoopTimer(let timer, let delay): runLoopTimers.restart(timer.pointer, after: delay)
       case .groupLeft(let group): groupLeft(group.pointer)
       case .notification(let group, let job): notify(ofGroup: group.pointer, by: job.block)
       }

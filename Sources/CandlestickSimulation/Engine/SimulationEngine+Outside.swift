@@ -31,7 +31,7 @@ extension SimulationEngine {
         end: end,
         endOfPatience: min(outside.end ?? now, now + realTimeLeft / .seconds(1)),
         // On the main thread, the main run loop may be served later.
-        mayEndAtOnce: !outside.isTaskAway && !isAnyTaskAtWorkOutside && !Self.isOnMainThread
+        mayEndAtOnce: !outside.isTaskAway && !isAnyTaskAtWorkOutside && !isProcessAwaited && !Self.isOnMainThread
       )
       inbox.onArrival { wait.signal.happen() }
       if !inbox.isEmpty { wait.signal.happen() }
@@ -62,6 +62,11 @@ extension SimulationEngine {
   private func nextSlice(unless isOutsideIdle: @autoclosure () -> Bool = false) -> Duration? {
     if mainLoop.onlyServes || !inbox.isEmpty { return nil }
     let now = candlestick_uptime()
+    if isProcessAwaited {
+      // Whoever waits for its end learns of that later.
+      outside.begin(until: now + timeout / .seconds(1))
+      return Self.slice
+    }
     let end = outside.end ?? now + (isAnythingOutside ? timeout / .seconds(1) : 0)
     let isIdle = isOutsideIdle()
     if isIdle || now >= end, !isAnyTaskAtWorkOutside {

@@ -37,6 +37,7 @@ extension SimulationEngine {
       return .moved
     }
     if takeNotificationsOfGroups() { return .moved }
+    isProcessAwaited = false
     if mainLoop.takesTurn(hasTasks: !tasks.isEmpty) { return .awaitsOutside(isTaskAway: true) }
     if !outside.isSilent {
       // A task that is away ends a moment before the tasks that wait for it arrive.
@@ -63,8 +64,11 @@ extension SimulationEngine {
       run(takeStep(orElse: 0))
       return .moved
     }
-    let isAwaited = waiters.nextWatcher(until: limit)?.awaitsOutside ?? awaitsOutside
-    if !outside.isSilent, isAwaited || !mainLoop.isServed {
+    let watcher = waiters.nextWatcher(until: limit)
+    let isAwaited = watcher?.awaitsOutside ?? awaitsOutside
+    // Waits with a time limit do not wait for processes, nor does the end.
+    if isAwaited, watcher == nil, limit == .max, !hasCancelledDispatch { isProcessAwaited = outsideUses.isAnyProcessRunning }
+    if !outside.isSilent || isProcessAwaited, isAwaited || !mainLoop.isServed {
       mainLoop.onlyServes = !isAwaited
       return .awaitsOutside(isTaskAway: false)
     }

@@ -30,6 +30,7 @@ extension SimulationError {
       "the simulation has not ended after \(extent(of: engine)). Look for an endless loop, such as one "
         + "that sleeps or yields until something happens that never does; or raise "
         + "\(isLate ? "realTimeLimit" : "maximumSteps") in the settings, if the code needs more. "
+        + (engine.outsideUses.descriptionOfProcesses.map { $0 + " " } ?? "")
         + engine.tasksThat("has not ended", "have not ended")
     )
   }

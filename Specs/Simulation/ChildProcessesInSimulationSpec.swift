@@ -1,0 +1,163 @@
+#if os(Linux)
+import Candlestick
+import CandlestickSimulation
+import CandlestickSupport
+import Foundation
+
+final class ChildProcessesInSimulationSpec: Spec {
+  override class func spec() {
+    describe("a simulation in which a process is started") {
+      let child = Locked<Child?>(nil)
+      let untilItsLimit = SimulationSettings(outsideTimeout: .zero, realTimeLimit: .milliseconds(100))
+
+      // Code waits for the thread that Foundation starts with the first process.
+      beforeEach { _ = try Child("true") }
+      afterEach {
+        child.withLock { child in
+          child?.end()
+          child = nil
+        }
+      }
+
+      @Sendable func start(_ script: String) throws {
+        let started = try Child(script)
+        child.withLock { $0 = started }
+      }
+
+      func expectLimit(_ error: SimulationError?) {
+        let process = child.withLock(\.self)?.process.processIdentifier ?? 0
+        expect(error?.kind).to(equal(.tooMuchTime))
+        expect(error?.description).to(
+          match("A process that it started is still running: /[^ ]+ \\(pid \(process)\\)\\.")
+        )
+      }
+
+      it("continues when the process does something, however short the wait for other outside events is") {
+        for seed in 0..<5 as Range<UInt64> {
+          let line = try withDeterministicExecution(seed: seed, settings: withoutOutside) {
+            try start("echo hello; exec cat")
+            return await withCheckedContinuation { continuation in
+              child.withLock(\.self)?.whenItPrints { continuation.resume(returning: $0) }
+            }
+          }
+          expect(line).to(equal("hello"))
+          child.withLock(\.self)?.end()
+        }
+      }
+
+      it("is no deadlock while the process runs, but may exceed its limit of real time, and then names the process") {
+        expectLimit(
+          simulationError(settings: untilItsLimit) {
+            try start("exec cat")
+            await waitForever()
+          }
+        )
+      }
+
+      it("does so in async code, too") {
+        do {
+          try await withDeterministicExecution(settings: untilItsLimit) {
+            try start("exec cat")
+            await waitForever()
+          }
+          fail("expected an error")
+        } catch { expectLimit(error as? SimulationError) }
+      }
+
+      it("does so when code blocks, too") {
+        expectLimit(
+          simulationError(settings: untilItsLimit) {
+            try start("exec cat")
+            waitForever(for: DispatchSemaphore(value: 0))
+          }
+        )
+      }
+
+      it("does so when the run loop runs, too") {
+        let errors = try SimulationEngine.make(seed: 0, settings: untilItsLimit).runToEnd {
+          try? start("exec cat")
+          RunLoop.main.run()
+        }
+        expectLimit(errors.first)
+      }
+
+      it("does so if a thread starts the process, too") {
+        expectLimit(
+          simulationError(settings: untilItsLimit) {
+            Thread { try? start("exec cat") }.start()
+            while child.withLock({ $0 == nil }) {}
+            await waitForever()
+          }
+        )
+      }
+
+      it("is a deadlock once the process has ended") {
+        let error = simulationError(settings: withoutOutside) {
+          try start("true")
+          await waitForever()
+        }
+        expect(error?.kind).to(equal(.deadlock))
+      }
+
+      it("is a deadlock if the process was started before") {
+        try start("exec cat")
+        let error = simulationError(settings: withoutOutside) { await waitForever() }
+        expect(error?.kind).to(equal(.deadlock))
+      }
+
+      it("waits in virtual time for what has a time limit") {
+        let now = try withDeterministicExecution(settings: withoutOutside) {
+          try start("exec cat")
+          waitAnHour(for: DispatchSemaphore(value: 0))
+          try await Task.sleep(for: .seconds(60))
+          await expect { 1 }.toNever(equal(2), until: .seconds(60))
+          return Simulation.current.now
+        }
+        expect(now).to(equal(.seconds(3_720)))
+      }
+
+      it("ends although the process still runs") {
+        var settings = untilItsLimit
+        settings.allowsTasksLeftBehind = true
+        try withDeterministicExecution(settings: settings) {
+          Task { await waitForever() }
+          try start("exec cat")
+        }
+      }
+    }
+  }
+}
+
+/// A shell that runs a script.
+private final class Child: Sendable {
+  let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+
+  init(_ script: String) throws {
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", script]
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+  }
+
+  /// Ends its input.
+  func end() { try? input.fileHandleForWriting.close() }
+
+  func whenItPrints(_ action: @escaping @Sendable (String) -> Void) {
+    Thread { [output] in
+      let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+      action(line.trimmingCharacters(in: .newlines))
+    }
+    .start()
+  }
+}
+
+private func waitForever() async {
+  await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+}
+
+private func waitForever(for semaphore: DispatchSemaphore) { semaphore.wait() }
+private func waitAnHour(for semaphore: DispatchSemaphore) { _ = semaphore.wait(timeout: .now() + 3_600) }
+#endif
