@@ -36,6 +36,9 @@ bool candlestick_is_outside(void) HIDDEN;
 /// or if it has ended.
 candlestick_simulation *_Nullable candlestick_retain_simulation(void) HIDDEN;
 
+/// Forgets the run loops in which code of a simulation is left at its end, so that they can be stopped again.
+void candlestick_abandon_turns(const candlestick_simulation *_Nonnull simulation) HIDDEN;
+
 /// The executor on which tasks wait before they switch to an actor, given the executor that they prefer. Empty if no
 /// simulation has that one.
 candlestick_executor candlestick_hop_executor(candlestick_executor preferred) HIDDEN;

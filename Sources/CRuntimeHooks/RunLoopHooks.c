@@ -129,8 +129,17 @@ static void begin_turn(turn *turn) {
 static void end_turn(turn *ended) {
   pthread_mutex_lock(&turn_lock);
   turn **link = &turns;
-  while (*link != ended) link = &(*link)->outer;
-  *link = ended->outer;
+  while (*link && *link != ended) link = &(*link)->outer;
+  if (*link) *link = ended->outer;
+  pthread_mutex_unlock(&turn_lock);
+}
+
+void candlestick_abandon_turns(const candlestick_simulation *simulation) {
+  pthread_mutex_lock(&turn_lock);
+  for (turn **link = &turns; *link;) {
+    if ((*link)->simulation == simulation) *link = (*link)->outer;
+    else link = &(*link)->outer;
+  }
   pthread_mutex_unlock(&turn_lock);
 }
 

@@ -139,6 +139,7 @@ void candlestick_end_simulation(candlestick_simulation *simulation) {
   candlestick_unwatch_steps(simulation);
   candlestick_forget_locks(simulation);
   candlestick_free_jobs(simulation);
+  candlestick_abandon_turns(simulation);
   pthread_mutex_lock(&lock);
   candlestick_simulation **link = &simulations;
   while (*link && *link != simulation) link = &(*link)->next;

@@ -91,6 +91,12 @@ final class RunLoopInSimulationSpec: Spec {
         }
       }
 
+      it("can be stopped in real time after a simulation whose code is left in it") {
+        expect { try simulateSynchronously { CFRunLoopRun() } }.to(throwError())
+        RunLoop.main.perform { CFRunLoopStop(CFRunLoopGetMain()) }
+        expect(CFRunLoopRunInMode(kCFRunLoopDefaultMode, 60, false)).to(equal(.stopped))
+      }
+
       it("ends a run when something stops it") {
         let times = try simulateSynchronously(0..<10) {
           let loop = StoppedRunLoop()

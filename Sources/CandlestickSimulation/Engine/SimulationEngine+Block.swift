@@ -174,8 +174,8 @@ extension SimulationEngine {
     var isStuck: Bool { queues.main.holdCount > holdCount }
     while isStuck || wait.has_happened?(wait.context) != true {
       let end = isStuck ? .max : end
-      let progress = isLimitExceeded(checksTime: isProcessAwaited) ? .standstill : progress(until: end, isAdvancing: true)
-      switch progress {
+      let isOver = isLimitExceeded(checksTime: isProcessAwaited)
+      switch isOver ? .standstill : progress(until: end, isAdvancing: true) {
       case .moved: continue
       case .timeIsUp: return skip(to: end)
       case .awaitsOutside(let isTaskAway):

@@ -67,7 +67,9 @@ extension SimulationEngine {
     let watcher = waiters.nextWatcher(until: limit)
     let isAwaited = watcher?.awaitsOutside ?? awaitsOutside
     // Waits with a time limit do not wait for processes, nor does the end.
-    if isAwaited, watcher == nil, limit == .max, !hasCancelledDispatch { isProcessAwaited = outsideUses.isAnyProcessRunning }
+    if isAwaited, watcher == nil, limit == .max, !hasCancelledDispatch {
+      isProcessAwaited = outsideUses.isAnyProcessRunning
+    }
     if !outside.isSilent || isProcessAwaited, isAwaited || !mainLoop.isServed {
       mainLoop.onlyServes = !isAwaited
       return .awaitsOutside(isTaskAway: false)
