@@ -11,7 +11,7 @@ static inline void *const _Nullable *_Nullable candlestick_frame_of_caller(void 
   return next;
 }
 
-/// Whether the function with a frame has these callers.
+/// Returns true if the function with a frame has these callers.
 bool candlestick_are_callers_of(void *const _Nullable *_Nonnull frame, const candlestick_callers *_Nonnull callers)
     __attribute__((visibility("hidden")));
 

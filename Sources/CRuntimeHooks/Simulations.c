@@ -5,10 +5,10 @@
 #define _GNU_SOURCE
 #include "CRuntimeHooks.h"
 #include "DispatchBlocks.h"
-#include "JobMemory.h"
 #include "DispatchQueueState.h"
 #include "EnteredSimulation.h"
 #include "HeldLocks.h"
+#include "JobMemory.h"
 #include "LockPoints.h"
 #include "RealFunction.h"
 #include "Stacks.h"

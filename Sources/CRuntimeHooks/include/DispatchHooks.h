@@ -126,14 +126,15 @@ void candlestick_enqueue_block_job_elsewhere(candlestick_block_job *_Nonnull job
 typedef struct {
   /// The number of blocks that may run at once.
   uint16_t width;
-  /// Whether it is suspended, or not yet active.
+  /// True if it is suspended, or not yet active.
   bool is_suspended;
   void *_Nullable target;
 } candlestick_queue_state;
 
-/// Whether a queue runs one block at a time.
+/// Returns true for a queue that runs one block at a time.
 static inline bool candlestick_is_serial(candlestick_queue_state state) { return state.width == 1; }
 
+/// Returns true for a global queue, whose width is more than that of any other.
 static inline bool candlestick_is_global(candlestick_queue_state state) { return state.width == 0xfff; }
 
 candlestick_queue_state candlestick_state_of_queue(void *_Nonnull queue);

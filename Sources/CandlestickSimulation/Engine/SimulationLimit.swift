@@ -9,8 +9,8 @@ struct SimulationLimit {
   /// How many more they get for each task.
   private static let stepsOfTaskToEnd = 16
   /// After how many steps the clock is read again: reading it takes as long as several short steps.
-  private static let stepsBetweenChecks = (fewest: 16, most: 256)
-  /// Within how many seconds so many steps count as short ones.
+  private static let intervals = 16...256
+  /// The interval grows while it takes less than this, in seconds.
   private static let shortTime = 0.000_2
 
   private let realTime: Duration
@@ -18,7 +18,7 @@ struct SimulationLimit {
   /// In seconds of uptime; nil before the first check.
   private var deadline: Double?
   private var nextCheck = 0
-  private var stepsBetweenChecks = Self.stepsBetweenChecks.fewest
+  private var interval = Self.intervals.lowerBound
   /// In seconds of uptime.
   private var lastCheck = 0.0
   /// True if the limit of real time was exceeded.
@@ -44,10 +44,10 @@ struct SimulationLimit {
     if stepCount >= maximumSteps { return true }
     guard checksTime || stepCount >= nextCheck else { return false }
     let now = candlestick_uptime()
-    let (fewest, most) = Self.stepsBetweenChecks
-    stepsBetweenChecks = now - lastCheck < Self.shortTime ? min(2 * stepsBetweenChecks, most) : fewest
+    let isShort = now - lastCheck < Self.shortTime
+    interval = isShort ? min(2 * interval, Self.intervals.upperBound) : Self.intervals.lowerBound
     lastCheck = now
-    nextCheck = stepCount + stepsBetweenChecks
+    nextCheck = stepCount + interval
     guard let deadline else {
       self.deadline = now + realTime / .seconds(1)
       return false

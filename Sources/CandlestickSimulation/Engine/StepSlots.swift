@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
 import Foundation
-#endif
 
 /// The memory of `ReadySteps`: a row of slots for steps, without values at first.
 ///
