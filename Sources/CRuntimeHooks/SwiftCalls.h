@@ -19,6 +19,7 @@ extern void swift_release(void *_Nonnull object);
 
 extern SWIFT_CALL void *_Nullable swift_task_getCurrent(void);
 extern SWIFT_CALL candlestick_executor swift_task_getCurrentExecutor(void);
+extern SWIFT_CALL candlestick_executor swift_task_getMainExecutor(void);
 extern SWIFT_CALL candlestick_executor swift_task_getPreferredTaskExecutor(void);
 extern SWIFT_CALL void *_Nonnull swift_task_alloc(size_t size);
 extern SWIFT_CALL void swift_task_dealloc(void *_Nonnull memory);

@@ -51,6 +51,7 @@ enum {
 enum {
   create_flag_is_child = 1 << 8,
   create_flag_copies_locals = 1 << 10,
+  create_flag_is_immediate = 1 << 16,
 };
 
 typedef SWIFT_CALL task_and_context (*create_function)(size_t flags, option_record *options, const void *result_type,
@@ -154,8 +155,10 @@ static task_options read_options(option_record *options, candlestick_simulation 
       result.is_inline = true;
       return result;
     case serial_executor_option: {
-      candlestick_executor executor = ((executor_record *)option)->executor;
-      if (executor.implementation && executor.identity != simulation->main_executor.identity)
+      candlestick_executor *executor = &((executor_record *)option)->executor;
+      // A real thread got the real one.
+      if (executor->identity == swift_task_getMainExecutor().identity) *executor = simulation->main_executor;
+      if (executor->implementation && executor->identity != simulation->main_executor.identity)
         candlestick_note_foreign_executor(simulation);
       break;
     }
@@ -169,30 +172,26 @@ static task_options read_options(option_record *options, candlestick_simulation 
   return result;
 }
 
+/// Returns the simulation in which the code started this thread, retained, if a new task is to run there; NULL if it runs in
+/// real time, as an immediate task does, whose beginning runs on this thread.
+static candlestick_simulation *retain_simulation_of_thread(size_t flags) {
+  bool is_outside = candlestick_is_outside() || swift_task_getCurrent() || flags & create_flag_is_immediate;
+  return is_outside ? NULL : candlestick_retain_simulation();
+}
+
 static _Atomic(void *) cached_create;
 
-/// Creates a task for a simulation, for the observer, or with an owner. Called instead of the function below, which
-/// calls nothing, so that it saves no registers.
-static __attribute__((noinline)) SWIFT_CALL task_and_context create_watched(size_t flags, option_record *options,
-                                                                            const void *result_type, void *entry,
-                                                                            void *context) {
-  create_function create = (create_function)real_function("swift_task_create", &cached_create, NULL);
-  if (is_detached(flags, options)) candlestick_own_detached_code(flags, &entry, &context);
-  candlestick_simulation *simulation = candlestick_current_simulation();
-  if (!simulation) {
-    candlestick_task_observer observer = atomic_load_explicit(&task_observer, memory_order_acquire);
-    task_and_context result = create(flags, options, result_type, entry, context);
-    if (observer) report(observer, result.task, flags, options, __builtin_frame_address(0));
-    return result;
-  }
-
+/// Creates a task that runs in a simulation.
+static task_and_context create_in_simulation(candlestick_simulation *simulation, create_function create, size_t flags,
+                                             option_record *options, const void *result_type, void *entry,
+                                             void *context, void *const *frame) {
   task_options read = read_options(options, simulation);
   if (read.is_inline) return create(flags, options, result_type, entry, context);
   candlestick_created_task created = {
       .name = read.name,
       .is_child = read.is_child || (flags & create_flag_is_child) != 0,
       .has_own_executor = read.has_own_executor,
-      .callers = candlestick_callers_of(__builtin_frame_address(0)),
+      .callers = candlestick_callers_of(frame),
   };
   executor_record record = {{unowned_task_executor_option, options}, simulation->task_executor};
   // The task may be enqueued, and so become known, before this returns.
@@ -200,6 +199,29 @@ static __attribute__((noinline)) SWIFT_CALL task_and_context create_watched(size
   created.task = result.task;
   created.tells_end = !created.has_own_executor && candlestick_watch_end(result.context);
   simulation->task_created(simulation->context, &created);
+  return result;
+}
+
+/// Creates a task for a simulation, for the observer, or with an owner. Called instead of the function below, which
+/// calls nothing, so that it saves no registers.
+static __attribute__((noinline)) SWIFT_CALL task_and_context create_watched(size_t flags, option_record *options,
+                                                                            const void *result_type, void *entry,
+                                                                            void *context) {
+  create_function create = (create_function)real_function("swift_task_create", &cached_create, NULL);
+  void *const *frame = __builtin_frame_address(0);
+  if (is_detached(flags, options)) candlestick_own_detached_code(flags, &entry, &context);
+  candlestick_simulation *simulation = candlestick_current_simulation();
+  if (simulation) return create_in_simulation(simulation, create, flags, options, result_type, entry, context, frame);
+  simulation = retain_simulation_of_thread(flags);
+  if (simulation) {
+    task_and_context result =
+        create_in_simulation(simulation, create, flags, options, result_type, entry, context, frame);
+    swift_release((void *)simulation->context);
+    return result;
+  }
+  candlestick_task_observer observer = atomic_load_explicit(&task_observer, memory_order_acquire);
+  task_and_context result = create(flags, options, result_type, entry, context);
+  if (observer) report(observer, result.task, flags, options, frame);
   return result;
 }
 

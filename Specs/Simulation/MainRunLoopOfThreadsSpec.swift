@@ -2,7 +2,6 @@
 import Candlestick
 import CoreFoundation
 import Foundation
-import Synchronization
 
 final class MainRunLoopOfThreadsSpec: Spec {
   override class func spec() {
@@ -52,7 +51,7 @@ final class MainRunLoopOfThreadsSpec: Spec {
         let logs = try simulate(0..<20) {
           try await Task.sleep(for: .seconds(60))
           let events = Events()
-          joinThread {
+          runOnThread {
             addTimer(after: 7_200) { _ in events("2 h: \(hours())") }
             addTimer(after: 3_600) { _ in events("1 h: \(hours())") }
             addTimer(after: -1) { _ in events("now: \(hours())") }
@@ -66,7 +65,7 @@ final class MainRunLoopOfThreadsSpec: Spec {
       it("fires repeatedly, until it is invalidated") {
         let logs = try simulate(0..<20) {
           let events = Events()
-          joinThread {
+          runOnThread {
             addTimer(after: 3_600, repeats: true) { timer in
               events("\(hours())")
               if events.all.count == 3 { timer.invalidate() }
@@ -82,14 +81,14 @@ final class MainRunLoopOfThreadsSpec: Spec {
         let logs = try simulate(0..<20) {
           let events = Events()
           let timers = Timers()
-          joinThread {
+          runOnThread {
             timers.add(after: 3_600) { _ in events("fired") }
             timers.add(after: 3_600) { _ in events("fired") }
             timers[0].invalidate()
           }
           timers.add(after: 3_600) { _ in events("fired") }
           try await Task.sleep(for: .seconds(60))
-          joinThread {
+          runOnThread {
             timers[1].invalidate()
             timers[2].invalidate()
           }
@@ -102,7 +101,7 @@ final class MainRunLoopOfThreadsSpec: Spec {
       it("no longer determines the limit date of the run loop once the thread has invalidated it") {
         let times = try simulateSynchronously {
           let timers = Timers()
-          joinThread {
+          runOnThread {
             timers.add(after: 3_600) { _ in }
             timers[0].invalidate()
           }
@@ -117,10 +116,10 @@ final class MainRunLoopOfThreadsSpec: Spec {
         let logs = try simulate(0..<20) {
           let events = Events()
           let timers = Timers()
-          joinThread { timers.add(after: 3_600) { _ in events("of thread: \(hours())") } }
+          runOnThread { timers.add(after: 3_600) { _ in events("of thread: \(hours())") } }
           timers.add(after: 60) { _ in events("of simulation: \(hours())") }
           try await Task.sleep(for: .seconds(36))
-          joinThread {
+          runOnThread {
             timers[0].fireDate = Date() + 7_200
             timers[1].fireDate = Date() + 3_600
           }
@@ -132,7 +131,7 @@ final class MainRunLoopOfThreadsSpec: Spec {
 
       it("never fires after the end of the simulation") {
         let count = SharedValue(0)
-        try withDeterministicExecution { joinThread { addTimer(after: 0.001) { _ in count.value += 1 } } }
+        try withDeterministicExecution { runOnThread { addTimer(after: 0.001) { _ in count.value += 1 } } }
         let end = ContinuousClock.now + .milliseconds(20)
         while ContinuousClock.now < end { RunLoop.main.run(until: Date() + 0.005) }
         expect(count.value).to(equal(0))
@@ -211,15 +210,5 @@ private final class Timers: @unchecked Sendable {
   func add(after seconds: Double, _ block: @escaping @Sendable (Timer) -> Void) {
     timers.append(addTimer(after: seconds, block))
   }
-}
-
-/// Runs code on a thread outside of the simulation, and waits for its end. The simulation does nothing else meanwhile.
-private func joinThread(_ code: @escaping @Sendable () -> Void) {
-  let hasEnded = Atomic(false)
-  Thread {
-    code()
-    hasEnded.store(true, ordering: .releasing)
-  }.start()
-  while !hasEnded.load(ordering: .acquiring) {}
 }
 #endif

@@ -94,7 +94,43 @@ let threadPrograms: [String: @Sendable () async throws -> String] = [
       }
     }
   },
+  "tasks that a thread creates": {
+    await onThread { continuation in
+      Task {
+        async let number = { 1 }()
+        let isMain = await Task { @MainActor in "\(runsOnMainThread())" }.value
+        continuation.resume(returning: "\(await number) \(runsOnMainThread()) \(isMain)")
+      }
+    }
+  },
+  "a task of the main actor that a thread creates": {
+    await onThread { continuation in
+      Task { @MainActor in
+        MainActor.preconditionIsolated()
+        let before = runsOnMainThread()
+        try? await Task.sleep(for: .milliseconds(1))
+        continuation.resume(returning: "\(before) \(runsOnMainThread())")
+      }
+    }
+  },
+  "an immediate task that a thread creates": {
+    await onThread { continuation in
+      let creator = pthread_self()
+      Task.immediate {
+        let isHere = pthread_self() == creator
+        try? await Task.sleep(for: .milliseconds(1))
+        continuation.resume(returning: "\(isHere) \(runsOnMainThread())")
+      }
+    }
+  },
 ]
+
+private func runsOnMainThread() -> Bool { Thread.isMainThread }
+
+/// What a thread of its own resumes a continuation with.
+private func onThread(_ code: @escaping @Sendable (CheckedContinuation<String, Never>) -> Void) async -> String {
+  await withCheckedContinuation { continuation in Thread { code(continuation) }.start() }
+}
 
 private func setName(_ name: String) { Thread.current.threadDictionary["name"] = name }
 private func threadsName() -> String { Thread.current.threadDictionary["name"] as? String ?? "none" }
