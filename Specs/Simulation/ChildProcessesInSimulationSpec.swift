@@ -105,6 +105,25 @@ final class ChildProcessesInSimulationSpec: Spec {
         expect(error?.kind).to(equal(.deadlock))
       }
 
+      it("waits with waitUntilExit for its end, in synchronous code") {
+        let statuses = try simulateSynchronously(0..<3) { try? exitStatus(of: "sleep 0.2; exit 3") }
+        expect(Set(statuses)).to(equal([3]))
+      }
+
+      it("waits with waitUntilExit for its end, in a task") {
+        let statuses = try simulate(0..<3) { try exitStatus(of: "sleep 0.2; exit 3") }
+        expect(Set(statuses)).to(equal([3]))
+      }
+
+      it("waits with waitUntilExit for its end, in a block") {
+        let statuses = try simulate(0..<3) {
+          await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: try? exitStatus(of: "sleep 0.2; exit 3")) }
+          }
+        }
+        expect(Set(statuses)).to(equal([3]))
+      }
+
       it("waits in virtual time for what has a time limit") {
         let now = try withDeterministicExecution(settings: withoutOutside) {
           try start("exec cat")
@@ -152,6 +171,13 @@ private final class Child: Sendable {
     }
     .start()
   }
+}
+
+/// Runs a script in a shell to its end.
+private func exitStatus(of script: String) throws -> Int32 {
+  let child = try Child(script)
+  child.process.waitUntilExit()
+  return child.process.terminationStatus
 }
 
 private func waitForever() async {

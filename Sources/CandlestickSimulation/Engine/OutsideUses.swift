@@ -30,19 +30,18 @@ package final class OutsideUses: Sendable {
   /// Records a process that the code has started.
   func started(_ process: pid_t) { processes.withLock { $0.append(process) } }
 
-  /// Returns true if a process that the code has started still runs.
-  var isAnyProcessRunning: Bool { !runningProcesses.isEmpty }
-
-  private var runningProcesses: [pid_t] {
+  /// Whether a process that the code has started still runs, and whether one has ended since the last call.
+  func checkProcesses() -> (isAnyRunning: Bool, hasAnyEnded: Bool) {
     processes.withLock { processes in
+      let count = processes.count
       processes.removeAll { !candlestick_is_child_running($0) }
-      return processes
+      return (!processes.isEmpty, processes.count < count)
     }
   }
 
   /// A sentence with the programs and the numbers of the processes that still run; nil if there are none.
   var descriptionOfProcesses: String? {
-    let names = runningProcesses.map { process in
+    let names = processes.withLock(\.self).filter { candlestick_is_child_running($0) }.map { process in
       let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
       return "\(program ?? "unknown program") (pid \(process))"
     }

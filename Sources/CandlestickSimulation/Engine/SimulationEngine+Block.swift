@@ -163,8 +163,8 @@ extension SimulationEngine {
     if isInMainQueue { queue.release(queue.mainOrder) }
   }
 
-  /// Runs other steps from here. If nothing else is left to do, outside code gets at most as much real time as the wait
-  /// has virtual time.
+  /// Runs other steps from here. If nothing else is left to do, outside code and processes get at most as much real time as the
+  /// wait has virtual time.
   private func drive(_ wait: candlestick_wait) {
     let end = wait.end
     let duration = Double(end - time) / 1e9
@@ -175,7 +175,7 @@ extension SimulationEngine {
     while isStuck || wait.has_happened?(wait.context) != true {
       let end = isStuck ? .max : end
       let isOver = isLimitExceeded(checksTime: isProcessAwaited)
-      switch isOver ? .standstill : progress(until: end, isAdvancing: true) {
+      switch isOver ? .standstill : progress(until: end, isAdvancing: true, awaitsProcesses: true) {
       case .moved: continue
       case .timeIsUp: return skip(to: end)
       case .awaitsOutside(let isTaskAway):

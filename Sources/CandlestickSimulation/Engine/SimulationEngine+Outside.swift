@@ -61,22 +61,32 @@ extension SimulationEngine {
   /// - Parameter isOutsideIdle: whether no more events can come.
   private func nextSlice(unless isOutsideIdle: @autoclosure () -> Bool = false) -> Duration? {
     if mainLoop.onlyServes || !inbox.isEmpty { return nil }
+    if isProcessAwaited { return Self.slice }
     let now = candlestick_uptime()
-    if isProcessAwaited {
-      // Whoever waits for its end learns of that later.
-      outside.begin(until: now + timeout / .seconds(1))
+    if isAnyTaskAtWorkOutside {
+      restartWait(at: now)
       return Self.slice
     }
     let end = outside.end ?? now + (isAnythingOutside ? timeout / .seconds(1) : 0)
     let isIdle = isOutsideIdle()
-    if isIdle || now >= end, !isAnyTaskAtWorkOutside {
+    if isIdle || now >= end {
       if !isIdle, outside.end != nil, !mayBeAnswered { vainWaits?.insert(standstill) }
       outside = .silent
       return nil
     }
     outside.begin(until: end)
-    return now < end ? min(Self.slice, .seconds(end - now)) : Self.slice
+    return min(Self.slice, .seconds(end - now))
   }
+
+  /// Waits while a process runs that the code has started.
+  func awaitProcesses() {
+    let (isAnyRunning, hasAnyEnded) = outsideUses.checkProcesses()
+    isProcessAwaited = isAnyRunning
+    if isAnyRunning || hasAnyEnded { restartWait(at: candlestick_uptime()) }
+  }
+
+  /// Starts the wait again: code that waits for the end of a process or of an outside task learns of it a moment later.
+  private func restartWait(at now: Double) { outside.begin(until: now + max(timeout, Self.slice) / .seconds(1)) }
 
   /// Whether no more events can come: all other threads are idle and did not run while the main run loop did all that
   /// was due, and none of that led to an event.

@@ -19,7 +19,13 @@ extension SimulationEngine {
   ///   - limit: the time that it may not pass, in nanoseconds since the simulation began.
   ///   - isAdvancing: whether timers up to the limit fire even without `autoAdvance`.
   ///   - awaitsOutside: whether the caller waits for outside events if nothing else is left.
-  func progress(until limit: Int64 = .max, isAdvancing: Bool = false, awaitsOutside: Bool = true) -> Progress {
+  ///   - awaitsProcesses: whether it also waits for the processes that the code has started; by default, if it has no limit.
+  func progress(
+    until limit: Int64 = .max,
+    isAdvancing: Bool = false,
+    awaitsOutside: Bool = true,
+    awaitsProcesses: Bool? = nil
+  ) -> Progress {
     takeArrivals()
     if !workItems.isEmpty { notifyOfWorkItems() }
     if timers.hasCancelled { freeCancelledSleeps() }
@@ -66,11 +72,9 @@ extension SimulationEngine {
     }
     let watcher = waiters.nextWatcher(until: limit)
     let isAwaited = watcher?.awaitsOutside ?? awaitsOutside
-    // Waits with a time limit do not wait for processes, nor does the end.
-    if isAwaited, watcher == nil, limit == .max, !hasCancelledDispatch {
-      isProcessAwaited = outsideUses.isAnyProcessRunning
-    }
-    if !outside.isSilent || isProcessAwaited, isAwaited || !mainLoop.isServed {
+    // Watchers have a time limit, and the end waits for no process.
+    if isAwaited, watcher == nil, awaitsProcesses ?? (limit == .max), !hasCancelledDispatch { awaitProcesses() }
+    if !outside.isSilent, isAwaited || !mainLoop.isServed {
       mainLoop.onlyServes = !isAwaited
       return .awaitsOutside(isTaskAway: false)
     }

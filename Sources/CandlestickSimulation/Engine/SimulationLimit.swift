@@ -42,12 +42,15 @@ struct SimulationLimit {
   ///   - checksTime: whether to read the clock even if it was read a few steps ago.
   mutating func isExceeded(after stepCount: Int, checksTime: Bool = false) -> Bool {
     if stepCount >= maximumSteps { return true }
-    guard checksTime || stepCount >= nextCheck else { return false }
+    let isDue = stepCount >= nextCheck
+    guard checksTime || isDue else { return false }
     let now = candlestick_uptime()
-    let isShort = now - lastCheck < Self.shortTime
-    interval = isShort ? min(2 * interval, Self.intervals.upperBound) : Self.intervals.lowerBound
-    lastCheck = now
-    nextCheck = stepCount + interval
+    if isDue {
+      let isShort = now - lastCheck < Self.shortTime
+      interval = isShort ? min(2 * interval, Self.intervals.upperBound) : Self.intervals.lowerBound
+      lastCheck = now
+      nextCheck = stepCount + interval
+    }
     guard let deadline else {
       self.deadline = now + realTime / .seconds(1)
       return false
