@@ -34,6 +34,19 @@ final class ReadyStepsSpec: Spec {
         }
       }
 
+      it("have room in front, however often a step is added there while only a few wait") {
+        for count in 1...20 {
+          let steps = ReadySteps(of: 1...count)
+          var model = Array(1...count)
+          for number in 100..<200 {
+            steps.prepend(step(number))
+            model.insert(number, at: 0)
+            if number > 100 { expect(steps.remove(at: 1).task).to(equal(model.remove(at: 1))) }
+            expect(steps.tasks).to(equal(model))
+          }
+        }
+      }
+
       it("include one step of a serial order: the one that became ready first") {
         let steps = ReadySteps()
         let order = SerialOrder()

@@ -76,7 +76,7 @@ final class ReadySteps {
   }
 
   private func appendToSlots(_ step: Step) {
-    if end >= slots.count { makeRoom(before: 0) }
+    if end >= slots.count { makeRoomAtEnd() }
     let slot = end
     end += 1
     lastRank &+= 1
@@ -87,7 +87,7 @@ final class ReadySteps {
   func prepend(_ step: Step) {
     giveSlot()
     if stepCount == 0 { return append(step) }
-    if begin == 0 { makeRoom(before: stepCount / 4) }
+    if begin == 0 { rebuild(spaceInFront: max(stepCount / 4, Self.spaceInFront)) }
     begin -= 1
     firstRank &-= 1
     place(step, in: begin, firstRank)
@@ -313,21 +313,20 @@ final class ReadySteps {
     if next < first { head = next } else if first == slot { head = choices.slot(near: slot) }
   }
 
-  /// Makes room after the last step, or before the first one: doubles the slots if more than half are used, and
-  /// compacts the steps otherwise.
-  ///
-  /// - Parameter space: how many slots to leave before the first step, at least; zero to make room after the last one.
-  private func makeRoom(before space: Int) {
-    let isAtEnd = space == 0
-    let space = max(space, Self.spaceInFront)
-    let isFull = stepCount + space > slots.count / 2
-    if isFull, isAtEnd, slots.count > 0 {
-      slots.grow(to: 2 * slots.count)
-      pooled.grow(to: slots.count)
-      return choices.grow(to: slots.count)
-    }
+  /// Makes room after the last step: doubles the slots if more than half are used, and moves the steps forward otherwise.
+  private func makeRoomAtEnd() {
+    guard slots.count > 0, isHalfFull(with: Self.spaceInFront) else { return rebuild(spaceInFront: Self.spaceInFront) }
+    slots.grow(to: 2 * slots.count)
+    pooled.grow(to: slots.count)
+    choices.grow(to: slots.count)
+  }
+
+  private func isHalfFull(with space: Int) -> Bool { stepCount + space > slots.count / 2 }
+
+  /// Moves all steps to new slots, twice as many if more than half are used.
+  private func rebuild(spaceInFront space: Int) {
     let steps = all
-    let capacity = isFull ? 2 * max(slots.count, 8) : max(slots.count, 16)
+    let capacity = isHalfFull(with: space) ? 2 * max(slots.count, 8) : max(slots.count, 16)
     removeAll()
     slots = StepSlots(count: capacity)
     choices = RankedSlots(capacity: capacity)
