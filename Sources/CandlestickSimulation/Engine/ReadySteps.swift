@@ -91,7 +91,6 @@ final class ReadySteps {
     begin -= 1
     firstRank &-= 1
     place(step, in: begin, firstRank)
-    head = begin
   }
 
   @inline(__always) private func place(_ step: Step, in slot: Int, _ rank: Int32) {
