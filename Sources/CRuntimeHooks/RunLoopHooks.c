@@ -192,8 +192,8 @@ STANDS_IN int CFRunLoopRunInMode(const void *mode, double seconds, unsigned char
     return result;
   }
   double duration = round(fmax(seconds, 0) * 1e6) * 1e3;
-  // Foundation waits repeatedly until its date, at last for less than a nanosecond.
-  if (duration == 0 && seconds > 0) duration = (double)candlestick_date_precision(simulation);
+  // Foundation waits repeatedly until its date, at last for less than a nanosecond, and reads the clock in microseconds.
+  if (duration == 0 && seconds > 0) duration = fmax((double)candlestick_date_precision(simulation), 1000);
   double date = duration + (double)simulation->time;
   int64_t end = date < (double)INT64_MAX ? (int64_t)date : INT64_MAX;
   turn turn = {simulation, CFRunLoopGetCurrent(), event_count, ends_with_event, false, false, NULL};

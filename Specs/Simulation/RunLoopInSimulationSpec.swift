@@ -1,5 +1,6 @@
 #if os(Linux)
 import Candlestick
+@testable import CandlestickSimulation
 import CoreFoundation
 import Foundation
 
@@ -105,6 +106,28 @@ final class RunLoopInSimulationSpec: Spec {
           return Simulation.current.now
         }
         expect(Set(times)).to(equal([.seconds(60)]))
+      }
+    }
+
+    describe("the run loop of a block in a simulation") {
+      it("reaches its date in few steps, although Foundation reads the clock in microseconds") {
+        let counts = try withDeterministicExecution(settings: withoutOutside) {
+          var counts: [Int] = []
+          for milliseconds in 1...100 {
+            let before = SimulationEngine.current?.stepCount ?? 0
+            await withCheckedContinuation { continuation in
+              DispatchQueue.global().async {
+                // Otherwise the run loop has nothing to wait for.
+                RunLoop.current.add(Timer(timeInterval: 60, repeats: true) { _ in }, forMode: .default)
+                RunLoop.current.run(until: Date() + Double(milliseconds) / 1_000)
+                continuation.resume()
+              }
+            }
+            counts.append((SimulationEngine.current?.stepCount ?? 0) - before)
+          }
+          return counts
+        }
+        expect(counts).to(allPass(beLessThan(10)))
       }
     }
 

@@ -68,7 +68,7 @@ extension SimulationEngine {
       return Self.slice
     }
     let end = outside.end ?? now + (isAnythingOutside ? timeout / .seconds(1) : 0)
-    let isIdle = isOutsideIdle()
+    let isIdle = (outside.end != nil || now < end) && isOutsideIdle()
     if isIdle || now >= end {
       if !isIdle, outside.end != nil, !mayBeAnswered { vainWaits?.insert(standstill) }
       outside = .silent
@@ -88,19 +88,22 @@ extension SimulationEngine {
   /// Starts the wait again: code that waits for the end of a process or of an outside task learns of it a moment later.
   private func restartWait(at now: Double) { outside.begin(until: now + max(timeout, Self.slice) / .seconds(1)) }
 
-  /// Whether no more events can come: all other threads are idle and did not run while the main run loop did all that
-  /// was due, and none of that led to an event.
+  /// Returns true if no more events can come: all other threads are idle and did not run while the main run loop did all that
+  /// was due, and none of that led to an event. The first time, they get a moment to begin something.
   private func isOutsideIdle() -> Bool {
-    guard outside.end != nil, !outside.isTaskAway, !isMainLoopTimed else { return false }
+    guard !outside.isTaskAway, !isMainLoopTimed else { return false }
     // A Dispatch timer has ended the slice; its thread is idle again in a moment.
-    usleep(200)
+    if outside.end != nil { usleep(200) }
     var before: UInt = 0
     var after: UInt = 0
-    guard candlestick_are_others_idle(&before) else { return false }
+    guard candlestick_are_others_idle(&before), outside.end != nil || before == idlePicture else { return false }
     var blocks = candlestick_main_queue_block_count()
     for _ in 1...3 { MainRunLoop.serve(atMost: .zero) }
-    return candlestick_are_others_idle(&after) && before == after && inbox.isEmpty && !isMainLoopTimed
+    let isIdle =
+      candlestick_are_others_idle(&after) && before == after && inbox.isEmpty && !isMainLoopTimed
       && !candlestick_main_queue_waits(&blocks)
+    idlePicture = isIdle ? after : nil
+    return isIdle
   }
 
   /// Whether something outside is known to send events.

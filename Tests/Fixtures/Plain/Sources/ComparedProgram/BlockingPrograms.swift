@@ -61,7 +61,26 @@ let blockingPrograms: [String: @Sendable () async throws -> String] = [
       lock.withLock {}
     }
   },
+  // Dispatch's threads are real. The simulation exceeds its limit if it waits for a moment at each standstill.
+  "many waits that time out beside idle threads of Dispatch": {
+    await readFromPipe()
+    return "\((1...1_500).count { _ in timesOut() })"
+  },
 ]
+
+/// Lets a source read a byte, and cancels it. Dispatch's manager thread stays.
+private func readFromPipe() async {
+  let pipe = Pipe()
+  await withCheckedContinuation { continuation in
+    let source = DispatchSource.makeReadSource(fileDescriptor: pipe.fileHandleForReading.fileDescriptor)
+    source.setEventHandler { source.cancel() }
+    source.setCancelHandler { continuation.resume() }
+    source.resume()
+    pipe.fileHandleForWriting.write(Data([1]))
+  }
+}
+
+private func timesOut() -> Bool { DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(1)) == .timedOut }
 
 /// More than there are threads of the cooperative pool.
 private let manyTasks = 2 * ProcessInfo.processInfo.activeProcessorCount + 2
