@@ -2,8 +2,12 @@
 import Foundation
 import XCTest
 
-final class EmptyTests: XCTestCase {}
+final class EmptyTests: XCTestCase {
+  func isEmpty() {}
+  func yields() async { await Task.yield() }
+}
 
-let count = ProcessInfo.processInfo.environment["BENCHMARK_COUNT"].flatMap { Int($0) } ?? 0
-let methods = (0..<count).map { ("test\($0)", { (_: XCTestCase) in }) }
-XCTMain([(testCaseClass: EmptyTests.self, allTests: methods)])
+let environment = ProcessInfo.processInfo.environment
+let method = environment["BENCHMARK_MODE"] == "asyncTestMethods" ? asyncTest(EmptyTests.yields) : EmptyTests.isEmpty
+let count = environment["BENCHMARK_COUNT"].flatMap { Int($0) } ?? 0
+XCTMain([testCase((0..<count).map { ("test\($0)", method) })])

@@ -11,7 +11,7 @@ struct MeasuredProcess {
 
   func time() throws -> Duration {
     // Another process, because Candlestick runs the test methods of a program that links it.
-    let program = mode == .testMethods ? "EmptyTestMethods" : nil
+    let program = mode.isOfXCTest ? "EmptyTestMethods" : nil
     // On several processors, XCTest's threads wait for one another to wake up in each test, up to ten times as long.
     return try timeOfProgram(
       named: program,
@@ -39,8 +39,11 @@ enum Mode: String {
   static let countVariable = "BENCHMARK_COUNT"
 
   case testMethods
+  case asyncTestMethods
   case examples
   case asyncExamples
+
+  var isOfXCTest: Bool { self == .testMethods || self == .asyncTestMethods }
 
   static let current = ProcessInfo.processInfo.environment[variable].flatMap(Mode.init)
   static let count = ProcessInfo.processInfo.environment[countVariable].flatMap { Int($0) } ?? 0
