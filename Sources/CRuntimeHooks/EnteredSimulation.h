@@ -46,6 +46,9 @@ candlestick_executor candlestick_hop_executor(candlestick_executor preferred) HI
 /// Sets the runtime's hooks as needed, or resets them. Calls must not overlap.
 void candlestick_set_hooks(bool is_simulating) HIDDEN;
 
+/// Returns true if the program has replaced the hook that enqueues jobs without an executor.
+bool candlestick_has_other_executor(void) HIDDEN;
+
 /// Calls `candlestick_set_hooks` after a change.
 void candlestick_update_hooks(void) HIDDEN;
 

@@ -89,6 +89,10 @@ void candlestick_set_hooks(bool is_simulating) {
   swift_task_getMainExecutor_hook = is_simulating ? on_main : NULL;
 }
 
+bool candlestick_has_other_executor(void) {
+  return swift_task_enqueueGlobal_hook && swift_task_enqueueGlobal_hook != on_enqueue;
+}
+
 void candlestick_set_main_serial_executor(bool is_on) {
   atomic_store_explicit(&is_main_serial_executor, is_on, memory_order_relaxed);
   candlestick_update_hooks();

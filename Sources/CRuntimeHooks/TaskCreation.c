@@ -172,11 +172,11 @@ static task_options read_options(option_record *options, candlestick_simulation 
   return result;
 }
 
-/// Returns the simulation in which the code started this thread, retained, if a new task is to run there; NULL if it runs in
-/// real time, as an immediate task does, whose beginning runs on this thread.
+/// Returns the simulation in which the code started this thread, retained, if a new task is to run there. Returns NULL if it
+/// runs in real time: an immediate task, whose beginning runs on this thread, and one that the code enqueues with a hook of its own.
 static candlestick_simulation *retain_simulation_of_thread(size_t flags) {
   bool is_outside = candlestick_is_outside() || swift_task_getCurrent() || flags & create_flag_is_immediate;
-  return is_outside ? NULL : candlestick_retain_simulation();
+  return is_outside || candlestick_has_other_executor() ? NULL : candlestick_retain_simulation();
 }
 
 static _Atomic(void *) cached_create;

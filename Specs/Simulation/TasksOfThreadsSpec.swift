@@ -97,6 +97,18 @@ final class TasksOfThreadsSpec: Spec {
         expect(Set(results)).to(equal([true]))
       }
 
+      it("runs in real time if the code enqueues tasks with a hook of its own, as a driver of tasks does") {
+        let hook = ForeignHook()
+        let isReal = try withDeterministicExecution {
+          hook.set()
+          defer { hook.setBack() }
+          return await withCheckedContinuation { continuation in
+            Thread { Task { continuation.resume(returning: virtualTime() > aYear) } }.start()
+          }
+        }
+        expect(isReal).to(beTrue())
+      }
+
       it("runs in real time after the end of the simulation") {
         let mayCreate = DispatchSemaphore(value: 0)
         let time = SharedValue<Double?>(nil)
