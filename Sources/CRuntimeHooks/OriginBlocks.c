@@ -60,6 +60,7 @@ static const typeof(*(origin_block){}.descriptor) descriptor = {0, sizeof(origin
 candlestick_block *candlestick_copy_with_origin(void *const *frame, const candlestick_block *block) {
   candlestick_simulation *simulation = candlestick_dispatching(frame, NULL);
   uint64_t origin = simulation ? simulation->identifier : candlestick_entered ? 0 : candlestick_origin;
+  if (simulation) simulation->has_begun_outside = true;
   if (!block || !origin) return block ? _Block_copy(block) : NULL;
   origin_block outer = {
       .base = {_NSConcreteStackBlock, candlestick_block_has_copy_and_dispose, 0, (void (*)(candlestick_block *))(void *)invoke_block},

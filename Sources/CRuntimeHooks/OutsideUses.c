@@ -16,6 +16,7 @@
 #include "SwiftCalls.h"
 
 #include <execinfo.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +26,7 @@
 void candlestick_note_outside_use(candlestick_outside_use use) {
   candlestick_simulation *simulation = candlestick_entered;
   if (!simulation || candlestick_is_outside()) return;
+  simulation->has_begun_outside = true;
   // Not by frame pointers, which the functions of Dispatch's module do not have.
   void *addresses[CANDLESTICK_OUTSIDE_CALLERS];
   int count = backtrace(addresses, CANDLESTICK_OUTSIDE_CALLERS);
@@ -113,6 +115,15 @@ STANDS_IN FILE *popen(const char *command, const char *mode) {
   REAL(FILE *, popen, const char *, const char *);
   note_outside_use(candlestick_outside_process);
   return real(command, mode);
+}
+
+// MARK: - Signals
+
+/// Handlers of signals run outside, in sources of Dispatch.
+STANDS_IN int kill(pid_t process, int signal) {
+  REAL(int, kill, pid_t, int);
+  if (candlestick_entered && !candlestick_is_outside()) candlestick_entered->has_begun_outside = true;
+  return real(process, signal);
 }
 
 // MARK: - Sockets

@@ -163,6 +163,8 @@ typedef struct candlestick_simulation {
   bool interrupts_at_locks;
   /// Only used by the functions below: any thread may set it.
   bool has_foreign_executors;
+  /// True if its code has begun something outside since time last advanced.
+  bool has_begun_outside;
   /// The time since the simulation began, in nanoseconds.
   int64_t time;
   /// The initial date, in nanoseconds since 1970.

@@ -49,6 +49,7 @@ struct EngineHooks {
         reach_lock: { context, frame in Self.engine(context).reachLock(candlestick_callers_of(frame)) },
         interrupts_at_locks: false,
         has_foreign_executors: false,
+        has_begun_outside: false,
         time: 0,
         start_date: engine.settings.startDate.nanosecondsSince1970,
         randomness: seed,
@@ -111,6 +112,12 @@ struct EngineHooks {
   var hasForeignExecutors: Bool { candlestick_has_foreign_executors(simulation) }
 
   func noteForeignExecutor() { candlestick_note_foreign_executor(simulation) }
+
+  /// True if the code has begun something outside since time last advanced.
+  var hasBegunOutside: Bool {
+    get { simulation.pointee.has_begun_outside }
+    nonmutating set { simulation.pointee.has_begun_outside = newValue }
+  }
 
   /// True if the schedule may interrupt steps that take or release a lock.
   var interruptsAtLocks: Bool {

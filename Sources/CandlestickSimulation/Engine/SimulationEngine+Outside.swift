@@ -70,12 +70,25 @@ extension SimulationEngine {
     let end = outside.end ?? now + (isAnythingOutside ? timeout / .seconds(1) : 0)
     let isIdle = (outside.end != nil || now < end) && isOutsideIdle()
     if isIdle || now >= end {
-      if !isIdle, outside.end != nil, !mayBeAnswered { vainWaits?.insert(standstill) }
+      if !isIdle, outside.end != nil, !isTimeOwedOutside, !mayBeAnswered { vainWaits?.insert(standstill) }
       outside = .silent
       return nil
     }
     outside.begin(until: end)
     return min(Self.slice, .seconds(end - now))
+  }
+
+  /// Returns true if what the code has begun outside since time last advanced has to get real time before it advances: as much
+  /// as the simulation advances, but at most one slice.
+  func owesTimeOutside(until deadline: Int64) -> Bool {
+    if outside.isSilent {
+      isTimeOwedOutside = false
+    } else if hooks.hasBegunOutside {
+      hooks.hasBegunOutside = false
+      isTimeOwedOutside = true
+      outside.begin(until: candlestick_uptime() + min(.nanoseconds(deadline - time), Self.slice) / .seconds(1))
+    }
+    return isTimeOwedOutside
   }
 
   /// Waits while a process runs that the code has started.

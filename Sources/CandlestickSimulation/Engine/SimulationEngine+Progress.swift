@@ -62,7 +62,7 @@ extension SimulationEngine {
       mainLoop.onlyServes = false
       return .awaitsOutside(isTaskAway: false)
     }
-    if advance(until: limit, isAdvancing: isAdvancing) { return .moved }
+    if let progress = advance(until: limit, isAdvancing: isAdvancing) { return progress }
     let isTimeAwaited = !queue.isEmpty || !timers.isEmpty
     if limit < .max, !waiters.areAllWatchers || isTimeAwaited && (autoAdvance || isAdvancing) { return .timeIsUp }
     if !queue.isEmpty {
@@ -110,24 +110,28 @@ extension SimulationEngine {
 
   func nextRandom() -> UInt64 { hooks.nextRandom() }
 
-  /// Advances to the next time that anything waits for. Returns whether there was one up to the limit.
-  private func advance(until limit: Int64, isAdvancing: Bool) -> Bool {
+  /// Advances to the next time that anything waits for. Returns nil if there is none up to the limit.
+  private func advance(until limit: Int64, isAdvancing: Bool) -> Progress? {
     let target = waiters.nextTime ?? .max
     let mayAdvance =
       autoAdvance || isAdvancing || !waiters.areAllWatchers
       || timers.first.map { blocked.anySleeps(until: $0.deadline) } == true
-    if mayAdvance, !queue.isEmpty, passTimeOfPollers(until: min(target, limit)) { return true }
+    if mayAdvance, !queue.isEmpty, passTimeOfPollers(until: min(target, limit)) { return .moved }
     if mayAdvance, let timer = timers.first, timer.deadline <= min(target, limit) {
+      if owesTimeOutside(until: timer.deadline) {
+        mainLoop.onlyServes = false
+        return .awaitsOutside(isTaskAway: true)
+      }
       fireTimers(at: timer.deadline)
-      return true
+      return .moved
     }
-    guard target <= limit, !waiters.isEmpty else { return false }
+    guard target <= limit, !waiters.isEmpty else { return nil }
     // Watchers learn of the standstill, if it is one, rather than of the time.
     let isNothingLeft = timers.isEmpty && queue.isEmpty || !mayAdvance
-    if isNothingLeft, waiters.areAllWatchers { return false }
+    if isNothingLeft, waiters.areAllWatchers { return nil }
     time = max(time, target)
     if let waiter = waiters.removeNext() { resume(waiter, with: .time) }
-    return true
+    return .moved
   }
 
   /// Fires the next timer although steps are ready, as if those were slow, if the schedule decides so.

@@ -94,6 +94,23 @@ let threadPrograms: [String: @Sendable () async throws -> String] = [
       }
     }
   },
+  "a thread that answers before a timeout": {
+    await firstOf { continuation in Thread { continuation.resume(returning: "answered") }.start() }
+  },
+  "a signal that arrives a moment after its source was resumed": {
+    await firstOf { continuation in
+      let source = DispatchSource.makeSignalSource(signal: SIGUSR1, queue: .global())
+      source.setEventHandler {
+        source.cancel()
+        continuation.resume(returning: "signalled")
+      }
+      source.resume()
+      Task {
+        try await Task.sleep(for: .milliseconds(100))
+        kill(getpid(), SIGUSR1)
+      }
+    }
+  },
   "tasks that a thread creates": {
     await onThread { continuation in
       Task {
@@ -130,6 +147,20 @@ private func runsOnMainThread() -> Bool { Thread.isMainThread }
 /// What a thread of its own resumes a continuation with.
 private func onThread(_ code: @escaping @Sendable (CheckedContinuation<String, Never>) -> Void) async -> String {
   await withCheckedContinuation { continuation in Thread { code(continuation) }.start() }
+}
+
+/// What code resumes a continuation with; "timed out" if it does not within a second.
+private func firstOf(_ code: @escaping @Sendable (CheckedContinuation<String, Never>) -> Void) async -> String {
+  await withTaskGroup { group in
+    group.addTask { await withCheckedContinuation(code) }
+    group.addTask {
+      try? await Task.sleep(for: .seconds(1))
+      return Task.isCancelled ? "answered in time" : "timed out"
+    }
+    let first = await group.next() ?? "nothing"
+    group.cancelAll()
+    return first
+  }
 }
 
 private func setName(_ name: String) { Thread.current.threadDictionary["name"] = name }
