@@ -7,7 +7,8 @@ extension SimulationEngine {
     case moved
     /// The time has reached the limit, and nothing is ready.
     case timeIsUp
-    /// Blocked until an outside event arrives.
+    /// Blocked until an outside event arrives, or the wait is over. Time may not advance before that while a task is away, and
+    /// while what the code has begun outside is owed time.
     case awaitsOutside(isTaskAway: Bool)
     /// Nothing can happen any more.
     case standstill
