@@ -23,7 +23,8 @@ typedef SWIFT_CALL void (*deadline_hook)(long long seconds, long long nanosecond
 typedef SWIFT_CALL candlestick_executor (*main_original)(void);
 typedef SWIFT_CALL candlestick_executor (*main_hook)(main_original original);
 
-extern enqueue_hook swift_task_enqueueGlobal_hook;
+/// Atomic, since threads of a simulation read it while another one may begin or end.
+extern _Atomic(enqueue_hook) swift_task_enqueueGlobal_hook;
 extern delay_hook swift_task_enqueueGlobalWithDelay_hook;
 extern deadline_hook swift_task_enqueueGlobalWithDeadline_hook;
 extern main_hook swift_task_getMainExecutor_hook;
@@ -90,7 +91,8 @@ void candlestick_set_hooks(bool is_simulating) {
 }
 
 bool candlestick_has_other_executor(void) {
-  return swift_task_enqueueGlobal_hook && swift_task_enqueueGlobal_hook != on_enqueue;
+  enqueue_hook hook = atomic_load_explicit(&swift_task_enqueueGlobal_hook, memory_order_relaxed);
+  return hook && hook != on_enqueue;
 }
 
 void candlestick_set_main_serial_executor(bool is_on) {

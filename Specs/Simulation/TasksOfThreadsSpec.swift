@@ -100,10 +100,10 @@ final class TasksOfThreadsSpec: Spec {
       it("runs in real time if the code enqueues tasks with a hook of its own, as a driver of tasks does") {
         let hook = ForeignHook()
         let isReal = try withDeterministicExecution {
-          hook.set()
-          defer { hook.setBack() }
-          return await withCheckedContinuation { continuation in
-            Thread { Task { continuation.resume(returning: virtualTime() > aYear) } }.start()
+          await withCheckedContinuation { continuation in
+            hook.set()
+            runOnThread { Task { continuation.resume(returning: virtualTime() > aYear) } }
+            hook.setBack()
           }
         }
         expect(isReal).to(beTrue())
