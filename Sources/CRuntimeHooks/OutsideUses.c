@@ -23,10 +23,16 @@
 #include <string.h>
 #include <unistd.h>
 
+/// Records that the calling code begins something outside. Returns its simulation, or NULL if it belongs to none.
+static candlestick_simulation *begin_outside(void) {
+  candlestick_simulation *simulation = candlestick_is_outside() ? NULL : candlestick_entered;
+  if (simulation) simulation->has_begun_outside = true;
+  return simulation;
+}
+
 void candlestick_note_outside_use(candlestick_outside_use use) {
-  candlestick_simulation *simulation = candlestick_entered;
-  if (!simulation || candlestick_is_outside()) return;
-  simulation->has_begun_outside = true;
+  candlestick_simulation *simulation = begin_outside();
+  if (!simulation) return;
   // Not by frame pointers, which the functions of Dispatch's module do not have.
   void *addresses[CANDLESTICK_OUTSIDE_CALLERS];
   int count = backtrace(addresses, CANDLESTICK_OUTSIDE_CALLERS);
@@ -122,7 +128,7 @@ STANDS_IN FILE *popen(const char *command, const char *mode) {
 /// Handlers of signals run outside, in sources of Dispatch.
 STANDS_IN int kill(pid_t process, int signal) {
   REAL(int, kill, pid_t, int);
-  if (candlestick_entered && !candlestick_is_outside()) candlestick_entered->has_begun_outside = true;
+  begin_outside();
   return real(process, signal);
 }
 

@@ -156,8 +156,9 @@ static task_options read_options(option_record *options, candlestick_simulation 
       return result;
     case serial_executor_option: {
       candlestick_executor *executor = &((executor_record *)option)->executor;
-      // A real thread got the real one.
-      if (executor->identity == swift_task_getMainExecutor().identity) *executor = simulation->main_executor;
+      // A real thread got the real main actor's.
+      if (!candlestick_entered && executor->identity == swift_task_getMainExecutor().identity)
+        *executor = simulation->main_executor;
       if (executor->implementation && executor->identity != simulation->main_executor.identity)
         candlestick_note_foreign_executor(simulation);
       break;
@@ -210,13 +211,13 @@ static __attribute__((noinline)) SWIFT_CALL task_and_context create_watched(size
   create_function create = (create_function)real_function("swift_task_create", &cached_create, NULL);
   void *const *frame = __builtin_frame_address(0);
   if (is_detached(flags, options)) candlestick_own_detached_code(flags, &entry, &context);
-  candlestick_simulation *simulation = candlestick_current_simulation();
-  if (simulation) return create_in_simulation(simulation, create, flags, options, result_type, entry, context, frame);
-  simulation = retain_simulation_of_thread(flags);
+  candlestick_simulation *current = candlestick_current_simulation();
+  candlestick_simulation *retained = current ? NULL : retain_simulation_of_thread(flags);
+  candlestick_simulation *simulation = current ? current : retained;
   if (simulation) {
     task_and_context result =
         create_in_simulation(simulation, create, flags, options, result_type, entry, context, frame);
-    swift_release((void *)simulation->context);
+    if (retained) swift_release((void *)retained->context);
     return result;
   }
   candlestick_task_observer observer = atomic_load_explicit(&task_observer, memory_order_acquire);

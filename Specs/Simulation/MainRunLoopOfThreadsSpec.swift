@@ -182,9 +182,6 @@ private let waysToPerform: [(String, @Sendable (@escaping @Sendable () -> Void) 
   ),
 ]
 
-/// The date in seconds since 2001, when simulations begin.
-private func virtualTime() -> Double { Date().timeIntervalSinceReferenceDate }
-
 /// The same in hours, to a hundredth.
 private func hours() -> Double { (virtualTime() / 36).rounded() / 100 }
 

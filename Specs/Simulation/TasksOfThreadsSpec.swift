@@ -168,8 +168,5 @@ private func hourLater(_ number: Int) async -> Int {
   return number
 }
 
-/// The date in seconds since 2001, when simulations begin.
-private func virtualTime() -> Double { Date().timeIntervalSinceReferenceDate }
-
 private let aYear = 31_536_000.0
 #endif

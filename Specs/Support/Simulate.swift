@@ -25,6 +25,9 @@ import Foundation
   }
 }
 
+/// The date in seconds since 2001, when simulations begin.
+func virtualTime() -> Double { Date().timeIntervalSinceReferenceDate }
+
 /// Records events in order, from any task and any thread.
 final class Events: Sendable {
   private let entries = Locked<[String]>([])

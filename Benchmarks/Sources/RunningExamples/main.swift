@@ -1,5 +1,5 @@
-// How long it takes to run empty examples, and async ones that yield once, relative to such XCTest methods in a process that
-// does not link Candlestick: the same console, the output discarded.
+// Compares the time of empty examples, and of async ones that yield once, with that of such XCTest methods in a process that
+// does not link Candlestick. Both write to the same console, and the output is discarded.
 //
 //     swift run -c release --package-path Benchmarks RunningExamples
 import Foundation

@@ -30,7 +30,7 @@ package final class OutsideUses: Sendable {
   /// Records a process that the code has started.
   func started(_ process: pid_t) { processes.withLock { $0.append(process) } }
 
-  /// Whether a process that the code has started still runs, and whether one has ended since the last call.
+  /// Returns true, first, if a process that the code has started still runs, and second, if one has ended since the last call.
   func checkProcesses() -> (isAnyRunning: Bool, hasAnyEnded: Bool) {
     processes.withLock { processes in
       let count = processes.count

@@ -104,7 +104,6 @@ extension SimulationEngine {
     guard let arrivals = inbox.take() else { return }
     queue.pollers.changed(after: stepCount)
     outside = .idle(isTaskAway: false)
-    isTimeOwedOutside = false
     hasHeardFromOutside = true
     if hooks.hasForeignExecutors { _ = tasks.hasAnyEndedElsewhere() }
     defer { if !blocked.isEmpty { wakeBlocked(checksAll: true) } }

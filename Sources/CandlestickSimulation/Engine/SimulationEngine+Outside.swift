@@ -58,7 +58,7 @@ extension SimulationEngine {
 
   /// How long to wait now; nil if the time is over.
   ///
-  /// - Parameter isOutsideIdle: whether no more events can come.
+  /// - Parameter isOutsideIdle: true if no more events can come.
   private func nextSlice(unless isOutsideIdle: @autoclosure () -> Bool = false) -> Duration? {
     if mainLoop.onlyServes || !inbox.isEmpty { return nil }
     if isProcessAwaited { return Self.slice }
@@ -70,7 +70,7 @@ extension SimulationEngine {
     let end = outside.end ?? now + (isAnythingOutside ? timeout / .seconds(1) : 0)
     let isIdle = (outside.end != nil || now < end) && isOutsideIdle()
     if isIdle || now >= end {
-      if !isIdle, outside.end != nil, !isTimeOwedOutside, !mayBeAnswered { vainWaits?.insert(standstill) }
+      if !isIdle, outside.end != nil, !outside.isTimeHeld, !mayBeAnswered { vainWaits?.insert(standstill) }
       outside = .silent
       return nil
     }
@@ -78,17 +78,15 @@ extension SimulationEngine {
     return min(Self.slice, .seconds(end - now))
   }
 
-  /// Returns true if what the code has begun outside since time last advanced has to get real time before it advances: as much
-  /// as the simulation advances, but at most one slice.
-  func owesTimeOutside(until deadline: Int64) -> Bool {
-    if outside.isSilent {
-      isTimeOwedOutside = false
-    } else if hooks.hasBegunOutside {
+  /// Returns true if time must not advance yet: what the code has begun outside since time last advanced gets as much real time as
+  /// the simulation advances, but at most one slice.
+  func holdsTime(until deadline: Int64) -> Bool {
+    if !outside.isSilent, hooks.hasBegunOutside {
       hooks.hasBegunOutside = false
-      isTimeOwedOutside = true
-      outside.begin(until: candlestick_uptime() + min(.nanoseconds(deadline - time), Self.slice) / .seconds(1))
+      let slice = min(.nanoseconds(deadline - time), Self.slice)
+      outside.begin(until: candlestick_uptime() + slice / .seconds(1), holdsTime: true)
     }
-    return isTimeOwedOutside
+    return outside.isTimeHeld
   }
 
   /// Waits while a process runs that the code has started.

@@ -7,8 +7,8 @@ extension SimulationEngine {
     case moved
     /// The time has reached the limit, and nothing is ready.
     case timeIsUp
-    /// Blocked until an outside event arrives, or the wait is over. Time may not advance before that while a task is away, and
-    /// while what the code has begun outside is owed time.
+    /// Blocked until an outside event arrives, or the wait is over. Time must not advance before that if a task is away, or if
+    /// what the code has begun outside gets real time.
     case awaitsOutside(isTaskAway: Bool)
     /// Nothing can happen any more.
     case standstill
@@ -20,12 +20,12 @@ extension SimulationEngine {
   ///   - limit: the time that it may not pass, in nanoseconds since the simulation began.
   ///   - isAdvancing: whether timers up to the limit fire even without `autoAdvance`.
   ///   - awaitsOutside: whether the caller waits for outside events if nothing else is left.
-  ///   - awaitsProcesses: whether it also waits for the processes that the code has started; by default, if it has no limit.
+  ///   - awaitsProcesses: true if it waits for the processes that the code has started although it has a limit.
   func progress(
     until limit: Int64 = .max,
     isAdvancing: Bool = false,
     awaitsOutside: Bool = true,
-    awaitsProcesses: Bool? = nil
+    awaitsProcesses: Bool = false
   ) -> Progress {
     takeArrivals()
     if !workItems.isEmpty { notifyOfWorkItems() }
@@ -49,10 +49,7 @@ extension SimulationEngine {
     if !outside.isSilent {
       // A task that is away ends a moment before the tasks that wait for it arrive.
       if !outside.isTaskAway, isAnyTaskAway() { outside.sawTaskAway() }
-      if outside.isTaskAway, tasks.isAnyNotReady(except: runningTasks) {
-        mainLoop.onlyServes = false
-        return .awaitsOutside(isTaskAway: true)
-      }
+      if outside.isTaskAway, tasks.isAnyNotReady(except: runningTasks) { return awaitOutside(isTaskAway: true) }
     }
     if queue.observers.takeUnseenStep(at: time) {
       tellWatchersOfStep()
@@ -60,8 +57,7 @@ extension SimulationEngine {
     }
     // What may end the waits that only a timer would end comes from outside.
     if !outside.isSilent, blocked.timeoutCount > 0, timers.count == blocked.timeoutCount {
-      mainLoop.onlyServes = false
-      return .awaitsOutside(isTaskAway: false)
+      return awaitOutside(isTaskAway: false)
     }
     if let progress = advance(until: limit, isAdvancing: isAdvancing) { return progress }
     let isTimeAwaited = !queue.isEmpty || !timers.isEmpty
@@ -74,14 +70,19 @@ extension SimulationEngine {
     let watcher = waiters.nextWatcher(until: limit)
     let isAwaited = watcher?.awaitsOutside ?? awaitsOutside
     // Watchers have a time limit, and the end waits for no process.
-    if isAwaited, watcher == nil, awaitsProcesses ?? (limit == .max), !hasCancelledDispatch { awaitProcesses() }
+    if isAwaited, watcher == nil, awaitsProcesses || limit == .max, !hasCancelledDispatch { awaitProcesses() }
     if !outside.isSilent, isAwaited || !mainLoop.isServed {
-      mainLoop.onlyServes = !isAwaited
-      return .awaitsOutside(isTaskAway: false)
+      return awaitOutside(isTaskAway: false, onlyServes: !isAwaited)
     }
     guard let watcher = waiters.removeNextWatcher(until: limit) else { return .standstill }
     resume(watcher, with: .standstill)
     return .moved
+  }
+
+  /// - Parameter onlyServes: true to serve the main run loop without waiting for events.
+  private func awaitOutside(isTaskAway: Bool, onlyServes: Bool = false) -> Progress {
+    mainLoop.onlyServes = onlyServes
+    return .awaitsOutside(isTaskAway: isTaskAway)
   }
 
   /// Lets the schedule choose the next step.
@@ -119,10 +120,7 @@ extension SimulationEngine {
       || timers.first.map { blocked.anySleeps(until: $0.deadline) } == true
     if mayAdvance, !queue.isEmpty, passTimeOfPollers(until: min(target, limit)) { return .moved }
     if mayAdvance, let timer = timers.first, timer.deadline <= min(target, limit) {
-      if owesTimeOutside(until: timer.deadline) {
-        mainLoop.onlyServes = false
-        return .awaitsOutside(isTaskAway: true)
-      }
+      if holdsTime(until: timer.deadline) { return awaitOutside(isTaskAway: true) }
       fireTimers(at: timer.deadline)
       return .moved
     }

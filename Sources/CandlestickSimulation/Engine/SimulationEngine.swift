@@ -25,8 +25,6 @@ package final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) var tasks = SimulatedTasks()
   @exclusivity(unchecked) var waiters = Waiters()
   @exclusivity(unchecked) var outside = OutsideWait.idle(isTaskAway: false)
-  /// True while time does not advance because the code has begun something outside.
-  @exclusivity(unchecked) var isTimeOwedOutside = false
   /// The picture of the other threads when they were last found idle; nil if they were not. It changes when one runs.
   @exclusivity(unchecked) var idlePicture: UInt?
   /// True if the simulation would stand still if it did not wait for a process that it has started.

@@ -144,12 +144,12 @@ let threadPrograms: [String: @Sendable () async throws -> String] = [
 
 private func runsOnMainThread() -> Bool { Thread.isMainThread }
 
-/// What a thread of its own resumes a continuation with.
+/// Returns what a thread of its own resumes a continuation with.
 private func onThread(_ code: @escaping @Sendable (CheckedContinuation<String, Never>) -> Void) async -> String {
   await withCheckedContinuation { continuation in Thread { code(continuation) }.start() }
 }
 
-/// What code resumes a continuation with; "timed out" if it does not within a second.
+/// Returns what code resumes a continuation with, or "timed out" if it does not do so within a second.
 private func firstOf(_ code: @escaping @Sendable (CheckedContinuation<String, Never>) -> Void) async -> String {
   await withTaskGroup { group in
     group.addTask { await withCheckedContinuation(code) }
