@@ -8,6 +8,9 @@ let modules = [
   "CandlestickSpecs", "CandlestickSpies", "CandlestickSupport",
 ]
 
+// It runs the tests of a process on Linux. On Apple's platforms, XCTest does that.
+let runner = Target.Dependency.target(name: "CandlestickRunner", condition: .when(platforms: [.linux]))
+
 let package = Package(
   name: "Candlestick",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -63,6 +66,13 @@ let package = Package(
       ]
     ),
     .target(
+      name: "CandlestickRunner",
+      dependencies: [
+        "CandlestickExpectations", "CandlestickSimulation", "CandlestickSpecs", "CandlestickSupport", "CRuntimeHooks",
+        "CSupport",
+      ]
+    ),
+    .target(
       name: "CandlestickSpies",
       dependencies: ["CandlestickConcurrency", "CandlestickExpectations", "CandlestickSupport"]
     ),
@@ -71,12 +81,12 @@ let package = Package(
       name: "CandlestickReports",
       dependencies: ["CandlestickSupport", "CandlestickExpectations", "CandlestickSource", "CandlestickSpecs"]
     ),
-    .target(name: "Candlestick", dependencies: modules.dropFirst().map { .byName(name: $0) }),
+    .target(name: "Candlestick", dependencies: modules.dropFirst().map { .byName(name: $0) } + [runner]),
     .target(name: "ConcurrencyExtras", dependencies: modules.map { .byName(name: $0) }),
     .target(name: "ConcurrencyExtrasTestSupport"),
     .target(name: "Fakes", dependencies: modules.map { .byName(name: $0) }),
     .target(name: "Nimble", dependencies: modules.map { .byName(name: $0) }),
-    .target(name: "Quick", dependencies: modules.map { .byName(name: $0) }),
+    .target(name: "Quick", dependencies: modules.map { .byName(name: $0) } + [runner]),
     .target(name: "CandlestickMigration", dependencies: ["CandlestickSource"]),
     .executableTarget(
       name: "candlestick-tools",
@@ -117,7 +127,9 @@ let package = Package(
     .target(name: "SanitizerOptions", path: "Tests/SanitizerOptions"),
     .testTarget(
       name: "Specs",
-      dependencies: (["SanitizerOptions", "CRuntimeHooks", "CandlestickMigration", "CandlestickSource"] + modules).map {
+      dependencies: ([
+        "SanitizerOptions", "CRuntimeHooks", "CandlestickMigration", "CandlestickRunner", "CandlestickSource",
+      ] + modules).map {
         .byName(name: $0)
       },
       path: "Specs"

@@ -1,4 +1,5 @@
 #if !canImport(ObjectiveC)
+import CandlestickRunner
 import CandlestickSpecs
 import XCTest
 

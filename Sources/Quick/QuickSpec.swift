@@ -1,4 +1,5 @@
 import CandlestickExpectations
+import CandlestickRunner
 import CandlestickSpecs
 import XCTest
 

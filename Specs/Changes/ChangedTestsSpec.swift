@@ -1,5 +1,6 @@
 #if os(Linux)
 import Candlestick
+import CandlestickRunner
 import XCTest
 
 final class ChangedTestsSpec: Spec {

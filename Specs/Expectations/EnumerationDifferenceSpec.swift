@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickRunner
 
 final class EnumerationDifferenceSpec: Spec {
   override class func spec() {

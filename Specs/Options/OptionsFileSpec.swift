@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickRunner
 import Foundation
 
 @testable import CandlestickSpecs

@@ -1,5 +1,6 @@
 #if os(Linux)
 import Candlestick
+import CandlestickRunner
 
 final class BisectionSpec: Spec {
   override class func spec() {

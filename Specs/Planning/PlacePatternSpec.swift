@@ -2,6 +2,7 @@
 import Candlestick
 import XCTest
 
+@testable import CandlestickRunner
 @testable import CandlestickSpecs
 
 final class PlacePatternSpec: Spec {

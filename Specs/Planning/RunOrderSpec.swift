@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickRunner
 import XCTest
 
 final class RunOrderSpec: Spec {

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickRunner
 
 final class ShardSpec: Spec {
   override class func spec() {

@@ -1,3 +1,5 @@
+@testable import CandlestickRunner
+
 #if os(Linux)
 import Candlestick
 

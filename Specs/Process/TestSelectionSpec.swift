@@ -1,4 +1,6 @@
 import Candlestick
+
+@testable import CandlestickRunner
 @testable import CandlestickSpecs
 
 final class TestSelectionSpec: Spec {

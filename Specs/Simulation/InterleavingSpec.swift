@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickRunner
 import CandlestickSupport
 import Dispatch
 import Foundation

@@ -1,5 +1,6 @@
 #if os(Linux)
 import Candlestick
+import CandlestickRunner
 import Foundation
 
 final class DurationsFileSpec: Spec {

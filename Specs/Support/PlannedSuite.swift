@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickRunner
 import XCTest
 
 /// A suite with its tests as planned, to check what selects and divides them.

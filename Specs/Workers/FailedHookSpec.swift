@@ -1,6 +1,7 @@
 import Candlestick
 import XCTest
 
+@testable import CandlestickRunner
 @testable import CandlestickSpecs
 
 final class FailedHookSpec: Spec {

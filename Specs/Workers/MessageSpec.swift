@@ -1,5 +1,6 @@
 import Candlestick
 
+@testable import CandlestickRunner
 @testable import CandlestickSpecs
 
 final class MessageSpec: Spec {

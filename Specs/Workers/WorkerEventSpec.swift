@@ -1,6 +1,7 @@
 import Candlestick
 
 @testable import CandlestickExpectations
+@testable import CandlestickRunner
 @testable import CandlestickSpecs
 
 final class WorkerEventSpec: Spec {
@@ -53,7 +54,7 @@ final class WorkerEventSpec: Spec {
 
       it("keeps how an example was executed, and the failures of earlier attempts") {
         var sent = TestResult(outcome: .passed, duration: .seconds(90))
-        sent.notes.exploration = ExploredExample(scheduleCount: 12, hasSeenAll: true, unrepeatableStep: 4)
+        sent.notes.exploration = ExecutionNotes.Exploration(scheduleCount: 12, hasSeenAll: true, unrepeatableStep: 4)
         sent.notes.reasonForRealTime = "starts a thread"
         sent.notes.fallbacks = ["a pendable", "another"]
         sent.notes.earlierFailures = [TestFailure(message: "first", location: location)]

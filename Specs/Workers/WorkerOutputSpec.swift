@@ -3,6 +3,7 @@ import CSupport
 import Candlestick
 import Foundation
 
+@testable import CandlestickRunner
 @testable import CandlestickSpecs
 
 final class WorkerOutputSpec: Spec {

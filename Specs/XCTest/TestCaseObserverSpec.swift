@@ -1,5 +1,6 @@
 #if !canImport(ObjectiveC)
 import Candlestick
+@testable import CandlestickRunner
 @testable import CandlestickSpecs
 import Foundation
 import XCTest

@@ -65,7 +65,7 @@ final class LaneConfiguration: SpecConfiguration {
   override class func configure(_ configuration: SpecConfiguration) {
     // A test that builds a package, or waits for its lane, is silent for longer than 60 seconds.
     configuration.hangLimit = .seconds(1800)
-    // A whole run has deterministic examples, for which the process restarts with this variable.
+    // The process declares its specs once it has restarted with this variable; to list tests, it does not restart.
     let isRestarted = ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"] != nil
     guard TestBuild.isWholeRun, isRestarted, !TestBuild.isSanitized else { return }
     do { try Lane.startAll() } catch { preconditionFailure("\(error)") }

@@ -42,8 +42,54 @@ public import CandlestickSimulation
   /// The limits of an example's simulation in deterministic execution.
   public var simulation = SimulationSettings()
 
-  /// What the properties for the options of a run set.
-  package var options = RunOptions()
+  /// The process that runs a test; a worker by default. `--isolation` overrides it.
+  public var isolation = Isolation.worker
+
+  /// The number of workers that run tests at the same time; 1 by default. `--workers` overrides it.
+  ///
+  /// ```swift
+  /// configuration.workers = 4
+  /// configuration.workers = .auto
+  /// ```
+  public var workers = Workers.count(1)
+
+  /// The time for which a test may be silent before its worker is killed; 60 seconds by default, nil for no limit.
+  /// `--hang-limit` overrides it.
+  public var hangLimit: Duration? = .seconds(60)
+
+  /// The limit of real time for each example without a `.timeLimit`, and for each test method; nil, the default, for none.
+  /// `--time-limit` overrides it.
+  ///
+  /// It also ends a hang that keeps printing, which ``hangLimit`` does not.
+  ///
+  /// ```swift
+  /// configuration.timeLimit = .seconds(300)
+  /// ```
+  public var timeLimit: Duration?
+
+  /// The order of groups and examples; as declared by default. `--order` overrides it.
+  public var order = Order.defined
+
+  /// The seed of a random order, which it asks for; a new one for each run by default. `--seed` overrides it.
+  public var seed: UInt64?
+
+  /// The number of times that a failing test may run again; 0 by default. `--retry` overrides it.
+  ///
+  /// A test that passes then is flaky: the run fails unless ``allowsFlaky`` is true.
+  public var retryCount = 0 {
+    didSet { retryCount = max(retryCount, 0) }
+  }
+
+  /// True if a run with flaky tests can succeed; false by default. `--allow-flaky` overrides it.
+  public var allowsFlaky = false
+
+  /// The number of failing tests after which the run stops; nil, the default, for none. `--fail-fast` overrides it.
+  public var failFast: Int? {
+    didSet { failFast = failFast.map { max($0, 1) } }
+  }
+
+  /// The format of the output, such as `documentation`; nil, the default, for XCTest's. `--format` overrides it.
+  public var format: String?
 
   /// Whether included examples run in addition to focused ones; otherwise, only examples that are both run.
   package var addsIncludedToFocus = false

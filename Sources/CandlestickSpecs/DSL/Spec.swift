@@ -64,7 +64,7 @@ open class Spec: XCTestCase {
   /// Runs a test method as XCTest does, between the set-up and tear-down methods.
   ///
   /// - Throws: what the method throws, to XCTest.
-  func runMethod(_ method: () throws -> Void) throws {
+  package func runMethod(_ method: () throws -> Void) throws {
     // XCTest runs its test closure, which is `runExample` and ends up here again.
     if isRunningMethod { return try method() }
     isRunningMethod = true

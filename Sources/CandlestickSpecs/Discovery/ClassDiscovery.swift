@@ -6,9 +6,9 @@ import XCTest
 @MainActor package struct ClassDiscovery {
   package let specs: [Spec.Type]
   /// The test classes that are not specs.
-  let tests: [XCTestCase.Type]
+  package let tests: [XCTestCase.Type]
   let configurations: [SpecConfiguration.Type]
-  let reports: [SpecReport.Type]
+  package let reports: [SpecReport.Type]
   /// The names of the spec classes that cannot run: they are generic, or nested in a generic type, and have no subclass
   /// that is not.
   package let genericSpecs: [String]
@@ -33,12 +33,9 @@ import XCTest
     guard isComplete else { throw RuntimeLayoutError() }
     classes.sort { String(reflecting: $0) < String(reflecting: $1) }
     specs = classes.compactMap { $0 as? Spec.Type }.filter { $0 != (($0 as? any SpecFamily.Type)?.base ?? Spec.self) }
-    var known: [XCTestCase.Type] = [XCTestCase.self, DeclaringTestCase.self, DeterministicTestCase.self]
-    #if os(Linux)
-    known.append(StandInTestCase.self)
-    #endif
-    tests = classes.compactMap { $0 as? XCTestCase.Type }.filter { [known] type in
-      !(type is Spec.Type) && !known.contains { $0 == type }
+    tests = classes.compactMap { $0 as? XCTestCase.Type }.filter { type in
+      !(type is Spec.Type) && !(type is any InternalTestCase.Type) && type != XCTestCase.self
+        && type != DeterministicTestCase.self
     }
     configurations = classes.compactMap { $0 as? SpecConfiguration.Type }.filter { $0 != Probe.self }
     reports = classes.compactMap { $0 as? SpecReport.Type }

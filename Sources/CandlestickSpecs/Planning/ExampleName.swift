@@ -1,5 +1,5 @@
 /// The names that XCTest knows examples by.
-enum ExampleName {
+package enum ExampleName {
   /// The characters that a tool misreads: XCTest splits names at `,`, `/` and `.`; `swift test --filter` reads a name
   /// as a regular expression; the package manager writes it into XML unescaped.
   private static let misread = ",./\\()[]{}+*?^$|<>&\""
@@ -15,7 +15,7 @@ enum ExampleName {
   /// A name that reads like the text, is not empty, and contains nothing that is misread.
   ///
   /// - Parameter text: the descriptions of the groups and of the example.
-  static func make(from text: String) -> String {
+  package static func make(from text: String) -> String {
     let name = readable(text)
     if name.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) { return "unnamed example" }
     // A combining mark at the start would join the separator before it, and XCTest would not find that.
@@ -24,7 +24,7 @@ enum ExampleName {
 
   /// The text with misread characters replaced: by their full-width forms; line breaks, control characters and what XML
   /// forbids, by spaces.
-  static func readable(_ text: String) -> String {
+  package static func readable(_ text: String) -> String {
     let isKept = Self.isKept
     return text.utf8.allSatisfy { $0 < 0x80 && isKept[Int($0)] } ? text : replacing(in: text)
   }
@@ -47,12 +47,14 @@ enum ExampleName {
 }
 
 /// Makes names unique.
-struct UniqueNames {
+package struct UniqueNames {
   private var given: Set<String> = []
   private var lastNumbers: [String: Int] = [:]
 
+  package init() {}
+
   /// The name, with a number after it if it was returned before.
-  mutating func next(_ name: String) -> String {
+  package mutating func next(_ name: String) -> String {
     if given.insert(name).inserted { return name }
     var unique: String
     var number = lastNumbers[name, default: 1]

@@ -1,18 +1,32 @@
 import CandlestickSimulation
+import CandlestickSupport
+import Foundation
 
-/// How the environment overrides the execution of examples.
+/// Overrides the execution of examples, by the environment or by the options of the run.
 package struct ExecutionOverrides: Sendable {
   /// The error about an invalid environment variable.
   struct Invalid: Error, CustomStringConvertible {
     let description: String
   }
 
+  private static let known = Locked<ExecutionOverrides?>(nil)
+
+  /// The overrides of this process; those in its environment unless they were set.
+  ///
+  /// - Throws: an error that names an invalid variable.
+  static var ofProcess: ExecutionOverrides {
+    get throws { try known.withLock { $0 } ?? ExecutionOverrides(ProcessInfo.processInfo.environment) }
+  }
+
+  /// Sets the overrides of this process.
+  package static func setOfProcess(_ overrides: ExecutionOverrides) { known.withLock { $0 = overrides } }
+
   private static let executionVariable = "CANDLESTICK_EXECUTION"
   private static let executions: KeyValuePairs<String, ExecutionMode> = [
     "deterministic": .deterministic, "deterministic,else-real": .deterministicElseRealTime, "realtime": .realTime,
   ]
   /// The values of `CANDLESTICK_EXECUTION`.
-  static let executionNames = executions.map(\.key)
+  package static let executionNames = executions.map(\.key)
 
   private static let schedulesVariable = "CANDLESTICK_SCHEDULES"
   static let replayVariable = "CANDLESTICK_REPLAY"

@@ -5,18 +5,18 @@ import CandlestickSimulation
 @MainActor package struct RunPlan {
   /// One example, and what the run does with it.
   package struct Item: Sendable {
-    let example: Example
+    package let example: Example
     let listedClassName: TestNames.ClassName
     /// The name that XCTest knows the example by, unique in its class.
     package let name: String
     /// How the example runs.
-    var execution = ExecutionMode.realTime
+    package var execution = ExecutionMode.realTime
     /// Why the example is skipped; nil if it runs.
-    var skip: SpecSkip?
+    package var skip: SpecSkip?
     /// Whether it is skipped because focus is on others.
-    var isUnfocused = false
+    package var isUnfocused = false
     /// Whether it replays the schedule in the environment.
-    var isReplayed = false
+    package var isReplayed = false
 
     /// The names that users know the example by.
     @MainActor package var names: TestNames {
@@ -41,7 +41,7 @@ import CandlestickSimulation
   /// Retains the groups of the examples.
   private let suite: Suite
   /// The spec classes in order, and the examples of each.
-  private(set) var specClasses: [(type: Spec.Type, items: [Item])]
+  package private(set) var specClasses: [(type: Spec.Type, items: [Item])]
   /// The focused examples.
   package private(set) var focused: [ExampleMetadata] = []
   /// Why the run fails whatever its examples do; nil if it does not.
@@ -72,7 +72,7 @@ import CandlestickSimulation
   package var items: [Item] { specClasses.flatMap(\.items) }
 
   /// The items of one class.
-  func items(of type: Spec.Type) -> [Item] { specClasses.first { $0.type == type }?.items ?? [] }
+  package func items(of type: Spec.Type) -> [Item] { specClasses.first { $0.type == type }?.items ?? [] }
 
   /// Plans the run of a suite.
   ///

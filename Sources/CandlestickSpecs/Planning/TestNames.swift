@@ -3,9 +3,9 @@ package struct TestNames: Sendable {
   /// The name of a test's class.
   package struct ClassName: Sendable {
     /// As listed: `Module.Class`.
-    let listed: String
+    package let listed: String
     /// As listed, with misread characters replaced as in the names of examples.
-    let readable: String
+    package let readable: String
 
     /// - Parameter listed: the name as listed, `Module.Class`.
     package init(_ listed: String) {
@@ -14,11 +14,11 @@ package struct TestNames: Sendable {
     }
   }
 
-  let className: ClassName
+  package let className: ClassName
   /// The name that XCTest knows the test by.
-  let name: String
+  package let name: String
   /// The full name in reports, if that differs from the name. Misread characters are replaced as in the name.
-  let fullName: String?
+  package let fullName: String?
 
   package init(className: ClassName, name: String, fullName: String? = nil) {
     self.className = className
@@ -27,5 +27,5 @@ package struct TestNames: Sendable {
   }
 
   /// The name as listed.
-  var listed: String { "\(className.listed)/\(name)" }
+  package var listed: String { "\(className.listed)/\(name)" }
 }

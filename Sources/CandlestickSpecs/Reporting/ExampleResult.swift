@@ -42,7 +42,7 @@ public struct ExampleResult: Sendable {
   /// True if it passed only when it ran again: on attempt `earlierFailures.count + 1`.
   public var isFlaky: Bool { if case .passed = outcome { !earlierFailures.isEmpty } else { false } }
   /// Whether it did not fail, and did not pass only when it ran again.
-  var isClean: Bool { if case .failed = outcome { false } else { !isFlaky } }
+  package var isClean: Bool { if case .failed = outcome { false } else { !isFlaky } }
   /// A warning if the first schedule does not repeat.
   package var warningOfSchedules: String? {
     unrepeatableStep.map { step in
@@ -51,9 +51,9 @@ public struct ExampleResult: Sendable {
     }
   }
 
-  var notes: ExecutionNotes
+  package var notes: ExecutionNotes
 
-  init(
+  package init(
     example: ExampleMetadata,
     listedClassName: String,
     outcome: Outcome,

@@ -9,12 +9,12 @@ import CandlestickExpectations
   private let classNames: ClassNames
   /// Whether an example has replayed the schedule in the environment.
   private var hasReplayed = false
-  /// The results for the record, with the keys of the tests. The last of a test counts.
-  private(set) var entries: [(key: String, value: RunRecord.Entry)] = []
+  /// The results of the tests that have run, with the keys of the tests. The last result of a test counts.
+  package private(set) var results: [(key: String, result: ExampleResult)] = []
   /// How many tests have failed.
-  var failedCount: Int { partialSummary.failed.count }
+  package var failedCount: Int { partialSummary.failed.count }
   /// The failures of examples and other tests that have ended.
-  let lateFailures: LateFailures
+  package let lateFailures: LateFailures
 
   /// - Parameters:
   ///   - plan: the plan of the run.
@@ -22,19 +22,23 @@ import CandlestickExpectations
   ///   - classes: the classes of the tests.
   ///   - unlisted: the spec classes that the main function does not list.
   ///   - unlistedTests: the other test classes that it does not list. All classes are named as listed, with their modules.
-  init(
+  ///   - onLateFailure: takes each failure that belongs to no running example, instead of the reports.
+  package init(
     _ plan: RunPlan,
     _ reports: [SpecReport] = [],
     classes: Set<String> = [],
     unlisted: [String] = [],
-    unlistedTests: [String] = []
+    unlistedTests: [String] = [],
+    onLateFailure: (@Sendable (TestFailure, _ example: String?) -> Void)? = nil
   ) {
     self.reports = reports
     classNames = ClassNames(classes.union(unlisted).union(unlistedTests))
     problemOfReplay = plan.problemOfReplay
-    lateFailures = LateFailures { failure, example in
-      for report in reports { report.found(failure, late: example) }
-    }
+    lateFailures = LateFailures(
+      onFailure: onLateFailure ?? { failure, example in
+        for report in reports { report.lateFailureFound(example.map(failure.afterEnd) ?? failure) }
+      }
+    )
     partialSummary = RunSummary(
       focused: plan.focused,
       unlistedSpecs: unlisted.map(classNames.shown),
@@ -44,19 +48,19 @@ import CandlestickExpectations
   }
 
   /// Whether the run can pass although tests passed only when they ran again.
-  var allowsFlaky: Bool {
+  package var allowsFlaky: Bool {
     get { partialSummary.allowsFlaky }
     set { partialSummary.allowsFlaky = newValue }
   }
 
   /// The part of the tests that `--shard` selects; nil without it.
-  var shard: RunSummary.Shard? {
+  package var shard: RunSummary.Shard? {
     get { partialSummary.shard }
     set { partialSummary.shard = newValue }
   }
 
   /// The results so far.
-  var summary: RunSummary {
+  package var summary: RunSummary {
     var summary = partialSummary
     summary.lateFailures = lateFailures.all
     summary.strayFailures = lateFailures.strays
@@ -70,14 +74,14 @@ import CandlestickExpectations
   ///   - example: its metadata.
   ///   - listedClassName: the class that declares it, as listed.
   ///   - name: its name for XCTest.
-  func begin(_ example: ExampleMetadata, of listedClassName: String, named name: String) {
+  package func begin(_ example: ExampleMetadata, of listedClassName: String, named name: String) {
     let className = classNames.shown(listedClassName)
-    RunWatch.beginRunning(className, name, at: example.location)
+    RunStatus.beginRunning(className, name, at: example.location)
     for report in reports { report.exampleStarted(example, of: className) }
   }
 
   /// Reports a failure that XCTest has recorded.
-  func show(_ failure: TestFailure) {
+  package func show(_ failure: TestFailure) {
     for report in reports { report.failureFound(failure) }
   }
 
@@ -88,23 +92,23 @@ import CandlestickExpectations
   ///   - isReplayed: whether it is to replay the schedule in the environment.
   ///   - isUnfocused: whether it is skipped because focus is on others.
   ///   - key: identifies it on record; nil for no record.
-  func finish(_ result: ExampleResult, isReplayed: Bool, isUnfocused: Bool, key: String? = nil) {
+  package func finish(_ result: ExampleResult, isReplayed: Bool, isUnfocused: Bool, key: String? = nil) {
     if case .skipped = result.outcome {
     } else {
       if isReplayed { hasReplayed = true }
-      if let key { entries.append((key, RunRecord.Entry(hasFailed: !result.isClean, duration: result.duration))) }
+      if let key { results.append((key, result)) }
     }
     if isUnfocused { partialSummary.unfocusedCount += 1 }
     var result = result
     result.className = classNames.shown(result.listedClassName)
     partialSummary.count(result)
     for report in reports { report.exampleFinished(result) }
-    RunWatch.endRunning()
-    RunWatch.countTest(result.failureLines)
+    RunStatus.endRunning()
+    RunStatus.countTest(result.failureLines)
   }
 
   /// Adds a note, for the end of the run.
-  func note(_ note: String) { partialSummary.notes.append(note) }
+  package func note(_ note: String) { partialSummary.notes.append(note) }
 
   /// Makes the run fail, whatever its examples do. The first reason counts.
   func fail(_ problem: String?) { partialSummary.problem = partialSummary.problem ?? problem }
@@ -114,7 +118,7 @@ import CandlestickExpectations
   /// - Parameters:
   ///   - reason: what interrupted it.
   ///   - repeatsFailures: whether what was printed before may be lost.
-  func interrupt(_ reason: String, repeatsFailures: Bool) {
+  package func interrupt(_ reason: String, repeatsFailures: Bool) {
     if repeatsFailures {
       for result in partialSummary.failed { note(String(result.failureLines.dropLast())) }
     }
@@ -123,7 +127,7 @@ import CandlestickExpectations
   }
 
   /// Ends the run and reports its results.
-  func end() -> RunSummary {
+  package func end() -> RunSummary {
     lateFailures.end()
     if !hasReplayed { fail(problemOfReplay) }
     let summary = summary

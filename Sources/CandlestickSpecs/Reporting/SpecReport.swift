@@ -40,15 +40,6 @@ public import CandlestickExpectations
   /// - Parameter failure: the failure, with the name of the example in its message.
   open nonisolated func lateFailureFound(_ failure: TestFailure) {}
 
-  /// Called with a failure that belongs to no running example at once.
-  ///
-  /// - Parameters:
-  ///   - failure: the failure.
-  ///   - example: the name of the example that has ended; nil for a stray failure.
-  package nonisolated func found(_ failure: TestFailure, late example: String?) {
-    lateFailureFound(example.map(failure.afterEnd) ?? failure)
-  }
-
   /// Called when an example, or another test, has ended.
   ///
   /// - Parameter result: its result.

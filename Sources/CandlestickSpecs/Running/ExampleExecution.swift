@@ -40,7 +40,7 @@ import CandlestickSimulation
 
   /// Runs the example.
   func run(_ execution: ExecutionMode) -> ExecutionNotes {
-    RunWatch.setDeadline(limitOfSchedules)
+    RunStatus.setDeadline(limitOfSchedules)
     guard execution.mayRunInRealTime else { return ExecutionNotes(exploration: execute(execution.kind)) }
     var trial = self
     trial.isTrial = true
@@ -61,7 +61,7 @@ import CandlestickSimulation
   private func newRecord() -> ExampleRecord { record.ofRun(MemoizedValues(group: example.group)) }
 
   /// - Returns: the explored schedules, if any.
-  private func execute(_ kind: ExecutionMode.Kind) -> ExploredExample? {
+  private func execute(_ kind: ExecutionMode.Kind) -> ExecutionNotes.Exploration? {
     do {
       switch kind {
       case .realTime:
@@ -111,7 +111,7 @@ import CandlestickSimulation
   /// - Parameters:
   ///   - exploration: chooses the schedules.
   ///   - count: the most schedules; nil for a replay.
-  private func explore(_ exploration: Exploration<[TestFailure]>, _ count: Int?) -> ExploredExample? {
+  private func explore(_ exploration: Exploration<[TestFailure]>, _ count: Int?) -> ExecutionNotes.Exploration? {
     let start = ContinuousClock.now
     var exceeded: TimeLimit?
     while let engine = exploration.next() {
@@ -134,7 +134,7 @@ import CandlestickSimulation
       guard exceeded == nil, let limit = limitOfSchedules, start.duration(to: .now) > limit.duration else { continue }
       exceeded = limit
       exploration.stop()
-      RunWatch.setDeadline(limit, after: TimeLimit.timeToEnd)
+      RunStatus.setDeadline(limit, after: TimeLimit.timeToEnd)
     }
     let outcome = exploration.outcome
     if let parting = outcome.parting { fail(SimulationError.parted(parting, failure: nil).description) }
@@ -144,7 +144,7 @@ import CandlestickSimulation
       fail("\(exceeded.message(example.metadata.description)) after \(outcome.scheduleCount) of \(count) schedules")
     }
     return count.map { _ in
-      ExploredExample(
+      ExecutionNotes.Exploration(
         scheduleCount: outcome.scheduleCount,
         hasSeenAll: outcome.isComplete,
         unrepeatableStep: outcome.unrepeatableStep

@@ -56,7 +56,7 @@ import CandlestickSimulation
   /// - Parameter layers: outermost first.
   func run(_ layers: [ExampleLayer]) {
     setDeadline()
-    defer { if !host.isVirtual { RunWatch.setDeadline(nil) } }
+    defer { if !host.isVirtual { RunStatus.setDeadline(nil) } }
     let stuck = host.run { [self] in
       enter(layers[...])
       if let timeLimit, !isTimeOver, host.time > timeLimit.duration { failForTime(timeLimit) }
@@ -71,7 +71,7 @@ import CandlestickSimulation
   private func setDeadline() {
     guard !host.isVirtual else { return }
     let timeAfterLimit = isTimeOver ? TimeLimit.timeToEnd : TimeLimit.grace
-    RunWatch.setDeadline(timeLimit, after: timeLimit.map { $0.duration - host.time + timeAfterLimit })
+    RunStatus.setDeadline(timeLimit, after: timeLimit.map { $0.duration - host.time + timeAfterLimit })
   }
 
   // MARK: - In synchronous code
@@ -85,11 +85,11 @@ import CandlestickSimulation
     case .around(let around):
       guard case .sync(let closure) = around.closure else { return }
       let entriesBefore = entries
-      RunWatch.step("aroundEach", at: around.location)
+      RunStatus.beginStep("aroundEach", at: around.location)
       do {
         try closure(example) {
           self.enter(inner)
-          RunWatch.step("aroundEach", at: around.location)
+          RunStatus.beginStep("aroundEach", at: around.location)
         }
         if entries == entriesBefore { failForNotRunning(around) }
       } catch {
@@ -108,7 +108,7 @@ import CandlestickSimulation
         continue
       }
       guard case .sync(let closure) = hook.closure else { continue }
-      defer { RunWatch.endCopy() }
+      defer { RunStatus.endForkedCopy() }
       do {
         try closure(example)
       } catch {
@@ -127,7 +127,7 @@ import CandlestickSimulation
     switch layer {
     case .around(let around):
       let entriesBefore = entries
-      RunWatch.step("aroundEach", at: around.location)
+      RunStatus.beginStep("aroundEach", at: around.location)
       do {
         switch around.closure {
         case .async(let closure):
@@ -135,7 +135,7 @@ import CandlestickSimulation
           try await closure(example) {
             guard task == self.currentTask else { return }
             await self.enterInTask(inner)
-            RunWatch.step("aroundEach", at: around.location)
+            RunStatus.beginStep("aroundEach", at: around.location)
           }
         case .sync where inner.contains(where: \.isAsync): return failForSynchronousAround(around)
         case .sync(let closure): try closure(example) { self.enter(inner) }
@@ -157,7 +157,7 @@ import CandlestickSimulation
         await enterInTask(inner)
         continue
       }
-      defer { RunWatch.endCopy() }
+      defer { RunStatus.endForkedCopy() }
       do {
         switch hook.closure {
         case .sync(let closure): try closure(example)

@@ -75,7 +75,7 @@ public struct ExecutionMode: Sendable {
   }
 
   /// Whether the example runs in a simulation.
-  var isDeterministic: Bool {
+  package var isDeterministic: Bool {
     if case .realTime = kind { false } else { true }
   }
 }

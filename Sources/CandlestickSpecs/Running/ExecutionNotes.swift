@@ -1,13 +1,34 @@
 import CandlestickExpectations
 
-/// What happened when an example was executed, besides its failures.
-struct ExecutionNotes: Sendable {
-  /// The schedules that it explored; nil if it explored none.
-  var exploration: ExploredExample?
-  /// Why it ran again in real time; nil if it did not.
-  var reasonForRealTime: String?
-  /// The failures of earlier attempts, if it ran again.
-  var earlierFailures: [TestFailure] = []
-  /// The pending values of fakes that nobody resolved, so that they fell back.
-  var fallbacks: [String] = []
+/// Notes on the execution of an example, besides its failures.
+package struct ExecutionNotes: Sendable {
+  /// The schedules that an example explored.
+  package struct Exploration: Sendable {
+    /// The number of schedules that it ran on.
+    package let scheduleCount: Int
+    /// True if these were all schedules of the strategy.
+    package let hasSeenAll: Bool
+    /// The step at which the first schedule, run again, diverged; nil if it repeats.
+    package let unrepeatableStep: Int?
+
+    package init(scheduleCount: Int, hasSeenAll: Bool, unrepeatableStep: Int?) {
+      self.scheduleCount = scheduleCount
+      self.hasSeenAll = hasSeenAll
+      self.unrepeatableStep = unrepeatableStep
+    }
+  }
+
+  /// The schedules that the example explored; nil if it explored none.
+  package var exploration: Exploration?
+  /// The reason why the example ran again in real time; nil if it did not.
+  package var reasonForRealTime: String?
+  /// The first failure of each earlier attempt, if the example ran again because it failed.
+  package var earlierFailures: [TestFailure] = []
+  /// Descriptions of the pending values of fakes that nobody resolved, so that they fell back.
+  package var fallbacks: [String] = []
+
+  package init(exploration: Exploration? = nil, reasonForRealTime: String? = nil) {
+    self.exploration = exploration
+    self.reasonForRealTime = reasonForRealTime
+  }
 }

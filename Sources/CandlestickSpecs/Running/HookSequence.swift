@@ -33,7 +33,7 @@
       guard index < after.count else { return nil }
       hook = after[index]
     }
-    RunWatch.step(hook.name == "it" ? "" : hook.name, at: hook.location)
+    RunStatus.beginStep(hook.name == "it" ? "" : hook.name, at: hook.location)
     return .hook(hook)
   }
 

@@ -3,7 +3,7 @@ import CandlestickSupport
 
 /// Failures that belong to no running example: the example has ended, or the code may belong to another. Any thread may
 /// add to them.
-final class LateFailures: Sendable {
+package final class LateFailures: Sendable {
   private let late: FailureLog
   private let stray = FailureLog()
   /// The names of the examples that late failures belong to.
@@ -42,7 +42,7 @@ final class LateFailures: Sendable {
   }
 
   /// Records a failure that belongs to no example.
-  func recordStray(_ failure: TestFailure) {
+  package func recordStray(_ failure: TestFailure) {
     stray.record(failure)
     onFailure(failure, nil)
   }
@@ -52,7 +52,7 @@ final class LateFailures: Sendable {
   /// - Parameters:
   ///   - failure: the failure.
   ///   - example: the name of the example.
-  func record(_ failure: TestFailure, of example: String) {
+  package func record(_ failure: TestFailure, of example: String) {
     names.withLock { $0[failure.id] = example }
     if late.record(failure) { onFailure(failure, example) }
   }

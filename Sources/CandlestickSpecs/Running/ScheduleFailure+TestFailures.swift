@@ -13,7 +13,7 @@ struct ErrorsOnSchedule: Error, CustomStringConvertible {
 extension ScheduleFailure {
   /// The failed expectations on the schedule; the last one describes the schedule, and errors thrown on it, too. Empty
   /// if there were only errors.
-  var placedFailures: [TestFailure] {
+  package var placedFailures: [TestFailure] {
     var placed = gatheredFailures.compactMap { $0.original as? TestFailure }
     guard let last = placed.indices.last else { return [] }
     for failure in gatheredFailures where !(failure.original is TestFailure) { placed[last].note(failure.text) }

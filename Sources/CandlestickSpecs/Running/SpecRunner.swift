@@ -26,7 +26,7 @@ import CandlestickSimulation
   /// The groups whose `beforeAll` hooks have run, outermost first, and the example that they ran for.
   private var openGroups: [(example: Example, group: ExampleGroup)] = []
   /// Whether an example or another test is running. Examples that it runs itself are not counted or reported.
-  private(set) var isInTest = false
+  package private(set) var isInTest = false
   /// True while an example that another one runs is running.
   private var isNested = false
   /// Whether the `afterAll` hooks of the suite wait for examples that are not known yet.
@@ -50,7 +50,7 @@ import CandlestickSimulation
   /// - Parameters:
   ///   - plan: what the run may run.
   ///   - reports: the reports of the run.
-  init(_ plan: RunPlan, _ reports: RunReports) {
+  package init(_ plan: RunPlan, _ reports: RunReports) {
     self.plan = plan
     self.reports = reports
     _ = Self.recordsFallbacks
@@ -65,7 +65,7 @@ import CandlestickSimulation
   /// - Parameters:
   ///   - examples: the examples that are going to run.
   ///   - isBesideRun: whether another runner runs the hooks of the suite.
-  func add(_ examples: some Sequence<Example>, isBesideRun: Bool = false) {
+  package func add(_ examples: some Sequence<Example>, isBesideRun: Bool = false) {
     for example in examples {
       for group in example.group.groupsWithHooksForAll where !isBesideRun || group.parent != nil {
         progress[ObjectIdentifier(group), default: Progress()].remaining += 1
@@ -117,19 +117,19 @@ import CandlestickSimulation
   }
 
   /// Reports that an example or another test begins.
-  func begin(_ example: ExampleMetadata, of listedClassName: String, named name: String) {
+  package func begin(_ example: ExampleMetadata, of listedClassName: String, named name: String) {
     isInTest = true
     reports.begin(example, of: listedClassName, named: name)
     limitTime()
   }
 
   /// Gives code that runs outside of an example's own time limit, such as set-up methods, the time limit of the run.
-  func limitTime() { RunWatch.setDeadline(limitOfRun) }
+  package func limitTime() { RunStatus.setDeadline(limitOfRun) }
 
   private var limitOfRun: TimeLimit? { TimeLimit(own: nil, ofRun: plan.timeLimit) }
 
   /// Counts and reports the result of an example or another test.
-  func finish(_ result: ExampleResult, _ item: RunPlan.Item? = nil) {
+  package func finish(_ result: ExampleResult, _ item: RunPlan.Item? = nil) {
     reports.finish(result, isReplayed: item?.isReplayed == true, isUnfocused: item?.isUnfocused == true)
     isInTest = false
   }
@@ -202,7 +202,7 @@ import CandlestickSimulation
       let runsAgain = mayRunAgain && !record.failures.isEmpty
       if !runsAgain { close(for: item.example, record) }
       limitTime()
-      RunWatch.step("tearDown")
+      RunStatus.beginStep("tearDown")
       for step in tearDownSteps() { record.attempt("tearDown", step) }
       notes.fallbacks = record.fallbacks
       return runsAgain
@@ -233,7 +233,7 @@ import CandlestickSimulation
       if progress[id]?.isOpen == false {
         let record = ExampleRecord()
         FailureReporter.withDestination(record) {
-          RunWatch.withSharedHooks(ofGroup: isNested ? nil : index) {
+          RunStatus.withSharedHooks(ofGroup: isNested ? nil : index) {
             runForAll(example, setUp: group.hooks.beforeAll, record)
           }
         }
@@ -261,7 +261,7 @@ import CandlestickSimulation
       openGroups.removeAll { $0.group === group }
       let forwarding = ExampleRecord(onFailure: record.record)
       FailureReporter.withDestination(forwarding) {
-        RunWatch.withSharedHooks(ofGroup: isNested ? nil : index) {
+        RunStatus.withSharedHooks(ofGroup: isNested ? nil : index) {
           runForAll(example, tearDown: group.hooks.afterAll, forwarding)
         }
       }

@@ -1,18 +1,18 @@
 /// A limit of the time for a test, or for its hooks.
-struct TimeLimit: Equatable {
+package struct TimeLimit: Equatable {
   /// The time after a limit in which an example can still notice it: the worker is killed if the main thread stays blocked.
-  static let grace: Duration = .seconds(1)
+  package static let grace: Duration = .seconds(1)
   /// The time after a limit for everything that follows it: the cancelled code and the hooks after it.
-  static let timeToEnd: Duration = .seconds(10)
+  package static let timeToEnd: Duration = .seconds(10)
 
-  let duration: Duration
+  package let duration: Duration
   /// True for the limit of `--time-limit`, false for that of the trait `.timeLimit`.
-  let isOfRun: Bool
+  package let isOfRun: Bool
 
   /// Creates the limit of an example: its own, or else that of the run.
   ///
   /// - Returns: nil if there is neither.
-  init?(own: Duration?, ofRun: Duration?) {
+  package init?(own: Duration?, ofRun: Duration?) {
     guard let duration = own ?? ofRun else { return nil }
     self.duration = duration
     isOfRun = own == nil
@@ -21,7 +21,7 @@ struct TimeLimit: Equatable {
   /// The message of the failure.
   ///
   /// - Parameter name: what exceeded the limit.
-  func message(_ name: String) -> String {
+  package func message(_ name: String) -> String {
     isOfRun
       ? "\"\(name)\" exceeded the run's time limit of \(duration) (--time-limit)"
       : "\"\(name)\" exceeded its time limit of \(duration)"

@@ -47,7 +47,7 @@ public struct ExecutionTrait: TestTrait, SuiteTrait, TestScoping {
   ) async throws {
     // A suite and a test can have the same trait.
     guard SimulationEngine.current == nil else { return try await function() }
-    let overrides = try ExecutionOverrides(ProcessInfo.processInfo.environment)
+    let overrides = try ExecutionOverrides.ofProcess
     let kind = try overrides.execution(execution.get()).kind
     if case .realTime = kind { return try await function() }
     let function = escapingFunction(function)

@@ -12,14 +12,14 @@ import CandlestickExpectations
 
   /// The descriptions of this group and of outer groups, without spec classes.
   nonisolated package let path: [String]
-  let traits: SpecTraits
+  package let traits: SpecTraits
   let marking: Marking
   package let rules: SpecRules
   /// Where this group is declared or included; nil for the suite and for a spec class.
-  let location: CodeLocation?
+  package let location: CodeLocation?
   /// Where this group was included, if it is, or is in, a group of shared examples.
   package let inclusion: CodeLocation?
-  unowned let parent: ExampleGroup?
+  package unowned let parent: ExampleGroup?
 
   package private(set) var children: [Child] = []
   package var hooks = Hooks()
@@ -76,7 +76,7 @@ import CandlestickExpectations
   }
 
   /// This group and the outer groups, innermost first.
-  var lineage: UnfoldFirstSequence<ExampleGroup> {
+  package var lineage: UnfoldFirstSequence<ExampleGroup> {
     sequence(first: self, next: \.parent)
   }
 
@@ -115,10 +115,10 @@ import CandlestickExpectations
   lazy var cleanUp: [Hook] = hooks.cleanUp + (parent?.cleanUp ?? [])
 
   /// The groups with `beforeAll` and `afterAll` hooks for an example in this group, outermost first.
-  var groupsWithHooksForAll: [ExampleGroup] {
+  package var groupsWithHooksForAll: [ExampleGroup] {
     isInsideHooksForAll ? lineage.filter(\.hasHooksForAll).reversed() : []
   }
 
-  var hasHooksForAll: Bool { !hooks.beforeAll.isEmpty || !hooks.afterAll.isEmpty }
+  package var hasHooksForAll: Bool { !hooks.beforeAll.isEmpty || !hooks.afterAll.isEmpty }
   private var isInsideHooksForAll: Bool { hasHooksForAll || parent?.isInsideHooksForAll == true }
 }

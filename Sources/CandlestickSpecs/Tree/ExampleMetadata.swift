@@ -36,3 +36,10 @@ public struct ExampleMetadata: Sendable {
   /// The time limit of the example.
   public var timeLimit: Duration? { traits.timeLimit }
 }
+
+extension ExampleMetadata {
+  /// Creates the metadata of a test method, which is known by its name alone.
+  package init(testMethod name: String) {
+    self.init(description: name, groups: [], location: CodeLocation(path: nil, line: 0), traits: SpecTraits())
+  }
+}

@@ -1,17 +1,39 @@
 import CandlestickExpectations
 
+/// Runs declarations so that one that traps, exits or does not end fails its class alone.
+@MainActor package protocol DeclarationWatching: AnyObject {
+  /// Takes the settings of a configuration, once the configurations have run.
+  func apply(_ configuration: SpecConfiguration)
+
+  /// Runs the declarations of a class.
+  ///
+  /// - Parameters:
+  ///   - type: the class.
+  ///   - declare: runs the declarations.
+  ///   - replace: called instead if the declarations have ended the process before. Its argument creates the failure to
+  ///     report, which takes time.
+  func declare<Result>(
+    _ type: AnyClass,
+    _ declare: () -> Result,
+    insteadOfFailed replace: (_ makeFailure: @escaping @MainActor (_ words: String) -> TestFailure) -> Result
+  ) -> Result
+
+  /// Ends the watch: from now on, a trap or an exit ends the process.
+  func end()
+}
+
 /// Everything that was declared for a run: the specs and their configuration.
 @MainActor package struct Suite {
   /// The examples of one spec class.
-  struct SpecClass {
-    let type: Spec.Type
+  package struct SpecClass {
+    package let type: Spec.Type
     let group: ExampleGroup
   }
 
   let configuration: SpecConfiguration
   /// The outermost group.
   let group: ExampleGroup
-  private(set) var specClasses: [SpecClass] = []
+  package private(set) var specClasses: [SpecClass] = []
 
   /// Declares the examples of spec classes.
   ///
@@ -32,11 +54,11 @@ import CandlestickExpectations
   /// Configures the run, and declares no examples.
   ///
   /// - Parameter watch: watches the configurations; nil inside a run.
-  init(configurations: [SpecConfiguration.Type], _ watch: DeclarationWatch?) {
+  init(configurations: [SpecConfiguration.Type], _ watch: (any DeclarationWatching)?) {
     self.init { configuration in
       for type in configurations {
-        RunWatch.beginRunning("\(type).configure")
-        defer { RunWatch.endRunning() }
+        RunStatus.beginRunning("\(type).configure")
+        defer { RunStatus.endRunning() }
         guard let watch else {
           type.configure(configuration)
           continue
@@ -60,9 +82,9 @@ import CandlestickExpectations
   /// Declares the examples of a spec class, which may declare those of others. The caller adds the result to the suite.
   ///
   /// - Parameter watch: watches the declaration; nil inside a run.
-  func declaration(of type: Spec.Type, _ watch: DeclarationWatch? = nil) -> SpecClass {
-    RunWatch.beginRunning("\(type).spec()")
-    defer { RunWatch.endRunning() }
+  func declaration(of type: Spec.Type, _ watch: (any DeclarationWatching)? = nil) -> SpecClass {
+    RunStatus.beginRunning("\(type).spec()")
+    defer { RunStatus.endRunning() }
     guard let watch else { return declaration(of: type, type.traits) { type.spec() } }
     return watch.declare(type) {
       declaration(of: type, type.traits) { type.spec() }

@@ -2,11 +2,14 @@
 import CandlestickExpectations
 import XCTest
 
+/// A test case class of Candlestick itself, which is not a test of the user.
+package protocol InternalTestCase {}
+
 /// The current test case while specs are declared, for XCTest's assertions. It passes their failures to what is being
 /// declared, as those of expectations.
 ///
 /// XCTest's observers do not see it, and no set-up or tear-down runs.
-final class DeclaringTestCase: XCTestCase {
+final class DeclaringTestCase: XCTestCase, InternalTestCase {
   /// Runs a closure that declares specs.
   @MainActor static func run<Result>(_ declare: @escaping @MainActor () -> Result) -> Result {
     // After an inner one, XCTest would have no current test case.

@@ -4,12 +4,12 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// Passes the failures of XCTest's assertions to the exploration that finds them, as an expectation's.
-enum ExploredXCTestFailures {
+package enum ExploredXCTestFailures {
   /// The simulation that runs a test on one of many schedules.
   private static let engineOfTest = Locked<SimulationEngine?>(nil)
 
   /// Starts passing them.
-  static func take() {
+  package static func take() {
     #if os(Linux)
     candlestick_take_xctest_failures { description, file, line in
       guard let description, let file else { return false }

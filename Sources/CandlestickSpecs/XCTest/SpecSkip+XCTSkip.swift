@@ -5,7 +5,7 @@ extension SpecSkip {
   /// Creates the skip of a test method.
   ///
   /// It relies on private properties of `XCTSkip`, as of Swift 6.3, for the place, which is unknown without them.
-  init(_ skip: XCTSkip) {
+  package init(_ skip: XCTSkip) {
     let source = Mirror(reflecting: skip).descendant("sourceLocation").map { Mirror(reflecting: $0) }
     let place = source?.descendant("some").map { Mirror(reflecting: $0) } ?? source
     let file = place?.descendant("file").map { "\($0)" }

@@ -18,9 +18,9 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
   private let waiting: FailureLog
   private var passed: TestFailure?
   /// The engine's failure that this thread records in XCTest now. XCTest keeps only its message and place.
-  var passing: TestFailure? { ProcessThread.isMain ? passed : nil }
+  package var passing: TestFailure? { ProcessThread.isMain ? passed : nil }
 
-  init(_ testCase: XCTestCase, _ runner: SpecRunner, isInner: Bool = false) {
+  package init(_ testCase: XCTestCase, _ runner: SpecRunner, isInner: Bool = false) {
     self.testCase = testCase
     self.isInner = isInner
     self.runner = runner
@@ -46,12 +46,12 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
   }
 
   /// Passes all waiting failures to XCTest. For the main thread.
-  func passOn() {
+  package func passOn() {
     for failure in waiting.takeAll() { pass(failure) }
   }
 
   /// Makes the failures that still wait, and all later ones, late.
-  func close() {
+  package func close() {
     waiting.close()
     for failure in waiting.takeAll() { waiting.record(failure) }
   }

@@ -5,13 +5,13 @@ import XCTest
 /// The tests of the process, to run one again in a new test case.
 ///
 /// Unchecked, because the closures are not Sendable: only the main thread calls them, as XCTest does.
-struct TestClosures: @unchecked Sendable {
+package struct TestClosures: @unchecked Sendable {
   private static let known = Locked(TestClosures())
 
   private var closures: [ObjectIdentifier: [String: XCTestCaseClosure]] = [:]
 
   /// Adds tests that XCTest runs.
-  static func register(_ tests: [XCTestCaseEntry]) {
+  package static func register(_ tests: [XCTestCaseEntry]) {
     known.withLock { known in
       for (type, tests) in tests {
         known.closures[ObjectIdentifier(type), default: [:]].merge(tests) { $1 }

@@ -32,7 +32,7 @@ extension XCTestCase {
     // The test case of a later schedule calls this, too.
     guard SimulationEngine.current == nil else { return test() }
     do {
-      let overrides = try ExecutionOverrides(ProcessInfo.processInfo.environment)
+      let overrides = try ExecutionOverrides.ofProcess
       try run(test, overrides.execution(try execution()), settings)
     } catch {
       FailureReporter.record(TestFailure("\(error)"))

@@ -8,8 +8,9 @@ struct CodeFrame: Sendable {
 
   /// Modules whose code is not the user's.
   private static let foreignModules: Set = [
-    "Candlestick", "CandlestickConcurrency", "CandlestickExpectations", "CandlestickReports", "CandlestickSimulation",
-    "CandlestickSpecs", "CandlestickSpies", "CandlestickSupport", "ConcurrencyExtras", "Fakes", "Nimble", "Quick",
+    "Candlestick", "CandlestickConcurrency", "CandlestickExpectations", "CandlestickReports", "CandlestickRunner",
+    "CandlestickSimulation", "CandlestickSpecs", "CandlestickSpies", "CandlestickSupport", "ConcurrencyExtras", "Fakes",
+    "Nimble", "Quick",
     "Dispatch", "Foundation", "FoundationEssentials", "Swift", "Synchronization", "Testing", "XCTest", "_Concurrency",
     "__C",
   ]

@@ -1,0 +1,56 @@
+import Foundation
+
+/// The tests that a change may affect, for the option `--changed`:
+///
+/// - the examples of a file that has changed;
+/// - the tests of a module of which another file has changed, or which imports a changed module, directly or not;
+/// - all tests if the manifest has changed, or source code that is in none of the folders of `Sources` and `Tests`.
+@MainActor package struct ChangedTests {
+  /// The commit that the working tree is compared with.
+  package let reference: String
+  /// The paths of the files that have changed.
+  private let files: Set<String>
+  private let root: String
+
+  /// - Parameters:
+  ///   - files: the paths of the files that have changed.
+  ///   - reference: the commit that they are compared with.
+  ///   - root: the folder of the package.
+  package init(files: Set<String>, since reference: String, root: String) {
+    self.files = files
+    self.reference = reference
+    self.root = root
+  }
+
+  /// Asks git.
+  ///
+  /// - Parameters:
+  ///   - reference: the commit to compare with.
+  ///   - folder: a folder in the package.
+  package init(
+    since reference: String,
+    in folder: String = FileManager.default.currentDirectoryPath
+  ) throws(GitRepository.GitError) {
+    let repository = try GitRepository(at: folder)
+    let root = PackageFolders.root(around: URL(fileURLWithPath: folder).resolvingSymlinksInPath())
+    self.init(
+      files: try repository.changedFiles(since: reference),
+      since: reference,
+      root: root?.path ?? repository.root
+    )
+  }
+
+  /// Which of the tests may be affected.
+  ///
+  /// - Parameter tests: all tests.
+  package func selects(among tests: [PlannedTest]) -> [Bool] {
+    let paths = SourceFilePaths(of: tests)
+    var folders = PackageFolders(root: root)
+    for (module, files) in paths.byModule { folders.add(module, with: files) }
+    let owners = files.subtracting(paths.all).map(folders.owner)
+    if owners.contains(.allModules) { return tests.map { _ in true } }
+    let changed = owners.compactMap { if case .module(let name) = $0 { name } else { nil } }
+    let modules = changed.isEmpty ? [] : folders.dependents(of: Set(changed))
+    return tests.map { modules.contains($0.module) || paths[$0].map(files.contains) == true }
+  }
+}

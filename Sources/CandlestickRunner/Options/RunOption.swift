@@ -1,0 +1,93 @@
+import CandlestickSpecs
+
+/// One option of a run: a flag of the command line, a variable of the environment, and a property of ``SpecConfiguration``.
+package struct RunOption: Sendable {
+  /// A part of the list of options.
+  package enum Group: String, CaseIterable, Sendable {
+    case select = "Select"
+    case order = "Order"
+    case again = "Repeat"
+    case spread = "Isolate and spread"
+    case output = "Execute and print"
+    /// Only for `swift package specs`.
+    case command = "Command"
+    /// Only for the test process, and not for users.
+    case process = "Process"
+  }
+
+  /// Whether the flag takes a value.
+  package enum Argument: Sendable {
+    case none, optional, required
+  }
+
+  /// The flag, with its dashes.
+  package let flag: String
+  package let argument: Argument
+  /// The placeholder of the value; empty without one.
+  package let placeholder: String
+  /// The property or the method of ``SpecConfiguration`` for it; nil if it makes no sense in code.
+  package let property: String?
+  package let group: Group
+  /// One line that says what the option does.
+  package let help: String
+
+  /// What values are valid.
+  let validValues: String
+  /// Sets it to a value, or to its default value, given nil.
+  ///
+  /// - Returns: whether the value is valid.
+  let set: @Sendable (inout RunOptions, String?) -> Bool
+  /// Sets it to what it is without any setting.
+  let reset: @Sendable (inout RunOptions) -> Void
+  /// Whether it has that value.
+  let isDefault: @Sendable (RunOptions) -> Bool
+
+  /// Creates an option.
+  ///
+  /// - Parameters:
+  ///   - flag: the flag, with its dashes.
+  ///   - path: the property that it sets.
+  ///   - kind: how to read its value.
+  init<Value: Equatable & Sendable>(
+    _ flag: String,
+    _ path: WritableKeyPath<RunOptions, Value> & Sendable,
+    _ kind: RunOptionKind<Value>,
+    property: String? = nil,
+    _ group: Group,
+    _ help: String
+  ) {
+    self.flag = flag
+    self.property = property
+    self.group = group
+    self.help = help
+    argument = kind.argument
+    placeholder = kind.placeholder
+    validValues = kind.validValues
+    set = { options, value in kind.read(value, &options[keyPath: path]) }
+    reset = { $0[keyPath: path] = RunOptions()[keyPath: path] }
+    isDefault = { $0[keyPath: path] == RunOptions()[keyPath: path] }
+  }
+
+  /// Creates an option that only `swift package specs` reads.
+  ///
+  /// - Parameter placeholder: the placeholder of the value; empty without one.
+  init(command flag: String, placeholder: String = "", _ help: String) {
+    self.flag = flag
+    self.placeholder = placeholder
+    self.help = help
+    argument = placeholder.isEmpty ? .none : .required
+    (property, group, validValues) = (nil, .command, "")
+    (set, reset, isDefault) = ({ _, _ in true }, { _ in }, { _ in true })
+  }
+
+  /// The variable of the environment: `CANDLESTICK_HANG_LIMIT` for `--hang-limit`.
+  package var variable: String { Self.variable(of: flag) }
+
+  /// The variable for a flag.
+  static func variable(of flag: String) -> String {
+    "CANDLESTICK_" + flag.dropFirst(2).uppercased().replacing("-", with: "_")
+  }
+
+  /// Whether the option can be a variable, or in the file `.candlestick`.
+  package var isForRuns: Bool { group != .command && group != .process }
+}

@@ -1,0 +1,146 @@
+import CandlestickSpecs
+
+/// How an option reads its value.
+struct RunOptionKind<Value>: Sendable {
+  let argument: RunOption.Argument
+  /// The value in lists of options, such as `N`.
+  let placeholder: String
+  /// What is valid, as in "--workers takes …".
+  let validValues: String
+  /// Reads the value, nil if there is none.
+  ///
+  /// - Returns: whether it is valid.
+  let read: @Sendable (String?, inout Value) -> Bool
+
+  init(
+    _ argument: RunOption.Argument = .required,
+    _ placeholder: String,
+    _ validValues: String,
+    read: @escaping @Sendable (String?, inout Value) -> Bool
+  ) {
+    self.argument = argument
+    self.placeholder = placeholder
+    self.validValues = validValues
+    self.read = read
+  }
+
+  /// Sets the value to what a closure makes of the text, unless that is nil.
+  private init(_ placeholder: String, _ validValues: String, parse: @escaping @Sendable (String) -> Value?) {
+    self.init(.required, placeholder, validValues) { text, value in
+      guard let parsed = text.flatMap(parse) else { return false }
+      value = parsed
+      return true
+    }
+  }
+
+  /// The same for a property that is nil without the option.
+  private init<Wrapped>(
+    _ placeholder: String,
+    _ validValues: String,
+    parseSome: @escaping @Sendable (String) -> Wrapped?
+  ) where Value == Wrapped? {
+    self.init(placeholder, validValues, parse: { parseSome($0).map { .some($0) } })
+  }
+}
+
+extension RunOptionKind<Bool> {
+  /// On or off.
+  static let flag = Self(.none, "", "no value, or =yes or =no") { text, value in
+    switch text {
+    case nil, "1", "yes", "true": value = true
+    case "0", "no", "false": value = false
+    default: return false
+    }
+    return true
+  }
+}
+
+extension RunOptionKind<[String]> {
+  /// Texts: the flag can be repeated.
+  static func texts(_ placeholder: String, _ validValues: String) -> Self {
+    Self(.required, placeholder, validValues) { text, value in
+      guard let text else { return false }
+      value.append(text)
+      return true
+    }
+  }
+}
+
+extension RunOptionKind<String?> {
+  /// A text.
+  static func text(
+    _ placeholder: String,
+    _ validValues: String,
+    isValid: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) -> Self {
+    Self(placeholder, validValues, parseSome: { isValid($0) ? $0 : nil })
+  }
+
+  /// A text that can be left out.
+  static func text(_ placeholder: String, _ validValues: String, default: String) -> Self {
+    Self(.optional, placeholder, validValues) { text, value in
+      value = text ?? `default`
+      return true
+    }
+  }
+}
+
+extension RunOptionKind<Int> {
+  /// A number that is not below another.
+  static func count(from least: Int) -> Self {
+    Self("N", "a number of at least \(least)") { Int($0).flatMap { $0 >= least ? $0 : nil } }
+  }
+}
+
+extension RunOptionKind<Int?> {
+  /// A number above zero.
+  static let count = Self("N", "a number of at least 1", parseSome: { Int($0).flatMap { $0 >= 1 ? $0 : nil } })
+
+  /// A number, 1 if it is left out; 0 for none.
+  static let limit = Self(.optional, "N", "a number of at least 0, after =") { text, value in
+    guard let number = Int(text ?? "1"), number >= 0 else { return false }
+    value = number == 0 ? nil : number
+    return true
+  }
+}
+
+extension RunOptionKind<UInt64?> {
+  /// A seed.
+  static let seed = Self("N", "a number from 0 to \(UInt64.max)", parseSome: { UInt64($0) })
+}
+
+extension RunOptionKind<Duration?> {
+  /// A duration; 0 for none.
+  static let duration = Self(.required, "DURATION", "seconds, as in 60 or 1.5, or 500ms or 2m; 0 for none") {
+    text,
+    value in
+    guard let duration = text.flatMap(Duration.init(option:)) else { return false }
+    value = duration == .zero ? nil : duration
+    return true
+  }
+}
+
+extension RunOptionKind where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
+  /// One of several words.
+  static var choice: Self {
+    let words = Value.allCases.map(\.rawValue)
+    return Self(words.joined(separator: "|"), words.joined(separator: ", ")) { Value(rawValue: $0) }
+  }
+}
+
+extension RunOptionKind<RunOptions.Workers> {
+  static let workers = Self("N|auto", "a number of at least 1, or auto") { text in
+    text == "auto" ? .auto : Int(text).flatMap { $0 >= 1 ? .count($0) : nil }
+  }
+}
+
+extension RunOptionKind<RunOptions.Bisection?> {
+  static let bisection = Self(.optional, "NAME", "the name of an example that fails, after =") { text, value in
+    value = RunOptions.Bisection(name: text)
+    return true
+  }
+}
+
+extension RunOptionKind<Shard?> {
+  static let shard = Self("I/N", "a part and the number of parts, from 1/N to N/N", parseSome: { Shard($0) })
+}

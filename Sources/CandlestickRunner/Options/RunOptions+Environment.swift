@@ -1,0 +1,39 @@
+import CandlestickSpecs
+import Foundation
+
+extension RunOptions {
+  /// Reads the options of this process. Ends it if it is only to print the table of options.
+  ///
+  /// - Parameter arguments: the command line, with the program's name.
+  /// - Throws: ``UsageError``.
+  @MainActor package static func current(_ arguments: [String]) throws(UsageError) -> RunOptions {
+    let environment = BazelTest.addingOptions(to: ProcessInfo.processInfo.environment)
+    let options = try read(arguments: arguments, environment: environment, file: OptionsFile.current(environment))
+    if options.printsOptions {
+      RunOption.all.forEach { print($0.row) }
+      RunWatch.end()
+      exit(0)
+    }
+    return options
+  }
+
+  /// The overrides of the tests' execution.
+  ///
+  /// - Throws: an error that names an invalid value.
+  var executionOverrides: ExecutionOverrides {
+    get throws {
+      let options = ["--execution": execution, "--schedules": schedules.map(String.init), "--replay": replay]
+      let variables = options.compactMap { flag, value in value.map { (RunOption.variable(of: flag), $0) } }
+      return try ExecutionOverrides(Dictionary(uniqueKeysWithValues: variables))
+    }
+  }
+}
+
+extension RunOption {
+  /// The option as Scripts/generate-options reads it.
+  fileprivate var row: String {
+    ["\(group)", flag, "\(argument)", placeholder, isForRuns ? variable : "", property ?? "", help].joined(
+      separator: "\t"
+    )
+  }
+}

@@ -1,0 +1,100 @@
+import CandlestickSpecs
+
+extension RunOptions {
+  /// Options that contradict each other; after `=`, only with that value.
+  private static let contradictions: [(String, [String])] = [
+    ("--bisect", ["--list", "--dry-run", "--repeat", "--until-failure", "--retry", "--flaky-check", "--shard"]),
+    ("--flaky-check", ["--repeat", "--until-failure", "--retry"]),
+    ("--until-failure", ["--retry"]),
+    ("--list", ["--dry-run"]),
+    ("--isolation=none", ["--workers", "--hang-limit"]),
+  ]
+
+  /// Reads the options of a test process. An option counts where it has the highest precedence, and replaces those of lower
+  /// precedence that it contradicts.
+  ///
+  /// - Parameters:
+  ///   - arguments: the command line, with the program's name.
+  ///   - environment: the variables of the process.
+  ///   - file: the file of the project; nil if there is none.
+  /// - Throws: ``UsageError`` if an option is unknown, has no valid value, or contradicts another one in the same place.
+  package static func read(
+    arguments: [String],
+    environment: [String: String] = [:],
+    file: OptionsFile? = nil
+  ) throws(UsageError) -> RunOptions {
+    let (given, others) = try RunSetting.read(arguments.dropFirst().map { ($0, .arguments) })
+    var options = RunOptions()
+    options.forXCTest = arguments.prefix(1) + others
+    for settings in [given, variables(environment), try file?.settings() ?? []] {
+      try options.add(settings)
+    }
+    return options.over(options)
+  }
+
+  /// The options, and where they leave it open those of the configuration.
+  @MainActor package func completed(by configuration: SpecConfiguration) -> RunOptions {
+    var options = over(RunOptions(configuration))
+    options.format = options.format ?? defaultFormat
+    return options
+  }
+
+  private static func variables(_ environment: [String: String]) -> [RunSetting] {
+    RunOption.all.filter(\.isForRuns).compactMap { option in
+      // CI services have empty variables for what is not set.
+      guard let value = environment[option.variable], !value.isEmpty else { return nil }
+      return RunSetting(option: option, value: value, source: .environment)
+    }
+  }
+
+  /// Adds settings of a lower precedence.
+  private mutating func add(_ others: [RunSetting]) throws(UsageError) {
+    var ignored = RunOptions()
+    for setting in others {
+      try setting.apply(to: &ignored)
+      if let other = others.first(where: { Self.contradict(setting, $0) }) {
+        throw UsageError(description: "\(setting.name) and \(other.name) contradict each other; leave one out")
+      }
+    }
+    settings += others.filter { [settings] other in
+      !settings.contains { $0.option.flag == other.option.flag || Self.contradict($0, other) }
+    }
+  }
+
+  /// The settings on top of other options.
+  private func over(_ base: RunOptions) -> RunOptions {
+    var options = base
+    (options.settings, options.forXCTest) = (settings, forXCTest)
+    for option in RunOption.all where settings.contains(where: { Self.contradicts($0, option) }) {
+      option.reset(&options)
+    }
+    for setting in settings { _ = setting.option.set(&options, setting.value) }
+    // A seed asks for a random order, unless that is refused.
+    if options.order == .defined, settings.contains(where: { $0.option.flag == "--order" }) { options.seed = nil }
+    if options.seed != nil { options.order = .random }
+    return options
+  }
+
+  /// Whether two settings contradict each other.
+  private static func contradict(_ one: RunSetting, _ other: RunSetting) -> Bool {
+    guard one.changesDefault, other.changesDefault else { return false }
+    return contradictions.contains { flag, flags in
+      (one.matches(flag) && flags.contains(where: other.matches))
+        || (other.matches(flag) && flags.contains(where: one.matches))
+    }
+  }
+
+  /// Whether a setting contradicts an option of the configuration.
+  private static func contradicts(_ one: RunSetting, _ other: RunOption) -> Bool {
+    one.changesDefault
+      && contradictions.contains { flag, flags in
+        (one.matches(flag) && flags.contains(other.flag))
+          || (flag.split(separator: "=")[0] == other.flag && flags.contains(where: one.matches))
+      }
+  }
+}
+
+extension RunSetting {
+  /// Whether this is the option with a flag, and the value, if there is one after `=`.
+  fileprivate func matches(_ flag: String) -> Bool { option.flag == flag || "\(option.flag)=\(value ?? "")" == flag }
+}

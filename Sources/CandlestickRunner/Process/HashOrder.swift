@@ -1,0 +1,20 @@
+import CandlestickSpecs
+import Foundation
+
+extension HashOrder {
+  /// Marks a restarted process, which does not restart again whatever happens to the environment.
+  private static let restartVariable = "CANDLESTICK_RESTARTED"
+
+  /// Restarts the process with the same arguments if the order is not fixed.
+  ///
+  /// It must be called before anything is declared, so that each spec is declared once. If the process cannot restart, it
+  /// continues unchanged.
+  static func fix() {
+    guard !isFixed, getenv(restartVariable) == nil else { return }
+    setenv(variable, "1", 1)
+    setenv(restartVariable, "1", 1)
+    execv("/proc/self/exe", CommandLine.unsafeArgv)
+    unsetenv(variable)
+    unsetenv(restartVariable)
+  }
+}

@@ -1,0 +1,51 @@
+import CandlestickSpecs
+import XCTest
+
+// What a main function lists: test cases, and the examples of spec classes.
+extension ProcessSpecs {
+  /// The examples of a spec class: the name of each, and a closure that runs it in a test case.
+  package static func entries(of type: Spec.Type) -> [(name: String, run: XCTestCaseClosure)] {
+    RunWatch.begin()
+    guard let specs = try? current({ try DeclarationWatch(RunOptions.current(CommandLine.arguments)) }) else {
+      return []
+    }
+    return specs.items(of: type).map { item in
+      (
+        item.name,
+        { testCase in
+          guard let (item, runner) = specs.known(item.example) else { return }
+          try TestCaseBridge.entry(for: item, runner).run(testCase)
+        }
+      )
+    }
+  }
+
+  /// The spec class whose ``entries(of:)`` a main function lists, for each of its tests; nil for other tests.
+  ///
+  /// XCTest takes the entries for tests of the class that declares `allTests`, so the names of the examples identify the
+  /// class. Classes with the same names were asked for in the order in which they are listed.
+  func specClasses(of tests: [XCTestCaseEntry]) -> [Spec.Type?] {
+    var seen: Set<ObjectIdentifier> = []
+    return tests.map { tests -> Spec.Type? in
+      guard tests.testCaseClass is Spec.Type else { return nil }
+      let names = tests.allTests.map(\.0)
+      let types = suite.specClasses.map(\.type).filter { askedNames(of: $0) == names }
+      let type = types.first { !seen.contains(ObjectIdentifier($0)) } ?? types.first
+      if let type { seen.insert(ObjectIdentifier(type)) }
+      return type
+    }
+  }
+
+  /// The names of the test classes that are not listed, without superclasses of others, which may have no tests.
+  ///
+  /// - Parameter tests: the listed ones.
+  func unlisted(beside tests: [XCTestCaseEntry]) -> [String] {
+    var known = Set(tests.map { ObjectIdentifier($0.testCaseClass) })
+    for type in classes.tests {
+      for base in sequence(first: type, next: { _getSuperclass($0) as? XCTestCase.Type }).dropFirst() {
+        known.insert(ObjectIdentifier(base))
+      }
+    }
+    return classes.tests.filter { !known.contains(ObjectIdentifier($0)) }.map(\.listedName)
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+/// The filter of `swift test`, read from the command line of the parent process.
+///
+/// The package manager matches it with the listed names, as a regular expression, and passes on the names that match.
+/// Text that is not such an expression, as in `adds(_:)`, selects nothing there, but is matched here.
+///
+/// If nothing is selected, the package manager runs the process for XCTest with an empty selection, and then the one
+/// for Swift Testing, where the filter may match: to find out, this lists those tests.
+struct SwiftTestFilter {
+  private let filters: [String]
+  private let skips: [String]
+  private let isParallel: Bool
+  /// Whether the parent process is `swift test` at all.
+  let isSwiftTest: Bool
+
+  /// Reads the filter from the command line of the parent process.
+  init() {
+    let file = URL(fileURLWithPath: "/proc/\(getppid())/cmdline")
+    let text = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    self.init(arguments: text.split(separator: "\0", omittingEmptySubsequences: false).map(String.init))
+  }
+
+  /// Reads the filter from a command line, which begins with the path of the program.
+  init(arguments: [String]) {
+    isSwiftTest = arguments.first?.split(separator: "/").last == "swift-test"
+    filters = isSwiftTest ? Self.values(of: "--filter", in: arguments) : []
+    skips = isSwiftTest ? Self.values(of: "--skip", in: arguments) : []
+    isParallel = arguments.contains("--parallel")
+  }
+
+  /// The options as the user wrote them.
+  var description: String { isUnknown ? "an empty selection" : all.description }
+
+  /// Whether there is no filter.
+  private var isUnknown: Bool { filters.isEmpty && skips.isEmpty }
+
+  private var all: TestFilter { TestFilter(filters: filters, skips: skips) }
+
+  /// The filter for text. With `--parallel`, each process has to run its one test.
+  var forText: TestFilter { isParallel ? TestFilter() : all }
+
+  /// The filter of a run with `--parallel`; nil for another run, and without a filter.
+  var ofParallelRun: TestFilter? { isParallel && !isUnknown ? all : nil }
+
+  /// Whether the filter selects a Swift Testing test.
+  func selectsTestOfSwiftTesting() -> Bool {
+    guard !isUnknown else { return false }
+    return testsOfSwiftTesting().contains { test in
+      (filters.isEmpty || filters.contains { matches(test, $0) }) && !skips.contains { matches(test, $0) }
+    }
+  }
+
+  private func matches(_ test: String, _ pattern: String) -> Bool {
+    test.range(of: pattern, options: .regularExpression) != nil
+  }
+
+  private func testsOfSwiftTesting() -> [String] {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.arguments = ["--testing-library", "swift-testing", "--list-tests"]
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return [] }
+    let list = try? output.fileHandleForReading.readToEnd()
+    process.waitUntilExit()
+    return String(decoding: list ?? Data(), as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  /// The values of an option, given as `--option value` or as `--option=value`.
+  private static func values(of option: String, in arguments: [String]) -> [String] {
+    arguments.indices.compactMap { index in
+      if arguments[index] == option { return index + 1 < arguments.count ? arguments[index + 1] : nil }
+      return arguments[index].hasPrefix("\(option)=") ? String(arguments[index].dropFirst(option.count + 1)) : nil
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import CandlestickExpectations
+import CandlestickSpecs
+import Foundation
+import XCTest
+
+extension TestProcess {
+  /// Keeps the tests and examples that XCTest's options select. Ends the process if there are none.
+  ///
+  /// - Parameters:
+  ///   - tests: the tests that are not specs.
+  ///   - plan: the plan of the specs.
+  ///   - arguments: the command line for XCTest.
+  func select(_ tests: inout [XCTestCaseEntry], _ plan: inout RunPlan, by arguments: [String]) {
+    let selection = TestSelection(arguments: arguments)
+    let isListingForPackageManager = arguments.dropFirst().first == "--dump-tests-json"
+    guard selection != nil || isListingForPackageManager else { return }
+    let known = tests.flatMap { type, tests in TestNames.of(tests, in: type) } + plan.items.map(\.names)
+    if isListingForPackageManager { return checkParallelFilter(known) }
+    guard let selection else { return }
+    let isSelected = filter(known, by: selection)
+    tests = tests.map { type, tests in
+      (type, zip(tests, TestNames.of(tests, in: type)).filter { isSelected($1) }.map(\.0))
+    }
+    plan.select { isSelected($0.names) }
+  }
+
+  /// A selection as a filter of all tests. Ends the process if the selection, or a name in it, selects nothing.
+  private func filter(_ known: [TestNames], by selection: TestSelection) -> (TestNames) -> Bool {
+    let swiftTest = SwiftTestFilter()
+    let isOneOfSeveral = isForOneTarget && swiftTest.isSwiftTest
+    let unmatched = selection.unmatched(in: known, isForOneModule: isOneOfSeveral)
+    if !unmatched.isEmpty {
+      let names = unmatched.map { "\"\($0)\"" }.joined(separator: ", ")
+      stop("no test is named \(names)" + hint(unmatched, known))
+    }
+    let text = swiftTest.forText
+    let isSelected = { (test: TestNames) in
+      text.selectsByText(test) || (selection.selects(test) && !text.skips(test))
+    }
+    if !known.contains(where: isSelected) {
+      if isOneOfSeveral, !selection.isEmpty { end(0) }
+      if swiftTest.selectsTestOfSwiftTesting() { end(0) }
+      stop("no test is selected by \(swiftTest.description)" + hint(text.unmatched(in: known), known))
+    }
+    return isSelected
+  }
+
+  /// Whether the process has the tests of one target, as in a build by Swift Build. The package manager then passes
+  /// each process the names that it selected among the tests of all targets.
+  private var isForOneTarget: Bool { arguments[0].hasSuffix("-test-runner") }
+
+  /// Ends the process if the filter of `swift test --parallel` selects nothing: after this process, which lists the
+  /// tests, no other would start that could fail.
+  private func checkParallelFilter(_ known: [TestNames]) {
+    let swiftTest = SwiftTestFilter()
+    guard !isForOneTarget, let filter = swiftTest.ofParallelRun, !known.contains(where: filter.selects),
+      !swiftTest.selectsTestOfSwiftTesting()
+    else { return }
+    let reason = "; with --parallel, it matches names as they are listed"
+    let unmatched = filter.unmatched(in: known, takesText: false)
+    stop("no test is selected by \(filter.description)" + reason + hint(unmatched, known))
+  }
+
+  /// A hint about names that select nothing.
+  private func hint(_ patterns: [String], _ known: [TestNames]) -> String {
+    let nearest = patterns.flatMap { NearestNames(to: $0, among: known).names }
+    return NearestNames.hint(nearest, "`swift test list` lists all names")
+  }
+}
+
+extension TestNames {
+  /// The names of tests that are not specs.
+  fileprivate static func of(_ tests: [(String, XCTestCaseClosure)], in type: XCTestCase.Type) -> [TestNames] {
+    let className = ClassName(type.listedName)
+    return tests.map { TestNames(className: className, name: $0.0) }
+  }
+}

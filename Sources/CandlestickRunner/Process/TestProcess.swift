@@ -1,0 +1,118 @@
+import CRuntimeHooks
+import CSupport
+import CandlestickExpectations
+import CandlestickSpecs
+import Foundation
+import XCTest
+
+/// A process that lists or runs tests, specs included, by its arguments and its environment.
+@MainActor package struct TestProcess {
+  /// The tests that are not specs.
+  let tests: [XCTestCaseEntry]
+  /// The command line, with the program's name.
+  let arguments: [String]
+  /// The only spec classes to run, in order, before those that are listed among the tests; nil for all.
+  var listed: [Spec.Type]?
+
+  /// Runs the spec classes and other tests that a main function lists, each once, and ends the process.
+  package static func run(_ specs: [Spec.Type], and tests: [XCTestCaseEntry]) -> Never {
+    candlestick_stand_in_was_called()
+    let arguments = CommandLine.arguments
+    // The package manager starts the process again for Swift Testing, which has no tests here.
+    if arguments.contains("--testing-library"), arguments.contains("swift-testing") { end(0) }
+    TestProcess(tests: tests, arguments: arguments, listed: specs).run()
+  }
+
+  /// Lists or runs the tests, and ends the process.
+  func run() -> Never {
+    RunWatch.begin()
+    var inherited = candlestick_worker()
+    let worker = candlestick_become_worker(&inherited, WorkerRun.filesVariable) ? inherited : nil
+    SwiftTesting.takeIssues()
+    ExploredXCTestFailures.take()
+    let specs: ProcessSpecs
+    let options: RunOptions
+    do {
+      options = try RunOptions.current(arguments)
+      specs = try Self.specs(options)
+    } catch {
+      stop("\(error)")
+    }
+    let listedSpecs = specs.specClasses(of: self.tests)
+    var plan = specs.plan(only: listed.map { $0 + listedSpecs.compactMap(\.self) })
+    let methods = SpecMethods(among: self.tests, besides: plan, examples: { specs.exampleNames })
+    // Specs that are listed among the tests as well run once.
+    let others = zip(self.tests, listedSpecs).filter { tests, type in
+      listed == nil ? !(tests.testCaseClass is Spec.Type) : type == nil
+    }
+    var tests = options.isSpecsOnly ? [] : others.map(\.0).filter { !methods.areListed(by: $0) }
+    tests += methods.entries
+    let unlistedTests = listed == nil ? [] : specs.unlisted(beside: self.tests)
+    // A run of specs alone does not declare the test methods.
+    let declared = options.isSpecsOnly ? nil : Set(planned(plan, tests).map(\.key))
+    select(&tests, &plan, by: options.forXCTest)
+    let selected = planned(plan, tests)
+    let nameMatches = options.filter?.matches(among: selected)
+    let named = nameMatches.map { zip(selected, $0).filter(\.1).map(\.0) } ?? selected
+
+    if RunWatch.isWatchedByParent || SwiftTestFilter().isSwiftTest { candlestick_end_with_parent() }
+    RunWatch.hide()
+
+    if options.isListing { end(XCTMain(TestList(named, plan, methods).entries, arguments: options.forXCTest)) }
+    let run = TestRun(
+      program: arguments[0],
+      specs: specs,
+      options: options.completed(by: specs.configuration),
+      plan: plan,
+      methods: methods,
+      tests: selected,
+      nameMatches: nameMatches,
+      declared: declared,
+      unlistedTests: unlistedTests
+    )
+    run.run(in: worker)
+  }
+
+  /// Returns the specs of the process. The first call restarts the process if the order of hashes is not fixed, and then
+  /// runs the configurations.
+  ///
+  /// - Parameter options: the options of the process.
+  /// - Throws: the errors of ``ProcessSpecs/current(_:)``.
+  static func specs(_ options: RunOptions) throws -> ProcessSpecs {
+    try ProcessSpecs.current {
+      if !options.isListing { HashOrder.fix() }
+      ExecutionOverrides.setOfProcess(try options.executionOverrides)
+      return DeclarationWatch(options)
+    }
+  }
+
+  /// The tests of the run, in order.
+  private func planned(_ plan: RunPlan, _ tests: [XCTestCaseEntry]) -> [PlannedTest] {
+    let examples = plan.specClasses.flatMap { type, items in items.map { PlannedTest($0, of: type) } }
+    let methods = tests.flatMap { type, tests in
+      let className = TestNames.ClassName(type.listedName)
+      return tests.map { PlannedTest($0.0, of: type, className, $0.1) }
+    }
+    return examples + methods
+  }
+
+  // MARK: - The end
+
+  /// Ends the process after its run, or instead of it.
+  static func end(_ status: Int32) -> Never {
+    RunWatch.end()
+    exit(status)
+  }
+
+  func end(_ status: Int32) -> Never { Self.end(status) }
+
+  /// Ends the process with an error.
+  static func fail(_ message: String) -> Never { fail(message, status: 1) }
+
+  static func fail(_ message: String, status: Int32) -> Never {
+    FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+    end(status)
+  }
+
+  func stop(_ message: String, status: Int32 = 1) -> Never { Self.fail(message, status: status) }
+}

@@ -1,0 +1,172 @@
+import CSupport
+import CandlestickExpectations
+import CandlestickSpecs
+import Foundation
+import XCTest
+
+/// A run of the declared tests, as its options say. Ends the process.
+@MainActor struct TestRun {
+  /// The program's name.
+  let program: String
+  let specs: ProcessSpecs
+  let options: RunOptions
+  let plan: RunPlan
+  /// The test methods of spec classes.
+  let methods: SpecMethods
+  /// The tests that XCTest's options select, in the order of their declaration.
+  let tests: [PlannedTest]
+  /// True for each of these that the option `--filter` selects; nil without a filter.
+  let nameMatches: [Bool]?
+  /// The keys of all declared tests; nil if only some were declared.
+  let declared: Set<String>?
+  /// The names of the test classes that the main function does not list.
+  let unlistedTests: [String]
+
+  /// Runs the tests, or does what the options ask for instead.
+  ///
+  /// - Parameter worker: this process, if it is a worker that was started anew.
+  func run(in worker: candlestick_worker?) -> Never {
+    let bazel = BazelTest(ProcessInfo.processInfo.environment)
+    if worker == nil { bazel.begin() }
+    let file = RecordFile(ProcessInfo.processInfo.environment)
+    let (record, note) = file.read(isNeeded: options.usesRecordedDurations)
+    let durations = namedDurations(besides: file)
+    let order = options.runOrder
+    order.export()
+    let (tests, shard) = selected(record, durations, in: order)
+    let list = TestList(tests, plan, options, methods)
+    if options.list { printNames(list.tests) }
+    if let worker { WorkerRun(list, in: worker).runAnew(program) }
+
+    let format = report(options.format)
+    let reports = reports(of: list, [format] + (bazel.wantsResults ? [report("junit")] : []))
+    reports.shard = shard
+    note.map(reports.note)
+    if let durations, let path = options.durations, !self.tests.contains(where: { durations[$0.key] != nil }) {
+      reports.note("--durations: \(path): it has no test of this run, so each test counts as equally long")
+    }
+    if case .random(let seed) = order { reports.note("random order: --seed \(seed) repeats it") }
+    let status = run(
+      list,
+      record,
+      durations,
+      in: order,
+      reports,
+      observers: format?.replacesXCTestConsole == true ? [] : nil
+    )
+    file.merge(reports.results.map { ($0, RunRecord.Entry($1)) }, declared: declared).map(reports.note)
+    let isSuccess = reports.end().isSuccess
+    bazel.end()
+    candlestick_end_interrupted_run()
+    TestProcess.end(isSuccess ? status : max(status, 1))
+  }
+
+  /// - Returns: XCTest's exit status.
+  private func run(
+    _ list: TestList,
+    _ record: RunRecord,
+    _ durations: [String: Duration]?,
+    in order: RunOrder,
+    _ reports: RunReports,
+    observers: [any XCTestObservation]?
+  ) -> Int32 {
+    if options.dryRun { return RunSuite.main([program], observers: observers, DryRun(list, reports).run) }
+    guard let settings = WorkerSettings(options) else {
+      if !WorkerSettings.areRuledOut, let option = options.nameOfOptionForWorkers {
+        TestProcess.fail("\(option) needs workers, and there are none with --isolation none and under a debugger")
+      }
+      return runHere(list, reports, observers)
+    }
+    let run = IsolatedRun(options, settings, record, durations, in: order, reports)
+    guard let bisection = options.bisect else {
+      return RunSuite.main([program], observers: observers) { run.run(list, $0) }
+    }
+    do {
+      TestProcess.end(try run.bisect(list, bisection.name))
+    } catch {
+      TestProcess.fail("\(error)")
+    }
+  }
+
+  /// Selects and orders tests. Ends the process if there are none.
+  private func selected(
+    _ record: RunRecord,
+    _ durations: [String: Duration]?,
+    in order: RunOrder
+  ) -> (tests: [PlannedTest], shard: RunSummary.Shard?) {
+    do {
+      return try options.tests(
+        among: tests,
+        record,
+        durations: durations ?? [:],
+        in: order,
+        nameMatches: nameMatches
+      )
+    } catch let empty as Selection.Empty where empty.isGood {
+      print(empty)
+      TestProcess.end(0)
+    } catch let empty as Selection.Empty {
+      if options.isQuietIfNothingIsSelected { TestProcess.end(RunOptions.nothingSelectedStatus) }
+      TestProcess.fail("\(empty)", status: RunOptions.nothingSelectedStatus)
+    } catch {
+      TestProcess.fail("\(error)")
+    }
+  }
+
+  /// The durations of the file that `--durations` names; nil without the option. Ends the process if the file is not valid.
+  private func namedDurations(besides record: RecordFile) -> [String: Duration]? {
+    guard let path = options.durations else { return nil }
+    do {
+      let file = DurationsFile(path: path)
+      if options.shard != nil { try file.checkDiffers(from: record) }
+      return try file.read()
+    } catch {
+      TestProcess.fail("\(error)")
+    }
+  }
+
+  private func printNames(_ tests: [PlannedTest]) -> Never {
+    // Whoever reads the names may stop early.
+    RunWatch.end()
+    for test in tests { print(test.key) }
+    exit(0)
+  }
+
+  /// Runs the tests in this process.
+  ///
+  /// - Returns: the exit status.
+  private func runHere(_ list: TestList, _ reports: RunReports, _ observers: [any XCTestObservation]?) -> Int32 {
+    let runner = SpecRunner(list.plan, reports)
+    runner.add(list.examplesWithHooksForAll(list.tests.indices))
+    ProcessSpecs.setRunner(runner)
+    let observer = TestCaseObserver(runner, list.methods, elsewhere: FailureReporter.destination)
+    XCTestObservationCenter.shared.addTestObserver(observer)
+    FailureReporter.setFramework(observer)
+    RunWatch.beginTests(list.tests.count)
+    return XCTMain(list.entries(runner, observer), arguments: [program], observers: observers)
+  }
+
+  // MARK: - Reports
+
+  private func reports(of list: TestList, _ reports: [SpecReport?]) -> RunReports {
+    let reports = RunReports(
+      list.plan,
+      reports.compactMap(\.self),
+      classes: Set(tests.map(\.names.className.listed)),
+      unlisted: specs.unlisted,
+      unlistedTests: unlistedTests
+    )
+    reports.allowsFlaky = options.allowFlaky
+    return reports
+  }
+
+  private func report(_ format: String?) -> SpecReport? {
+    let types = specs.classes.reports
+    guard let format else { return types.first { $0.format == "xctest" }?.init() }
+    guard let type = types.first(where: { $0.format == format }) else {
+      let known = types.map(\.format).filter { !$0.isEmpty }.sorted().joined(separator: ", ")
+      TestProcess.fail("unknown format \"\(format)\"; available: \(known)")
+    }
+    return type.init()
+  }
+}

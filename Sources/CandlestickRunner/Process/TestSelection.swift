@@ -1,0 +1,44 @@
+import CandlestickSpecs
+import XCTest
+
+/// The tests that the command line selects, in XCTest's form: `Module.Class/name,Module.Class`.
+package struct TestSelection {
+  /// The names in the selection.
+  private let names: Set<String>
+
+  /// Reads the first argument after the program's name.
+  ///
+  /// - Returns: nil if there is none, or if it is an option.
+  package init?(arguments: [String]) {
+    guard let argument = arguments.dropFirst().first, !argument.hasPrefix("-") else { return nil }
+    // The package manager passes a pair of quotes if its filter selects nothing.
+    let names = argument == "''" ? [] : argument.utf8.split(separator: UInt8(ascii: ","))
+    self.names = Set(names.map { String(Substring($0)) })
+  }
+
+  /// Whether no test is selected.
+  var isEmpty: Bool { names.isEmpty }
+
+  /// Whether a test is selected, by its name or by its class.
+  package func selects(_ test: TestNames) -> Bool {
+    names.contains(test.className.listed) || names.contains(test.listed)
+  }
+
+  /// The names that select none of the tests, in order.
+  ///
+  /// - Parameters:
+  ///   - tests: all tests.
+  ///   - isForOneModule: whether to ignore names of other modules, which have processes of their own.
+  package func unmatched(in tests: [TestNames], isForOneModule: Bool = false) -> [String] {
+    var unmatched = names
+    for test in tests {
+      unmatched.remove(test.className.listed)
+      unmatched.remove(test.listed)
+    }
+    guard isForOneModule else { return unmatched.sorted() }
+    let modules = Set(tests.map { Self.module(of: $0.listed) })
+    return unmatched.filter { modules.contains(Self.module(of: $0)) }.sorted()
+  }
+
+  private static func module(of name: String) -> Substring { name.prefix { $0 != "." } }
+}

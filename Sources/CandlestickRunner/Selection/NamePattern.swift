@@ -1,0 +1,59 @@
+import CandlestickSpecs
+import Foundation
+
+/// A pattern that selects tests by their names.
+struct NamePattern {
+  /// The pattern as the user wrote it.
+  let source: String
+  /// Whether it is plain text, and not an expression.
+  private var isPlainText = false
+  private let expression: NSRegularExpression?
+  /// The text, with misread characters replaced as in names.
+  private let text: String
+  /// The text, split after a possible class name, as in `Class/name`, `Class.name` and `Class name`.
+  private let splits: [(className: Substring, rest: Substring)]
+
+  init(_ source: String) {
+    self.source = source
+    expression = try? NSRegularExpression(pattern: source)
+    text = ExampleName.readable(source)
+    splits = Self.splits(of: text)
+  }
+
+  /// Makes the pattern plain text if any test matches it as such: a copied name is not meant as an expression.
+  mutating func resolve(among tests: [TestNames]) { isPlainText = tests.contains(where: isText) }
+
+  /// Whether the resolved pattern selects a test.
+  func selects(_ names: TestNames) -> Bool { isPlainText ? isText(of: names) : matches(names) }
+
+  /// Whether the pattern, as a regular expression, matches in the listed name, as in the package manager's filters.
+  func matches(_ names: TestNames) -> Bool {
+    let listed = names.listed
+    return expression?.firstMatch(in: listed, range: NSRange(listed.startIndex..., in: listed)) != nil
+  }
+
+  /// Whether the pattern, as plain text, is part of a name: as written in the spec, as listed, or as reported.
+  func isText(of names: TestNames) -> Bool {
+    guard !text.isEmpty else { return false }
+    return names.className.readable.contains(text) || isText(of: names, names.name)
+      || names.fullName.map { isText(of: names, $0) } == true
+  }
+
+  private func isText(of names: TestNames, _ name: String) -> Bool {
+    name.contains(text)
+      || splits.contains { className, rest in
+        name.hasPrefix(rest) && names.className.readable.hasSuffix(className)
+      }
+  }
+
+  private static func splits(of text: String) -> [(className: Substring, rest: Substring)] {
+    let separators: Set<Character> = ["／", "．", " "]
+    guard let first = text.firstIndex(where: separators.contains) else { return [] }
+    let rest = text[text.index(after: first)...]
+    var splits = [(text[..<first], rest)]
+    if text[first] == "．", let second = rest.firstIndex(where: separators.contains) {
+      splits.append((text[..<second], rest[rest.index(after: second)...]))
+    }
+    return splits
+  }
+}

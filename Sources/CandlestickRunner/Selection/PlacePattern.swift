@@ -1,0 +1,63 @@
+import CandlestickExpectations
+import Foundation
+
+/// A file or a folder of specs, or a line in a file, for the option `--file`.
+package struct PlacePattern: Sendable {
+  /// The pattern as the user wrote it.
+  package let source: String
+  /// The path in it.
+  let path: String
+  /// The line, counted from 1; nil for all of them.
+  let line: UInt?
+  private let absolutePath: String
+  /// The end that the path of a file may have; nil for an absolute path.
+  private let pathEnd: String?
+
+  /// - Parameters:
+  ///   - source: `PATH`, `PATH:LINE` or `PATH:LINE:COLUMN`. A path is absolute, relative to the folder, or the end of one.
+  ///   - folder: the current folder.
+  package init(_ source: String, in folder: String = FileManager.default.currentDirectoryPath) {
+    self.source = source
+    var parts = source.split(separator: ":", omittingEmptySubsequences: false)
+    var numbers: [UInt] = []
+    while parts.count > 1, numbers.count < 2, let number = parts.last.flatMap({ UInt($0) }) {
+      numbers.append(number)
+      parts.removeLast()
+    }
+    line = numbers.last
+    path = parts.joined(separator: ":")
+    absolutePath = URL(fileURLWithPath: path.hasPrefix("/") ? path : "\(folder)/\(path)").standardized.path
+    let components = path.split(separator: "/").drop { $0 == "." }
+    pathEnd = path.hasPrefix("/") || components.isEmpty ? nil : "/" + components.joined(separator: "/")
+  }
+
+  /// Whether a file is the one of the pattern, or in its folder.
+  func matches(file path: String) -> Bool {
+    path == absolutePath || path.hasPrefix("\(absolutePath)/") || pathEnd.map(path.hasSuffix) == true
+  }
+}
+
+extension PlacePattern {
+  /// Which of the tests the pattern selects: with a line, the example or the group whose declaration is the last one at or
+  /// before the line; if there is none, all of the file.
+  ///
+  /// Test methods are not selected: XCTest does not know their places.
+  @MainActor func selects(among tests: [PlannedTest]) -> [Bool] {
+    let places = tests.map { $0.places.filter { matches(file: $0.path) } }
+    guard let line else { return places.map { !$0.isEmpty } }
+    var declaration: [String: UInt] = [:]
+    for place in places.joined() where place.line <= line {
+      declaration[place.path] = max(place.line, declaration[place.path] ?? 0)
+    }
+    return places.map { places in
+      places.contains { declaration[$0.path].map { [line = $0.line] in $0 == line } ?? true }
+    }
+  }
+}
+
+extension PlannedTest {
+  /// Where the example and its groups are declared.
+  fileprivate var places: [CodeLocation] {
+    item == nil ? [] : [metadata.location] + groups.compactMap(\.location)
+  }
+}

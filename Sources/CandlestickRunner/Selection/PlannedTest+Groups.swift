@@ -1,0 +1,27 @@
+import CandlestickSpecs
+
+extension PlannedTest {
+  /// The groups that its class declares around an example, outermost first.
+  var groups: [ExampleGroup] {
+    // Without the suite and the class. A mistake in the configuration is in the suite itself.
+    item.map { Array($0.example.group.lineage.reversed().dropFirst(2)) } ?? []
+  }
+
+  /// What has to run in one piece with the test.
+  enum Whole: Hashable {
+    /// A test class, whose `setUp` runs once.
+    case testClass(ObjectIdentifier)
+    /// A group with `beforeAll` or `afterAll` hooks, or a serialized one.
+    case group(ObjectIdentifier)
+  }
+
+  /// What has to run in one piece with the test, and its name; nil if the example can run apart from all others.
+  var whole: (id: Whole, name: String)? {
+    guard let item else { return (.testClass(ObjectIdentifier(type)), names.className.listed) }
+    // The suite's hooks run in each process that needs them.
+    let groups = item.example.group.lineage.filter { $0.parent != nil && ($0.hasHooksForAll || $0.traits.isSerialized) }
+    return groups.last.map { group in
+      (.group(ObjectIdentifier(group)), ([names.className.listed] + group.path).joined(separator: "/"))
+    }
+  }
+}

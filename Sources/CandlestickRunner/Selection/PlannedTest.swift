@@ -1,0 +1,51 @@
+import CandlestickExpectations
+import CandlestickSpecs
+import XCTest
+
+/// One test of a run: an example, or a test method of an XCTest class.
+@MainActor package final class PlannedTest {
+  /// Its class.
+  let type: XCTestCase.Type
+  /// The name of its class, without its module.
+  let className: String
+  /// The names that users know it by.
+  package let names: TestNames
+  /// The name that identifies it in every run: `Module.Class/name`.
+  package let key: String
+  /// Its metadata; for a test method, only its name.
+  package let metadata: ExampleMetadata
+  /// What the plan has for it, if it is an example.
+  let item: RunPlan.Item?
+  /// Runs it in a test case of its class, if it is a test method.
+  let method: XCTestCaseClosure?
+
+  /// Whether it is an example that runs in a simulation.
+  package var isDeterministic: Bool { item?.skip == nil && item?.execution.isDeterministic == true }
+
+  /// Creates an example of a run.
+  package init(_ item: RunPlan.Item, of type: Spec.Type) {
+    self.type = type
+    className = String(describing: type)
+    names = item.names
+    key = names.listed
+    metadata = item.example.metadata
+    self.item = item
+    method = nil
+  }
+
+  /// Creates a test method of a run.
+  package init(
+    _ name: String,
+    of type: XCTestCase.Type,
+    _ className: TestNames.ClassName,
+    _ method: @escaping XCTestCaseClosure
+  ) {
+    self.type = type
+    self.className = String(describing: type)
+    names = TestNames(className: className, name: name)
+    key = names.listed
+    metadata = ExampleMetadata(testMethod: name)
+    item = nil
+    self.method = method
+  }
+}

@@ -1,0 +1,53 @@
+import CandlestickSpecs
+
+extension RunOptions {
+  /// The order of the run. A seed and `--flaky-check` ask for a random order, too.
+  package var runOrder: RunOrder {
+    guard order == .random || seed != nil || flakyCheck != nil else { return .defined }
+    return seed.map(RunOrder.random) ?? .anyRandom()
+  }
+
+  /// The tests of the run: those that are selected, and of these the ones of its shard, in an order.
+  ///
+  /// The results of earlier runs select only among the tests of the shard, because each run changes them: shards that run one
+  /// after another have the same parts.
+  ///
+  /// - Parameters:
+  ///   - tests: the tests, as declared.
+  ///   - record: the results of earlier runs.
+  ///   - durations: the durations of the file that ``durations`` names, by the tests' keys; empty without one.
+  ///   - order: ``runOrder``, which has a new seed each time.
+  ///   - nameMatches: true for each test that the filter selects; nil if that is not known yet.
+  /// - Returns: the tests; and for a run with a shard, how they were divided.
+  /// - Throws: `Selection.Empty` if there are none; the error about an invalid option.
+  @MainActor package func tests(
+    among tests: [PlannedTest],
+    _ record: RunRecord,
+    durations: [String: Duration] = [:],
+    in order: RunOrder,
+    nameMatches: [Bool]? = nil
+  ) throws -> (tests: [PlannedTest], shard: RunSummary.Shard?) {
+    var selection = Selection()
+    selection.names = filter
+    selection.nameMatches = nameMatches
+    selection.places = places.map { PlacePattern($0) }
+    selection.tags = try tagExpressions.map { ($0, try TagExpression($0)) }
+    let failures = onlyFailures || nextFailure ? record : nil
+    if shard == nil { selection.failures = failures }
+    selection.changes = try changed.map { try ChangedTests(since: $0) }
+    var tests = try selection.tests(among: tests)
+    if flakyCheck != nil {
+      tests = try NewTests().tests(among: tests)
+      if tests.isEmpty { throw Selection.Empty(description: "no example is new, as far as git knows", isGood: true) }
+    }
+    guard let shard else { return (order.order(tests), nil) }
+    let partition = Partition(of: tests, into: shard.count, ExpectedDurations(durations, of: tests))
+    tests = partition.tests(of: shard)
+    if let failures {
+      var selection = Selection()
+      selection.failures = failures
+      tests = try selection.tests(among: tests)
+    }
+    return (order.order(tests), partition.summary(of: shard))
+  }
+}

@@ -1,0 +1,117 @@
+/// What selects the tests of a run. A test has to be selected by each kind of option that is given.
+@MainActor package struct Selection {
+  /// The error about a selection without tests.
+  package struct Empty: Error, CustomStringConvertible {
+    package let description: String
+    /// Whether it is good news that there is nothing to run: nothing has failed, or nothing has changed.
+    package var isGood = false
+  }
+
+  /// `--filter` and `--skip`.
+  package var names: TestFilter?
+  /// True for each test that these select, if that is known already: to match thousands of names takes a while.
+  package var nameMatches: [Bool]?
+  /// `--file`: one of them has to match; empty for all tests.
+  package var places: [PlacePattern] = []
+  /// `--tag`, as the user wrote it: one of them has to match; empty for all tests.
+  package var tags: [(source: String, expression: TagExpression)] = []
+  /// `--only-failures` and `--next-failure`: the record of earlier runs; nil for all tests.
+  package var failures: RunRecord?
+  /// `--changed`; nil for all tests.
+  package var changes: ChangedTests?
+
+  package init() {}
+
+  /// The tests that are selected, in their order.
+  ///
+  /// - Parameter tests: all tests.
+  /// - Throws: ``Empty`` if there are none.
+  package func tests(among tests: [PlannedTest]) throws(Empty) -> [PlannedTest] {
+    var isSelected = Array(repeating: true, count: tests.count)
+    let selected = [
+      try selectedByNames(tests), try selectedByPlaces(tests), try selectedByTags(tests), try selectedByFailures(tests),
+      try selectedByChanges(tests),
+    ].compactMap(\.self)
+    for selected in selected {
+      for index in tests.indices where !selected[index] { isSelected[index] = false }
+    }
+    guard isSelected.contains(true) || selected.isEmpty else {
+      throw Empty(description: "no test is selected by all of: \(options.joined(separator: ", "))")
+    }
+    return zip(tests, isSelected).filter(\.1).map(\.0)
+  }
+
+  /// The options, as the user could have written them.
+  private var options: [String] {
+    [
+      names?.description, places.isEmpty ? nil : places.map { "--file \"\($0.source)\"" }.joined(separator: " "),
+      tags.isEmpty ? nil : tags.map { "--tag \"\($0.source)\"" }.joined(separator: " "),
+      failures == nil ? nil : "--only-failures", changes == nil ? nil : "--changed",
+    ].compactMap(\.self)
+  }
+
+  // MARK: - Each kind of option alone
+
+  private func selectedByNames(_ tests: [PlannedTest]) throws(Empty) -> [Bool]? {
+    guard var filter = names else { return nil }
+    let selected = nameMatches ?? filter.matches(among: tests)
+    guard selected.contains(true) else {
+      let names = tests.map(\.names)
+      filter.resolve(among: names)
+      let nearest = filter.unmatched(in: names).flatMap { NearestNames(to: $0, among: names).names }
+      let hint = NearestNames.hint(nearest, "`--list` lists all names")
+      throw Empty(description: "no test is selected by \(filter.description)" + hint)
+    }
+    return selected
+  }
+
+  private func selectedByPlaces(_ tests: [PlannedTest]) throws(Empty) -> [Bool]? {
+    guard !places.isEmpty else { return nil }
+    var selected = Array(repeating: false, count: tests.count)
+    for place in places {
+      let isAtPlace = place.selects(among: tests)
+      guard isAtPlace.contains(true) else {
+        let files = Set(tests.filter { $0.item != nil }.map(\.metadata.location.path)).sorted()
+        let nearest = NearestNames(to: place.path, amongTexts: files).names
+        throw Empty(description: "no spec is declared in \"\(place.path)\"" + NearestNames.hint(nearest))
+      }
+      for index in tests.indices where isAtPlace[index] { selected[index] = true }
+    }
+    return selected
+  }
+
+  private func selectedByTags(_ tests: [PlannedTest]) throws(Empty) -> [Bool]? {
+    guard !tags.isEmpty else { return nil }
+    let tagsOfTests = tests.map { Set($0.metadata.tags.map(\.name)) }
+    let known = tagsOfTests.reduce(into: Set<String>()) { $0.formUnion($1) }
+    if let unknown = tags.flatMap(\.expression.wantedTags).first(where: { !known.contains($0) }) {
+      let list = known.isEmpty ? "no example has tags" : "known tags: \(known.sorted().joined(separator: ", "))"
+      throw Empty(description: "no example has the tag \"\(unknown)\"; \(list)")
+    }
+    let selected = tagsOfTests.map { tagsOfTest in tags.contains { $0.expression.selects(tagsOfTest) } }
+    guard selected.contains(true) else {
+      throw Empty(description: "no test has the tags of \(tags.map { "\"\($0.source)\"" }.joined(separator: " or "))")
+    }
+    return selected
+  }
+
+  private func selectedByFailures(_ tests: [PlannedTest]) throws(Empty) -> [Bool]? {
+    guard let failures else { return nil }
+    let selected = tests.map { failures.entries[$0.key]?.hasFailed == true }
+    guard selected.contains(true) else {
+      let reason =
+        failures.entries.isEmpty ? "there is no record of an earlier run" : "each test passed when it last ran"
+      throw Empty(description: "there are no failures to run again: \(reason)", isGood: !failures.entries.isEmpty)
+    }
+    return selected
+  }
+
+  private func selectedByChanges(_ tests: [PlannedTest]) throws(Empty) -> [Bool]? {
+    guard let changes else { return nil }
+    let selected = changes.selects(among: tests)
+    guard selected.contains(true) else {
+      throw Empty(description: "nothing that a test depends on has changed since \(changes.reference)", isGood: true)
+    }
+    return selected
+  }
+}

@@ -1,0 +1,25 @@
+import CandlestickSpecs
+
+/// One of several parts of a suite, each of which runs in a process of its own, often on a machine of its own.
+package struct Shard: Sendable, Equatable {
+  /// The number of this part, from 1.
+  package let number: Int
+  /// The number of parts.
+  package let count: Int
+
+  /// - Returns: nil if there is no such shard.
+  package init?(_ number: Int, of count: Int) {
+    guard number >= 1, number <= count else { return nil }
+    self.number = number
+    self.count = count
+  }
+
+  /// Reads a shard as users write it: `2/3`.
+  ///
+  /// - Returns: nil if the text is not a shard.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let number = parts[0], let count = parts[1] else { return nil }
+    self.init(number, of: count)
+  }
+}

@@ -1,0 +1,65 @@
+import CandlestickSpecs
+
+/// Selects tests by name, for the options `--filter` and `--skip`.
+package struct TestFilter {
+  private var filters: [NamePattern]
+  private var skips: [NamePattern]
+
+  /// Creates a filter.
+  ///
+  /// - Parameters:
+  ///   - filters: one of these patterns has to match; empty for all tests.
+  ///   - skips: none of these patterns may match.
+  package init(filters: [String] = [], skips: [String] = []) {
+    self.filters = filters.map(NamePattern.init)
+    self.skips = skips.map(NamePattern.init)
+  }
+
+  /// The filters that match no test, as the user wrote them.
+  ///
+  /// - Parameters:
+  ///   - tests: all tests.
+  ///   - takesText: whether plain text also counts as a match.
+  func unmatched(in tests: [TestNames], takesText: Bool = true) -> [String] {
+    filters.filter { filter in !tests.contains { filter.matches($0) || (takesText && filter.isText(of: $0)) } }
+      .map(\.source)
+  }
+
+  /// The options, as the user wrote them.
+  var description: String {
+    (filters.map { "--filter \"\($0.source)\"" } + skips.map { "--skip \"\($0.source)\"" }).joined(separator: " ")
+  }
+
+  // MARK: - Alone
+
+  /// Makes each pattern plain text if that is part of any test's name, and a regular expression otherwise.
+  package mutating func resolve(among tests: [TestNames]) {
+    for index in filters.indices { filters[index].resolve(among: tests) }
+    for index in skips.indices { skips[index].resolve(among: tests) }
+  }
+
+  /// Whether the resolved patterns select a test.
+  package func selects(_ names: TestNames) -> Bool {
+    (filters.isEmpty || filters.contains { $0.selects(names) }) && !skips.contains { $0.selects(names) }
+  }
+
+  /// Returns true for each test that the patterns select.
+  @MainActor func matches(among tests: [PlannedTest]) -> [Bool] {
+    let names = tests.map(\.names)
+    var resolved = self
+    resolved.resolve(among: names)
+    return names.map(resolved.selects)
+  }
+
+  // MARK: - After the package manager, which reads all patterns as expressions
+
+  /// Whether a pattern selects a test as plain text.
+  package func selectsByText(_ names: TestNames) -> Bool {
+    filters.contains { $0.isText(of: names) } && !skips(names)
+  }
+
+  /// Whether a pattern skips a test.
+  package func skips(_ names: TestNames) -> Bool {
+    skips.contains { $0.matches(names) || $0.isText(of: names) }
+  }
+}

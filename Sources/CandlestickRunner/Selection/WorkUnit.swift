@@ -1,0 +1,65 @@
+import CandlestickSpecs
+
+/// Tests that one worker runs, one after another.
+package struct WorkUnit: Sendable, Equatable {
+  /// The indices of the tests in the run, in order.
+  package var tests: ArraySlice<Int>
+  /// The names of what no other unit may use meanwhile.
+  package var resources: Set<String>
+  package var expectedDuration: Duration
+
+  package init(tests: [Int], resources: Set<String> = [], expectedDuration: Duration = .zero) {
+    self.tests = tests[...]
+    self.resources = resources
+    self.expectedDuration = expectedDuration
+  }
+}
+
+extension WorkUnit {
+  /// How many units, at the least, the work of one worker has if its groups can be split: so many that the workers end
+  /// at about the same time, and so few that handing them out takes no time.
+  private static let unitsPerWorker = 16
+
+  /// What two units must have in common to become one.
+  private struct Kind: Hashable {
+    let group: ObjectIdentifier
+    let resources: Set<String>
+  }
+
+  /// Divides a run among workers, by group; large groups are split where they can be.
+  ///
+  /// A group with `beforeAll` or `afterAll` hooks, a serialized group, and a class of test methods are one unit each.
+  ///
+  /// - Parameters:
+  ///   - tests: the tests in the order of the run.
+  ///   - durations: how long they will take.
+  ///   - workers: how many workers there are.
+  /// - Returns: the units, the longest first.
+  @MainActor package static func units(
+    of tests: [PlannedTest],
+    _ durations: ExpectedDurations,
+    workers: Int
+  ) -> [WorkUnit] {
+    let wholes = SmallestUnit.units(of: tests, durations)
+    let limit = wholes.map(\.work.expectedDuration).reduce(.zero, +) / (max(workers, 1) * unitsPerWorker)
+    var units: [WorkUnit] = []
+    var open: [Kind: Int] = [:]
+    for whole in wholes {
+      let work = whole.work
+      guard let group = whole.group else {
+        units.append(work)
+        continue
+      }
+      let kind = Kind(group: group, resources: work.resources)
+      if let index = open[kind], units[index].expectedDuration + work.expectedDuration <= limit {
+        units[index].tests += work.tests
+        units[index].expectedDuration += work.expectedDuration
+      } else {
+        open[kind] = units.count
+        units.append(work)
+      }
+    }
+    // The standard library's sort is stable.
+    return units.sorted { $0.expectedDuration > $1.expectedDuration }
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// The file of `--durations`: the record of an earlier run. It is only read.
+package struct DurationsFile {
+  private let path: String
+
+  package init(path: String) { self.path = path }
+
+  /// Reads the durations of the tests.
+  ///
+  /// - Returns: the durations by the tests' keys.
+  /// - Throws: ``UsageError`` if the file cannot be read, or is not a whole record.
+  package func read() throws(UsageError) -> [String: Duration] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw error(String(cString: strerror(errno))) }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    guard let text = try? file.readToEnd() ?? Data() else { throw error("it is not a file") }
+    guard let record = RunRecord(text) else { throw error("it is not a record, or is damaged") }
+    return record.durations
+  }
+
+  /// Throws an error if the file is the record that this run rewrites.
+  ///
+  /// - Parameter record: the record.
+  package func checkDiffers(from record: RecordFile) throws(UsageError) {
+    var (own, other) = (stat(), stat())
+    guard stat(path, &own) == 0, stat(record.path, &other) == 0, own.st_dev == other.st_dev, own.st_ino == other.st_ino
+    else { return }
+    throw UsageError(
+      description:
+        "--durations: \(path): each run rewrites this record, so the parts of --shard would not fit together; name a copy"
+    )
+  }
+
+  private func error(_ reason: String) -> UsageError {
+    UsageError(description: "--durations: \(path): \(reason); it takes a copy of the record of an earlier run")
+  }
+}

@@ -1,0 +1,85 @@
+import CandlestickSupport
+import Foundation
+
+/// The file that keeps the record from run to run. Several processes may read and write it at the same time, and be
+/// killed at any moment.
+package struct RecordFile: Sendable {
+  /// The environment variable that chooses another file.
+  package static let variable = "CANDLESTICK_STATE_FILE"
+  private static let name = "candlestick-record"
+
+  package let path: String
+
+  package init(path: String) { self.path = path }
+
+  /// The file of this process: in the folder `.build` that the program is in, or else beside the program; under Bazel, in the
+  /// folder for a test's further outputs.
+  ///
+  /// - Parameters:
+  ///   - environment: the variables of the process.
+  ///   - program: the path of the program.
+  package init(
+    _ environment: [String: String],
+    program: String = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+  ) {
+    if let path = environment[Self.variable], !path.isEmpty {
+      self.init(path: path)
+      return
+    }
+    // In Bazel's sandbox, the program's folder cannot be written.
+    if let folder = environment["TEST_UNDECLARED_OUTPUTS_DIR"], !folder.isEmpty {
+      self.init(path: "\(folder)/\(Self.name)")
+      return
+    }
+    let folders = program.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let folder = folders.lastIndex(of: ".build").map { folders[...$0] } ?? folders
+    self.init(path: (folder + [Self.name[...]]).joined(separator: "/"))
+  }
+
+  /// Reads the record.
+  ///
+  /// - Parameter isNeeded: whether the run is different without it.
+  /// - Returns: an empty record if there is no file, or if it is damaged; with a note that says so, if it matters.
+  package func read(isNeeded: Bool = false) -> (record: RunRecord, note: String?) {
+    guard let text = FileManager.default.contents(atPath: path) else {
+      let note = "no earlier run is on record, so that each test counts as equally long: \(path)"
+      return (RunRecord(), isNeeded ? note : nil)
+    }
+    if let record = RunRecord(text) { return (record, nil) }
+    return (RunRecord(), "the record of earlier runs is damaged, and was ignored: \(path)")
+  }
+
+  /// Adds the results of a run to the file.
+  ///
+  /// - Parameters:
+  ///   - results: the tests that have run, by their keys.
+  ///   - declared: the keys of all tests that the process declares; nil if it declares only some.
+  /// - Returns: a note if the file cannot be written; nil if it was.
+  package func merge(
+    _ results: some Sequence<(key: String, value: RunRecord.Entry)>,
+    declared: Set<String>? = nil
+  ) -> String? {
+    // The lock is on a file that stays, because renaming replaces the other. The system frees it with the process.
+    let lock = open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+    guard lock >= 0 else { return failureNote(SystemError.last) }
+    defer { close(lock) }
+    while flock(lock, LOCK_EX) != 0 {
+      guard errno == EINTR else { return failureNote(SystemError.last) }
+    }
+    var record = read().record
+    record.merge(results, declared: declared)
+    // Always the same name, so that the next run overwrites what a killed process leaves; an atomic write of Foundation's
+    // chooses a new one.
+    let new = "\(path).new"
+    do {
+      try Data(record.text.utf8).write(to: URL(fileURLWithPath: new))
+    } catch {
+      return failureNote(SystemError.reason(of: error))
+    }
+    return rename(new, path) == 0 ? nil : failureNote(SystemError.last)
+  }
+
+  private func failureNote(_ reason: String) -> String {
+    "the results are not on record for the next run, because this file cannot be written: \(path): \(reason)"
+  }
+}

@@ -1,0 +1,45 @@
+import CandlestickSpecs
+
+/// What earlier runs found out about tests.
+package struct RunRecord: Sendable, Equatable {
+  /// The last run of a test.
+  package struct Entry: Sendable, Equatable {
+    package var hasFailed: Bool
+    package var duration: Duration
+
+    package init(hasFailed: Bool, duration: Duration) {
+      self.hasFailed = hasFailed
+      self.duration = duration
+    }
+
+    init(_ result: ExampleResult) {
+      self.init(hasFailed: !result.isClean, duration: result.duration)
+    }
+  }
+
+  /// The entries by the tests' keys.
+  package var entries: [String: Entry] = [:]
+
+  package init() {}
+
+  /// The tests whose last run failed.
+  package var failures: Set<String> { Set(entries.lazy.filter(\.value.hasFailed).map(\.key)) }
+  package var durations: [String: Duration] { entries.mapValues(\.duration) }
+
+  /// Adds the results of a run.
+  ///
+  /// - Parameters:
+  ///   - results: the tests that have run; the last of each counts.
+  ///   - declared: the keys of all tests that the process declares. Other tests of the same modules no longer exist; nil if
+  ///     the process does not declare all.
+  package mutating func merge(
+    _ results: some Sequence<(key: String, value: Entry)>,
+    declared: Set<String>? = nil
+  ) {
+    for (key, entry) in results { entries[key] = entry }
+    guard let declared else { return }
+    func module(of key: String) -> Substring { key.prefix { $0 != "." } }
+    let modules = Set(declared.map(module))
+    entries = entries.filter { key, _ in declared.contains(key) || !modules.contains(module(of: key)) }
+  }
+}

@@ -1,0 +1,67 @@
+import CSupport
+import XCTest
+
+/// The tests of one class that run one after another.
+final class ClassSuite: XCTestSuite {
+  private let setUpOfClass: () -> Void
+  private let tearDownOfClass: () -> Void
+  private let runTests: (_ count: (XCTest) -> Void) -> Void
+
+  /// Creates a suite in the supervising process.
+  ///
+  /// - Parameters:
+  ///   - type: the class.
+  ///   - runTests: runs the tests, and passes each to its argument, which counts it.
+  init(of type: XCTestCase.Type, _ runTests: @escaping (_ count: (XCTest) -> Void) -> Void) {
+    (setUpOfClass, tearDownOfClass, self.runTests) = ({}, {}, runTests)
+    super.init(name: String(describing: type))
+  }
+
+  /// Creates a suite in a worker, which calls the set-up and tear-down methods of the class.
+  ///
+  /// - Parameters:
+  ///   - type: the class.
+  ///   - first: the number of the test before which the class is set up.
+  ///   - runTests: runs the tests.
+  init(running type: XCTestCase.Type, from first: Int, _ runTests: @escaping () -> Void) {
+    let setUp = {
+      candlestick_begin_shared_hook(Int64(first), -1)
+      type.setUp()
+      candlestick_end_shared_hook()
+    }
+    (setUpOfClass, tearDownOfClass, self.runTests) = (setUp, type.tearDown, { _ in runTests() })
+    super.init(name: String(describing: type))
+  }
+
+  override var testRunClass: AnyClass? { CountedRun.self }
+
+  override func perform(_ run: XCTestRun) {
+    run.start()
+    setUpOfClass()
+    runTests { test in
+      if let testRun = test.testRun { (run as? CountedRun)?.count(testRun) }
+    }
+    tearDownOfClass()
+    run.stop()
+  }
+
+  /// Counts at once what each of the suites around it asks for several times.
+  private final class CountedRun: XCTestSuiteRun {
+    private var counts = (executed: 0, skipped: 0, failed: 0, unexpected: 0, duration: TimeInterval.zero)
+
+    func count(_ run: XCTestRun) {
+      addTestRun(run)
+      counts.executed += run.executionCount
+      counts.skipped += run.skipCount
+      counts.failed += run.failureCount
+      counts.unexpected += run.unexpectedExceptionCount
+      counts.duration += run.totalDuration
+    }
+
+    override var executionCount: Int { counts.executed }
+    override var skipCount: Int { counts.skipped }
+    override var failureCount: Int { counts.failed }
+    override var unexpectedExceptionCount: Int { counts.unexpected }
+    override var totalDuration: TimeInterval { counts.duration }
+  }
+}

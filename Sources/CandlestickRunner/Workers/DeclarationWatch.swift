@@ -1,0 +1,88 @@
+import CSupport
+import CandlestickExpectations
+import CandlestickSpecs
+import Foundation
+
+/// Watches the declarations of a process: one that traps, exits or does not end fails its class alone.
+///
+/// The process then restarts itself, leaves out the class, and reports what happened. It does nothing on other platforms than Linux.
+@MainActor final class DeclarationWatch: DeclarationWatching {
+  /// The options of the process, which limit the time of a declaration.
+  private let options: RunOptions
+  /// The time that the declaration of a class may take; nil for no limit.
+  private var limit: Duration?
+  /// The earlier ends of this process, by the name of the class that was being declared.
+  private var ends: [String: WorkerEnd] = [:]
+  private var current = ""
+
+  /// Begins the watch, until ``end()``.
+  ///
+  /// - Parameter options: the options of the process.
+  init(_ options: RunOptions) {
+    self.options = options
+    limit = options.hangLimit
+    candlestick_begin_declarations()
+    var type: UnsafePointer<CChar>?
+    var output: UnsafePointer<CChar>?
+    for index in 0... {
+      guard let record = candlestick_failed_declaration(index, &type, &output), let type, let output else { break }
+      ends[String(cString: type)] = WorkerEnd(ofDeclaration: record, output: String(cString: output))
+    }
+  }
+
+  package func apply(_ configuration: SpecConfiguration) { limit = options.completed(by: configuration).hangLimit }
+
+  package func end() {
+    candlestick_end_declarations()
+  }
+
+  package func declare<Result>(
+    _ type: AnyClass,
+    _ declare: () -> Result,
+    insteadOfFailed replace: (_ makeFailure: @escaping @MainActor (_ words: String) -> TestFailure) -> Result
+  ) -> Result {
+    let name = Self.name(of: type)
+    if let end = ends[name] {
+      return replace { words in
+        var failure = end.failure(at: CodeLocation(path: nil, line: 0), number: 0)
+        failure.message = "\(words): \(failure.message)"
+        return failure
+      }
+    }
+    let outer = current
+    watch(name)
+    defer { watch(outer) }
+    return declare()
+  }
+
+  private func watch(_ name: String) {
+    current = name
+    candlestick_set_declaring(name, (limit ?? .zero) / .seconds(1))
+  }
+
+  /// The name of a class that is the same after a restart: without the address that the name of a private one contains.
+  private static func name(of type: AnyClass) -> String {
+    String(reflecting: type).replacing(#/\(unknown context at \$[0-9a-f]+\)/#, with: "(private)")
+  }
+}
+
+extension WorkerEnd {
+  /// Creates the end of a process during the declaration of a class.
+  ///
+  /// - Parameters:
+  ///   - record: what the process has recorded.
+  ///   - output: what the Swift runtime printed about a fatal error.
+  fileprivate init(ofDeclaration record: UnsafeRawPointer, output: String) {
+    self.init(
+      hasEnded: false,
+      status: nil,
+      signal: nil,
+      reasonForKill: nil,
+      cause: String(cString: candlestick_cause(record)),
+      place: "",
+      words: "",
+      errorOutput: output,
+      threads: Thread.all(in: record, main: nil)
+    )
+  }
+}

@@ -1,0 +1,61 @@
+import CandlestickExpectations
+import CandlestickSpecs
+import XCTest
+
+/// A hook that several tests share, and that has ended its worker, or hung there. The tests that depend on it fail without
+/// another run of it.
+@MainActor struct FailedHook {
+  private enum Owner {
+    case group(ExampleGroup)
+    /// The class whose set-up method it is.
+    case testClass(XCTestCase.Type)
+  }
+
+  private let owner: Owner
+  private let message: String
+  private let location: CodeLocation
+
+  /// Creates the hook in which a worker has ended; returns nil if it ended elsewhere.
+  ///
+  /// - Parameters:
+  ///   - hook: the test for which the worker ran the hook, and the index of its group.
+  ///   - tests: all tests.
+  ///   - end: how the worker ended.
+  ///   - failure: the failure of that test.
+  init?(_ hook: (test: Int, group: Int)?, among tests: [PlannedTest], _ end: WorkerEnd, _ failure: TestFailure) {
+    guard let hook else { return nil }
+    let test = tests[hook.test]
+    let name: String
+    if hook.group < 0 {
+      owner = .testClass(test.type)
+      name = "class setUp of \(test.className)"
+    } else {
+      guard let groups = test.item?.example.group.groupsWithHooksForAll, groups.indices.contains(hook.group) else {
+        return nil
+      }
+      let group = groups[hook.group]
+      owner = .group(group)
+      let step = end.step ?? "a hook"
+      let isOfSuite = group.parent == nil
+      name =
+        isOfSuite ? step : "\(step) of \"\(group.path.isEmpty ? test.className : group.path.joined(separator: ", "))\""
+    }
+    message = "\(name) did not end: \(end.reasonWithError)"
+    location = failure.location
+  }
+
+  /// Returns true if a test cannot run without the hook.
+  func isNeeded(by test: PlannedTest) -> Bool {
+    switch owner {
+    case .testClass(let type): return test.type == type
+    case .group(let group):
+      guard let item = test.item, item.skip == nil else { return false }
+      return item.example.group.groupsWithHooksForAll.contains { $0 === group }
+    }
+  }
+
+  /// The failure of a test that needs it.
+  func failure(ofTest number: Int) -> TestFailure {
+    TestFailure(message: message, location: location, id: .number(-2 - number))
+  }
+}

@@ -1,0 +1,58 @@
+import CandlestickSpecs
+import XCTest
+
+/// Tests that XCTest runs without a suite of their own in its output.
+final class RunSuite: XCTestSuite {
+  private let runTests: (_ run: (XCTest) -> Void) -> Void
+
+  /// - Parameter runTests: runs the tests, and passes each suite to its argument, which runs and counts it.
+  init(_ runTests: @escaping (_ run: (XCTest) -> Void) -> Void) {
+    self.runTests = runTests
+    super.init(name: "")
+  }
+
+  override var testRunClass: AnyClass? { UnseenRun.self }
+
+  override func perform(_ run: XCTestRun) {
+    runTests { test in
+      test.run()
+      if let testRun = test.testRun { (run as? XCTestSuiteRun)?.addTestRun(testRun) }
+    }
+  }
+
+  /// Runs them as the only tests of the process, with XCTest's suites around them.
+  ///
+  /// - Parameters:
+  ///   - arguments: the command line.
+  ///   - observers: replace XCTest's console; nil for that.
+  ///   - runTests: see ``init(_:)``.
+  /// - Returns: the exit status.
+  static func main(
+    _ arguments: [String],
+    observers: [any XCTestObservation]?,
+    _ runTests: @escaping (_ run: (XCTest) -> Void) -> Void
+  ) -> Int32 {
+    let filler = Filler(RunSuite(runTests))
+    XCTestObservationCenter.shared.addTestObserver(filler)
+    return XCTMain([], arguments: arguments, observers: observers)
+  }
+
+  /// Notifies no observer.
+  private final class UnseenRun: XCTestSuiteRun {
+    override func start() {}
+    override func stop() {}
+  }
+
+  /// Adds the tests to XCTest's innermost suite when that starts.
+  private final class Filler: NSObject, XCTestObservation {
+    private let suite: RunSuite
+    private var depth = 0
+
+    init(_ suite: RunSuite) { self.suite = suite }
+
+    func testSuiteWillStart(_ testSuite: XCTestSuite) {
+      depth += 1
+      if depth == 2 { testSuite.addTest(suite) }
+    }
+  }
+}

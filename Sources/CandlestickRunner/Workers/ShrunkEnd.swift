@@ -1,0 +1,59 @@
+import CSupport
+import CandlestickSimulation
+
+/// The end of a worker in a schedule that is being simplified.
+struct ShrunkEnd {
+  /// The longest time for all attempts, in seconds.
+  private static let longestTime = 20.0
+  /// If an attempt takes longer, in seconds, no other follows: an endless loop takes as long in each.
+  private static let longestAttempt = 2.0
+
+  let end: WorkerEnd
+  let worker: WorkerProcess
+  /// The time that the test had taken.
+  let duration: Duration
+  /// The resources that no other unit may use during an attempt.
+  private let resources: Set<String>
+  private var shrinking: EndShrinking
+  private var timeLeft = Self.longestTime
+  /// The time at which the running attempt began, in seconds of `candlestick_uptime`.
+  private var start = 0.0
+  /// The next attempt.
+  private(set) var attempt: ScheduleAttempt?
+
+  /// - Returns: nil if the worker ran no schedule that can be simplified.
+  @MainActor init?(_ end: WorkerEnd, _ worker: WorkerProcess, _ resources: Set<String>) {
+    guard end.reasonForKill == nil, let shrinking = EndShrinking(end.schedule, of: end.exploration) else { return nil }
+    self.end = end
+    self.worker = worker
+    self.resources = resources
+    self.shrinking = shrinking
+    duration = worker.timeSinceLastEnd
+    attempt = self.shrinking.next()
+  }
+
+  /// The work of an attempt.
+  func unit(of test: Int) -> WorkUnit { WorkUnit(tests: [test], resources: resources) }
+
+  /// The time at which a running attempt has taken too long, in seconds of `candlestick_uptime`.
+  var deadline: Double { start + timeLeft }
+
+  /// Records that a worker begins the attempt.
+  mutating func begin() { start = candlestick_uptime() }
+
+  /// Records how the worker of the attempt has ended; nil if it has run the test to its end.
+  mutating func tried(_ end: WorkerEnd?) {
+    let isSame = end.map { $0.reasonForKill == nil && $0.cause == self.end.cause } ?? false
+    shrinking.tried(isSame ? end?.schedule : nil)
+    let time = candlestick_uptime() - start
+    timeLeft -= time
+    attempt = timeLeft > 0 && time < Self.longestAttempt ? shrinking.next() : nil
+  }
+
+  /// The end, with the simplest schedule that was found.
+  var simplest: WorkerEnd {
+    var end = end
+    end.schedule = shrinking.simplestReport
+    return end
+  }
+}

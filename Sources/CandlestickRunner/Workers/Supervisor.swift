@@ -1,0 +1,164 @@
+import CSupport
+import CandlestickExpectations
+import CandlestickSpecs
+import CandlestickSupport
+import Foundation
+import XCTest
+
+/// Reports the tests that workers run, in their order, to XCTest and to the reports. It runs no code of a test itself.
+@MainActor final class Supervisor {
+  private let list: TestList
+  private let pool: WorkerPool
+  private let reports: RunReports
+  /// The last test that was reported.
+  private var lastReported = -1
+  /// The workers that have ended, by their last test, which was not reported yet.
+  private var endedWorkers: [Int: [WorkerProcess]] = [:]
+  /// The last byte that was shown of what tests print.
+  private var lastByte: UInt8?
+  /// The number of tests that have run to their end.
+  private(set) var endedCount = 0
+
+  /// - Parameters:
+  ///   - list: the tests.
+  ///   - pool: runs them.
+  ///   - reports: the reports of the run.
+  init(_ list: TestList, _ pool: WorkerPool, _ reports: RunReports) {
+    self.list = list
+    self.pool = pool
+    self.reports = reports
+  }
+
+  /// Runs the tests.
+  ///
+  /// - Parameter run: lets XCTest run and count a suite.
+  func run(_ run: (XCTest) -> Void) {
+    for (type, numbers) in list.byClass(list.tests.indices) where numbers.contains(where: mayRun) {
+      run(
+        ClassSuite(of: type) { [self] count in
+          for number in numbers where mayRun(number) {
+            let standIn = StandInTestCase(list.tests[number]) { [self] in replay(number, $0) }
+            standIn.run()
+            count(standIn)
+            stopIfNecessary()
+          }
+        }
+      )
+    }
+    while pool.isRunning { progress() }
+  }
+
+  /// Waits for something to happen, and shows what workers have printed after their last test.
+  private func progress() {
+    pool.progress()
+    for worker in pool.takeEnded() {
+      if let last = worker.lastTest, last > lastReported {
+        endedWorkers[last, default: []].append(worker)
+      } else {
+        show(worker, worker.printed)
+      }
+    }
+  }
+
+  private func mayRun(_ number: Int) -> Bool { !pool.isStopping || pool.hasBegun(number) }
+
+  private func stopIfNecessary() {
+    guard let failFast = list.failFast, !pool.isStopping, reports.failedCount >= failFast else { return }
+    pool.stop()
+    reports.note("stopped after \(counted(reports.failedCount, "failing test"))")
+  }
+
+  // MARK: - One test
+
+  /// Reports a test, until it has ended.
+  private func replay(_ number: Int, _ standIn: StandInTestCase) {
+    let test = list.tests[number]
+    reports.begin(test.metadata, of: test.names.className.listed, named: test.names.name)
+    while true {
+      let (events, worker) = pool.takeEvents(of: number)
+      for event in events where report(event, of: test, standIn, worker) {
+        pool.forget(number)
+        endedCount += 1
+        lastReported = number
+        for worker in endedWorkers.removeValue(forKey: number) ?? [] { show(worker, worker.printed) }
+        return
+      }
+      if let interruption = pool.interruption { return interrupt(test, standIn, interruption) }
+      progress()
+      showOutput(of: number)
+    }
+  }
+
+  /// Fails a test that was running when the run was interrupted.
+  private func interrupt(_ test: PlannedTest, _ standIn: StandInTestCase, _ message: String) {
+    let location = test.metadata.location
+    let failure = TestFailure(message: message, location: location)
+    standIn.recordFailure(withDescription: message, inFile: location.path, atLine: Int(location.line), expected: false)
+    reports.show(failure)
+    let result = TestResult(outcome: .failed([failure]), duration: .zero)
+    finish(test, TestEnd(result: result, duration: .zero, printed: OutputSizes(output: 0, error: 0)), standIn)
+  }
+
+  /// - Returns: whether the test has ended.
+  private func report(
+    _ event: WorkerEvent,
+    of test: PlannedTest,
+    _ standIn: StandInTestCase,
+    _ worker: WorkerProcess?
+  ) -> Bool {
+    switch event {
+    case .recorded(_, let message, let path, let line, let isExpected, let printed):
+      if let worker { show(worker, printed) }
+      standIn.recordFailure(withDescription: message, inFile: path, atLine: line, expected: isExpected)
+    case .found(_, let failure): reports.show(failure)
+    case .ended(_, let end):
+      if let worker { show(worker, end.printed) }
+      standIn.duration = end.duration / .seconds(1)
+      finish(test, end, standIn)
+      return true
+    case .late, .wantsWork, .isLeaving, .isDifferent: break
+    }
+    return false
+  }
+
+  private func finish(_ test: PlannedTest, _ end: TestEnd, _ standIn: StandInTestCase) {
+    let outcome = end.result?.outcome ?? .passed
+    if case .skipped = outcome { standIn.isSkipped = true }
+    reports.finish(
+      ExampleResult(
+        example: test.metadata,
+        listedClassName: test.names.className.listed,
+        outcome: outcome,
+        duration: end.result?.duration ?? end.duration,
+        notes: end.result?.notes ?? ExecutionNotes()
+      ),
+      isReplayed: test.item?.isReplayed == true,
+      isUnfocused: test.item?.isUnfocused == true,
+      key: test.key
+    )
+  }
+
+  // MARK: - Output
+
+  /// Shows what a running test prints.
+  private func showOutput(of number: Int) {
+    guard let worker = pool.worker(running: number) else { return }
+    let printed = worker.printed
+    // Otherwise, a part may be the next test's.
+    if !worker.isAhead { show(worker, printed, endsLine: false) }
+  }
+
+  /// Shows what a worker has printed.
+  ///
+  /// - Parameter endsLine: whether something else is printed next.
+  private func show(_ worker: WorkerProcess, _ printed: OutputSizes, endsLine: Bool = true) {
+    if let byte = worker.output.show(upTo: printed.output) { lastByte = byte }
+    _ = worker.errorOutput.show(upTo: printed.error)
+    guard endsLine else { return }
+    if let byte = lastByte, byte != UInt8(ascii: "\n") {
+      print()
+      fflush(nil)
+    }
+    lastByte = nil
+  }
+}

@@ -1,0 +1,107 @@
+import CandlestickSpecs
+import CandlestickSupport
+import XCTest
+
+/// The tests of a run, in the order in which they run and are reported, and what running one takes.
+@MainActor struct TestList {
+  let tests: [PlannedTest]
+  let plan: RunPlan
+  /// The test methods of spec classes.
+  let methods: SpecMethods
+  /// The numbers of the examples that run, and have groups with hooks for all. To read it of each test costs a worker that is
+  /// a copy more than to run an empty one.
+  private let withHooksForAll: Set<Int>
+  /// After how many failing tests the run stops; nil for none.
+  private(set) var failFast: Int?
+
+  init(_ tests: [PlannedTest], _ plan: RunPlan, _ methods: SpecMethods) {
+    self.tests = tests
+    self.plan = plan
+    self.methods = methods
+    withHooksForAll = Set(
+      tests.indices.filter { number in
+        guard let item = tests[number].item, item.skip == nil else { return false }
+        return !item.example.group.groupsWithHooksForAll.isEmpty
+      }
+    )
+  }
+
+  /// Creates the list of a run.
+  ///
+  /// - Parameters:
+  ///   - tests: the tests that run.
+  ///   - plan: the plan of all examples.
+  ///   - options: the options of the run.
+  ///   - methods: the test methods of spec classes.
+  init(_ tests: [PlannedTest], _ plan: RunPlan, _ options: RunOptions, _ methods: SpecMethods) {
+    var plan = plan
+    let names = Set(tests.map(\.key))
+    plan.select { names.contains($0.names.listed) }
+    plan.retryCount = options.retryCount
+    // A debugger may stop a test for any length of time.
+    plan.timeLimit = Debugger.isAttached ? nil : options.timeLimit
+    self.init(tests, plan, methods)
+    failFast = options.nextFailure ? 1 : options.failFast
+  }
+
+  /// A text that differs if another process has declared other tests.
+  var fingerprint: String {
+    let hash = tests.reduce(StableHash()) { $0.adding($1.key) }
+    return "\(tests.count) tests, \(String(hash.value, radix: 16))"
+  }
+
+  /// The examples among some tests that hooks for all of a group wait for.
+  func examplesWithHooksForAll(_ numbers: some Sequence<Int>) -> [Example] {
+    withHooksForAll.isEmpty
+      ? [] : numbers.filter(withHooksForAll.contains).compactMap { tests[$0].item?.example }
+  }
+
+  /// How often a test runs again if it fails.
+  func retryCount(of number: Int) -> Int { tests[number].metadata.traits.retryCount ?? plan.retryCount }
+
+  /// Groups consecutive tests of the same class.
+  ///
+  /// - Parameter indices: the numbers of the tests.
+  func byClass(_ indices: some Sequence<Int>) -> [(type: XCTestCase.Type, tests: [Int])] {
+    var groups: [(type: XCTestCase.Type, tests: [Int])] = []
+    for index in indices {
+      if groups.last?.type == tests[index].type {
+        groups[groups.count - 1].tests.append(index)
+      } else {
+        groups.append((tests[index].type, [index]))
+      }
+    }
+    return groups
+  }
+
+  // MARK: - For XCTest
+
+  /// The names of all tests, to be listed.
+  var entries: [XCTestCaseEntry] {
+    byClass(tests.indices).map { type, numbers in (type, numbers.map { (tests[$0].names.name, { _ in }) }) }
+  }
+
+  /// All tests, to be run.
+  func entries(_ runner: SpecRunner, _ observer: TestCaseObserver) -> [XCTestCaseEntry] {
+    byClass(tests.indices).map { type, numbers in (type, numbers.map { entry(for: $0, runner, observer) }) }
+  }
+
+  /// The name of a test, and a closure that runs it in a test case.
+  func entry(
+    for number: Int,
+    _ runner: SpecRunner,
+    _ observer: TestCaseObserver
+  ) -> (name: String, run: XCTestCaseClosure) {
+    let test = tests[number]
+    if let item = test.item { return TestCaseBridge.entry(for: item, runner) }
+    let method = test.method ?? { _ in }
+    TestClosures.register([(test.type, [(test.names.name, method)])])
+    return (
+      test.names.name,
+      observer.follow { testCase in
+        defer { RunStatus.endForkedCopy() }
+        try method(testCase)
+      }
+    )
+  }
+}

@@ -1,0 +1,178 @@
+import CandlestickExpectations
+import CandlestickSpecs
+import CandlestickSupport
+import Foundation
+
+/// How a worker ended.
+struct WorkerEnd {
+  /// The calls of one of its threads, innermost first.
+  struct Thread {
+    let isMain: Bool
+    /// The number of the test that owns the code that it ran; nil if unknown.
+    var owner: Int?
+    /// The innermost calls.
+    let addresses: [UInt]
+    /// The outermost calls, without those.
+    var outermost: [UInt] = []
+    /// The number of calls in between.
+    var elidedCount = 0
+    /// The index of the call that a signal interrupted, if one of the innermost.
+    var interrupted: Int?
+  }
+
+  /// Whether it has exited of its own accord, when it had run its tests.
+  let hasEnded: Bool
+  /// Its exit status; nil if a signal ended it.
+  let status: Int32?
+  let signal: Int32?
+  /// Why the supervising process killed it; nil if it did not.
+  let reasonForKill: String?
+  /// Why it ended, in its own words; empty if it could not say.
+  let cause: String
+  /// What it ran, like "path:line: "; or empty.
+  let place: String
+  /// What it ran, in words.
+  let words: String
+  /// The schedule of an exploration that it ran, and how to replay it; empty if it ran none.
+  var schedule = ""
+  /// The number of the exploration among those of the test, from 1.
+  var exploration = 0
+  /// What it printed to its standard error last.
+  let errorOutput: String
+  let threads: [Thread]
+
+  /// Whether it ended as it should. A process in which a sanitizer has found something exits with a status of its own.
+  var isClean: Bool { hasEnded && status == 0 }
+
+  /// The number of the test whose code ended it, or kept it from continuing; nil if unknown.
+  var owner: Int? { (reasonForKill == nil ? threads.first : threads.first(where: \.isMain))?.owner }
+
+  /// The failure of a test that has ended, and has left code behind that ended the worker.
+  ///
+  /// - Parameters:
+  ///   - location: the place of the test.
+  ///   - number: the number of the failure.
+  ///   - running: the name of the test that was running; nil if none was.
+  ///   - runsAgain: whether that test runs again.
+  func failure(
+    ofCodeLeftBy location: CodeLocation,
+    number: Int,
+    while running: String?,
+    runsAgain: Bool
+  ) -> TestFailure {
+    let calls = calls()
+    let again = runsAgain ? running.map { "\"\($0)\" runs again" } : nil
+    let details = [again, details(calls)].compactMap(\.self)
+    return TestFailure(
+      message: message(in: running.map { " while \"\($0)\" was running" } ?? ""),
+      location: Self.place(location, orOf: calls),
+      details: details.isEmpty ? nil : details.joined(separator: "\n"),
+      id: .number(-2 - number)
+    )
+  }
+
+  /// The failure of the test that it ran.
+  ///
+  /// - Parameters:
+  ///   - location: the place of the test.
+  ///   - number: the number of the test.
+  func failure(at location: CodeLocation, number: Int) -> TestFailure {
+    let calls = calls()
+    return TestFailure(
+      message: message,
+      location: placeOfEnd(orAt: location, calls),
+      details: details(calls),
+      // A positive number may be that of a failure of the worker.
+      id: .number(-2 - number)
+    )
+  }
+
+  /// The calls of each thread, and their places: of the innermost, and of the outermost ones.
+  private func calls() -> [CallTrace] {
+    // The outermost calls, which are XCTest's and the program's for the most part, tell what began a recursion.
+    let isOverflow = cause.hasPrefix("a stack overflow")
+    let places = Places.calls(of: threads.flatMap { [$0.addresses, isOverflow ? $0.outermost : []] })
+    return threads.indices.map { index in
+      CallTrace(
+        innermost: places[2 * index],
+        outermost: places[2 * index + 1],
+        elidedCount: isOverflow ? threads[index].elidedCount : 0
+      )
+    }
+  }
+
+  /// The schedule, and the calls of each thread that is in the package's code, the main thread first.
+  private func details(_ calls: [CallTrace]) -> String? {
+    let parts = [schedule.isEmpty ? nil : schedule, description(of: calls)].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "\n")
+  }
+
+  private func description(of calls: [CallTrace]) -> String? {
+    let traces = zip(threads, calls).filter { !$1.isEmpty }
+    guard !traces.isEmpty else { return nil }
+    let lines = traces.sorted { $0.0.isMain && !$1.0.isMain }.flatMap { thread, trace in
+      (threads.count == 1 ? [] : [thread.isMain ? "on the main thread:" : "on another thread:"])
+        + trace.lines.map { "  \($0)" }
+    }
+    return (["calls, innermost first:"] + lines).joined(separator: "\n")
+  }
+
+  /// A description of the end for the failure.
+  var message: String {
+    message(in: step.map { " in its \($0)" } ?? "")
+  }
+
+  /// The description without the part of the test that ran then.
+  var reasonWithError: String { message(in: "") }
+
+  /// The part of the test that ran then, such as "beforeEach"; nil if it was the test itself.
+  var step: String? { words.range(of: ", in its ").map { String(words[$0.upperBound...]) } }
+
+  /// What happened, in words.
+  ///
+  /// - Parameter step: what was running then.
+  private func message(in step: String) -> String {
+    if let reasonForKill { return reasonForKill + step }
+    let fatalError = Crash.fatalError(in: errorOutput).map { ": \($0)" } ?? library.map { ", in \($0)" } ?? ""
+    return reason + (hasEnded ? ", when its tests were over" : step) + fatalError
+  }
+
+  private var reason: String {
+    if !cause.isEmpty { return cause }
+    if let signal { return "\(Crash.name(of: signal)) ended the process" }
+    let meaning = hasEnded && status == Self.statusAfterRace ? ", the thread sanitizer's for a race" : ""
+    return "the process ended with status \(status ?? 0)\(meaning)"
+  }
+
+  /// The function of a library in which it crashed, such as "dispatch_group_leave of libdispatch"; nil in the program's code.
+  private var library: String? {
+    guard let thread = threads.first, let interrupted = thread.interrupted, isCrash else { return nil }
+    return Places.libraryFunction(of: thread.addresses.dropFirst(interrupted))
+  }
+
+  /// True if its own code ended it by a signal, except by a stack overflow, which can happen in any function.
+  private var isCrash: Bool {
+    ["SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGSEGV"].contains { cause.hasPrefix($0) }
+  }
+
+  /// The status with which a process exits if the thread sanitizer has found a race in it.
+  private static let statusAfterRace: Int32 = 66
+
+  /// The place that the worker recorded, if it is another than that of the test; that of the innermost call, if the place
+  /// of the test is not known.
+  private func placeOfEnd(orAt location: CodeLocation, _ calls: [CallTrace]) -> CodeLocation {
+    let parts = place.dropLast(2)
+    guard let colon = parts.lastIndex(of: ":"), let line = UInt(parts[parts.index(after: colon)...]) else {
+      return Self.place(location, orOf: calls)
+    }
+    let path = String(parts[..<colon])
+    if path == location.path, line == location.line { return location }
+    return CodeLocation(fileID: path, path: path, line: line, column: 0)
+  }
+
+  /// The place of a test; that of the innermost call if it is not known.
+  private static func place(_ location: CodeLocation, orOf calls: [CallTrace]) -> CodeLocation {
+    guard location.line == 0, let call = calls.lazy.compactMap(\.source).first else { return location }
+    return CodeLocation(fileID: call.file, path: call.file, line: UInt(call.line), column: 0)
+  }
+}

@@ -1,0 +1,78 @@
+import CSupport
+import Foundation
+
+/// What a worker prints to one of its standard streams: a file that grows, of which this process shows one part after
+/// another.
+struct WorkerOutput {
+  private static let chunkSize = 64 * 1024
+  /// From how much on the memory of what has been shown is returned.
+  private static let discardedSize = 16 * chunkSize
+
+  private let file: Int32
+  private let stream: Int32
+  private var shown = 0
+  private var discarded = 0
+
+  /// - Parameters:
+  ///   - file: the file that the worker writes.
+  ///   - stream: the number of this process's standard stream.
+  init(_ file: Int32, stream: Int32) {
+    self.file = file
+    self.stream = stream
+  }
+
+  /// How much the worker has printed.
+  var size: Int {
+    var status = stat()
+    return fstat(file, &status) == 0 ? Int(status.st_size) : shown
+  }
+
+  /// Shows what has not been shown yet.
+  ///
+  /// - Parameter end: how much of all output to show.
+  /// - Returns: the last byte that was shown; nil if there was nothing to show.
+  mutating func show(upTo end: Int) -> UInt8? {
+    // A test has truncated the file, such as with `freopen("/dev/stdout", "w", stdout)`.
+    if end < shown, size < shown { (shown, discarded) = (0, 0) }
+    guard shown < end else { return nil }
+    fflush(nil)
+    var last: UInt8?
+    withUnsafeTemporaryAllocation(byteCount: Self.chunkSize, alignment: 1) { buffer in
+      while shown < end {
+        let count = pread(file, buffer.baseAddress, min(buffer.count, end - shown), off_t(shown))
+        guard count > 0 else { break }
+        write(buffer[..<count])
+        last = buffer[count - 1]
+        shown += count
+      }
+    }
+    if shown - discarded > Self.discardedSize {
+      candlestick_discard(file, Int64(discarded), Int64(shown))
+      discarded = shown
+    }
+    return last
+  }
+
+  private func write(_ bytes: Slice<UnsafeMutableRawBufferPointer>) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(stream, $0.baseAddress, $0.count) }
+      if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return }
+    }
+  }
+
+  /// The end of the output.
+  ///
+  /// - Parameters:
+  ///   - start: where the part begins that matters.
+  ///   - limit: how many bytes to read, at most.
+  func tail(from start: Int, atMost limit: Int = 64 * 1024) -> String {
+    let end = size
+    let start = max(start, end - limit)
+    guard start < end else { return "" }
+    let bytes = [UInt8](unsafeUninitializedCapacity: end - start) { buffer, count in
+      count = max(pread(file, buffer.baseAddress, end - start, off_t(start)), 0)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

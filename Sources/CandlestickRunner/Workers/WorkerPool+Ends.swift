@@ -1,0 +1,161 @@
+import CSupport
+import CandlestickExpectations
+import CandlestickSpecs
+import CandlestickSupport
+
+extension WorkerPool {
+  /// Reports how a worker ended, and hands its remaining tests to another.
+  func remove(_ worker: WorkerProcess, _ end: WorkerEnd) {
+    workers.removeAll { $0 === worker }
+    let others = workers.map(\.process)
+    candlestick_kill_copies(others, others.count)
+    defer { sendWorkToWaiting() }
+    for unit in worker.units { queue.finish(unit) }
+    if let test = worker.attempt {
+      // Otherwise, it has run the test to its end.
+      if worker.nextTest != nil { tried(test, end) }
+      return
+    }
+    ended.append(worker)
+    guard !end.isClean || worker.nextTest != nil else { return }
+    // A test that has begun has to end, also after the last one that may begin.
+    guard !isStopping || (worker.runningTest != nil && interruption == nil) else { return }
+    let running = worker.runningTest ?? worker.sharedHook?.test ?? (worker.endedCount == 0 ? worker.nextTest : nil)
+    // True if the running test runs again.
+    var runsAgain = false
+    if let owner = end.owner, owner != running, !worker.units.contains(where: { $0.tests.contains(owner) }) {
+      runsAgain = worker.failures.isEmpty
+      failLate(owner, end, while: running, runsAgain)
+      if let running { interrupt(running, worker, runsAgain) }
+    } else if let running {
+      worker.lastTest = running
+      runsAgain = mayRunAgain(running, after: end)
+      if !runsAgain, !simplify(running, end, worker) { fail(running, end, worker, after: worker.timeSinceLastEnd) }
+    } else if let last = worker.lastTest {
+      let test = list.tests[last].metadata
+      observer.found(end.failure(at: test.location, number: list.tests.count + last), test.fullName)
+    } else {
+      endedWithoutWork += 1
+      guard endedWithoutWork > Self.mostEndedWithoutWork else { return }
+      observer.failed("\(endedWithoutWork) workers ended before they had any work; the last one: \(end.message)")
+    }
+    for var unit in worker.units.reversed() {
+      if !runsAgain { unit.tests.removeAll { $0 == running } }
+      if isStopping { unit.tests.removeAll { $0 != running } }
+      if !unit.tests.isEmpty { queue.putBack(unit) }
+    }
+    if let running, let shrunk = shrunkEnds[running] { queue.putBack(shrunk.unit(of: running)) }
+    failTestsOfFailedHooks(worker)
+  }
+
+  /// Fails the tests that no worker has, and that need a hook which has failed.
+  private func failTestsOfFailedHooks(_ worker: WorkerProcess) {
+    for hook in failedHooks {
+      for test in queue.remove(where: { hook.isNeeded(by: list.tests[$0]) }) {
+        failedWithHooks.insert(test)
+        fail(test, hook.failure(ofTest: test), [], after: .zero, worker)
+      }
+    }
+  }
+
+  /// Returns true if a test that has ended a worker runs again, as `--retry` asks for, and records how it ended.
+  private func mayRunAgain(_ test: Int, after end: WorkerEnd) -> Bool {
+    let retryCount = list.retryCount(of: test)
+    guard retryCount > 0 else { return false }
+    earlierFailures[test, default: []].append(failure(of: test, end))
+    return earlierFailures[test, default: []].count <= retryCount
+  }
+
+  private func failure(of test: Int, _ end: WorkerEnd) -> TestFailure {
+    end.failure(at: list.tests[test].metadata.location, number: test)
+  }
+
+  /// Records how a worker ended as the failure of a test that has ended, and whose code was still running.
+  ///
+  /// - Parameters:
+  ///   - running: the test that ran meanwhile.
+  ///   - runsAgain: whether that test runs again.
+  private func failLate(_ test: Int, _ end: WorkerEnd, while running: Int?, _ runsAgain: Bool) {
+    let metadata = list.tests[test].metadata
+    let failure = end.failure(
+      ofCodeLeftBy: metadata.location,
+      number: list.tests.count + test,
+      while: running.map { list.tests[$0].metadata.fullName },
+      runsAgain: runsAgain
+    )
+    observer.found(failure, metadata.fullName)
+  }
+
+  /// Ends a test that the code of another one has cut short, with its failures by then; or forgets its events, if it runs again.
+  private func interrupt(_ test: Int, _ worker: WorkerProcess, _ runsAgain: Bool) {
+    guard !runsAgain else { return pending[test] = nil }
+    worker.lastTest = test
+    finish(test, worker.failures, after: worker.timeSinceLastEnd, worker)
+  }
+
+  // MARK: - Simpler schedules
+
+  /// Returns true if the test has ended a worker in a schedule, and other workers now look for a simpler one.
+  private func simplify(_ test: Int, _ end: WorkerEnd, _ worker: WorkerProcess) -> Bool {
+    guard simplifiesSchedules, worker.sharedHook == nil,
+      let unit = worker.units.first(where: { $0.tests.contains(test) }),
+      let shrunk = ShrunkEnd(end, worker, unit.resources)
+    else { return false }
+    shrunkEnds[test] = shrunk
+    return true
+  }
+
+  /// Records how the worker of an attempt has ended, and hands out the next attempt, if any.
+  ///
+  /// - Parameter end: nil if the test has run to its end.
+  func tried(_ test: Int, _ end: WorkerEnd?) {
+    guard var shrunk = shrunkEnds[test] else { return }
+    shrunk.tried(end)
+    shrunkEnds[test] = shrunk
+    if shrunk.attempt == nil { return concludeAttempts(of: test) }
+    queue.putBack(shrunk.unit(of: test))
+  }
+
+  /// Fails a test with the simplest schedule that was found.
+  func concludeAttempts(of test: Int) {
+    guard let shrunk = shrunkEnds.removeValue(forKey: test) else { return }
+    fail(test, shrunk.simplest, shrunk.worker, after: shrunk.duration)
+  }
+
+  /// Records how a worker ended as the failure of a test.
+  private func fail(_ test: Int, _ end: WorkerEnd, _ worker: WorkerProcess, after duration: Duration) {
+    let failure = failure(of: test, end)
+    if let hook = FailedHook(worker.sharedHook, among: list.tests, end, failure) { failedHooks.append(hook) }
+    fail(test, failure, worker.failures, after: duration, worker)
+  }
+
+  /// Ends a test with a failure that this process has found, besides those that a worker has sent.
+  private func fail(
+    _ test: Int,
+    _ failure: TestFailure,
+    _ earlier: [TestFailure],
+    after duration: Duration,
+    _ worker: WorkerProcess
+  ) {
+    add(
+      .recorded(
+        test: test,
+        message: failure.message,
+        path: failure.location.path,
+        line: Int(failure.location.line),
+        isExpected: false,
+        after: worker.printed
+      ),
+      to: test,
+      worker
+    )
+    add(.found(test: test, failure), to: test, worker)
+    finish(test, earlier + [failure], after: duration, worker)
+  }
+
+  /// Ends a test that its worker could not end.
+  private func finish(_ test: Int, _ failures: [TestFailure], after duration: Duration, _ worker: WorkerProcess) {
+    let result = TestResult(outcome: .failed(failures), duration: duration)
+    add(.ended(test: test, TestEnd(result: result, duration: duration, printed: worker.printed)), to: test, worker)
+  }
+}

@@ -1,0 +1,169 @@
+import CSupport
+import CandlestickExpectations
+import CandlestickSpecs
+import CandlestickSupport
+import Foundation
+import XCTest
+
+/// Sends what happens in a worker to the process that supervises it, which reports it.
+final class WorkerReport: SpecReport {
+  private let worker: candlestick_worker
+  private let sender: EventSender
+  /// The number of the running test.
+  private let test: Locked<Int>
+  private let runningCase = Locked<ObjectIdentifier?>(nil)
+  private var result: TestResult?
+  /// How many tests have failed.
+  private(set) var failedCount = 0
+
+  init(_ worker: candlestick_worker, _ channel: WorkerChannel) {
+    self.worker = worker
+    sender = EventSender(channel)
+    test = Locked(0)
+    super.init()
+  }
+
+  required init() { fatalError("a worker's report needs a channel") }
+
+  /// Sets the test case of the running test; nil between tests.
+  func setRunning(_ testCase: XCTestCase?) { runningCase.withLock { $0 = testCase.map(ObjectIdentifier.init) } }
+
+  /// Whether a test case, nil for any, is one that the running test runs itself.
+  var isInTest: @Sendable (XCTestCase?) -> Bool {
+    { [runningCase] testCase in
+      runningCase.withLock { running in running != nil && testCase.map(ObjectIdentifier.init) != running }
+    }
+  }
+
+  /// Begins to report a test.
+  ///
+  /// - Parameter isHeld: whether nothing is sent until it is known whether the test runs again.
+  func begin(_ test: Int, isHeld: Bool) {
+    self.test.withLock { $0 = test }
+    result = nil
+    if isHeld { sender.hold() }
+  }
+
+  /// Forgets what the test has reported, if it has failed.
+  ///
+  /// - Returns: its first failure; nil if it has not failed.
+  func takeFailure() -> TestFailure? {
+    guard case .failed(let failures)? = result?.outcome else { return nil }
+    sender.drop()
+    return failures.first
+  }
+
+  /// Sends that the running test has ended.
+  ///
+  /// - Parameters:
+  ///   - duration: how long XCTest says it took.
+  ///   - printed: what the worker has printed.
+  ///   - earlierFailures: the failures with which it ran before.
+  /// - Returns: whether it could be sent.
+  func end(
+    _ number: Int,
+    after duration: Duration,
+    _ printed: OutputSizes,
+    _ earlierFailures: [TestFailure]
+  ) -> Bool {
+    result?.notes.earlierFailures += earlierFailures
+    if case .failed? = result?.outcome { failedCount += 1 }
+    sender.release()
+    return sender.send(.ended(test: number, TestEnd(result: result, duration: duration, printed: printed)))
+  }
+
+  override func failureFound(_ failure: TestFailure) {
+    sender.send(.found(test: test.withLock { $0 }, failure))
+  }
+
+  /// Sends failures that belong to no running example.
+  var onLateFailure: @Sendable (TestFailure, _ example: String?) -> Void {
+    { [sender] failure, example in sender.send(.late(failure, example: example)) }
+  }
+
+  override func exampleFinished(_ result: ExampleResult) {
+    self.result = TestResult(outcome: result.outcome, duration: result.duration, notes: result.notes)
+  }
+
+  /// Sends the failures that XCTest records.
+  final class Observer: NSObject, XCTestObservation, Sendable {
+    private let sender: EventSender
+    private let test: Locked<Int>
+    private let files: (output: Int32, error: Int32)
+    private let isInTest: @Sendable (XCTestCase?) -> Bool
+    private let unexpectedCount = Locked(0)
+
+    @MainActor init(_ report: WorkerReport) {
+      files = (report.worker.output, report.worker.error_output)
+      sender = report.sender
+      isInTest = report.isInTest
+      test = report.test
+    }
+
+    func testCaseWillStart(_ testCase: XCTestCase) {
+      if !isInTest(testCase) { unexpectedCount.withLock { $0 = 0 } }
+    }
+
+    func testCase(
+      _ testCase: XCTestCase,
+      didFailWithDescription description: String,
+      inFile filePath: String?,
+      atLine lineNumber: Int
+    ) {
+      // Failures of test cases that the test runs itself are not its own.
+      guard !isInTest(testCase) else { return }
+      let count = testCase.testRun?.unexpectedExceptionCount ?? 0
+      let isExpected = unexpectedCount.withLock { known in
+        defer { known = count }
+        return known == count
+      }
+      sender.send(
+        .recorded(
+          test: test.withLock { $0 },
+          message: description,
+          path: filePath ?? "<unknown>",
+          line: lineNumber,
+          isExpected: isExpected,
+          after: OutputSizes(candlestick_flush_output(files.output, files.error))
+        )
+      )
+    }
+  }
+}
+
+extension OutputSizes {
+  init(_ printed: candlestick_printed) { self.init(output: Int(printed.output), error: Int(printed.error_output)) }
+}
+
+/// Sends events, at once or when it is known that they count. Any thread may use it.
+private final class EventSender: Sendable {
+  private let channel: WorkerChannel
+  /// The events that wait; nil to send each at once.
+  private let held = Locked<[WorkerEvent]?>(nil)
+
+  init(_ channel: WorkerChannel) { self.channel = channel }
+
+  @discardableResult
+  func send(_ event: WorkerEvent) -> Bool {
+    held.withLock { held in
+      held?.append(event)
+      return held != nil || channel.send(event)
+    }
+  }
+
+  func hold() { held.withLock { $0 = [] } }
+
+  func drop() { held.withLock { $0 = nil } }
+
+  func release() {
+    held.withLock { held in
+      for event in held ?? [] { channel.send(event) }
+      held = nil
+    }
+  }
+}
+
+extension WorkerChannel {
+  @discardableResult
+  func send(_ event: WorkerEvent) -> Bool { send { event.write(to: &$0) } }
+}

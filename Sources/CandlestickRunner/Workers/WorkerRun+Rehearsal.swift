@@ -1,0 +1,38 @@
+import CSupport
+import CandlestickSpecs
+import Foundation
+
+extension WorkerRun {
+  /// Does in the supervising process what a worker does with an empty example, so that the runtime makes and finds what that
+  /// needs only once, and not in each worker.
+  ///
+  /// - Parameter list: the tests of the run.
+  static func rehearse(_ list: TestList) {
+    let plan = RunPlan(Suite { it("is empty") {} })
+    let runner = SpecRunner(plan)
+    for item in plan.items {
+      let (name, run) = TestCaseBridge.entry(for: item, runner)
+      try? run(Spec(name: name, testClosure: run))
+    }
+    var worker = candlestick_worker()
+    var end = candlestick_channel()
+    guard candlestick_open_worker(&worker, &end) else { return }
+    defer {
+      candlestick_close_worker(&worker)
+      candlestick_close_channel(end)
+    }
+    WorkerChannel(worker.channel, isOfWorker: false).send { message in
+      message.write("")
+      message.write(1)
+      message.write(0)
+      message.write("")
+      message.write([])
+    }
+    var copy = worker
+    copy.channel = end
+    let run = WorkerRun(list, in: copy)
+    run.runWork { _ in }
+    run.report.begin(0, isHeld: false)
+    _ = run.report.end(0, after: .seconds(Double.zero), OutputSizes(output: 0, error: 0), [])
+  }
+}

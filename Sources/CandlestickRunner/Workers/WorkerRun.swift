@@ -1,0 +1,149 @@
+import CSupport
+import CandlestickExpectations
+import CandlestickSimulation
+import CandlestickSpecs
+import CandlestickSupport
+import Foundation
+import XCTest
+
+/// Runs tests in a worker, as the supervising process asks for them.
+@MainActor final class WorkerRun {
+  /// The variable that tells code under test the number of its worker, from 1.
+  static let numberVariable = "CANDLESTICK_WORKER"
+
+  /// The variable that names the files of a worker that was started anew.
+  static let filesVariable = "CANDLESTICK_WORKER_FILES"
+
+  private let list: TestList
+  private var number = 0
+  private var worker: candlestick_worker
+  private let channel: WorkerChannel
+  let report: WorkerReport
+  private let runner: SpecRunner
+  private let observer: TestCaseObserver
+
+  /// Prepares to run tests in this process.
+  ///
+  /// - Parameters:
+  ///   - list: the tests of the run.
+  ///   - worker: this process.
+  init(_ list: TestList, in worker: candlestick_worker) {
+    self.list = list
+    self.worker = worker
+    channel = WorkerChannel(worker.channel, isOfWorker: true)
+    report = WorkerReport(worker, channel)
+    runner = SpecRunner(list.plan, RunReports(list.plan, [report], onLateFailure: report.onLateFailure))
+    observer = TestCaseObserver(runner, list.methods, elsewhere: FailureReporter.destination, keepsSkips: true)
+  }
+
+  /// Runs the tests in a copy of the supervising process, and ends the process. XCTest's suites around the tests are those
+  /// that have begun there.
+  ///
+  /// - Parameter callsInheritedHandlers: see `candlestick_leave`.
+  func runForked(callsInheritedHandlers: Bool) -> Never {
+    XCTestConsole.limit(to: report.isInTest)
+    begin()
+    RunSuite(runWork).run()
+    end(callsInheritedHandlers)
+  }
+
+  /// Runs the tests in a process that was started anew, and ends it.
+  ///
+  /// - Parameter program: the program's name.
+  func runAnew(_ program: String) -> Never {
+    begin()
+    _ = RunSuite.main([program], observers: [], runWork)
+    end(true)
+  }
+
+  private func begin() {
+    XCTestObservationCenter.shared.addTestObserver(observer)
+    XCTestObservationCenter.shared.addTestObserver(WorkerReport.Observer(report))
+    FailureReporter.setFramework(observer)
+    ProcessSpecs.setRunner(runner)
+  }
+
+  /// Ends the process. Failures that are found while it exits are sent, too.
+  private func end(_ callsInheritedHandlers: Bool) -> Never {
+    RunStatus.endForkedCopy()
+    RunWatch.end()
+    channel.send(.isLeaving)
+    candlestick_leave(callsInheritedHandlers)
+  }
+
+  func runWork(_ run: (XCTest) -> Void) {
+    while let (tests, isLast) = nextWork() {
+      self.run(tests, isLast: isLast, run)
+      if isLast { break }
+    }
+    runner.closeGroups()
+  }
+
+  /// Asks for the tests to run next.
+  ///
+  /// - Returns: their numbers, and whether they are the last; nil if there are none.
+  private func nextWork() -> (tests: [Int], isLast: Bool)? {
+    channel.send(.wantsWork)
+    guard var message = channel.next(), let fingerprint = try? message.text(), let isLast = try? message.number(),
+      let number = try? message.number(), let attempt = try? message.text(), let numbers = try? message.numbers(),
+      !numbers.isEmpty
+    else { return nil }
+    if !fingerprint.isEmpty, fingerprint != list.fingerprint {
+      channel.send(.isDifferent(list.fingerprint))
+      return nil
+    }
+    ScheduleAttempt.current = ScheduleAttempt(attempt)
+    if number != self.number { setenv(Self.numberVariable, "\(number)", 1) }
+    self.number = number
+    return (numbers, isLast == 1)
+  }
+
+  private func run(_ tests: [Int], isLast: Bool, _ run: (XCTest) -> Void) {
+    runner.awaitsMore = !isLast
+    runner.add(list.examplesWithHooksForAll(tests))
+    for (type, numbers) in list.byClass(tests) {
+      runner.limitTime()
+      run(
+        ClassSuite(running: type, from: numbers[0]) { [self] in
+          numbers.forEach(self.run)
+          runner.limitTime()
+        }
+      )
+    }
+    RunStatus.setDeadline(nil)
+  }
+
+  private func run(_ number: Int) {
+    if candlestick_is_stopping(worker.status) { return }
+    let test = list.tests[number]
+    candlestick_begin_test(Int64(number))
+    let entry = list.entry(for: number, runner, observer)
+    // The runner repeats examples, between their hooks for all.
+    var retriesLeft = test.item == nil ? list.retryCount(of: number) : 0
+    var earlierFailures: [TestFailure] = []
+    var duration: TimeInterval = 0
+    while true {
+      report.begin(number, isHeld: retriesLeft > 0)
+      let testCase = test.type.init(name: entry.name, testClosure: entry.run)
+      report.setRunning(testCase)
+      testCase.run()
+      report.setRunning(nil)
+      RunStatus.endForkedCopy()
+      duration += testCase.testRun?.totalDuration ?? 0
+      guard retriesLeft > 0, let failure = report.takeFailure() else { break }
+      retriesLeft -= 1
+      earlierFailures.append(failure)
+    }
+    let printed = OutputSizes(candlestick_restore_output(&worker))
+    candlestick_end_test()
+    if !report.end(number, after: .seconds(duration), printed, earlierFailures) { failUnreported(number) }
+    // The supervising process stops all workers, but may be some tests behind.
+    if let failFast = list.failFast, report.failedCount >= failFast { candlestick_stop_worker(worker.status) }
+  }
+
+  /// Ends the process after a test whose end could not be sent, such as one that has closed the connection. It fails.
+  private func failUnreported(_ number: Int) -> Never {
+    candlestick_begin_test(Int64(number))
+    candlestick_fail_process("its end could not be sent")
+  }
+}

@@ -1,0 +1,46 @@
+import CSupport
+import CandlestickSupport
+import Foundation
+
+/// How a run uses workers.
+struct WorkerSettings: Sendable {
+  /// Whether each test has a worker of its own.
+  let isolatesTests: Bool
+  /// How many workers run at the same time.
+  let count: Int
+  /// How long a worker may do nothing that can be seen; nil for any time.
+  let hangLimit: Duration?
+
+  /// True if a test of this program has started this process, for example to see it crash. No option can give it workers, which
+  /// would survive the crash.
+  static let areRuledOut = candlestick_is_started_by_test()
+
+  /// Reads them from the options of the run.
+  ///
+  /// - Returns: nil if the tests are to run in the process of the run, as under a debugger.
+  init?(_ options: RunOptions) {
+    guard options.isolation != .none, !Self.areRuledOut, !Debugger.isAttached else { return nil }
+    isolatesTests = options.isolation == .example
+    hangLimit = options.hangLimit
+    count =
+      switch options.workers {
+      case .auto: ProcessInfo.processInfo.activeProcessorCount
+      case .count(let count): count
+      }
+  }
+
+  /// The work in the order in which it is handed out.
+  ///
+  /// - Parameters:
+  ///   - tests: the tests of the run, in order.
+  ///   - durations: how long they will take.
+  @MainActor func units(of tests: [PlannedTest], _ durations: ExpectedDurations) -> [WorkUnit] {
+    if isolatesTests {
+      return tests.enumerated().map { index, test in
+        WorkUnit(tests: [index], resources: Set(test.metadata.traits.exclusiveResources))
+      }
+    }
+    if count == 1 { return [WorkUnit(tests: Array(tests.indices))] }
+    return WorkUnit.units(of: tests, durations, workers: count)
+  }
+}

@@ -1,0 +1,128 @@
+import CandlestickExpectations
+import CandlestickSimulation
+import CandlestickSpecs
+import CandlestickSupport
+import XCTest
+
+/// Follows the XCTest test cases that are not examples: takes their failures, and notifies the reports.
+///
+/// XCTest calls it on the main thread, except with failures: those arrive on the threads that assert.
+final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
+  private let runner: SpecRunner
+  private let methods: SpecMethods
+  private let elsewhere: any FailureDestination
+  private let keepsSkips: Bool
+  private let bridge = Locked<TestCaseBridge?>(nil)
+  /// The failures of the test case that XCTest has recorded.
+  private let failures = Locked<[TestFailure]>([])
+  /// How the test has skipped itself.
+  private let skip = Locked<SpecSkip?>(nil)
+  /// The running test cases that a test runs itself. They are not part of the run.
+  private let innerCases = Locked<Set<ObjectIdentifier>>([])
+
+  /// - Parameters:
+  ///   - runner: counts the test cases that have ended.
+  ///   - methods: the tests of spec classes that are not examples.
+  ///   - elsewhere: takes failures while no test case runs.
+  ///   - keepsSkips: whether the results have the reasons of skips, because XCTest does not print them.
+  init(_ runner: SpecRunner, _ methods: SpecMethods, elsewhere: any FailureDestination, keepsSkips: Bool = false) {
+    self.keepsSkips = keepsSkips
+    self.runner = runner
+    self.methods = methods
+    self.elsewhere = elsewhere
+  }
+
+  /// Takes a failure of code whose task does not belong to a test: of a set-up method, or of a thread.
+  func record(_ failure: TestFailure) {
+    (bridge.withLock { $0 } ?? elsewhere).record(failure)
+  }
+
+  /// Wraps a test so that its tasks take their failures to it even if they outlive it.
+  func follow(_ test: @escaping XCTestCaseClosure) -> XCTestCaseClosure {
+    { testCase in
+      // On a schedule of an exploration, the exploration takes the failures.
+      guard SimulationEngine.gathering == nil, let bridge = self.bridge.withLock({ $0 }) else {
+        return try test(testCase)
+      }
+      defer { bridge.passOn() }
+      do {
+        try FailureReporter.withDestination(bridge) { try test(testCase) }
+      } catch let error as ScheduleFailure where !error.placedFailures.isEmpty {
+        error.placedFailures.forEach(bridge.record)
+      } catch let skip as XCTSkip where self.keepsSkips {
+        self.skip.withLock { $0 = SpecSkip(skip) }
+        throw skip
+      } catch {
+        bridge.passOn()
+        // The error may have ended the test after a failure that has been reported.
+        if !self.failures.withLock({ $0.include(error) }) { throw error }
+      }
+    }
+  }
+
+  private func isExample(_ testCase: XCTestCase) -> Bool {
+    testCase is Spec && !methods.includes(testCase)
+  }
+
+  func testCaseWillStart(_ testCase: XCTestCase) {
+    guard !isExample(testCase) else { return }
+    if MainActor.assumeIsolated({ runner.isInTest }) {
+      innerCases.withLock { _ = $0.insert(ObjectIdentifier(testCase)) }
+      return
+    }
+    failures.withLock { $0 = [] }
+    skip.withLock { $0 = nil }
+    let example = metadata(of: testCase)
+    let className = type(of: testCase).listedName
+    MainActor.assumeIsolated { runner.begin(example, of: className, named: example.description) }
+    let bridge = TestCaseBridge(testCase, runner)
+    self.bridge.withLock { $0 = bridge }
+  }
+
+  func testCase(
+    _ testCase: XCTestCase,
+    didFailWithDescription description: String,
+    inFile filePath: String?,
+    atLine lineNumber: Int
+  ) {
+    guard !isExample(testCase), !innerCases.withLock({ $0.contains(ObjectIdentifier(testCase)) }) else { return }
+    let location = CodeLocation(path: filePath, line: UInt(max(lineNumber, 0)))
+    let ours = bridge.withLock { $0 }?.passing
+    failures.withLock { $0.append(ours ?? TestFailure(message: description, location: location)) }
+  }
+
+  func testCaseDidFinish(_ testCase: XCTestCase) {
+    guard !isExample(testCase), innerCases.withLock({ $0.remove(ObjectIdentifier(testCase)) }) == nil else { return }
+    let bridge = bridge.withLock { bridge in
+      defer { bridge = nil }
+      return bridge
+    }
+    bridge?.close()
+    let result = result(of: testCase)
+    MainActor.assumeIsolated { runner.finish(result) }
+  }
+
+  private func metadata(of testCase: XCTestCase) -> ExampleMetadata {
+    let className = String(describing: type(of: testCase))
+    return ExampleMetadata(testMethod: String(testCase.name.dropFirst(className.count + 1)))
+  }
+
+  private func result(of testCase: XCTestCase) -> ExampleResult {
+    let example = metadata(of: testCase)
+    let failures = failures.withLock { $0 }
+    let outcome: ExampleResult.Outcome =
+      if !failures.isEmpty {
+        .failed(failures)
+      } else if testCase.testRun?.hasBeenSkipped == true {
+        .skipped(skip.withLock { $0 } ?? SpecSkip(reason: "", location: example.location))
+      } else {
+        .passed
+      }
+    return ExampleResult(
+      example: example,
+      listedClassName: type(of: testCase).listedName,
+      outcome: outcome,
+      duration: .seconds(testCase.testRun?.totalDuration ?? 0)
+    )
+  }
+}

@@ -1,0 +1,75 @@
+import XCTest
+
+/// XCTest's observers that print to the console.
+@MainActor enum XCTestConsole {
+  /// They, found before a worker is forked, which takes less time then; nil if they are not known.
+  ///
+  /// It relies on a private part of XCTest, as of Swift 6.3: the property of its observation center that has the observers, and the
+  /// name of the class of those that print.
+  private static let observers: [any XCTestObservation]? = {
+    guard let observers = Mirror(reflecting: XCTestObservationCenter.shared).descendant("observers") else { return nil }
+    var found: [any XCTestObservation] = []
+    for wrapper in Mirror(reflecting: observers).children {
+      guard let observer = Mirror(reflecting: wrapper.value).descendant("object") as? any XCTestObservation else {
+        return nil
+      }
+      if "\(type(of: observer))" == "PrintObserver" { found.append(observer) }
+    }
+    return found
+  }()
+
+  /// Whether they are known, so that workers can be forked.
+  static var isKnown: Bool { observers != nil }
+
+  /// Lets them print in a forked worker only the tests that its tests run themselves: the supervising process prints the others.
+  ///
+  /// - Parameter isInTest: whether a test of the run is running, and is not the given one.
+  static func limit(to isInTest: @escaping @Sendable (XCTestCase?) -> Bool) {
+    guard let observers else { return }
+    observers.forEach(XCTestObservationCenter.shared.removeTestObserver)
+    XCTestObservationCenter.shared.addTestObserver(PrintObserver(observers, isInTest))
+  }
+
+  /// Passes on what concerns inner tests.
+  ///
+  /// It has the name and the description of XCTest's own observer, by which suites that run inner tests find that one to
+  /// suspend it, as Quick's own tests do.
+  private final class PrintObserver: XCTestObservation, CustomStringConvertible {
+    let description = "XCTest.PrintObserver"
+    private let observers: [any XCTestObservation]
+    private let isInTest: @Sendable (XCTestCase?) -> Bool
+
+    init(_ observers: [any XCTestObservation], _ isInTest: @escaping @Sendable (XCTestCase?) -> Bool) {
+      self.observers = observers
+      self.isInTest = isInTest
+    }
+
+    func testSuiteWillStart(_ testSuite: XCTestSuite) {
+      if isInTest(nil) { observers.forEach { $0.testSuiteWillStart(testSuite) } }
+    }
+
+    func testSuiteDidFinish(_ testSuite: XCTestSuite) {
+      if isInTest(nil) { observers.forEach { $0.testSuiteDidFinish(testSuite) } }
+    }
+
+    func testCaseWillStart(_ testCase: XCTestCase) {
+      if isInTest(testCase) { observers.forEach { $0.testCaseWillStart(testCase) } }
+    }
+
+    func testCase(
+      _ testCase: XCTestCase,
+      didFailWithDescription description: String,
+      inFile filePath: String?,
+      atLine lineNumber: Int
+    ) {
+      guard isInTest(testCase) else { return }
+      for observer in observers {
+        observer.testCase(testCase, didFailWithDescription: description, inFile: filePath, atLine: lineNumber)
+      }
+    }
+
+    func testCaseDidFinish(_ testCase: XCTestCase) {
+      if isInTest(testCase) { observers.forEach { $0.testCaseDidFinish(testCase) } }
+    }
+  }
+}

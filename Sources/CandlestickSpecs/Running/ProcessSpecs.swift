@@ -1,0 +1,122 @@
+import CandlestickExpectations
+import Foundation
+import XCTest
+
+/// The specs of the process. Each class is declared once, when it is first needed, and one runner runs them.
+@MainActor package final class ProcessSpecs {
+  private static var made: ProcessSpecs?
+
+  package let classes: ClassDiscovery
+  private let overrides: ExecutionOverrides
+  private let watch: (any DeclarationWatching)?
+  /// The classes declared so far, in that order.
+  package private(set) var suite: Suite
+  /// The classes that are declared or being declared.
+  private var declaring: Set<ObjectIdentifier> = []
+  /// The run of the process, of which `plan(only:)` makes the plan and `setRunner(_:)` sets the runner.
+  private var plan: RunPlan?
+  private var runner: SpecRunner?
+  /// The classes whose examples are asked for by name and are not known to be part of the run.
+  private var asked: [ObjectIdentifier: (plan: RunPlan, runner: SpecRunner)] = [:]
+
+  private init(_ watch: (any DeclarationWatching)?) throws {
+    classes = try ClassDiscovery()
+    overrides = try ExecutionOverrides.ofProcess
+    let configurations = classes.configurations
+    suite = DeclaringTestCase.run { Suite(configurations: configurations, watch) }
+    watch?.apply(suite.configuration)
+    self.watch = watch
+  }
+
+  /// The specs of the process, which need not be declared yet.
+  ///
+  /// - Parameter makeWatch: creates the watch over the declarations, if no class is declared yet.
+  /// - Throws: ``RuntimeLayoutError`` if they cannot be found; an error that names an invalid variable of the
+  ///   environment.
+  package static func current(
+    _ makeWatch: () throws -> (any DeclarationWatching)? = { nil }
+  ) throws -> ProcessSpecs {
+    if let made { return made }
+    let specs = try ProcessSpecs(makeWatch())
+    made = specs
+    return specs
+  }
+
+  // MARK: - The run
+
+  /// Plans the run of the process, and declares the classes that are not declared yet.
+  ///
+  /// - Parameter listed: the only spec classes to run, in order; nil for all.
+  package func plan(only listed: [Spec.Type]? = nil) -> RunPlan {
+    var seen: Set<ObjectIdentifier> = []
+    let types = (listed ?? classes.specs).filter { seen.insert(ObjectIdentifier($0)).inserted }
+    types.forEach(declare)
+    watch?.end()
+    if listed == nil { suite.addMistakes(ofGenericSpecs: classes.genericSpecs) }
+    let plan = RunPlan(suite, overrides, focus: listed == nil ? .ofRun : .ofClassesSoFar, only: types)
+    self.plan = plan
+    return plan
+  }
+
+  /// The configuration of the process.
+  package var configuration: SpecConfiguration { suite.configuration }
+
+  /// Sets the runner of the process.
+  package static func setRunner(_ runner: SpecRunner) { made?.runner = runner }
+
+  /// The names of the spec classes that the run leaves out because the main function lists others.
+  package var unlisted: [String] {
+    let known = Set((plan?.specClasses ?? []).map { ObjectIdentifier($0.type) })
+    return classes.specs.filter { !known.contains(ObjectIdentifier($0)) }.map(\.listedName)
+  }
+
+  /// The names of all examples that are known so far.
+  package var exampleNames: Set<String> {
+    let plans = [plan].compactMap(\.self) + asked.values.map(\.plan)
+    return Set(plans.flatMap(\.items).map(\.name))
+  }
+
+  // MARK: - Examples asked for one by one
+
+  /// Runs an example here and now. Its failures are those of the code that calls this.
+  package static func run(_ example: Example) {
+    guard let specs = try? current(), let (item, runner) = specs.known(example) else { return }
+    let destination = FailureReporter.destination
+    runner.run(item, onFailure: destination.record)
+  }
+
+  /// The examples of a class, as known so far or declared now.
+  package func items(of type: Spec.Type) -> [RunPlan.Item] {
+    if let plan, plan.specClasses.contains(where: { $0.type == type }) { return plan.items(of: type) }
+    let id = ObjectIdentifier(type)
+    if let known = asked[id] { return known.plan.items(of: type) }
+    declare(type)
+    let plan = RunPlan(suite, overrides, focus: .ofClassesSoFar, only: [type])
+    // A class that asks for its own examples while it declares them has none yet.
+    if !plan.specClasses.isEmpty { asked[id] = (plan, SpecRunner(plan, isBesideRun: true)) }
+    return plan.items(of: type)
+  }
+
+  /// The names of a class's examples, if they were asked for.
+  package func askedNames(of type: Spec.Type) -> [String]? {
+    asked[ObjectIdentifier(type)]?.plan.items(of: type).map(\.name)
+  }
+
+  /// What the plan has for an example, and its runner.
+  package func known(_ example: Example) -> (RunPlan.Item, SpecRunner)? {
+    let run = plan.flatMap { plan in runner.map { (plan: plan, runner: $0) } }
+    for (plan, runner) in [run].compactMap(\.self) + asked.values {
+      if let item = plan.items.first(where: { $0.example === example }) { return (item, runner) }
+    }
+    return nil
+  }
+
+  /// Declares the examples of a class, unless they are declared. The class may ask for those of others.
+  private func declare(_ type: Spec.Type) {
+    guard declaring.insert(ObjectIdentifier(type)).inserted else { return }
+    let suite = suite
+    let watch = watch
+    let specClass = DeclaringTestCase.run { suite.declaration(of: type, watch) }
+    self.suite.add(specClass)
+  }
+}
