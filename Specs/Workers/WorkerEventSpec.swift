@@ -8,14 +8,20 @@ final class WorkerEventSpec: Spec {
   override class func spec() {
     describe("an event of a worker") {
       let location = CodeLocation(fileID: "Module/File.swift", filePath: "/a/File.swift", line: 3, column: 4)
+      let printed = OutputSizes(output: 10, error: 20)
 
-      it("keeps a failure, with its identity and its place") {
-        let failure = TestFailure(message: "expected", location: location, details: "because")
-        guard case .found(7, let received) = try resent(.found(test: 7, failure)) else { return fail("another event") }
-        expect(received).to(equal(failure))
-        expect(received.id).to(equal(failure.id))
-        expect(received.location.path).to(equal("/a/File.swift"))
-        expect(received.location.fileID).to(equal("Module/File.swift"))
+      it("keeps a failure, with its identity, its location and its kind") {
+        var failure = TestFailure(message: "expected", location: location, details: "because")
+        failure.isUnexpected = true
+        let sent = WorkerFailure(failure: failure, recorded: nil, isShown: true, printed: printed)
+        guard case .failed(7, let received) = try resent(.failed(test: 7, sent)) else { return fail("another event") }
+        expect(received.failure).to(equal(failure))
+        expect(received.failure.id).to(equal(failure.id))
+        expect(received.failure.isUnexpected).to(beTrue())
+        expect(received.failure.location.path).to(equal("/a/File.swift"))
+        expect(received.failure.location.fileID).to(equal("Module/File.swift"))
+        expect(received.isShown).to(beTrue())
+        expect(received.recorded).to(beNil())
       }
 
       it("keeps the identity of an issue of Swift Testing") {
@@ -27,27 +33,27 @@ final class WorkerEventSpec: Spec {
         expect(received.id).to(equal(id))
       }
 
-      it("keeps what XCTest has recorded") {
-        let event = WorkerEvent.recorded(
-          test: 1,
-          message: "m",
-          path: "p",
-          line: 2,
-          isExpected: false,
-          after: OutputSizes(output: 10, error: 20)
-        )
-        guard case .recorded(1, "m", "p", 2, false, let printed) = try resent(event) else {
-          return fail("another event")
-        }
-        expect(printed.output).to(equal(10))
-        expect(printed.error).to(equal(20))
+      it("keeps the failure as XCTest recorded it, and the size of the output") {
+        let recorded = WorkerFailure.Recorded(message: "m", path: "p", line: 2)
+        let failure = TestFailure(message: "another", location: location)
+        let sent = WorkerFailure(failure: failure, recorded: recorded, isShown: false, printed: printed)
+        guard case .failed(1, let received) = try resent(.failed(test: 1, sent)) else { return fail("another event") }
+        expect(received.recorded).to(equal(recorded))
+        expect(received.isShown).to(beFalse())
+        expect(received.failure.isUnexpected).to(beFalse())
+        expect(received.printed.output).to(equal(10))
+        expect(received.printed.error).to(equal(20))
       }
 
-      it("keeps each outcome") {
-        let failure = TestFailure(message: "m", location: location)
+      it("keeps each outcome, but not the failures, which were sent before") {
         let outcomes: [ExampleResult.Outcome] = [
-          .passed, .failed([failure, failure]), .skipped(SpecSkip(reason: "later", location: location)),
+          .passed, .failed([]), .skipped(SpecSkip(reason: "later", location: location)),
         ]
+        let failed = TestResult(
+          outcome: .failed([TestFailure(message: "m", location: location)]),
+          duration: .zero
+        )
+        expect(try result(failed).map { "\($0.outcome)" }).to(equal("\(outcomes[1])"))
         let received = try outcomes.map { try result(TestResult(outcome: $0, duration: .milliseconds(5)))?.outcome }
         expect(received.map { "\($0!)" }).to(equal(outcomes.map { "\($0)" }))
       }

@@ -26,6 +26,17 @@ final class StandInTestCase: XCTestCase, InternalTestCase {
   override var testRunClass: AnyClass? { Run.self }
   override func invokeTest() { replay(self) }
 
+  /// Records a failure as the worker's XCTest recorded it, if it did.
+  func record(_ failure: WorkerFailure) {
+    guard let recorded = failure.recorded else { return }
+    recordFailure(
+      withDescription: recorded.message,
+      inFile: recorded.path,
+      atLine: recorded.line,
+      expected: !failure.failure.isUnexpected
+    )
+  }
+
   private final class Run: XCTestCaseRun {
     private var standIn: StandInTestCase? { test as? StandInTestCase }
 

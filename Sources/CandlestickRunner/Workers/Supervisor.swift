@@ -10,6 +10,8 @@ import XCTest
   private let list: TestList
   private let pool: WorkerPool
   private let reports: RunReports
+  /// The failures so far of the test that is being reported.
+  private var failures: [TestFailure] = []
   /// The last test that was reported.
   private var lastReported = -1
   /// The workers that have ended, by their last test, which was not reported yet.
@@ -73,6 +75,7 @@ import XCTest
   /// Reports a test, until it has ended.
   private func replay(_ number: Int, _ standIn: StandInTestCase) {
     let test = list.tests[number]
+    failures = []
     reports.begin(test.metadata, of: test.names.className.listed, named: test.names.name)
     while true {
       let (events, worker) = pool.takeEvents(of: number)
@@ -92,10 +95,12 @@ import XCTest
   /// Fails a test that was running when the run was interrupted.
   private func interrupt(_ test: PlannedTest, _ standIn: StandInTestCase, _ message: String) {
     let location = test.metadata.location
-    let failure = TestFailure(message: message, location: location)
-    standIn.recordFailure(withDescription: message, inFile: location.path, atLine: Int(location.line), expected: false)
+    var failure = TestFailure(message: message, location: location)
+    failure.isUnexpected = true
+    standIn.record(WorkerFailure(ofSupervisor: failure, OutputSizes(output: 0, error: 0)))
     reports.show(failure)
-    let result = TestResult(outcome: .failed([failure]), duration: .zero)
+    failures.append(failure)
+    let result = TestResult(outcome: .failed([]), duration: .zero)
     finish(test, TestEnd(result: result, duration: .zero, printed: OutputSizes(output: 0, error: 0)), standIn)
   }
 
@@ -107,10 +112,11 @@ import XCTest
     _ worker: WorkerProcess?
   ) -> Bool {
     switch event {
-    case .recorded(_, let message, let path, let line, let isExpected, let printed):
-      if let worker { show(worker, printed) }
-      standIn.recordFailure(withDescription: message, inFile: path, atLine: line, expected: isExpected)
-    case .found(_, let failure): reports.show(failure)
+    case .failed(_, let failed):
+      if let worker { show(worker, failed.printed) }
+      standIn.record(failed)
+      if failed.isShown { reports.show(failed.failure) }
+      failures.append(failed.failure)
     case .ended(_, let end):
       if let worker { show(worker, end.printed) }
       standIn.duration = end.duration / .seconds(1)
@@ -122,8 +128,12 @@ import XCTest
   }
 
   private func finish(_ test: PlannedTest, _ end: TestEnd, _ standIn: StandInTestCase) {
-    let outcome = end.result?.outcome ?? .passed
-    if case .skipped = outcome { standIn.isSkipped = true }
+    var outcome = end.result?.outcome ?? .passed
+    switch outcome {
+    case .failed: outcome = .failed(failures)
+    case .skipped: standIn.isSkipped = true
+    case .passed: break
+    }
     reports.finish(
       ExampleResult(
         example: test.metadata,

@@ -1,12 +1,12 @@
 import CandlestickExpectations
 import CandlestickSpecs
 
-/// What a worker sends to the process that supervises it.
+/// A message from a worker to the process that supervises it.
+///
+/// The format is our own, since an encoder of Foundation takes longer than an empty test does.
 enum WorkerEvent: Sendable {
-  /// XCTest has recorded a failure of a test.
-  case recorded(test: Int, message: String, path: String, line: Int, isExpected: Bool, after: OutputSizes)
-  /// Candlestick has found a failure of a test, which XCTest has recorded.
-  case found(test: Int, TestFailure)
+  /// A test has failed. Each failure is sent once.
+  case failed(test: Int, WorkerFailure)
   /// A test has ended.
   case ended(test: Int, TestEnd)
   /// A failure belongs to no running test. The example is the one that has ended, if it belongs to one.
@@ -19,23 +19,56 @@ enum WorkerEvent: Sendable {
   case isDifferent(String)
 }
 
-/// How a test ended in a worker.
-struct TestEnd: Sendable {
-  /// Its result; nil if the test case did not get as far as to have one.
-  var result: TestResult?
-  /// How long XCTest says it took.
-  var duration: Duration
-  /// What the worker had printed by then.
+/// A failure of a test in a worker.
+struct WorkerFailure: Sendable {
+  /// A failure as XCTest recorded it. Its text may differ from the original one, if a spec overrides `recordFailure`.
+  struct Recorded: Sendable, Equatable {
+    var message: String
+    var path: String
+    var line: Int
+  }
+
+  /// The failure; one of XCTest alone has only the message and the line that XCTest recorded.
+  var failure: TestFailure
+  /// The failure as XCTest recorded it; nil if a spec that overrides `recordFailure` did not pass it on.
+  var recorded: Recorded?
+  /// True if Candlestick found the failure, so that reports show it at once. One of XCTest alone is only in the result.
+  var isShown: Bool
+  /// The size of the output before the failure.
   var printed: OutputSizes
 }
 
-/// How many bytes a worker has printed to its standard output and to its standard error.
+extension WorkerFailure {
+  /// Creates a failure that the supervising process has found.
+  init(ofSupervisor failure: TestFailure, _ printed: OutputSizes) {
+    let location = failure.location
+    self.init(
+      failure: failure,
+      recorded: Recorded(message: failure.message, path: location.path, line: Int(location.line)),
+      isShown: true,
+      printed: printed
+    )
+  }
+}
+
+/// The end of a test in a worker.
+struct TestEnd: Sendable {
+  /// The result; nil if the test case did not get as far as to have one. A failed one has no failures when it is sent,
+  /// since they were sent before.
+  var result: TestResult?
+  /// The duration that XCTest measured.
+  var duration: Duration
+  /// The size of the output before the end.
+  var printed: OutputSizes
+}
+
+/// The numbers of bytes that a worker has printed to its standard output and to its standard error.
 struct OutputSizes: Sendable {
   var output: Int
   var error: Int
 }
 
-/// The result of a test without what the supervising process knows.
+/// The part of a test's result that only the worker knows.
 struct TestResult: Sendable {
   var outcome: ExampleResult.Outcome
   var duration: Duration
@@ -53,30 +86,22 @@ struct TestResult: Sendable {
 extension WorkerEvent {
   func write(to writer: inout MessageWriter) {
     switch self {
-    case .recorded(let test, let message, let path, let line, let isExpected, let printed):
+    case .failed(let test, let failure):
       writer.write(0)
-      writer.write(test)
-      writer.write(message)
-      writer.write(path)
-      writer.write(line)
-      writer.write(isExpected ? 1 : 0)
-      writer.write(printed)
-    case .found(let test, let failure):
-      writer.write(1)
       writer.write(test)
       writer.write(failure)
     case .ended(let test, let end):
-      writer.write(2)
+      writer.write(1)
       writer.write(test)
       writer.write(end.duration)
       writer.write(end.printed)
       writer.write(end.result)
     case .late(let failure, let example):
-      writer.write(3)
+      writer.write(2)
       writer.write(failure)
       writer.write(example)
-    case .wantsWork: writer.write(4)
-    case .isLeaving: writer.write(6)
+    case .wantsWork: writer.write(3)
+    case .isLeaving: writer.write(4)
     case .isDifferent(let difference):
       writer.write(5)
       writer.write(difference)
@@ -85,25 +110,16 @@ extension WorkerEvent {
 
   init(from reader: inout MessageReader) throws(MessageReader.Cut) {
     switch try reader.number() {
-    case 0:
-      self = .recorded(
-        test: try reader.number(),
-        message: try reader.text(),
-        path: try reader.text(),
-        line: try reader.number(),
-        isExpected: try reader.number() == 1,
-        after: try reader.sizes()
-      )
-    case 1: self = .found(test: try reader.number(), try reader.failure())
-    case 2:
+    case 0: self = .failed(test: try reader.number(), try reader.workerFailure())
+    case 1:
       let test = try reader.number()
       let duration = try reader.duration()
       let printed = try reader.sizes()
       self = .ended(test: test, TestEnd(result: try reader.result(), duration: duration, printed: printed))
-    case 3: self = .late(try reader.failure(), example: try reader.optionalText())
-    case 4: self = .wantsWork
+    case 2: self = .late(try reader.failure(), example: try reader.optionalText())
+    case 3: self = .wantsWork
+    case 4: self = .isLeaving
     case 5: self = .isDifferent(try reader.text())
-    case 6: self = .isLeaving
     default: throw MessageReader.Cut()
     }
   }
@@ -133,6 +149,18 @@ extension MessageWriter {
     write(failure.location)
     write(failure.details)
     write(failure.id)
+    write(failure.isUnexpected ? 1 : 0)
+  }
+
+  fileprivate mutating func write(_ failure: WorkerFailure) {
+    write(failure.failure)
+    write(failure.recorded?.message)
+    if let recorded = failure.recorded {
+      write(recorded.path)
+      write(recorded.line)
+    }
+    write(failure.isShown ? 1 : 0)
+    write(failure.printed)
   }
 
   private mutating func write(_ failures: [TestFailure]) {
@@ -162,9 +190,7 @@ extension MessageWriter {
     switch result?.outcome {
     case nil: return write(0)
     case .passed: write(1)
-    case .failed(let failures):
-      write(2)
-      write(failures)
+    case .failed: write(2)
     case .skipped(let skip):
       write(3)
       write(skip.reason)
@@ -201,7 +227,25 @@ extension MessageReader {
   }
 
   fileprivate mutating func failure() throws(Cut) -> TestFailure {
-    TestFailure(message: try text(), location: try location(), details: try optionalText(), id: try id())
+    var failure = TestFailure(
+      message: try text(),
+      location: try location(),
+      details: try optionalText(),
+      id: try id()
+    )
+    failure.isUnexpected = try number() == 1
+    return failure
+  }
+
+  fileprivate mutating func workerFailure() throws(Cut) -> WorkerFailure {
+    let failure = try failure()
+    let recorded: WorkerFailure.Recorded? =
+      if let message = try optionalText() {
+        WorkerFailure.Recorded(message: message, path: try text(), line: try number())
+      } else {
+        nil
+      }
+    return WorkerFailure(failure: failure, recorded: recorded, isShown: try number() == 1, printed: try sizes())
   }
 
   private mutating func failures() throws(Cut) -> [TestFailure] {
@@ -226,7 +270,7 @@ extension MessageReader {
     switch try number() {
     case 0: return nil
     case 1: outcome = .passed
-    case 2: outcome = .failed(try failures())
+    case 2: outcome = .failed([])
     default: outcome = .skipped(SpecSkip(reason: try text(), location: try location()))
     }
     var result = TestResult(outcome: outcome, duration: try duration())

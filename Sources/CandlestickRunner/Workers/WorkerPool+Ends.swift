@@ -24,7 +24,7 @@ extension WorkerPool {
     // True if the running test runs again.
     var runsAgain = false
     if let owner = end.owner, owner != running, !worker.units.contains(where: { $0.tests.contains(owner) }) {
-      runsAgain = worker.failures.isEmpty
+      runsAgain = !worker.hasFailures
       failLate(owner, end, while: running, runsAgain)
       if let running { interrupt(running, worker, runsAgain) }
     } else if let running {
@@ -53,7 +53,7 @@ extension WorkerPool {
     for hook in failedHooks {
       for test in queue.remove(where: { hook.isNeeded(by: list.tests[$0]) }) {
         failedWithHooks.insert(test)
-        fail(test, hook.failure(ofTest: test), [], after: .zero, worker)
+        fail(test, hook.failure(ofTest: test), after: .zero, worker)
       }
     }
   }
@@ -90,7 +90,7 @@ extension WorkerPool {
   private func interrupt(_ test: Int, _ worker: WorkerProcess, _ runsAgain: Bool) {
     guard !runsAgain else { return pending[test] = nil }
     worker.lastTest = test
-    finish(test, worker.failures, after: worker.timeSinceLastEnd, worker)
+    finish(test, after: worker.timeSinceLastEnd, worker)
   }
 
   // MARK: - Simpler schedules
@@ -126,36 +126,25 @@ extension WorkerPool {
   private func fail(_ test: Int, _ end: WorkerEnd, _ worker: WorkerProcess, after duration: Duration) {
     let failure = failure(of: test, end)
     if let hook = FailedHook(worker.sharedHook, among: list.tests, end, failure) { failedHooks.append(hook) }
-    fail(test, failure, worker.failures, after: duration, worker)
+    fail(test, failure, after: duration, worker)
   }
 
   /// Ends a test with a failure that this process has found, besides those that a worker has sent.
   private func fail(
     _ test: Int,
     _ failure: TestFailure,
-    _ earlier: [TestFailure],
     after duration: Duration,
     _ worker: WorkerProcess
   ) {
-    add(
-      .recorded(
-        test: test,
-        message: failure.message,
-        path: failure.location.path,
-        line: Int(failure.location.line),
-        isExpected: false,
-        after: worker.printed
-      ),
-      to: test,
-      worker
-    )
-    add(.found(test: test, failure), to: test, worker)
-    finish(test, earlier + [failure], after: duration, worker)
+    var failure = failure
+    failure.isUnexpected = true
+    add(.failed(test: test, WorkerFailure(ofSupervisor: failure, worker.printed)), to: test, worker)
+    finish(test, after: duration, worker)
   }
 
   /// Ends a test that its worker could not end.
-  private func finish(_ test: Int, _ failures: [TestFailure], after duration: Duration, _ worker: WorkerProcess) {
-    let result = TestResult(outcome: .failed(failures), duration: duration)
+  private func finish(_ test: Int, after duration: Duration, _ worker: WorkerProcess) {
+    let result = TestResult(outcome: .failed([]), duration: duration)
     add(.ended(test: test, TestEnd(result: result, duration: duration, printed: worker.printed)), to: test, worker)
   }
 }

@@ -169,10 +169,9 @@ import Foundation
   private func receive(_ event: WorkerEvent, from worker: WorkerProcess) {
     let isOfAttempt = worker.attempt != nil
     switch event {
-    case .recorded where isOfAttempt, .found where isOfAttempt, .late where isOfAttempt: break
-    case .recorded(let test, _, _, _, _, _): add(event, to: test, worker)
-    case .found(let test, let failure):
-      worker.failures.append(failure)
+    case .failed where isOfAttempt, .late where isOfAttempt: break
+    case .failed(let test, _):
+      worker.hasFailures = true
       add(event, to: test, worker)
     case .ended(let test, var end):
       worker.endTest(test, end)

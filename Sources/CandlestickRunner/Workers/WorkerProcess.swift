@@ -31,8 +31,8 @@ import Foundation
   var isLeaving = false
   /// Whether it asks for more work when it has done what it has.
   var mayContinue = true
-  /// The failures of the test that it runs.
-  var failures: [TestFailure] = []
+  /// True if the test that it runs has failed.
+  var hasFailures = false
   /// The test that ended last, or that ended the worker.
   var lastTest: Int?
   /// When that was, in seconds of `candlestick_uptime`.
@@ -100,7 +100,7 @@ import Foundation
     errorOutputOfEnded = end.printed.error
     timeOfLastEnd = lastActivity
     lastTest = test
-    failures = []
+    hasFailures = false
     units[0].tests.removeFirst()
   }
 

@@ -11,6 +11,8 @@ final class WorkerReport: SpecReport {
   private let sender: EventSender
   /// The number of the running test.
   private let test: Locked<Int>
+  /// The last failure of Candlestick that XCTest has recorded.
+  private let lastSent = Locked<TestFailure.ID?>(nil)
   private let runningCase = Locked<ObjectIdentifier?>(nil)
   private var result: TestResult?
   /// How many tests have failed.
@@ -72,8 +74,20 @@ final class WorkerReport: SpecReport {
     return sender.send(.ended(test: number, TestEnd(result: result, duration: duration, printed: printed)))
   }
 
+  /// Sends a failure that a spec did not pass on to XCTest; ``Observer`` has sent all others.
   override func failureFound(_ failure: TestFailure) {
-    sender.send(.found(test: test.withLock { $0 }, failure))
+    guard lastSent.withLock({ $0 }) != failure.id else { return }
+    sender.send(
+      .failed(
+        test: test.withLock { $0 },
+        WorkerFailure(
+          failure: failure,
+          recorded: nil,
+          isShown: true,
+          printed: OutputSizes(ofFiles: worker.output, worker.error_output)
+        )
+      )
+    )
   }
 
   /// Sends failures that belong to no running example.
@@ -89,12 +103,14 @@ final class WorkerReport: SpecReport {
   final class Observer: NSObject, XCTestObservation, Sendable {
     private let sender: EventSender
     private let test: Locked<Int>
+    private let lastSent: Locked<TestFailure.ID?>
     private let files: (output: Int32, error: Int32)
     private let isInTest: @Sendable (XCTestCase?) -> Bool
     private let unexpectedCount = Locked(0)
 
     @MainActor init(_ report: WorkerReport) {
       files = (report.worker.output, report.worker.error_output)
+      lastSent = report.lastSent
       sender = report.sender
       isInTest = report.isInTest
       test = report.test
@@ -117,14 +133,21 @@ final class WorkerReport: SpecReport {
         defer { known = count }
         return known == count
       }
+      let path = filePath ?? "<unknown>"
+      let own = TestCaseBridge.passing
+      lastSent.withLock { $0 = own?.id }
+      var failure =
+        own ?? TestFailure(message: description, location: CodeLocation(path: path, line: UInt(max(lineNumber, 0))))
+      failure.isUnexpected = !isExpected
       sender.send(
-        .recorded(
+        .failed(
           test: test.withLock { $0 },
-          message: description,
-          path: filePath ?? "<unknown>",
-          line: lineNumber,
-          isExpected: isExpected,
-          after: OutputSizes(candlestick_flush_output(files.output, files.error))
+          WorkerFailure(
+            failure: failure,
+            recorded: WorkerFailure.Recorded(message: description, path: path, line: lineNumber),
+            isShown: own != nil,
+            printed: OutputSizes(ofFiles: files.output, files.error)
+          )
         )
       )
     }
@@ -132,6 +155,9 @@ final class WorkerReport: SpecReport {
 }
 
 extension OutputSizes {
+  /// Writes the buffers, and returns the sizes of the files.
+  fileprivate init(ofFiles output: Int32, _ error: Int32) { self.init(candlestick_flush_output(output, error)) }
+
   init(_ printed: candlestick_printed) { self.init(output: Int(printed.output), error: Int(printed.error_output)) }
 }
 

@@ -87,8 +87,8 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
   ) {
     guard !isExample(testCase), !innerCases.withLock({ $0.contains(ObjectIdentifier(testCase)) }) else { return }
     let location = CodeLocation(path: filePath, line: UInt(max(lineNumber, 0)))
-    let ours = bridge.withLock { $0 }?.passing
-    failures.withLock { $0.append(ours ?? TestFailure(message: description, location: location)) }
+    let failure = TestCaseBridge.passing ?? TestFailure(message: description, location: location)
+    failures.withLock { $0.append(failure) }
   }
 
   func testCaseDidFinish(_ testCase: XCTestCase) {

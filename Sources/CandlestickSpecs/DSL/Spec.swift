@@ -80,7 +80,7 @@ open class Spec: XCTestCase {
     atLine lineNumber: Int,
     expected: Bool
   ) {
-    guard let bridge, bridge.passing == nil else {
+    guard bridge != nil, TestCaseBridge.passing == nil else {
       return super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
     }
     let location = CodeLocation(path: filePath, line: UInt(max(lineNumber, 0)))

@@ -5,7 +5,7 @@ import XCTest
 
 /// Connects one XCTest test case to the engine: passes failures to XCTest, which takes them on the main thread only.
 ///
-/// Unchecked, because XCTest's classes are not Sendable: the test case and `passed` are used on the main thread alone.
+/// Unchecked, because XCTest's classes are not Sendable: the test case is used on the main thread alone.
 /// Failures that other threads find wait in the log until the main thread passes them on.
 package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
   let testCase: XCTestCase
@@ -16,9 +16,11 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
   private let isInner: Bool
   /// The failures that XCTest does not have yet.
   private let waiting: FailureLog
-  private var passed: TestFailure?
-  /// The engine's failure that this thread records in XCTest now. XCTest keeps only its message and place.
-  package var passing: TestFailure? { ProcessThread.isMain ? passed : nil }
+  @MainActor private static var mainThreadFailure: TestFailure?
+  /// The failure that this thread is recording in XCTest, which keeps only its message and its line; nil if there is none.
+  package static var passing: TestFailure? {
+    ProcessThread.isMain ? MainActor.assumeIsolated { mainThreadFailure } : nil
+  }
 
   package init(_ testCase: XCTestCase, _ runner: SpecRunner, isInner: Bool = false) {
     self.testCase = testCase
@@ -58,11 +60,13 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
 
   /// Passes a failure to XCTest, then to the reports.
   private func pass(_ failure: TestFailure) {
-    let outer = passed
-    passed = failure
-    defer { passed = outer }
-    testCase.record(failure)
-    if !isInner { MainActor.assumeIsolated { runner.show(failure) } }
+    MainActor.assumeIsolated {
+      let outer = TestCaseBridge.mainThreadFailure
+      TestCaseBridge.mainThreadFailure = failure
+      defer { TestCaseBridge.mainThreadFailure = outer }
+      testCase.record(failure)
+      if !isInner { runner.show(failure) }
+    }
   }
 }
 
