@@ -1,4 +1,4 @@
-/// A mutex with the API of `Synchronization.Mutex`, for platforms that lack it.
+/// A mutex with the API of `Synchronization.Mutex`, under the name that swift-concurrency-extras gives it.
 ///
 /// ```swift
 /// final class Counter: Sendable {
