@@ -3,57 +3,57 @@ import CandlestickSpecs
 import CandlestickSupport
 import Foundation
 
-/// How a worker ended.
+/// The end of a worker, described for the failure of a test.
 struct WorkerEnd {
   /// The calls of one of its threads, innermost first.
   struct Thread {
     let isMain: Bool
-    /// The number of the test that owns the code that it ran; nil if unknown.
+    /// The number of the test whose code was running; nil if unknown.
     var owner: Int?
     /// The innermost calls.
     let addresses: [UInt]
-    /// The outermost calls, without those.
+    /// The outermost calls, if they are not among the innermost.
     var outermost: [UInt] = []
     /// The number of calls in between.
     var elidedCount = 0
-    /// The index of the call that a signal interrupted, if one of the innermost.
+    /// The index of the call that a signal interrupted, if it is among the innermost.
     var interrupted: Int?
   }
 
-  /// Whether it has exited of its own accord, when it had run its tests.
+  /// True if it had run its tests, and exited.
   let hasEnded: Bool
   /// Its exit status; nil if a signal ended it.
   let status: Int32?
   let signal: Int32?
-  /// Why the supervising process killed it; nil if it did not.
+  /// The reason why the supervising process killed it; nil if it did not.
   let reasonForKill: String?
-  /// Why it ended, in its own words; empty if it could not say.
+  /// The cause that its signal handler recorded; empty if it could not.
   let cause: String
-  /// What it ran, like "path:line: "; or empty.
+  /// The location of the running code, such as "path:line: "; or empty.
   let place: String
-  /// What it ran, in words.
+  /// A description of the running code, such as "the example "adds", in its beforeEach".
   let words: String
-  /// The schedule of an exploration that it ran, and how to replay it; empty if it ran none.
+  /// The schedule of the running exploration, and the lines that explain how to replay it; empty outside of explorations.
   var schedule = ""
   /// The number of the exploration among those of the test, from 1.
   var exploration = 0
-  /// What it printed to its standard error last.
+  /// The end of its error output.
   let errorOutput: String
   let threads: [Thread]
 
-  /// Whether it ended as it should. A process in which a sanitizer has found something exits with a status of its own.
+  /// True if it exited normally. If a sanitizer has found an error, the process exits with the sanitizer's status.
   var isClean: Bool { hasEnded && status == 0 }
 
-  /// The number of the test whose code ended it, or kept it from continuing; nil if unknown.
+  /// The number of the test whose code ended the worker, or blocked it; nil if unknown.
   var owner: Int? { (reasonForKill == nil ? threads.first : threads.first(where: \.isMain))?.owner }
 
-  /// The failure of a test that has ended, and has left code behind that ended the worker.
+  /// Returns the failure of a test that had ended, but left code behind that ended the worker.
   ///
   /// - Parameters:
-  ///   - location: the place of the test.
+  ///   - location: the location of the test.
   ///   - number: the number of the failure.
   ///   - running: the name of the test that was running; nil if none was.
-  ///   - runsAgain: whether that test runs again.
+  ///   - runsAgain: true if that test runs again.
   func failure(
     ofCodeLeftBy location: CodeLocation,
     number: Int,
@@ -71,10 +71,10 @@ struct WorkerEnd {
     )
   }
 
-  /// The failure of the test that it ran.
+  /// Returns the failure of the test that was running.
   ///
   /// - Parameters:
-  ///   - location: the place of the test.
+  ///   - location: the location of the test.
   ///   - number: the number of the test.
   func failure(at location: CodeLocation, number: Int) -> TestFailure {
     let calls = calls()
@@ -87,9 +87,9 @@ struct WorkerEnd {
     )
   }
 
-  /// The calls of each thread, and their places: of the innermost, and of the outermost ones.
+  /// Returns the calls of each thread, with their functions and lines.
   private func calls() -> [CallTrace] {
-    // The outermost calls, which are XCTest's and the program's for the most part, tell what began a recursion.
+    // The outermost calls are mostly XCTest's and the program's. Only for a recursion, they show where it began.
     let isOverflow = cause.hasPrefix("a stack overflow")
     let places = Places.calls(of: threads.flatMap { [$0.addresses, isOverflow ? $0.outermost : []] })
     return threads.indices.map { index in
@@ -101,7 +101,7 @@ struct WorkerEnd {
     }
   }
 
-  /// The schedule, and the calls of each thread that is in the package's code, the main thread first.
+  /// Returns the schedule, and the calls of each thread with calls in the package's code, the main thread first.
   private func details(_ calls: [CallTrace]) -> String? {
     let parts = [schedule.isEmpty ? nil : schedule, description(of: calls)].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: "\n")
@@ -117,20 +117,20 @@ struct WorkerEnd {
     return (["calls, innermost first:"] + lines).joined(separator: "\n")
   }
 
-  /// A description of the end for the failure.
+  /// The message of the failure.
   var message: String {
     message(in: step.map { " in its \($0)" } ?? "")
   }
 
-  /// The description without the part of the test that ran then.
+  /// The message without the part of the test that was running.
   var reasonWithError: String { message(in: "") }
 
-  /// The part of the test that ran then, such as "beforeEach"; nil if it was the test itself.
+  /// The part of the test that was running, such as "beforeEach"; nil for the test itself.
   var step: String? { words.range(of: ", in its ").map { String(words[$0.upperBound...]) } }
 
-  /// What happened, in words.
+  /// Returns the message.
   ///
-  /// - Parameter step: what was running then.
+  /// - Parameter step: the part of the test that was running, such as " in its beforeEach"; or empty.
   private func message(in step: String) -> String {
     if let reasonForKill { return reasonForKill + step }
     let fatalError = Crash.fatalError(in: errorOutput).map { ": \($0)" } ?? library.map { ", in \($0)" } ?? ""
@@ -144,7 +144,7 @@ struct WorkerEnd {
     return "the process ended with status \(status ?? 0)\(meaning)"
   }
 
-  /// The function of a library in which it crashed, such as "dispatch_group_leave of libdispatch"; nil in the program's code.
+  /// The library function in which it crashed, such as "dispatch_group_leave of libdispatch"; nil in the program's code.
   private var library: String? {
     guard let thread = threads.first, let interrupted = thread.interrupted, isCrash else { return nil }
     return Places.libraryFunction(of: thread.addresses.dropFirst(interrupted))

@@ -4,7 +4,7 @@ import CandlestickSpecs
 import CandlestickSupport
 
 extension WorkerPool {
-  /// Reports how a worker ended, and hands its remaining tests to another.
+  /// Removes a worker that has ended, reports the end if it was early, and queues its remaining tests again.
   func remove(_ worker: WorkerProcess, _ end: WorkerEnd) {
     workers.removeAll { $0 === worker }
     let others = workers.map(\.process)
@@ -12,13 +12,13 @@ extension WorkerPool {
     defer { sendWorkToWaiting() }
     for unit in worker.units { queue.finish(unit) }
     if let test = worker.attempt {
-      // Otherwise, it has run the test to its end.
+      // Without a next test, it has run the test to its end.
       if worker.nextTest != nil { tried(test, end) }
       return
     }
     ended.append(worker)
     guard !end.isClean || worker.nextTest != nil else { return }
-    // A test that has begun has to end, also after the last one that may begin.
+    // A test that has begun must end, even if no more tests may begin.
     guard !isStopping || (worker.runningTest != nil && interruption == nil) else { return }
     let running = worker.runningTest ?? worker.sharedHook?.test ?? (worker.endedCount == 0 ? worker.nextTest : nil)
     // True if the running test runs again.
@@ -48,7 +48,7 @@ extension WorkerPool {
     failTestsOfFailedHooks(worker)
   }
 
-  /// Fails the tests that no worker has, and that need a hook which has failed.
+  /// Fails the queued tests that need a hook which has failed.
   private func failTestsOfFailedHooks(_ worker: WorkerProcess) {
     for hook in failedHooks {
       for test in queue.remove(where: { hook.isNeeded(by: list.tests[$0]) }) {
@@ -58,7 +58,7 @@ extension WorkerPool {
     }
   }
 
-  /// Returns true if a test that has ended a worker runs again, as `--retry` asks for, and records how it ended.
+  /// Records the failure of a test that has ended a worker. Returns true if `--retry` lets the test run again.
   private func mayRunAgain(_ test: Int, after end: WorkerEnd) -> Bool {
     let retryCount = list.retryCount(of: test)
     guard retryCount > 0 else { return false }
@@ -70,11 +70,11 @@ extension WorkerPool {
     end.failure(at: list.tests[test].metadata.location, number: test)
   }
 
-  /// Records how a worker ended as the failure of a test that has ended, and whose code was still running.
+  /// Records the end of a worker as the failure of an earlier test whose code was still running.
   ///
   /// - Parameters:
-  ///   - running: the test that ran meanwhile.
-  ///   - runsAgain: whether that test runs again.
+  ///   - running: the test that was running.
+  ///   - runsAgain: true if that test runs again.
   private func failLate(_ test: Int, _ end: WorkerEnd, while running: Int?, _ runsAgain: Bool) {
     let metadata = list.tests[test].metadata
     let failure = end.failure(
@@ -86,7 +86,7 @@ extension WorkerPool {
     observer.found(failure, metadata.fullName)
   }
 
-  /// Ends a test that the code of another one has cut short, with its failures by then; or forgets its events, if it runs again.
+  /// Ends a test that the code of another one has cut short, with its failures so far; if the test runs again, forgets them.
   private func interrupt(_ test: Int, _ worker: WorkerProcess, _ runsAgain: Bool) {
     guard !runsAgain else { return pending[test] = nil }
     worker.lastTest = test
@@ -95,7 +95,7 @@ extension WorkerPool {
 
   // MARK: - Simpler schedules
 
-  /// Returns true if the test has ended a worker in a schedule, and other workers now look for a simpler one.
+  /// Returns true if the test ended a worker on a schedule for which other workers now look for a simpler one.
   private func simplify(_ test: Int, _ end: WorkerEnd, _ worker: WorkerProcess) -> Bool {
     guard simplifiesSchedules, worker.sharedHook == nil,
       let unit = worker.units.first(where: { $0.tests.contains(test) }),
@@ -105,7 +105,7 @@ extension WorkerPool {
     return true
   }
 
-  /// Records how the worker of an attempt has ended, and hands out the next attempt, if any.
+  /// Records the end of an attempt's worker, and queues the next attempt, if there is one.
   ///
   /// - Parameter end: nil if the test has run to its end.
   func tried(_ test: Int, _ end: WorkerEnd?) {
@@ -116,20 +116,20 @@ extension WorkerPool {
     queue.putBack(shrunk.unit(of: test))
   }
 
-  /// Fails a test with the simplest schedule that was found.
+  /// Fails a test with the simplest schedule found.
   func concludeAttempts(of test: Int) {
     guard let shrunk = shrunkEnds.removeValue(forKey: test) else { return }
     fail(test, shrunk.simplest, shrunk.worker, after: shrunk.duration)
   }
 
-  /// Records how a worker ended as the failure of a test.
+  /// Records the end of a worker as the failure of a test.
   private func fail(_ test: Int, _ end: WorkerEnd, _ worker: WorkerProcess, after duration: Duration) {
     let failure = failure(of: test, end)
     if let hook = FailedHook(worker.sharedHook, among: list.tests, end, failure) { failedHooks.append(hook) }
     fail(test, failure, after: duration, worker)
   }
 
-  /// Ends a test with a failure that this process has found, besides those that a worker has sent.
+  /// Ends a test with a failure that this process has found, in addition to those that its worker has sent.
   private func fail(
     _ test: Int,
     _ failure: TestFailure,
@@ -142,7 +142,7 @@ extension WorkerPool {
     finish(test, after: duration, worker)
   }
 
-  /// Ends a test that its worker could not end.
+  /// Ends a test whose worker could not end it.
   private func finish(_ test: Int, after duration: Duration, _ worker: WorkerProcess) {
     let result = TestResult(outcome: .failed([]), duration: duration)
     add(.ended(test: test, TestEnd(result: result, duration: duration, printed: worker.printed)), to: test, worker)

@@ -6,31 +6,31 @@ import CandlestickSpecs
 import CandlestickSupport
 import Foundation
 
-/// The workers of a run: starts them, gives them tests, receives what happens, and kills those that hang.
+/// Starts the workers of a run, hands out tests, receives events, and kills workers that hang.
 ///
-/// When a worker ends before its time, the test that it ran fails, and another worker continues.
+/// If a worker ends early, its running test fails, and another worker runs the remaining tests.
 @MainActor final class WorkerPool {
-  /// What the pool reports besides the events of tests.
+  /// Receives reports that belong to no test.
   struct Observer {
-    /// Called with a failure that belongs to no running test, and with the name of the example that has ended, if any.
+    /// Called with a failure that belongs to no running test, and with the name of its ended example, if known.
     var found: (TestFailure, String?) -> Void
     /// Called with a note for the end of the run.
     var noted: (String) -> Void
-    /// Called with an error after which nothing can run.
+    /// Called with an error that ends the run.
     var failed: (String) -> Never
   }
 
-  /// What happened in a test, as far as it is known.
+  /// The events of a test that the supervisor has not taken yet.
   struct Pending {
     var events: [WorkerEvent] = []
     var worker: WorkerProcess?
   }
 
-  /// How often it looks at what workers print, in seconds.
+  /// The longest wait for an event of a worker, in seconds.
   private static let interval = 0.05
-  /// How often it looks whether workers that are silent otherwise print, in seconds.
+  /// The time between checks of the output of workers that send no events, in seconds.
   private static let timeBetweenLooks = 0.25
-  /// How many workers may end before they have any work, as when somebody kills them.
+  /// The number of workers that may end before they have any work, as when someone kills them.
   static let mostEndedWithoutWork = 10
 
   let list: TestList
@@ -41,30 +41,30 @@ import Foundation
   var workers: [WorkerProcess] = []
   var ended: [WorkerProcess] = []
   var pending: [Int: Pending] = [:]
-  /// The failures of tests that ended a worker and run again, one for each time.
+  /// The failures of tests that ended a worker and run again, one for each attempt.
   var earlierFailures: [Int: [TestFailure]] = [:]
   private var lastTime = candlestick_uptime()
-  /// When it was last seen whether workers print.
+  /// The time of the last check of the workers' output.
   private var timeOfLook = 0.0
   private var hasNotedStart = false
-  /// How many workers have ended before they had any work.
+  /// The number of workers that have ended before they had any work.
   var endedWithoutWork = 0
-  /// The hooks that ended their worker, or hung, and that no other worker is to run.
+  /// The hooks that ended their worker or hung, and that no other worker may run.
   var failedHooks: [FailedHook] = []
-  /// The tests that have failed because of these, without having run.
+  /// The tests that failed because of these hooks, without having run.
   var failedWithHooks: Set<Int> = []
-  /// The tests that have ended a worker in a schedule that is being simplified. Only attempts of these are handed out.
+  /// The tests that ended a worker on a schedule that is being simplified. Workers run only attempts of these.
   var shrunkEnds: [Int: ShrunkEnd] = [:]
-  /// True if such schedules are to be simplified.
+  /// True if schedules that end a worker are simplified.
   var simplifiesSchedules = true
-  /// Whether no more tests are to begin.
+  /// True if no more tests may begin.
   private(set) var isStopping = false
 
   /// - Parameters:
   ///   - list: the tests.
   ///   - units: the work, in the order in which it is handed out.
-  ///   - settings: how many workers, and what they may do.
-  ///   - observer: takes what belongs to no test.
+  ///   - settings: the number of workers, and their limits.
+  ///   - observer: receives reports that belong to no test.
   ///   - runTests: runs tests in a worker, and does not return.
   init(
     _ list: TestList,
@@ -86,7 +86,7 @@ import Foundation
 
   // MARK: - Events
 
-  /// The events of a test that have not been taken yet, and the worker that sent them.
+  /// Removes and returns the events of a test, and the worker that sent them.
   func takeEvents(of test: Int) -> (events: [WorkerEvent], worker: WorkerProcess?) {
     defer { pending[test]?.events = [] }
     return (pending[test]?.events ?? [], pending[test]?.worker)
@@ -95,27 +95,27 @@ import Foundation
   /// Forgets a test that has ended.
   func forget(_ test: Int) { pending[test] = nil }
 
-  /// Whether anything of a test is known, or a worker runs it.
+  /// Returns true if a test has events, or if a worker is running it.
   func hasBegun(_ test: Int) -> Bool { pending[test] != nil || workers.contains { $0.runningTest == test } }
 
-  /// The worker that runs a test, unless it may have begun another one.
+  /// Returns the worker that runs a test; nil if the worker may have begun another one.
   func worker(running test: Int) -> WorkerProcess? {
     workers.first { $0.attempt == nil && $0.runningTest == test }
   }
 
-  /// The workers that have ended since this was asked last.
+  /// Removes and returns the workers that have ended.
   func takeEnded() -> [WorkerProcess] {
     defer { ended = [] }
     return ended
   }
 
-  /// Whether a worker has not ended yet.
+  /// True if a worker has not ended yet.
   var isRunning: Bool { !workers.isEmpty }
 
-  /// Waits for something to happen, for a moment at most.
+  /// Waits for events of workers, for ``interval`` at most, and handles them.
   func progress() {
     startWorkers()
-    // To be woken for each test takes longer than to run an empty one.
+    // Waking up for each test takes longer than running an empty one.
     if !workers.isEmpty, workers.allSatisfy(\.hasMuchToDo) { usleep(1_000) }
     let files = workers.flatMap(\.files)
     candlestick_wait_for_input(files, files.count, Self.interval)
@@ -141,7 +141,7 @@ import Foundation
     sendWorkToWaiting()
   }
 
-  /// Kills the workers, and waits for their end.
+  /// Kills the workers, and waits until they have ended.
   func kill() {
     stop()
     for worker in workers {
@@ -155,7 +155,7 @@ import Foundation
   }
 
   private func receive(from worker: WorkerProcess) {
-    // Asked before the events are received, so that none of an ended worker is missed.
+    // Before the events are received: an ended worker sends no more of them, so that none is missed.
     let end = worker.takeEnd()
     let messages = worker.channel.receive()
     if !messages.isEmpty { worker.lastActivity = candlestick_uptime() }
@@ -233,12 +233,12 @@ import Foundation
 
   func sendWorkToWaiting() { workers.filter(\.isWaiting).forEach(sendWork) }
 
-  /// The lowest number that no worker has; nil if as many work as may.
+  /// The lowest number that no worker has; nil if the allowed number of workers are working.
   private var freeNumber: Int? {
     (1...settings.count).first { number in !workers.contains { $0.number == number } }
   }
 
-  /// Answers a worker that waits for work, unless it has to wait for the end of others.
+  /// Answers a worker that waits for work, unless it must wait until other tests have ended.
   private func sendWork(to worker: WorkerProcess) {
     let number = worker.number ?? freeNumber
     let (unit, attempt) = worker.mayContinue && number != nil ? nextWork(for: worker) : (nil, nil)
@@ -261,7 +261,7 @@ import Foundation
     }
   }
 
-  /// The next unit for a worker, and the attempt that it is, if it is one. An attempt has a worker of its own.
+  /// Returns the next unit of work for a worker, and its attempt of a simpler schedule, if it is one. Each attempt needs a fresh worker.
   private func nextWork(for worker: WorkerProcess) -> (WorkUnit?, ScheduleAttempt?) {
     guard let unit = queue.next() else { return (nil, nil) }
     guard let test = unit.tests.first, let attempt = shrunkEnds[test]?.attempt else { return (unit, nil) }
@@ -280,7 +280,7 @@ import Foundation
   /// Kills workers that hang.
   private func watch() {
     let now = candlestick_uptime()
-    // This process may have been stopped for a while, together with its workers.
+    // A signal may have stopped this process for a while, together with its workers.
     let wasStopped = now - lastTime > 1
     lastTime = now
     let looksAtOutput = now - timeOfLook > min(Self.timeBetweenLooks, (settings.hangLimit ?? .zero) / .seconds(4))
@@ -293,7 +293,7 @@ import Foundation
       if wasStopped || worker.isWaiting { worker.lastActivity = now }
       guard !wasStopped else { continue }
       let metadata = (worker.runningTest ?? worker.nextTest).map { list.tests[$0].metadata }
-      // An example with a time limit may be silent until the limit, and for as long as it may take to end after it.
+      // An example with a time limit may be silent until the limit, and then for the time that it is given to end.
       let ownLimit = metadata?.timeLimit.map { $0 + TimeLimit.timeToEnd } ?? .zero
       let limit = settings.hangLimit.map { max($0, ownLimit) / .seconds(1) } ?? .infinity
       if let exceeded = worker.exceededLimit, !worker.isDebugged {

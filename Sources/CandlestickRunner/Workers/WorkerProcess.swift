@@ -4,61 +4,61 @@ import CandlestickSpecs
 import CandlestickSupport
 import Foundation
 
-/// A worker as the supervising process knows it.
+/// A worker, as seen by the supervising process.
 @MainActor final class WorkerProcess {
   /// The error about a worker that could not be started.
   struct StartError: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Its number from 1 among those that work at the same time; nil if it does not work yet, or any more.
+  /// The number of the worker, from 1, among those that work at the same time; nil before its first work and after its last.
   var number: Int?
   private var worker: candlestick_worker
   let channel: WorkerChannel
-  /// Becomes readable when the worker has ended; negative if the kernel cannot tell.
+  /// A file descriptor that becomes readable when the worker has ended; negative if the kernel lacks such descriptors.
   private let end: Int32
-  /// Whether it is a copy of this process, and not started anew.
+  /// True if the worker is a fork of this process; false if it was started anew.
   let isForked: Bool
   var output: WorkerOutput
   var errorOutput: WorkerOutput
-  /// The work that it was given, without the tests that have ended.
+  /// The work that was handed to it, without the tests that have ended.
   var units: [WorkUnit] = []
-  /// The test in which it runs a schedule that may end it, as it has ended another worker; nil if it runs tests.
+  /// The test for which it tries a simpler schedule; nil if it runs tests.
   var attempt: Int?
-  /// Whether it waits for work.
+  /// True if it waits for work.
   var isWaiting = false
-  /// Whether it runs nothing any more, and exits.
+  /// True if it has run its last test, and exits.
   var isLeaving = false
-  /// Whether it asks for more work when it has done what it has.
+  /// True if it asks for more work when it has done its own.
   var mayContinue = true
   /// True if the test that it runs has failed.
   var hasFailures = false
   /// The test that ended last, or that ended the worker.
   var lastTest: Int?
-  /// When that was, in seconds of `candlestick_uptime`.
+  /// The time of that end, in seconds of `candlestick_uptime`.
   private var timeOfLastEnd = candlestick_uptime()
-  /// The time that the running test has taken so far.
+  /// The duration of the running test so far.
   var timeSinceLastEnd: Duration { .seconds(candlestick_uptime() - timeOfLastEnd) }
-  /// How many tests have ended there, as far as its events were received.
+  /// The number of tests whose end it has reported.
   private(set) var endedCount: UInt64 = 0
-  /// What it had printed to its standard error when the last test had ended.
+  /// The size of its error output when the last test had ended.
   private var errorOutputOfEnded = 0
-  /// When it was last seen to do something, in seconds of `candlestick_uptime`.
+  /// The time of its last sign of activity, in seconds of `candlestick_uptime`.
   var lastActivity = candlestick_uptime()
   private var lastSize = 0
   private var lastScheduleCount: UInt64 = 0
-  /// Why this process has killed it.
+  /// The reason why this process has killed it; nil if it has not.
   private(set) var reasonForKill: String?
 
-  /// The files to wait for.
+  /// The file descriptors to wait for.
   var files: [Int32] { [worker.channel.incoming, end] }
   var process: pid_t { worker.process }
 
   /// Starts a worker.
   ///
   /// - Parameters:
-  ///   - isForked: whether it is a copy of this process.
-  ///   - run: runs in the copy, and does not return.
+  ///   - isForked: true to fork this process; false to start the program anew.
+  ///   - run: runs in the fork, and does not return.
   init(isForked: Bool, _ run: (candlestick_worker) -> Never) throws(StartError) {
     var worker = candlestick_worker()
     var otherEnd = candlestick_channel()
@@ -86,15 +86,15 @@ import Foundation
     candlestick_close_worker(&worker)
   }
 
-  // MARK: - What it runs
+  // MARK: - Work
 
-  /// The next test that it was given.
+  /// The next test of its work.
   var nextTest: Int? { units.first?.tests.first }
 
-  /// Whether it needs no answer soon.
+  /// True if it has enough work to need no answer soon.
   var hasMuchToDo: Bool { (units.first?.tests.count ?? 0) > 16 }
 
-  /// Records that a test has ended, just before ``lastActivity``.
+  /// Records the end of a test, at ``lastActivity``.
   func endTest(_ test: Int, _ end: TestEnd) {
     endedCount += 1
     errorOutputOfEnded = end.printed.error
@@ -104,24 +104,24 @@ import Foundation
     units[0].tests.removeFirst()
   }
 
-  /// The unit whose last test has ended.
+  /// Removes and returns the first unit of work if all of its tests have ended.
   func takeEndedUnit() -> WorkUnit? { units.first?.tests.isEmpty == true ? units.removeFirst() : nil }
 
-  /// The test that it runs now, or ran when it ended.
+  /// The test that is running, or that was running when the worker ended.
   var runningTest: Int? {
     let test = Int(candlestick_running_test(worker.status))
     return test < 0 ? nil : test
   }
 
-  /// The test for which it runs a hook that several tests share, or ran it when it ended, and the index of the hook's group
-  /// among those of the test with such hooks; a negative index for the set-up of the test's class.
+  /// The shared hook that is running, or that was running when the worker ended: the test that needs it, and the index of the
+  /// hook's group among the test's groups with such hooks; a negative index means the set-up of the test's class.
   var sharedHook: (test: Int, group: Int)? {
     var group: Int32 = -1
     let test = Int(candlestick_shared_hook(worker.status, &group))
     return test < 0 ? nil : (test, Int(group))
   }
 
-  /// Whether the worker has ended a test whose end was not received yet.
+  /// True if the worker has ended a test whose event was not received yet.
   var isAhead: Bool { candlestick_ended_test_count(worker.status) != endedCount }
 
   /// The time limit whose deadline has passed; nil if there is none.
@@ -133,10 +133,10 @@ import Foundation
     return limit < 0 ? TimeLimit(own: nil, ofRun: duration) : TimeLimit(own: duration, ofRun: nil)
   }
 
-  /// What it has printed so far.
+  /// The size of its output so far.
   var printed: OutputSizes { OutputSizes(output: output.size, error: errorOutput.size) }
 
-  /// Notices that it prints, or that an exploration begins another schedule.
+  /// Updates ``lastActivity`` if the worker has printed something, or if an exploration has begun another schedule.
   func noteProgress() {
     let size = output.size + errorOutput.size
     let scheduleCount = candlestick_schedule_count(worker.status)
@@ -145,7 +145,7 @@ import Foundation
     lastScheduleCount = scheduleCount
   }
 
-  /// Whether a debugger is attached to it.
+  /// True if a debugger is attached to it.
   var isDebugged: Bool {
     let status = FileManager.default.contents(atPath: "/proc/\(process)/status").map {
       String(decoding: $0, as: UTF8.self)
@@ -153,22 +153,22 @@ import Foundation
     return status.map(Debugger.isAttached) ?? false
   }
 
-  // MARK: - Its end
+  // MARK: - End
 
-  /// Kills it, after it has reported the calls of its threads.
+  /// Lets its threads record their calls, then kills it.
   func kill(because reason: String) {
     reasonForKill = reason
     candlestick_ask_for_calls(&worker)
     Foundation.kill(process, SIGKILL)
   }
 
-  /// Makes it end after the running test, and after the hooks that have to run then.
+  /// Makes it end after the running test and the hooks that follow it.
   func stop() { candlestick_stop_worker(worker.status) }
 
-  /// Kills it, whatever it does.
+  /// Kills it at once.
   func kill() { Foundation.kill(process, SIGKILL) }
 
-  /// How it ended, if it has ended.
+  /// Returns the end of the process; nil if it has not ended.
   func takeEnd() -> WorkerEnd? {
     var status: Int32 = 0
     var result: pid_t
@@ -192,17 +192,17 @@ import Foundation
 }
 
 extension WorkerEnd.Thread {
-  /// The threads that have recorded their calls.
+  /// Returns the threads that have recorded their calls.
   ///
   /// - Parameters:
-  ///   - status: what their process has recorded.
+  ///   - status: the memory in which their process has recorded its state.
   ///   - process: the number of the main thread; nil if unknown.
   static func all(in status: UnsafeRawPointer, main process: pid_t?) -> [WorkerEnd.Thread] {
     let distance = candlestick_distance_of_code(status)
     return (0..<Int32(64)).compactMap { index in
       let calls = candlestick_calls(status, index)
       guard calls.count > 0 else { return nil }
-      // A return address is after the call, which may be the last of its line.
+      // A return address is after the call instruction, and may belong to the next line.
       let addresses = { (range: Range<Int32>) in
         range.compactMap { candlestick_seen_call(status, index, $0).map { UInt(bitPattern: $0 + distance - 1) } }
       }
