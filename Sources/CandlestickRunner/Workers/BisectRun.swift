@@ -1,7 +1,7 @@
 import CandlestickSupport
 import Foundation
 
-/// Finds the earlier tests that make one fail, in a worker for each attempt.
+/// Finds the earlier tests that make a test fail. Each attempt runs in a new worker.
 @MainActor struct BisectRun {
   private let list: TestList
   private let order: RunOrder
@@ -67,7 +67,7 @@ import Foundation
     return found
   }
 
-  /// Whether a test fails after others, in a new worker.
+  /// Runs tests in a new worker. Returns true if the last one fails.
   private func fails(_ target: Int, after earlier: [Int]) -> Bool {
     let pool = makePool(earlier + [target])
     pool.simplifiesSchedules = false

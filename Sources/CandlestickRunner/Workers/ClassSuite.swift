@@ -1,7 +1,7 @@
 import CSupport
 import XCTest
 
-/// The tests of one class that run one after another.
+/// A suite for consecutive tests of one class.
 final class ClassSuite: XCTestSuite {
   private let setUpOfClass: () -> Void
   private let tearDownOfClass: () -> Void
@@ -45,7 +45,7 @@ final class ClassSuite: XCTestSuite {
     run.stop()
   }
 
-  /// Counts at once what each of the suites around it asks for several times.
+  /// Caches the counts, since each enclosing suite asks for them several times.
   private final class CountedRun: XCTestSuiteRun {
     private var counts = (executed: 0, skipped: 0, failed: 0, unexpected: 0, duration: TimeInterval.zero)
 

@@ -3,15 +3,15 @@ import CandlestickExpectations
 import CandlestickSpecs
 import Foundation
 
-/// Watches the declarations of a process: one that traps, exits or does not end fails its class alone.
+/// Restarts the process if the declaration of a class traps, exits or hangs, so that only that class fails.
 ///
-/// The process then restarts itself, leaves out the class, and reports what happened. It does nothing on other platforms than Linux.
+/// The restarted process leaves the class out, and reports the end of the first one.
 @MainActor final class DeclarationWatch: DeclarationWatching {
   /// The options of the process, which limit the time of a declaration.
   private let options: RunOptions
-  /// The time that the declaration of a class may take; nil for no limit.
+  /// The limit of the time for the declaration of a class; nil for none.
   private var limit: Duration?
-  /// The earlier ends of this process, by the name of the class that was being declared.
+  /// The earlier ends of this process, by the names of the classes that were being declared.
   private var ends: [String: WorkerEnd] = [:]
   private var current = ""
 
@@ -60,18 +60,18 @@ import Foundation
     candlestick_set_declaring(name, (limit ?? .zero) / .seconds(1))
   }
 
-  /// The name of a class that is the same after a restart: without the address that the name of a private one contains.
+  /// Returns the name of a class, without the address in the name of a private one, which changes with a restart.
   private static func name(of type: AnyClass) -> String {
     String(reflecting: type).replacing(#/\(unknown context at \$[0-9a-f]+\)/#, with: "(private)")
   }
 }
 
 extension WorkerEnd {
-  /// Creates the end of a process during the declaration of a class.
+  /// Creates the end of this process during a declaration, before it restarted.
   ///
   /// - Parameters:
-  ///   - record: what the process has recorded.
-  ///   - output: what the Swift runtime printed about a fatal error.
+  ///   - record: the record of the ended process.
+  ///   - output: the Swift runtime's message about a fatal error.
   fileprivate init(ofDeclaration record: UnsafeRawPointer, output: String) {
     self.init(
       hasEnded: false,

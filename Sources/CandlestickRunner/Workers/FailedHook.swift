@@ -2,12 +2,11 @@ import CandlestickExpectations
 import CandlestickSpecs
 import XCTest
 
-/// A hook that several tests share, and that has ended its worker, or hung there. The tests that depend on it fail without
-/// another run of it.
+/// A shared hook that has ended its worker, or has hung. Tests that need it fail, and no worker runs it again.
 @MainActor struct FailedHook {
   private enum Owner {
     case group(ExampleGroup)
-    /// The class whose set-up method it is.
+    /// The set-up method of a test class.
     case testClass(XCTestCase.Type)
   }
 
@@ -15,7 +14,7 @@ import XCTest
   private let message: String
   private let location: CodeLocation
 
-  /// Creates the hook in which a worker has ended; returns nil if it ended elsewhere.
+  /// Creates the hook in which a worker ended; returns nil if it ended elsewhere.
   ///
   /// - Parameters:
   ///   - hook: the test for which the worker ran the hook, and the index of its group.
@@ -54,7 +53,7 @@ import XCTest
     }
   }
 
-  /// The failure of a test that needs it.
+  /// Returns the failure of a test that needs the hook.
   func failure(ofTest number: Int) -> TestFailure {
     TestFailure(message: message, location: location, id: .number(-2 - number))
   }

@@ -15,9 +15,9 @@ import XCTest
 
   /// - Parameters:
   ///   - options: the options of the run.
-  ///   - settings: how it uses workers.
-  ///   - record: what earlier runs found out.
-  ///   - durations: how long the tests take, by their keys; nil to go by the record.
+  ///   - settings: the settings of the workers.
+  ///   - record: the results of earlier runs.
+  ///   - durations: the expected durations by the tests' keys; nil to use those of the record.
   ///   - order: the order of the tests.
   ///   - reports: the reports of the run.
   init(
@@ -64,11 +64,11 @@ import XCTest
     }
   }
 
-  /// Finds the earlier tests that make one fail.
+  /// Finds the earlier tests that make a test fail.
   ///
   /// - Parameters:
   ///   - list: the tests.
-  ///   - name: the name of the failing one; nil for the one that failed in the last run.
+  ///   - name: the name of the failing test; nil for the one that failed in the last run.
   /// - Returns: the exit status.
   func bisect(_ list: TestList, _ name: String?) throws -> Int32 {
     try BisectRun(list, in: order) { pool(for: list, [WorkUnit(tests: $0)]) }.run(name, record)
@@ -76,11 +76,11 @@ import XCTest
 
   private var roundCount: Int {
     if let count = options.flakyCheck { return count }
-    // Until a failure means for ever, unless there is a limit.
+    // `--until-failure` repeats without limit, unless `--repeat` sets one.
     return options.untilFailure && options.repeatCount == 1 ? .max : options.repeatCount
   }
 
-  /// The tests in another random order, for workers that are started anew, too.
+  /// Returns the tests in another random order, and exports it for workers that are started anew.
   private func shuffled(_ list: TestList, _ round: Int) -> TestList {
     guard case .random(let seed) = order else { return list }
     let order = RunOrder.random(seed: seed &+ UInt64(round))
@@ -104,7 +104,7 @@ import XCTest
 }
 
 extension RunOrder {
-  /// Makes the order that of workers which are started anew.
+  /// Sets the variables from which workers that are started anew read the order.
   func export() {
     guard case .random(let seed) = self else { return }
     setenv("CANDLESTICK_ORDER", "random", 1)

@@ -1,6 +1,6 @@
-/// Decodes what ``MessageWriter`` has encoded.
+/// Decodes a message of ``MessageWriter``.
 struct MessageReader {
-  /// The error about a message that is not complete.
+  /// The error about an incomplete message.
   struct Cut: Error {}
 
   private var rest: ArraySlice<UInt8>

@@ -1,16 +1,16 @@
-/// Encodes a message between processes of the same program: numbers, and texts after their lengths.
+/// Encodes a message between processes of the same program: numbers, and texts with length prefixes.
 struct MessageWriter {
   private(set) var bytes: [UInt8] = []
 
   init() { bytes.reserveCapacity(256) }
 
-  /// Begins another message, after a place for its size.
+  /// Begins another message, with room for its size.
   mutating func begin() {
     bytes.removeAll(keepingCapacity: true)
     write(0)
   }
 
-  /// Ends the message that has begun last.
+  /// Ends the last message.
   ///
   /// - Returns: its size and itself.
   mutating func end() -> [UInt8] {

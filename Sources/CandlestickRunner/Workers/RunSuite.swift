@@ -1,7 +1,7 @@
 import CandlestickSpecs
 import XCTest
 
-/// Tests that XCTest runs without a suite of their own in its output.
+/// A suite that XCTest runs without printing it.
 final class RunSuite: XCTestSuite {
   private let runTests: (_ run: (XCTest) -> Void) -> Void
 
@@ -20,11 +20,11 @@ final class RunSuite: XCTestSuite {
     }
   }
 
-  /// Runs them as the only tests of the process, with XCTest's suites around them.
+  /// Runs the tests inside XCTest's own suites, as the only tests of the process.
   ///
   /// - Parameters:
   ///   - arguments: the command line.
-  ///   - observers: replace XCTest's console; nil for that.
+  ///   - observers: replace XCTest's console output; nil to keep it.
   ///   - runTests: see ``init(_:)``.
   /// - Returns: the exit status.
   static func main(
@@ -43,7 +43,7 @@ final class RunSuite: XCTestSuite {
     override func stop() {}
   }
 
-  /// Adds the tests to XCTest's innermost suite when that starts.
+  /// Adds the suite to XCTest's innermost suite when that starts.
   private final class Filler: NSObject, XCTestObservation {
     private let suite: RunSuite
     private var depth = 0

@@ -1,16 +1,16 @@
 import CSupport
 import CandlestickSimulation
 
-/// The end of a worker in a schedule that is being simplified.
+/// The end of a worker on a schedule that is being simplified.
 struct ShrunkEnd {
   /// The longest time for all attempts, in seconds.
   private static let longestTime = 20.0
-  /// If an attempt takes longer, in seconds, no other follows: an endless loop takes as long in each.
+  /// The time, in seconds, after which an attempt is the last: an endless loop would take as long in each attempt.
   private static let longestAttempt = 2.0
 
   let end: WorkerEnd
   let worker: WorkerProcess
-  /// The time that the test had taken.
+  /// The duration of the test until its end.
   let duration: Duration
   /// The resources that no other unit may use during an attempt.
   private let resources: Set<String>
@@ -32,7 +32,7 @@ struct ShrunkEnd {
     attempt = self.shrinking.next()
   }
 
-  /// The work of an attempt.
+  /// Returns the work of an attempt.
   func unit(of test: Int) -> WorkUnit { WorkUnit(tests: [test], resources: resources) }
 
   /// The time at which a running attempt has taken too long, in seconds of `candlestick_uptime`.
@@ -41,7 +41,7 @@ struct ShrunkEnd {
   /// Records that a worker begins the attempt.
   mutating func begin() { start = candlestick_uptime() }
 
-  /// Records how the worker of the attempt has ended; nil if it has run the test to its end.
+  /// Records the end of the attempt's worker; nil if the test ran to its end.
   mutating func tried(_ end: WorkerEnd?) {
     let isSame = end.map { $0.reasonForKill == nil && $0.cause == self.end.cause } ?? false
     shrinking.tried(isSame ? end?.schedule : nil)
@@ -50,7 +50,7 @@ struct ShrunkEnd {
     attempt = timeLeft > 0 && time < Self.longestAttempt ? shrinking.next() : nil
   }
 
-  /// The end, with the simplest schedule that was found.
+  /// The end on the simplest schedule found.
   var simplest: WorkerEnd {
     var end = end
     end.schedule = shrinking.simplestReport

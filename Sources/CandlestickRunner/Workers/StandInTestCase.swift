@@ -1,17 +1,17 @@
 import CandlestickSpecs
 import XCTest
 
-/// Stands in XCTest for a test that a worker runs, so that XCTest counts it and prints it.
+/// Represents a worker's test in the XCTest of the supervising process, which counts it and prints it.
 final class StandInTestCase: XCTestCase, InternalTestCase {
   private let testName: String
   private let replay: (StandInTestCase) -> Void
-  /// What the worker has measured, in seconds.
+  /// The duration in the worker, in seconds.
   var duration = TimeInterval.zero
   var isSkipped = false
 
   /// - Parameters:
   ///   - test: the test.
-  ///   - replay: records what the worker reports, until the test has ended there.
+  ///   - replay: records the worker's events until the test has ended.
   init(_ test: PlannedTest, _ replay: @escaping (StandInTestCase) -> Void) {
     testName = "\(test.className).\(test.names.name)"
     self.replay = replay

@@ -5,25 +5,25 @@ import CandlestickSupport
 import Foundation
 import XCTest
 
-/// Reports the tests that workers run, in their order, to XCTest and to the reports. It runs no code of a test itself.
+/// Reports the tests that workers run to XCTest and to the reports, in the order of the run. It runs no user code.
 @MainActor final class Supervisor {
   private let list: TestList
   private let pool: WorkerPool
   private let reports: RunReports
-  /// The failures so far of the test that is being reported.
+  /// The failures so far of the test being reported.
   private var failures: [TestFailure] = []
   /// The last test that was reported.
   private var lastReported = -1
-  /// The workers that have ended, by their last test, which was not reported yet.
+  /// The ended workers whose last test was not reported yet, by that test.
   private var endedWorkers: [Int: [WorkerProcess]] = [:]
-  /// The last byte that was shown of what tests print.
+  /// The last byte of the tests' output that was shown.
   private var lastByte: UInt8?
   /// The number of tests that have run to their end.
   private(set) var endedCount = 0
 
   /// - Parameters:
   ///   - list: the tests.
-  ///   - pool: runs them.
+  ///   - pool: the workers.
   ///   - reports: the reports of the run.
   init(_ list: TestList, _ pool: WorkerPool, _ reports: RunReports) {
     self.list = list
@@ -50,7 +50,7 @@ import XCTest
     while pool.isRunning { progress() }
   }
 
-  /// Waits for something to happen, and shows what workers have printed after their last test.
+  /// Waits for events, and shows the output of ended workers after their last test.
   private func progress() {
     pool.progress()
     for worker in pool.takeEnded() {
@@ -104,7 +104,7 @@ import XCTest
     finish(test, TestEnd(result: result, duration: .zero, printed: OutputSizes(output: 0, error: 0)), standIn)
   }
 
-  /// - Returns: whether the test has ended.
+  /// - Returns: true if the test has ended.
   private func report(
     _ event: WorkerEvent,
     of test: PlannedTest,
@@ -150,17 +150,17 @@ import XCTest
 
   // MARK: - Output
 
-  /// Shows what a running test prints.
+  /// Shows the output of a running test.
   private func showOutput(of number: Int) {
     guard let worker = pool.worker(running: number) else { return }
     let printed = worker.printed
-    // Otherwise, a part may be the next test's.
+    // If the worker is ahead, a part of the output may belong to the next test.
     if !worker.isAhead { show(worker, printed, endsLine: false) }
   }
 
-  /// Shows what a worker has printed.
+  /// Shows the output of a worker.
   ///
-  /// - Parameter endsLine: whether something else is printed next.
+  /// - Parameter endsLine: true if other output follows.
   private func show(_ worker: WorkerProcess, _ printed: OutputSizes, endsLine: Bool = true) {
     if let byte = worker.output.show(upTo: printed.output) { lastByte = byte }
     _ = worker.errorOutput.show(upTo: printed.error)

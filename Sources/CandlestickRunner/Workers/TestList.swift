@@ -2,16 +2,16 @@ import CandlestickSpecs
 import CandlestickSupport
 import XCTest
 
-/// The tests of a run, in the order in which they run and are reported, and what running one takes.
+/// The tests of a run, in the order in which they run and are reported, with the means to run them.
 @MainActor struct TestList {
   let tests: [PlannedTest]
   let plan: RunPlan
   /// The test methods of spec classes.
   let methods: SpecMethods
-  /// The numbers of the examples that run, and have groups with hooks for all. To read it of each test costs a worker that is
-  /// a copy more than to run an empty one.
+  /// The numbers of the examples that run in groups with `beforeAll` or `afterAll` hooks. Reading it from each test would cost a
+  /// forked worker more than running an empty test, since it copies the memory pages.
   private let withHooksForAll: Set<Int>
-  /// After how many failing tests the run stops; nil for none.
+  /// The number of failing tests after which the run stops; nil for no limit.
   private(set) var failFast: Int?
 
   init(_ tests: [PlannedTest], _ plan: RunPlan, _ methods: SpecMethods) {
@@ -44,19 +44,19 @@ import XCTest
     failFast = options.nextFailure ? 1 : options.failFast
   }
 
-  /// A text that differs if another process has declared other tests.
+  /// A text that identifies the declared tests, to compare them with those of another process.
   var fingerprint: String {
     let hash = tests.reduce(StableHash()) { $0.adding($1.key) }
     return "\(tests.count) tests, \(String(hash.value, radix: 16))"
   }
 
-  /// The examples among some tests that hooks for all of a group wait for.
+  /// Returns the examples among some tests that belong to groups with `beforeAll` or `afterAll` hooks.
   func examplesWithHooksForAll(_ numbers: some Sequence<Int>) -> [Example] {
     withHooksForAll.isEmpty
       ? [] : numbers.filter(withHooksForAll.contains).compactMap { tests[$0].item?.example }
   }
 
-  /// How often a test runs again if it fails.
+  /// Returns the number of times that a failing test may run again.
   func retryCount(of number: Int) -> Int { tests[number].metadata.traits.retryCount ?? plan.retryCount }
 
   /// Groups consecutive tests of the same class.
@@ -76,17 +76,17 @@ import XCTest
 
   // MARK: - For XCTest
 
-  /// The names of all tests, to be listed.
+  /// The entries of all tests for listing; they run nothing.
   var entries: [XCTestCaseEntry] {
     byClass(tests.indices).map { type, numbers in (type, numbers.map { (tests[$0].names.name, { _ in }) }) }
   }
 
-  /// All tests, to be run.
+  /// Returns the entries of all tests for running.
   func entries(_ runner: SpecRunner, _ observer: TestCaseObserver) -> [XCTestCaseEntry] {
     byClass(tests.indices).map { type, numbers in (type, numbers.map { entry(for: $0, runner, observer) }) }
   }
 
-  /// The name of a test, and a closure that runs it in a test case.
+  /// Returns the name of a test, and a closure that runs it in a test case.
   func entry(
     for number: Int,
     _ runner: SpecRunner,

@@ -2,7 +2,7 @@ import CSupport
 import CandlestickSupport
 import Foundation
 
-/// The connection between a worker and the process that supervises it. A message follows its length.
+/// One end of the connection between a worker and the supervising process. Each message has a length prefix.
 struct WorkerChannel: Sendable {
   private static let headerSize = MemoryLayout<Int>.size
 
@@ -12,8 +12,8 @@ struct WorkerChannel: Sendable {
   private let message = Locked(MessageWriter())
 
   /// - Parameters:
-  ///   - files: an end of the connection.
-  ///   - isOfWorker: whether it is the worker's.
+  ///   - files: the file descriptors of this end.
+  ///   - isOfWorker: true for the worker's end.
   init(_ files: candlestick_channel, isOfWorker: Bool) {
     self.files = files
     self.isOfWorker = isOfWorker
@@ -23,7 +23,7 @@ struct WorkerChannel: Sendable {
 
   /// Sends a message. Any thread may call it.
   ///
-  /// - Returns: whether it could be sent.
+  /// - Returns: true if the message was sent.
   @discardableResult
   func send(_ write: (inout MessageWriter) -> Void) -> Bool {
     message.withLock { message in
@@ -48,7 +48,7 @@ struct WorkerChannel: Sendable {
 
   // MARK: - Receiving
 
-  /// The messages that have arrived, without waiting.
+  /// Returns the messages that have arrived, without waiting.
   func receive() -> [MessageReader] {
     received.withLock { received in
       while receive(&received) {}
@@ -63,7 +63,7 @@ struct WorkerChannel: Sendable {
     }
   }
 
-  /// Waits for the next message.
+  /// Waits for the next message, and returns it.
   ///
   /// - Returns: nil if the other end is closed.
   func next() -> MessageReader? {
@@ -85,9 +85,9 @@ struct WorkerChannel: Sendable {
     return bytes.count >= end ? start + headerSize..<end : nil
   }
 
-  /// Receives what has arrived; a worker waits for it.
+  /// Receives the bytes that have arrived; a worker waits for some.
   ///
-  /// - Returns: whether anything was received.
+  /// - Returns: true if any bytes were received.
   private func receive(_ received: inout [UInt8]) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: 1) { buffer in
       while true {

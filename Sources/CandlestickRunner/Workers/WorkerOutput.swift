@@ -1,11 +1,10 @@
 import CSupport
 import Foundation
 
-/// What a worker prints to one of its standard streams: a file that grows, of which this process shows one part after
-/// another.
+/// The output of a worker to one of its standard streams: a growing file, which this process shows part by part.
 struct WorkerOutput {
   private static let chunkSize = 64 * 1024
-  /// From how much on the memory of what has been shown is returned.
+  /// The number of shown bytes after which their memory is returned to the system.
   private static let discardedSize = 16 * chunkSize
 
   private let file: Int32
@@ -21,15 +20,15 @@ struct WorkerOutput {
     self.stream = stream
   }
 
-  /// How much the worker has printed.
+  /// The number of bytes that the worker has printed.
   var size: Int {
     var status = stat()
     return fstat(file, &status) == 0 ? Int(status.st_size) : shown
   }
 
-  /// Shows what has not been shown yet.
+  /// Shows the part that was not shown yet.
   ///
-  /// - Parameter end: how much of all output to show.
+  /// - Parameter end: the number of bytes, of all output, up to which to show it.
   /// - Returns: the last byte that was shown; nil if there was nothing to show.
   mutating func show(upTo end: Int) -> UInt8? {
     // A test has truncated the file, such as with `freopen("/dev/stdout", "w", stdout)`.
@@ -61,11 +60,11 @@ struct WorkerOutput {
     }
   }
 
-  /// The end of the output.
+  /// Returns the end of the output.
   ///
   /// - Parameters:
-  ///   - start: where the part begins that matters.
-  ///   - limit: how many bytes to read, at most.
+  ///   - start: the offset of the part that matters.
+  ///   - limit: the largest number of bytes to return.
   func tail(from start: Int, atMost limit: Int = 64 * 1024) -> String {
     let end = size
     let start = max(start, end - limit)

@@ -5,17 +5,17 @@ import CandlestickSupport
 import Foundation
 import XCTest
 
-/// Sends what happens in a worker to the process that supervises it, which reports it.
+/// Sends the events of a worker to the supervising process, which reports them.
 final class WorkerReport: SpecReport {
   private let worker: candlestick_worker
   private let sender: EventSender
   /// The number of the running test.
   private let test: Locked<Int>
-  /// The last failure of Candlestick that XCTest has recorded.
+  /// The last failure of Candlestick that was sent.
   private let lastSent = Locked<TestFailure.ID?>(nil)
   private let runningCase = Locked<ObjectIdentifier?>(nil)
   private var result: TestResult?
-  /// How many tests have failed.
+  /// The number of failed tests.
   private(set) var failedCount = 0
 
   init(_ worker: candlestick_worker, _ channel: WorkerChannel) {
@@ -30,7 +30,7 @@ final class WorkerReport: SpecReport {
   /// Sets the test case of the running test; nil between tests.
   func setRunning(_ testCase: XCTestCase?) { runningCase.withLock { $0 = testCase.map(ObjectIdentifier.init) } }
 
-  /// Whether a test case, nil for any, is one that the running test runs itself.
+  /// Returns true if the running test itself runs a test case, or any test case if the argument is nil.
   var isInTest: @Sendable (XCTestCase?) -> Bool {
     { [runningCase] testCase in
       runningCase.withLock { running in running != nil && testCase.map(ObjectIdentifier.init) != running }
@@ -39,29 +39,29 @@ final class WorkerReport: SpecReport {
 
   /// Begins to report a test.
   ///
-  /// - Parameter isHeld: whether nothing is sent until it is known whether the test runs again.
+  /// - Parameter isHeld: true to hold the events until it is known whether the test runs again.
   func begin(_ test: Int, isHeld: Bool) {
     self.test.withLock { $0 = test }
     result = nil
     if isHeld { sender.hold() }
   }
 
-  /// Forgets what the test has reported, if it has failed.
+  /// Drops the held events of the test if it has failed.
   ///
-  /// - Returns: its first failure; nil if it has not failed.
+  /// - Returns: the first failure; nil if the test has not failed.
   func takeFailure() -> TestFailure? {
     guard case .failed(let failures)? = result?.outcome else { return nil }
     sender.drop()
     return failures.first
   }
 
-  /// Sends that the running test has ended.
+  /// Sends the end of the running test.
   ///
   /// - Parameters:
-  ///   - duration: how long XCTest says it took.
-  ///   - printed: what the worker has printed.
-  ///   - earlierFailures: the failures with which it ran before.
-  /// - Returns: whether it could be sent.
+  ///   - duration: the duration that XCTest measured.
+  ///   - printed: the size of the output so far.
+  ///   - earlierFailures: the first failure of each earlier attempt.
+  /// - Returns: true if the event was sent.
   func end(
     _ number: Int,
     after duration: Duration,
@@ -126,7 +126,7 @@ final class WorkerReport: SpecReport {
       inFile filePath: String?,
       atLine lineNumber: Int
     ) {
-      // Failures of test cases that the test runs itself are not its own.
+      // Failures of test cases that the test runs itself do not count for it.
       guard !isInTest(testCase) else { return }
       let count = testCase.testRun?.unexpectedExceptionCount ?? 0
       let isExpected = unexpectedCount.withLock { known in
@@ -164,7 +164,7 @@ extension OutputSizes {
 /// Sends events, at once or when it is known that they count. Any thread may use it.
 private final class EventSender: Sendable {
   private let channel: WorkerChannel
-  /// The events that wait; nil to send each at once.
+  /// The held events; nil if each event is sent at once.
   private let held = Locked<[WorkerEvent]?>(nil)
 
   init(_ channel: WorkerChannel) { self.channel = channel }

@@ -3,8 +3,8 @@ import CandlestickSpecs
 import Foundation
 
 extension WorkerRun {
-  /// Does in the supervising process what a worker does with an empty example, so that the runtime makes and finds what that
-  /// needs only once, and not in each worker.
+  /// Runs an empty example in the supervising process, so that one-time set-up of the runtime happens before the fork and not in
+  /// each worker.
   ///
   /// - Parameter list: the tests of the run.
   static func rehearse(_ list: TestList) {

@@ -6,12 +6,12 @@ import CandlestickSupport
 import Foundation
 import XCTest
 
-/// Runs tests in a worker, as the supervising process asks for them.
+/// Runs tests in a worker, at the request of the supervising process.
 @MainActor final class WorkerRun {
-  /// The variable that tells code under test the number of its worker, from 1.
+  /// The variable with the number of the worker, from 1, for code under test.
   static let numberVariable = "CANDLESTICK_WORKER"
 
-  /// The variable that names the files of a worker that was started anew.
+  /// The variable with the file descriptors of a worker that was started anew.
   static let filesVariable = "CANDLESTICK_WORKER_FILES"
 
   private let list: TestList
@@ -36,8 +36,8 @@ import XCTest
     observer = TestCaseObserver(runner, list.methods, elsewhere: FailureReporter.destination, keepsSkips: true)
   }
 
-  /// Runs the tests in a copy of the supervising process, and ends the process. XCTest's suites around the tests are those
-  /// that have begun there.
+  /// Runs the tests in a fork of the supervising process, and ends the process. The XCTest suites that have begun there enclose
+  /// the tests.
   ///
   /// - Parameter callsInheritedHandlers: see `candlestick_leave`.
   func runForked(callsInheritedHandlers: Bool) -> Never {
@@ -63,7 +63,7 @@ import XCTest
     ProcessSpecs.setRunner(runner)
   }
 
-  /// Ends the process. Failures that are found while it exits are sent, too.
+  /// Ends the process. Failures that are found while it exits are still sent.
   private func end(_ callsInheritedHandlers: Bool) -> Never {
     RunStatus.endForkedCopy()
     RunWatch.end()
@@ -81,7 +81,7 @@ import XCTest
 
   /// Asks for the tests to run next.
   ///
-  /// - Returns: their numbers, and whether they are the last; nil if there are none.
+  /// - Returns: the numbers of the tests, and true if they are the last; nil if there are none.
   private func nextWork() -> (tests: [Int], isLast: Bool)? {
     channel.send(.wantsWork)
     guard var message = channel.next(), let fingerprint = try? message.text(), let isLast = try? message.number(),
@@ -118,7 +118,7 @@ import XCTest
     let test = list.tests[number]
     candlestick_begin_test(Int64(number))
     let entry = list.entry(for: number, runner, observer)
-    // The runner repeats examples, between their hooks for all.
+    // For examples, `SpecRunner` repeats attempts, between `beforeAll` and `afterAll`.
     var retriesLeft = test.item == nil ? list.retryCount(of: number) : 0
     var earlierFailures: [TestFailure] = []
     var duration: TimeInterval = 0
@@ -137,11 +137,11 @@ import XCTest
     let printed = OutputSizes(candlestick_restore_output(&worker))
     candlestick_end_test()
     if !report.end(number, after: .seconds(duration), printed, earlierFailures) { failUnreported(number) }
-    // The supervising process stops all workers, but may be some tests behind.
+    // The supervising process stops all workers, too, but may be some tests behind.
     if let failFast = list.failFast, report.failedCount >= failFast { candlestick_stop_worker(worker.status) }
   }
 
-  /// Ends the process after a test whose end could not be sent, such as one that has closed the connection. It fails.
+  /// Fails the test whose end could not be sent, for example because it has closed the connection, by ending the process.
   private func failUnreported(_ number: Int) -> Never {
     candlestick_begin_test(Int64(number))
     candlestick_fail_process("its end could not be sent")

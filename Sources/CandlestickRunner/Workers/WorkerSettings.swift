@@ -2,17 +2,17 @@ import CSupport
 import CandlestickSupport
 import Foundation
 
-/// How a run uses workers.
+/// The settings of a run's workers.
 struct WorkerSettings: Sendable {
-  /// Whether each test has a worker of its own.
+  /// True if each test runs in a worker of its own.
   let isolatesTests: Bool
-  /// How many workers run at the same time.
+  /// The number of workers that run at the same time.
   let count: Int
-  /// How long a worker may do nothing that can be seen; nil for any time.
+  /// The time for which a worker may show no activity; nil for no limit.
   let hangLimit: Duration?
 
-  /// True if a test of this program has started this process, for example to see it crash. No option can give it workers, which
-  /// would survive the crash.
+  /// True if a test of this program started this process, for example to see it crash. It uses no workers, since they would
+  /// survive the crash.
   static let areRuledOut = candlestick_is_started_by_test()
 
   /// Reads them from the options of the run.
@@ -29,11 +29,11 @@ struct WorkerSettings: Sendable {
       }
   }
 
-  /// The work in the order in which it is handed out.
+  /// Returns the work in the order in which it is handed out.
   ///
   /// - Parameters:
   ///   - tests: the tests of the run, in order.
-  ///   - durations: how long they will take.
+  ///   - durations: the expected durations of the tests.
   @MainActor func units(of tests: [PlannedTest], _ durations: ExpectedDurations) -> [WorkUnit] {
     if isolatesTests {
       return tests.enumerated().map { index, test in
