@@ -1,14 +1,13 @@
 import Foundation
 
-/// What Bazel asks of a test process, by the variables of its
-/// [test protocol](https://bazel.build/reference/test-encyclopedia).
+/// Follows Bazel's [test protocol](https://bazel.build/reference/test-encyclopedia), which consists of environment variables.
 package struct BazelTest: Sendable {
-  /// Whether to write the results as JUnit XML, into the file that `XML_OUTPUT_FILE` names.
+  /// True if the results must be written as JUnit XML into the file that `XML_OUTPUT_FILE` names.
   package let wantsResults: Bool
   private let shardStatusPath: String?
   private let prematureExitPath: String?
 
-  /// Reads the environment. Without the variables of Bazel, nothing is asked for.
+  /// Reads the environment. Without Bazel's variables, the methods do nothing.
   ///
   /// - Parameter environment: the variables of the process.
   package init(_ environment: [String: String]) {
@@ -18,20 +17,20 @@ package struct BazelTest: Sendable {
     prematureExitPath = path("TEST_PREMATURE_EXIT_FILE")
   }
 
-  /// Tells Bazel that the tests can be sharded, and that a process that ends before ``end()`` did not end regularly.
+  /// Signals to Bazel that the process supports shards, and that an end before ``end()`` is premature.
   package func begin() {
     for path in [shardStatusPath, prematureExitPath].compactMap(\.self) {
       _ = FileManager.default.createFile(atPath: path, contents: nil)
     }
   }
 
-  /// Tells Bazel that the process ends regularly.
+  /// Signals to Bazel that the process ends regularly.
   package func end() {
     if let prematureExitPath { unlink(prematureExitPath) }
   }
 
-  /// The environment with the options that Bazel's variables stand for, unless they are set themselves: the shard, the filter of
-  /// `--test_filter`, and `--test_runner_fail_fast`.
+  /// Returns the environment with our variables for Bazel's, unless ours are set: for the shard, `--test_filter` and
+  /// `--test_runner_fail_fast`.
   package static func addingOptions(to environment: [String: String]) -> [String: String] {
     var options: [String: String] = [:]
     if let count = environment["TEST_TOTAL_SHARDS"], let index = environment["TEST_SHARD_INDEX"], !count.isEmpty {

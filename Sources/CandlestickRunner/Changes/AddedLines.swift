@@ -1,4 +1,4 @@
-/// The lines of a file that are new.
+/// The new lines of a file.
 package enum AddedLines: Equatable {
   case all
   case ranges([ClosedRange<UInt>])
@@ -10,7 +10,7 @@ package enum AddedLines: Equatable {
     }
   }
 
-  /// Reads a diff of git's without context lines.
+  /// Parses a git diff without context lines.
   ///
   /// - Parameters:
   ///   - diff: the diff; the new paths begin with `b/`.
@@ -19,9 +19,9 @@ package enum AddedLines: Equatable {
   package static func parse(_ diff: String, root: String) -> [String: AddedLines] {
     var added: [String: [ClosedRange<UInt>]] = [:]
     var file: String?
-    // The lines of a hunk, which can look like a header.
+    // The remaining lines of the hunk, which may look like a header.
     var remaining: UInt = 0
-    // Not by characters: the two bytes that end a line on Windows are one character.
+    // By bytes, since CR LF is a single character.
     for line in diff.utf8.split(separator: UInt8(ascii: "\n")).map(Substring.init) {
       if remaining > 0 {
         if !line.hasPrefix("\\") { remaining -= 1 }
@@ -39,7 +39,7 @@ package enum AddedLines: Equatable {
 
   private typealias Lines = (start: UInt, count: UInt)
 
-  /// Reads `@@ -1,2 +3,4 @@ context`; a count of one is left out.
+  /// Parses `@@ -1,2 +3,4 @@ context`, in which git omits a count of one.
   private static func hunk(_ line: Substring) -> (removed: Lines, new: Lines)? {
     let words = line.split(separator: " ")
     guard words.count >= 3, let removed = lines(words[1]), let new = lines(words[2]) else { return nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The tests that a change may affect, for the option `--changed`:
+/// Selects the tests that a change may affect, for the option `--changed`:
 ///
 /// - the examples of a file that has changed;
 /// - the tests of a module of which another file has changed, or which imports a changed module, directly or not;
@@ -22,7 +22,7 @@ import Foundation
     self.root = root
   }
 
-  /// Asks git.
+  /// Creates the selection from the changes that git reports.
   ///
   /// - Parameters:
   ///   - reference: the commit to compare with.
@@ -40,7 +40,7 @@ import Foundation
     )
   }
 
-  /// Which of the tests may be affected.
+  /// Returns true for each test that may be affected.
   ///
   /// - Parameter tests: all tests.
   package func selects(among tests: [PlannedTest]) -> [Bool] {

@@ -1,9 +1,9 @@
 import CandlestickSupport
 import Foundation
 
-/// A git repository, as far as changes are concerned.
+/// Reads changes from a git repository.
 package struct GitRepository {
-  /// The error about git.
+  /// An error of git.
   package struct GitError: Error, CustomStringConvertible {
     package let description: String
   }
@@ -21,8 +21,8 @@ package struct GitRepository {
     root = String(output.prefix { $0 != "\n" })
   }
 
-  /// The paths of the files in the working tree that differ from a commit, with those that git does not know yet, and
-  /// does not ignore.
+  /// Returns the paths of the files in the working tree that differ from a commit, including untracked files that are not
+  /// ignored.
   ///
   /// - Parameter reference: the commit.
   package func changedFiles(since reference: String) throws(GitError) -> Set<String> {
@@ -30,7 +30,7 @@ package struct GitRepository {
     return Set((changed.split(separator: "\0") + (try untracked())).map { "\(root)/\($0)" })
   }
 
-  /// The lines of Swift files in the working tree that a commit does not have; nil for all lines of a file.
+  /// Returns the lines of Swift files in the working tree that a commit does not have.
   ///
   /// - Parameter reference: the commit.
   package func addedLines(since reference: String) throws(GitError) -> [String: AddedLines] {
@@ -40,7 +40,7 @@ package struct GitRepository {
     return added
   }
 
-  /// The commit where this branch left the main one, or else `HEAD`.
+  /// Returns the merge base of this branch and the main one, or `HEAD` if there is none.
   package func mergeBase() -> String {
     for branch in ["origin/HEAD", "origin/main", "origin/master", "main", "master"] {
       if let base = try? run(["merge-base", "HEAD", branch]) { return String(base.prefix { $0 != "\n" }) }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The examples that are new, for the option `--flaky-check`: their declarations begin on lines that git does not know
-/// from the commit where this branch left the main one.
+/// Selects new examples, for the option `--flaky-check`: those declared on lines that were added since this branch left the
+/// main one.
 @MainActor package struct NewTests {
   private let added: [String: AddedLines]
 
   /// - Parameter added: the added lines of each file.
   package init(_ added: [String: AddedLines]) { self.added = added }
 
-  /// Asks git.
+  /// Creates the selection from the changes that git reports.
   ///
   /// - Parameter folder: a folder in the working tree.
   package init(in folder: String = FileManager.default.currentDirectoryPath) throws(GitRepository.GitError) {
@@ -16,9 +16,9 @@ import Foundation
     self.init(try repository.addedLines(since: repository.mergeBase()))
   }
 
-  /// The new examples, in their order. XCTest does not know the places of test methods, so these are left out.
+  /// Returns the new examples, in order. Test methods are left out, since XCTest does not know their lines.
   ///
-  /// - Parameter tests: all tests that are selected.
+  /// - Parameter tests: all selected tests.
   package func tests(among tests: [PlannedTest]) -> [PlannedTest] {
     let files = SourceFilePaths(of: tests)
     return tests.filter { test in

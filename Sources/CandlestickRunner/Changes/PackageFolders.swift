@@ -1,19 +1,18 @@
 import Foundation
 
-/// The modules of a package, as far as its folders show them: a folder in `Sources` or `Tests` has the files of the target
-/// of its name.
+/// Maps files of a package to modules: each folder in `Sources` or `Tests` has the files of the target of its name.
 package struct PackageFolders {
   private static let sourceFolders = ["Sources", "Source", "src", "srcs", "Tests"]
   private static let sourceExtensions: Set<String> = [
     "swift", "c", "cc", "cpp", "cxx", "m", "mm", "s", "S", "h", "hpp",
   ]
 
-  /// What a file belongs to.
+  /// The modules that a file belongs to.
   enum Owner: Equatable {
     case module(String)
-    /// Each module: the file is a manifest, or source code outside of all known folders.
+    /// All modules: the file is a manifest, or source code outside of all known folders.
     case allModules
-    /// None: the file is of the repository, such as documentation.
+    /// No module: the file belongs to the repository, such as documentation.
     case nothing
   }
 
@@ -21,7 +20,7 @@ package struct PackageFolders {
   /// The folders of the modules by name.
   private var folders: [String: String] = [:]
 
-  /// Finds the folder of a package's manifest: the first with a `Package.swift`, from a folder upwards.
+  /// Returns the folder of a package's manifest: the first with a `Package.swift`, from a folder upwards.
   ///
   /// - Returns: nil if there is none, or if the path is relative, as that of a deleted working directory is: it has no
   ///   parents, and removing its last component makes it longer ("../..").
@@ -44,11 +43,11 @@ package struct PackageFolders {
     }
   }
 
-  /// Finds the folder of a test module: the innermost one of its name, or else the one around all its files.
+  /// Adds the folder of a test module: the innermost one of its name, or else the common one of its files.
   ///
   /// - Parameters:
   ///   - module: the module's name.
-  ///   - files: the paths of its files that are known.
+  ///   - files: the known paths of its files.
   mutating func add(_ module: String, with files: [String]) {
     guard folders[module] == nil, let first = files.first else { return }
     var folder = first.split(separator: "/").dropLast()
@@ -72,7 +71,7 @@ package struct PackageFolders {
     return Self.sourceExtensions.contains(String(name.split(separator: ".").last ?? "")) ? .allModules : .nothing
   }
 
-  /// The modules that import one of some modules, directly or not, with those themselves.
+  /// Returns some modules, and all modules that import them directly or indirectly.
   func dependents(of modules: Set<String>) -> Set<String> {
     let imports = folders.mapValues(Self.imports)
     var dependents = modules
@@ -85,7 +84,7 @@ package struct PackageFolders {
     return dependents
   }
 
-  /// What the Swift files in a folder import.
+  /// Returns the modules that the Swift files in a folder import.
   private static func imports(in folder: String) -> Set<String> {
     var imports: Set<String> = []
     for case let file as String in FileManager.default.enumerator(atPath: folder) ?? .init() {
@@ -97,7 +96,7 @@ package struct PackageFolders {
     return imports
   }
 
-  /// What Swift code imports. A line that only looks like an import does no harm.
+  /// Returns the modules that Swift code imports. A line that only looks like an import does no harm.
   static func imports(in code: Data) -> Set<String> {
     let word = Data("import ".utf8)
     var imports: Set<String> = []
@@ -115,7 +114,7 @@ package struct PackageFolders {
     return imports
   }
 
-  /// The name of the module of a target.
+  /// Returns the module name of a target.
   private static func moduleName(_ target: String) -> String {
     String(target.map { $0.isLetter || $0.isNumber ? $0 : "_" })
   }

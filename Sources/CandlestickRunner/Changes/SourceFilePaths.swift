@@ -1,6 +1,6 @@
 import Foundation
 
-/// The paths of the files that declare examples, without symbolic links, as git has them.
+/// The paths of the files that declare examples, with symbolic links resolved, as in git's output.
 @MainActor struct SourceFilePaths {
   private var resolved: [String: String] = [:]
   private(set) var byModule: [String: [String]] = [:]

@@ -1,5 +1,5 @@
 extension Duration {
-  /// Reads a duration as in an option: `60` or `1.5` in seconds, or with a unit, `500ms`, `90s`, `2m`, `1h`.
+  /// Creates the duration of an option: `60` or `1.5` in seconds, or with a unit, `500ms`, `90s`, `2m`, `1h`.
   ///
   /// - Returns: nil for other text, and for a negative duration.
   package init?(option text: String) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The file `.candlestick` of a project: flags, one or several on a line, with quotes and `#` comments as in a shell.
+/// The file `.candlestick` of a project: one or several flags on a line, with quotes and `#` comments as in a shell.
 package struct OptionsFile: Sendable {
   /// The name of the file.
   static let name = ".candlestick"
@@ -15,8 +15,7 @@ package struct OptionsFile: Sendable {
     self.text = text
   }
 
-  /// The file of the package that the process tests: the one that a variable names, or the one in the first folder with a
-  /// `Package.swift`, from the current folder upwards.
+  /// Returns the file that the variable names, or else the one in the folder of the package's manifest.
   ///
   /// - Returns: nil if there is none.
   /// - Throws: ``UsageError`` if it cannot be read.
@@ -38,7 +37,7 @@ package struct OptionsFile: Sendable {
     return FileManager.default.fileExists(atPath: path) ? path : nil
   }
 
-  /// The settings in the file.
+  /// Parses the settings in the file.
   ///
   /// - Throws: ``UsageError`` with file and line if an option is unknown, or has no value.
   func settings() throws(UsageError) -> [RunSetting] {

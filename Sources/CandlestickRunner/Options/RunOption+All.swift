@@ -2,7 +2,7 @@ import CandlestickSimulation
 import CandlestickSpecs
 
 extension RunOption {
-  /// All options, as users see them in lists. Scripts/generate-options writes those lists.
+  /// All options, in the order of the lists in the help and in the guide, which Scripts/generate-options writes.
   package static let all: [RunOption] = [
     // MARK: Select
     RunOption(
@@ -185,6 +185,6 @@ extension RunOption {
     ),
   ]
 
-  /// The option with a flag.
+  /// Returns the option with a flag.
   static func named(_ flag: String) -> RunOption? { all.first { $0.flag == flag } }
 }

@@ -1,5 +1,5 @@
 extension RunOption {
-  /// The flag that is most similar to a mistyped one; nil if none is.
+  /// Returns the flag that is most similar to a mistyped one; nil if none is similar.
   package static func nearest(to flag: String) -> String? {
     all.filter { $0.group != .process }
       .map { ($0.flag, $0.flag.hasPrefix(flag) ? 1 : distance(of: $0.flag, from: flag)) }
@@ -7,7 +7,7 @@ extension RunOption {
       .min { $0.1 < $1.1 }?.0
   }
 
-  /// How many characters to insert, remove or replace to make one text of another.
+  /// Returns the edit distance of two texts: the number of characters to insert, remove or replace.
   private static func distance(of text: String, from other: String) -> Int {
     var distances = Array(0...other.count)
     for character in text {

@@ -1,8 +1,8 @@
 import CandlestickSpecs
 
-/// One option of a run: a flag of the command line, a variable of the environment, and a property of ``SpecConfiguration``.
+/// An option of a run: a flag of the command line, a variable of the environment, and a property of ``SpecConfiguration``.
 package struct RunOption: Sendable {
-  /// A part of the list of options.
+  /// A section of the list of options.
   package enum Group: String, CaseIterable, Sendable {
     case select = "Select"
     case order = "Order"
@@ -11,11 +11,11 @@ package struct RunOption: Sendable {
     case output = "Execute and print"
     /// Only for `swift package specs`.
     case command = "Command"
-    /// Only for the test process, and not for users.
+    /// Only for the test process; not shown to users.
     case process = "Process"
   }
 
-  /// Whether the flag takes a value.
+  /// The presence of a value after a flag.
   package enum Argument: Sendable {
     case none, optional, required
   }
@@ -25,21 +25,21 @@ package struct RunOption: Sendable {
   package let argument: Argument
   /// The placeholder of the value; empty without one.
   package let placeholder: String
-  /// The property or the method of ``SpecConfiguration`` for it; nil if it makes no sense in code.
+  /// The property or the method of ``SpecConfiguration`` with the same meaning; nil if there is none.
   package let property: String?
   package let group: Group
-  /// One line that says what the option does.
+  /// The description of the option, in one line.
   package let help: String
 
-  /// What values are valid.
+  /// A description of the valid values.
   let validValues: String
-  /// Sets it to a value, or to its default value, given nil.
+  /// Sets the option to a value; to the default of the flag if the value is nil.
   ///
-  /// - Returns: whether the value is valid.
+  /// - Returns: true if the value is valid.
   let set: @Sendable (inout RunOptions, String?) -> Bool
-  /// Sets it to what it is without any setting.
+  /// Resets the option to its value without any setting.
   let reset: @Sendable (inout RunOptions) -> Void
-  /// Whether it has that value.
+  /// True if the option has that value.
   let isDefault: @Sendable (RunOptions) -> Bool
 
   /// Creates an option.
@@ -47,7 +47,7 @@ package struct RunOption: Sendable {
   /// - Parameters:
   ///   - flag: the flag, with its dashes.
   ///   - path: the property that it sets.
-  ///   - kind: how to read its value.
+  ///   - kind: parses the value.
   init<Value: Equatable & Sendable>(
     _ flag: String,
     _ path: WritableKeyPath<RunOptions, Value> & Sendable,
@@ -88,6 +88,6 @@ package struct RunOption: Sendable {
     "CANDLESTICK_" + flag.dropFirst(2).uppercased().replacing("-", with: "_")
   }
 
-  /// Whether the option can be a variable, or in the file `.candlestick`.
+  /// True if the option can be set by a variable and in the file `.candlestick`.
   package var isForRuns: Bool { group != .command && group != .process }
 }

@@ -1,15 +1,15 @@
 import CandlestickSpecs
 
-/// How an option reads its value.
+/// Parses the values of an option.
 struct RunOptionKind<Value>: Sendable {
   let argument: RunOption.Argument
   /// The value in lists of options, such as `N`.
   let placeholder: String
-  /// What is valid, as in "--workers takes …".
+  /// A description of the valid values, as in "--workers takes …".
   let validValues: String
-  /// Reads the value, nil if there is none.
+  /// Parses a value; nil if the flag has none.
   ///
-  /// - Returns: whether it is valid.
+  /// - Returns: true if the value is valid.
   let read: @Sendable (String?, inout Value) -> Bool
 
   init(
@@ -24,7 +24,7 @@ struct RunOptionKind<Value>: Sendable {
     self.read = read
   }
 
-  /// Sets the value to what a closure makes of the text, unless that is nil.
+  /// Creates a kind from a closure that parses the text; it returns nil if the text is not valid.
   private init(_ placeholder: String, _ validValues: String, parse: @escaping @Sendable (String) -> Value?) {
     self.init(.required, placeholder, validValues) { text, value in
       guard let parsed = text.flatMap(parse) else { return false }
@@ -33,7 +33,7 @@ struct RunOptionKind<Value>: Sendable {
     }
   }
 
-  /// The same for a property that is nil without the option.
+  /// Creates the same kind for an optional property, which is nil without the option.
   private init<Wrapped>(
     _ placeholder: String,
     _ validValues: String,
@@ -86,7 +86,7 @@ extension RunOptionKind<String?> {
 }
 
 extension RunOptionKind<Int> {
-  /// A number that is not below another.
+  /// A number with a lower bound.
   static func count(from least: Int) -> Self {
     Self("N", "a number of at least \(least)") { Int($0).flatMap { $0 >= least ? $0 : nil } }
   }
@@ -96,7 +96,7 @@ extension RunOptionKind<Int?> {
   /// A number above zero.
   static let count = Self("N", "a number of at least 1", parseSome: { Int($0).flatMap { $0 >= 1 ? $0 : nil } })
 
-  /// A number, 1 if it is left out; 0 for none.
+  /// A number; 1 if it is left out, and 0 for no limit.
   static let limit = Self(.optional, "N", "a number of at least 0, after =") { text, value in
     guard let number = Int(text ?? "1"), number >= 0 else { return false }
     value = number == 0 ? nil : number
@@ -110,7 +110,7 @@ extension RunOptionKind<UInt64?> {
 }
 
 extension RunOptionKind<Duration?> {
-  /// A duration; 0 for none.
+  /// A duration; 0 for no limit.
   static let duration = Self(.required, "DURATION", "seconds, as in 60 or 1.5, or 500ms or 2m; 0 for none") {
     text,
     value in
@@ -121,7 +121,7 @@ extension RunOptionKind<Duration?> {
 }
 
 extension RunOptionKind where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
-  /// One of several words.
+  /// A case of an enumeration, by its name.
   static var choice: Self {
     let words = Value.allCases.map(\.rawValue)
     return Self(words.joined(separator: "|"), words.joined(separator: ", ")) { Value(rawValue: $0) }

@@ -2,7 +2,7 @@ import CandlestickSpecs
 import Foundation
 
 extension RunOptions {
-  /// Reads the options of this process. Ends it if it is only to print the table of options.
+  /// Reads the options of this process. With `--print-options`, prints their table and ends the process.
   ///
   /// - Parameter arguments: the command line, with the program's name.
   /// - Throws: ``UsageError``.
@@ -30,7 +30,7 @@ extension RunOptions {
 }
 
 extension RunOption {
-  /// The option as Scripts/generate-options reads it.
+  /// The row of the option in the table that Scripts/generate-options reads.
   fileprivate var row: String {
     ["\(group)", flag, "\(argument)", placeholder, isForRuns ? variable : "", property ?? "", help].joined(
       separator: "\t"

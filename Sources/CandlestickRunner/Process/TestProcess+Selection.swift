@@ -24,7 +24,7 @@ extension TestProcess {
     plan.select { isSelected($0.names) }
   }
 
-  /// A selection as a filter of all tests. Ends the process if the selection, or a name in it, selects nothing.
+  /// Returns a selection as a filter of tests. Ends the process if the selection, or a name in it, selects nothing.
   private func filter(_ known: [TestNames], by selection: TestSelection) -> (TestNames) -> Bool {
     let swiftTest = SwiftTestFilter()
     let isOneOfSeveral = isForOneTarget && swiftTest.isSwiftTest
@@ -45,12 +45,12 @@ extension TestProcess {
     return isSelected
   }
 
-  /// Whether the process has the tests of one target, as in a build by Swift Build. The package manager then passes
-  /// each process the names that it selected among the tests of all targets.
+  /// True if the process has the tests of a single target, as in a build by Swift Build. The package manager then passes each
+  /// process the names that it selected among the tests of all targets.
   private var isForOneTarget: Bool { arguments[0].hasSuffix("-test-runner") }
 
-  /// Ends the process if the filter of `swift test --parallel` selects nothing: after this process, which lists the
-  /// tests, no other would start that could fail.
+  /// Ends the process with an error if the filter of `swift test --parallel` selects nothing: this process only lists the
+  /// tests, but no other would start that could fail.
   private func checkParallelFilter(_ known: [TestNames]) {
     let swiftTest = SwiftTestFilter()
     guard !isForOneTarget, let filter = swiftTest.ofParallelRun, !known.contains(where: filter.selects),
@@ -61,7 +61,7 @@ extension TestProcess {
     stop("no test is selected by \(filter.description)" + reason + hint(unmatched, known))
   }
 
-  /// A hint about names that select nothing.
+  /// Returns a hint for names that select nothing.
   private func hint(_ patterns: [String], _ known: [TestNames]) -> String {
     let nearest = patterns.flatMap { NearestNames(to: $0, among: known).names }
     return NearestNames.hint(nearest, "`swift test list` lists all names")
@@ -69,7 +69,7 @@ extension TestProcess {
 }
 
 extension TestNames {
-  /// The names of tests that are not specs.
+  /// Returns the names of tests that are not specs.
   fileprivate static func of(_ tests: [(String, XCTestCaseClosure)], in type: XCTestCase.Type) -> [TestNames] {
     let className = ClassName(type.listedName)
     return tests.map { TestNames(className: className, name: $0.0) }

@@ -5,13 +5,13 @@ import CandlestickSpecs
 import Foundation
 import XCTest
 
-/// A process that lists or runs tests, specs included, by its arguments and its environment.
+/// A process that lists or runs tests, including specs, as its arguments and its environment ask for.
 @MainActor package struct TestProcess {
   /// The tests that are not specs.
   let tests: [XCTestCaseEntry]
   /// The command line, with the program's name.
   let arguments: [String]
-  /// The only spec classes to run, in order, before those that are listed among the tests; nil for all.
+  /// The spec classes to run, in order, before those that are listed among the tests; nil for all.
   var listed: [Spec.Type]?
 
   /// Runs the spec classes and other tests that a main function lists, each once, and ends the process.
@@ -41,7 +41,7 @@ import XCTest
     let listedSpecs = specs.specClasses(of: self.tests)
     var plan = specs.plan(only: listed.map { $0 + listedSpecs.compactMap(\.self) })
     let methods = SpecMethods(among: self.tests, besides: plan, examples: { specs.exampleNames })
-    // Specs that are listed among the tests as well run once.
+    // Specs that are also listed among the tests run once.
     let others = zip(self.tests, listedSpecs).filter { tests, type in
       listed == nil ? !(tests.testCaseClass is Spec.Type) : type == nil
     }
@@ -98,7 +98,7 @@ import XCTest
 
   // MARK: - The end
 
-  /// Ends the process after its run, or instead of it.
+  /// Ends the process, after its run or without one.
   static func end(_ status: Int32) -> Never {
     RunWatch.end()
     exit(status)

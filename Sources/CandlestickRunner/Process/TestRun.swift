@@ -4,7 +4,7 @@ import CandlestickSpecs
 import Foundation
 import XCTest
 
-/// A run of the declared tests, as its options say. Ends the process.
+/// Runs the declared tests with the options of the run, and ends the process.
 @MainActor struct TestRun {
   /// The program's name.
   let program: String
@@ -15,14 +15,14 @@ import XCTest
   let methods: SpecMethods
   /// The tests that XCTest's options select, in the order of their declaration.
   let tests: [PlannedTest]
-  /// True for each of these that the option `--filter` selects; nil without a filter.
+  /// True for each of the tests that `--filter` selects; nil without a filter.
   let nameMatches: [Bool]?
   /// The keys of all declared tests; nil if only some were declared.
   let declared: Set<String>?
   /// The names of the test classes that the main function does not list.
   let unlistedTests: [String]
 
-  /// Runs the tests, or does what the options ask for instead.
+  /// Runs or lists the tests.
   ///
   /// - Parameter worker: this process, if it is a worker that was started anew.
   func run(in worker: candlestick_worker?) -> Never {
@@ -88,7 +88,7 @@ import XCTest
     }
   }
 
-  /// Selects and orders tests. Ends the process if there are none.
+  /// Selects and orders the tests. Ends the process if none is left.
   private func selected(
     _ record: RunRecord,
     _ durations: [String: Duration]?,
@@ -113,7 +113,7 @@ import XCTest
     }
   }
 
-  /// The durations of the file that `--durations` names; nil without the option. Ends the process if the file is not valid.
+  /// Returns the durations in the file of `--durations`; nil without the option. Ends the process if the file is not valid.
   private func namedDurations(besides record: RecordFile) -> [String: Duration]? {
     guard let path = options.durations else { return nil }
     do {
@@ -126,7 +126,7 @@ import XCTest
   }
 
   private func printNames(_ tests: [PlannedTest]) -> Never {
-    // Whoever reads the names may stop early.
+    // The reader of the names may close the pipe early, which ends the process.
     RunWatch.end()
     for test in tests { print(test.key) }
     exit(0)

@@ -1,12 +1,12 @@
 import CandlestickSpecs
 import XCTest
 
-/// The tests that the command line selects, in XCTest's form: `Module.Class/name,Module.Class`.
+/// The selection on the command line, in XCTest's form: `Module.Class/name,Module.Class`.
 package struct TestSelection {
   /// The names in the selection.
   private let names: Set<String>
 
-  /// Reads the first argument after the program's name.
+  /// Parses the first argument after the program's name.
   ///
   /// - Returns: nil if there is none, or if it is an option.
   package init?(arguments: [String]) {
@@ -16,19 +16,19 @@ package struct TestSelection {
     self.names = Set(names.map { String(Substring($0)) })
   }
 
-  /// Whether no test is selected.
+  /// True if no test is selected.
   var isEmpty: Bool { names.isEmpty }
 
-  /// Whether a test is selected, by its name or by its class.
+  /// Returns true if a test is selected, by its name or by its class.
   package func selects(_ test: TestNames) -> Bool {
     names.contains(test.className.listed) || names.contains(test.listed)
   }
 
-  /// The names that select none of the tests, in order.
+  /// Returns the names that select none of the tests, in order.
   ///
   /// - Parameters:
   ///   - tests: all tests.
-  ///   - isForOneModule: whether to ignore names of other modules, which have processes of their own.
+  ///   - isForOneModule: true to ignore names of other modules, which have processes of their own.
   package func unmatched(in tests: [TestNames], isForOneModule: Bool = false) -> [String] {
     var unmatched = names
     for test in tests {

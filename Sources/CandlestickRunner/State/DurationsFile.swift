@@ -1,6 +1,6 @@
 import Foundation
 
-/// The file of `--durations`: the record of an earlier run. It is only read.
+/// The file of `--durations`: the record of an earlier run, which this run only reads.
 package struct DurationsFile {
   private let path: String
 

@@ -1,10 +1,10 @@
 import CandlestickSupport
 import Foundation
 
-/// The file that keeps the record from run to run. Several processes may read and write it at the same time, and be
-/// killed at any moment.
+/// The file that keeps the record between runs. Several processes may read and write it at the same time, and may be killed at
+/// any moment.
 package struct RecordFile: Sendable {
-  /// The environment variable that chooses another file.
+  /// The environment variable with the path of another file.
   package static let variable = "CANDLESTICK_STATE_FILE"
   private static let name = "candlestick-record"
 
@@ -12,8 +12,8 @@ package struct RecordFile: Sendable {
 
   package init(path: String) { self.path = path }
 
-  /// The file of this process: in the folder `.build` that the program is in, or else beside the program; under Bazel, in the
-  /// folder for a test's further outputs.
+  /// Creates the file of this process: in the folder `.build` that contains the program, or else beside the program; under Bazel,
+  /// in the folder for undeclared outputs.
   ///
   /// - Parameters:
   ///   - environment: the variables of the process.
@@ -26,7 +26,7 @@ package struct RecordFile: Sendable {
       self.init(path: path)
       return
     }
-    // In Bazel's sandbox, the program's folder cannot be written.
+    // In Bazel's sandbox, the program's folder is read-only.
     if let folder = environment["TEST_UNDECLARED_OUTPUTS_DIR"], !folder.isEmpty {
       self.init(path: "\(folder)/\(Self.name)")
       return
@@ -38,8 +38,8 @@ package struct RecordFile: Sendable {
 
   /// Reads the record.
   ///
-  /// - Parameter isNeeded: whether the run is different without it.
-  /// - Returns: an empty record if there is no file, or if it is damaged; with a note that says so, if it matters.
+  /// - Parameter isNeeded: true if the run depends on the record.
+  /// - Returns: an empty record if there is no file, or if it is damaged, and a note about that if it is needed.
   package func read(isNeeded: Bool = false) -> (record: RunRecord, note: String?) {
     guard let text = FileManager.default.contents(atPath: path) else {
       let note = "no earlier run is on record, so that each test counts as equally long: \(path)"
@@ -54,12 +54,12 @@ package struct RecordFile: Sendable {
   /// - Parameters:
   ///   - results: the tests that have run, by their keys.
   ///   - declared: the keys of all tests that the process declares; nil if it declares only some.
-  /// - Returns: a note if the file cannot be written; nil if it was.
+  /// - Returns: a note if the file cannot be written; otherwise nil.
   package func merge(
     _ results: some Sequence<(key: String, value: RunRecord.Entry)>,
     declared: Set<String>? = nil
   ) -> String? {
-    // The lock is on a file that stays, because renaming replaces the other. The system frees it with the process.
+    // The lock is on a separate file, because renaming replaces the record. The system releases it when the process ends.
     let lock = open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
     guard lock >= 0 else { return failureNote(SystemError.last) }
     defer { close(lock) }
@@ -68,8 +68,8 @@ package struct RecordFile: Sendable {
     }
     var record = read().record
     record.merge(results, declared: declared)
-    // Always the same name, so that the next run overwrites what a killed process leaves; an atomic write of Foundation's
-    // chooses a new one.
+    // A fixed name, so that the next run overwrites the leftovers of a killed process. Foundation's atomic write chooses a new
+    // name each time.
     let new = "\(path).new"
     do {
       try Data(record.text.utf8).write(to: URL(fileURLWithPath: new))

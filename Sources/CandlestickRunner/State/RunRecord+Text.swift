@@ -1,11 +1,11 @@
 import CandlestickSupport
 import Foundation
 
-// The record as text: a header, a line for each test, and a last line by which a torn file is recognized.
+// The record as text: a header, a line for each test, and a last line that shows that the file is complete.
 extension RunRecord {
   private static let header = "Candlestick record 1"
 
-  /// The record as text: for each test whether it failed, its microseconds, and its key.
+  /// The record as text. Each line has the result of a test, its duration in microseconds, and its key.
   var text: String {
     var text = Self.header + "\n"
     for (key, entry) in entries {
@@ -15,7 +15,7 @@ extension RunRecord {
     return text + "end \(entries.count)\n"
   }
 
-  /// Reads a record; nil if the text is not a whole one.
+  /// Parses a record; returns nil if the text is not a complete one.
   init?(_ text: Data) {
     self.init()
     let isWhole = text.withUnsafeBytes { bytes in
@@ -32,7 +32,7 @@ extension RunRecord {
     guard isWhole else { return nil }
   }
 
-  /// Reads `+1234 Module.Class/name`.
+  /// Parses `+1234 Module.Class/name`.
   private static func entry(_ line: UnsafeBufferPointer<UInt8>) -> (key: String, Entry)? {
     guard let mark = line.first, mark == UInt8(ascii: "+") || mark == UInt8(ascii: "-") else { return nil }
     var index = 1
@@ -49,7 +49,7 @@ extension RunRecord {
   }
 }
 
-/// Reads the lines of a text. `split` takes ten times as long in a debug build.
+/// Iterates over the lines of a text. `split` takes ten times as long in a debug build.
 private struct LineReader {
   private let text: UnsafeBufferPointer<UInt8>
   private var position = 0
@@ -58,7 +58,7 @@ private struct LineReader {
 
   var isAtEnd: Bool { position == text.count }
 
-  /// The next line that ends with a line break, without it.
+  /// Returns the next line that ends with a line break, without the line break.
   mutating func next() -> UnsafeBufferPointer<UInt8>? {
     guard !isAtEnd, let start = text.baseAddress.map({ $0 + position }),
       let end = memchr(start, Int32(UInt8(ascii: "\n")), text.count - position)

@@ -1,8 +1,8 @@
 import CandlestickSpecs
 
-/// What earlier runs found out about tests.
+/// The results of earlier runs.
 package struct RunRecord: Sendable, Equatable {
-  /// The last run of a test.
+  /// The result of the last run of a test.
   package struct Entry: Sendable, Equatable {
     package var hasFailed: Bool
     package var duration: Duration
@@ -22,7 +22,7 @@ package struct RunRecord: Sendable, Equatable {
 
   package init() {}
 
-  /// The tests whose last run failed.
+  /// The keys of the tests whose last run failed.
   package var failures: Set<String> { Set(entries.lazy.filter(\.value.hasFailed).map(\.key)) }
   package var durations: [String: Duration] { entries.mapValues(\.duration) }
 

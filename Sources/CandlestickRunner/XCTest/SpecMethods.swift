@@ -1,7 +1,7 @@
 import CandlestickSpecs
 import XCTest
 
-/// The test methods of spec classes, such as `func testX()`, which XCTest runs along with the examples.
+/// The test methods of spec classes, such as `func testX()`, which run beside the examples.
 @MainActor struct SpecMethods {
   private struct Name: Hashable {
     let type: ObjectIdentifier
@@ -13,12 +13,12 @@ import XCTest
   private let names: Set<Name>
   private let examples: Set<String>
 
-  /// Finds them among the tests that a main function lists.
+  /// Finds the test methods among the tests that a main function lists.
   ///
   /// - Parameters:
   ///   - tests: all tests.
-  ///   - plan: the plan, whose examples keep their names.
-  ///   - examples: the names of all examples, which a main function may list, too.
+  ///   - plan: the plan. If a method has the name of an example, the method is renamed.
+  ///   - examples: returns the names of all examples, which a main function may list, too.
   init(among tests: [XCTestCaseEntry], besides plan: RunPlan, examples: () -> Set<String>) {
     let ofSpecs = tests.filter { $0.testCaseClass is Spec.Type }
     let examples = ofSpecs.isEmpty ? [] : examples()
@@ -44,12 +44,12 @@ import XCTest
     tests.testCaseClass is Spec.Type && !examples.isSuperset(of: tests.allTests.map(\.0))
   }
 
-  /// Whether listed tests are such methods.
+  /// Returns true if listed tests are such methods.
   func areListed(by tests: XCTestCaseEntry) -> Bool {
     Self.areMethods(tests, examples)
   }
 
-  /// Whether a test case runs such a method, and not an example.
+  /// Returns true if a test case runs such a method, and not an example.
   nonisolated func includes(_ testCase: XCTestCase) -> Bool {
     guard !names.isEmpty else { return false }
     let type = type(of: testCase)

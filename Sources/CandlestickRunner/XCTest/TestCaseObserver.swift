@@ -4,9 +4,9 @@ import CandlestickSpecs
 import CandlestickSupport
 import XCTest
 
-/// Follows the XCTest test cases that are not examples: takes their failures, and notifies the reports.
+/// Observes the XCTest test cases that are not examples: collects their failures, and notifies the reports.
 ///
-/// XCTest calls it on the main thread, except with failures: those arrive on the threads that assert.
+/// XCTest calls it on the main thread, except for failures, which it passes on the thread that asserts.
 final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
   private let runner: SpecRunner
   private let methods: SpecMethods
@@ -15,16 +15,16 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
   private let bridge = Locked<TestCaseBridge?>(nil)
   /// The failures of the test case that XCTest has recorded.
   private let failures = Locked<[TestFailure]>([])
-  /// How the test has skipped itself.
+  /// The skip of the test, if it has skipped itself.
   private let skip = Locked<SpecSkip?>(nil)
-  /// The running test cases that a test runs itself. They are not part of the run.
+  /// The running test cases that a test itself runs. They are not part of the run.
   private let innerCases = Locked<Set<ObjectIdentifier>>([])
 
   /// - Parameters:
   ///   - runner: counts the test cases that have ended.
   ///   - methods: the tests of spec classes that are not examples.
-  ///   - elsewhere: takes failures while no test case runs.
-  ///   - keepsSkips: whether the results have the reasons of skips, because XCTest does not print them.
+  ///   - elsewhere: receives failures while no test case runs.
+  ///   - keepsSkips: true to keep the reasons of skips in the results, because XCTest does not print them.
   init(_ runner: SpecRunner, _ methods: SpecMethods, elsewhere: any FailureDestination, keepsSkips: Bool = false) {
     self.keepsSkips = keepsSkips
     self.runner = runner
@@ -32,12 +32,12 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
     self.elsewhere = elsewhere
   }
 
-  /// Takes a failure of code whose task does not belong to a test: of a set-up method, or of a thread.
+  /// Records a failure of code without an owner, such as a set-up method or a thread.
   func record(_ failure: TestFailure) {
     (bridge.withLock { $0 } ?? elsewhere).record(failure)
   }
 
-  /// Wraps a test so that its tasks take their failures to it even if they outlive it.
+  /// Wraps a test so that the failures of its tasks belong to it, even if the tasks outlive it.
   func follow(_ test: @escaping XCTestCaseClosure) -> XCTestCaseClosure {
     { testCase in
       // On a schedule of an exploration, the exploration takes the failures.

@@ -1,11 +1,11 @@
 import XCTest
 
-/// XCTest's observers that print to the console.
+/// Limits the XCTest observers that print to the console.
 @MainActor enum XCTestConsole {
-  /// They, found before a worker is forked, which takes less time then; nil if they are not known.
+  /// The observers; nil if they cannot be found. The search happens once, before workers are forked.
   ///
-  /// It relies on a private part of XCTest, as of Swift 6.3: the property of its observation center that has the observers, and the
-  /// name of the class of those that print.
+  /// It relies on private parts of XCTest, as of Swift 6.3: the property of the observation center that has the observers, and the
+  /// class name of those that print.
   private static let observers: [any XCTestObservation]? = {
     guard let observers = Mirror(reflecting: XCTestObservationCenter.shared).descendant("observers") else { return nil }
     var found: [any XCTestObservation] = []
@@ -18,19 +18,20 @@ import XCTest
     return found
   }()
 
-  /// Whether they are known, so that workers can be forked.
+  /// True if the observers are known, so that workers can be forked.
   static var isKnown: Bool { observers != nil }
 
-  /// Lets them print in a forked worker only the tests that its tests run themselves: the supervising process prints the others.
+  /// Lets the observers of a forked worker print only inner tests, which tests themselves run. The supervising process prints the
+  /// others.
   ///
-  /// - Parameter isInTest: whether a test of the run is running, and is not the given one.
+  /// - Parameter isInTest: returns true if a test of the run is running, and is not the given one.
   static func limit(to isInTest: @escaping @Sendable (XCTestCase?) -> Bool) {
     guard let observers else { return }
     observers.forEach(XCTestObservationCenter.shared.removeTestObserver)
     XCTestObservationCenter.shared.addTestObserver(PrintObserver(observers, isInTest))
   }
 
-  /// Passes on what concerns inner tests.
+  /// Forwards events of inner tests.
   ///
   /// It has the name and the description of XCTest's own observer, by which suites that run inner tests find that one to
   /// suspend it, as Quick's own tests do.
