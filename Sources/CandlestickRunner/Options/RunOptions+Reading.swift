@@ -10,8 +10,8 @@ extension RunOptions {
     ("--isolation=none", ["--workers", "--hang-limit"]),
   ]
 
-  /// Reads the options of a test process. An option counts where it has the highest precedence, and replaces those of lower
-  /// precedence that it contradicts.
+  /// Reads the options of a test process. The setting of the highest precedence counts, and replaces those of lower precedence
+  /// that it contradicts.
   ///
   /// - Parameters:
   ///   - arguments: the command line, with the program's name.
@@ -32,7 +32,7 @@ extension RunOptions {
     return options.over(options)
   }
 
-  /// The options, and where they leave it open those of the configuration.
+  /// Returns the options, with those of the configuration where nothing else is set.
   @MainActor package func completed(by configuration: SpecConfiguration) -> RunOptions {
     var options = over(RunOptions(configuration))
     options.format = options.format ?? defaultFormat
@@ -41,7 +41,7 @@ extension RunOptions {
 
   private static func variables(_ environment: [String: String]) -> [RunSetting] {
     RunOption.all.filter(\.isForRuns).compactMap { option in
-      // CI services have empty variables for what is not set.
+      // CI services set unused variables to empty text.
       guard let value = environment[option.variable], !value.isEmpty else { return nil }
       return RunSetting(option: option, value: value, source: .environment)
     }
@@ -61,7 +61,7 @@ extension RunOptions {
     }
   }
 
-  /// The settings on top of other options.
+  /// Returns other options, with the settings applied.
   private func over(_ base: RunOptions) -> RunOptions {
     var options = base
     (options.settings, options.forXCTest) = (settings, forXCTest)
@@ -69,13 +69,13 @@ extension RunOptions {
       option.reset(&options)
     }
     for setting in settings { _ = setting.option.set(&options, setting.value) }
-    // A seed asks for a random order, unless that is refused.
+    // A seed implies a random order, unless the order is set.
     if options.order == .defined, settings.contains(where: { $0.option.flag == "--order" }) { options.seed = nil }
     if options.seed != nil { options.order = .random }
     return options
   }
 
-  /// Whether two settings contradict each other.
+  /// Returns true if two settings contradict each other.
   private static func contradict(_ one: RunSetting, _ other: RunSetting) -> Bool {
     guard one.changesDefault, other.changesDefault else { return false }
     return contradictions.contains { flag, flags in
@@ -84,7 +84,7 @@ extension RunOptions {
     }
   }
 
-  /// Whether a setting contradicts an option of the configuration.
+  /// Returns true if a setting contradicts an option of the configuration.
   private static func contradicts(_ one: RunSetting, _ other: RunOption) -> Bool {
     one.changesDefault
       && contradictions.contains { flag, flags in
@@ -95,6 +95,6 @@ extension RunOptions {
 }
 
 extension RunSetting {
-  /// Whether this is the option with a flag, and the value, if there is one after `=`.
+  /// Returns true if this sets the option with a flag, to the value after `=` if there is one.
   fileprivate func matches(_ flag: String) -> Bool { option.flag == flag || "\(option.flag)=\(value ?? "")" == flag }
 }

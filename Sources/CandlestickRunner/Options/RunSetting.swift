@@ -1,6 +1,6 @@
-/// One use of an option.
+/// A use of an option.
 struct RunSetting: Sendable {
-  /// Where it is, by precedence.
+  /// The source of a setting, by precedence.
   enum Source: Sendable {
     case arguments
     case environment
@@ -21,13 +21,13 @@ struct RunSetting: Sendable {
     throw UsageError(description: "\(name) takes \(option.validValues)\(given)")
   }
 
-  /// Whether it changes anything: `--retry 0` does not.
+  /// True if it changes the default; `--retry 0` does not.
   var changesDefault: Bool {
     var options = RunOptions()
     return option.set(&options, value) && !option.isDefault(options)
   }
 
-  /// The option as the user wrote it, and where.
+  /// The option as the user wrote it, with the file and line.
   var name: String {
     switch source {
     case .arguments: option.flag
@@ -38,16 +38,16 @@ struct RunSetting: Sendable {
 }
 
 extension RunSetting.Source: CustomStringConvertible {
-  /// The place, as a prefix of an error.
+  /// The file and line, as the prefix of an error.
   var description: String {
     if case .file(let path, let line) = self { "\(path):\(line): " } else { "" }
   }
 }
 
 extension RunSetting {
-  /// Reads the options among words. An option without a value, as in `--fail-fast`, takes none but after `=`.
+  /// Parses the options among words. An optional value, as of `--fail-fast`, must follow `=`.
   ///
-  /// - Parameter words: the words, each with its place.
+  /// - Parameter words: the words, each with its source.
   /// - Returns: the settings, and the other words.
   /// - Throws: ``UsageError`` if an option is unknown, or has no value.
   static func read(_ words: [(text: String, source: Source)]) throws(UsageError) -> ([RunSetting], others: [String]) {
@@ -60,7 +60,7 @@ extension RunSetting {
         continue
       }
       let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      // The package manager chooses XCTest with it.
+      // The package manager passes it to choose XCTest.
       if parts[0] == "--testing-library", case .arguments = word.source {
         if parts.count == 1 { _ = rest.popFirst() }
         continue

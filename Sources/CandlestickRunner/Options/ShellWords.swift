@@ -1,6 +1,6 @@
 /// Splits a line into words as a shell does: at spaces, but not in quotes, and up to a comment.
 enum ShellWords {
-  /// The words of a line; nil if a quote is not closed.
+  /// Returns the words of a line; nil if a quote is not closed.
   static func split(_ line: Substring) -> [String]? {
     var words: [String] = []
     var word: String?
@@ -11,7 +11,7 @@ enum ShellWords {
       case (_, let open?) where character == open: quote = nil
       case ("\\", nil), ("\\", "\""):
         guard let next = rest.popFirst() else { return nil }
-        // In double quotes, a backslash is one unless it escapes something.
+        // In double quotes, a backslash that escapes nothing is kept.
         word = (word ?? "") + (quote == nil || "\\\"$`".contains(next) ? "" : "\\") + String(next)
       case (_, _?): word = (word ?? "") + String(character)
       case ("\"", nil), ("'", nil):

@@ -1,4 +1,4 @@
-/// An error about an option that a user gave.
+/// An error about the user's options.
 package struct UsageError: Error, CustomStringConvertible {
   package let description: String
 }

@@ -1,9 +1,9 @@
 import CandlestickSpecs
 import XCTest
 
-// What a main function lists: test cases, and the examples of spec classes.
+// Lists of tests in a main function: of test cases, and of the examples of spec classes.
 extension ProcessSpecs {
-  /// The examples of a spec class: the name of each, and a closure that runs it in a test case.
+  /// Returns the examples of a spec class: the name of each, and a closure that runs it in a test case.
   package static func entries(of type: Spec.Type) -> [(name: String, run: XCTestCaseClosure)] {
     RunWatch.begin()
     guard let specs = try? current({ try DeclarationWatch(RunOptions.current(CommandLine.arguments)) }) else {
@@ -36,9 +36,9 @@ extension ProcessSpecs {
     }
   }
 
-  /// The names of the test classes that are not listed, without superclasses of others, which may have no tests.
+  /// Returns the names of the test classes that are not listed, except superclasses of others, which may have no tests.
   ///
-  /// - Parameter tests: the listed ones.
+  /// - Parameter tests: the listed tests.
   func unlisted(beside tests: [XCTestCaseEntry]) -> [String] {
     var known = Set(tests.map { ObjectIdentifier($0.testCaseClass) })
     for type in classes.tests {

@@ -11,7 +11,7 @@ struct SwiftTestFilter {
   private let filters: [String]
   private let skips: [String]
   private let isParallel: Bool
-  /// Whether the parent process is `swift test` at all.
+  /// True if the parent process is `swift test`.
   let isSwiftTest: Bool
 
   /// Reads the filter from the command line of the parent process.
@@ -32,18 +32,18 @@ struct SwiftTestFilter {
   /// The options as the user wrote them.
   var description: String { isUnknown ? "an empty selection" : all.description }
 
-  /// Whether there is no filter.
+  /// True if there is no filter.
   private var isUnknown: Bool { filters.isEmpty && skips.isEmpty }
 
   private var all: TestFilter { TestFilter(filters: filters, skips: skips) }
 
-  /// The filter for text. With `--parallel`, each process has to run its one test.
+  /// The filter for plain text. With `--parallel`, each process must run its one test.
   var forText: TestFilter { isParallel ? TestFilter() : all }
 
-  /// The filter of a run with `--parallel`; nil for another run, and without a filter.
+  /// The filter of a run with `--parallel`; nil for other runs, and without a filter.
   var ofParallelRun: TestFilter? { isParallel && !isUnknown ? all : nil }
 
-  /// Whether the filter selects a Swift Testing test.
+  /// Returns true if the filter selects a Swift Testing test.
   func selectsTestOfSwiftTesting() -> Bool {
     guard !isUnknown else { return false }
     return testsOfSwiftTesting().contains { test in
@@ -68,7 +68,7 @@ struct SwiftTestFilter {
     return String(decoding: list ?? Data(), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// The values of an option, given as `--option value` or as `--option=value`.
+  /// Returns the values of an option, given as `--option value` or `--option=value`.
   private static func values(of option: String, in arguments: [String]) -> [String] {
     arguments.indices.compactMap { index in
       if arguments[index] == option { return index + 1 < arguments.count ? arguments[index + 1] : nil }

@@ -1,6 +1,6 @@
 import CandlestickSpecs
 
-/// The search for the earlier tests that make a test fail.
+/// Searches for the earlier tests that make a test fail.
 ///
 /// It halves the tests again and again, and needs about 2·k·log₂(n/k) runs to find k among n. (Junker, "QuickXplain:
 /// Preferred Explanations and Relaxations for Over-Constrained Problems", AAAI 2004.)
@@ -16,16 +16,16 @@ package struct Bisection {
     case isFlaky
   }
 
-  /// How often the test has run.
+  /// The number of runs of the test.
   package private(set) var runCount = 0
   private let fails: (_ earlier: [Int]) throws -> Bool
 
   /// Searches.
   ///
   /// - Parameters:
-  ///   - count: how many tests run before the failing one.
-  ///   - fails: runs some of them, in order, and then the test, in a new process; whether the test fails.
-  /// - Returns: the outcome, and how many runs it took.
+  ///   - count: the number of tests that run before the failing one.
+  ///   - fails: runs some of them, in order, and then the test, in a new process. Returns true if the test fails.
+  /// - Returns: the outcome, and the number of runs.
   package static func search(
     among count: Int,
     fails: (_ earlier: [Int]) throws -> Bool
@@ -48,12 +48,12 @@ package struct Bisection {
     return try fails(tests.sorted())
   }
 
-  /// The smallest part of some tests that makes the test fail together with others.
+  /// Returns the smallest part of some tests that makes the test fail together with others.
   ///
   /// - Parameters:
   ///   - tests: with the others, they make it fail.
   ///   - others: tests that run in any case.
-  ///   - isNewBeside: whether the others alone may make it fail.
+  ///   - isNewBeside: true if the others alone may make it fail.
   private mutating func smallest(of tests: [Int], beside others: [Int], isNewBeside: Bool) throws -> [Int] {
     if isNewBeside, try run(others) { return [] }
     if tests.count < 2 { return tests }
@@ -66,7 +66,7 @@ package struct Bisection {
 }
 
 extension Bisection {
-  /// The options of a run of some tests alone, in the order in which they ran, as typed in a shell.
+  /// Returns the options of a run of some tests alone, in the order in which they ran, quoted for a shell.
   ///
   /// - Parameters:
   ///   - tests: the tests.
@@ -78,7 +78,7 @@ extension Bisection {
       case .random(let seed): "--order random --seed \(seed)"
       }
     let filters = tests.map { test in
-      // Names have no characters with a meaning in expressions but dots.
+      // Names contain no characters with a meaning in regular expressions except dots.
       "--filter '^\(test.key.replacing("'", with: "'\\''"))$'"
     }
     return ([order] + filters).joined(separator: " ")

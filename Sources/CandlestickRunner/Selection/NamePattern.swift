@@ -5,7 +5,7 @@ import Foundation
 struct NamePattern {
   /// The pattern as the user wrote it.
   let source: String
-  /// Whether it is plain text, and not an expression.
+  /// True if it is plain text, and not a regular expression.
   private var isPlainText = false
   private let expression: NSRegularExpression?
   /// The text, with misread characters replaced as in names.

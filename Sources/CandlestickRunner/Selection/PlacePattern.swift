@@ -7,7 +7,7 @@ package struct PlacePattern: Sendable {
   package let source: String
   /// The path in it.
   let path: String
-  /// The line, counted from 1; nil for all of them.
+  /// The line, counted from 1; nil for all lines.
   let line: UInt?
   private let absolutePath: String
   /// The end that the path of a file may have; nil for an absolute path.
@@ -31,15 +31,15 @@ package struct PlacePattern: Sendable {
     pathEnd = path.hasPrefix("/") || components.isEmpty ? nil : "/" + components.joined(separator: "/")
   }
 
-  /// Whether a file is the one of the pattern, or in its folder.
+  /// Returns true if a file is that of the pattern, or in its folder.
   func matches(file path: String) -> Bool {
     path == absolutePath || path.hasPrefix("\(absolutePath)/") || pathEnd.map(path.hasSuffix) == true
   }
 }
 
 extension PlacePattern {
-  /// Which of the tests the pattern selects: with a line, the example or the group whose declaration is the last one at or
-  /// before the line; if there is none, all of the file.
+  /// Returns true for each test that the pattern selects: with a line, the example or the group whose declaration is the last one
+  /// at or before the line; if there is none, all tests of the file.
   ///
   /// Test methods are not selected: XCTest does not know their places.
   @MainActor func selects(among tests: [PlannedTest]) -> [Bool] {
@@ -56,7 +56,7 @@ extension PlacePattern {
 }
 
 extension PlannedTest {
-  /// Where the example and its groups are declared.
+  /// The locations of the example and its groups.
   fileprivate var places: [CodeLocation] {
     item == nil ? [] : [metadata.location] + groups.compactMap(\.location)
   }

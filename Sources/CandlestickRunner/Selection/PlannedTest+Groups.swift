@@ -7,7 +7,7 @@ extension PlannedTest {
     item.map { Array($0.example.group.lineage.reversed().dropFirst(2)) } ?? []
   }
 
-  /// What has to run in one piece with the test.
+  /// A group or a class whose tests run in one process, one after another.
   enum Whole: Hashable {
     /// A test class, whose `setUp` runs once.
     case testClass(ObjectIdentifier)
@@ -15,7 +15,7 @@ extension PlannedTest {
     case group(ObjectIdentifier)
   }
 
-  /// What has to run in one piece with the test, and its name; nil if the example can run apart from all others.
+  /// The outermost group or class whose tests must run together with the test, and its name; nil if the example can run alone.
   var whole: (id: Whole, name: String)? {
     guard let item else { return (.testClass(ObjectIdentifier(type)), names.className.listed) }
     // The suite's hooks run in each process that needs them.

@@ -2,7 +2,7 @@ import CandlestickExpectations
 import CandlestickSpecs
 import XCTest
 
-/// One test of a run: an example, or a test method of an XCTest class.
+/// A test of a run: an example, or a test method of an XCTest class.
 @MainActor package final class PlannedTest {
   /// Its class.
   let type: XCTestCase.Type
@@ -12,14 +12,14 @@ import XCTest
   package let names: TestNames
   /// The name that identifies it in every run: `Module.Class/name`.
   package let key: String
-  /// Its metadata; for a test method, only its name.
+  /// The metadata; for a test method, only its name.
   package let metadata: ExampleMetadata
-  /// What the plan has for it, if it is an example.
+  /// The item of the plan, if it is an example.
   let item: RunPlan.Item?
   /// Runs it in a test case of its class, if it is a test method.
   let method: XCTestCaseClosure?
 
-  /// Whether it is an example that runs in a simulation.
+  /// True if it is an example that runs in a simulation.
   package var isDeterministic: Bool { item?.skip == nil && item?.execution.isDeterministic == true }
 
   /// Creates an example of a run.

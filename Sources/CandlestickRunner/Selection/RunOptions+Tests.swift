@@ -1,13 +1,13 @@
 import CandlestickSpecs
 
 extension RunOptions {
-  /// The order of the run. A seed and `--flaky-check` ask for a random order, too.
+  /// The order of the run. A seed and `--flaky-check` imply a random order.
   package var runOrder: RunOrder {
     guard order == .random || seed != nil || flakyCheck != nil else { return .defined }
     return seed.map(RunOrder.random) ?? .anyRandom()
   }
 
-  /// The tests of the run: those that are selected, and of these the ones of its shard, in an order.
+  /// Returns the tests of the run: the selected tests of its shard, in an order.
   ///
   /// The results of earlier runs select only among the tests of the shard, because each run changes them: shards that run one
   /// after another have the same parts.
@@ -18,7 +18,7 @@ extension RunOptions {
   ///   - durations: the durations of the file that ``durations`` names, by the tests' keys; empty without one.
   ///   - order: ``runOrder``, which has a new seed each time.
   ///   - nameMatches: true for each test that the filter selects; nil if that is not known yet.
-  /// - Returns: the tests; and for a run with a shard, how they were divided.
+  /// - Returns: the tests, and the shard, if the run has one.
   /// - Throws: `Selection.Empty` if there are none; the error about an invalid option.
   @MainActor package func tests(
     among tests: [PlannedTest],

@@ -1,10 +1,10 @@
 import CandlestickSpecs
 
-/// The order in which a run takes its tests.
+/// The order of the tests of a run.
 package enum RunOrder: Sendable, Equatable {
   /// As declared.
   case defined
-  /// As the seed decides: classes, the groups in each, and the examples in each group. A group's tests stay together.
+  /// Shuffled by a seed: classes, the groups in each, and the examples in each group. A group's tests stay together.
   case random(seed: UInt64)
 
   /// A random order with a seed that is short enough to type.
@@ -12,7 +12,7 @@ package enum RunOrder: Sendable, Equatable {
 }
 
 extension RunOrder {
-  /// The tests in this order.
+  /// Returns the tests in this order.
   ///
   /// A seed always gives the same order, in every process and on every platform. What is added or left out does not
   /// change the order of the other tests: they are sorted by a hash of the seed and their names.
@@ -27,7 +27,7 @@ extension RunOrder {
 
   /// - Parameters:
   ///   - tests: the tests of one group.
-  ///   - depth: how many groups are around them.
+  ///   - depth: the number of groups around them.
   ///   - hash: the hash of the seed and of those groups.
   @MainActor private static func shuffled(_ tests: [TestInGroups], depth: Int, _ hash: StableHash) -> [PlannedTest] {
     var children: [(hash: StableHash, tests: [TestInGroups], isGroup: Bool)] = []

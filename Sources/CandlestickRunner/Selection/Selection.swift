@@ -1,19 +1,19 @@
-/// What selects the tests of a run. A test has to be selected by each kind of option that is given.
+/// Selects the tests of a run. A test must be selected by each kind of option that is set.
 @MainActor package struct Selection {
   /// The error about a selection without tests.
   package struct Empty: Error, CustomStringConvertible {
     package let description: String
-    /// Whether it is good news that there is nothing to run: nothing has failed, or nothing has changed.
+    /// True if an empty selection is a success: nothing has failed, or nothing has changed.
     package var isGood = false
   }
 
   /// `--filter` and `--skip`.
   package var names: TestFilter?
-  /// True for each test that these select, if that is known already: to match thousands of names takes a while.
+  /// True for each test that these select, if already known: matching thousands of names takes a while.
   package var nameMatches: [Bool]?
-  /// `--file`: one of them has to match; empty for all tests.
+  /// `--file`: one of them must match; empty for all tests.
   package var places: [PlacePattern] = []
-  /// `--tag`, as the user wrote it: one of them has to match; empty for all tests.
+  /// `--tag`, as the user wrote it: one of them must match; empty for all tests.
   package var tags: [(source: String, expression: TagExpression)] = []
   /// `--only-failures` and `--next-failure`: the record of earlier runs; nil for all tests.
   package var failures: RunRecord?
@@ -22,7 +22,7 @@
 
   package init() {}
 
-  /// The tests that are selected, in their order.
+  /// Returns the selected tests, in order.
   ///
   /// - Parameter tests: all tests.
   /// - Throws: ``Empty`` if there are none.

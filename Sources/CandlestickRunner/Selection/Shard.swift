@@ -1,6 +1,6 @@
 import CandlestickSpecs
 
-/// One of several parts of a suite, each of which runs in a process of its own, often on a machine of its own.
+/// A part of a suite. Each part runs in a process of its own, often on a machine of its own.
 package struct Shard: Sendable, Equatable {
   /// The number of this part, from 1.
   package let number: Int
@@ -14,7 +14,7 @@ package struct Shard: Sendable, Equatable {
     self.count = count
   }
 
-  /// Reads a shard as users write it: `2/3`.
+  /// Parses a shard as users write it: `2/3`.
   ///
   /// - Returns: nil if the text is not a shard.
   package init?(_ text: String) {

@@ -1,5 +1,5 @@
-/// Tests that cannot be apart: those of a group with `beforeAll` or `afterAll` hooks, of a serialized group or of a class
-/// of test methods; or else a single example.
+/// The smallest set of tests that must stay together: those of a group with `beforeAll` or `afterAll` hooks, of a serialized
+/// group or of a class of test methods; or else a single example.
 struct SmallestUnit {
   /// Identifies the unit in every run.
   let name: String

@@ -5,10 +5,10 @@ struct StableHash: Sendable {
   /// - Parameter seed: hashes with different seeds are independent.
   init(seed: UInt64 = 0) { state = Self.mix(seed) }
 
-  /// The hash of what has been added.
+  /// The hash of the added values.
   var value: UInt64 { Self.mix(state) }
 
-  /// This hash with another text added.
+  /// Returns this hash with a text added.
   func adding(_ text: String) -> StableHash {
     var hash = self
     var text = text
@@ -24,7 +24,7 @@ struct StableHash: Sendable {
     return hash
   }
 
-  /// This hash with a number added.
+  /// Returns this hash with a number added.
   func adding(_ number: UInt64) -> StableHash {
     var hash = self
     hash.state = Self.mix(state ^ Self.mix(number &+ 1))

@@ -5,8 +5,8 @@ extension TagExpression {
 
     /// - Parameters:
     ///   - text: the text.
-    ///   - offset: how many characters are before the error.
-    ///   - expected: what should be there.
+    ///   - offset: the number of characters before the error.
+    ///   - expected: a description of valid text at the offset.
     fileprivate init(_ text: String, at offset: Int, expected: String) {
       let found = offset < text.count ? "at column \(offset + 1)" : "at the end"
       let marker = String(repeating: " ", count: offset) + "^"
@@ -17,14 +17,14 @@ extension TagExpression {
   /// Parses an expression. `!` binds tighter than `&&`, and `&&` tighter than `||`. A tag with other characters is written in
   /// quotes: `"very slow"`.
   ///
-  /// - Throws: ``ParseError``, which says where the error is.
+  /// - Throws: ``ParseError``, which marks the position.
   package init(_ text: String) throws(ParseError) {
     var parser = TagParser(text)
     self = try parser.parse()
   }
 }
 
-/// A recursive descent over the characters of an expression.
+/// A recursive-descent parser of the characters of an expression.
 private struct TagParser {
   private static let operand = "a tag, \"!\" or \"(\""
   private let text: String
@@ -82,7 +82,7 @@ private struct TagParser {
     !character.isWhitespace && !"!&|()\"".contains(character)
   }
 
-  /// Takes a symbol, if it is next.
+  /// Consumes a symbol, if it is next.
   private mutating func take(_ symbol: String) -> Bool {
     skipSpaces()
     guard characters[position...].starts(with: symbol) else { return false }

@@ -5,7 +5,7 @@ package indirect enum TagExpression: Sendable, Equatable {
   case and(TagExpression, TagExpression)
   case or(TagExpression, TagExpression)
 
-  /// Whether an example with these tags is selected.
+  /// Returns true if an example with these tags is selected.
   func selects(_ tags: Set<String>) -> Bool {
     switch self {
     case .tag(let name): tags.contains(name)
@@ -15,7 +15,7 @@ package indirect enum TagExpression: Sendable, Equatable {
     }
   }
 
-  /// The tags that make examples selected, and not left out.
+  /// The tags that select examples, as opposed to those that exclude them.
   var wantedTags: [String] { tags(ifNegated: false) }
 
   private func tags(ifNegated isNegated: Bool) -> [String] {

@@ -8,18 +8,18 @@ package struct TestFilter {
   /// Creates a filter.
   ///
   /// - Parameters:
-  ///   - filters: one of these patterns has to match; empty for all tests.
-  ///   - skips: none of these patterns may match.
+  ///   - filters: the patterns of which one must match; empty for all tests.
+  ///   - skips: the patterns of which none may match.
   package init(filters: [String] = [], skips: [String] = []) {
     self.filters = filters.map(NamePattern.init)
     self.skips = skips.map(NamePattern.init)
   }
 
-  /// The filters that match no test, as the user wrote them.
+  /// Returns the filters that match no test, as the user wrote them.
   ///
   /// - Parameters:
   ///   - tests: all tests.
-  ///   - takesText: whether plain text also counts as a match.
+  ///   - takesText: true if a match as plain text counts, too.
   func unmatched(in tests: [TestNames], takesText: Bool = true) -> [String] {
     filters.filter { filter in !tests.contains { filter.matches($0) || (takesText && filter.isText(of: $0)) } }
       .map(\.source)
@@ -32,13 +32,13 @@ package struct TestFilter {
 
   // MARK: - Alone
 
-  /// Makes each pattern plain text if that is part of any test's name, and a regular expression otherwise.
+  /// Reads each pattern as plain text if it is part of any test's name, and as a regular expression otherwise.
   package mutating func resolve(among tests: [TestNames]) {
     for index in filters.indices { filters[index].resolve(among: tests) }
     for index in skips.indices { skips[index].resolve(among: tests) }
   }
 
-  /// Whether the resolved patterns select a test.
+  /// Returns true if the resolved patterns select a test.
   package func selects(_ names: TestNames) -> Bool {
     (filters.isEmpty || filters.contains { $0.selects(names) }) && !skips.contains { $0.selects(names) }
   }
@@ -53,12 +53,12 @@ package struct TestFilter {
 
   // MARK: - After the package manager, which reads all patterns as expressions
 
-  /// Whether a pattern selects a test as plain text.
+  /// Returns true if a pattern selects a test as plain text.
   package func selectsByText(_ names: TestNames) -> Bool {
     filters.contains { $0.isText(of: names) } && !skips(names)
   }
 
-  /// Whether a pattern skips a test.
+  /// Returns true if a pattern skips a test.
   package func skips(_ names: TestNames) -> Bool {
     skips.contains { $0.matches(names) || $0.isText(of: names) }
   }

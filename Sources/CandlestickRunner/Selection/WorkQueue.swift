@@ -2,17 +2,17 @@
 ///
 /// A unit that shares a resource with a running one is passed over.
 package struct WorkQueue: Sendable {
-  /// The units, the next one last, where removing one costs little.
+  /// The units, the next one last, where removal is cheap.
   private var waiting: [WorkUnit]
   private var resourcesInUse: Set<String> = []
 
   /// - Parameter units: the units in the order in which to hand them out.
   package init(_ units: [WorkUnit]) { waiting = units.reversed() }
 
-  /// Whether all units have been handed out.
+  /// True if all units have been handed out.
   package var isEmpty: Bool { waiting.isEmpty }
 
-  /// Takes the next unit whose resources are free.
+  /// Removes and returns the next unit whose resources are free.
   ///
   /// - Returns: nil if there is none; if the queue is not empty, there will be one when a unit has finished.
   package mutating func next() -> WorkUnit? {
@@ -25,10 +25,10 @@ package struct WorkQueue: Sendable {
   /// Frees the resources of a unit that ``next()`` returned.
   package mutating func finish(_ unit: WorkUnit) { resourcesInUse.subtract(unit.resources) }
 
-  /// Removes tests that no worker has taken.
+  /// Removes tests that were not handed out.
   ///
-  /// - Parameter isRemoved: decides by the number of the test.
-  /// - Returns: their numbers, in order.
+  /// - Parameter isRemoved: returns true for the number of a test to remove.
+  /// - Returns: the numbers of the removed tests, in order.
   package mutating func remove(where isRemoved: (Int) -> Bool) -> [Int] {
     let removed = waiting.flatMap(\.tests).filter(isRemoved)
     guard !removed.isEmpty else { return [] }
@@ -38,6 +38,6 @@ package struct WorkQueue: Sendable {
     return removed.sorted()
   }
 
-  /// Hands out next what a worker could not finish.
+  /// Puts back the rest of a unit that a worker could not finish, as the next one.
   package mutating func putBack(_ unit: WorkUnit) { waiting.append(unit) }
 }

@@ -1,10 +1,10 @@
 import CandlestickSpecs
 
-/// Tests that one worker runs, one after another.
+/// Tests that a single worker runs, one after another.
 package struct WorkUnit: Sendable, Equatable {
   /// The indices of the tests in the run, in order.
   package var tests: ArraySlice<Int>
-  /// The names of what no other unit may use meanwhile.
+  /// The names of the resources that no other unit may use meanwhile.
   package var resources: Set<String>
   package var expectedDuration: Duration
 
@@ -16,11 +16,11 @@ package struct WorkUnit: Sendable, Equatable {
 }
 
 extension WorkUnit {
-  /// How many units, at the least, the work of one worker has if its groups can be split: so many that the workers end
-  /// at about the same time, and so few that handing them out takes no time.
+  /// The smallest number of units for the work of one worker if its groups can be split: enough for the workers to end at about
+  /// the same time, and few enough for handing them out to cost nothing.
   private static let unitsPerWorker = 16
 
-  /// What two units must have in common to become one.
+  /// The properties that two units must share to be joined.
   private struct Kind: Hashable {
     let group: ObjectIdentifier
     let resources: Set<String>
@@ -32,8 +32,8 @@ extension WorkUnit {
   ///
   /// - Parameters:
   ///   - tests: the tests in the order of the run.
-  ///   - durations: how long they will take.
-  ///   - workers: how many workers there are.
+  ///   - durations: the expected durations of the tests.
+  ///   - workers: the number of workers.
   /// - Returns: the units, the longest first.
   @MainActor package static func units(
     of tests: [PlannedTest],
