@@ -3,8 +3,7 @@ public import CandlestickSimulation
 
 /// Configures a run. Subclasses in a test target are discovered, and called before the specs are declared.
 ///
-/// Hooks and shared examples that `configure` declares, with the functions that a spec uses, are those of every
-/// example.
+/// Hooks and shared examples that `configure` declares apply to every example.
 ///
 /// ```swift
 /// final class ProjectConfiguration: SpecConfiguration {
@@ -19,10 +18,10 @@ public import CandlestickSimulation
   private var includes: [(Example) -> Bool] = []
   private var excludes: [(Example) -> Bool] = []
 
-  /// Whether all examples run if focus and `include` leave none; true by default. If it is false, such a run fails.
+  /// True, the default, if all examples run when focus and `include` leave none. Otherwise, such a run fails.
   public var runAllWhenEverythingFiltered = true
 
-  /// How long `toEventually`, `toAlways` and `toNever` poll unless a trait or the call sets it; 1 second by default.
+  /// The time for which `toEventually`, `toAlways` and `toNever` poll unless a trait or the call sets it; 1 second by default.
   public var pollingTimeout: Duration {
     get { PollingDefaults.timeout }
     set { PollingDefaults.timeout = newValue }
@@ -34,7 +33,7 @@ public import CandlestickSimulation
     set { PollingDefaults.pollInterval = newValue }
   }
 
-  /// How examples run unless their traits or the environment set it; in real time by default.
+  /// The execution of examples unless their traits or the environment set it; real time by default.
   ///
   /// The variable `CANDLESTICK_EXECUTION`, `deterministic`, `deterministic,else-real` or `realtime`, overrides it.
   public var execution = ExecutionMode.realTime
@@ -91,7 +90,7 @@ public import CandlestickSimulation
   /// The format of the output, such as `documentation`; nil, the default, for XCTest's. `--format` overrides it.
   public var format: String?
 
-  /// Whether included examples run in addition to focused ones; otherwise, only examples that are both run.
+  /// True if included examples run in addition to focused ones; otherwise, only examples run that are both.
   package var addsIncludedToFocus = false
 
   init() {}
@@ -103,14 +102,14 @@ public import CandlestickSimulation
 
   /// Runs only examples that a filter picks. Several filters add up.
   ///
-  /// - Parameter filter: whether an example runs.
+  /// - Parameter filter: returns true for an example that runs.
   public func include(_ filter: @escaping (ExampleMetadata) -> Bool) {
     includeExamples { filter($0.metadata) }
   }
 
   /// Skips examples that a filter picks.
   ///
-  /// - Parameter filter: whether an example is skipped.
+  /// - Parameter filter: returns true for an example to skip.
   public func exclude(_ filter: @escaping (ExampleMetadata) -> Bool) {
     excludeExamples { filter($0.metadata) }
   }
@@ -119,7 +118,7 @@ public import CandlestickSimulation
 
   package func excludeExamples(_ filter: @escaping (Example) -> Bool) { excludes.append(filter) }
 
-  /// Whether there are filters that include examples.
+  /// True if there are filters that include examples.
   var hasIncludes: Bool { !includes.isEmpty }
 
   func isIncluded(_ example: Example) -> Bool {

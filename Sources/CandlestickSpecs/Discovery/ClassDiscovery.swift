@@ -2,18 +2,18 @@
 import CRuntimeHooks
 import XCTest
 
-/// Finds the specs, other test classes, configurations and reports of the process, which need not be registered.
+/// Finds the specs, other test classes, configurations and reports of the process, so that nothing need be registered.
 @MainActor package struct ClassDiscovery {
   package let specs: [Spec.Type]
   /// The test classes that are not specs.
   package let tests: [XCTestCase.Type]
   let configurations: [SpecConfiguration.Type]
   package let reports: [SpecReport.Type]
-  /// The names of the spec classes that cannot run: they are generic, or nested in a generic type, and have no subclass
-  /// that is not.
+  /// The names of the spec classes that cannot run: they are generic, or nested in a generic type, without a subclass that is
+  /// not generic.
   package let genericSpecs: [String]
 
-  /// Visits every class of the process that is not generic.
+  /// Finds the classes, which takes a visit to each class of the process that is not generic.
   ///
   /// - Parameter knownClass: a class that must be found, to check that discovery works; by default one of our own.
   /// - Throws: ``RuntimeLayoutError`` if it is not found.
@@ -42,7 +42,7 @@ import XCTest
     genericSpecs = Self.genericClasses(derivedFrom: Spec.self, besides: specs)
   }
 
-  /// The names of the generic subclasses of a class, without superclasses of other classes.
+  /// Returns the names of the generic subclasses of a class, except superclasses of other classes.
   ///
   /// - Parameters:
   ///   - superclass: the class.
@@ -73,7 +73,7 @@ import XCTest
   private final class Probe: SpecConfiguration {}
 }
 
-/// The runtime lays out its class records in a way that discovery does not know.
+/// The error about a runtime whose class records have an unknown layout.
 package struct RuntimeLayoutError: Error, CustomStringConvertible {
   package var description: String {
     """

@@ -1,10 +1,10 @@
-/// The names that XCTest knows examples by.
+/// Creates the names of examples in XCTest.
 package enum ExampleName {
   /// The characters that a tool misreads: XCTest splits names at `,`, `/` and `.`; `swift test --filter` reads a name
   /// as a regular expression; the package manager writes it into XML unescaped.
   private static let misread = ",./\\()[]{}+*?^$|<>&\""
 
-  /// For each ASCII character, whether a name can contain it.
+  /// For each ASCII character, true if a name can contain it.
   private static let isKept: [Bool] = (0..<0x80).map { value in
     (0x20..<0x7F).contains(value) && !misread.utf8.contains(UInt8(value))
   }
@@ -12,7 +12,7 @@ package enum ExampleName {
   /// The distance of an ASCII character from its full-width form.
   private static let fullWidthOffset: UInt32 = 0xFEE0
 
-  /// A name that reads like the text, is not empty, and contains nothing that is misread.
+  /// Returns a name that reads like the text, is not empty, and contains no character that is misread.
   ///
   /// - Parameter text: the descriptions of the groups and of the example.
   package static func make(from text: String) -> String {
@@ -22,8 +22,8 @@ package enum ExampleName {
     return "/\(name)".first == "/" ? name : "◌\(name)"
   }
 
-  /// The text with misread characters replaced: by their full-width forms; line breaks, control characters and what XML
-  /// forbids, by spaces.
+  /// Returns the text with misread characters replaced by their full-width forms, and with spaces for line breaks, control
+  /// characters, and characters that XML forbids.
   package static func readable(_ text: String) -> String {
     let isKept = Self.isKept
     return text.utf8.allSatisfy { $0 < 0x80 && isKept[Int($0)] } ? text : replacing(in: text)
@@ -53,7 +53,7 @@ package struct UniqueNames {
 
   package init() {}
 
-  /// The name, with a number after it if it was returned before.
+  /// Returns the name, with a number after it if it was returned before.
   package mutating func next(_ name: String) -> String {
     if given.insert(name).inserted { return name }
     var unique: String

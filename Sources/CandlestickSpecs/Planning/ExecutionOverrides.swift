@@ -11,7 +11,7 @@ package struct ExecutionOverrides: Sendable {
 
   private static let known = Locked<ExecutionOverrides?>(nil)
 
-  /// The overrides of this process; those in its environment unless they were set.
+  /// The overrides of this process; those in its environment unless others were set.
   ///
   /// - Throws: an error that names an invalid variable.
   static var ofProcess: ExecutionOverrides {
@@ -35,10 +35,10 @@ package struct ExecutionOverrides: Sendable {
   private var scheduleCount: Int?
   private var schedule: Simulation.Schedule?
 
-  /// Whether a schedule is replayed.
+  /// True if a schedule is replayed.
   var isReplay: Bool { schedule != nil }
 
-  /// Overrides nothing.
+  /// Creates overrides that change nothing.
   package init() {}
 
   /// Reads the environment.
@@ -70,16 +70,16 @@ package struct ExecutionOverrides: Sendable {
     }
   }
 
-  /// How an example runs.
+  /// Returns the execution of an example.
   ///
   /// - Parameters:
-  ///   - traits: those of the example.
-  ///   - configuration: decides if neither the traits nor the environment do.
+  ///   - traits: the traits of the example.
+  ///   - configuration: decides if neither the traits nor the overrides do.
   @MainActor func execution(of traits: SpecTraits, _ configuration: SpecConfiguration) -> ExecutionMode {
     execution(traits.execution ?? execution ?? configuration.execution)
   }
 
-  /// How a test that chooses its own execution runs.
+  /// Returns the execution of a test that has chosen one.
   func execution(_ chosen: ExecutionMode) -> ExecutionMode {
     if let schedule, chosen.isDeterministic { return ExecutionMode(kind: .replaying(schedule)) }
     var execution = chosen

@@ -1,24 +1,24 @@
 import CandlestickExpectations
 import CandlestickSimulation
 
-/// What a run does with each example, decided before anything runs.
+/// The plan of a run: its examples, and the execution or the skip of each. It is made before anything runs.
 @MainActor package struct RunPlan {
-  /// One example, and what the run does with it.
+  /// An example in the plan.
   package struct Item: Sendable {
     package let example: Example
     let listedClassName: TestNames.ClassName
-    /// The name that XCTest knows the example by, unique in its class.
+    /// The name of the example in XCTest, which is unique in its class.
     package let name: String
-    /// How the example runs.
+    /// The execution of the example.
     package var execution = ExecutionMode.realTime
-    /// Why the example is skipped; nil if it runs.
+    /// The reason why the example is skipped; nil if it runs.
     package var skip: SpecSkip?
-    /// Whether it is skipped because focus is on others.
+    /// True if it is skipped because focus is on others.
     package var isUnfocused = false
-    /// Whether it replays the schedule in the environment.
+    /// True if it replays the schedule in the environment.
     package var isReplayed = false
 
-    /// The names that users know the example by.
+    /// The names of the example for users.
     @MainActor package var names: TestNames {
       let fullName = example.metadata.fullName
       let isInName = example.group.rules.exampleName(example.metadata) == fullName
@@ -44,16 +44,16 @@ import CandlestickSimulation
   package private(set) var specClasses: [(type: Spec.Type, items: [Item])]
   /// The focused examples.
   package private(set) var focused: [ExampleMetadata] = []
-  /// Why the run fails whatever its examples do; nil if it does not.
+  /// The reason why the run fails even if its examples pass; nil if there is none.
   package private(set) var problem: String?
 
   private let overrides: ExecutionOverrides
-  /// How often a failing test runs again, unless a trait says how often.
+  /// The number of times that a failing test may run again, unless a trait sets it.
   package var retryCount = 0
   /// The limit of real time for each test without one of its own; nil for none.
   package var timeLimit: Duration?
 
-  /// Why the run fails if no example has been replayed; nil if the environment asks for no replay.
+  /// The reason why the run fails if it replays no example; nil if the environment asks for no replay.
   var problemOfReplay: String? {
     guard overrides.isReplay else { return nil }
     let reason =
@@ -71,16 +71,16 @@ import CandlestickSimulation
   /// The items of all classes.
   package var items: [Item] { specClasses.flatMap(\.items) }
 
-  /// The items of one class.
+  /// Returns the items of a class.
   package func items(of type: Spec.Type) -> [Item] { specClasses.first { $0.type == type }?.items ?? [] }
 
   /// Plans the run of a suite.
   ///
   /// - Parameters:
-  ///   - suite: everything that was declared.
-  ///   - overrides: how the environment overrides executions.
+  ///   - suite: the declared specs and their configuration.
+  ///   - overrides: the overrides of executions.
   ///   - focus: the examples that compete for focus.
-  ///   - listed: the only spec classes to keep, in order; nil for all.
+  ///   - listed: the spec classes to keep, in order; nil for all.
   package init(
     _ suite: Suite,
     _ overrides: ExecutionOverrides = ExecutionOverrides(),
@@ -90,7 +90,7 @@ import CandlestickSimulation
     self.suite = suite
     self.overrides = overrides
     let configuration = suite.configuration
-    // By listed name, which classes nested in different types can share.
+    // By listed name, since classes nested in different types can share one.
     var names: [String: UniqueNames] = [:]
     specClasses = suite.specClasses.map { specClass in
       let listedName = TestNames.ClassName(specClass.type.listedName)
@@ -140,7 +140,7 @@ import CandlestickSimulation
     addMistakes(of: suite, isForAll: listed?.isEmpty ?? true)
   }
 
-  /// Skips those examples of some classes that focus and the filters leave out.
+  /// Skips the examples of some classes that focus and the filters leave out.
   private mutating func choose(in classes: Range<Int>, among candidates: [Example]) {
     let focused = candidates.filter { $0.marking == .focused }
     let hasFocus = !focused.isEmpty
@@ -174,9 +174,9 @@ import CandlestickSimulation
     return candidates.filter { $0.marking == .focused || configuration.isIncluded($0) }
   }
 
-  /// Keeps some of the examples. Focus and filters stay as decided among all.
+  /// Keeps some of the examples. Focus and filters stay as decided for all.
   ///
-  /// - Parameter isSelected: whether an example is kept.
+  /// - Parameter isSelected: returns true for an example to keep.
   package mutating func select(_ isSelected: (Item) -> Bool) {
     for index in specClasses.indices {
       specClasses[index].items.removeAll { !isSelected($0) }

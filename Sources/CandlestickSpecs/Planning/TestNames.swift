@@ -1,4 +1,4 @@
-/// The names that users know a test by.
+/// The names of a test for users.
 package struct TestNames: Sendable {
   /// The name of a test's class.
   package struct ClassName: Sendable {
@@ -15,7 +15,7 @@ package struct TestNames: Sendable {
   }
 
   package let className: ClassName
-  /// The name that XCTest knows the test by.
+  /// The name of the test in XCTest.
   package let name: String
   /// The full name in reports, if that differs from the name. Misread characters are replaced as in the name.
   package let fullName: String?

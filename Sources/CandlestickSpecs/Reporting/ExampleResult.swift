@@ -1,15 +1,15 @@
 public import CandlestickExpectations
 import CandlestickSimulation
 
-/// The result of one example.
+/// The result of an example.
 public struct ExampleResult: Sendable {
-  /// How an example ended.
+  /// The outcome of an example.
   public enum Outcome: Sendable {
-    /// Without a failure.
+    /// The example had no failure.
     case passed
-    /// With failures, in the order in which they were found.
+    /// The example had failures, in the order in which they were found.
     case failed([TestFailure])
-    /// It did not run, or not to its end.
+    /// The example did not run, or not to its end.
     case skipped(SpecSkip)
   }
 
@@ -20,19 +20,19 @@ public struct ExampleResult: Sendable {
   public internal(set) var className: String
   /// The class that declares it, always with its module, as `swift test list` prints it: "BankTests.AccountSpec".
   public let listedClassName: String
-  /// How it ended.
+  /// The outcome.
   public let outcome: Outcome
-  /// How long it took in real time, hooks included.
+  /// The duration in real time, including hooks.
   public let duration: Duration
-  /// How many schedules it ran on; nil if it explored none.
+  /// The number of schedules that it ran on; nil if it explored none.
   public var scheduleCount: Int? { notes.exploration?.scheduleCount }
-  /// Whether these were all schedules of the strategy.
+  /// True if these were all schedules of the strategy.
   public var hasSeenAllSchedules: Bool { notes.exploration?.hasSeenAll ?? false }
   /// The step at which the first schedule, run again, diverged, so that a replay may not repeat a failure;
   /// nil if it repeats, or if no schedules were explored.
   public var unrepeatableStep: Int? { notes.exploration?.unrepeatableStep }
-  /// Why it ran again in real time after it had failed in a simulation, such as "starts a thread (Loader.swift:12)"; nil
-  /// if it did not. See ``ExecutionMode/deterministicElseRealTime``.
+  /// The reason why it ran again in real time after it had failed in a simulation, such as "starts a thread (Loader.swift:12)";
+  /// nil if it did not. See ``ExecutionMode/deterministicElseRealTime``.
   public var reasonForRealTime: String? { notes.reasonForRealTime }
   /// The pending values of fakes that nobody resolved in time, so that they returned their fallbacks, such as "Pendable<Int> of
   /// CatsSpec.swift:12 was not resolved within 2.0 s, so it returned 0".
@@ -41,7 +41,7 @@ public struct ExampleResult: Sendable {
   public var earlierFailures: [TestFailure] { notes.earlierFailures }
   /// True if it passed only when it ran again: on attempt `earlierFailures.count + 1`.
   public var isFlaky: Bool { if case .passed = outcome { !earlierFailures.isEmpty } else { false } }
-  /// Whether it did not fail, and did not pass only when it ran again.
+  /// True if it did not fail, not even in an earlier attempt.
   package var isClean: Bool { if case .failed = outcome { false } else { !isFlaky } }
   /// A warning if the first schedule does not repeat.
   package var warningOfSchedules: String? {

@@ -1,28 +1,28 @@
 import CandlestickExpectations
 
-/// The reports of a run, and its results so far.
+/// Collects the results of a run, and passes events to its reports.
 @MainActor package final class RunReports {
   private let reports: [SpecReport]
   private let problemOfReplay: String?
   private let start = ContinuousClock.now
   private var partialSummary: RunSummary
   private let classNames: ClassNames
-  /// Whether an example has replayed the schedule in the environment.
+  /// True if an example has replayed the schedule in the environment.
   private var hasReplayed = false
   /// The results of the tests that have run, with the keys of the tests. The last result of a test counts.
   package private(set) var results: [(key: String, result: ExampleResult)] = []
-  /// How many tests have failed.
+  /// The number of failed tests.
   package var failedCount: Int { partialSummary.failed.count }
-  /// The failures of examples and other tests that have ended.
+  /// The failures of code that belongs to no running test.
   package let lateFailures: LateFailures
 
   /// - Parameters:
   ///   - plan: the plan of the run.
-  ///   - reports: show the run.
+  ///   - reports: receive the events of the run.
   ///   - classes: the classes of the tests.
   ///   - unlisted: the spec classes that the main function does not list.
   ///   - unlistedTests: the other test classes that it does not list. All classes are named as listed, with their modules.
-  ///   - onLateFailure: takes each failure that belongs to no running example, instead of the reports.
+  ///   - onLateFailure: receives each failure that belongs to no running example, instead of the reports.
   package init(
     _ plan: RunPlan,
     _ reports: [SpecReport] = [],
@@ -47,7 +47,7 @@ import CandlestickExpectations
     )
   }
 
-  /// Whether the run can pass although tests passed only when they ran again.
+  /// True if the run can pass although tests passed only when they ran again.
   package var allowsFlaky: Bool {
     get { partialSummary.allowsFlaky }
     set { partialSummary.allowsFlaky = newValue }
@@ -68,7 +68,7 @@ import CandlestickExpectations
     return summary
   }
 
-  /// Reports that an example or another test begins.
+  /// Reports the start of an example or of another test.
   ///
   /// - Parameters:
   ///   - example: its metadata.
@@ -89,9 +89,9 @@ import CandlestickExpectations
   ///
   /// - Parameters:
   ///   - result: the result.
-  ///   - isReplayed: whether it is to replay the schedule in the environment.
-  ///   - isUnfocused: whether it is skipped because focus is on others.
-  ///   - key: identifies it on record; nil for no record.
+  ///   - isReplayed: true if it replays the schedule in the environment.
+  ///   - isUnfocused: true if it is skipped because focus is on others.
+  ///   - key: the key of the test in the record; nil to keep the result off the record.
   package func finish(_ result: ExampleResult, isReplayed: Bool, isUnfocused: Bool, key: String? = nil) {
     if case .skipped = result.outcome {
     } else {
@@ -110,19 +110,19 @@ import CandlestickExpectations
   /// Adds a note, for the end of the run.
   package func note(_ note: String) { partialSummary.notes.append(note) }
 
-  /// Makes the run fail, whatever its examples do. The first reason counts.
+  /// Makes the run fail, even if its examples pass. The first reason counts.
   func fail(_ problem: String?) { partialSummary.problem = partialSummary.problem ?? problem }
 
   /// Makes the run fail because it was interrupted.
   ///
   /// - Parameters:
-  ///   - reason: what interrupted it.
-  ///   - repeatsFailures: whether what was printed before may be lost.
+  ///   - reason: the reason of the interruption.
+  ///   - repeatsFailures: true to repeat the failures at the end, because earlier output may be lost.
   package func interrupt(_ reason: String, repeatsFailures: Bool) {
     if repeatsFailures {
       for result in partialSummary.failed { note(String(result.failureLines.dropLast())) }
     }
-    // It is the reason that counts.
+    // The interruption outweighs earlier problems.
     partialSummary.problem = reason
   }
 
@@ -137,7 +137,7 @@ import CandlestickExpectations
 }
 
 extension ExampleResult {
-  /// The failures, each in lines with its details; empty if there is none.
+  /// The lines of the failures with their details; empty if there is none.
   fileprivate var failureLines: String {
     guard case .failed(let failures) = outcome else { return "" }
     return failures.map { failure in

@@ -8,18 +8,18 @@ public struct RunSummary: Sendable {
   public var failed: [ExampleResult] = []
   /// The examples that passed only when they ran again. They count neither as passed nor as failed.
   public var flaky: [ExampleResult] = []
-  /// Whether the run can pass although there are such examples.
+  /// True if the run can pass although there are flaky examples.
   public var allowsFlaky = false
-  /// How many examples were skipped.
+  /// The number of skipped examples.
   public var skippedCount = 0
-  /// The examples that failed in a simulation and ran again in real time, which decided how they ended. See
+  /// The examples that failed in a simulation and ran again in real time, which decided their outcome. See
   /// ``ExecutionMode/deterministicElseRealTime``.
   public var ranInRealTime: [ExampleResult] = []
   /// The examples in which a pending value of a fake fell back, because nobody resolved it in time.
   public var withFallbacks: [ExampleResult] = []
   /// The focused examples.
   public var focused: [ExampleMetadata] = []
-  /// How many examples were skipped because focus is on others.
+  /// The number of examples that were skipped because focus is on others.
   public var unfocusedCount = 0
   /// The spec classes that did not run because the main function lists others.
   public var unlistedSpecs: [String] = []
@@ -31,17 +31,17 @@ public struct RunSummary: Sendable {
   public var strayFailures: [TestFailure] = []
   /// The tests of the run as a part of all tests; nil without `--shard`.
   public var shard: Shard?
-  /// What else there is to know about the run, such as why it could not fork its workers.
+  /// Further notes on the run, such as the reason why it could not fork its workers.
   public var notes: [String] = []
-  /// Why the run fails whatever its examples did; nil if it does not.
+  /// The reason why the run fails even if its examples pass; nil if there is none.
   public var problem: String?
-  /// How long the run took.
+  /// The duration of the run.
   public var duration: Duration = .zero
 
-  /// How many examples the run had.
+  /// The number of examples.
   public var count: Int { passedCount + flaky.count + failed.count + skippedCount }
 
-  /// Whether the run passed.
+  /// True if the run passed.
   public var isSuccess: Bool {
     failed.isEmpty && (flaky.isEmpty || allowsFlaky) && lateFailures.isEmpty && strayFailures.isEmpty && problem == nil
   }
