@@ -4,18 +4,18 @@ import CandlestickSimulation
 /// Runs an example with its hooks, in real time or in simulations.
 @MainActor struct ExampleExecution {
   let example: Example
-  /// Records what happens.
+  /// The record of the example.
   private(set) var record: ExampleRecord
   /// The limits of a simulation, for an example without a time limit.
   let simulation: SimulationSettings
   /// The limit of real time for an example without a time limit; nil for none.
   private let limitOfRun: Duration?
-  /// Whether the example runs again in real time if it fails and has used something outside.
+  /// True if the example runs again in real time when it fails and has used code outside the simulation.
   private var isTrial = false
 
   /// - Parameters:
   ///   - example: the example.
-  ///   - record: records what happens.
+  ///   - record: the record of the example.
   ///   - simulation: the limits of a simulation, for an example without a time limit.
   ///   - limit: the limit of real time for an example without a time limit; nil for none.
   init(example: Example, record: ExampleRecord, simulation: SimulationSettings, limit: Duration?) {
@@ -30,8 +30,8 @@ import CandlestickSimulation
     example.metadata.timeLimit == nil ? TimeLimit(own: nil, ofRun: limitOfRun) : nil
   }
 
-  /// The limits of a simulation. A time limit is virtual time: it can raise the limit of real time, but not lower it,
-  /// or the speed of the machine would decide.
+  /// The limits of a simulation. A time limit is virtual time: it can raise the limit of real time, but not lower it, since
+  /// otherwise the result would depend on the speed of the machine.
   private var settings: SimulationSettings {
     var settings = simulation
     if let timeLimit = example.metadata.timeLimit { settings.realTimeLimit = max(settings.realTimeLimit, timeLimit) }
@@ -69,7 +69,7 @@ import CandlestickSimulation
         run(on: tracksTasks ? try .trackingTasks() : RealTimeHost(), record)
       case .seeded(let seed):
         run(in: try SimulationEngine.make(seed: seed, settings: settings), record)
-        // What follows runs in real time.
+        // Later code runs in real time.
         if !isTrial { record.outsideUses = nil }
       case .exploring(let count, let strategy, let keepGoing):
         try SimulationEngine.check()
@@ -121,7 +121,7 @@ import CandlestickSimulation
       record.takeFallbacks(of: held)
       let failures = held.failures
       if isTrial, !failures.isEmpty, engine.outsideUses.reason != nil {
-        // No simpler schedule of what happens outside can be found.
+        // Schedules of code outside the simulation cannot be shrunk.
         record.outsideUses = engine.outsideUses
         failures.forEach(record.record)
         return nil

@@ -3,9 +3,9 @@ import CandlestickSimulation
 import XCTest
 
 extension ExampleRecord {
-  /// Runs a method of an XCTest class, whose place is unknown, and records its error.
+  /// Runs a method of an XCTest class, whose location is unknown, and records its error.
   ///
-  /// - Returns: whether there was none.
+  /// - Returns: true if it threw no error.
   @discardableResult
   func attempt(_ name: String, _ code: () throws -> Void) -> Bool {
     do {
@@ -22,7 +22,7 @@ extension ExampleRecord {
   /// - Parameters:
   ///   - error: a skip, a stop, or a failure.
   ///   - name: the name of the DSL function whose closure threw it.
-  ///   - location: where that is declared.
+  ///   - location: the location of that call.
   func record(_ error: any Error, thrownBy name: String, at location: CodeLocation) {
     switch error {
     case let skip as SpecSkip: record(skip)
@@ -43,7 +43,7 @@ extension ExampleRecord {
     }
   }
 
-  /// Whether `XCTUnwrap` has thrown an error after it reported a failure. The type of the error is internal to XCTest.
+  /// Returns true if `XCTUnwrap` threw the error after reporting a failure. The type of the error is internal to XCTest.
   private func isFromXCTUnwrap(_ error: any Error) -> Bool {
     String(describing: type(of: error)) == "XCTestErrorWhileUnwrappingOptional"
   }

@@ -3,7 +3,7 @@ import CandlestickExpectations
 import CandlestickSimulation
 import CandlestickSupport
 
-/// Records what happens while an example runs, or other code of a spec. Any thread and any task may add to it.
+/// Records the failures, the skip and the notes of an example, or of other code of a spec. Any thread and any task may use it.
 package final class ExampleRecord: FailureDestination {
   private struct State {
     var skip: SpecSkip?
@@ -12,7 +12,7 @@ package final class ExampleRecord: FailureDestination {
     var outsideUses: OutsideUses?
     var isExplained = false
     var fallbacks: [String] = []
-    /// How many of the fallbacks a failure has named.
+    /// The number of fallbacks that failures have named.
     var namedFallbackCount = 0
   }
 
@@ -21,16 +21,16 @@ package final class ExampleRecord: FailureDestination {
   private let onFailure: @Sendable (TestFailure) -> Void
   private let onLateFailure: @Sendable (TestFailure) -> Void
   private let onStrayFailure: (@Sendable (TestFailure) -> Void)?
-  /// The example's memoized values; nil for code that is not an example's.
+  /// The memoized values of the example; nil for other code.
   let memoizedValues: MemoizedValues?
-  /// How many examples the process ran before.
+  /// The number of examples that the process ran before.
   package let index: Int
 
   /// Creates the record of an example, or of code that belongs to none.
   ///
   /// - Parameters:
-  ///   - memoizedValues: those of the example; nil for code that is not an example's.
-  ///   - index: how many examples the process ran before.
+  ///   - memoizedValues: the memoized values of the example; nil for other code.
+  ///   - index: the number of examples that the process ran before.
   ///   - onFailure: called with each failure at once, on the thread that found it.
   ///   - onLateFailure: called with each failure after the end; records a stray failure by default.
   ///   - onStrayFailure: called with each failure of code that may belong to another example; records it here by default.
@@ -54,11 +54,11 @@ package final class ExampleRecord: FailureDestination {
   var failures: [TestFailure] { log.failures }
   var skip: SpecSkip? { state.withLock { $0.skip } }
 
-  /// Whether the example has ended itself without a failure.
+  /// True if the example has ended itself without a failure.
   var isStopped: Bool { state.withLock { $0.isStopped || $0.skip != nil } }
 
-  /// What the example's simulation has used that runs in real time; nil outside of simulations. The next failure names
-  /// it.
+  /// The real-time facilities that the example's simulation has used; nil outside of simulations. The next failure names
+  /// them.
   var outsideUses: OutsideUses? {
     get { state.withLock { $0.outsideUses } }
     set { state.withLock { $0.outsideUses = newValue } }
@@ -66,7 +66,7 @@ package final class ExampleRecord: FailureDestination {
 
   /// Creates a record of one of several runs of the example, with failures of its own.
   ///
-  /// - Parameter memoizedValues: those of that run.
+  /// - Parameter memoizedValues: the memoized values of that run.
   func ofRun(_ memoizedValues: MemoizedValues) -> ExampleRecord {
     ExampleRecord(
       memoizedValues: memoizedValues,
@@ -89,8 +89,8 @@ package final class ExampleRecord: FailureDestination {
     if log.record(failure) { onFailure(failure) }
   }
 
-  /// Adds what the failure may come from: to the first one after its simulation has used something outside, advice; to the
-  /// first one after a fallback, that.
+  /// Adds possible causes to the details of a failure: advice to the first failure after the simulation has used code outside,
+  /// and fallbacks to the first failure after them.
   private func explained(_ failure: TestFailure) -> TestFailure {
     let advice = outsideUses?.advice
     let (isExplained, fallbacks) = state.withLock { state in
@@ -106,13 +106,13 @@ package final class ExampleRecord: FailureDestination {
     return failure
   }
 
-  /// An example that explores schedules may have thousands of fallbacks.
+  /// The largest number of fallbacks to keep; an exploration may have thousands.
   private static let mostFallbacks = 20
 
-  /// The pending values of fakes that nobody resolved in time.
+  /// Descriptions of the pending values of fakes that nobody resolved in time.
   var fallbacks: [String] { state.withLock { $0.fallbacks } }
 
-  /// Records that a pending value of a fake fell back. The next failure names it.
+  /// Records the fallback of a pending value. The next failure names it.
   func record(_ fallback: Fallback) {
     state.withLock { if $0.fallbacks.count < Self.mostFallbacks { $0.fallbacks.append("\(fallback)") } }
   }
@@ -131,7 +131,7 @@ package final class ExampleRecord: FailureDestination {
     if let onStrayFailure { onStrayFailure(failure) } else { record(failure) }
   }
 
-  /// Records that the example skips itself; the first reason counts.
+  /// Records the skip of the example; the first reason counts.
   package func record(_ skip: SpecSkip) {
     state.withLock { $0.skip = $0.skip ?? skip }
   }
@@ -141,10 +141,10 @@ package final class ExampleRecord: FailureDestination {
     state.withLock { $0.isStopped = true }
   }
 
-  /// Ends the record. Failures that still come are late.
+  /// Ends the record. Further failures are late.
   func end() { log.close() }
 
-  /// Ends the record of a run that does not count. Failures that still come are ignored.
+  /// Ends the record of a run that does not count. Further failures are ignored.
   func drop() {
     state.withLock { $0.isDropped = true }
     log.close()

@@ -1,12 +1,12 @@
 import CandlestickExpectations
 import CandlestickSimulation
 
-/// Runs an example with its hooks, or hooks alone.
+/// Runs an example with its hooks, or only hooks.
 ///
 /// Synchronous code on the main thread calls it. Synchronous hooks and examples run right there. For the first async
 /// one, a task starts, which the host serves until it ends, in real time or in a simulation.
 @MainActor final class ExampleRun {
-  /// How long a cancelled task may take before it is left behind.
+  /// The time that a cancelled task has before it is left behind.
   private static let grace: Duration = .seconds(1)
 
   private let example: Example
@@ -17,24 +17,24 @@ import CandlestickSimulation
   private let forbidsTasksLeftBehind: Bool
 
   private var isTimeOver = false
-  /// Whether the simulation has failed: it deadlocks, or takes too many steps.
+  /// True if the simulation has failed: it deadlocked, or took too many steps.
   private var isStuck = false
   /// The hooks in progress, outermost first.
   private var sequences: [HookSequence] = []
-  /// Counts how often a layer has run the next one.
+  /// The number of times that a layer has run the next one.
   private var entries = 0
   private var hasReachedExample = false
-  /// The number of the task that runs the example. Earlier tasks, left behind, no longer count.
+  /// The number of the task that runs the example. Tasks that were left behind no longer count.
   private var currentTask = 0
   private var lastTaskEnded = 0
 
   /// - Parameters:
-  ///   - example: the example, or the one that the hooks run for.
+  ///   - example: the example, also for its hooks alone.
   ///   - host: runs the code.
-  ///   - record: records what happens.
-  ///   - timeLimit: the longest time.
-  ///   - name: the name of what runs, for the failure after that time; nil for the example's.
-  ///   - forbidsTasksLeftBehind: whether the example fails if tasks outlive it.
+  ///   - record: the record of the example.
+  ///   - timeLimit: the limit of the time; nil for none.
+  ///   - name: the name for the failure when the limit is exceeded; nil for that of the example.
+  ///   - forbidsTasksLeftBehind: true to fail the example if tasks outlive it.
   init(
     of example: Example,
     on host: any ExecutionHost,
@@ -53,7 +53,7 @@ import CandlestickSimulation
 
   /// Runs layers to their end.
   ///
-  /// - Parameter layers: outermost first.
+  /// - Parameter layers: the layers, outermost first.
   func run(_ layers: [ExampleLayer]) {
     setDeadline()
     defer { if !host.isVirtual { RunStatus.setDeadline(nil) } }
@@ -66,8 +66,8 @@ import CandlestickSimulation
     if let error = host.end(), !isStuck { fail(error.description) }
   }
 
-  /// Sets when a worker that runs the example is killed: shortly after the limit if the main thread is blocked and does not
-  /// notice it, and otherwise when the rest of the example has had its time.
+  /// Sets the time at which the worker is killed: shortly after the limit if the main thread is blocked and cannot detect it, and
+  /// otherwise after the time that the rest of the example is given.
   private func setDeadline() {
     guard !host.isVirtual else { return }
     let timeAfterLimit = isTimeOver ? TimeLimit.timeToEnd : TimeLimit.grace
@@ -171,7 +171,7 @@ import CandlestickSimulation
     if task == currentTask { sequences.removeLast() }
   }
 
-  /// Runs async code in a task, which the host serves until it ends, times out, or cannot end.
+  /// Runs async code in a task. The host runs it until it ends, times out, or cannot end.
   private func runInTask(_ operation: @escaping @MainActor (ExampleRun) async -> Void) {
     currentTask += 1
     let number = currentTask
@@ -211,7 +211,7 @@ import CandlestickSimulation
     return HookSequence(before: before, after: after, record: record)
   }
 
-  /// Whether the run has cancelled its tasks.
+  /// True if the run has cancelled its tasks.
   private var isCut: Bool { isTimeOver || isStuck }
 
   private func failForError(_ error: SimulationError) {

@@ -1,6 +1,6 @@
 public import CandlestickSimulation
 
-/// How an example runs: in real time, or in a simulation, on one thread and in virtual time.
+/// The execution of an example: in real time, or in a simulation, on one thread and in virtual time.
 ///
 /// A trait decides, or else the environment, or else the configuration:
 ///
@@ -25,7 +25,7 @@ public struct ExecutionMode: Sendable {
   }
 
   let kind: Kind
-  /// Whether an example that fails in a simulation may run again in real time.
+  /// True if an example that fails in a simulation may run again in real time.
   var mayRunInRealTime = false
 
   /// On the default executors.
@@ -55,9 +55,9 @@ public struct ExecutionMode: Sendable {
   /// On one schedule after another, each in a simulation of its own, until one fails or there are no more.
   ///
   /// - Parameters:
-  ///   - count: the most schedules to run; at least one runs.
+  ///   - count: the largest number of schedules to run; at least one runs.
   ///   - strategy: chooses the schedules.
-  ///   - keepGoing: whether to continue after a failure, and to count the distinct failures.
+  ///   - keepGoing: true to continue after a failure, and to count the distinct failures.
   public static func schedules(
     _ count: Int,
     _ strategy: any ScheduleStrategy = PortfolioSchedules(),
@@ -74,7 +74,7 @@ public struct ExecutionMode: Sendable {
     ExecutionMode(kind: .replaying(try Simulation.Schedule(schedule)))
   }
 
-  /// Whether the example runs in a simulation.
+  /// True if the example runs in a simulation.
   package var isDeterministic: Bool {
     if case .realTime = kind { false } else { true }
   }

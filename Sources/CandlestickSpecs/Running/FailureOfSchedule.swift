@@ -9,7 +9,7 @@ struct FailureOfSchedule {
 
   /// - Parameters:
   ///   - failing: the schedule.
-  ///   - count: the most schedules; nil for a replay.
+  ///   - count: the limit of schedules; nil for a replay.
   init(_ failing: FailingSchedule<[TestFailure]>, of count: Int?) {
     var failures = failing.failure
     if let last = failures.indices.last {
@@ -22,7 +22,7 @@ struct FailureOfSchedule {
   ///
   /// - Parameters:
   ///   - failing: the schedule.
-  ///   - count: the most schedules; nil for a replay.
+  ///   - count: the limit of schedules; nil for a replay.
   ///   - text: describes failures, if several were counted.
   static func note<Failures>(
     on failing: FailingSchedule<Failures>,

@@ -1,6 +1,6 @@
-/// Decides what runs next: hooks, the layers inside, and the hooks after them, however those ended.
+/// Orders the steps of a layer: hooks, the layers inside, and the hooks after them, which run even if earlier steps failed.
 ///
-/// It runs nothing itself, so that the rules are the same for synchronous and async code.
+/// It runs nothing itself, so that synchronous and async code share the rules.
 @MainActor final class HookSequence {
   enum Step {
     case hook(Hook)
@@ -21,7 +21,7 @@
 
   private var afterPosition: Int { before.count + 1 }
 
-  /// The next step; nil at the end.
+  /// Returns the next step; nil at the end.
   func next() -> Step? {
     defer { position += 1 }
     if position == before.count { return .inside }
@@ -37,12 +37,12 @@
     return .hook(hook)
   }
 
-  /// Skips to the hooks that have to run after the layers inside.
+  /// Skips to the hooks that must run after the layers inside.
   func stop() {
     position = max(position, afterPosition)
   }
 
-  /// Records an error, and skips what it prevents.
+  /// Records an error, and skips the steps that it prevents.
   func stop(for error: any Error, thrownBy hook: Hook) {
     stop()
     record.record(error, thrownBy: hook.name, at: hook.location)

@@ -1,8 +1,8 @@
 import CandlestickExpectations
 import CandlestickSupport
 
-/// Failures that belong to no running example: the example has ended, or the code may belong to another. Any thread may
-/// add to them.
+/// Collects failures that belong to no running example: the example has ended, or the code may belong to another. Any thread may
+/// use it.
 package final class LateFailures: Sendable {
   private let late: FailureLog
   private let stray = FailureLog()

@@ -25,30 +25,30 @@ import CandlestickSimulation
   private var finished: Set<ObjectIdentifier> = []
   /// The groups whose `beforeAll` hooks have run, outermost first, and the example that they ran for.
   private var openGroups: [(example: Example, group: ExampleGroup)] = []
-  /// Whether an example or another test is running. Examples that it runs itself are not counted or reported.
+  /// True if an example or another test is running. Examples that it runs itself are not counted or reported.
   package private(set) var isInTest = false
   /// True while an example that another one runs is running.
   private var isNested = false
-  /// Whether the `afterAll` hooks of the suite wait for examples that are not known yet.
+  /// True if the `afterAll` hooks of the suite wait for examples that are not known yet.
   package var awaitsMore = false
-  /// The failures of examples and other tests that have ended.
+  /// The failures of code that belongs to no running test.
   nonisolated var lateFailures: LateFailures { reports.lateFailures }
   /// The results so far.
   package var summary: RunSummary { reports.summary }
 
   /// - Parameters:
-  ///   - plan: what to run.
+  ///   - plan: the plan of the run.
   ///   - reports: show the run.
-  ///   - isBesideRun: whether another runner runs the hooks of the suite.
+  ///   - isBesideRun: true if another runner runs the hooks of the suite.
   package convenience init(_ plan: RunPlan, reports: [SpecReport] = [], isBesideRun: Bool = false) {
     self.init(plan, RunReports(plan, reports))
     add(plan.items.filter { $0.skip == nil }.map(\.example), isBesideRun: isBesideRun)
   }
 
-  /// Creates a runner that has to be told which examples it runs.
+  /// Creates a runner. Call ``add(_:isBesideRun:)`` with the examples that it will run.
   ///
   /// - Parameters:
-  ///   - plan: what the run may run.
+  ///   - plan: the plan of the run, of which some examples may run elsewhere.
   ///   - reports: the reports of the run.
   package init(_ plan: RunPlan, _ reports: RunReports) {
     self.plan = plan
@@ -64,7 +64,7 @@ import CandlestickSimulation
   ///
   /// - Parameters:
   ///   - examples: the examples that are going to run.
-  ///   - isBesideRun: whether another runner runs the hooks of the suite.
+  ///   - isBesideRun: true if another runner runs the hooks of the suite.
   package func add(_ examples: some Sequence<Example>, isBesideRun: Bool = false) {
     for example in examples {
       for group in example.group.groupsWithHooksForAll where !isBesideRun || group.parent != nil {
@@ -83,12 +83,12 @@ import CandlestickSimulation
     openGroups = []
   }
 
-  /// Runs one example with all its hooks. An example that another example or test runs is not counted or reported.
+  /// Runs an example with all its hooks. If another example or test runs it, it is not counted or reported.
   ///
   /// - Parameters:
   ///   - item: the example.
   ///   - setUp: runs first; the example is skipped if it throws.
-  ///   - tearDownSteps: the steps to run last, each whatever the others throw.
+  ///   - tearDownSteps: returns the steps to run last; all run, even if some throw.
   ///   - onFailure: called with each failure at once, on the thread that found it.
   @discardableResult
   package func run(
@@ -116,14 +116,14 @@ import CandlestickSimulation
     return result
   }
 
-  /// Reports that an example or another test begins.
+  /// Reports the start of an example or of another test.
   package func begin(_ example: ExampleMetadata, of listedClassName: String, named name: String) {
     isInTest = true
     reports.begin(example, of: listedClassName, named: name)
     limitTime()
   }
 
-  /// Gives code that runs outside of an example's own time limit, such as set-up methods, the time limit of the run.
+  /// Applies the time limit of the run to code outside of an example's own time limit, such as set-up methods.
   package func limitTime() { RunStatus.setDeadline(limitOfRun) }
 
   private var limitOfRun: TimeLimit? { TimeLimit(own: nil, ofRun: plan.timeLimit) }
@@ -183,7 +183,7 @@ import CandlestickSimulation
 
   /// Runs an example once.
   ///
-  /// - Returns: whether it has failed, and may run again.
+  /// - Returns: true if it has failed, and may run again.
   private func attempt(
     _ item: RunPlan.Item,
     _ record: ExampleRecord,

@@ -1,8 +1,8 @@
-/// A limit of the time for a test, or for its hooks.
+/// A time limit of a test, or of its hooks.
 package struct TimeLimit: Equatable {
-  /// The time after a limit in which an example can still notice it: the worker is killed if the main thread stays blocked.
+  /// The time after a limit in which an example can detect it itself. If the main thread stays blocked, the worker is killed.
   package static let grace: Duration = .seconds(1)
-  /// The time after a limit for everything that follows it: the cancelled code and the hooks after it.
+  /// The time after a limit for the cancelled code and the hooks that follow.
   package static let timeToEnd: Duration = .seconds(10)
 
   package let duration: Duration
@@ -18,9 +18,9 @@ package struct TimeLimit: Equatable {
     isOfRun = own == nil
   }
 
-  /// The message of the failure.
+  /// Returns the message of the failure.
   ///
-  /// - Parameter name: what exceeded the limit.
+  /// - Parameter name: the name of the code that exceeded the limit.
   package func message(_ name: String) -> String {
     isOfRun
       ? "\"\(name)\" exceeded the run's time limit of \(duration) (--time-limit)"

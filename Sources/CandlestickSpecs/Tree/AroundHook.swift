@@ -4,11 +4,11 @@ import CandlestickExpectations
 package struct AroundHook {
   let location: CodeLocation
   let closure: AroundClosure
-  /// Whether the example fails if the hook does not run it.
+  /// True if the example fails when the hook does not run it.
   let hasToRunExample: Bool
-  /// The hook is only for examples that follow these rules; nil for all.
+  /// The rules of the examples that the hook applies to; nil for all examples.
   let rules: SpecRules?
-  /// How many `beforeEach` hooks its group declares before it.
+  /// The number of `beforeEach` hooks that its group declares before it.
   var earlierHooks = 0
 
   init(location: CodeLocation, closure: AroundClosure, hasToRunExample: Bool, rules: SpecRules?) {
@@ -25,7 +25,7 @@ package struct AroundHook {
   }
 }
 
-/// A user's closure that takes a closure which runs the example; synchronous or async as its body is.
+/// The user's closure, which receives a closure that runs the example; synchronous or async, as its body is.
 package enum AroundClosure {
   case sync(@MainActor (Example, @escaping @MainActor () -> Void) throws -> Void)
   case async(@MainActor (Example, @escaping @MainActor () async -> Void) async throws -> Void)

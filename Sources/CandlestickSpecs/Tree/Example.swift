@@ -1,12 +1,12 @@
 import CandlestickExpectations
 
-/// One example, as declared.
+/// An example, as declared.
 @MainActor package final class Example {
   nonisolated package let metadata: ExampleMetadata
   let marking: Marking
   let body: Hook
   package unowned let group: ExampleGroup
-  /// The object that another framework's users see as this example, if there is one.
+  /// The object that represents this example in another framework's API, if there is one.
   package var counterpart: AnyObject?
 
   init(metadata: ExampleMetadata, marking: Marking, body: HookClosure, in group: ExampleGroup) {
@@ -16,7 +16,7 @@ import CandlestickExpectations
     self.group = group
   }
 
-  /// What runs for the example, outermost first.
+  /// The layers of the example, outermost first.
   var layers: [ExampleLayer] {
     let innermost: ExampleLayer =
       if group.rules.nestsHooks {

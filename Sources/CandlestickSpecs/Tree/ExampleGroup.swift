@@ -15,9 +15,9 @@ import CandlestickExpectations
   package let traits: SpecTraits
   let marking: Marking
   package let rules: SpecRules
-  /// Where this group is declared or included; nil for the suite and for a spec class.
+  /// The location of the group's declaration or inclusion; nil for the suite and for a spec class.
   package let location: CodeLocation?
-  /// Where this group was included, if it is, or is in, a group of shared examples.
+  /// The location of the inclusion, if the group is, or is inside of, a group of shared examples.
   package let inclusion: CodeLocation?
   package unowned let parent: ExampleGroup?
 

@@ -1,6 +1,6 @@
 public import CandlestickExpectations
 
-/// What is known about an example before it runs.
+/// The description, the location and the traits of an example.
 ///
 /// ```swift
 /// beforeEach { metadata in
@@ -12,9 +12,9 @@ public struct ExampleMetadata: Sendable {
   public let description: String
   /// The descriptions of its groups, outermost first.
   public let groups: [String]
-  /// Where the example is declared.
+  /// The location of the declaration.
   public let location: CodeLocation
-  /// Its traits, those of its groups included.
+  /// Its traits, including those of its groups.
   public let traits: SpecTraits
 
   /// The descriptions of the groups and of the example, as one sentence.
@@ -24,7 +24,7 @@ public struct ExampleMetadata: Sendable {
 
   /// The descriptions of the groups and of the example, with a separator.
   ///
-  /// - Parameter separator: stands between two of them, even if one is empty.
+  /// - Parameter separator: the text between two of them, even if one is empty.
   public func name(separator: String) -> String {
     (groups + [description]).joined(separator: separator)
   }

@@ -1,6 +1,6 @@
 import CandlestickExpectations
 
-/// Code that runs for an example: the example's own, or a hook's.
+/// A closure that runs for an example: the example's own, or a hook's.
 package struct Hook {
   /// The name of the DSL function, such as "beforeEach".
   let name: String
@@ -12,7 +12,7 @@ package struct Hook {
   }
 }
 
-/// A user's closure, synchronous or async as its body is.
+/// The user's closure; synchronous or async, as its body is.
 package enum HookClosure {
   case sync(@MainActor (Example) throws -> Void)
   case async(@MainActor (Example) async throws -> Void)
@@ -40,7 +40,7 @@ package struct Hooks {
   package var beforeEach: [Hook] = []
   package var justBeforeEach: [Hook] = []
   package var afterEach: [Hook] = []
-  /// Run after each example, when all other hooks have ended, those of outer groups included.
+  /// The hooks that run when all other hooks of an example have ended, including those of outer groups.
   package var cleanUp: [Hook] = []
   package var beforeAll: [Hook] = []
   package var afterAll: [Hook] = []
@@ -50,7 +50,7 @@ package struct Hooks {
     aroundEach[aroundEach.count - 1].earlierHooks = beforeEach.count
   }
 
-  /// The hooks as layers in the order of declaration, with `afterEach` hooks around all others.
+  /// Returns the hooks as layers in the order of declaration, with `afterEach` hooks around all others.
   ///
   /// - Parameter arounds: the `aroundEach` hooks to include.
   func layers(with arounds: [AroundHook]) -> [ExampleLayer] {

@@ -1,11 +1,11 @@
-/// How the name of a DSL function marks the group or the example that it declares.
+/// The marking of a group or an example by the name of the DSL function that declares it.
 package enum Marking: Sendable, Equatable {
   case none
   /// The name begins with an "f".
   case focused
   /// The name begins with an "x", or is "pending": skipped, with the name as the reason.
   case pending(reason: String)
-  /// Stands for a mistake in the declarations. It runs whatever is focused or skipped.
+  /// A placeholder for a mistake in the declarations. It runs regardless of focus and skips.
   case mistake
 
   init(of function: String) {
@@ -16,7 +16,7 @@ package enum Marking: Sendable, Equatable {
     }
   }
 
-  /// The marking of something in a group with this marking.
+  /// Returns the marking of an element of a group with this marking.
   func inherited(by inner: Marking) -> Marking {
     switch (self, inner) {
     case (_, .mistake): .mistake

@@ -1,5 +1,4 @@
-/// The rules that the examples of a spec class follow. A module that runs suites of another framework supplies that
-/// framework's.
+/// The rules of the examples of a spec class. A module that runs suites of another framework supplies that framework's rules.
 package struct SpecRules: Sendable, Equatable {
   /// The name that identifies the rules.
   package let name: String
@@ -7,11 +6,10 @@ package struct SpecRules: Sendable, Equatable {
   let exampleName: @Sendable (ExampleMetadata) -> String
   /// The description of the group around shared examples, built from their name.
   let sharedGroup: @Sendable (String) -> String
-  /// Whether all groups can include shared examples, not only those inside the group that declares them.
+  /// True if all groups can include shared examples, not only those inside the group that declares them.
   let sharesExamplesEverywhere: Bool
-  /// Whether `beforeEach` and `aroundEach` hooks nest in the order of declaration, group by group; an `aroundEach` that
-  /// does not run the example then also skips the `afterEach` hooks of inner groups. Otherwise `aroundEach` hooks are
-  /// around all others.
+  /// True if `beforeEach` and `aroundEach` hooks nest in the order of declaration, group by group; an `aroundEach` that does not
+  /// run the example then also skips the `afterEach` hooks of inner groups. Otherwise `aroundEach` hooks are around all others.
   let nestsHooks: Bool
 
   package init(
@@ -48,6 +46,6 @@ package protocol SpecFamily: Spec {
 }
 
 extension Spec {
-  /// The rules that the examples of the class follow.
+  /// The rules of the examples of the class.
   static var rules: SpecRules { (self as? any SpecFamily.Type)?.familyRules ?? .candlestick }
 }

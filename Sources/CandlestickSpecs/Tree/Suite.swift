@@ -2,7 +2,7 @@ import CandlestickExpectations
 
 /// Runs declarations so that one that traps, exits or does not end fails its class alone.
 @MainActor package protocol DeclarationWatching: AnyObject {
-  /// Takes the settings of a configuration, once the configurations have run.
+  /// Applies the settings of the configuration, once the configurations have run.
   func apply(_ configuration: SpecConfiguration)
 
   /// Runs the declarations of a class.
@@ -22,9 +22,9 @@ import CandlestickExpectations
   func end()
 }
 
-/// Everything that was declared for a run: the specs and their configuration.
+/// The declared specs of a run, and their configuration.
 @MainActor package struct Suite {
-  /// The examples of one spec class.
+  /// The examples of a spec class.
   package struct SpecClass {
     package let type: Spec.Type
     let group: ExampleGroup
@@ -39,7 +39,7 @@ import CandlestickExpectations
   ///
   /// - Parameters:
   ///   - specs: the spec classes.
-  ///   - configurations: configure the run first.
+  ///   - configurations: the configurations, which run first.
   ///   - genericSpecs: the names of generic spec classes, each of which is a mistake.
   package init(
     specs: [Spec.Type],
@@ -51,7 +51,7 @@ import CandlestickExpectations
     for type in specs { add(declaration(of: type)) }
   }
 
-  /// Configures the run, and declares no examples.
+  /// Runs the configurations, and declares no examples.
   ///
   /// - Parameter watch: watches the configurations; nil inside a run.
   init(configurations: [SpecConfiguration.Type], _ watch: (any DeclarationWatching)?) {
@@ -79,7 +79,7 @@ import CandlestickExpectations
     }
   }
 
-  /// Declares the examples of a spec class, which may declare those of others. The caller adds the result to the suite.
+  /// Declares the examples of a spec class, which may in turn declare those of others. The caller adds the result to the suite.
   ///
   /// - Parameter watch: watches the declaration; nil inside a run.
   func declaration(of type: Spec.Type, _ watch: (any DeclarationWatching)? = nil) -> SpecClass {
