@@ -64,7 +64,7 @@ import CandlestickExpectations
     return try await making.task.value.result.get()
   }
 
-  /// Overrides how the value is created, in the group that is being declared.
+  /// Overrides the creation of the value in the group that is being declared.
   ///
   /// - Parameter make: creates the value. Inside it, the value is that of the next outer group.
   public func override(

@@ -1,6 +1,6 @@
 import CandlestickExpectations
 
-// What the DSL functions call. Each reports a call that is out of place.
+// The implementations of the DSL functions. Each reports a call in the wrong place.
 extension Declarations {
   package static func addGroup(
     _ function: String,
@@ -61,8 +61,8 @@ extension Declarations {
   }
 
   /// - Parameters:
-  ///   - hasToRunExample: whether an example fails if the hook does not run it.
-  ///   - rules: the hook is only for examples that follow these rules; nil for all.
+  ///   - hasToRunExample: true to fail an example that the hook does not run.
+  ///   - rules: the rules of the examples that the hook applies to; nil for all examples.
   package static func addAround(
     _ closure: AroundClosure,
     at location: CodeLocation,

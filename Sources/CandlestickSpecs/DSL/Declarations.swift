@@ -4,11 +4,11 @@ import CandlestickExpectations
 @MainActor package enum Declarations {
   private(set) static var group: ExampleGroup?
 
-  /// The group to add to; nil, and a failure, if a DSL function is called where nothing is being declared.
+  /// Returns the group to add to. If nothing is being declared, records a failure and returns nil.
   ///
   /// - Parameters:
   ///   - function: the name of the DSL function.
-  ///   - location: where it was called.
+  ///   - location: the location of the call.
   static func group(for function: String, at location: CodeLocation) -> ExampleGroup? {
     if let group { return group }
     let message =
@@ -18,7 +18,7 @@ import CandlestickExpectations
     return nil
   }
 
-  /// The group to add examples to; nil, and a mistake, in the outermost group, which `configure` declares.
+  /// Returns the group to add examples to. In the outermost group, which `configure` declares, adds a mistake and returns nil.
   static func groupOfExamples(for function: String, at location: CodeLocation) -> ExampleGroup? {
     guard let group = group(for: function, at: location) else { return nil }
     if group.parent != nil { return group }
@@ -29,7 +29,7 @@ import CandlestickExpectations
     return nil
   }
 
-  /// Runs a closure that declares what is in a group. Its errors and failed expectations become failing examples of the
+  /// Runs a closure that declares the contents of a group. Its errors and failed expectations become failing examples of the
   /// group.
   static func declare(in group: ExampleGroup, at location: CodeLocation, _ closure: @MainActor () throws -> Void) {
     let outer = self.group
@@ -47,7 +47,7 @@ import CandlestickExpectations
       }
     }
     mistakes.end()
-    // Examples in the group fail because of an invalid trait themselves.
+    // Without examples, the group must report its invalid trait itself.
     if let mistake = group.traits.mistakes.first, group.examples.isEmpty { addMistake(mistake.failure(at: location)) }
     for mistake in mistakes.failures {
       addMistake("failed where examples are declared, outside of any example: \(mistake.message)", at: mistake.location)
@@ -69,7 +69,7 @@ import CandlestickExpectations
   /// - Parameters:
   ///   - message: describes the mistake.
   ///   - groups: the descriptions of the groups with the mistake; by default, of the group that is being declared.
-  ///   - location: where the mistake is.
+  ///   - location: the location of the mistake.
   static func addMistake(_ message: String, of groups: [String]? = nil, at location: CodeLocation) {
     addMistake(TestFailure(message: message, location: location), of: groups)
   }

@@ -1,16 +1,16 @@
 import CandlestickExpectations
 
-/// The shared examples that are being included, to stop those that include themselves forever.
+/// Tracks the shared examples that are being included, and stops endless inclusions.
 ///
-/// Shared examples may include themselves if that ends, for instance because their context shrinks. Endless inclusions
-/// are recognized by their depth alone.
+/// Shared examples may include themselves if that ends, for instance because their context shrinks. Inclusions count as
+/// endless by their depth alone.
 @MainActor enum Inclusions {
   private struct Inclusion {
     let examples: ObjectIdentifier
     let name: String
   }
 
-  /// How deep inclusions may nest. The stack of the main thread has room for more, even under a sanitizer.
+  /// The largest depth of inclusions. The stack of the main thread has room for more, even under a sanitizer.
   static let limit = 64
 
   /// The inclusions in progress, outermost first.
@@ -21,9 +21,9 @@ import CandlestickExpectations
   /// Includes shared examples in the group that is being declared.
   ///
   /// - Parameters:
-  ///   - examples: identifies them.
+  ///   - examples: the shared examples.
   ///   - name: their name.
-  ///   - location: where they are included.
+  ///   - location: the location of the inclusion.
   ///   - declare: declares them.
   static func include(
     _ examples: ObjectIdentifier,
@@ -58,7 +58,7 @@ import CandlestickExpectations
     cycle = (index, "shared examples include themselves endlessly: \(path)")
   }
 
-  /// Replaces what the cycle declared with a mistake.
+  /// Replaces the declarations of the cycle with a mistake.
   private static func end(_ message: String, at location: CodeLocation) {
     cycle = nil
     Declarations.group?.removeChildren()

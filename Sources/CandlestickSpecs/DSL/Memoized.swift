@@ -55,7 +55,7 @@ import CandlestickExpectations
     }.value
   }
 
-  /// Overrides how the value is created, in the group that is being declared.
+  /// Overrides the creation of the value in the group that is being declared.
   ///
   /// - Parameter make: creates the value. Inside it, the value is that of the next outer group.
   public func override(

@@ -1,16 +1,16 @@
 import CandlestickExpectations
 
-/// The memoized values of one example.
+/// The memoized values of an example.
 ///
 /// A value that nested groups override has a level for each override: 0 is the innermost, the last is the original
-/// declaration. Code gets level 0, but the closure that creates level n gets level n + 1.
+/// declaration. Code uses level 0, but the closure that creates level n uses level n + 1.
 @MainActor final class MemoizedValues {
   private struct Key: Hashable {
     let value: ObjectIdentifier
     let level: Int
   }
 
-  /// The levels that the code here gets, if not 0.
+  /// The levels for the current code, if not 0.
   @TaskLocal private static var levels: [ObjectIdentifier: Int] = [:]
 
   private let group: ExampleGroup
@@ -23,12 +23,12 @@ import CandlestickExpectations
     self.suite = group.suite
   }
 
-  /// Forgets the values, for an example that runs again.
+  /// Discards the values, for an example that runs again.
   func forget() {
     values = [:]
   }
 
-  /// The values of the running example; nil, and a failure, outside of examples.
+  /// Returns the values of the running example. Outside of examples, records a failure and returns nil.
   static func current(at location: CodeLocation) -> MemoizedValues? {
     if let values = RunningExample.current?.memoizedValues { return values }
     let message = "a memoized value belongs to one example, and can be used only inside one or in its hooks"
@@ -36,12 +36,12 @@ import CandlestickExpectations
     return nil
   }
 
-  /// A value for the code here, created at its first use.
+  /// Returns a value for the current code, and creates it at its first use.
   ///
   /// - Parameters:
   ///   - memoized: identifies the value.
   ///   - original: creates the value where it is not overridden.
-  ///   - location: where the value is used.
+  ///   - location: the location of the use.
   ///   - make: creates the value with a maker.
   func value<Maker: AnyObject, Value: AnyObject, Failure: Error>(
     of memoized: AnyObject,

@@ -1,6 +1,6 @@
 import CandlestickExpectations
 
-/// The type of the closure that shared examples get their context from. The including group creates the context.
+/// A closure that creates the context of shared examples. The including group provides it.
 public typealias SharedContext<Context> = @MainActor () -> Context
 
 /// Examples that groups can include by name.

@@ -1,6 +1,6 @@
 import CandlestickExpectations
 
-/// Ends an example and shows it as skipped; in a hook, ends and skips what the hook runs for.
+/// Ends an example and reports it as skipped; in a hook, the examples that the hook runs for.
 ///
 /// ```swift
 /// it("resumes a download") {
@@ -9,7 +9,7 @@ import CandlestickExpectations
 /// }
 /// ```
 ///
-/// - Parameter reason: why the example does not run.
+/// - Parameter reason: the reason for the skip.
 /// - Throws: always, to end the example.
 public func skip(_ reason: String = "", file: StaticString = #filePath, line: UInt = #line) throws -> Never {
   throw SpecSkip(reason: reason, location: CodeLocation(file: file, line: line))

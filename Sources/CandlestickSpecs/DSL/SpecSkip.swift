@@ -1,10 +1,10 @@
 public import CandlestickExpectations
 
-/// Why an example did not run to its end.
+/// The reason why an example did not run, or not to its end.
 public struct SpecSkip: Error, Hashable {
   /// The reason; empty if none was given.
   public let reason: String
-  /// The place that asked for the skip.
+  /// The location of the call that skips the example.
   public let location: CodeLocation
 
   package init(reason: String, location: CodeLocation) {

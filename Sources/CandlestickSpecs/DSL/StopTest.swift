@@ -8,16 +8,16 @@ public import CandlestickExpectations
 /// }
 /// ```
 public struct StopTest: StoppingError {
-  /// Why the example ends.
+  /// The reason why the example ends.
   public let failureDescription: String
-  /// Where the error was created.
+  /// The location at which the error was created.
   public let location: CodeLocation
-  /// Whether the example fails.
+  /// True if the example fails.
   public let reportError: Bool
 
   /// Creates an error that fails the example and ends it.
   ///
-  /// - Parameter failureDescription: why the example ends.
+  /// - Parameter failureDescription: the reason why the example ends.
   public init(_ failureDescription: String, file: StaticString = #filePath, line: UInt = #line) {
     self.failureDescription = failureDescription
     self.location = CodeLocation(file: file, line: line)
@@ -30,6 +30,6 @@ public struct StopTest: StoppingError {
     self.reportError = false
   }
 
-  /// Ends the example without a failure: for use where the failure has been reported already.
+  /// Ends the example without a failure, for code whose failure is already reported.
   public static let silently = StopTest()
 }

@@ -2,10 +2,10 @@ import CandlestickExpectations
 
 /// An error that ends an example.
 package protocol StoppingError: Error {
-  /// Why the example ends.
+  /// The reason why the example ends.
   var failureDescription: String { get }
-  /// Where the error was created.
+  /// The location at which the error was created.
   var location: CodeLocation { get }
-  /// Whether the example fails.
+  /// True if the example fails.
   var reportError: Bool { get }
 }

@@ -1,6 +1,6 @@
 public import CandlestickExpectations
 
-/// Shows a run. Subclasses are discovered; a run uses the one with the requested format.
+/// Reports a run. Subclasses are discovered; a run uses the one with the requested format.
 ///
 /// ```swift
 /// final class DotsReport: SpecReport {
@@ -14,30 +14,30 @@ public import CandlestickExpectations
   /// The name of the format. Override in a subclass.
   open class var format: String { "" }
 
-  /// Whether the report replaces what XCTest prints; true by default.
+  /// True, the default, if the report replaces XCTest's console output.
   open var replacesXCTestConsole: Bool { true }
 
-  /// Creates a report of a run that is about to begin.
+  /// Creates the report of a run that is about to start.
   public required init() {}
 
-  /// Called when an example, or another test, begins.
+  /// Called when an example, or another test, starts.
   ///
   /// - Parameters:
   ///   - example: its metadata.
   ///   - className: the class that declares it, as in ``ExampleResult/className``.
   open func exampleStarted(_ example: ExampleMetadata, of className: String) {}
 
-  /// Called with a failure at once, when XCTest has printed it. The result of its example has it, too.
+  /// Called with each failure at once, after XCTest has printed it. The result of the example contains it, too.
   ///
-  /// XCTest's assertions in a test that is not an example are only in its result.
+  /// Failures of XCTest's assertions in a test that is not an example are only in its result.
   ///
   /// - Parameter failure: the failure.
   open func failureFound(_ failure: TestFailure) {}
 
-  /// Called with a failure that belongs to no running example at once, on the thread that found it. The summary has it,
+  /// Called at once with a failure that belongs to no running example, on the thread that found it. The summary contains it,
   /// too.
   ///
-  /// - Parameter failure: the failure, with the name of the example in its message.
+  /// - Parameter failure: the failure, with the name of the ended example in its message.
   open nonisolated func lateFailureFound(_ failure: TestFailure) {}
 
   /// Called when an example, or another test, has ended.

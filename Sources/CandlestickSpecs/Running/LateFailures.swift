@@ -10,8 +10,8 @@ package final class LateFailures: Sendable {
   private let names: Locked<[TestFailure.ID: String]>
   private let onFailure: @Sendable (TestFailure, String?) -> Void
 
-  /// - Parameter onFailure: shows each failure at once, on the thread that found it, with the name of the example that has
-  ///   ended; nil for a stray failure.
+  /// - Parameter onFailure: receives each failure at once, on the thread that found it, with the name of the ended example; nil
+  ///   for a stray failure.
   init(onFailure: @escaping @Sendable (TestFailure, String?) -> Void) {
     let names = Locked<[TestFailure.ID: String]>([:])
     late = FailureLog { failure in
@@ -62,7 +62,7 @@ package final class LateFailures: Sendable {
 }
 
 extension TestFailure {
-  /// The failure, with the name of the example that has ended.
+  /// Returns the failure with the name of the ended example in its message.
   package func afterEnd(of example: String) -> TestFailure {
     var failure = self
     failure.message = "after the end of \"\(example)\": \(message)"

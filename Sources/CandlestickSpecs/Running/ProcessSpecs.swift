@@ -2,7 +2,7 @@ import CandlestickExpectations
 import Foundation
 import XCTest
 
-/// The specs of the process. Each class is declared once, when it is first needed, and one runner runs them.
+/// The specs of the process. Each class is declared once, when it is first needed, and a single runner runs them.
 @MainActor package final class ProcessSpecs {
   private static var made: ProcessSpecs?
 
@@ -13,10 +13,10 @@ import XCTest
   package private(set) var suite: Suite
   /// The classes that are declared or being declared.
   private var declaring: Set<ObjectIdentifier> = []
-  /// The run of the process, of which `plan(only:)` makes the plan and `setRunner(_:)` sets the runner.
+  /// The plan of the process, which `plan(only:)` makes. `setRunner(_:)` sets its runner.
   private var plan: RunPlan?
   private var runner: SpecRunner?
-  /// The classes whose examples are asked for by name and are not known to be part of the run.
+  /// The classes whose examples are requested by name, and may not be part of the run.
   private var asked: [ObjectIdentifier: (plan: RunPlan, runner: SpecRunner)] = [:]
 
   private init(_ watch: (any DeclarationWatching)?) throws {
@@ -28,7 +28,7 @@ import XCTest
     self.watch = watch
   }
 
-  /// The specs of the process, which need not be declared yet.
+  /// Returns the specs of the process. They need not be declared yet.
   ///
   /// - Parameter makeWatch: creates the watch over the declarations, if no class is declared yet.
   /// - Throws: ``RuntimeLayoutError`` if they cannot be found; an error that names an invalid variable of the
@@ -70,7 +70,7 @@ import XCTest
     return classes.specs.filter { !known.contains(ObjectIdentifier($0)) }.map(\.listedName)
   }
 
-  /// The names of all examples that are known so far.
+  /// The names of all examples that are declared so far.
   package var exampleNames: Set<String> {
     let plans = [plan].compactMap(\.self) + asked.values.map(\.plan)
     return Set(plans.flatMap(\.items).map(\.name))
@@ -78,31 +78,31 @@ import XCTest
 
   // MARK: - Examples asked for one by one
 
-  /// Runs an example here and now. Its failures are those of the code that calls this.
+  /// Runs an example at once. Its failures belong to the calling code.
   package static func run(_ example: Example) {
     guard let specs = try? current(), let (item, runner) = specs.known(example) else { return }
     let destination = FailureReporter.destination
     runner.run(item, onFailure: destination.record)
   }
 
-  /// The examples of a class, as known so far or declared now.
+  /// Returns the examples of a class, and declares them if necessary.
   package func items(of type: Spec.Type) -> [RunPlan.Item] {
     if let plan, plan.specClasses.contains(where: { $0.type == type }) { return plan.items(of: type) }
     let id = ObjectIdentifier(type)
     if let known = asked[id] { return known.plan.items(of: type) }
     declare(type)
     let plan = RunPlan(suite, overrides, focus: .ofClassesSoFar, only: [type])
-    // A class that asks for its own examples while it declares them has none yet.
+    // A class that requests its own examples while it declares them has none yet.
     if !plan.specClasses.isEmpty { asked[id] = (plan, SpecRunner(plan, isBesideRun: true)) }
     return plan.items(of: type)
   }
 
-  /// The names of a class's examples, if they were asked for.
+  /// Returns the names of a class's examples, if they were requested.
   package func askedNames(of type: Spec.Type) -> [String]? {
     asked[ObjectIdentifier(type)]?.plan.items(of: type).map(\.name)
   }
 
-  /// What the plan has for an example, and its runner.
+  /// Returns the item of an example in a plan, and the runner.
   package func known(_ example: Example) -> (RunPlan.Item, SpecRunner)? {
     let run = plan.flatMap { plan in runner.map { (plan: plan, runner: $0) } }
     for (plan, runner) in [run].compactMap(\.self) + asked.values {
@@ -111,7 +111,7 @@ import XCTest
     return nil
   }
 
-  /// Declares the examples of a class, unless they are declared. The class may ask for those of others.
+  /// Declares the examples of a class, unless they are declared. The class may request those of others.
   private func declare(_ type: Spec.Type) {
     guard declaring.insert(ObjectIdentifier(type)).inserted else { return }
     let suite = suite

@@ -2,21 +2,21 @@ import CandlestickExpectations
 import CandlestickSupport
 package import XCTest
 
-/// The example that the code here and now runs for.
+/// The example that the current code runs for.
 package enum RunningExample {
-  /// Unchecked, because XCTest's classes are not Sendable: code on another thread may do with the test case what XCTest
-  /// allows there.
+  /// Unchecked, because XCTest's classes are not Sendable: on other threads, code may use the test case as far as XCTest
+  /// allows.
   private struct Reference: @unchecked Sendable {
     let testCase: XCTestCase?
   }
 
   private static let reference = Locked(Reference(testCase: nil))
 
-  /// Its record; nil outside of examples and hooks. Tasks, threads and Dispatch blocks that the example starts inherit
-  /// it.
+  /// The record of the example; nil outside of examples and hooks. Tasks, threads and Dispatch blocks that the example starts
+  /// inherit it.
   package static var current: ExampleRecord? { FailureReporter.innermost(ExampleRecord.self) }
 
-  /// The test case that runs an example now, on any thread; nil outside of examples.
+  /// The test case that is running an example, on any thread; nil outside of examples.
   package static var testCase: XCTestCase? { reference.withLock { $0 }.testCase }
 
   /// Runs code that runs an example in a test case.

@@ -3,7 +3,7 @@ public import CandlestickSimulation
 import Foundation
 public import Testing
 
-/// How a Swift Testing test runs: in real time, or in a simulation, on one thread and in virtual time.
+/// The execution of a Swift Testing test: in real time, or in a simulation, on one thread and in virtual time.
 ///
 /// ```swift
 /// @Test(.deterministic) func givesUpAfterAnHour() async { … }
@@ -68,12 +68,12 @@ public struct ExecutionTrait: TestTrait, SuiteTrait, TestScoping {
   }
 }
 
-/// Makes a function escaping, which the function of a scope is in Swift Testing.
+/// Returns a function as an escaping one, which the function of a scope in fact is.
 @_silgen_name("candlestick_escaping_function")
 private func escapingFunction(_ function: @Sendable () async throws -> Void) -> @Sendable () async throws -> Void
 
 extension Testing.Trait where Self == ExecutionTrait {
-  /// Runs a test in real time, on the default executors, whatever the traits of its suite.
+  /// Runs a test in real time, on the default executors, regardless of its suite's traits.
   public static var realTime: Self { ExecutionTrait { .realTime } }
 
   /// Runs a test and every task that it starts on one thread, in virtual time; tasks take turns in the order in which
@@ -110,9 +110,9 @@ extension Testing.Trait where Self == ExecutionTrait {
   /// and its issues are recorded, with the string to replay it.
   ///
   /// - Parameters:
-  ///   - count: the most schedules to run; at least one runs.
+  ///   - count: the largest number of schedules to run; at least one runs.
   ///   - strategy: chooses the schedules.
-  ///   - keepGoing: whether to continue after a failure, and to count the distinct failures.
+  ///   - keepGoing: true to continue after a failure, and to count the distinct failures.
   ///   - settings: the limits of each simulation.
   public static func schedules(
     _ count: Int,

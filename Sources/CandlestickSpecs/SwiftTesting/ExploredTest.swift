@@ -17,7 +17,7 @@ struct ExploredTest {
   ///
   /// - Parameters:
   ///   - outcome: the outcome of the exploration.
-  ///   - count: the most schedules; nil for a replay.
+  ///   - count: the limit of schedules; nil for a replay.
   /// - Throws: ``SimulationError`` if a replay diverged.
   func report(_ outcome: Exploration<[GatheredFailure]>.Outcome, of count: Int?) async throws {
     if let failing = outcome.failing {
@@ -48,7 +48,7 @@ struct ExploredTest {
     }
   }
 
-  /// Records an issue at the place of the test, after a change.
+  /// Records an issue at the location of the test, after a change.
   private func record(_ change: @escaping @Sendable (inout Testing.Issue) -> Void) async throws {
     let trait: IssueHandlingTrait = .compactMapIssues { issue in
       var issue = issue

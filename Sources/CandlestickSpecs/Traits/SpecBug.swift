@@ -1,7 +1,7 @@
-/// A bug that an example is about.
+/// A bug that an example covers.
 public struct SpecBug: Sendable, Hashable {
-  /// Where the bug is described: a link, or a number in a bug tracker.
+  /// A link to the bug, or its number in a bug tracker.
   public let reference: String
-  /// What the bug is called.
+  /// The title of the bug.
   public let title: String?
 }

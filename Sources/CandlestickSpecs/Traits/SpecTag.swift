@@ -1,4 +1,4 @@
-/// A name for sorting groups and examples.
+/// A label of groups and examples, by which a run can select them.
 ///
 /// ```swift
 /// extension SpecTag {

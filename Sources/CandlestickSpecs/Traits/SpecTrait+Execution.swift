@@ -36,7 +36,7 @@ extension SpecTrait {
   /// uncounted, to check that it repeats; a report says so if it does not.
   ///
   /// - Parameters:
-  ///   - count: the most schedules to run, above zero.
+  ///   - count: the largest number of schedules to run, above zero.
   ///   - strategy: chooses the schedules.
   ///   - keepGoing: whether to continue after a failure. The report then has the most frequent failure, and a count of each distinct
   ///     one.

@@ -17,7 +17,7 @@ extension SpecTrait {
   ///
   /// It separates the workers of one run, not several runs or shards.
   ///
-  /// - Parameter resources: the names of what the example uses, not empty, in addition to those of outer groups.
+  /// - Parameter resources: the names of the resources, at least one, in addition to those of outer groups.
   public static func exclusive(_ resources: String...) -> SpecTrait {
     SpecTrait { traits throws(InvalidTrait) in
       guard resources.allSatisfy({ !$0.isEmpty }) else {
@@ -33,7 +33,7 @@ extension SpecTrait {
   /// it("asks the staging server", .retry(2)) { … }
   /// ```
   ///
-  /// - Parameter count: how often to run it again at most, above zero. The innermost count counts.
+  /// - Parameter count: the number of times that it may run again, above zero. The innermost trait counts.
   public static func retry(_ count: Int) -> SpecTrait {
     SpecTrait { traits throws(InvalidTrait) in
       guard count > 0 else {

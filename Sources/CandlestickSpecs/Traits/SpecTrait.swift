@@ -13,16 +13,16 @@ public struct SpecTrait: Sendable {
     SpecTrait { traits in tags.forEach { traits.tags.appendIfNew($0) } }
   }
 
-  /// Names a bug that the examples are about.
+  /// Names a bug that the examples cover.
   ///
   /// - Parameters:
   ///   - reference: a link, or a number in a bug tracker.
-  ///   - title: what the bug is called.
+  ///   - title: the title of the bug.
   public static func bug(_ reference: String, _ title: String? = nil) -> SpecTrait {
     SpecTrait { $0.bugs.appendIfNew(SpecBug(reference: reference, title: title)) }
   }
 
-  /// Fails an example that takes longer than a limit, its hooks included.
+  /// Fails an example that takes longer than a limit, including its hooks.
   ///
   /// An async example is cancelled when its time is over, and left behind if it does not end then; its `afterEach`
   /// hooks still run. If the main thread is blocked for another second, as by a synchronous example, its worker is killed, and
@@ -31,7 +31,7 @@ public struct SpecTrait: Sendable {
   /// In deterministic execution the limit is virtual time. Real time is limited by
   /// ``SimulationSettings/realTimeLimit``, or by this limit if it is longer.
   ///
-  /// - Parameter limit: the longest time for each example, above zero. The innermost limit counts.
+  /// - Parameter limit: the time limit of each example, above zero. The innermost limit counts.
   public static func timeLimit(_ limit: Duration) -> SpecTrait {
     SpecTrait { traits throws(InvalidTrait) in
       guard limit > .zero else { throw InvalidTrait(message: "a time limit must be above zero; this one is \(limit)") }
@@ -39,14 +39,14 @@ public struct SpecTrait: Sendable {
     }
   }
 
-  /// Sets how long and how often expectations such as `toEventually` poll; arguments of the call override it.
+  /// Sets the timeout and the interval of expectations such as `toEventually`; arguments of the call override them.
   ///
   /// ```swift
   /// describe("an import", .polling(timeout: .seconds(5))) { … }
   /// ```
   ///
   /// - Parameters:
-  ///   - timeout: how long an expectation may take, above zero. The innermost one counts.
+  ///   - timeout: the time for which an expectation polls, above zero. The innermost one counts.
   ///   - pollInterval: the longest time between two polls, above zero. The innermost one counts.
   public static func polling(timeout: Duration? = nil, pollInterval: Duration? = nil) -> SpecTrait {
     SpecTrait { traits throws(InvalidTrait) in

@@ -1,9 +1,9 @@
 import CandlestickSimulation
 import CandlestickSupport
 
-/// Async code that synchronous code on the main thread waits for.
+/// Runs async code for synchronous code on the main thread, which waits for its end.
 enum AsyncCall {
-  /// How the code ended, once it has.
+  /// The result of the code, once it has ended.
   private final class Ending: Sendable {
     private let state = Locked((outcome: Result<Void, any Error>?.none, isAwaited: false))
 
@@ -22,7 +22,7 @@ enum AsyncCall {
     }
   }
 
-  /// Runs the code on the calling thread until it suspends, then serves the main run loop until it ends.
+  /// Runs the code on the calling thread until it suspends, then runs the main run loop until it ends.
   static func finish(_ operation: @escaping @Sendable () async throws -> Void) throws {
     let ending = Ending()
     let run: @Sendable () async -> Void = {

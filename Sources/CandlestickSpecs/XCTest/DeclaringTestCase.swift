@@ -5,8 +5,8 @@ import XCTest
 /// A test case class of Candlestick itself, which is not a test of the user.
 package protocol InternalTestCase {}
 
-/// The current test case while specs are declared, for XCTest's assertions. It passes their failures to what is being
-/// declared, as those of expectations.
+/// The current test case while specs are declared, for XCTest's assertions. Their failures become failing examples of the group
+/// that is being declared, as those of expectations do.
 ///
 /// XCTest's observers do not see it, and no set-up or tear-down runs.
 final class DeclaringTestCase: XCTestCase, InternalTestCase {

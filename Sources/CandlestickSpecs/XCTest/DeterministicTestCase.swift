@@ -21,8 +21,8 @@ public import XCTest
 ///
 /// A class with another superclass overrides `invokeTest` instead: see `deterministically(_:settings:_:)`.
 open class DeterministicTestCase: XCTestCase {
-  /// How the tests of the class run; by default deterministically, with tasks first in, first out. Override in a
-  /// subclass. The variable `CANDLESTICK_EXECUTION` does not override it.
+  /// The execution of the class's tests; by default deterministic, with tasks first in, first out. Override in a subclass.
+  /// The variable `CANDLESTICK_EXECUTION` does not override it.
   open class var execution: ExecutionMode {
     get throws { .deterministic }
   }

@@ -1,8 +1,8 @@
 #if !canImport(ObjectiveC)
 import XCTest
 
-/// XCTest's record of an example. Only XCTest can record a skip in its own class; this one shows the example's in the
-/// same way.
+/// The XCTest run of an example. XCTest's own class cannot record a skip from outside; this one reports the example's skip in
+/// the same way.
 final class ExampleTestRun: XCTestCaseRun {
   var skip: SpecSkip?
 

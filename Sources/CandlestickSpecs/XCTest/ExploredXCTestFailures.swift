@@ -3,12 +3,12 @@ import CandlestickExpectations
 import CandlestickSimulation
 import CandlestickSupport
 
-/// Passes the failures of XCTest's assertions to the exploration that finds them, as an expectation's.
+/// Routes the failures of XCTest's assertions to the running exploration, as those of expectations.
 package enum ExploredXCTestFailures {
   /// The simulation that runs a test on one of many schedules.
   private static let engineOfTest = Locked<SimulationEngine?>(nil)
 
-  /// Starts passing them.
+  /// Starts routing them.
   package static func take() {
     #if os(Linux)
     candlestick_take_xctest_failures { description, file, line in
@@ -27,7 +27,7 @@ package enum ExploredXCTestFailures {
     #endif
   }
 
-  /// Runs a test on a schedule, and takes the XCTest failures of any thread until it ends.
+  /// Runs a test on a schedule, and collects the XCTest failures of all threads until it ends.
   ///
   /// - Returns: the errors of the simulation.
   static func run(on engine: SimulationEngine, _ test: @escaping () -> Void) -> [SimulationError] {

@@ -4,7 +4,7 @@ import XCTest
 extension SpecSkip {
   /// Creates the skip of a test method.
   ///
-  /// It relies on private properties of `XCTSkip`, as of Swift 6.3, for the place, which is unknown without them.
+  /// It relies on private properties of `XCTSkip`, as of Swift 6.3, for the location, which is unknown without them.
   package init(_ skip: XCTSkip) {
     let source = Mirror(reflecting: skip).descendant("sourceLocation").map { Mirror(reflecting: $0) }
     let place = source?.descendant("some").map { Mirror(reflecting: $0) } ?? source

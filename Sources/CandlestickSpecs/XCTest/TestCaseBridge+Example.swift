@@ -2,7 +2,7 @@
 package import XCTest
 
 extension TestCaseBridge {
-  /// The name of an example, and a closure that runs it in a test case, for XCTest.
+  /// Returns the name of an example, and a closure that runs it in a test case, for XCTest.
   @MainActor package static func entry(
     for item: RunPlan.Item,
     _ runner: SpecRunner
@@ -19,7 +19,7 @@ extension TestCaseBridge {
     )
   }
 
-  /// Does what XCTest's `invokeTest` does, but turns the run loop only to wait for something.
+  /// Replaces XCTest's `invokeTest`, but runs the run loop only to wait for something.
   @MainActor private func run(_ item: RunPlan.Item, by runner: SpecRunner) {
     let result = RunningExample.with(testCase) {
       runner.run(

@@ -12,7 +12,7 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
   /// The blocks to run when the example has ended.
   let teardownBlocks = TeardownBlocks()
   private let runner: SpecRunner
-  /// True if another test runs this one. Reports do not show its failures, which are not the run's.
+  /// True if another test runs this one. Its failures are not those of the run, and reports do not show them.
   private let isInner: Bool
   /// The failures that XCTest does not have yet.
   private let waiting: FailureLog
@@ -30,7 +30,7 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
     waiting = FailureLog { lateFailures.record($0, of: name) }
   }
 
-  /// Takes a failure of an example, and passes it to XCTest at once on the main thread.
+  /// Records a failure of an example; on the main thread, passes it to XCTest at once.
   func add(_ failure: TestFailure) {
     guard ProcessThread.isMain else {
       waiting.record(failure)
@@ -40,7 +40,7 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
     pass(failure)
   }
 
-  /// Takes a failure of another test.
+  /// Records a failure of another test.
   package func record(_ failure: TestFailure) {
     guard waiting.record(failure) else { return }
     // From another thread, in time for XCTest's own count even if only an async tear-down method is left to run.
@@ -52,7 +52,7 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
     for failure in waiting.takeAll() { pass(failure) }
   }
 
-  /// Makes the failures that still wait, and all later ones, late.
+  /// Treats the waiting failures, and all later ones, as late.
   package func close() {
     waiting.close()
     for failure in waiting.takeAll() { waiting.record(failure) }

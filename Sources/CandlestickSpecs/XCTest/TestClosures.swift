@@ -2,7 +2,7 @@ import CandlestickSimulation
 import CandlestickSupport
 import XCTest
 
-/// The tests of the process, to run one again in a new test case.
+/// The tests of the process, from which a test can run again in a new test case.
 ///
 /// Unchecked, because the closures are not Sendable: only the main thread calls them, as XCTest does.
 package struct TestClosures: @unchecked Sendable {

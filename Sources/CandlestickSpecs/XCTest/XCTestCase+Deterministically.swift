@@ -21,7 +21,7 @@ extension XCTestCase {
   /// `CANDLESTICK_REPLAY` replays one. `CANDLESTICK_EXECUTION` applies to specs only.
   ///
   /// - Parameters:
-  ///   - execution: how the test runs. An error that it throws fails the test.
+  ///   - execution: returns the execution of the test. An error that it throws fails the test.
   ///   - settings: the limits of each simulation.
   ///   - test: runs the test, once for each schedule.
   public func deterministically(
@@ -90,7 +90,7 @@ extension XCTestCase {
 }
 
 extension TestFailure {
-  /// Creates a failure without a place.
+  /// Creates a failure without a location.
   fileprivate init(_ message: String) {
     self.init(message: message, location: CodeLocation(path: nil, line: 0))
   }
