@@ -13,7 +13,7 @@ package enum MainRunLoop {
   /// most a few milliseconds.
   ///
   /// - Parameter limit: the longest time to wait.
-  package static func serve(atMost limit: Duration) {
+  package static func drain(atMost limit: Duration) {
     let end = Date(timeIntervalSinceNow: limit / .seconds(1))
     if Thread.isMainThread, RunLoop.current.run(mode: .default, before: end) { return }
     Thread.sleep(until: min(end, Date(timeIntervalSinceNow: longestSleep / .seconds(1))))
@@ -25,13 +25,13 @@ package enum MainRunLoop {
   ///   - limit: the longest time to wait; nil for no limit.
   ///   - condition: checked after each event of the run loop. Code that changes it on another thread calls ``wake()``.
   /// - Returns: false if the time was over first.
-  package static func serve(atMost limit: Duration? = nil, until condition: () -> Bool) -> Bool {
+  package static func drain(atMost limit: Duration? = nil, until condition: () -> Bool) -> Bool {
     let clock = ContinuousClock()
     let deadline = clock.now + (limit ?? .seconds(Int64.max)).upToACentury
     while !condition() {
       let remaining = clock.now.duration(to: deadline)
       guard remaining > .zero else { return false }
-      serve(atMost: remaining)
+      drain(atMost: remaining)
     }
     return true
   }

@@ -364,7 +364,7 @@ final class InterleavingSpec: Spec {
 
       it("aligns its columns, and has lines of at most 120 characters") {
         var record = RecordedSteps()
-        record.take(entry(9, label: "a", lane: "to actor"))
+        record.take(entry(9, label: "a", executor: "to actor"))
         record.take(
           entry(10, time: 1_500_000, label: String(repeating: "name ", count: 40)),
           overtaking: [task(2, label: String(repeating: "long ", count: 40))]
@@ -472,10 +472,10 @@ private func entry(
   time: Int64 = 0,
   task numberOfTask: Int = 1,
   label: String? = nil,
-  lane: String = "",
+  executor: String = "",
   actor: UInt? = nil
 ) -> StepRecord.Entry {
-  StepRecord.Entry(number: number, time: time, task: task(numberOfTask, label: label), lane: lane, actor: actor)
+  StepRecord.Entry(number: number, time: time, task: task(numberOfTask, label: label), executor: executor, actor: actor)
 }
 
 private func task(_ number: Int, label: String? = nil) -> TaskOfStep {

@@ -18,7 +18,7 @@ func step(_ task: Int, _ order: SerialOrder? = nil) -> Step { step(numbered: tas
 func step(numbered number: Int, of task: Int?, _ order: SerialOrder? = nil) -> Step {
   Step(
     job: unsafeBitCast(UnsafeRawPointer(bitPattern: 8 * (number + 1)), to: UnownedJob.self),
-    lane: .tasks,
+    executor: .tasks,
     task: task,
     order: order.map(Unmanaged.passUnretained)
   )

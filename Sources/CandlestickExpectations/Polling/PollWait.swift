@@ -56,7 +56,7 @@ struct PollWait {
   /// - Parameter limit: in real time; ignored in a simulation.
   @available(*, noasync)
   func untilNextPoll(within limit: Duration) {
-    guard let watch else { return MainRunLoop.serve(atMost: limit) }
+    guard let watch else { return MainRunLoop.drain(atMost: limit) }
     watch.next()
   }
 
@@ -104,7 +104,7 @@ struct PollWait {
   /// - Parameter condition: after changing it off the main thread, call ``MainRunLoop/wake()``.
   @available(*, noasync)
   func until(_ condition: () -> Bool) -> Bool {
-    guard let watch else { return MainRunLoop.serve(atMost: remaining, until: condition) }
+    guard let watch else { return MainRunLoop.drain(atMost: remaining, until: condition) }
     defer { watch.finish() }
     while !condition(), !watch.isOver { watch.next() }
     return condition()

@@ -1,26 +1,46 @@
 #if os(Linux)
 import CRuntimeHooks
 
-/// The blocks that wait until a group has no members.
+/// The blocks that wait until a group has no members, in the order in which they were added.
+///
+/// Also used for work items: each has a group with one member, until it has completed.
 struct GroupNotifications {
-  private var jobs: [UnsafeMutableRawPointer: [UnsafeMutablePointer<candlestick_block_job>]] = [:]
+  private typealias Notification = (group: UnsafeMutableRawPointer, job: UnsafeMutablePointer<candlestick_block_job>)
 
-  var isEmpty: Bool { jobs.isEmpty }
-  /// The groups, which are retained.
-  var groups: [UnsafeMutableRawPointer] { Array(jobs.keys) }
+  private var waiting: [Notification] = []
 
-  mutating func takeAll() -> [UnsafeMutablePointer<candlestick_block_job>] { groups.flatMap { take(of: $0) } }
+  var isEmpty: Bool { waiting.isEmpty }
 
+  /// Adds a block, and retains its group.
   mutating func append(_ job: UnsafeMutablePointer<candlestick_block_job>, to group: UnsafeMutableRawPointer) {
-    if jobs[group] == nil { candlestick_retain_dispatch_object(group) }
-    jobs[group, default: []].append(job)
+    candlestick_retain_dispatch_object(group)
+    waiting.append((group, job))
   }
 
-  /// Takes the blocks that wait for a group.
+  /// Takes the blocks of a group.
   mutating func take(of group: UnsafeMutableRawPointer) -> [UnsafeMutablePointer<candlestick_block_job>] {
-    guard let taken = jobs.removeValue(forKey: group) else { return [] }
-    candlestick_release_dispatch_object(group)
-    return taken
+    take { $0 == group }
+  }
+
+  /// Takes the blocks of groups without members.
+  mutating func takeCompleted() -> [UnsafeMutablePointer<candlestick_block_job>] {
+    take(where: candlestick_is_group_empty)
+  }
+
+  mutating func takeAll() -> [UnsafeMutablePointer<candlestick_block_job>] { take { _ in true } }
+
+  private mutating func take(
+    where isTaken: (UnsafeMutableRawPointer) -> Bool
+  ) -> [UnsafeMutablePointer<candlestick_block_job>] {
+    var taken: [Notification] = []
+    // Each group is checked once: another thread may leave it at any time.
+    waiting.removeAll { notification in
+      guard isTaken(notification.group) else { return false }
+      taken.append(notification)
+      return true
+    }
+    for (group, _) in taken { candlestick_release_dispatch_object(group) }
+    return taken.map(\.job)
   }
 }
 #endif

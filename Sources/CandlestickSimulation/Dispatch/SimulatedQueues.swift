@@ -8,7 +8,7 @@ final class SimulatedQueues {
   let main: SimulatedQueue
   /// All records: jobs refer to them.
   private var all: [SimulatedQueue] = []
-  private var queues: [AddressKey: SimulatedQueue] = [:]
+  private var queues: [ObjectAddress: SimulatedQueue] = [:]
   /// The names of all queues. Several queues may have the same.
   private var names: [String: QueueName] = [:]
   /// The queue that was used last.
@@ -20,7 +20,7 @@ final class SimulatedQueues {
     let name = QueueName(SimulatedQueue.name(of: pointer))
     names[name.text] = name
     main = SimulatedQueue(pointer, candlestick_state_of_queue(pointer), number: 0, name, ready)
-    queues[AddressKey(pointer)] = main
+    queues[ObjectAddress(pointer)] = main
     last = .passUnretained(main)
   }
 
@@ -37,13 +37,13 @@ final class SimulatedQueues {
     let state = candlestick_state_of_queue(pointer)
     if last._withUnsafeGuaranteedRef({ $0.pointer == pointer && $0.agrees(with: state) }) { return last }
     let target = state.target.map { self.queue(at: $0, numberedBy: engine).takeUnretainedValue() }
-    let known = queues[AddressKey(pointer)]
+    let known = queues[ObjectAddress(pointer)]
     let queue: SimulatedQueue
     if let known, known.isSerial == candlestick_is_serial(state) {
       queue = known
     } else {
       queue = SimulatedQueue(pointer, state, number: engine.tasks.numberOfBlock(), name(of: pointer), ready)
-      queues[AddressKey(pointer)] = queue
+      queues[ObjectAddress(pointer)] = queue
       all.append(queue)
     }
     queue.update(state, target: target)
@@ -74,6 +74,6 @@ final class SimulatedQueues {
   var nameOfExhausted: String? { all.first(where: \.isExhausted).map { SimulatedQueue.name(of: $0.pointer) } }
 
   /// The record of a queue, if it has one.
-  func known(_ pointer: UnsafeMutableRawPointer) -> SimulatedQueue? { queues[AddressKey(pointer)] }
+  func known(_ pointer: UnsafeMutableRawPointer) -> SimulatedQueue? { queues[ObjectAddress(pointer)] }
 }
 #endif

@@ -21,7 +21,8 @@ final class SimulatedSource: @unchecked Sendable {
   /// The object that code has in place of the real source. Only its address is used: it may have been freed.
   let pointer: UnsafeMutableRawPointer
   let mask: UInt
-  private let engine: WeakEngine
+  /// Nil after the end of the simulation. Readable from any thread.
+  private weak var engine: SimulationEngine?
   private let cancelled = Atomic(false)
   private let latest = Atomic<UInt>(0)
 
@@ -43,7 +44,7 @@ final class SimulatedSource: @unchecked Sendable {
   ) {
     self.pointer = pointer
     self.mask = mask
-    self.engine = WeakEngine(engine)
+    self.engine = engine
     target = queue
     events = SourceEvents(kind)
   }
@@ -63,14 +64,14 @@ final class SimulatedSource: @unchecked Sendable {
 
   /// Makes a change now, or when the simulation takes it. Any thread may call this.
   func change(_ change: Change) {
-    guard let engine = engine.value else { return }
+    guard let engine else { return }
     if engine.isOfThread { apply(change) } else { engine.arrive(.source(self, change)) }
   }
 
   func apply(_ change: Change) {
     switch change {
     case .timer(let start, let isDelay, let interval):
-      let start = isDelay ? engine.value?.time(after: .nanoseconds(start)) ?? .max : start
+      let start = isDelay ? engine?.time(after: .nanoseconds(start)) ?? .max : start
       events.setTimer(start: start, interval: interval)
     case .data(let value): if !isCancelled { events.merge(value) }
     case .handler(let kind, let handler): set(handler, kind)
@@ -94,7 +95,7 @@ final class SimulatedSource: @unchecked Sendable {
   private func update() {
     if isEnqueued || isRunning { return }
     removeTimer()
-    guard let engine = engine.value, !candlestick_is_suspended(pointer) else { return }
+    guard let engine, !candlestick_is_suspended(pointer) else { return }
     if isCancelled {
       if !handlers.isEmpty { enqueue(in: engine) }
     } else if isReleased {
@@ -118,7 +119,7 @@ final class SimulatedSource: @unchecked Sendable {
 
   private func removeTimer() {
     guard let (number, job) = timer else { return }
-    engine.value?.timers.remove(number)
+    engine?.timers.remove(number)
     candlestick_free_block_job(job)
   }
 
@@ -146,7 +147,7 @@ final class SimulatedSource: @unchecked Sendable {
   /// Runs the handler that is due, in a step on the target queue.
   private func run() {
     isEnqueued = false
-    guard let engine = engine.value, !candlestick_is_suspended(pointer) else { return }
+    guard let engine, !candlestick_is_suspended(pointer) else { return }
     isRunning = true
     if isCancelled {
       let handler = handlers[.cancel]
@@ -174,5 +175,39 @@ final class SimulatedSource: @unchecked Sendable {
     guard job.pointee.is_of_source, let context = job.pointee.context else { return nil }
     return Unmanaged.fromOpaque(context).takeUnretainedValue()
   }
+}
+
+/// A Dispatch queue, retained.
+///
+/// Unchecked, because of the pointer: any thread may use a queue.
+final class RetainedQueue: @unchecked Sendable {
+  let pointer: UnsafeMutableRawPointer
+
+  init(_ pointer: UnsafeMutableRawPointer) {
+    self.pointer = pointer
+    candlestick_retain_dispatch_object(pointer)
+  }
+
+  deinit { candlestick_release_dispatch_object(pointer) }
+}
+
+/// A block that a source calls.
+///
+/// Unchecked, because of the pointer: blocks that are set as handlers are `Sendable`.
+final class SourceHandler: @unchecked Sendable {
+  private let block: UnsafeRawPointer
+  /// Addresses in the functions that set it.
+  let callers: candlestick_callers
+
+  /// Takes over a reference to the block. Returns nil for no block.
+  init?(_ block: UnsafeRawPointer?, _ callers: candlestick_callers) {
+    guard let block else { return nil }
+    self.block = block
+    self.callers = callers
+  }
+
+  deinit { candlestick_release_block(block) }
+
+  func call() { candlestick_call_block(block) }
 }
 #endif

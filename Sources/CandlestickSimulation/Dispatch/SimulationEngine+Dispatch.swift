@@ -32,13 +32,13 @@ extension SimulationEngine {
     reference._withUnsafeGuaranteedRef { queue in
       job.pointee.number = queue.name.next()
       if queue.isMain {
-        var step = Step(job: UnownedJob(at: job), lane: .mainActor, task: nil)
+        var step = Step(job: UnownedJob(at: job), executor: .mainActor, task: nil)
         step.isOfRunLoop = job.pointee.is_of_run_loop
         return self.queue.append(step)
       }
       job.pointee.is_barrier = job.pointee.is_barrier && queue.hasBarriers
       let number = queue.isSerial ? queue.number : tasks.numberOfBlock()
-      queue.enqueue(Step(job: UnownedJob(at: job), lane: .queue, task: number), isBarrier: job.pointee.is_barrier)
+      queue.enqueue(Step(job: UnownedJob(at: job), executor: .queue, task: number), isBarrier: job.pointee.is_barrier)
     }
   }
 
@@ -128,8 +128,8 @@ extension SimulationEngine {
 
   /// Drops the blocks that wait for a time, and the timers.
   func cancelDispatch() {
-    hasCancelledDispatch = true
-    let timers = timers.removeAll { $0.lane == .queue && $0.job.kind == .block }
+    phase = .ending
+    let timers = timers.removeAll { $0.executor == .queue && $0.job.kind == .block }
     drop(timers.map(\.job.block))
   }
 
@@ -167,10 +167,9 @@ extension SimulationEngine {
 
   /// Enqueues the blocks of groups that code outside has left. Returns whether there were any.
   func takeNotificationsOfGroups() -> Bool {
-    guard !groups.isEmpty else { return false }
-    let empty = groups.groups.filter { candlestick_is_group_empty($0) }
-    for group in empty { groupLeft(group) }
-    return !empty.isEmpty
+    let jobs = groups.takeCompleted()
+    for job in jobs { accept(job) }
+    return !jobs.isEmpty
   }
 
   /// Enqueues a block when a group is empty. Any thread may call this.

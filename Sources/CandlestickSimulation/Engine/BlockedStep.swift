@@ -55,14 +55,14 @@ final class BlockedStep {
   var awaitsEvent: Bool { wait.has_happened != nil }
 
   /// The address of the object for which it waits, if it is known.
-  var object: AddressKey? { wait.object.map { AddressKey($0) } }
+  var object: ObjectAddress? { wait.object.map { ObjectAddress($0) } }
 
   /// Whether what it waits for has happened.
   var hasHappened: Bool { wait.has_happened?(wait.context) ?? false }
 
   /// The step that continues it.
   var resumption: Step {
-    Step(job: UnownedJob(at: UnsafeMutableRawPointer(job)), lane: .queue, task: step?.task)
+    Step(job: UnownedJob(at: UnsafeMutableRawPointer(job)), executor: .queue, task: step?.task)
   }
 
   func resume(by runner: JobRunner) { runner.resume(stack) }

@@ -5,17 +5,27 @@ import CRuntimeHooks
 ///
 /// A class, because the engine asks it after each step, and would copy a struct.
 final class BlockedSteps {
+  /// An object, and the steps that wait for it.
+  private final class AwaitedObject {
+    let address: ObjectAddress
+    @exclusivity(unchecked) var steps = BlockedList()
+
+    init(_ address: ObjectAddress) {
+      self.address = address
+    }
+  }
+
   @exclusivity(unchecked) private var steps = BlockedList()
   @exclusivity(unchecked) private var lastNumber = 0
   /// How many of them wait for an event with a time limit.
   @exclusivity(unchecked) private(set) var timeoutCount = 0
   /// The objects for which they wait.
-  @exclusivity(unchecked) private var objects: [AddressKey: AwaitedObject] = [:]
+  @exclusivity(unchecked) private var objects: [ObjectAddress: AwaitedObject] = [:]
   /// The signalled object that was looked up last.
   @exclusivity(unchecked) private var lastObject: AwaitedObject?
   /// Those of the objects that change without a signal, and the steps that wait for something else: both have to be
   /// checked after each step.
-  @exclusivity(unchecked) private var polledObjects: [AddressKey: AwaitedObject] = [:]
+  @exclusivity(unchecked) private var polledObjects: [ObjectAddress: AwaitedObject] = [:]
   @exclusivity(unchecked) private var polledSteps = BlockedList()
   /// The signals by steps of the simulation since the last check.
   private let signals: UnsafeMutablePointer<candlestick_signals>
@@ -125,8 +135,8 @@ final class BlockedSteps {
   }
 
   private func object(at pointer: UnsafeRawPointer) -> AwaitedObject? {
-    let key = AddressKey(pointer)
-    if lastObject?.key != key { lastObject = objects[key] }
+    let key = ObjectAddress(pointer)
+    if lastObject?.address != key { lastObject = objects[key] }
     return lastObject
   }
 

@@ -31,7 +31,7 @@ struct EngineHooks {
         current_queue: { Self.engine($0).claims[Int($1)]?.pointer },
         is_barrier_on: { Self.engine($0).claims.areBarrier(on: $1) },
         task_created: { Self.engine($0).created(CreatedTask($1)) },
-        step_stuck: { Self.engine($0).stepIsStuck($1.pointee) },
+        step_stuck: { Self.engine($0).reportUnresponsiveStep($1.pointee) },
         watch: SimulationEngine.stepWatch(engine.settings),
         task_ended: { Self.engine($0).ended($1) },
         block: { Self.engine($0).block($1.pointee) },

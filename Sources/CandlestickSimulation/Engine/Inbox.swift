@@ -5,9 +5,9 @@ import Synchronization
 /// What other threads enqueue in a simulation.
 final class Inbox: Sendable {
   enum Arrival: Sendable {
-    case job(UnownedJob, SimulationExecutor.Lane)
+    case job(UnownedJob, ExecutorKind)
     /// A job to run after a delay, and the task that set the timer.
-    case timer(UnownedJob, SimulationExecutor.Lane, Duration, TaskIdentity?)
+    case timer(UnownedJob, ExecutorKind, Duration, TaskIdentity?)
     indirect case created(CreatedTask)
     case ended(UnownedJob)
     /// A block, and after how many nanoseconds it becomes ready.

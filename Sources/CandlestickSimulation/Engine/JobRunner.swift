@@ -17,7 +17,7 @@ final class JobRunner {
   /// A stack on which nothing runs.
   @exclusivity(unchecked) private var spareStack: OpaquePointer?
   /// What to run on the next stack.
-  @exclusivity(unchecked) private var next: (job: UnownedJob, lane: SimulationExecutor.Lane)?
+  @exclusivity(unchecked) private var next: (job: UnownedJob, executor: ExecutorKind)?
   /// The engine, which owns this object.
   @exclusivity(unchecked) var engine: Unmanaged<SimulationEngine>?
 
@@ -37,8 +37,8 @@ final class JobRunner {
   deinit { end() }
 
   /// Runs a job until it ends or blocks.
-  func run(_ job: UnownedJob, _ lane: SimulationExecutor.Lane) {
-    next = (job, lane)
+  func run(_ job: UnownedJob, _ executor: ExecutorKind) {
+    next = (job, executor)
     guard let stack = spareStack ?? candlestick_take_stack() else { return runNext() }
     spareStack = nil
     let outer = current
@@ -101,11 +101,11 @@ final class JobRunner {
   }
 
   private func runNext() {
-    guard let (job, lane) = next else { return }
+    guard let (job, executor) = next else { return }
     let kind = job.kind
     current = Execution(task: kind == .task ? job.pointer : nil, isTurnOfActor: kind == .turnOfActor)
     if kind == .task { runningTasks.append(job.pointer) }
-    switch lane {
+    switch executor {
     case .tasks: job.runSynchronously(on: taskExecutor)
     case .mainActor:
       let isOfTimer = kind == .block && job.block.pointee.is_of_timer
@@ -129,7 +129,7 @@ final class JobRunner {
         engine.blockHasEnded(block)
         queue?._withUnsafeGuaranteedRef { $0.ended(isBarrier: isBarrier) }
         engine.jobHasEnded()
-        guard let next = engine.nextOfRow() else { return }
+        guard let next = engine.nextOfBatch() else { return }
         block = next
       }
     }

@@ -1,41 +1,41 @@
 #if os(Linux)
 import CRuntimeHooks
 
-/// Decides when the main run loop, and with it the main queue, is served before time advances.
+/// Decides when a simulation drains the main run loop, and with it the main queue, before it advances virtual time.
 struct MainLoopWatch {
-  /// If blocks still wait after this many turns, as while a block of the main queue runs, time advances.
-  private static let mostTurns = 4
+  /// How many times in a row to drain before giving up. Blocks may stay pending while a block of the main queue is running.
+  private static let drainLimit = 4
 
-  private var turns = 0
-  /// The number of blocks that the main queue had been given at the last check.
-  private var blockCount: UInt32 = 0
-  /// Whether the waiting blocks are older than the last check, so that the simulation need not be interested in them.
-  private(set) var servesOthers = false
-  /// Whether the next turn serves the run loop without waiting for events.
-  var onlyServes = false
-  /// True if the run loop was served since the last step.
-  private(set) var isServed = false
+  private var drainCount = 0
+  /// The total number of blocks enqueued on the main queue as of the last check.
+  private var enqueuedCount: UInt32 = 0
+  /// True if no block was enqueued since the last check: the pending ones come from outside the simulation.
+  private(set) var isDrainingForOthers = false
+  /// True if the next drain must not wait for events.
+  var skipsWaiting = false
+  /// True if the run loop was drained since the last step or event.
+  private(set) var isDrained = false
 
-  mutating func begin() { blockCount = candlestick_main_queue_block_count() }
+  mutating func begin() { enqueuedCount = candlestick_main_queue_block_count() }
 
-  mutating func served() { isServed = true }
+  mutating func wasDrained() { isDrained = true }
 
   mutating func stepEnded() {
-    turns = 0
-    isServed = false
+    drainCount = 0
+    isDrained = false
   }
 
-  /// Whether the main queue has blocks and is to be served now.
+  /// Returns true if the main queue has pending blocks and should be drained now.
   ///
-  /// - Parameter hasTasks: whether there are tasks that the blocks may matter to.
-  mutating func takesTurn(hasTasks: Bool) -> Bool {
-    servesOthers = false
-    guard hasTasks, turns < Self.mostTurns else { return false }
-    let countBefore = blockCount
-    guard candlestick_main_queue_waits(&blockCount) else { return false }
-    turns += 1
-    servesOthers = countBefore == blockCount
-    onlyServes = true
+  /// - Parameter hasTasks: true if the simulation has tasks that the blocks could affect.
+  mutating func shouldDrain(hasTasks: Bool) -> Bool {
+    isDrainingForOthers = false
+    guard hasTasks, drainCount < Self.drainLimit else { return false }
+    let countBefore = enqueuedCount
+    guard candlestick_main_queue_waits(&enqueuedCount) else { return false }
+    drainCount += 1
+    isDrainingForOthers = countBefore == enqueuedCount
+    skipsWaiting = true
     return true
   }
 }

@@ -1,8 +1,8 @@
 #if os(Linux)
 import CRuntimeHooks
 
-// **Private**, as of Swift 6.3: a task and a job are each a single reference to an object of the runtime, and an
-// unowned executor is the object and its witness table. These casts are the only ones that rely on it.
+// **Private**, as of Swift 6.3: a task, a job and an `any Error` are each a single reference to a runtime object, and an
+// unowned executor is the object and its witness table. Only these casts rely on it.
 
 extension Task {
   /// The runtime's object.
@@ -23,5 +23,37 @@ extension candlestick_executor {
   init(_ executor: UnownedSerialExecutor) { self = unsafeBitCast(executor, to: candlestick_executor.self) }
 
   init(_ executor: UnownedTaskExecutor) { self = unsafeBitCast(executor, to: candlestick_executor.self) }
+}
+
+/// Distinguishes a task from all others, including later ones at the same address.
+///
+/// Unchecked, because of the pointer, which is only compared.
+struct TaskIdentity: @unchecked Sendable {
+  let pointer: UnsafeMutableRawPointer
+  /// The runtime's number.
+  let identifier: UInt32
+
+  /// The current task.
+  static var current: TaskIdentity? {
+    candlestick_current_task().map { TaskIdentity(pointer: $0, identifier: candlestick_task_identifier($0)) }
+  }
+}
+
+/// An error, identified by its object in memory, which stays the same when the error is rethrown.
+struct ThrownError: Equatable {
+  private let error: any Error
+
+  init(_ error: any Error) {
+    self.error = error
+  }
+
+  /// - Parameter pointer: the runtime's object.
+  init(at pointer: UnsafeMutableRawPointer) {
+    self = unsafeBitCast(pointer, to: ThrownError.self)
+  }
+
+  static func == (first: ThrownError, second: ThrownError) -> Bool {
+    unsafeBitCast(first, to: UnsafeRawPointer.self) == unsafeBitCast(second, to: UnsafeRawPointer.self)
+  }
 }
 #endif

@@ -6,7 +6,7 @@ import CRuntimeHooks
 /// Each is retained until it is known to be complete: the runtime's hook reports when its code ends, or it is polled if
 /// the hook cannot.
 struct SimulatedTasks {
-  private var tasks: [AddressKey: SimulatedTask] = [:]
+  private var tasks: [ObjectAddress: SimulatedTask] = [:]
   /// The same, in the order in which they were created, with some that have ended.
   private(set) var inOrder: [SimulatedTask] = []
   /// Those whose code has ended, and that were not complete at the last check.
@@ -36,14 +36,14 @@ struct SimulatedTasks {
   /// The number of tasks with each name that the code gave, in quotation marks.
   private var nameCounts: [String: Int] = [:]
 
-  subscript(pointer: UnsafeMutableRawPointer) -> SimulatedTask? { tasks[AddressKey(pointer)] }
+  subscript(pointer: UnsafeMutableRawPointer) -> SimulatedTask? { tasks[ObjectAddress(pointer)] }
 
   var isEmpty: Bool { tasks.isEmpty }
   /// The number of tasks that are not known to have ended.
   var unendedCount: Int { tasks.count }
 
   func contains(_ task: UnsafeRawPointer) -> Bool {
-    tasks[AddressKey(task)]?.identifier == candlestick_task_identifier(task)
+    tasks[ObjectAddress(task)]?.identifier == candlestick_task_identifier(task)
   }
 
   /// The tasks, in the order in which they were created.
@@ -112,13 +112,13 @@ struct SimulatedTasks {
   /// The task that sleeps until a timer fires; nil if the timer is of another kind.
   ///
   /// - Parameters:
-  ///   - maker: the task that set the timer.
+  ///   - creator: the task that set the timer.
   ///   - timer: the job to run later. The job that ends a sleep is a task that the runtime created by itself.
-  func sleeper(_ maker: TaskIdentity, timer: UnownedJob) -> SimulatedTask? {
-    guard timer.kind == .task, let job = tasks[AddressKey(timer.pointer)], !job.isReported, !job.isChild else {
+  func sleeper(_ creator: TaskIdentity, timer: UnownedJob) -> SimulatedTask? {
+    guard timer.kind == .task, let job = tasks[ObjectAddress(timer.pointer)], !job.isReported, !job.isChild else {
       return nil
     }
-    guard let task = tasks[AddressKey(maker.pointer)], task.identifier == maker.identifier else { return nil }
+    guard let task = tasks[ObjectAddress(creator.pointer)], task.identifier == creator.identifier else { return nil }
     return task
   }
 
@@ -138,14 +138,14 @@ struct SimulatedTasks {
 
   /// - Parameter tellsEnd: whether its end will be reported; nil to ask for that.
   private mutating func register(_ pointer: UnsafeMutableRawPointer, tellsEnd: Bool? = nil) -> SimulatedTask {
-    if let known = tasks[AddressKey(pointer)] {
+    if let known = tasks[ObjectAddress(pointer)] {
       if known.identifier == candlestick_task_identifier(pointer) { return known }
       forget(known)
     }
     count += 1
     let task = SimulatedTask(number: count, at: pointer, nameByHost: nameOfNext)
     nameOfNext = nil
-    tasks[AddressKey(pointer)] = task
+    tasks[ObjectAddress(pointer)] = task
     inOrder.append(task)
     if !(tellsEnd ?? candlestick_tell_end(pointer)) { untold.append(task) }
     return task
@@ -156,7 +156,7 @@ struct SimulatedTasks {
 
   /// Records that a step of a task begins.
   func began(_ pointer: UnsafeMutableRawPointer) {
-    guard let task = tasks[AddressKey(pointer)] else { return }
+    guard let task = tasks[ObjectAddress(pointer)] else { return }
     task.isReady = false
     task.isYielding = false
   }
@@ -165,7 +165,7 @@ struct SimulatedTasks {
   ///
   /// - Parameter isElsewhere: whether on another thread.
   mutating func ended(_ pointer: UnsafeMutableRawPointer, isElsewhere: Bool = false) {
-    guard let task = tasks[AddressKey(pointer)] else { return }
+    guard let task = tasks[ObjectAddress(pointer)] else { return }
     if isElsewhere { hasEndedElsewhere = true }
     ending.append(task)
   }
@@ -225,7 +225,7 @@ struct SimulatedTasks {
   private mutating func forget(_ task: SimulatedTask) {
     if task.hasEnded { return }
     task.hasEnded = true
-    tasks[AddressKey(task.pointer)] = nil
+    tasks[ObjectAddress(task.pointer)] = nil
     if task.isRetained { ended.append(task.pointer) }
     // Half of them at a time, which amortizes the cost.
     if inOrder.count > 32, inOrder.count > 2 * tasks.count { inOrder.removeAll(where: \.hasEnded) }
@@ -247,7 +247,7 @@ struct SimulatedTasks {
 
   /// Whether a task is running, or in a queue that is not the simulation's: it is on an outside executor, unless it is
   /// the current task.
-  func isAway(_ pointer: UnsafeMutableRawPointer) -> Bool { tasks[AddressKey(pointer)].map(isAway) ?? false }
+  func isAway(_ pointer: UnsafeMutableRawPointer) -> Bool { tasks[ObjectAddress(pointer)].map(isAway) ?? false }
 
   private func isAway(_ task: SimulatedTask) -> Bool {
     !task.isReady && task.carrier == nil && isAlive(task) && candlestick_is_task_under_way(task.pointer)

@@ -33,7 +33,7 @@ extension SimulationEngine {
 
   /// Records that a step blocks its thread, or continues.
   private func thread(of step: Step?, on claims: QueueClaims, isBlocked: Bool) {
-    switch step?.lane {
+    switch step?.executor {
     case .tasks, .hop:
       let wasExhausted = pool.isExhausted
       pool.blockThread(isBlocked)
@@ -133,7 +133,7 @@ extension SimulationEngine {
       case .moved: continue
       case .awaitsOutside:
         if isLimitExceeded(checksTime: true) { return .neverEnding(self) }
-        pause { serveOutside() }
+        pause { awaitOutsideEvents() }
       case .timeIsUp, .standstill: return .deadlock(self)
       }
     }
@@ -182,7 +182,7 @@ extension SimulationEngine {
         let now = candlestick_uptime()
         endOfPatience = isTaskAway ? nil : endOfPatience ?? now + (wait.has_happened == nil ? 0 : duration)
         if let endOfPatience, now >= endOfPatience { return skip(to: end) }
-        pause { serveOutside() }
+        pause { awaitOutsideEvents() }
       case .standstill:
         if end < .max { return skip(to: end) }
         park(wait, isForGood: isStuck)
@@ -194,7 +194,7 @@ extension SimulationEngine {
   ///
   /// - Parameter isForGood: true if no event can end the wait.
   private func park(_ wait: candlestick_wait, isForGood: Bool) {
-    guard let stack = candlestick_current_stack() else { return pause { serveOutside() } }
+    guard let stack = candlestick_current_stack() else { return pause { awaitOutsideEvents() } }
     var wait = wait
     if isForGood { wait.has_happened = nil }
     let step = BlockedStep(wait, currentStep, on: stack, claims)

@@ -4,40 +4,44 @@ import CRuntimeHooks
 // Takes the jobs that the runtime enqueues, and what else arrives from other threads.
 extension SimulationEngine {
   /// Enqueues a job. Any thread may call this.
-  func enqueue(_ job: UnownedJob, _ lane: SimulationExecutor.Lane) {
-    if isOfThread { accept(job, lane) } else { arrive(.job(job, lane)) }
+  func enqueue(_ job: UnownedJob, _ executor: ExecutorKind) {
+    if isOfThread { accept(job, executor) } else { arrive(.job(job, executor)) }
   }
 
   /// Enqueues a job for a later time. Any thread may call this.
-  func enqueue(_ job: UnownedJob, _ lane: SimulationExecutor.Lane, after delay: Duration) {
-    let maker = TaskIdentity.current
-    if isOfThread { accept(job, lane, after: delay, madeBy: maker) } else { arrive(.timer(job, lane, delay, maker)) }
+  func enqueue(_ job: UnownedJob, _ executor: ExecutorKind, after delay: Duration) {
+    let creator = TaskIdentity.current
+    if isOfThread {
+      accept(job, executor, after: delay, createdBy: creator)
+    } else {
+      arrive(.timer(job, executor, delay, creator))
+    }
   }
 
-  private func accept(_ job: UnownedJob, _ lane: SimulationExecutor.Lane) {
+  private func accept(_ job: UnownedJob, _ executor: ExecutorKind) {
     let kind = job.kind
-    if continuationOfStep != nil, kind == .turnOfActor || kind == .task && lane == .tasks {
+    if continuationOfStep != nil, kind == .turnOfActor || kind == .task && executor == .tasks {
       continuationOfStep?.append(job)
     } else {
-      var step = Step(job: job, lane: lane, task: task(of: job, kind, isDelayed: false))
-      step.needsNoThread = isResumingWaiter
+      var step = Step(job: job, executor: executor, task: task(of: job, kind, isDelayed: false))
+      step.needsNoThread = resumedWaiter != nil
       queue.append(step)
     }
   }
 
   private func accept(
     _ job: UnownedJob,
-    _ lane: SimulationExecutor.Lane,
+    _ executor: ExecutorKind,
     after delay: Duration,
-    madeBy maker: TaskIdentity?
+    createdBy creator: TaskIdentity?
   ) {
     let task = task(of: job, job.kind, isDelayed: true)
-    let sleeper = maker.flatMap { tasks.sleeper($0, timer: job) }
+    let sleeper = creator.flatMap { tasks.sleeper($0, timer: job) }
     if delay <= .zero {
-      return queue.append(Step(job: job, lane: lane, isBrief: sleeper != nil, task: yielded(sleeper) ?? task))
+      return queue.append(Step(job: job, executor: executor, isBrief: sleeper != nil, task: yielded(sleeper) ?? task))
     }
     sleeper?.yieldCount = 0
-    timers.insert(job, lane, at: time(after: delay), task: task, sleeper: sleeper)
+    timers.insert(job, executor, at: time(after: delay), task: task, sleeper: sleeper)
   }
 
   /// The number of the task that an enqueued job resumes; nil if unknown.
@@ -45,7 +49,7 @@ extension SimulationEngine {
     switch kind {
     case .task: enqueued(job.pointer, isDelayed: isDelayed)
     case .continuation: yielded(currentTask)
-    case .turnOfActor: resumed ?? queue.observers.stepping ?? firstTask(ofTurn: job)?.number
+    case .turnOfActor: resumedWaiter?.task ?? queue.observers.stepping ?? firstTask(ofTurn: job)?.number
     case .block, .resumption, .other: nil
     }
   }
@@ -104,13 +108,14 @@ extension SimulationEngine {
     guard let arrivals = inbox.take() else { return }
     queue.pollers.changed(after: stepCount)
     outside = .idle(isTaskAway: false)
-    hasHeardFromOutside = true
+    hasReceivedEvents = true
     if hooks.hasForeignExecutors { _ = tasks.hasAnyEndedElsewhere() }
     defer { if !blocked.isEmpty { wakeBlocked(checksAll: true) } }
     for arrival in arrivals {
       switch arrival {
-      case .job(let job, let lane): accept(job, lane)
-      case .timer(let job, let lane, let delay, let maker): accept(job, lane, after: delay, madeBy: maker)
+      case .job(let job, let executor): accept(job, executor)
+      case .timer(let job, let executor, let delay, let creator):
+        accept(job, executor, after: delay, createdBy: creator)
       case .created(let task):
         created(task)
         task.release()

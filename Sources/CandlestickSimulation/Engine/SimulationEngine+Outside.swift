@@ -11,18 +11,18 @@ extension SimulationEngine {
   private static var slice: Duration { .milliseconds(10) }
 
   /// Waits for a moment, and serves the main run loop.
-  func serveOutside() {
-    MainRunLoop.serve(atMost: .zero)
+  func awaitOutsideEvents() {
+    MainRunLoop.drain(atMost: .zero)
     if let slice = nextSlice(unless: isOutsideIdle()) {
       inbox.onArrival { MainRunLoop.wake() }
-      _ = MainRunLoop.serve(atMost: slice) { !inbox.isEmpty }
+      _ = MainRunLoop.drain(atMost: slice) { !inbox.isEmpty }
       inbox.onArrival(nil)
     }
-    host { outsideWasServed() }
+    host { outsideMayHaveActed() }
   }
 
   /// Suspends for a moment, so that the main actor is free for others.
-  @MainActor func serveOutside() async {
+  @MainActor func awaitOutsideEvents() async {
     let now = candlestick_uptime()
     var end = now
     if let slice = nextSlice() {
@@ -44,23 +44,23 @@ extension SimulationEngine {
     }
     // Others kept the main actor after the end, and an outside task that waits for it had one turn at most.
     postponeDeadlines(by: max(candlestick_uptime() - end, 0))
-    host { outsideWasServed() }
+    host { outsideMayHaveActed() }
   }
 
   /// Records that outside code may have done something.
-  private func outsideWasServed() {
+  private func outsideMayHaveActed() {
     queue.pollers.changed(after: stepCount)
     if !blocked.isEmpty { wakeBlocked(checksAll: true) }
-    if mainLoop.servesOthers { return }
-    mainLoop.served()
-    tellWatchersOfStep()
+    if mainLoop.isDrainingForOthers { return }
+    mainLoop.wasDrained()
+    notifyWatchersOfStep()
   }
 
   /// How long to wait now; nil if the time is over.
   ///
   /// - Parameter isOutsideIdle: true if no more events can come.
   private func nextSlice(unless isOutsideIdle: @autoclosure () -> Bool = false) -> Duration? {
-    if mainLoop.onlyServes || !inbox.isEmpty { return nil }
+    if mainLoop.skipsWaiting || !inbox.isEmpty { return nil }
     if isProcessAwaited { return Self.slice }
     let now = candlestick_uptime()
     if isAnyTaskAtWorkOutside {
@@ -107,18 +107,18 @@ extension SimulationEngine {
     if outside.end != nil { usleep(200) }
     var before: UInt = 0
     var after: UInt = 0
-    guard candlestick_are_others_idle(&before), outside.end != nil || before == idlePicture else { return false }
+    guard candlestick_are_others_idle(&before), outside.end != nil || before == idleFingerprint else { return false }
     var blocks = candlestick_main_queue_block_count()
-    for _ in 1...3 { MainRunLoop.serve(atMost: .zero) }
+    for _ in 1...3 { MainRunLoop.drain(atMost: .zero) }
     let isIdle =
       candlestick_are_others_idle(&after) && before == after && inbox.isEmpty && !isMainLoopTimed
       && !candlestick_main_queue_waits(&blocks)
-    idlePicture = isIdle ? after : nil
+    idleFingerprint = isIdle ? after : nil
     return isIdle
   }
 
   /// Whether something outside is known to send events.
-  private var mayBeAnswered: Bool { hasHeardFromOutside || outside.isTaskAway }
+  private var mayBeAnswered: Bool { hasReceivedEvents || outside.isTaskAway }
 
   /// The longest time to wait. An exploration waits that long once in each standstill, and again only if outside code
   /// is known to answer.

@@ -45,14 +45,14 @@ extension SimulationEngine {
     }
     if takeNotificationsOfGroups() { return .moved }
     isProcessAwaited = false
-    if mainLoop.takesTurn(hasTasks: !tasks.isEmpty) { return .awaitsOutside(isTaskAway: true) }
+    if mainLoop.shouldDrain(hasTasks: !tasks.isEmpty) { return .awaitsOutside(isTaskAway: true) }
     if !outside.isSilent {
       // A task that is away ends a moment before the tasks that wait for it arrive.
       if !outside.isTaskAway, isAnyTaskAway() { outside.sawTaskAway() }
       if outside.isTaskAway, tasks.isAnyNotReady(except: runningTasks) { return awaitOutside(isTaskAway: true) }
     }
     if queue.observers.takeUnseenStep(at: time) {
-      tellWatchersOfStep()
+      notifyWatchersOfStep()
       return .moved
     }
     // What may end the waits that only a timer would end comes from outside.
@@ -71,17 +71,17 @@ extension SimulationEngine {
     let isAwaited = watcher?.awaitsOutside ?? awaitsOutside
     // Watchers have a time limit, and the end waits for no process.
     if isAwaited, watcher == nil, awaitsProcesses || limit == .max, !hasCancelledDispatch { awaitProcesses() }
-    if !outside.isSilent, isAwaited || !mainLoop.isServed {
-      return awaitOutside(isTaskAway: false, onlyServes: !isAwaited)
+    if !outside.isSilent, isAwaited || !mainLoop.isDrained {
+      return awaitOutside(isTaskAway: false, skipsWaiting: !isAwaited)
     }
     guard let watcher = waiters.removeNextWatcher(until: limit) else { return .standstill }
     resume(watcher, with: .standstill)
     return .moved
   }
 
-  /// - Parameter onlyServes: true to serve the main run loop without waiting for events.
-  private func awaitOutside(isTaskAway: Bool, onlyServes: Bool = false) -> Progress {
-    mainLoop.onlyServes = onlyServes
+  /// - Parameter skipsWaiting: true to serve the main run loop without waiting for events.
+  private func awaitOutside(isTaskAway: Bool, skipsWaiting: Bool = false) -> Progress {
+    mainLoop.skipsWaiting = skipsWaiting
     return .awaitsOutside(isTaskAway: isTaskAway)
   }
 
@@ -167,10 +167,10 @@ extension SimulationEngine {
     queue.pollers.changed(after: stepCount)
     while let timer = timers.first, timer.deadline <= time {
       _ = timers.removeFirst()
-      if timer.lane == .queue {
+      if timer.executor == .queue {
         fire(timer)
       } else {
-        queue.append(Step(job: timer.job, lane: timer.lane, task: timer.task))
+        queue.append(Step(job: timer.job, executor: timer.executor, task: timer.task))
       }
     }
   }
@@ -194,7 +194,7 @@ extension SimulationEngine {
         case .moved: continue
         case .awaitsOutside(isTaskAway: true):
           if isLimitExceeded(checksTime: true) { throw SimulationError.neverEnding(self) }
-          pause { serveOutside() }
+          pause { awaitOutsideEvents() }
         case .awaitsOutside(isTaskAway: false), .timeIsUp, .standstill: return skip(to: end)
         }
       }

@@ -56,19 +56,19 @@ extension SimulationEngine {
   func takeDown(_ step: Step) {
     let isTurn = step.job.kind == .turnOfActor
     let stepping =
-      step.lane == .queue
+      step.executor == .queue
       ? nil : isTurn ? firstTask(ofTurn: step.job) : step.task.flatMap { tasks.task(numbered: $0)?.task }
     let task = task(of: step)
-    if let number = task.number, step.lane != .queue { record?.tasks[number] = task }
+    if let number = task.number, step.executor != .queue { record?.tasks[number] = task }
     let actor =
       isTurn
       ? candlestick_actor_of_turn(step.job.pointer)
-      : step.lane == .hop ? candlestick_actor_ahead(step.job.pointer) : nil
+      : step.executor == .hop ? candlestick_actor_ahead(step.job.pointer) : nil
     let entry = StepRecord.Entry(
       number: stepCount,
       time: time,
       task: task,
-      lane: actor.map { "\(SimulationExecutor.Lane.hop.name) \(Self.typeName(of: $0))" } ?? step.lane.name,
+      executor: actor.map { "\(ExecutorKind.hop.name) \(Self.typeName(of: $0))" } ?? step.executor.name,
       actor: actor.map { UInt(bitPattern: $0) },
       positions: stepping.map { SimulatedTasks.positions(of: $0) + task.origin } ?? positions(of: step)
     )

@@ -53,7 +53,7 @@ extension SimulationEngine {
   /// Resumes the tasks that watch for steps.
   ///
   /// - Parameter task: the number of the task whose step it was, if it does not wait for its own steps.
-  @inline(__always) func tellWatchersOfStep(except task: Int? = nil) {
+  @inline(__always) func notifyWatchersOfStep(except task: Int? = nil) {
     seenStepCount += 1
     if !waiters.isEmpty { resumeWatchers(except: task) }
   }
@@ -63,11 +63,9 @@ extension SimulationEngine {
   }
 
   func resume(_ waiter: Waiter, with news: Waiter.News) {
-    resumed = waiter.task
-    isResumingWaiter = true
+    resumedWaiter = waiter
     waiter.continuation.resume(returning: news)
-    isResumingWaiter = false
-    resumed = nil
+    resumedWaiter = nil
   }
 
   /// Gives the steps of the current task, and of the tasks that it starts, priority over all others.

@@ -6,49 +6,80 @@ import Foundation
 
 /// Runs the jobs of a simulation's tasks, one at a time, in virtual time.
 ///
-/// Unchecked, because its state is variable: only the thread that hosts the simulation uses it, between `enter` and
-/// `leave`, and the runtime hands over a host that resumes on another thread. Other threads enqueue through `inbox`,
-/// which is locked.
+/// ```
+///   init       begin()        cancelDispatch()        end()
+/// ────────> created ────> running ────────────> ending ────> ended
 ///
-/// The state that each step uses is not checked for exclusive access, which would take a seventh of the time: code that
-/// changes it calls no code outside of the engine at the same time.
+/// While it runs, each call of progress() does what is due first, and returns:
+///
+///              ┌───────────────────────── moved ─────────────────────────┐
+///              v                                                         │
+///        ┌───────────┐  a job, an arrival, a timer or a watcher is due   │
+///   ───> │ progress()│ ──────────────────────────────────────────────────┤
+///        └───────────┘                                                   │
+///          │   │   │    nothing is due, but code outside may act    ┌────┴────┐
+///          │   │   └── awaitsOutside ─────────────────────────────> │  waits  │ (OutsideWait, MainLoopWatch)
+///          │   │                                                    └─────────┘
+///          │   └── timeIsUp: the caller's limit comes before the next timer
+///          └── standstill: nothing can happen by itself any more
+/// ```
+///
+/// Unchecked `Sendable`, because its state is variable: only the thread that hosts the simulation uses it, between `enter` and
+/// leaving, and the runtime synchronizes a host that resumes on another thread. Other threads enqueue through `inbox`, which is
+/// locked.
+///
+/// State that each step uses is exempt from exclusivity checks, which would take a seventh of the time. Code that changes it
+/// calls no code outside of the engine meanwhile.
 package final class SimulationEngine: @unchecked Sendable {
+  /// The life of a simulation.
+  enum Phase {
+    /// Created. It runs nothing yet.
+    case created
+    /// Runs tasks and blocks.
+    case running
+    /// The test's code has ended. Unfinished tasks may still end, but Dispatch timers no longer fire.
+    case ending
+    /// Accepts no more jobs.
+    case ended
+  }
+
   let settings: SimulationSettings
   let hooks = EngineHooks()
   private let executors = SimulationExecutors()
   let runner: JobRunner
   @exclusivity(unchecked) private var limit: SimulationLimit
+  @exclusivity(unchecked) var phase = Phase.created
 
-  /// The steps that are ready.
+  /// The ready steps.
   let queue: StepQueue
   @exclusivity(unchecked) var timers = TimerQueue()
   @exclusivity(unchecked) var tasks = SimulatedTasks()
   @exclusivity(unchecked) var waiters = Waiters()
   @exclusivity(unchecked) var outside = OutsideWait.idle(isTaskAway: false)
-  /// The picture of the other threads when they were last found idle; nil if they were not. It changes when one runs.
-  @exclusivity(unchecked) var idlePicture: UInt?
-  /// True if the simulation would stand still if it did not wait for a process that it has started.
+  /// A fingerprint of the other threads when they were last found idle; nil if they were not. It changes when one runs.
+  @exclusivity(unchecked) var idleFingerprint: UInt?
+  /// True if the simulation waits only for a process that its code has started.
   @exclusivity(unchecked) var isProcessAwaited = false
-  /// Whether any event has come from outside.
-  @exclusivity(unchecked) var hasHeardFromOutside = false
+  /// True if any event has arrived from outside.
+  @exclusivity(unchecked) var hasReceivedEvents = false
   @exclusivity(unchecked) var mainLoop = MainLoopWatch()
-  /// What other threads enqueue.
+  /// The jobs and events that other threads enqueue.
   let inbox = Inbox()
   /// The timers that the simulation's code has added to run loops.
   let runLoopTimers = RunLoopTimers()
-  /// What the simulation's code has used that runs in real time.
+  /// The threads, processes and sockets that the simulation's code has used.
   package let outsideUses = OutsideUses()
   /// The steps that have stopped because their code blocks the thread.
   let blocked: BlockedSteps
   /// The threads of tasks and default actors.
   @exclusivity(unchecked) var pool: CooperativePool
-  /// The Dispatch queues that the simulation's code uses, and the groups with notifications.
+  /// The Dispatch queues that the simulation's code uses.
   let queues: SimulatedQueues
+  /// The blocks that wait for groups.
   @exclusivity(unchecked) var groups = GroupNotifications()
-  @exclusivity(unchecked) var workItems = WorkItemNotifications()
-  /// Whether timers of Dispatch no longer fire.
-  @exclusivity(unchecked) var hasCancelledDispatch = false
-  /// The block that was enqueued last, if it has not ended.
+  /// The blocks that wait for work items. Dispatch does not report their completion, so they are polled.
+  @exclusivity(unchecked) var workItems = GroupNotifications()
+  /// The block that was enqueued last; nil if it has ended.
   @exclusivity(unchecked) var newestBlock: UnsafeMutablePointer<candlestick_block_job>?
   /// The queues on which the current code runs.
   @exclusivity(unchecked) var claims: QueueClaims
@@ -57,38 +88,34 @@ package final class SimulationEngine: @unchecked Sendable {
   /// The step that the schedule has chosen to run next.
   @exclusivity(unchecked) var nextStep: Step?
   /// True if several blocks may run before control returns to the host.
-  @exclusivity(unchecked) var mayRunRows = false
-  /// Whether blocks may run on the stack of the current one, after it.
-  @exclusivity(unchecked) var isInRow = false
-  /// Whether the last block on the stack has ended without another one after it.
-  @exclusivity(unchecked) var hasRowEnded = false
+  @exclusivity(unchecked) var allowsBatches = false
+  /// The blocks that share the current stack.
+  @exclusivity(unchecked) var batch = BlockBatch.closed
 
   @exclusivity(unchecked) private(set) var stepCount = 0
   /// The number of steps in which a task switched to an actor.
   @exclusivity(unchecked) private(set) var hopCount = 0
-  /// How often watchers were notified of a step.
+  /// The number of times that watchers were notified of a step.
   @exclusivity(unchecked) var seenStepCount = 0
-  /// The number of the task that is being resumed.
-  @exclusivity(unchecked) var resumed: Int?
-  /// True while the engine resumes a task that has waited for the simulation to reach some point.
-  @exclusivity(unchecked) var isResumingWaiter = false
+  /// The waiter that the engine is resuming.
+  @exclusivity(unchecked) var resumedWaiter: Waiter?
   /// Collects the jobs that the current step enqueues and that run as part of it.
   @exclusivity(unchecked) var continuationOfStep: JobsOfStep?
 
-  /// Where earlier runs of the same exploration waited in vain for events from outside.
+  /// The waits for outside events that timed out in earlier runs of the same exploration.
   var vainWaits: VainWaits?
   /// The schedule that an exploration runs.
   var schedule: RunningSchedule? {
     didSet { hooks.schedule = schedule?.pointer }
   }
-  /// The Swift Testing test that it belongs to, which describes itself; nil if there is none.
+  /// The Swift Testing test that runs it, which describes itself; nil if there is none.
   private(set) var test: AnyObject?
   var autoAdvance = true
-  /// What is called when it cancels its tasks.
+  /// Called when it cancels its tasks.
   var endings: [@Sendable () -> Void] = []
-  /// Called when time advances in which nothing happens.
+  /// Called when time advances although nothing happens.
   var whenSkipped: (() -> Void)?
-  /// The steps taken so far, if they are recorded.
+  /// The steps taken so far; nil if they are not recorded.
   @exclusivity(unchecked) var record: StepRecord?
   @exclusivity(unchecked) package var gatherer = FailureGatherer()
 
@@ -114,10 +141,12 @@ package final class SimulationEngine: @unchecked Sendable {
   /// The engine of the simulation that the current code belongs to.
   package static var current: SimulationEngine? { EngineHooks.currentEngine }
 
-  /// Whether this thread runs this simulation.
+  /// True if this thread runs this simulation.
   var isOfThread: Bool { hooks.isOfThread }
   /// True if the current code runs on the simulation's main queue, as code of the main actor does. Any thread may ask.
   var isOnMainQueue: Bool { isOfThread && claims.contain(queues.main) }
+  /// True if Dispatch timers no longer fire.
+  var hasCancelledDispatch: Bool { phase == .ending || phase == .ended }
   var runningTasks: [UnsafeMutableRawPointer] { runner.runningTasks }
   var trace: Trace { queue.scheduler.trace }
   var pendingTimerCount: Int { timers.count }
@@ -131,9 +160,10 @@ package final class SimulationEngine: @unchecked Sendable {
     hooks.begin()
     hooks.interruptsAtLocks = queue.scheduler.mayInterrupt
     mainLoop.begin()
+    phase = .running
   }
 
-  /// Takes no more jobs: those that still arrive never run.
+  /// Stops accepting jobs: those that still arrive never run.
   ///
   /// - Returns: an error if tasks have not ended and the settings do not allow that.
   func end() -> SimulationError? {
@@ -145,12 +175,13 @@ package final class SimulationEngine: @unchecked Sendable {
     host { dropBlocks() }
     for arrival in inbox.close() { reject(arrival, wasPut: true) }
     hooks.end()
+    phase = .ended
     if areTasksLeft { shrink() }
     return error
   }
 
-  /// Frees all but what jobs that may still arrive refer to, the executors and the inbox, and the record of steps,
-  /// which reports need.
+  /// Frees everything but the executors and the inbox, to which late jobs may refer, and the record of steps, which reports
+  /// need.
   private func shrink() {
     let left = tasks.all
     tasks = SimulatedTasks()
@@ -174,7 +205,7 @@ package final class SimulationEngine: @unchecked Sendable {
     host { while !queue.isEmpty, !isLimitExceeded() { run(queue.remove(at: 0)) } }
   }
 
-  /// Makes this thread the simulation's while a closure runs.
+  /// Enters the simulation on this thread while a closure runs.
   func host<Value>(_ code: () throws -> Value) rethrows -> Value { try hooks.enter(code) }
 
   /// Runs code of the host as if there were no simulation.
@@ -186,20 +217,20 @@ package final class SimulationEngine: @unchecked Sendable {
 
   // MARK: - The limit
 
-  /// Whether the simulation counts as one that never ends.
+  /// Returns true if the simulation has taken more steps or real time than its settings allow.
   ///
-  /// - Parameter checksTime: whether to check the real time even if it was checked a few steps ago.
+  /// - Parameter checksTime: true to read the clock even if it was read a few steps ago.
   func isLimitExceeded(checksTime: Bool = false) -> Bool {
     limit.isExceeded(after: stepCount, checksTime: checksTime)
   }
 
-  /// Whether it is to be checked before more steps run.
+  /// True if a limit check is due.
   var isLimitCheckDue: Bool { limit.isCheckDue(after: stepCount) }
 
-  /// Whether the simulation was stopped because it took too much real time.
+  /// True if the simulation was stopped because it took too much real time.
   var hasTakenTooMuchTime: Bool { limit.isTimeOver }
 
-  /// The real time that it may still take.
+  /// The real time left.
   var realTimeLeft: Duration { limit.realTimeLeft }
 
   /// Excludes real time, in seconds, from the limit and from the current wait for outside events.
@@ -208,7 +239,7 @@ package final class SimulationEngine: @unchecked Sendable {
     limit.postpone(by: seconds)
   }
 
-  /// Allows some more steps than the settings do, and any number of threads, so that cancelled tasks can end.
+  /// Extends the limits and allows any number of threads, so that cancelled tasks can end.
   func allowStepsToEnd() {
     if pool.isExhausted { queue.holdPool(false) }
     pool.width = nil
@@ -219,68 +250,12 @@ package final class SimulationEngine: @unchecked Sendable {
     hooks.limitSwitches(perStep: Self.switchesPerStepAtEnd)
   }
 
-  // MARK: - Tasks
-
-  /// The number of tasks that the code has created.
-  var taskCount: Int { tasks.countWithoutTimers }
-
-  /// Whether any task has not ended.
-  var hasTasks: Bool {
-    tasks.sweep()
-    releaseEndedTasks()
-    return !tasks.isEmpty || !blocked.isEmpty
-  }
-
-  /// The current task, if it belongs to this simulation.
-  var currentTask: SimulatedTask? { candlestick_current_task().flatMap { tasks[$0] } }
-
-  /// Names the task that the host creates next, for reports.
-  func nameNextTask(_ name: String) {
-    tasks.nameOfNext = name
-  }
-
-  /// Cancels the tasks that no other task waits for.
-  func cancelTasks() {
-    // A copy of the list, because cancelling runs handlers, which may create tasks, and block.
-    let left = tasks.inOrder.filter { !$0.isChild }
-    let endings = endings
-    self.endings = []
-    _ = runner.run {
-      for task in left where !task.hasEnded { candlestick_cancel_task(task.pointer) }
-      for end in endings { end() }
-    }
-  }
-
-  /// Records that a task was created.
-  func created(_ task: CreatedTask) {
-    guard isOfThread else { return arrive(.created(task)) }
-    let count = tasks.count
-    tasks.created(task)
-    // Its executor was called before it was reported.
-    if task.hasOwnExecutor { tasks[task.task]?.carrier = newestBlock }
-    if tasks.count > count { isStarted(tasks.count) }
-  }
-
-  /// Records that the code of a task has ended. Any thread may call this.
-  func ended(_ task: UnsafeMutableRawPointer) {
-    if isOfThread { tasks.ended(task) } else { arrive(.ended(UnownedJob(at: task))) }
-  }
-
-  /// Records a new task. A task that an observer's poll starts is part of that poll.
-  func isStarted(_ task: Int) {
-    if !queue.observers.isEmpty, let creator = currentTask?.number { queue.observers.insert(task, startedBy: creator) }
-  }
-
-  @inline(__always) private func releaseEndedTasks() {
-    while let task = tasks.takeEnded() { task.release() }
-  }
-
   // MARK: - Running steps
 
-  /// Runs a step, with the jobs that it enqueues and that are part of it.
+  /// Runs a step, including the jobs that it enqueues and that belong to it.
   func run(_ step: Step) {
     willRun(step)
-    if step.lane == .queue, continuationOfStep == nil, queue.observers.isEmpty, queue.pollers.isEmpty {
+    if step.executor == .queue, continuationOfStep == nil, queue.observers.isEmpty, queue.pollers.isEmpty {
       return runBlock(step)
     }
     let outer = (continuationOfStep, queue.observers.stepping, currentStep)
@@ -289,22 +264,22 @@ package final class SimulationEngine: @unchecked Sendable {
     let isOfObserver = queue.observers.contains(step.task)
     if !isOfObserver { outside.stepBegins() }
     let kind = step.job.kind
-    let isBrief = step.isBrief || step.lane == .hop || (kind == .continuation && step.lane == .tasks)
+    let isBrief = step.isBrief || step.executor == .hop || (kind == .continuation && step.executor == .tasks)
     continuationOfStep = isBrief ? JobsOfStep() : nil
     queue.observers.stepping = isOfObserver ? step.task : nil
     hooks.beginStep()
-    switch step.lane {
+    switch step.executor {
     case .queue: runOnQueue(step, kind)
     case .mainActor:
       claims = QueueClaims(queues.main)
       run(step.job, .mainActor)
     case .tasks, .hop:
       claims = QueueClaims()
-      run(step.job, step.lane)
+      run(step.job, step.executor)
     }
     if let jobs = continuationOfStep {
       continuationOfStep = nil
-      if jobs.isEmpty, step.lane == .hop { tasks.wasQueued(step.job.pointer) }
+      if jobs.isEmpty, step.executor == .hop { tasks.wasQueued(step.job.pointer) }
       for job in jobs { run(job, .tasks) }
     }
     hooks.endStep()
@@ -317,32 +292,31 @@ package final class SimulationEngine: @unchecked Sendable {
     } else {
       mainLoop.stepEnded()
       // On the main actor, a task polls and watches in one step.
-      tellWatchersOfStep(except: step.lane == .mainActor ? step.task : nil)
+      notifyWatchersOfStep(except: step.executor == .mainActor ? step.task : nil)
     }
   }
 
   /// Records that a step is about to run.
   @inline(__always) func willRun(_ step: Step) {
     stepCount += 1
-    if step.lane == .hop { hopCount += 1 }
+    if step.executor == .hop { hopCount += 1 }
     queue.began(step)
     if record != nil { takeDown(step) }
   }
 
-  private func run(_ job: UnownedJob, _ lane: SimulationExecutor.Lane) {
+  private func run(_ job: UnownedJob, _ executor: ExecutorKind) {
     if job.kind == .task { tasks.began(job.pointer) }
-    runner.run(job, lane)
+    runner.run(job, executor)
   }
 
-  /// Releases the tasks that have ended, and the values of the job's thread, which may run any code, on the stack of
-  /// the job that has ended.
+  /// Releases the ended tasks and the thread-local values of the job. Either may run any code, so this happens on the job's stack.
   @inline(__always) func jobHasEnded() {
     tasks.stepEnded()
     releaseEndedTasks()
     candlestick_end_thread_of_step()
   }
 
-  /// Runs the jobs of cancelled sleeps. They do not count as steps: they only free the memory of the sleep.
+  /// Runs the jobs of cancelled sleeps. They only free memory, and do not count as steps.
   func freeCancelledSleeps() {
     while let job = timers.takeCancelled() {
       continuationOfStep = JobsOfStep()

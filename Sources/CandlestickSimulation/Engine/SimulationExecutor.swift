@@ -1,45 +1,46 @@
 #if os(Linux)
 @_spi(ExperimentalScheduling) import _Concurrency
 
+/// The executor of a simulation on which a job waits.
+enum ExecutorKind: UInt8 {
+  /// The executor of jobs that belong to no actor.
+  case tasks
+  /// The executor of the main actor.
+  case mainActor
+  /// The executor of tasks that are about to switch to an actor.
+  case hop
+  /// No executor: a Dispatch queue runs blocks.
+  case queue
+
+  /// The name in reports; empty for the default.
+  var name: String {
+    switch self {
+    case .tasks, .queue: ""
+    case .mainActor: "main actor"
+    case .hop: "to actor"
+    }
+  }
+}
+
 /// Enqueues the jobs of a simulation's tasks.
 ///
 /// The runtime does not retain executors: the engine does. Unchecked, because of the reference to the engine, which is
 /// set once, before the runtime knows the executor.
 final class SimulationExecutor: TaskExecutor, SerialExecutor, @unchecked Sendable {
-  /// Which of a simulation's executors a job waits on.
-  enum Lane: UInt8 {
-    /// The executor of jobs that belong to no actor.
-    case tasks
-    case mainActor
-    /// The executor of tasks that are about to switch to an actor.
-    case hop
-    /// No executor: a Dispatch queue runs blocks.
-    case queue
-
-    /// Its name in reports; empty for the usual lane.
-    var name: String {
-      switch self {
-      case .tasks, .queue: ""
-      case .mainActor: "main actor"
-      case .hop: "to actor"
-      }
-    }
-  }
-
-  private let lane: Lane
+  private let kind: ExecutorKind
   fileprivate var engine: Unmanaged<SimulationEngine>!
 
-  fileprivate init(_ lane: Lane) {
-    self.lane = lane
+  fileprivate init(_ kind: ExecutorKind) {
+    self.kind = kind
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     // Every step would pay for a retain. The host has retained the engine; for other threads, `arrive` retains it.
-    engine._withUnsafeGuaranteedRef { $0.enqueue(job, lane) }
+    engine._withUnsafeGuaranteedRef { $0.enqueue(job, kind) }
   }
 
-  func isIsolatingCurrentContext() -> Bool? { lane == .mainActor && engine.takeUnretainedValue().isOnMainQueue }
+  func isIsolatingCurrentContext() -> Bool? { kind == .mainActor && engine.takeUnretainedValue().isOnMainQueue }
 }
 
 /// The executors of one simulation.
@@ -78,7 +79,7 @@ extension SimulationExecutor: SchedulingExecutor {
   }
 
   private func enqueue(_ job: UnownedJob, after delay: Duration) {
-    engine.takeUnretainedValue().enqueue(job, lane, after: delay)
+    engine.takeUnretainedValue().enqueue(job, kind, after: delay)
   }
 }
 #endif

@@ -93,7 +93,7 @@ package final class SimulationWatch {
       case .standstill: return standStill()
       case .awaitsOutside:
         if engine.isLimitExceeded(checksTime: true) { return giveUp() }
-        engine.pause { engine.serveOutside() }
+        engine.pause { engine.awaitOutsideEvents() }
       }
     }
   }

@@ -14,7 +14,7 @@ struct Step {
   var next = SerialOrder.end
   /// The number of its task; negative if that is unknown.
   private let taskNumber: Int32
-  let lane: SimulationExecutor.Lane
+  let executor: ExecutorKind
   /// Whether the jobs that it enqueues are part of the step, as after a task has yielded.
   var isBrief: Bool
   /// True if the main run loop runs it, and not the main queue, so that a nested run loop of the main queue runs it, too.
@@ -26,13 +26,13 @@ struct Step {
   ///   if unknown.
   @inline(__always) init(
     job: UnownedJob,
-    lane: SimulationExecutor.Lane,
+    executor: ExecutorKind,
     isBrief: Bool = false,
     task: Int?,
     order: Unmanaged<SerialOrder>? = nil
   ) {
     self.job = job
-    self.lane = lane
+    self.executor = executor
     self.isBrief = isBrief
     self.order = order
     taskNumber = Int32(truncatingIfNeeded: task ?? -1)
@@ -40,18 +40,18 @@ struct Step {
 
   var task: Int? { taskNumber < 0 ? nil : Int(taskNumber) }
 
-  /// The block that it runs, or the blocked step that it continues; only for the lane of queues.
+  /// The block that it runs, or the blocked step that it continues; only for the executor of queues.
   var block: UnsafeMutablePointer<candlestick_block_job> {
     UnsafeMutableRawPointer(mutating: job.pointer).assumingMemoryBound(to: candlestick_block_job.self)
   }
 
   /// True if it needs a thread of the cooperative pool, as tasks and default actors do.
-  @inline(__always) var isPooled: Bool { (lane == .tasks || lane == .hop) && !needsNoThread }
+  @inline(__always) var isPooled: Bool { (executor == .tasks || executor == .hop) && !needsNoThread }
 
   /// Whether it excludes all others of its queue.
   var isBarrier: Bool { block.pointee.is_barrier }
   /// The queue on which it runs, if any.
-  var queue: UnsafeMutableRawPointer? { lane == .queue ? block.pointee.queue : nil }
+  var queue: UnsafeMutableRawPointer? { executor == .queue ? block.pointee.queue : nil }
 
   /// Identifies it among the ready steps.
   var identity: UInt { UInt(bitPattern: job.pointer) }

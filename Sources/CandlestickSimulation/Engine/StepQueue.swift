@@ -22,7 +22,7 @@ final class StepQueue {
   subscript(index: Int) -> Step { ready[index] }
 
   @inline(__always) func append(_ step: Step) {
-    guard step.lane == .mainActor else {
+    guard step.executor == .mainActor else {
       let isOfObserver = observers.contains(step.task) && !(step.isPooled && ready.isPoolHeld)
       return isOfObserver ? stepsOfObservers.append(step) : ready.append(step)
     }

@@ -8,8 +8,8 @@ package struct StepRecord: Sendable {
     /// In nanoseconds since the simulation began.
     let time: Int64
     let task: TaskOfStep
-    /// The name of the lane that it waited on; empty for the usual one.
-    let lane: String
+    /// The name of the executor that it waited on; empty for the usual one.
+    let executor: String
     /// The actor to which it switches.
     let actor: UInt?
     /// The position where its task resumes, innermost first, and then where the task was created.
@@ -27,14 +27,14 @@ package struct StepRecord: Sendable {
       number: Int,
       time: Int64 = 0,
       task: TaskOfStep,
-      lane: String = "",
+      executor: String = "",
       actor: UInt? = nil,
       positions: [UInt] = []
     ) {
       self.number = number
       self.time = time
       self.task = task
-      self.lane = lane
+      self.executor = executor
       self.actor = actor
       self.positions = positions
     }

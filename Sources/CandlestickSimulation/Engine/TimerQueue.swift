@@ -7,7 +7,7 @@ struct TimerQueue {
     /// Counts the timers of a simulation.
     let number: Int
     let job: UnownedJob
-    let lane: SimulationExecutor.Lane
+    let executor: ExecutorKind
     let task: Int?
     /// The sleeping task that it wakes, if any.
     let sleeper: SimulatedTask?
@@ -34,14 +34,16 @@ struct TimerQueue {
   @discardableResult
   mutating func insert(
     _ job: UnownedJob,
-    _ lane: SimulationExecutor.Lane,
+    _ executor: ExecutorKind,
     at deadline: Int64,
     task: Int?,
     sleeper: SimulatedTask? = nil
   ) -> Int {
     lastNumber += 1
     sleeper?.wakeUp = (lastNumber, job)
-    heap.insert(Timer(deadline: deadline, number: lastNumber, job: job, lane: lane, task: task, sleeper: sleeper))
+    heap.insert(
+      Timer(deadline: deadline, number: lastNumber, job: job, executor: executor, task: task, sleeper: sleeper)
+    )
     return lastNumber
   }
 

@@ -25,7 +25,7 @@ final class DeterministicRun: @unchecked Sendable {
   /// Runs to the end, and serves the main run loop while it waits for outside events.
   func finish() throws {
     start()
-    while runUntilOutside() { engine.serveOutside() }
+    while runUntilOutside() { engine.awaitOutsideEvents() }
     try end()
   }
 
@@ -39,12 +39,12 @@ final class DeterministicRun: @unchecked Sendable {
     start()
     while runUntilOutside() {
       // A blocked step must continue on the same thread, as it expects.
-      if engine.blocked.isEmpty { await engine.serveOutside() } else { serveOutsideHere() }
+      if engine.blocked.isEmpty { await engine.awaitOutsideEvents() } else { awaitOutsideEventsHere() }
     }
   }
 
-  private func serveOutsideHere() {
-    engine.serveOutside()
+  private func awaitOutsideEventsHere() {
+    engine.awaitOutsideEvents()
   }
 
   private func start() {

@@ -34,13 +34,13 @@ package final class RealTimeHost: ExecutionHost {
   }
 
   package func serve(atMost limit: Duration?, until condition: () -> Bool) -> ServingEnd {
-    MainRunLoop.serve(atMost: limit, until: condition) ? .held : .timeIsOver
+    MainRunLoop.drain(atMost: limit, until: condition) ? .held : .timeIsOver
   }
 
   package func tasksLeft(after limit: Duration) -> String? {
     guard let tracker else { return nil }
     let end = time + limit
-    while tracker.hasTasks, time < end { MainRunLoop.serve(atMost: min(Self.slice, end - time)) }
+    while tracker.hasTasks, time < end { MainRunLoop.drain(atMost: min(Self.slice, end - time)) }
     return tracker.hasTasks ? tracker.descriptionOfTasks : nil
   }
 

@@ -30,7 +30,7 @@ package final class SimulationHost: ExecutionHost {
     let end = limit.map { engine.time(after: $0) } ?? .max
     while true {
       if let ending = serveUntilOutside(by: end, until: condition) { return ending }
-      engine.pause { engine.serveOutside() }
+      engine.pause { engine.awaitOutsideEvents() }
     }
   }
 
@@ -41,9 +41,9 @@ package final class SimulationHost: ExecutionHost {
   ///   - condition: checked after each step of a task, which alone may change it.
   /// - Returns: why it stopped; nil if the caller has to serve outside events and call again.
   func serveUntilOutside(by end: Int64 = .max, until condition: () -> Bool) -> ServingEnd? {
-    let outer = engine.mayRunRows
-    engine.mayRunRows = true
-    defer { engine.mayRunRows = outer }
+    let outer = engine.allowsBatches
+    engine.allowsBatches = true
+    defer { engine.allowsBatches = outer }
     while !condition() {
       if end < .max, end <= engine.time { return .timeIsOver }
       switch engine.progress(until: end) {

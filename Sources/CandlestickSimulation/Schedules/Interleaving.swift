@@ -37,7 +37,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     guard let entry = steps.entries.first(where: { $0.number == number }) else { return nil }
     let names = TaskNames(of: steps)
     let place = names.places.first(of: entry.positions) ?? ""
-    return [names.name(of: entry.task), entry.lane, place].filter { !$0.isEmpty }.joined(separator: ", ")
+    return [names.name(of: entry.task), entry.executor, place].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// The meaning of the marks in the table; nil if there are none.
@@ -65,7 +65,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
       let isNew = line.entries.first.map { known.insert($0.task).inserted } ?? false
       return Self.label(of: line, names, isNew: isNew)
     }
-    let lanes = lines.map { line in if case .step(let entry) = line { entry.lane } else { "" } }
+    let lanes = lines.map { line in if case .step(let entry) = line { entry.executor } else { "" } }
     let widths = [times, labels, lanes].map { $0.map(\.count).max() ?? 0 }
     let numberWidth = numbers.map(\.count).max() ?? 0
     return lines.indices.map { index in

@@ -17,7 +17,7 @@ enum AsyncCall {
 
     func await() throws {
       state.withLock { $0.isAwaited = $0.outcome == nil }
-      _ = MainRunLoop.serve { state.withLock { $0.outcome != nil } }
+      _ = MainRunLoop.drain { state.withLock { $0.outcome != nil } }
       try state.withLock { $0.outcome }?.get()
     }
   }

@@ -1,0 +1,61 @@
+#if os(Linux)
+import CRuntimeHooks
+
+/// The state of the blocks that run on the current stack, one after another.
+enum BlockBatch {
+  /// The stack returns after the current block.
+  case closed
+  /// Another block may follow on this stack.
+  case open
+  /// The last block has ended, and the engine has recorded that. None follows.
+  case ended
+}
+
+// Runs a batch of blocks on one stack: switching to a stack and back takes longer than most blocks.
+extension SimulationEngine {
+  /// Runs a block, or resumes a blocked step, while no task observes or polls. No jobs are part of the step.
+  func runBlock(_ step: Step) {
+    let (outer, outerClaims, outerBatch) = (currentStep, claims, batch)
+    batch = outer == nil && allowsBatches ? .open : .closed
+    blockBegins(step)
+    runOnQueue(step, step.job.kind)
+    if batch != .ended { blockEnded() }
+    (currentStep, claims, batch) = (outer, outerClaims, outerBatch)
+  }
+
+  /// Ends the block that ran on the current stack, and begins the next step if that is a block that can run there.
+  @inline(__always) func nextOfBatch() -> UnsafeMutablePointer<candlestick_block_job>? {
+    guard batch == .open, !isLimitCheckDue, nextStep == nil, inbox.isEmpty, workItems.isEmpty, !timers.hasCancelled
+    else { return nil }
+    blockEnded()
+    batch = .ended
+    guard queue.observers.isEmpty, queue.pollers.isEmpty, let usefulStep = queue.firstUsefulStep,
+      timers.isEmpty || !queue.scheduler.mayOvertake
+    else { return nil }
+    let step = takeStep(orElse: usefulStep)
+    guard step.executor == .queue, candlestick_is_block_job(step.block) else {
+      nextStep = step
+      return nil
+    }
+    batch = .open
+    willRun(step)
+    blockBegins(step)
+    enter(step)
+    return step.block
+  }
+
+  @inline(__always) private func blockBegins(_ step: Step) {
+    currentStep = step
+    outside.stepBegins()
+    hooks.beginStep()
+  }
+
+  @inline(__always) private func blockEnded() {
+    hooks.endStep()
+    currentStep = nil
+    if blocked.mayHaveChanged { wakeBlocked() }
+    mainLoop.stepEnded()
+    notifyWatchersOfStep()
+  }
+}
+#endif

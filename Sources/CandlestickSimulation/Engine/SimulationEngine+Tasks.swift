@@ -1,0 +1,60 @@
+#if os(Linux)
+import CRuntimeHooks
+
+// Creates, cancels and releases the tasks of a simulation.
+extension SimulationEngine {
+  /// The number of tasks that the code under test has created.
+  var taskCount: Int { tasks.countWithoutTimers }
+
+  /// True if any task has not ended, or any step is blocked.
+  var hasTasks: Bool {
+    tasks.sweep()
+    releaseEndedTasks()
+    return !tasks.isEmpty || !blocked.isEmpty
+  }
+
+  /// The current task, if it belongs to this simulation.
+  var currentTask: SimulatedTask? { candlestick_current_task().flatMap { tasks[$0] } }
+
+  /// Names the task that the host creates next, for reports.
+  func nameNextTask(_ name: String) {
+    tasks.nameOfNext = name
+  }
+
+  /// Cancels the tasks that no other task waits for.
+  func cancelTasks() {
+    // Copies the list: cancellation handlers may create tasks, and block.
+    let left = tasks.inOrder.filter { !$0.isChild }
+    let endings = endings
+    self.endings = []
+    _ = runner.run {
+      for task in left where !task.hasEnded { candlestick_cancel_task(task.pointer) }
+      for end in endings { end() }
+    }
+  }
+
+  /// Records that a task was created.
+  func created(_ task: CreatedTask) {
+    guard isOfThread else { return arrive(.created(task)) }
+    let count = tasks.count
+    tasks.created(task)
+    // Its executor was called before it was reported.
+    if task.hasOwnExecutor { tasks[task.task]?.carrier = newestBlock }
+    if tasks.count > count { isStarted(tasks.count) }
+  }
+
+  /// Records that the code of a task has ended. Any thread may call this.
+  func ended(_ task: UnsafeMutableRawPointer) {
+    if isOfThread { tasks.ended(task) } else { arrive(.ended(UnownedJob(at: task))) }
+  }
+
+  /// Records a new task. A task that an observer's poll starts is part of that poll.
+  func isStarted(_ task: Int) {
+    if !queue.observers.isEmpty, let creator = currentTask?.number { queue.observers.insert(task, startedBy: creator) }
+  }
+
+  @inline(__always) func releaseEndedTasks() {
+    while let task = tasks.takeEnded() { task.release() }
+  }
+}
+#endif
