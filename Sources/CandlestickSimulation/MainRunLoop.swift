@@ -2,15 +2,15 @@ import CRuntimeHooks
 import CandlestickSupport
 import Foundation
 
-/// Serves the main run loop, and with it the main Dispatch queue and the main actor, while synchronous code waits.
+/// Drains the main run loop, and with it the main Dispatch queue and the main actor, while synchronous code waits.
 package enum MainRunLoop {
-  /// How long to sleep if no run loop can be served.
+  /// The longest sleep if no run loop can be drained.
   private static let longestSleep: Duration = .milliseconds(5)
 
-  /// Serves the run loop until it has done something, or until the time is over.
+  /// Runs the run loop until it has processed an event, or the time is over.
   ///
-  /// If there is no run loop to serve (on another thread, or in a block of the main queue), the thread sleeps for at
-  /// most a few milliseconds.
+  /// If no run loop can be drained (on another thread, or in a block of the main queue), the thread sleeps for at most a few
+  /// milliseconds.
   ///
   /// - Parameter limit: the longest time to wait.
   package static func drain(atMost limit: Duration) {
@@ -19,7 +19,7 @@ package enum MainRunLoop {
     Thread.sleep(until: min(end, Date(timeIntervalSinceNow: longestSleep / .seconds(1))))
   }
 
-  /// Serves the run loop until a condition holds.
+  /// Drains the run loop until a condition holds.
   ///
   /// - Parameters:
   ///   - limit: the longest time to wait; nil for no limit.

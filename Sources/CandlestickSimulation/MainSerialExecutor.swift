@@ -1,8 +1,8 @@
 #if os(Linux)
 import CRuntimeHooks
 
-/// Runs code while all jobs that belong to no executor run on the main actor, so that tasks take turns on the main
-/// thread, in the order in which they were created.
+/// Runs code while all jobs without an executor run on the main actor, so that tasks alternate on the main thread, in the order in which
+/// they were created.
 ///
 /// ```swift
 /// await withMainSerialExecutor {
@@ -14,8 +14,8 @@ import CRuntimeHooks
 /// }
 /// ```
 ///
-/// Here the test is isolated to the main actor, and so are its tasks. A task that belongs to no actor may take two
-/// turns to resume: one on the main thread, and one to leave the main actor.
+/// Here the test and its tasks are isolated to the main actor. A task without an actor may need two jobs to resume: one on the main
+/// thread, and one to leave the main actor.
 ///
 /// It affects the whole process: use it only if tests do not run in parallel. Actors with an executor of their own keep
 /// it, and time is real. It has no effect in a simulation, which determines the order itself.
@@ -28,8 +28,8 @@ import CRuntimeHooks
   try await operation()
 }
 
-/// Runs code while all jobs that belong to no executor run on the main actor, so that tasks take turns on the main
-/// thread, in the order in which they were created.
+/// Runs code while all jobs without an executor run on the main actor, so that tasks alternate on the main thread, in the order in which
+/// they were created.
 ///
 /// Tasks that are still running afterwards return to the default executor. For XCTest, wrap whole tests:
 ///
@@ -49,7 +49,7 @@ public func withMainSerialExecutor(operation: () throws -> Void) rethrows {
   try operation()
 }
 
-/// Whether all jobs of the process that belong to no executor run on the main actor.
+/// True if all jobs of the process without an executor run on the main actor.
 ///
 /// Unchecked, because it stays set: prefer `withMainSerialExecutor`, which resets it. It has no effect in a simulation.
 public var uncheckedUseMainSerialExecutor: Bool {

@@ -18,29 +18,28 @@ public struct Simulation: Sendable {
   /// The current simulation. Outside of one, its time is the real time, and its random numbers are the system's.
   public static var current: Simulation { Simulation(engine: SimulationEngine.current) }
 
-  /// Whether there is a simulation.
+  /// True if a simulation is running.
   public var isRunning: Bool { engine != nil }
 
-  /// The time since the simulation began, or outside of one, since the first call.
+  /// The time since the simulation began; outside of a simulation, since the first call.
   public var now: Duration { engine.map { .nanoseconds($0.time) } ?? Self.start.duration(to: .now) }
 
   private static let start = ContinuousClock.now
 
-  /// Whether time advances to the next timer by itself when nothing is ready; true by default. Otherwise only
-  /// `advance(by:)` advances time.
+  /// True if time advances to the next timer when nothing is ready, which is the default. Otherwise, only `advance(by:)` advances time.
   public var autoAdvance: Bool {
     get { engine?.autoAdvance ?? true }
     nonmutating set { engine?.autoAdvance = newValue }
   }
 
-  /// Runs all other tasks until none is ready: each has ended, or waits for something.
+  /// Runs all other tasks until none is ready: each has ended or is waiting.
   ///
   /// - Throws: ``SimulationError`` outside of a simulation.
   public nonisolated(nonsending) func settle() async throws {
     try await advance(by: .zero)
   }
 
-  /// Advances time, and runs everything that is due, until nothing is ready.
+  /// Advances time, and runs everything that becomes due, until nothing is ready.
   ///
   /// - Throws: ``SimulationError`` outside of a simulation, or if the duration is negative.
   public nonisolated(nonsending) func advance(by duration: Duration) async throws {
@@ -48,7 +47,7 @@ public struct Simulation: Sendable {
     await engine.wait(until: engine.time(after: duration))
   }
 
-  /// Runs all other tasks until none is ready: each has ended, or waits for something.
+  /// Runs all other tasks until none is ready: each has ended or is waiting.
   ///
   /// - Throws: ``SimulationError`` outside of a simulation, or if the tasks never stop.
   @available(*, noasync, message: "await it: `try await Simulation.current.settle()`")
@@ -56,7 +55,7 @@ public struct Simulation: Sendable {
     try advance(by: .zero)
   }
 
-  /// Advances time, and runs everything that is due, until nothing is ready.
+  /// Advances time, and runs everything that becomes due, until nothing is ready.
   ///
   /// - Throws: ``SimulationError`` outside of a simulation, if the duration is negative, or if the tasks never stop.
   @available(*, noasync, message: "await it: `try await Simulation.current.advance(by: …)`")

@@ -1,8 +1,8 @@
-/// Why a simulation cannot begin, or did not end as it should.
+/// The reason why a simulation cannot begin, or did not end properly.
 public struct SimulationError: Error, Sendable, CustomStringConvertible {
   /// The kinds of errors.
   public enum Kind: Sendable {
-    /// The runtime, or the way in which the program is linked, does not support simulations.
+    /// The runtime, or the way the program is linked, does not support simulations.
     case unsupported
     /// A simulation would begin inside another.
     case nested
@@ -20,7 +20,7 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
     case tasksLeftBehind
     /// Time would advance by a negative duration.
     case negativeTime
-    /// The string to replay is not one of a schedule.
+    /// The replay string does not describe a schedule.
     case invalidReplay
     /// A replay diverged from the original run.
     case replayParted
@@ -34,17 +34,17 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
     self.description = description
   }
 
-  /// Identifies a failure when failing schedules are counted: its text, but without the numbers of tasks and blocks if it
-  /// is a deadlock or the like, since these numbers differ from schedule to schedule.
+  /// Returns a key that identifies a failure when failing schedules are counted: its text, without the numbers of tasks and blocks if it
+  /// is a deadlock or similar, since those differ between schedules.
   package static func key(of text: String) -> String {
     guard ["deadlock: ", "tasks were left behind: ", "the simulation has not ended "].contains(where: text.hasPrefix)
     else { return text }
     return text.replacing(/( #|\btask )\d+/) { String($0.1) }
   }
 
-  /// A simulation would begin in synchronous code on a thread other than the main one.
+  /// Creates the error for a simulation that would begin in synchronous code on a thread other than the main one.
   ///
-  /// - Parameter call: what to await instead.
+  /// - Parameter call: the call to await instead.
   static func notOnMainThread(_ call: String = "withDeterministicExecution { … }") -> SimulationError {
     SimulationError(
       .notOnMainThread,

@@ -2,24 +2,22 @@ import Foundation
 
 /// The limits of a simulation, and its initial date.
 public struct SimulationSettings: Sendable {
-  /// The longest real time to wait for an event from outside, such as a block of a Dispatch queue, when nothing else is
-  /// left to do; 1 second by default.
+  /// The longest real time to wait for an outside event, such as a block of a Dispatch queue, when nothing else is left to do;
+  /// 1 second by default.
   ///
   /// The wait ends early if all other threads are idle threads of Dispatch, and no Dispatch timer or source is set,
-  /// except for async code that the main run loop serves, as in XCTest. After a run of an exploration has waited this
-  /// long in vain, and no event has ever come from outside, later runs wait a twentieth of it when all tasks wait in
-  /// the same places.
+  /// except for async code that the main run loop runs, as in XCTest. After such a wait has timed out in an exploration, and no outside
+  /// event has ever arrived, later runs wait a twentieth of it when all tasks wait on the same lines.
   ///
   /// In async tests that run in parallel, a simulation waits in slices of 10 milliseconds. Time after a slice in which
   /// others keep the main actor does not count, because outside tasks may wait for it, too.
   public var outsideTimeout: Duration
-  /// The number of steps after which a simulation counts as one that never ends; 10 million by default.
+  /// The number of steps after which a simulation is stopped; 10 million by default.
   public var maximumSteps: Int
-  /// The real time after which a simulation counts as one that never ends; 10 seconds by default, unlimited while a
-  /// debugger is attached. Time in which it could continue, but others keep the main actor, does not count.
+  /// The real time after which a simulation is stopped; 10 seconds by default, unlimited while a debugger is attached. Time in which it could continue, but others keep the main actor, does not count.
   ///
   /// A single step that takes longer is suspended at its next `await`. If there is none within 2 more seconds, as in a
-  /// loop that waits for a variable, the process ends with status 1, and the error names the task, its place and the
+  /// loop that waits for a variable, the process ends with status 1, and the error names the task, its line and the
   /// example that was running. Synchronous examples are not limited.
   public var realTimeLimit: Duration
 
@@ -33,8 +31,8 @@ public struct SimulationSettings: Sendable {
 
   /// The number of threads of the cooperative pool, on which tasks and actors run; 2 by default, nil for no limit.
   ///
-  /// A task that blocks its thread, with a semaphore, a lock or `Thread.sleep`, keeps the thread. If blocked tasks keep all of
-  /// them, no other task runs, as on a device with as many cores. Global queues have 64 threads, as in Dispatch, and the
+  /// A task that blocks its thread, with a semaphore, a lock or `Thread.sleep`, occupies the thread. If blocked tasks occupy all
+  /// threads, no other task runs, as on a device with as many cores. Global queues have 64 threads, as in Dispatch, and the
   /// main actor has its own.
   ///
   /// ```swift
@@ -42,14 +40,13 @@ public struct SimulationSettings: Sendable {
   /// ```
   public var cooperativePoolWidth: Int?
 
-  /// Whether an exploration may interrupt a step where it takes or releases a lock, and let another one run; true by default.
+  /// True if an exploration may interrupt a step where it takes or releases a lock, and let another one run; the default.
   ///
-  /// These are the locks of POSIX and Foundation, semaphores, and `DispatchQueue.sync`. The code of `Mutex` and `Atomic` is
-  /// part of the program, and not seen.
+  /// This includes the locks of POSIX and Foundation, semaphores, and `DispatchQueue.sync`, but not `Mutex` and `Atomic`, whose code is
+  /// inlined into the program.
   public var interruptsAtLocks: Bool
 
-  /// Whether tasks may be left behind that do not end when they are cancelled; false by default. They never run again
-  /// either way.
+  /// True if tasks may be left behind that do not end when they are cancelled; false by default. They never run again in either case.
   ///
   /// For suites whose code leaves such tasks behind unnoticed in real time, too:
   ///

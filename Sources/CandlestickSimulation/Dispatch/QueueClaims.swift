@@ -1,30 +1,30 @@
 #if os(Linux)
 import CRuntimeHooks
 
-/// The queues on which the current code runs: that of its block, and those that it is in a `sync` of.
+/// The queues on which the current code runs: the queue of its block, and the queues of the `sync` calls that it is in.
 ///
-/// It does not retain them, since each step would pay for that; the simulation does.
+/// It does not retain them, which would cost time in each step; the simulation does.
 struct QueueClaims {
   private struct Claim {
     unowned(unsafe) let queue: SimulatedQueue
     let isBarrier: Bool
 
-    /// The queue whose blocks do not run meanwhile.
+    /// The queue whose blocks do not run meanwhile; nil if there is none.
     var exclusive: SimulatedQueue? { queue.exclusive(isBarrier: isBarrier) }
   }
 
   private var first: Claim?
-  /// Nil rather than empty, which costs nothing to copy.
+  /// Nil instead of empty, because copying an array changes a reference count.
   private var others: [Claim]?
 
-  /// The code runs on no queue.
+  /// Creates claims on no queue.
   init() {}
 
   init(_ queue: SimulatedQueue, isBarrier: Bool = false) {
     first = Claim(queue: queue, isBarrier: isBarrier)
   }
 
-  /// The queue at an index, outermost first; nil if there are fewer.
+  /// Returns the queue at an index, outermost first; nil if there are fewer.
   subscript(index: Int) -> SimulatedQueue? {
     if let first { return index == 0 ? first.queue : others.flatMap { index <= $0.count ? $0[index - 1].queue : nil } }
     return nil
@@ -42,22 +42,22 @@ struct QueueClaims {
 
   private var all: [Claim] { (first.map { [$0] } ?? []) + (others ?? []) }
 
-  /// Whether a queue cannot run anything before this code leaves one of its queues.
+  /// Returns true if a queue cannot run anything before this code leaves one of its queues.
   func exclude(_ queue: SimulatedQueue) -> Bool {
     all.contains { claim in claim.exclusive.map { queue.runs(on: $0) } ?? false }
   }
 
-  /// True if this code runs on a queue, or on one that targets it.
+  /// Returns true if this code runs on a queue, or on one that targets it.
   func contain(_ queue: SimulatedQueue) -> Bool { all.contains { $0.queue.runs(on: queue) } }
 
-  /// Whether this code is a barrier on a queue.
+  /// Returns true if this code is a barrier on a queue.
   func areBarrier(on queue: UnsafeRawPointer) -> Bool {
     all.contains { $0.isBarrier && UnsafeRawPointer($0.queue.pointer) == queue }
   }
 
-  /// Keeps the blocks that exclude this code from beginning.
+  /// Holds the queues whose blocks exclude this code.
   ///
-  /// - Parameter exceptMain: whether the main queue continues, because this code serves it.
+  /// - Parameter exceptMain: true if the main queue continues, because this code drains it.
   func hold(exceptMain: Bool = false) { forEach(exceptMain) { $0.hold() } }
 
   func release(exceptMain: Bool = false) { forEach(exceptMain) { $0.release() } }

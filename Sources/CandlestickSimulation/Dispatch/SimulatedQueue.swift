@@ -1,24 +1,24 @@
 #if os(Linux)
 import CRuntimeHooks
 
-/// A Dispatch queue as a simulation sees it: which of its blocks may run now.
+/// A Dispatch queue in a simulation. Decides which of its blocks may run.
 final class SimulatedQueue {
   /// The real queue. It is retained while it has blocks.
   let pointer: UnsafeMutableRawPointer
-  /// Its number among the tasks of the simulation.
+  /// Its number among the tasks of the simulation, which schedules use.
   let number: Int
   let name: QueueName
   let isSerial: Bool
   let isMain: Bool
   private let isGlobal: Bool
-  /// True if a limited number of threads run its blocks, and those of the queues that target it: global queues, without those
-  /// that serial queues target by default.
+  /// True if a limited number of threads run its blocks, and the blocks of the queues that target it: a global queue that does not
+  /// overcommit.
   private let isLimited: Bool
   /// The number of threads of a limited queue, as in Dispatch.
   static let threadCount = 64
-  /// The number of these that blocks keep because they block them.
+  /// The number of threads that blocked blocks occupy.
   @exclusivity(unchecked) private var blockedCount = 0
-  /// Whether barriers have an effect.
+  /// True if barriers have an effect.
   var hasBarriers: Bool { !isSerial && !isGlobal }
   /// The ready blocks of a serial queue.
   let order: SerialOrder
@@ -26,18 +26,18 @@ final class SimulatedQueue {
   /// The queue on which its blocks run.
   @exclusivity(unchecked) private(set) unowned(unsafe) var target: SimulatedQueue?
   @exclusivity(unchecked) private var targetPointer: UnsafeMutableRawPointer?
-  /// Whether its target needs to know of its blocks. A global queue does not.
+  /// True if its target counts its blocks. A global queue does not.
   @exclusivity(unchecked) private var countsForTarget = false
-  /// The queues that run on this one.
+  /// The queues that target this one.
   private var targeting: [SimulatedQueue] = []
-  /// How many blocked steps and suspensions keep its blocks from running.
+  /// The number of holds, by blocked steps and suspensions.
   @exclusivity(unchecked) private(set) var holdCount = 0
   @exclusivity(unchecked) private(set) var isSuspended = false
 
-  // Of a concurrent queue:
-  /// Its steps that are not ready: those after a barrier, and all while it is held.
+  // For concurrent queues:
+  /// The steps that are not ready: those after a barrier, and all while the queue is held.
   @exclusivity(unchecked) private var waiting = WaitingSteps()
-  /// The numbers of its ready and of its running blocks, without barriers.
+  /// The numbers of ready and running blocks, without barriers.
   @exclusivity(unchecked) private var readyCount = 0
   @exclusivity(unchecked) private var runningCount = 0
   @exclusivity(unchecked) private var isBarrierReady = false
@@ -61,7 +61,7 @@ final class SimulatedQueue {
     order = isMain ? ready.mainOrder : SerialOrder()
   }
 
-  /// The name of a queue in reports.
+  /// Returns the name of a queue in reports.
   static func name(of queue: UnsafeMutableRawPointer) -> String {
     if queue == candlestick_main_queue() { return "the main queue" }
     if candlestick_is_global(candlestick_state_of_queue(queue)) { return "a global queue" }
@@ -73,7 +73,7 @@ final class SimulatedQueue {
 
   // MARK: - Steps
 
-  /// Adds a step, which becomes ready when it is its turn.
+  /// Enqueues a step, which becomes ready once the queue may run it.
   @inline(__always) func enqueue(_ step: Step, isBarrier: Bool) {
     if isSerial {
       var step = step
@@ -97,23 +97,23 @@ final class SimulatedQueue {
     ready.append(step)
   }
 
-  /// Whether code can run on the queue at once, before everything that is not ready.
+  /// Returns true if code can run on the queue at once, before all blocks that are not ready.
   func isFree(forBarrier isBarrier: Bool) -> Bool {
-    // A block of a global queue that code waits for runs on the thread of that code.
+    // A `sync` block of a global queue runs on the caller's thread.
     if isGlobal { return true }
     if holdCount > 0 { return false }
     if isSerial { return order.isEmpty }
     return waiting.isEmpty && !isBarrierReady && !isBarrierRunning && !(isBarrier && isInUse)
   }
 
-  /// Records that a block that was not ready begins to run.
+  /// Records that a block begins to run without having been ready.
   @inline(__always) func entered(isBarrier: Bool) {
     if countsForTarget { target?.blockOfOtherBegan() }
     if isSerial { return }
     if isBarrier { isBarrierRunning = true } else { runningCount += 1 }
   }
 
-  /// Records that a block of a queue that targets this one begins to run. A barrier has to wait for it.
+  /// Records that a block of a queue that targets this one begins to run. A barrier must wait for it.
   private func blockOfOtherBegan() {
     guard !isGlobal else { return }
     target?.blockOfOtherBegan()
@@ -157,7 +157,7 @@ final class SimulatedQueue {
 
   // MARK: - Holds
 
-  /// The queue whose blocks exclude one another while a block of this queue runs; nil if there is none.
+  /// Returns the queue whose other blocks cannot run while a block of this queue runs; nil if there is none.
   func exclusive(isBarrier: Bool) -> SimulatedQueue? {
     var top = isSerial || isBarrier ? self : nil
     var queue = target
@@ -168,14 +168,14 @@ final class SimulatedQueue {
     return top
   }
 
-  /// Whether the queue is another one, or targets it.
+  /// Returns true if this is the other queue, or targets it.
   func runs(on other: SimulatedQueue) -> Bool {
     var queue: SimulatedQueue? = self
     while let next = queue, next !== other { queue = next.target }
     return queue != nil
   }
 
-  /// Keeps the blocks of this queue, and of those that target it, from beginning, until it was released as often.
+  /// Keeps the blocks of this queue, and of queues that target it, from beginning until each hold is balanced by a release.
   func hold() {
     holdCount += 1
     if isSerial {
@@ -206,27 +206,27 @@ final class SimulatedQueue {
     for queue in targeting { queue.release() }
   }
 
-  /// Takes the blocks that are not ready.
+  /// Removes and returns the steps that are not ready.
   func removeWaiting() -> [Step] {
     waiting.removeAll()
   }
 
   // MARK: - Threads
 
-  /// The limited queue on which its blocks run, if any.
+  /// The limited queue on which its blocks run; nil if there is none.
   var root: SimulatedQueue? {
     var queue = self
     while let next = queue.target { queue = next }
     return queue.isLimited ? queue : nil
   }
 
-  /// True if blocks wait for a thread of this queue, and blocked ones keep all of them.
+  /// True if blocks wait for a thread of this queue, and blocked ones occupy all of them.
   var isExhausted: Bool {
     blockedCount == Self.threadCount
       && (!waiting.isEmpty || targeting.contains { !$0.waiting.isEmpty || !$0.order.isEmpty })
   }
 
-  /// Records that a block of a limited queue blocks its thread, or continues.
+  /// Records that a block of a limited queue blocks or unblocks its thread.
   func blockThread(_ isBlocked: Bool) {
     let wasFull = blockedCount == Self.threadCount
     blockedCount += isBlocked ? 1 : -1
@@ -235,12 +235,12 @@ final class SimulatedQueue {
 
   // MARK: - Changes
 
-  /// Whether the real queue says what is known.
+  /// Returns true if the real queue has the known state.
   @inline(__always) func agrees(with state: candlestick_queue_state) -> Bool {
     isSerial == candlestick_is_serial(state) && targetPointer == state.target && isSuspended == state.is_suspended
   }
 
-  /// Adopts what the real queue says: whether it is suspended, and its target.
+  /// Adopts the target and the suspension of the real queue.
   func update(_ state: candlestick_queue_state, target newTarget: SimulatedQueue?) {
     if target !== newTarget {
       if let target {

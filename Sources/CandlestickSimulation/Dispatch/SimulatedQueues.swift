@@ -6,10 +6,10 @@ final class SimulatedQueues {
   private let ready: StepQueue
   /// The main queue.
   let main: SimulatedQueue
-  /// All records: jobs refer to them.
+  /// All records, because jobs refer to them.
   private var all: [SimulatedQueue] = []
   private var queues: [ObjectAddress: SimulatedQueue] = [:]
-  /// The names of all queues. Several queues may have the same.
+  /// The names of all queues. Several queues may share a name.
   private var names: [String: QueueName] = [:]
   /// The queue that was used last.
   @exclusivity(unchecked) private var last: Unmanaged<SimulatedQueue>
@@ -24,12 +24,11 @@ final class SimulatedQueues {
     last = .passUnretained(main)
   }
 
-  /// The record of a queue, which is made now if it is new.
+  /// Returns the record of a queue, and creates it if the queue is new.
   ///
-  /// A queue may have been freed, and another may have its address, or it may have another target. So the record is
-  /// compared with the real queue at each use.
+  /// The queue may be another one at the same address, or have a new target, so each use compares the record with the real queue.
   ///
-  /// - Parameter engine: gives a new queue its number among the tasks.
+  /// - Parameter engine: numbers a new queue among its tasks.
   func queue(
     at pointer: UnsafeMutableRawPointer,
     numberedBy engine: SimulationEngine
@@ -59,7 +58,7 @@ final class SimulatedQueues {
     return name
   }
 
-  /// Forgets the queues, at the end of the simulation.
+  /// Frees the memory at the end of the simulation.
   func removeAll() {
     last = .passUnretained(main)
     queues = [:]
@@ -67,13 +66,13 @@ final class SimulatedQueues {
     all = []
   }
 
-  /// Takes the blocks that are not ready.
+  /// Removes and returns the steps that are not ready.
   func removeWaiting() -> [Step] { all.flatMap { $0.removeWaiting() } }
 
-  /// The name of a queue with blocks that no thread is left for; nil if there is none.
+  /// The name of a queue whose blocks have no thread left; nil if there is none.
   var nameOfExhausted: String? { all.first(where: \.isExhausted).map { SimulatedQueue.name(of: $0.pointer) } }
 
-  /// The record of a queue, if it has one.
+  /// Returns the record of a queue; nil if there is none.
   func known(_ pointer: UnsafeMutableRawPointer) -> SimulatedQueue? { queues[ObjectAddress(pointer)] }
 }
 #endif

@@ -2,13 +2,13 @@
 import CRuntimeHooks
 import Synchronization
 
-/// A timer, or a source of user data, that a simulation's code has created.
+/// A timer source or user-data source that a simulation's code has created.
 ///
-/// Unchecked, because its state is variable: only the simulation's thread uses it. Other threads send changes.
+/// Unchecked `Sendable`, because its state is variable: only the simulation's thread uses it. Other threads send changes.
 final class SimulatedSource: @unchecked Sendable {
-  /// What code does with a source.
+  /// A change of a source by code under test.
   enum Change: Sendable {
-    /// Sets a timer to a time in nanoseconds, from the beginning of the simulation or from now.
+    /// Sets a timer to a time in nanoseconds, since the simulation began or from now.
     case timer(start: Int64, isDelay: Bool, interval: Int64)
     case data(UInt)
     case handler(candlestick_handler_kind, SourceHandler?)
@@ -18,7 +18,7 @@ final class SimulatedSource: @unchecked Sendable {
     case released
   }
 
-  /// The object that code has in place of the real source. Only its address is used: it may have been freed.
+  /// The object that code has instead of the real source. Only its address is used: it may have been freed.
   let pointer: UnsafeMutableRawPointer
   let mask: UInt
   /// Nil after the end of the simulation. Readable from any thread.
@@ -29,7 +29,7 @@ final class SimulatedSource: @unchecked Sendable {
   private var target: RetainedQueue
   private var events: SourceEvents
   private var handlers: [candlestick_handler_kind: SourceHandler] = [:]
-  /// The number of the timer that enqueues its job.
+  /// The simulation's timer that enqueues its job; nil if it is not set.
   private var timer: (number: Int, job: UnsafeMutablePointer<candlestick_block_job>)?
   private var isEnqueued = false
   private var isRunning = false
@@ -49,7 +49,7 @@ final class SimulatedSource: @unchecked Sendable {
     events = SourceEvents(kind)
   }
 
-  /// Whether it was cancelled. Readable from any thread.
+  /// True if it was cancelled. Readable from any thread.
   var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
   /// The data of the last event. Readable from any thread.
@@ -62,7 +62,7 @@ final class SimulatedSource: @unchecked Sendable {
     if !cancelled.exchange(true, ordering: .acquiringAndReleasing) { change(.state) }
   }
 
-  /// Makes a change now, or when the simulation takes it. Any thread may call this.
+  /// Applies a change now, or sends it to the simulation. Any thread may call this.
   func change(_ change: Change) {
     guard let engine else { return }
     if engine.isOfThread { apply(change) } else { engine.arrive(.source(self, change)) }
@@ -83,7 +83,7 @@ final class SimulatedSource: @unchecked Sendable {
   }
 
   private func set(_ handler: SourceHandler?, _ kind: candlestick_handler_kind) {
-    // The old handler is released last: that may run any code.
+    // Releases the old handler last, because that may run any code.
     let old = handlers[kind]
     handlers[kind] = handler
     withExtendedLifetime(old) {}
@@ -91,7 +91,7 @@ final class SimulatedSource: @unchecked Sendable {
 
   // MARK: - Steps
 
-  /// Enqueues its job, or sets the timer that does, as its state demands.
+  /// Enqueues its job or sets the timer for it, depending on its state.
   private func update() {
     if isEnqueued || isRunning { return }
     removeTimer()
@@ -123,7 +123,7 @@ final class SimulatedSource: @unchecked Sendable {
     candlestick_free_block_job(job)
   }
 
-  /// Records that its timer enqueues the job now.
+  /// Records that its timer has enqueued the job.
   func timerFired() {
     timer = nil
     isEnqueued = true
@@ -179,7 +179,7 @@ final class SimulatedSource: @unchecked Sendable {
 
 /// A Dispatch queue, retained.
 ///
-/// Unchecked, because of the pointer: any thread may use a queue.
+/// Unchecked `Sendable`, because of the pointer: any thread may use a queue.
 final class RetainedQueue: @unchecked Sendable {
   let pointer: UnsafeMutableRawPointer
 
@@ -193,13 +193,13 @@ final class RetainedQueue: @unchecked Sendable {
 
 /// A block that a source calls.
 ///
-/// Unchecked, because of the pointer: blocks that are set as handlers are `Sendable`.
+/// Unchecked `Sendable`, because of the pointer: handlers are `Sendable`.
 final class SourceHandler: @unchecked Sendable {
   private let block: UnsafeRawPointer
-  /// Addresses in the functions that set it.
+  /// The call stack that set it.
   let callers: candlestick_callers
 
-  /// Takes over a reference to the block. Returns nil for no block.
+  /// Takes ownership of a block. Returns nil for a null pointer.
   init?(_ block: UnsafeRawPointer?, _ callers: candlestick_callers) {
     guard let block else { return nil }
     self.block = block

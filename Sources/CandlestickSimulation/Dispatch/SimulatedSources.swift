@@ -2,7 +2,7 @@
 import CRuntimeHooks
 import CandlestickSupport
 
-/// The sources that simulations' code has created, of this process, by the addresses of the objects that code has.
+/// The sources of all simulations of this process, by the addresses of the objects that code has instead of real sources.
 final class SimulatedSources: Sendable {
   private struct Entry {
     let source: SimulatedSource
@@ -13,7 +13,7 @@ final class SimulatedSources: Sendable {
 
   private let entries = Locked<[UInt: Entry]>([:])
 
-  /// Makes Dispatch's functions call this.
+  /// Connects the interposed Dispatch functions to this.
   static func connect() { _ = isConnected }
 
   private static let isConnected: Bool = {

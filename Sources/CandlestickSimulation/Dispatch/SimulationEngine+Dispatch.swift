@@ -1,13 +1,13 @@
 #if os(Linux)
 import CRuntimeHooks
 
-// The blocks of Dispatch's queues, as steps.
+// Runs the blocks of Dispatch queues as steps.
 extension SimulationEngine {
   // MARK: - Asynchronous blocks
 
   /// Enqueues a block. Any thread may call this.
   ///
-  /// - Parameter delay: after how many nanoseconds it becomes ready.
+  /// - Parameter delay: the delay until it is ready, in nanoseconds.
   func enqueue(_ job: UnsafeMutablePointer<candlestick_block_job>, after delay: Int64 = 0) {
     if isOfThread { accept(job, after: delay) } else { arrive(.block(UnownedJob(at: job), delay)) }
   }
@@ -18,7 +18,7 @@ extension SimulationEngine {
     }
     newestBlock = job
     if delay > 0 {
-      // A block that is never to run is kept until the end.
+      // A block for the distant future is kept until the end.
       timers.insert(UnownedJob(at: job), .queue, at: time(after: .nanoseconds(delay)), task: nil)
     } else {
       admit(job)
@@ -48,7 +48,7 @@ extension SimulationEngine {
     if hooks.hasForeignExecutors { tasks.carriedEnded(job) }
   }
 
-  /// Fires a timer of Dispatch, or one that ends a wait.
+  /// Fires a Dispatch timer, or the time-out of a blocked step.
   func fire(_ timer: TimerQueue.Timer) {
     if timer.job.kind == .resumption {
       timeIsOver(for: BlockedStep.ofJob(timer.job.block))
@@ -63,7 +63,7 @@ extension SimulationEngine {
     queues.queue(at: pointer, numberedBy: self).takeUnretainedValue()
   }
 
-  /// Runs a block, or continues a blocked step.
+  /// Runs a block, or resumes a blocked step.
   func runOnQueue(_ step: Step, _ kind: candlestick_job_kind) {
     enter(step)
     if kind == .resumption {
@@ -85,7 +85,7 @@ extension SimulationEngine {
 
   // MARK: - Synchronous blocks
 
-  /// Runs a function on a queue, when it is its turn.
+  /// Runs a function on a queue as `sync` does.
   func run(
     on pointer: UnsafeMutableRawPointer,
     isBarrier: Bool,
@@ -107,7 +107,7 @@ extension SimulationEngine {
     if hooks.interruptsAtLocks { reachLock(callers) }
   }
 
-  /// Waits until code can run on a queue.
+  /// Blocks the current step until it can run on a queue.
   private func takeTurn(on queue: SimulatedQueue, isBarrier: Bool, _ callers: candlestick_callers) {
     guard let stack = candlestick_current_stack() else { return queue.entered(isBarrier: isBarrier) }
     var wait = candlestick_wait()
@@ -126,22 +126,21 @@ extension SimulationEngine {
 
   // MARK: - The end
 
-  /// Drops the blocks that wait for a time, and the timers.
+  /// Drops Dispatch timers and delayed blocks.
   func cancelDispatch() {
     phase = .ending
     let timers = timers.removeAll { $0.executor == .queue && $0.job.kind == .block }
     drop(timers.map(\.job.block))
   }
 
-  /// Drops the blocks that can no longer run: those of suspended queues, behind blocked ones, and of groups that still
-  /// have members.
+  /// Drops the blocks that can no longer run: those of suspended queues, behind blocked ones, and of groups that still have members.
   func dropBlocks() {
     let steps = (queue.takeAll() + queues.removeWaiting()).filter { $0.job.kind == .block }
     drop(steps.map(\.block) + groups.takeAll())
   }
 
-  /// Frees blocks, and what only they refer to, which may run any code. Their continuations are not leaked by the code under
-  /// test.
+  /// Frees blocks and the objects that only they retain, which may run any code. Warnings about leaked continuations are silenced, because
+  /// the code under test does not leak them.
   private func drop(_ jobs: [UnsafeMutablePointer<candlestick_block_job>]) {
     if jobs.isEmpty { return }
     candlestick_silence_leaked_continuations(true)
@@ -165,7 +164,7 @@ extension SimulationEngine {
     if !groups.isEmpty, candlestick_is_group_empty(group) { for job in groups.take(of: group) { accept(job) } }
   }
 
-  /// Enqueues the blocks of groups that code outside has left. Returns whether there were any.
+  /// Enqueues the blocks of groups that code outside the simulation has emptied. Returns true if there were any.
   func takeNotificationsOfGroups() -> Bool {
     let jobs = groups.takeCompleted()
     for job in jobs { accept(job) }
@@ -185,7 +184,7 @@ extension SimulationEngine {
     if candlestick_is_group_empty(group) { accept(job) } else { workItems.append(job, to: group) }
   }
 
-  /// Enqueues the blocks that wait for work items that have completed.
+  /// Enqueues the blocks of completed work items.
   func notifyOfWorkItems() {
     for job in workItems.takeCompleted() { accept(job) }
   }
@@ -199,7 +198,7 @@ extension UnsafeMutablePointer<candlestick_block_job> {
 extension UnownedJob {
   init(at block: UnsafeMutablePointer<candlestick_block_job>) { self.init(at: UnsafeMutableRawPointer(block)) }
 
-  /// The block that it runs, if it is of that kind.
+  /// The block that it runs. Valid only for block jobs.
   var block: UnsafeMutablePointer<candlestick_block_job> {
     UnsafeMutableRawPointer(mutating: pointer).assumingMemoryBound(to: candlestick_block_job.self)
   }

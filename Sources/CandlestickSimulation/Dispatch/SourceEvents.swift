@@ -1,21 +1,21 @@
 #if os(Linux)
 import CRuntimeHooks
 
-/// What has happened to a source since its handler last ran.
+/// The events of a source since its handler last ran.
 struct SourceEvents {
   private let kind: candlestick_source_kind
-  /// When a timer fires next, in nanoseconds since the simulation began; the maximum if never.
+  /// The next time a timer fires, in nanoseconds since the simulation began; the maximum if never.
   private var nextFire = Int64.max
-  /// The nanoseconds between two fires; the maximum if it fires once.
+  /// The interval of a timer in nanoseconds; the maximum if it fires once.
   private var interval = Int64.max
-  /// The merged data.
+  /// The merged user data.
   private var merged: UInt = 0
 
   init(_ kind: candlestick_source_kind) { self.kind = kind }
 
   var isTimer: Bool { kind == .timer }
 
-  /// When the handler can run next, in nanoseconds since the simulation began; nil if never.
+  /// The next time the handler can run, in nanoseconds since the simulation began; nil if never.
   var nextTime: Int64? {
     if isTimer { return nextFire < .max ? nextFire : nil }
     return merged == 0 ? nil : .min
@@ -36,9 +36,9 @@ struct SourceEvents {
     }
   }
 
-  /// Takes the data for the handler: how often a timer has fired, or what was merged.
+  /// Removes and returns the data for the handler: the number of times that a timer has fired, or the merged data.
   ///
-  /// - Returns: nil if nothing has happened.
+  /// - Returns: nil if there was no event.
   mutating func take(at time: Int64) -> UInt? {
     if isTimer { return takeFires(at: time) }
     defer { merged = 0 }

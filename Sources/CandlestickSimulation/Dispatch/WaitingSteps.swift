@@ -2,7 +2,7 @@
 /// The steps of a concurrent queue that are not ready, in order.
 struct WaitingSteps {
   private var steps: [Step] = []
-  /// The index of the first one: removing from an array takes as long as the array is.
+  /// The index of the first step, because removing from the front of an array takes linear time.
   private var head = 0
 
   var isEmpty: Bool { head == steps.count }

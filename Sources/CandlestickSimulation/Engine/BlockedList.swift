@@ -1,7 +1,7 @@
 #if os(Linux)
-/// Blocked steps in the order in which they stopped. Removal takes logarithmic time, and on average no more.
+/// Blocked steps in the order in which they stopped. Removal takes amortized logarithmic time.
 struct BlockedList {
-  /// The numbers and the steps; nil if it was removed. The first one was not.
+  /// The numbers and the steps; nil for removed steps. The entry at `head` is never removed.
   private var entries: [(number: Int, step: BlockedStep?)] = []
   private var head = 0
   private(set) var count = 0
@@ -16,14 +16,14 @@ struct BlockedList {
     count += 1
   }
 
-  /// Removes a step, if it is one of these.
+  /// Removes a step, if it is in the list.
   mutating func remove(_ step: BlockedStep) {
     let index = entries.sortedIndex { $0.number >= step.number }
     guard index < entries.count, entries[index].step === step else { return }
     entries[index].step = nil
     count -= 1
     while head < entries.count, entries[head].step == nil { head += 1 }
-    // Half of them at a time, which amortizes the cost.
+    // Compacts when half of the entries are removed, which amortizes the cost.
     guard entries.count > 32, entries.count > 2 * count else { return }
     entries.removeAll { $0.step == nil }
     head = 0

@@ -16,9 +16,9 @@ final class BlockedStep {
   var timer: Int?
   /// Counts the blocked steps of a simulation.
   var number = 0
-  /// Whether it can continue.
+  /// True if it can be resumed.
   var isReady = false
-  /// The job that continues it.
+  /// The job that resumes it.
   let job: UnsafeMutablePointer<candlestick_block_job>
 
   init(_ wait: candlestick_wait, _ step: Step?, on stack: OpaquePointer, _ claims: QueueClaims) {
@@ -31,7 +31,7 @@ final class BlockedStep {
     job.pointee.context = Unmanaged.passUnretained(self).toOpaque()
   }
 
-  /// Creates a step that other steps interrupt, and that is ready to continue.
+  /// Creates an interrupted step, which is ready to be resumed.
   convenience init(
     interruptedAt callers: candlestick_callers,
     _ step: Step?,
@@ -46,28 +46,28 @@ final class BlockedStep {
 
   deinit { free(job) }
 
-  /// The blocked step that a job continues.
+  /// Returns the blocked step that a job resumes.
   static func ofJob(_ job: UnsafeMutablePointer<candlestick_block_job>) -> BlockedStep {
     Unmanaged.fromOpaque(job.pointee.context!).takeUnretainedValue()
   }
 
-  /// Whether something other than time can end the wait.
+  /// True if an event can end the wait, and not only a time-out.
   var awaitsEvent: Bool { wait.has_happened != nil }
 
-  /// The address of the object for which it waits, if it is known.
+  /// The object for which it waits, if known.
   var object: ObjectAddress? { wait.object.map { ObjectAddress($0) } }
 
-  /// Whether what it waits for has happened.
+  /// True if the awaited event has happened.
   var hasHappened: Bool { wait.has_happened?(wait.context) ?? false }
 
-  /// The step that continues it.
+  /// The step that resumes it.
   var resumption: Step {
     Step(job: UnownedJob(at: UnsafeMutableRawPointer(job)), executor: .queue, task: step?.task)
   }
 
   func resume(by runner: JobRunner) { runner.resume(stack) }
 
-  /// Leaves it where it is for good.
+  /// Abandons its stack for good.
   func abandon() { candlestick_abandon_stack(stack) }
 }
 #endif

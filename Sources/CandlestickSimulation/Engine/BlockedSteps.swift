@@ -1,9 +1,9 @@
 #if os(Linux)
 import CRuntimeHooks
 
-/// The steps that have stopped because their code blocks the thread, in the order in which they did.
+/// The steps that have stopped because their code blocks the thread, in that order.
 ///
-/// A class, because the engine asks it after each step, and would copy a struct.
+/// A class, because the engine uses it after each step, and would copy a struct.
 final class BlockedSteps {
   /// An object, and the steps that wait for it.
   private final class AwaitedObject {
@@ -17,22 +17,21 @@ final class BlockedSteps {
 
   @exclusivity(unchecked) private var steps = BlockedList()
   @exclusivity(unchecked) private var lastNumber = 0
-  /// How many of them wait for an event with a time limit.
+  /// The number of steps that wait for an event with a time-out.
   @exclusivity(unchecked) private(set) var timeoutCount = 0
   /// The objects for which they wait.
   @exclusivity(unchecked) private var objects: [ObjectAddress: AwaitedObject] = [:]
   /// The signalled object that was looked up last.
   @exclusivity(unchecked) private var lastObject: AwaitedObject?
-  /// Those of the objects that change without a signal, and the steps that wait for something else: both have to be
-  /// checked after each step.
+  /// The objects that change without a signal, and the steps that wait for no known object. Both are checked after each step.
   @exclusivity(unchecked) private var polledObjects: [ObjectAddress: AwaitedObject] = [:]
   @exclusivity(unchecked) private var polledSteps = BlockedList()
-  /// The signals by steps of the simulation since the last check.
+  /// The signals from steps of the simulation since the last check.
   private let signals: UnsafeMutablePointer<candlestick_signals>
-  /// The number of signals by any code at the last check.
+  /// The number of signals from any code at the last check.
   @exclusivity(unchecked) private var signalCount: UInt32 = 0
 
-  /// - Parameter signals: where the code of the simulation records what it signals; valid as long as this object.
+  /// - Parameter signals: where the C code records the objects that the simulation signals; outlives this object.
   init(_ signals: UnsafeMutablePointer<candlestick_signals>) {
     self.signals = signals
   }
@@ -56,7 +55,7 @@ final class BlockedSteps {
     if step.timer != nil { timeoutCount += 1 }
   }
 
-  /// Records that a step can continue.
+  /// Records that a step can be resumed.
   func isReady(_ step: BlockedStep) {
     step.isReady = true
     guard step.awaitsEvent else { return }
@@ -79,7 +78,7 @@ final class BlockedSteps {
     if !step.wait.is_signalled { polledObjects[key] = nil }
   }
 
-  /// Forgets the steps. Returns them.
+  /// Removes and returns all steps.
   func removeAll() -> [BlockedStep] {
     let all = all
     steps = BlockedList()
@@ -91,27 +90,26 @@ final class BlockedSteps {
     return all
   }
 
-  /// Returns true if a timer wakes one of them at some time or later.
+  /// Returns true if a timer wakes any of them at some time or later.
   func anySleeps(until time: Int64) -> Bool {
     all.contains { !$0.isReady && $0.timer != nil && $0.wait.end >= time }
   }
 
-  // MARK: - What they wait for
+  // MARK: - Awaited events
 
-  /// True if what any of them waits for may have happened since the last check.
+  /// True if an awaited event may have happened since the last check.
   @inline(__always) var mayHaveChanged: Bool {
     if isEmpty { return false }
     return candlestick_signal_count() != signalCount || !polledSteps.isEmpty || !polledObjects.isEmpty
   }
 
-  /// Records that the steps are ready for which what they wait for has happened since the last check. Returns them, in
-  /// order.
+  /// Marks the steps as ready whose awaited event has happened since the last check. Returns them in order.
   ///
   /// - Parameters:
-  ///   - checksAll: whether to check those, too, whose objects were not signalled.
-  ///   - count: the number of signals so far, by any code.
+  ///   - checksAll: true to also check steps whose objects were not signalled.
+  ///   - count: the number of signals so far, from any code.
   func wake(checksAll: Bool, signalCount count: UInt32 = candlestick_signal_count()) -> [BlockedStep] {
-    // Otherwise code outside has signalled something, or too much was signalled at once.
+    // If false, outside code has signalled an object, or too many objects were signalled at once.
     let areAllListed =
       !checksAll && signals.pointee.count == count &- signalCount
       && signals.pointee.listed_count <= UInt32(candlestick_most_signals)
@@ -140,7 +138,7 @@ final class BlockedSteps {
     return lastObject
   }
 
-  /// Wakes the first step that waits for an object, if that has happened, and then the next ones.
+  /// Wakes the steps that wait for an object, in order, up to the first whose event has not happened.
   private func wake(_ object: AwaitedObject, _ woken: inout [BlockedStep]) {
     while let step = object.steps.first, !step.isReady, step.hasHappened {
       isReady(step)

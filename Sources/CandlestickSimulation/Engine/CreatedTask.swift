@@ -1,19 +1,18 @@
 #if os(Linux)
 import CRuntimeHooks
 
-/// A new task, as the runtime's hook reports it.
+/// A new task, as the runtime hook reports it.
 ///
-/// Unchecked, because of the pointer: any thread may retain and release a task; all else is done by the simulation's
-/// host, or is atomic.
+/// Unchecked `Sendable`, because of the pointer: any thread may retain and release a task; only the host uses it otherwise.
 struct CreatedTask: @unchecked Sendable {
   let name: String?
   private let record: candlestick_created_task
 
   var task: UnsafeMutableRawPointer { record.task }
   var isChild: Bool { record.is_child }
-  /// Whether it was given an executor of its own, outside of the simulation.
+  /// True if it has an executor of its own, outside the simulation.
   var hasOwnExecutor: Bool { record.has_own_executor }
-  /// Whether its end will be reported.
+  /// True if the hook will report its end.
   var tellsEnd: Bool { record.tells_end }
   var callers: candlestick_callers { record.callers }
 
@@ -33,7 +32,7 @@ extension candlestick_callers {
 }
 
 extension candlestick_block_job {
-  /// The addresses in its callers, innermost first.
+  /// The addresses of its callers, innermost first.
   var listOfCallers: [UInt] { callers?.pointee.list ?? [] }
 }
 #endif

@@ -1,12 +1,11 @@
 #if os(Linux)
 import CRuntimeHooks
 
-/// A simulation as the runtime's hooks know it: its executors, its clock, its random numbers, and the functions to
-/// call.
+/// A simulation as the C code sees it: its executors, clock, random numbers and callbacks.
 struct EngineHooks {
   private let simulation = UnsafeMutablePointer<candlestick_simulation>.allocate(capacity: 1)
 
-  /// Makes the hooks call an engine, which owns this value.
+  /// Connects the hooks to the engine that owns this value.
   func connect(to engine: SimulationEngine, seed: UInt64, executors: SimulationExecutors) {
     simulation.initialize(
       to: candlestick_simulation(
@@ -69,7 +68,7 @@ struct EngineHooks {
     Unmanaged<SimulationEngine>.fromOpaque(context).takeUnretainedValue()
   }
 
-  /// Calls a closure with the engine, for calls that are so frequent that retaining it matters.
+  /// Calls a closure with the engine, without retaining it, for frequent calls.
   @inline(__always) private static func withEngine(_ context: UnsafeRawPointer, _ code: (SimulationEngine) -> Void) {
     Unmanaged<SimulationEngine>.fromOpaque(context)._withUnsafeGuaranteedRef(code)
   }
@@ -77,7 +76,7 @@ struct EngineHooks {
   /// The engine of the simulation that the current code belongs to.
   static var currentEngine: SimulationEngine? { candlestick_current_simulation().map { engine($0.pointee.context) } }
 
-  /// Whether this thread runs this simulation.
+  /// True if this thread runs this simulation.
   var isOfThread: Bool { candlestick_entered_simulation() == simulation }
 
   // MARK: - Begin and end
@@ -86,7 +85,7 @@ struct EngineHooks {
 
   func end() { candlestick_end_simulation(simulation) }
 
-  /// Makes this thread the simulation's while a closure runs.
+  /// Enters the simulation on this thread while a closure runs.
   ///
   /// Inlined, because only the nearest `CANDLESTICK_CALLERS` callers of a new task are stored.
   @inline(__always) func enter<Value>(_ code: () throws -> Value) rethrows -> Value {
@@ -105,10 +104,10 @@ struct EngineHooks {
 
   func nextRandom() -> UInt64 { candlestick_next_random(simulation) }
 
-  /// The signals by the simulation's code since its blocked steps were last checked.
+  /// The signals from the simulation's code since its blocked steps were last checked.
   var signals: UnsafeMutablePointer<candlestick_signals> { candlestick_signals_of(simulation) }
 
-  /// Whether a task may have switched to an executor outside of the simulation.
+  /// True if a task may have switched to an executor outside the simulation.
   var hasForeignExecutors: Bool { candlestick_has_foreign_executors(simulation) }
 
   func noteForeignExecutor() { candlestick_note_foreign_executor(simulation) }
@@ -125,7 +124,7 @@ struct EngineHooks {
     nonmutating set { simulation.pointee.interrupts_at_locks = newValue }
   }
 
-  /// The schedule of the exploration that runs it; nil if none does.
+  /// The schedule of the exploration that runs the simulation; nil if there is none.
   var schedule: OpaquePointer? {
     get { simulation.pointee.schedule }
     nonmutating set { simulation.pointee.schedule = newValue }
@@ -135,7 +134,7 @@ struct EngineHooks {
 
   func endStep() { candlestick_end_step(simulation) }
 
-  /// Suspends a task sooner that never suspends by itself.
+  /// Limits how often a task may switch executors in one step before it is suspended.
   func limitSwitches(perStep count: Int32) { simulation.pointee.watch.switches_per_step = count }
 }
 #endif

@@ -1,10 +1,10 @@
 import CandlestickSupport
 
-/// Gathers the failures of one schedule for an exploration, which sets it up before the simulation begins.
+/// Gathers the failures of one schedule for an exploration, which configures it before the simulation begins.
 package struct FailureGatherer: Sendable {
-  /// Whether failures of expectations are gathered here instead of reported.
+  /// True if failures are gathered here instead of reported.
   package var isOn = false
-  /// Gathers the issues of Swift Testing, if the code belongs to one of its tests.
+  /// Gathers Swift Testing issues, if the code belongs to a Swift Testing test.
   package var issueGatherer: (any IssueGatherer)?
 
   private let list = Locked([GatheredFailure]())

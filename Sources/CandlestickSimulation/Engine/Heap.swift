@@ -1,8 +1,8 @@
-/// A binary heap. Returns the smallest of its elements first; insertion and removal take logarithmic time.
+/// A binary min-heap.
 struct Heap<Element: Comparable> {
   private(set) var elements: [Element]
 
-  /// - Parameter elements: the first elements, in any order.
+  /// - Parameter elements: the initial elements, in any order.
   init(_ elements: [Element] = []) {
     // A sorted array is a heap.
     self.elements = elements.sorted()

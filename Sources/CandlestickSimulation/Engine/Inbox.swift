@@ -2,7 +2,7 @@
 import CandlestickSupport
 import Synchronization
 
-/// What other threads enqueue in a simulation.
+/// The jobs and events that other threads send to a simulation.
 final class Inbox: Sendable {
   enum Arrival: Sendable {
     case job(UnownedJob, ExecutorKind)
@@ -10,14 +10,14 @@ final class Inbox: Sendable {
     case timer(UnownedJob, ExecutorKind, Duration, TaskIdentity?)
     indirect case created(CreatedTask)
     case ended(UnownedJob)
-    /// A block, and after how many nanoseconds it becomes ready.
+    /// A block, and the delay until it is ready, in nanoseconds.
     case block(UnownedJob, Int64)
     case queueChanged(ObjectAddress)
     case groupLeft(ObjectAddress)
     /// A block that waits for a group.
     case notification(ObjectAddress, UnownedJob)
     case source(SimulatedSource, SimulatedSource.Change)
-    /// A timer of a run loop that was added or changed, and after which time it fires, unless it was invalidated.
+    /// An added or changed timer of a run loop, and the delay until it fires; nil if it was invalidated.
     case runLoopTimer(ObjectAddress, Duration?)
     case woken(ObjectIdentifier)
   }
@@ -33,15 +33,13 @@ final class Inbox: Sendable {
 
   var isEmpty: Bool { !hasArrivals.load(ordering: .acquiring) }
 
-  /// Adds an arrival, and calls the closure of `onArrival`.
-  ///
-  /// Returns false after `close`.
+  /// Adds an arrival, and calls the closure of `onArrival`. Returns false after `close`.
   func put(_ arrival: Arrival) -> Bool {
     let (isOver, wake) = state.withLock { state -> (Bool, (@Sendable () -> Void)?) in
       if state.isOver { return (true, nil) }
       state.arrivals.append(arrival)
       hasArrivals.store(true, ordering: .releasing)
-      // A task that runs at once may have ended before it is taken.
+      // The task may end before the arrival is taken.
       if case .created(let task) = arrival { task.retain() }
       return (false, state.wake)
     }
@@ -49,7 +47,7 @@ final class Inbox: Sendable {
     return !isOver
   }
 
-  /// Takes all arrivals; nil if there are none. Created tasks are retained.
+  /// Removes and returns all arrivals; nil if there are none. Created tasks are retained.
   func take() -> [Arrival]? {
     if isEmpty { return nil }
     return state.withLock { state in
@@ -59,7 +57,7 @@ final class Inbox: Sendable {
     }
   }
 
-  /// Accepts nothing more. Returns the remaining arrivals.
+  /// Rejects further arrivals. Returns the remaining ones.
   func close() -> [Arrival] {
     state.withLock { state in
       state.isOver = true
@@ -68,7 +66,7 @@ final class Inbox: Sendable {
     }
   }
 
-  /// Sets the closure to call at each arrival.
+  /// Sets the closure to call for each arrival.
   func onArrival(_ wake: (@Sendable () -> Void)?) {
     state.withLock { $0.wake = wake }
   }

@@ -1,22 +1,21 @@
 #if os(Linux)
 import CRuntimeHooks
 
-/// Runs the jobs of a simulation on its executors, each on a stack of its own, and knows which tasks are running. Several
-/// blocks may run on one stack, one after the other.
+/// Runs the jobs of a simulation on its executors, each on a stack of its own, and tracks the running tasks. A batch of blocks shares one
+/// stack.
 ///
-/// A job that blocks stops there, and continues when the engine says so. The code of the engine stays on the stack of its
-/// host.
+/// A job that blocks stops there until the engine resumes it. The engine stays on the stack of its host.
 final class JobRunner {
   private let taskExecutor: UnownedTaskExecutor
   private let mainExecutor: UnownedSerialExecutor
   private let hopExecutor: UnownedSerialExecutor
   /// The tasks that are running, or blocked in a step.
   @exclusivity(unchecked) private(set) var runningTasks: [UnsafeMutableRawPointer] = []
-  /// What runs on the current stack.
+  /// The execution on the current stack.
   @exclusivity(unchecked) private var current = Execution()
-  /// A stack on which nothing runs.
+  /// An unused stack, kept for the next job.
   @exclusivity(unchecked) private var spareStack: OpaquePointer?
-  /// What to run on the next stack.
+  /// The job to run on the next stack, and its executor.
   @exclusivity(unchecked) private var next: (job: UnownedJob, executor: ExecutorKind)?
   /// The engine, which owns this object.
   @exclusivity(unchecked) var engine: Unmanaged<SimulationEngine>?
@@ -24,7 +23,7 @@ final class JobRunner {
   private struct Execution {
     /// The running task, if any.
     var task: UnsafeMutableRawPointer?
-    /// Whether an actor is running the tasks in its queue.
+    /// True if an actor is running the tasks in its queue.
     var isTurnOfActor = false
   }
 
@@ -52,7 +51,7 @@ final class JobRunner {
     if hasEnded { keep(stack) }
   }
 
-  /// Calls code, which may block. It is not a step. Returns whether it has ended.
+  /// Calls code that may block, and that is not a step. Returns true if it has ended.
   func run(_ code: @escaping () -> Void) -> Bool {
     guard let stack = spareStack ?? candlestick_take_stack() else {
       code()
@@ -77,7 +76,7 @@ final class JobRunner {
     init(_ code: @escaping () -> Void) { self.code = code }
   }
 
-  /// Continues a job that has stopped, until it ends or blocks again.
+  /// Resumes a blocked job until it ends or blocks again.
   func resume(_ stack: OpaquePointer) {
     let outer = current
     let hasEnded = candlestick_continue_stack(stack)
@@ -85,10 +84,10 @@ final class JobRunner {
     if hasEnded { keep(stack) }
   }
 
-  /// Stops the running job. Returns when it is resumed.
+  /// Stops the running job. Returns once it is resumed.
   func stop() {
     let execution = current
-    // The job of a turn is the actor's. The task that it runs is blocked.
+    // The job belongs to the actor. The task that it runs is blocked.
     let task = execution.isTurnOfActor ? candlestick_current_task() : nil
     if let task { runningTasks.append(task) }
     candlestick_stop_stack()
@@ -118,7 +117,7 @@ final class JobRunner {
     engine?._withUnsafeGuaranteedRef { $0.jobHasEnded() }
   }
 
-  /// Runs a block, and those that may follow on the same stack.
+  /// Runs a batch of blocks on this stack.
   private func runBlocks(_ first: UnsafeMutablePointer<candlestick_block_job>) {
     engine?._withUnsafeGuaranteedRef { engine in
       var block = first
@@ -143,12 +142,12 @@ final class JobRunner {
     }
   }
 
-  /// Whether a task that is being enqueued was running: it switches executors, and no longer counts as running then.
+  /// Returns true if a task that is being enqueued was running. It switches executors, and no longer counts as running.
   func isHop(_ task: UnsafeMutableRawPointer) -> Bool {
     candlestick_current_task() == nil && (current.isTurnOfActor || current.task == task)
   }
 
-  /// Frees what is not needed after the end.
+  /// Frees its memory at the end of the simulation.
   func end() {
     runningTasks = []
     if let spareStack { candlestick_return_stack(spareStack) }

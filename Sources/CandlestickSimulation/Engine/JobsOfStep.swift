@@ -1,8 +1,8 @@
 #if os(Linux)
-/// The jobs that run right after another, as part of its step. There is rarely more than one, which needs no array.
+/// The jobs that run right after another job, as part of its step. Usually there is at most one, which needs no array.
 struct JobsOfStep: Sequence, IteratorProtocol {
   private var first: UnownedJob?
-  /// Nil rather than empty, because copying an array costs a reference count.
+  /// Nil instead of empty, because copying an array changes a reference count.
   private var others: [UnownedJob]?
 
   var isEmpty: Bool { first == nil }

@@ -1,10 +1,9 @@
 #if !os(Linux)
 import Foundation
 
-// Replaces the engine and what depends on it on other platforms, so that the rest of the code compiles there. Untested.
-// No engine is ever created, so its members are never called.
+// Stubs of the engine for other platforms, so that the rest of the code compiles there. Untested. No engine is ever created.
 
-/// There are no simulations on this platform.
+/// A stub: this platform has no simulations.
 package struct SimulationEngine: Sendable {
   package static let current: SimulationEngine? = nil
   package static let gathering: ObjectIdentifier? = nil

@@ -3,12 +3,11 @@ import CRuntimeHooks
 
 /// The tasks that poll a simulation between the steps of others.
 struct Observers {
-  /// The observing task of each task, by number: its own for an observer, and the observer's for a task that a poll
-  /// started.
+  /// The observer of each task, by number: an observer is its own, and a task that a poll started has the polling one.
   private var observers: [Int: Int] = [:]
   /// The observer whose step is running.
   var stepping: Int?
-  /// Whether watchers have not been notified of a step that may matter to them.
+  /// True if watchers have not been notified of a step that may affect their conditions.
   private var hasUnseenStep = false
   private var timeOfUnseenStep: Int64?
 
@@ -19,7 +18,7 @@ struct Observers {
     return observers[task] != nil
   }
 
-  /// Returns false if it was one already.
+  /// Adds an observer. Returns false if the task already is one.
   mutating func insert(_ task: Int) -> Bool {
     guard observers[task] == nil else { return false }
     observers[task] = task
@@ -31,19 +30,19 @@ struct Observers {
     if let observer = observers[creator] { observers[task] = observer }
   }
 
-  /// Removes a task, and those that its polls started.
+  /// Removes an observer, and the tasks that its polls started.
   mutating func remove(_ task: Int) {
     observers = observers.filter { $0.value != task }
   }
 
   /// Records a step of an observer.
   mutating func took(_ task: Int?, _ kind: candlestick_job_kind) {
-    // A task that a poll started may outlast it, and a turn of an actor may run others, too.
+    // A task that a poll started may outlive it, and draining an actor may run other tasks.
     if kind == .turnOfActor || task.map({ observers[$0] != $0 }) ?? true { hasUnseenStep = true }
   }
 
-  /// Whether to notify watchers of such a step now that nothing else is ready: only once at each time, because polls that
-  /// each take such a step would go on forever.
+  /// Returns true if watchers must be notified of such a step, now that nothing else is ready. Only once at each virtual time, because
+  /// polls that each cause such a step would never end.
   mutating func takeUnseenStep(at time: Int64) -> Bool {
     guard hasUnseenStep else { return false }
     hasUnseenStep = false

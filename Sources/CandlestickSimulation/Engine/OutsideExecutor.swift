@@ -1,8 +1,7 @@
 #if os(Linux)
 import CRuntimeHooks
 
-/// Returns tasks that a simulation's thread found on an actor, and that do not belong to the simulation, to the default
-/// executor.
+/// Returns tasks from outside the simulation, found by its thread on an actor, to the default executor.
 final class OutsideExecutor: SerialExecutor {
   private static let shared = OutsideExecutor()
 

@@ -4,22 +4,22 @@ import CSupport
 import CandlestickSupport
 import Foundation
 
-/// What the code of a simulation has used that runs in real time: threads, processes, sockets. Readable from any thread.
+/// The threads, processes and sockets that the code of a simulation has used, which run in real time. Readable from any thread.
 package final class OutsideUses: Sendable {
   private struct Use: Equatable {
     let kind: candlestick_outside_use
-    /// Addresses in the functions that led to it, innermost first.
+    /// The call stack, innermost first.
     let callers: [UInt]
   }
 
-  /// The most uses to keep, and to name.
+  /// The maximum numbers of uses to record, and to name.
   private static let mostUses = 16
   private static let mostNamed = 3
 
   private let uses = Locked<[Use]>([])
   private let processes = Locked<[pid_t]>([])
 
-  /// Records a use, unless the same code did the same before.
+  /// Records a use, unless the same call stack is recorded already.
   func add(_ kind: candlestick_outside_use, _ callers: UnsafeBufferPointer<UnsafeRawPointer?>) {
     let use = Use(kind: kind, callers: callers.map { UInt(bitPattern: $0) })
     uses.withLock { if $0.count < Self.mostUses, !$0.contains(use) { $0.append(use) } }
@@ -30,7 +30,7 @@ package final class OutsideUses: Sendable {
   /// Records a process that the code has started.
   func started(_ process: pid_t) { processes.withLock { $0.append(process) } }
 
-  /// Returns true, first, if a process that the code has started still runs, and second, if one has ended since the last call.
+  /// Checks the processes that the code has started: whether any is running, and whether any has ended since the last call.
   func checkProcesses() -> (isAnyRunning: Bool, hasAnyEnded: Bool) {
     processes.withLock { processes in
       let count = processes.count
@@ -52,17 +52,17 @@ package final class OutsideUses: Sendable {
 
   // MARK: - Reports
 
-  /// What was used and where, such as "starts a thread (Loader.swift:12)"; nil if nothing was.
+  /// The uses and their lines, such as "starts a thread (Loader.swift:12)"; nil if there are none.
   package var reason: String? {
     let uses = uses.withLock(\.self)
     guard !uses.isEmpty else { return nil }
-    // Looking up addresses starts a process, which is not the simulation's.
+    // Symbolizing addresses starts a process, which does not belong to the simulation.
     let before = candlestick_leave_simulation(false)
     defer { candlestick_return_to_place(before) }
     let places = Places(of: uses.flatMap(\.callers))
     var seen: Set<String> = []
     var words: [String] = []
-    // A process or a request may start a thread or open a socket itself, at the same place.
+    // A process or a request may itself start a thread or open a socket, on the same line.
     for use in uses.sorted(by: { $0.kind.rawValue < $1.kind.rawValue }) {
       let place = places.line(of: use.callers) ?? places.first(of: use.callers)
       guard seen.insert(place ?? use.kind.words).inserted else { continue }

@@ -1,14 +1,14 @@
 #if os(Linux)
-/// The wait of a simulation for events from outside, for when nothing is left to do inside.
+/// The wait of a simulation for outside events, when nothing is left to do inside.
 ///
-/// A task is away once it was with an outside executor, until the next event: its end may be that event.
+/// A task that was on an outside executor counts as away until the next event, which may be its end.
 enum OutsideWait {
-  /// Not waiting: the next event may come at any time.
+  /// Not waiting. An event may arrive at any time.
   case idle(isTaskAway: Bool)
-  /// Waits for an event until a deadline, in seconds of uptime. Steps of the simulation do not extend it. Time does not advance
-  /// meanwhile if it is held.
+  /// Waiting for an event until a deadline, in seconds of uptime. Steps do not extend it. If time is held, it does not advance
+  /// meanwhile.
   case waiting(until: Double, isTaskAway: Bool, isTimeHeld: Bool)
-  /// No event came before the deadline, or none can come. Not waiting until the next step or event.
+  /// No event arrived before the deadline, or none can arrive. Not waiting until the next step or event.
   case silent
 
   var isSilent: Bool { if case .silent = self { true } else { false } }
@@ -23,7 +23,7 @@ enum OutsideWait {
     }
   }
 
-  /// Waits until a deadline; holds time if told so, or if it is held already.
+  /// Starts waiting until a deadline. Time that is held already stays held.
   mutating func begin(until end: Double, holdsTime: Bool = false) {
     self = .waiting(until: end, isTaskAway: isTaskAway, isTimeHeld: isTimeHeld || holdsTime)
   }

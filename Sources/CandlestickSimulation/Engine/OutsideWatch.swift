@@ -5,24 +5,23 @@ import CSupport
 import CandlestickSupport
 import Foundation
 
-/// Ends the waits of suspended hosts for outside events: after a moment, or at once if no more can come.
+/// Ends the waits of suspended hosts for outside events: after a moment, or at once if no more events can arrive.
 ///
-/// It has its own thread. A host's thread still has to run what waits for the main actor, and others may wait for a
-/// thread of Dispatch.
+/// It has its own thread: a host's thread must run work that waits for the main actor, and a Dispatch thread may not be available.
 final class OutsideWatch: Sendable {
   struct Wait: Sendable {
     let signal = OneTimeEvent<Void>()
     /// When to resume the host, in seconds of uptime.
     let end: Double
-    /// When its simulation stops waiting.
+    /// When its simulation stops waiting, in seconds of uptime.
     let endOfPatience: Double
-    /// Whether it may stop waiting at once if no event can come.
+    /// True if it may stop waiting at once when no event can arrive.
     let mayEndAtOnce: Bool
   }
 
   private struct State {
     var waits: [ObjectIdentifier: Wait] = [:]
-    /// The waits that ended because no event can come.
+    /// The waits that ended because no event can arrive.
     var vain: Set<ObjectIdentifier> = []
     var isWatching = false
   }
@@ -36,7 +35,7 @@ final class OutsideWatch: Sendable {
 
   /// Suspends until the signal happens.
   ///
-  /// - Returns: whether no event can come, so that the simulation can stop waiting.
+  /// - Returns: true if no event can arrive, so that the simulation can stop waiting.
   @MainActor func end(of wait: Wait) async -> Bool {
     let id = ObjectIdentifier(wait.signal)
     begin(wait)
@@ -64,7 +63,7 @@ final class OutsideWatch: Sendable {
   private func watch() {
     var pause = Self.shortestPause
     while let waits = currentWaits() {
-      // Until that wait ends, none of the other simulations does anything.
+      // The other simulations stay idle until that wait ends.
       if let next = waits.min(by: { $0.endOfPatience < $1.endOfPatience }), next.mayEndAtOnce, Self.isIdle() {
         end(next, isInVain: true)
       }
@@ -76,7 +75,7 @@ final class OutsideWatch: Sendable {
     }
   }
 
-  /// The current waits; nil if there are none, and the thread has to end.
+  /// Returns the current waits; nil if there are none, so that the thread must end.
   private func currentWaits() -> [Wait]? {
     state.withLock { state in
       state.isWatching = !state.waits.isEmpty
@@ -93,7 +92,7 @@ final class OutsideWatch: Sendable {
     wait.signal.happen()
   }
 
-  /// Whether no other thread can do anything by itself: none ran between two checks.
+  /// Returns true if all other threads are idle, and none ran between two checks.
   private static func isIdle() -> Bool {
     var before: UInt = 0
     var after: UInt = 0

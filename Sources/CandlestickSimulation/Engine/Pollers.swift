@@ -1,25 +1,25 @@
 #if os(Linux)
-/// The tasks that poll: those that have yielded, or slept for zero seconds, very often in a row, with no other visible
-/// effect. If all ready tasks poll, and nothing has changed since their last poll, time must advance.
+/// The tasks that poll: they have yielded, or slept for zero seconds, very often in a row, without another visible effect. If all ready
+/// tasks poll, and nothing has changed since their last poll, time must advance.
 struct Pollers {
   private struct Poller {
     let task: SimulatedTask
-    /// The virtual time at which it began to count as one.
+    /// The virtual time since which it counts as a poller.
     let start: Int64
     /// The step in which it last yielded.
     var lastTurn: Int
   }
 
-  /// A task polls once it has yielded this often in a row. Code that yields to let others run yields far less often.
+  /// The number of yields in a row that makes a task a poller. Code that yields to let others run yields far less often.
   static let fewestYields = 10_000
-  /// The shortest time, in nanoseconds, to advance at once, and the longest if no timer is set.
+  /// The minimum time to advance at once, in nanoseconds, and the maximum if no timer is set.
   private static let shortestTime: Int64 = 1_000_000
   private static let longestTime: Int64 = 100_000_000
-  /// Otherwise, the time to advance is the time that they have polled for, divided by this.
+  /// In between, the time to advance is the time for which they have polled, divided by this.
   private static let part: Int64 = 16
 
   private var pollers: [Int: Poller] = [:]
-  /// The last step that may have changed what they poll for.
+  /// The last step that may have changed the conditions that they poll.
   private var lastChange = 0
 
   var isEmpty: Bool { pollers.isEmpty }
@@ -32,27 +32,27 @@ struct Pollers {
     pollers[task.number, default: Poller(task: task, start: time, lastTurn: step)].lastTurn = step
   }
 
-  /// Records a step. Those of pollers change nothing, except that others may run in the turn of an actor.
+  /// Records a step. A poller's own step changes nothing, but draining an actor may run other tasks.
   mutating func took(_ step: Step, in number: Int) {
     if step.job.kind == .turnOfActor || step.task.flatMap({ pollers[$0] }) == nil { lastChange = number }
   }
 
-  /// Records that something may have changed after a step: time has passed, or an event came from outside.
+  /// Records that something may have changed after a step: time has passed, or an outside event has arrived.
   mutating func changed(after step: Int) {
     lastChange = step
   }
 
-  /// Whether a step belongs to a poller that has polled since the last change.
+  /// Returns true if a step belongs to a poller that has polled since the last change.
   func isIdle(_ step: Step) -> Bool {
     guard let number = step.task, let poller = pollers[number], step.job.kind != .turnOfActor else { return false }
     return poller.task.yieldCount >= Self.fewestYields && poller.lastTurn > lastChange
   }
 
-  /// How much time to advance: the longer they have polled, the more.
+  /// Returns the time to advance: the longer they have polled, the more.
   ///
   /// - Parameters:
   ///   - time: the virtual time.
-  ///   - isTimerSet: whether there is a timer, which limits the time.
+  ///   - isTimerSet: true if there is a timer, which limits the time.
   mutating func timeToPass(at time: Int64, isTimerSet: Bool) -> Int64 {
     pollers = pollers.filter { $0.value.task.yieldCount >= Self.fewestYields && !$0.value.task.hasEnded }
     let start = pollers.values.map(\.start).max() ?? time

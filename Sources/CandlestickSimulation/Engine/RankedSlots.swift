@@ -1,13 +1,13 @@
-/// The used slots of a row: finds the n-th in logarithmic time.
+/// A bit set of used slots that finds the n-th one in logarithmic time.
 ///
-/// Each word has a bit for each of 64 slots. For more than a few words there is a Fenwick tree, from Fenwick, "A New Data
-/// Structure for Cumulative Frequency Tables", Software: Practice and Experience, 1994.
+/// For more than a few words, it keeps a Fenwick tree of their counts. See Fenwick, "A New Data Structure for Cumulative Frequency
+/// Tables", Software: Practice and Experience, 1994.
 struct RankedSlots: ~Copyable {
   /// Not an array, which would check each access.
   private var words = UnsafeMutableBufferPointer<UInt>(start: nil, count: 0)
-  /// Entry n counts the used slots in the words before word n, as many words as n's lowest bit says.
+  /// The Fenwick tree. Entry n counts the used slots in the words before word n, as many words as n's lowest set bit.
   private var counts: [Int] = []
-  /// The number of words that are faster to count than a tree is to keep.
+  /// Up to this number of words, counting is faster than keeping a tree.
   private static let fewWords = 4
 
   /// - Parameter capacity: the number of slots, a power of two or zero.
@@ -52,7 +52,7 @@ struct RankedSlots: ~Copyable {
     add(-1, at: index(of: slot))
   }
 
-  /// Uses another slot instead of a used one. Slots of the same word, as neighbours mostly are, do not change the tree.
+  /// Replaces a used slot by another one. Slots of the same word, as neighbours mostly are, do not change the tree.
   @inline(__always) mutating func move(_ slot: Int, to other: Int) {
     guard index(of: slot) == index(of: other) else {
       remove(slot)
@@ -61,13 +61,13 @@ struct RankedSlots: ~Copyable {
     words[index(of: slot)] ^= bit(of: slot) | bit(of: other)
   }
 
-  /// Makes the slots of another row used. Returns how many were not.
+  /// Adds the used slots of another set. Returns the number of new ones.
   mutating func formUnion(_ others: borrowing RankedSlots) -> Int { combine(with: others) { $0 | $1 } }
 
-  /// Makes the slots of another row unused. Returns how many were used.
+  /// Removes the used slots of another set. Returns the number of removed ones.
   mutating func subtract(_ others: borrowing RankedSlots) -> Int { -combine(with: others) { $0 & ~$1 } }
 
-  /// Returns by how much the number of used slots has grown.
+  /// Returns the growth of the number of used slots.
   private mutating func combine(with others: borrowing RankedSlots, _ combine: (UInt, UInt) -> UInt) -> Int {
     var growth = 0
     for index in words.indices {
@@ -91,7 +91,7 @@ struct RankedSlots: ~Copyable {
     }
   }
 
-  /// The first used slot after another one, if it is not far from it; nil if it is not known.
+  /// Returns the first used slot after another one if it is near; nil otherwise.
   @inline(__always) func slot(near slot: Int) -> Int? {
     let word = index(of: slot)
     let bits = words[word] & (~1 &<< UInt(truncatingIfNeeded: slot))
@@ -116,7 +116,7 @@ struct RankedSlots: ~Copyable {
     }
   }
 
-  /// The number of used slots before a slot.
+  /// Returns the number of used slots before a slot.
   func rank(of slot: Int) -> Int {
     let word = index(of: slot)
     var rank = (words[word] & (bit(of: slot) - 1)).nonzeroBitCount
@@ -132,7 +132,7 @@ struct RankedSlots: ~Copyable {
     return rank
   }
 
-  /// The used slot with a number of used slots before it, which must exist.
+  /// Returns the used slot with a given number of used slots before it. It must exist.
   func slot(rank: Int) -> Int {
     var word = 0
     var remaining = rank

@@ -1,23 +1,23 @@
-/// The ready steps, in the order in which they became ready.
+/// The ready steps, in the order in which they became ready. Those that may run now are the choices of the schedule.
 ///
 /// A class, because a strategy gets it at each step, and a struct would copy several arrays.
 final class ReadySteps {
-  /// The step that became ready while there was no other, until there is: it needs no slot.
+  /// The only step, which needs no slot; nil once there is another.
   @exclusivity(unchecked) private var only: Step?
   /// The steps, from `begin` to `end`; nil once taken.
   @exclusivity(unchecked) private var slots = StepSlots()
-  /// The slots with a choice.
+  /// The slots of the choices.
   @exclusivity(unchecked) private var choices = RankedSlots(capacity: 0)
   /// The slots of the steps that need a thread of the cooperative pool.
   @exclusivity(unchecked) private var pooled = RankedSlots(capacity: 0)
-  /// True if the pool has no thread left, so that these steps are no choices.
+  /// True if the pool has no thread left, so that the pooled steps are no choices.
   @exclusivity(unchecked) private(set) var isPoolHeld = false
-  /// The slot of the first choice, if it is known.
+  /// The slot of the first choice; nil if unknown.
   @exclusivity(unchecked) private var head: Int?
-  /// The slots before the first step and after the last one.
+  /// The bounds of the slots in use.
   @exclusivity(unchecked) private var begin = spaceInFront
   @exclusivity(unchecked) private var end = spaceInFront
-  /// The number of steps, with those that are no choices.
+  /// The number of steps, including those that are no choices.
   @exclusivity(unchecked) private var stepCount = 0
   /// The number of choices.
   @exclusivity(unchecked) private(set) var count = 0
@@ -26,14 +26,14 @@ final class ReadySteps {
   @exclusivity(unchecked) private var lastRank: Int32 = -1
   /// The slots that have become choices in this generation, for readers; nil before the first reader.
   @exclusivity(unchecked) private var newChoices: [Int]?
-  /// Counts how often readers had to read all choices again.
+  /// The number of times that readers had to read all choices again.
   @exclusivity(unchecked) private var generation = 0
-  /// Stands for the slot of the only step.
+  /// The slot index of the only step.
   private static let noSlot = -1
-  /// The number of slots that are left for steps that are added in front.
+  /// The number of slots reserved for steps that are prepended.
   private static let spaceInFront = 8
 
-  /// The choices.
+  /// Returns the choice at an index.
   subscript(index: Int) -> Step { only ?? slots[slot(of: index)]! }
 
   private func slot(of index: Int) -> Int {
@@ -60,7 +60,7 @@ final class ReadySteps {
     }
   }
 
-  /// Gives the only step a slot, because it may not be the only one for long.
+  /// Moves the only step to a slot, because another step may follow.
   private func giveSlot() {
     guard let step = takeOnly() else { return }
     appendToSlots(step)
@@ -83,7 +83,7 @@ final class ReadySteps {
     place(step, in: slot, lastRank)
   }
 
-  /// Adds a step in front of all others. It must not be in an order.
+  /// Prepends a step, which must not be in an order.
   func prepend(_ step: Step) {
     giveSlot()
     if stepCount == 0 { return append(step) }
@@ -122,7 +122,7 @@ final class ReadySteps {
     order.last = slot
   }
 
-  /// Makes the next step of an order its choice.
+  /// Makes the next step of an order its choice. Returns its slot; nil if there is none.
   @inline(__always) private func takeNext(of order: SerialOrder) -> Int? {
     guard order.holdCount == 0, order.first != SerialOrder.end else { return nil }
     let slot = Int(order.first)
@@ -131,7 +131,7 @@ final class ReadySteps {
     return slot
   }
 
-  /// Makes the choice of an order the first of the other steps.
+  /// Puts the choice of an order back in front of its other steps.
   private func putBackChoice(of order: SerialOrder) {
     guard let choice = order.choice else { return }
     let slot = Int32(truncatingIfNeeded: choice)
@@ -164,7 +164,7 @@ final class ReadySteps {
     return step
   }
 
-  /// Removes the steps for which a closure returns true, and that are in no order.
+  /// Removes the steps in no order for which a closure returns true.
   func removeAll(where isRemoved: (Step) -> Bool) -> [Step] {
     giveSlot()
     var removed: [Step] = []
@@ -179,7 +179,7 @@ final class ReadySteps {
     return removed
   }
 
-  /// All steps, with those that are no choices.
+  /// All steps, including those that are no choices.
   var all: [Step] { only.map { [$0] } ?? (begin..<end).compactMap { slots[$0] } }
 
   func removeAll() {
@@ -198,7 +198,7 @@ final class ReadySteps {
 
   // MARK: - Holds
 
-  /// Keeps the steps of an order from being choices, until it was released as often.
+  /// Keeps the steps of an order from being choices until each hold is balanced by a release.
   func hold(_ order: SerialOrder) {
     giveSlot()
     order.holdCount += 1
@@ -212,7 +212,7 @@ final class ReadySteps {
     if order.choice == nil, let next = takeNext(of: order) { makeChoice(next) }
   }
 
-  /// Keeps the steps that need a thread of the cooperative pool from being choices, or makes them choices again.
+  /// Holds or releases the steps that need a thread of the cooperative pool. Held steps are no choices.
   func holdPool(_ isHeld: Bool) {
     giveSlot()
     isPoolHeld = isHeld
@@ -221,13 +221,13 @@ final class ReadySteps {
     head = nil
   }
 
-  /// The number of steps that are no choices because the pool has no thread left.
+  /// The number of steps that wait for a thread of the cooperative pool.
   var poolWaitingCount: Int { isPoolHeld ? all.count(where: \.isPooled) : 0 }
 
   // MARK: - Readers
 
-  /// Identifies a choice until it is taken, or until its reader has to read all choices again. Handles of choices that
-  /// became ready earlier are less.
+  /// Identifies a choice until it is taken, or until its reader must read all choices again. Handles sort in the order in which their
+  /// steps became ready.
   struct Handle: Comparable, Sendable {
     let rank: Int32
     fileprivate let slot: Int
@@ -242,8 +242,8 @@ final class ReadySteps {
     fileprivate var position = 0
   }
 
-  /// Returns the slots that have become choices since a reader's last call, in that order; or those of all choices, and
-  /// then earlier handles are out of date. Some slots may have lost their choices, and some may be listed twice.
+  /// Returns the slots that have become choices since the reader's last call, in that order; or the slots of all choices, which invalidates
+  /// earlier handles. Some slots may no longer have a choice, and some may be listed twice.
   func newChoices(since bookmark: inout Bookmark) -> (areAll: Bool, slots: ArraySlice<Int>) {
     giveSlot()
     let steps = ObjectIdentifier(self)
@@ -258,7 +258,7 @@ final class ReadySteps {
     return (true, slots[...])
   }
 
-  /// The choice in a slot, if there is one.
+  /// Returns the choice in a slot; nil if there is none.
   func choice(in slot: Int) -> (handle: Handle, step: Step)? {
     guard choices.contains(slot), let step = slots[slot] else { return nil }
     return (Handle(rank: step.rank, slot: slot), step)
@@ -274,19 +274,19 @@ final class ReadySteps {
     generation += 1
   }
 
-  /// The handle of a choice, with which its step can be found faster than with an index.
+  /// Returns the handle of a choice, which finds its step faster than an index.
   func handle(_ index: Int) -> Handle {
     giveSlot()
     let slot = slot(of: index)
     return Handle(rank: slots[slot]?.rank ?? 0, slot: slot)
   }
 
-  /// The step of a choice; nil if it was taken.
+  /// Returns the step of a choice; nil if it was taken.
   subscript(handle: Handle) -> Step? {
     choice(in: handle.slot).flatMap { $0.step.rank == handle.rank ? $0.step : nil }
   }
 
-  /// The index of a choice.
+  /// Returns the index of a choice.
   func index(of handle: Handle) -> Int { choices.rank(of: handle.slot) }
 
   // MARK: -
@@ -304,7 +304,7 @@ final class ReadySteps {
     if head == slot { head = choices.slot(near: slot) }
   }
 
-  /// Replaces a choice by another one, as when the next step of an order becomes one.
+  /// Replaces a choice by the next step of its order.
   @inline(__always) private func moveChoice(_ slot: Int, to next: Int) {
     choices.move(slot, to: next)
     if newChoices != nil { noteNewChoice(next) }
@@ -312,7 +312,7 @@ final class ReadySteps {
     if next < first { head = next } else if first == slot { head = choices.slot(near: slot) }
   }
 
-  /// Makes room after the last step: doubles the slots if more than half are used, and moves the steps forward otherwise.
+  /// Makes room after the last step: doubles the slots if more than half are used; otherwise moves the steps to the front.
   private func makeRoomAtEnd() {
     guard slots.count > 0, isHalfFull(with: Self.spaceInFront) else { return rebuild(spaceInFront: Self.spaceInFront) }
     slots.grow(to: 2 * slots.count)

@@ -4,7 +4,7 @@ import Foundation
 
 /// A timer of a run loop.
 ///
-/// Unchecked, because `pending` is variable: only the host's thread uses it.
+/// Unchecked `Sendable`, because `pending` is variable: only the host's thread uses it.
 final class RunLoopTimer: @unchecked Sendable {
   /// The precision of dates, in seconds.
   private static let precision = 1e-6
@@ -12,7 +12,7 @@ final class RunLoopTimer: @unchecked Sendable {
   let timer: Timer
   let reference: UnsafeMutableRawPointer
   let loop: UnsafeMutableRawPointer?
-  /// The timer of the simulation that enqueues its job.
+  /// The simulation's timer that enqueues its job; nil if it is not set.
   private var pending: (number: Int, job: UnsafeMutablePointer<candlestick_block_job>)?
 
   init(_ timer: Timer, _ reference: UnsafeMutableRawPointer, _ loop: UnsafeMutableRawPointer?) {
@@ -27,7 +27,7 @@ final class RunLoopTimer: @unchecked Sendable {
     return microseconds > 0 ? .microseconds(microseconds) : .zero
   }
 
-  /// Fires, and sets the next time, unless the timer's function did.
+  /// Fires, and sets the next fire date unless the timer's function has done that.
   func fire() {
     let due = timer.fireDate
     timer.fire()
@@ -39,7 +39,7 @@ final class RunLoopTimer: @unchecked Sendable {
 
   // MARK: - Steps
 
-  /// Enqueues the step that fires it, at its time.
+  /// Enqueues the step that fires it at its fire date.
   func enqueue(in engine: SimulationEngine) {
     let job = candlestick_make_timer_job(
       { SimulationEngine.current?.runLoopTimers.fire(Unmanaged<RunLoopTimer>.fromOpaque($0!).takeRetainedValue()) },
@@ -51,7 +51,7 @@ final class RunLoopTimer: @unchecked Sendable {
     pending = (engine.timers.insert(UnownedJob(at: job), .queue, at: engine.time(after: delay), task: nil), job)
   }
 
-  /// Records that its job is enqueued, or dropped.
+  /// Records that its job was enqueued or dropped.
   func isEnqueued() { pending = nil }
 
   /// Keeps it from firing.

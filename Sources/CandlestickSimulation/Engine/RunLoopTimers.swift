@@ -3,13 +3,13 @@ import CRuntimeHooks
 import CandlestickSupport
 import Foundation
 
-/// The timers that a simulation's code has added to run loops. Those of the main one are fired by steps; any other run loop fires its
-/// timers itself.
+/// The timers that a simulation's code has added to run loops. Steps fire those of the main run loop; other run loops fire their timers
+/// themselves.
 ///
-/// A real thread that was started in the simulation may add timers to the main run loop, and change them. The thread computes their
-/// dates from the real time, so that the simulation gets the time until then.
+/// A real thread that was started in the simulation may add timers to the main run loop, and change them. Its dates are real time, so the
+/// simulation gets the delay until then.
 ///
-/// Unchecked, because the engine is set later: before any other thread uses it.
+/// Unchecked `Sendable`, because the engine is set after initialization, before any other thread uses this.
 final class RunLoopTimers: @unchecked Sendable {
   /// The engine, which owns this object.
   var engine: Unmanaged<SimulationEngine>?
@@ -19,12 +19,12 @@ final class RunLoopTimers: @unchecked Sendable {
     timers.withLock { $0.values.filter { $0.loop == loop } }
   }
 
-  /// When the next timer of a run loop fires, as an absolute time of Core Foundation; 0 if there is none.
+  /// Returns the next fire date of a run loop, as a `CFAbsoluteTime`; 0 if there is none.
   func nextFireDate(of loop: UnsafeMutableRawPointer?) -> Double {
     timers(of: loop).map(\.timer.fireDate.timeIntervalSinceReferenceDate).min() ?? 0
   }
 
-  /// The same in nanoseconds since the simulation began; the maximum if there is none.
+  /// Returns the next fire date in nanoseconds since the simulation began; the maximum if there is none.
   func nextTime(of loop: UnsafeMutableRawPointer?) -> Int64 {
     guard let engine = engine?.takeUnretainedValue() else { return .max }
     return timers(of: loop).map { engine.time(after: $0.delay) }.min() ?? .max
@@ -33,7 +33,7 @@ final class RunLoopTimers: @unchecked Sendable {
   private subscript(reference: UnsafeMutableRawPointer) -> RunLoopTimer? {
     get { timers.withLock { $0[ObjectAddress(reference)] } }
     set {
-      // The old one is released after the lock: that may run any code.
+      // Releases the old timer after unlocking, because that may run any code.
       _ = timers.withLock { timers in
         defer { timers[ObjectAddress(reference)] = newValue }
         return timers[ObjectAddress(reference)]
@@ -53,7 +53,7 @@ final class RunLoopTimers: @unchecked Sendable {
     to loop: UnsafeMutableRawPointer?,
     firing object: UnsafeMutableRawPointer
   ) -> Bool {
-    // A timer is added once for each mode.
+    // Core Foundation adds a timer once for each mode.
     guard self[reference] == nil, let engine = engine?.takeUnretainedValue() else { return true }
     let timer = RunLoopTimer(Unmanaged<Timer>.fromOpaque(object).takeUnretainedValue(), reference, loop)
     if engine.isOfThread {
@@ -67,7 +67,7 @@ final class RunLoopTimers: @unchecked Sendable {
     return false
   }
 
-  /// Sets the next time of a timer, an absolute time of Core Foundation on this thread. Any thread may call this.
+  /// Sets the next fire date of a timer, a `CFAbsoluteTime` as this thread sees it. Any thread may call this.
   func setFireDate(_ date: Double, of reference: UnsafeMutableRawPointer) {
     let engine = self[reference] == nil ? nil : engine?.takeUnretainedValue()
     if let engine, !engine.isOfThread {
@@ -88,14 +88,14 @@ final class RunLoopTimers: @unchecked Sendable {
     }
   }
 
-  /// The real time until a date that this thread has computed. Rounded up to milliseconds, since some time has passed since then.
+  /// Returns the real time until a date that this thread has computed, rounded up to milliseconds to offset the time since then.
   private static func delay(until date: Double) -> Duration {
     .milliseconds(max(0, (date - Date().timeIntervalSinceReferenceDate) * 1e3).rounded(.up))
   }
 
-  /// Restarts a timer that has another time; stops one that was invalidated.
+  /// Restarts a timer whose fire date has changed, or stops an invalidated one.
   ///
-  /// - Parameter delay: the time until it fires if another thread has set that; nil if its fire date says so.
+  /// - Parameter delay: the time until it fires, if another thread has set it; nil to use its fire date.
   func restart(_ reference: UnsafeMutableRawPointer, after delay: Duration? = nil) {
     guard let old = self[reference], let engine = engine?.takeUnretainedValue() else { return }
     old.stop(in: engine)

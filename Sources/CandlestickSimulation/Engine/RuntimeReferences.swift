@@ -30,7 +30,7 @@ extension candlestick_executor {
 /// Unchecked, because of the pointer, which is only compared.
 struct TaskIdentity: @unchecked Sendable {
   let pointer: UnsafeMutableRawPointer
-  /// The runtime's number.
+  /// The runtime's ID of the task.
   let identifier: UInt32
 
   /// The current task.

@@ -1,20 +1,20 @@
-/// The ready steps that run one at a time, in the order in which they became ready: those of the main actor, or of a
-/// serial queue. Only the first of them is a choice, and none while a blocked step holds the order.
+/// The ready steps of the main actor or of a serial queue, which run one at a time, in the order in which they became ready. Only the
+/// first is a choice, and none while a blocked step holds the order.
 ///
 /// The steps are a linked list in the slots of `ReadySteps`, which changes it.
 final class SerialOrder {
-  /// Stands for the slot after the last one.
+  /// The end marker of the list.
   static let end: Int32 = -1
 
   /// The slot of the step that is a choice; nil if there is none.
   @exclusivity(unchecked) var choice: Int?
-  /// The slots of the first and of the last of the other steps. If there are none, the first is `end`.
+  /// The slots of the first and last of the other steps. If there are none, the first is `end`.
   @exclusivity(unchecked) var first = end
   @exclusivity(unchecked) var last = end
-  /// How many blocked steps keep the steps from running.
+  /// The number of holds, by blocked steps and suspensions.
   @exclusivity(unchecked) var holdCount = 0
 
-  /// Whether no step is ready.
+  /// True if no step is ready.
   var isEmpty: Bool { choice == nil && first == Self.end }
 
   func removeAll() {

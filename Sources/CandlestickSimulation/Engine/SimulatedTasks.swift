@@ -3,37 +3,36 @@ import CRuntimeHooks
 
 /// The tasks of a simulation that have not ended.
 ///
-/// Each is retained until it is known to be complete: the runtime's hook reports when its code ends, or it is polled if
-/// the hook cannot.
+/// Each is retained until it is known to be complete: the runtime hook reports when its code ends; if the hook cannot, it is polled.
 struct SimulatedTasks {
   private var tasks: [ObjectAddress: SimulatedTask] = [:]
-  /// The same, in the order in which they were created, with some that have ended.
+  /// The tasks in the order in which they were created, including some that have ended.
   private(set) var inOrder: [SimulatedTask] = []
-  /// Those whose code has ended, and that were not complete at the last check.
+  /// The tasks whose code has ended, but that were not complete at the last check.
   private var ending: [SimulatedTask] = []
-  /// Those whose end is not reported.
+  /// The tasks whose end is not reported.
   private var untold: [SimulatedTask] = []
-  /// Those that have ended and are still retained.
+  /// The ended tasks that are still retained.
   private var ended: [UnsafeMutableRawPointer] = []
   private var endedHead = 0
-  /// Whether one has ended outside of the simulation.
+  /// True if a task has ended outside the simulation.
   private var hasEndedElsewhere = false
-  /// Those that switched to a busy actor.
+  /// The tasks that switched to a busy actor.
   private var queued: Set<UnsafeMutableRawPointer> = []
   private(set) var count = 0
-  /// How many of the numbers are those of blocks and queues.
+  /// The number of task numbers used for blocks and queues.
   private var blockCount = 0
-  /// How many of them the runtime created to wait for a time.
+  /// The number of tasks that the runtime created to wait for a time.
   private var timerCount = 0
-  /// How many the code created.
+  /// The number of tasks that the code under test created.
   var countWithoutTimers: Int { count - timerCount - blockCount }
-  /// The actors that blocked steps keep busy. The tasks in their queues are not outside of the simulation.
+  /// The actors that blocked steps keep busy. The tasks in their queues belong to the simulation.
   var busyActors: [UnsafeRawPointer] = []
-  /// Whether any has yielded, so that yields in a row are counted.
+  /// True if any task has yielded, so that yields in a row are counted.
   var countsYields = false
-  /// The name in reports of the task that the engine's host creates next.
+  /// The name in reports of the next task that the host creates.
   var nameOfNext: String?
-  /// The number of tasks with each name that the code gave, in quotation marks.
+  /// The number of tasks with each name that the code has given, in quotation marks.
   private var nameCounts: [String: Int] = [:]
 
   subscript(pointer: UnsafeMutableRawPointer) -> SimulatedTask? { tasks[ObjectAddress(pointer)] }
@@ -46,19 +45,19 @@ struct SimulatedTasks {
     tasks[ObjectAddress(task)]?.identifier == candlestick_task_identifier(task)
   }
 
-  /// The tasks, in the order in which they were created.
+  /// The unfinished tasks, in the order in which they were created.
   var all: [(pointer: UnsafeMutableRawPointer, task: SimulatedTask)] {
     inOrder.filter { !$0.hasEnded }.map { ($0.pointer, $0) }
   }
 
-  /// Finds a task by its number.
+  /// Returns the task with a number; nil if it has ended.
   func task(numbered number: Int) -> (pointer: UnsafeMutableRawPointer, task: SimulatedTask)? {
     let index = inOrder.sortedIndex { $0.number >= number }
     guard index < inOrder.count, inOrder[index].number == number, !inOrder[index].hasEnded else { return nil }
     return (inOrder[index].pointer, inOrder[index])
   }
 
-  /// The position where a task resumes, innermost first. It must not be running.
+  /// Returns the call stack where a task resumes, innermost first. The task must not be running.
   static func positions(of task: SimulatedTask) -> [UInt] {
     var addresses = [UnsafeRawPointer?](repeating: nil, count: 16)
     // Its own executor may resume it at the same time.
@@ -67,7 +66,7 @@ struct SimulatedTasks {
     return addresses.prefix(count).map { UInt(bitPattern: $0) }
   }
 
-  /// The name of a task in reports, with its number if others have the same.
+  /// Returns the name of a task in reports, with its number if others have the same name.
   func name(of task: SimulatedTask) -> String {
     let name = task.name
     return nameCounts[name.text, default: 1] > 1 ? name.numbered : name.text
@@ -79,7 +78,7 @@ struct SimulatedTasks {
     return number
   }
 
-  /// A number for a block or a queue, which schedules treat like a task.
+  /// Returns a number for a block or a queue, which schedules treat like a task.
   mutating func numberOfBlock() -> Int {
     count += 1
     blockCount += 1
@@ -91,14 +90,14 @@ struct SimulatedTasks {
   /// Records that a task is in a queue of the simulation.
   ///
   /// - Parameters:
-  ///   - isDelayed: whether it will run at a later time, as only the runtime's own tasks do.
-  ///   - isHop: whether it was running, and switches to another executor.
+  ///   - isDelayed: true if it runs at a later time, as only runtime-internal tasks do.
+  ///   - isHop: true if it was running, and switches to another executor.
   /// - Returns: its number.
   mutating func enqueued(_ pointer: UnsafeMutableRawPointer, isDelayed: Bool, isHop: Bool) -> Int {
     let task = register(pointer)
     task.isReady = true
     if countsYields, !isDelayed, !isHop, !task.isYielding {
-      // A task that resumes another, and the resumed one, do more than poll.
+      // A task that resumes another one does more than poll, and so does the resumed task.
       task.yieldCount = 0
       currentTaskActs()
     }
@@ -109,11 +108,11 @@ struct SimulatedTasks {
     return task.number
   }
 
-  /// The task that sleeps until a timer fires; nil if the timer is of another kind.
+  /// Returns the task that sleeps until a timer fires; nil if the timer is of another kind.
   ///
   /// - Parameters:
   ///   - creator: the task that set the timer.
-  ///   - timer: the job to run later. The job that ends a sleep is a task that the runtime created by itself.
+  ///   - timer: the job to run later. The job that ends a sleep is a runtime-internal task.
   func sleeper(_ creator: TaskIdentity, timer: UnownedJob) -> SimulatedTask? {
     guard timer.kind == .task, let job = tasks[ObjectAddress(timer.pointer)], !job.isReported, !job.isChild else {
       return nil
@@ -132,11 +131,11 @@ struct SimulatedTasks {
     let task = register(created.task, tellsEnd: created.tellsEnd)
     if countsYields { currentTaskActs() }
     task.created(created, ordinal: created.name.map { number(ofTaskNamed: "\"\($0)\"") })
-    // It may have run elsewhere already.
+    // It may have run outside already.
     if !task.isReady, candlestick_is_task_complete(task.pointer) { ending.append(task) }
   }
 
-  /// - Parameter tellsEnd: whether its end will be reported; nil to ask for that.
+  /// - Parameter tellsEnd: true if its end will be reported; nil to request that.
   private mutating func register(_ pointer: UnsafeMutableRawPointer, tellsEnd: Bool? = nil) -> SimulatedTask {
     if let known = tasks[ObjectAddress(pointer)] {
       if known.identifier == candlestick_task_identifier(pointer) { return known }
@@ -163,7 +162,7 @@ struct SimulatedTasks {
 
   /// Records that the code of a task has ended.
   ///
-  /// - Parameter isElsewhere: whether on another thread.
+  /// - Parameter isElsewhere: true if it ended on another thread.
   mutating func ended(_ pointer: UnsafeMutableRawPointer, isElsewhere: Bool = false) {
     guard let task = tasks[ObjectAddress(pointer)] else { return }
     if isElsewhere { hasEndedElsewhere = true }
@@ -196,8 +195,8 @@ struct SimulatedTasks {
     for task in inOrder where !task.isReady && !task.hasEnded && !isAlive(task, isSwept: true) { forget(task) }
   }
 
-  /// Whether one has ended on an executor outside of the simulation since the last call. Called when nothing is ready,
-  /// and the tasks that the simulation's steps ended are known.
+  /// Returns true if a task has ended on an executor outside the simulation since the last call. Must be called when nothing is ready and
+  /// the ends of the simulation's own tasks are recorded.
   mutating func hasAnyEndedElsewhere() -> Bool {
     stepEnded()
     untold.removeAll(where: \.hasEnded)
@@ -209,8 +208,8 @@ struct SimulatedTasks {
     return hasEndedElsewhere
   }
 
-  /// Takes an ended task, for the caller to release. That may run any code, which may create tasks, so it must not happen
-  /// while this value is being changed.
+  /// Removes and returns an ended task, for the caller to release. Releasing may run any code, which may create tasks, so it must not
+  /// happen while this value is being changed.
   @inline(__always) mutating func takeEnded() -> Unmanaged<AnyObject>? {
     if ended.isEmpty { return nil }
     guard endedHead < ended.count else {
@@ -227,7 +226,7 @@ struct SimulatedTasks {
     task.hasEnded = true
     tasks[ObjectAddress(task.pointer)] = nil
     if task.isRetained { ended.append(task.pointer) }
-    // Half of them at a time, which amortizes the cost.
+    // Compacts when half of the tasks have ended, which amortizes the cost.
     if inOrder.count > 32, inOrder.count > 2 * tasks.count { inOrder.removeAll(where: \.hasEnded) }
   }
 
@@ -245,8 +244,7 @@ struct SimulatedTasks {
     return !candlestick_is_task_complete(task.pointer)
   }
 
-  /// Whether a task is running, or in a queue that is not the simulation's: it is on an outside executor, unless it is
-  /// the current task.
+  /// Returns true if a task is running, or in a queue outside the simulation: it is on an outside executor, unless it is the current task.
   func isAway(_ pointer: UnsafeMutableRawPointer) -> Bool { tasks[ObjectAddress(pointer)].map(isAway) ?? false }
 
   private func isAway(_ task: SimulatedTask) -> Bool {
@@ -254,15 +252,15 @@ struct SimulatedTasks {
       && busyActor(awaitedBy: task) == nil
   }
 
-  /// The actor in whose queue a task waits, if a blocked step keeps it busy.
+  /// Returns the busy actor in whose queue a task waits; nil if there is none.
   func busyActor(awaitedBy task: SimulatedTask) -> UnsafeRawPointer? {
     busyActors.first { candlestick_is_in_queue_of_actor(task.pointer, $0) }
   }
 
-  /// Records that an executor outside of the simulation enqueues a block in it, as one does that has a Dispatch queue: the
-  /// newest task that is away is in that block.
+  /// Records that an executor outside the simulation, such as one with a Dispatch queue, enqueues a block in it: the newest task that is
+  /// away is in that block.
   ///
-  /// - Parameter running: the simulation's running tasks, of which the last is the one that may be switching executors.
+  /// - Parameter running: the simulation's running tasks. The last one may be switching executors.
   /// - Returns: the task.
   func carry(
     by block: UnsafeMutablePointer<candlestick_block_job>,
@@ -281,19 +279,19 @@ struct SimulatedTasks {
   mutating func carriedEnded(_ block: UnsafeMutablePointer<candlestick_block_job>) {
     for task in inOrder where task.carrier == block {
       task.carrier = nil
-      // Its end is not reported, and would count as one outside.
+      // Its end is not reported, and would count as an end outside the simulation.
       if !task.hasEnded, !isAlive(task) { ending.append(task) }
     }
   }
 
-  /// Whether any is on an executor outside of the simulation.
+  /// Returns true if any task is on an executor outside the simulation.
   ///
   /// - Parameter running: the simulation's running tasks.
   func isAnyAway(running: [UnsafeMutableRawPointer]) -> Bool {
     inOrder.contains { !$0.hasEnded && isAway($0) && !running.contains($0.pointer) }
   }
 
-  /// Whether any is in the queue of an actor although none is ready: outside code holds the actor.
+  /// Returns true if any task is in the queue of an actor although nothing is ready, so that outside code occupies the actor.
   ///
   /// - Parameter running: the simulation's running tasks.
   mutating func isAnyKeptOut(running: [UnsafeMutableRawPointer]) -> Bool {
@@ -302,10 +300,10 @@ struct SimulatedTasks {
     return queued.contains { !running.contains($0) }
   }
 
-  /// Whether one may sleep in real time, on an executor of its own.
+  /// True if any task may sleep in real time, on an executor of its own.
   var mayAnySleepOutside: Bool { inOrder.contains { $0.sleepsOutside && !$0.hasEnded } }
 
-  /// True if any is in no queue of the simulation: it is away, or suspended for another reason than a yield.
+  /// Returns true if any task is in no queue of the simulation: it is away, or suspended for another reason than a yield.
   ///
   /// - Parameter running: the simulation's running tasks.
   func isAnyNotReady(except running: [UnsafeMutableRawPointer]) -> Bool {
@@ -319,8 +317,8 @@ struct SimulatedTasks {
   /// Parks the unfinished tasks for good.
   ///
   /// - Parameters:
-  ///   - isAnyAway: whether some may be on an executor outside of the simulation; those are left alone.
-  ///   - running: those that are blocked in a step.
+  ///   - isAnyAway: true if some may be on an executor outside the simulation. Those are not parked.
+  ///   - running: the tasks that are blocked in a step.
   func leaveBehind(isAnyAway: Bool, running: [UnsafeMutableRawPointer]) {
     for task in inOrder where !task.hasEnded && isAlive(task) && !running.contains(task.pointer) {
       if !isAnyAway || !isAway(task) { candlestick_leave_task_behind(task.pointer) }

@@ -4,7 +4,7 @@ import CSupport
 
 // Runs other steps while code of the simulation blocks its thread.
 extension SimulationEngine {
-  /// Runs other steps, and advances time, until what the calling code waits for has happened, or its time is over.
+  /// Runs other steps, and advances time, until the awaited event has happened or the wait has timed out.
   func block(_ wait: candlestick_wait) {
     if wait.kind == .runLoop, claims.contain(queues.main) { return runLoop(wait) }
     letOthersRun(wait.callers)
@@ -19,7 +19,7 @@ extension SimulationEngine {
     stop(step)
   }
 
-  /// Stops the current step until it is resumed.
+  /// Blocks the current step until it is resumed.
   func stop(_ step: BlockedStep) {
     let claims = claims
     claims.hold()
@@ -31,7 +31,7 @@ extension SimulationEngine {
     claims.release()
   }
 
-  /// Records that a step blocks its thread, or continues.
+  /// Records that a step blocks or unblocks its thread.
   private func thread(of step: Step?, on claims: QueueClaims, isBlocked: Bool) {
     switch step?.executor {
     case .tasks, .hop:
@@ -43,7 +43,7 @@ extension SimulationEngine {
     }
   }
 
-  /// Calls code that runs other steps, or lets them run, in the middle of a step on an actor.
+  /// Marks an actor as busy while code in the middle of one of its steps runs other steps.
   func keepActorBusy<Value>(
     _ actor: UnsafeRawPointer? = candlestick_current_actor(),
     while code: () throws -> Value
@@ -54,15 +54,15 @@ extension SimulationEngine {
     return try code()
   }
 
-  /// Continues a step that was blocked.
+  /// Resumes a blocked step.
   func resume(_ step: BlockedStep) {
     blocked.remove(step)
     step.resume(by: runner)
   }
 
-  /// Makes the steps ready for which what they wait for has happened.
+  /// Makes the blocked steps ready whose awaited event has happened.
   ///
-  /// - Parameter checksAll: whether to check those, too, whose objects no step has signalled.
+  /// - Parameter checksAll: true to also check steps whose objects no step has signalled.
   func wakeBlocked(checksAll: Bool = false) {
     for step in blocked.wake(checksAll: checksAll) {
       if let timer = step.timer { timers.remove(timer) }
@@ -70,15 +70,15 @@ extension SimulationEngine {
     }
   }
 
-  /// Makes a step ready whose time is over.
+  /// Makes a step ready whose wait has timed out.
   func timeIsOver(for step: BlockedStep) {
     blocked.isReady(step)
     queue.append(step.resumption)
   }
 
-  /// Lets the schedule choose other steps before the current one goes on.
+  /// Lets the schedule run other steps before the current one continues.
   ///
-  /// - Parameter callers: addresses in the functions that let them run.
+  /// - Parameter callers: the call stack, for reports.
   func letOthersRun(_ callers: candlestick_callers) {
     guard let stack = candlestick_current_stack(), !queue.isEmpty else { return }
     claims.hold()
@@ -92,9 +92,9 @@ extension SimulationEngine {
 
   /// Lets the schedule interrupt the current step, which takes or releases a lock.
   ///
-  /// - Parameter callers: where it does.
+  /// - Parameter callers: the call stack, for reports.
   func reachLock(_ callers: @autoclosure () -> candlestick_callers) {
-    // A poll is one step, whatever it locks.
+    // A poll is one step, even if it takes locks.
     guard let stack = candlestick_current_stack(), !queue.isEmpty, queue.observers.stepping == nil else { return }
     guard queue.scheduler.interrupts() else { return }
     hooks.interruptsAtLocks = queue.scheduler.mayInterrupt
@@ -109,7 +109,7 @@ extension SimulationEngine {
     claims.release()
   }
 
-  /// Stops the current step, which is ready to continue, and runs another one next.
+  /// Interrupts the current step, which stays ready, and runs another one next.
   private func run(_ chosen: Step, before step: BlockedStep) {
     nextStep = chosen
     blocked.append(step)
@@ -118,9 +118,9 @@ extension SimulationEngine {
 
   // MARK: - The host's code
 
-  /// Runs code of the host on a stack of its own, and other steps while it is blocked.
+  /// Runs the host's code on a stack of its own, and other steps while it is blocked.
   ///
-  /// - Returns: why it never ends, if it does not. It is then left where it is.
+  /// - Returns: an error if the code does not end. Its stack is then abandoned.
   func runHostsCode(_ code: @escaping () -> Void) -> SimulationError? {
     var hasEnded = false
     _ = runner.run {
@@ -149,13 +149,14 @@ extension SimulationEngine {
     claims.release(exceptMain: true)
   }
 
-  /// True if the main run loop has nothing but timers to wait for: neither the main queue nor a block to perform.
+  /// True if the main run loop waits only for timers: the main queue is busy, and there is no block to perform.
   var isMainLoopFinished: Bool { isInMainQueue && queue.runLoopOrder.isEmpty }
 
   /// True if the current code is a job of the main queue or the main actor.
   private var isInMainQueue: Bool { currentStep.map { !$0.isOfRunLoop && claims.contain(queues.main) } ?? false }
 
-  /// Calls code that runs other steps from here, as a run loop does: in a job of the main queue, it runs no other such job.
+  /// Calls code that runs other steps from here, as a nested run loop does: within a job of the main queue, no other job of the main
+  /// queue runs.
   func nestRunLoop(_ code: () -> Void) {
     let isInMainQueue = isInMainQueue
     if isInMainQueue { queue.hold(queue.mainOrder) }
@@ -163,14 +164,14 @@ extension SimulationEngine {
     if isInMainQueue { queue.release(queue.mainOrder) }
   }
 
-  /// Runs other steps from here. If nothing else is left to do, outside code and processes get at most as much real time as the
-  /// wait has virtual time.
+  /// Runs other steps from here. When nothing is due, outside code and processes get at most as much real time as the wait has
+  /// virtual time.
   private func drive(_ wait: candlestick_wait) {
     let end = wait.end
     let duration = Double(end - time) / 1e9
     let holdCount = queues.main.holdCount
     var endOfPatience: Double?
-    // Code on the main thread that blocks in here, and does not continue, keeps this from returning.
+    // True if code that runs in here blocks the main thread, so that this cannot return.
     var isStuck: Bool { queues.main.holdCount > holdCount }
     while isStuck || wait.has_happened?(wait.context) != true {
       let end = isStuck ? .max : end
@@ -190,7 +191,7 @@ extension SimulationEngine {
     }
   }
 
-  /// Stops code that waits for a run loop in which nothing can happen by itself any more.
+  /// Blocks code that waits for an idle run loop.
   ///
   /// - Parameter isForGood: true if no event can end the wait.
   private func park(_ wait: candlestick_wait, isForGood: Bool) {
@@ -204,21 +205,21 @@ extension SimulationEngine {
     self.claims = claims
   }
 
-  /// Makes code that blocks the simulation's thread check its condition again. Any thread may call this.
+  /// Makes blocked code check its condition again. Any thread may call this.
   func unblock() {
     wake(ObjectIdentifier(self))
   }
 
-  /// Runs a function in a task, in place of the thread that was to be started for it.
+  /// Runs the function of a new thread in a task instead.
   func runThread(_ function: UnsafeRawPointer, _ context: UnsafeMutableRawPointer?) {
     let thread = DetachedThread(function: function, context: context)
     Task { @MainActor in thread.run() }
   }
 }
 
-/// A function for which a thread was to be started, and its context.
+/// The function of a new thread, and its context.
 ///
-/// Unchecked, because of the pointers: the functions of threads are `Sendable`.
+/// Unchecked `Sendable`, because of the pointers: thread functions are `Sendable`.
 private struct DetachedThread: @unchecked Sendable {
   let function: UnsafeRawPointer
   let context: UnsafeMutableRawPointer?

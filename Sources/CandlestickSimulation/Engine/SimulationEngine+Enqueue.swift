@@ -1,7 +1,7 @@
 #if os(Linux)
 import CRuntimeHooks
 
-// Takes the jobs that the runtime enqueues, and what else arrives from other threads.
+// Accepts the jobs that the runtime enqueues, and the jobs and events that other threads send.
 extension SimulationEngine {
   /// Enqueues a job. Any thread may call this.
   func enqueue(_ job: UnownedJob, _ executor: ExecutorKind) {
@@ -44,7 +44,7 @@ extension SimulationEngine {
     timers.insert(job, executor, at: time(after: delay), task: task, sleeper: sleeper)
   }
 
-  /// The number of the task that an enqueued job resumes; nil if unknown.
+  /// Returns the number of the task that an enqueued job resumes; nil if unknown.
   private func task(of job: UnownedJob, _ kind: candlestick_job_kind, isDelayed: Bool) -> Int? {
     switch kind {
     case .task: enqueued(job.pointer, isDelayed: isDelayed)
@@ -54,10 +54,10 @@ extension SimulationEngine {
     }
   }
 
-  /// The first task in the queue of the actor that a job drains.
+  /// Returns the first task in the queue of the actor that a job drains.
   ///
-  /// Whether a task switches to an actor by a hop or waits in the actor's queue depends on optimizations: a function of the
-  /// standard library that is not inlined calls the runtime past our hook. The steps are the same.
+  /// A task may reach an actor by a hop or through the actor's queue, depending on optimizations: a function of the standard library
+  /// that is not inlined bypasses our hook. The steps are the same.
   func firstTask(ofTurn job: UnownedJob) -> SimulatedTask? {
     candlestick_first_task_of_turn(job.pointer).flatMap { tasks[UnsafeMutableRawPointer(mutating: $0)] }
   }
@@ -90,12 +90,12 @@ extension SimulationEngine {
     if !inbox.put(arrival) { reject(arrival) }
   }
 
-  /// Finishes with an arrival that comes after the end.
+  /// Disposes of an arrival that comes after the end.
   ///
-  /// - Parameter wasPut: whether it had been put into the inbox.
+  /// - Parameter wasPut: true if it was in the inbox.
   func reject(_ arrival: Inbox.Arrival, wasPut: Bool = false) {
     switch arrival {
-    // Others may wait for the actor, too.
+    // Tasks outside the simulation may wait for the same actor.
     case .job(let job, _): if job.kind == .turnOfActor { candlestick_enqueue_elsewhere(job.pointer) }
     case .block(let job, let delay): candlestick_enqueue_block_job_elsewhere(job.block, delay)
     case .notification(_, let job): candlestick_enqueue_block_job_elsewhere(job.block, 0)

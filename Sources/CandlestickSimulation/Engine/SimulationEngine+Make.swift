@@ -7,7 +7,7 @@ extension SimulationEngine {
   /// Creates the engine of a new simulation.
   ///
   /// - Parameter seed: determines the schedule and the random numbers.
-  /// - Throws: ``SimulationError`` if there can be no simulation here.
+  /// - Throws: ``SimulationError`` if the current code cannot start a simulation.
   package static func make(seed: UInt64, settings: SimulationSettings) throws -> SimulationEngine {
     try check()
     let scheduler = Scheduler(seed == 0 ? FirstInFirstOut() : RandomSchedules(seed: seed, longestDelay: .zero))
@@ -15,10 +15,10 @@ extension SimulationEngine {
     return SimulationEngine(seed: seed, settings: settings, scheduler: scheduler)
   }
 
-  /// Whether synchronous code here can host a simulation.
+  /// True if synchronous code of this thread can host a simulation.
   static var isOnMainThread: Bool { candlestick_is_main_thread() }
 
-  /// - Throws: ``SimulationError`` if there can be no simulation here.
+  /// - Throws: ``SimulationError`` if the current code cannot start a simulation.
   package static func check() throws {
     guard current == nil else {
       throw SimulationError(.nested, "a simulation cannot start inside another; this code already runs in one")
@@ -29,8 +29,8 @@ extension SimulationEngine {
     _ = isSeenByTestHooks
   }
 
-  /// Lets CandlestickConcurrency see simulations: the clocks for tests settle them, and a `ManualTaskProvider` lets go of what it
-  /// holds at their end.
+  /// Gives CandlestickConcurrency access to simulations: its test clocks settle them, and a `ManualTaskProvider` releases its tasks at
+  /// their end.
   private static let isSeenByTestHooks: Void = TestHooks.setSimulation {
     guard let engine = current else { return false }
     await engine.wait(until: engine.time)

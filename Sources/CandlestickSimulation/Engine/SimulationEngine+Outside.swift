@@ -5,12 +5,12 @@ import CSupport
 import CandlestickSupport
 import Foundation
 
-// Waits for events from outside of the simulation: threads, Dispatch queues, the run loop.
+// Waits for events from outside the simulation: other threads, Dispatch queues, the main run loop.
 extension SimulationEngine {
-  /// How long to wait before outside code counts as having done something unnoticed.
+  /// The longest single wait. After it, outside code may have changed something without an event.
   private static var slice: Duration { .milliseconds(10) }
 
-  /// Waits for a moment, and serves the main run loop.
+  /// Waits for at most one slice, and drains the main run loop.
   func awaitOutsideEvents() {
     MainRunLoop.drain(atMost: .zero)
     if let slice = nextSlice(unless: isOutsideIdle()) {
@@ -21,7 +21,7 @@ extension SimulationEngine {
     host { outsideMayHaveActed() }
   }
 
-  /// Suspends for a moment, so that the main actor is free for others.
+  /// Suspends for at most one slice, so that others can use the main actor.
   @MainActor func awaitOutsideEvents() async {
     let now = candlestick_uptime()
     var end = now
@@ -30,7 +30,7 @@ extension SimulationEngine {
       let wait = OutsideWatch.Wait(
         end: end,
         endOfPatience: min(outside.end ?? now, now + realTimeLeft / .seconds(1)),
-        // On the main thread, the main run loop may be served later.
+        // On the main thread, the main run loop may be drained later.
         mayEndAtOnce: !outside.isTaskAway && !isAnyTaskAtWorkOutside && !isProcessAwaited && !Self.isOnMainThread
       )
       inbox.onArrival { wait.signal.happen() }
@@ -39,10 +39,10 @@ extension SimulationEngine {
       inbox.onArrival(nil)
       if isInVain, inbox.isEmpty { outside = .silent }
     } else {
-      // Blocks of the main queue get their turn.
+      // Lets blocks of the main queue run.
       await Task.yield()
     }
-    // Others kept the main actor after the end, and an outside task that waits for it had one turn at most.
+    // Excludes the time in which others kept the main actor: an outside task that waits for it ran at most once.
     postponeDeadlines(by: max(candlestick_uptime() - end, 0))
     host { outsideMayHaveActed() }
   }
@@ -56,9 +56,9 @@ extension SimulationEngine {
     notifyWatchersOfStep()
   }
 
-  /// How long to wait now; nil if the time is over.
+  /// Returns the time to wait now; nil if the wait is over.
   ///
-  /// - Parameter isOutsideIdle: true if no more events can come.
+  /// - Parameter isOutsideIdle: true if no more events can arrive.
   private func nextSlice(unless isOutsideIdle: @autoclosure () -> Bool = false) -> Duration? {
     if mainLoop.skipsWaiting || !inbox.isEmpty { return nil }
     if isProcessAwaited { return Self.slice }
@@ -78,8 +78,8 @@ extension SimulationEngine {
     return min(Self.slice, .seconds(end - now))
   }
 
-  /// Returns true if time must not advance yet: what the code has begun outside since time last advanced gets as much real time as
-  /// the simulation advances, but at most one slice.
+  /// Returns true if time must not advance yet: work that the code has begun outside since time last advanced gets as much real time
+  /// as the simulation advances, but at most one slice.
   func holdsTime(until deadline: Int64) -> Bool {
     if !outside.isSilent, hooks.hasBegunOutside {
       hooks.hasBegunOutside = false
@@ -89,21 +89,21 @@ extension SimulationEngine {
     return outside.isTimeHeld
   }
 
-  /// Waits while a process runs that the code has started.
+  /// Keeps waiting while a process runs that the code has started.
   func awaitProcesses() {
     let (isAnyRunning, hasAnyEnded) = outsideUses.checkProcesses()
     isProcessAwaited = isAnyRunning
     if isAnyRunning || hasAnyEnded { restartWait(at: candlestick_uptime()) }
   }
 
-  /// Starts the wait again: code that waits for the end of a process or of an outside task learns of it a moment later.
+  /// Restarts the wait: code is notified of the end of a process or an outside task a moment later.
   private func restartWait(at now: Double) { outside.begin(until: now + max(timeout, Self.slice) / .seconds(1)) }
 
-  /// Returns true if no more events can come: all other threads are idle and did not run while the main run loop did all that
-  /// was due, and none of that led to an event. The first time, they get a moment to begin something.
+  /// Returns true if no more events can arrive: all other threads are idle, none of them ran while the main run loop was drained, and
+  /// draining caused no event. The first time, other threads get a moment to begin something.
   private func isOutsideIdle() -> Bool {
     guard !outside.isTaskAway, !isMainLoopTimed else { return false }
-    // A Dispatch timer has ended the slice; its thread is idle again in a moment.
+    // A Dispatch timer ended the slice; its thread becomes idle in a moment.
     if outside.end != nil { usleep(200) }
     var before: UInt = 0
     var after: UInt = 0
@@ -117,18 +117,18 @@ extension SimulationEngine {
     return isIdle
   }
 
-  /// Whether something outside is known to send events.
+  /// True if outside code is known to send events.
   private var mayBeAnswered: Bool { hasReceivedEvents || outside.isTaskAway }
 
-  /// The longest time to wait. An exploration waits that long once in each standstill, and again only if outside code
-  /// is known to answer.
+  /// The longest time to wait. An exploration waits that long once for each set of waiting tasks, and again only if outside code is
+  /// known to send events.
   private var timeout: Duration {
     let timeout = settings.outsideTimeout.upToACentury
     guard let vainWaits, !mayBeAnswered else { return timeout }
     return vainWaits.timeout(in: standstill, unlessKnown: timeout)
   }
 
-  /// Whether a task is with an executor outside of the simulation, or has just ended there.
+  /// Returns true if a task is on an executor outside the simulation, or has just ended there.
   func isAnyTaskAway() -> Bool {
     if !hooks.hasForeignExecutors {
       guard tasks.isAnyKeptOut(running: runningTasks) else { return false }
@@ -138,13 +138,13 @@ extension SimulationEngine {
     return tasks.isAnyAway(running: runningTasks) || tasks.hasAnyEndedElsewhere()
   }
 
-  /// Whether to wait for a task however long it takes: it is on an executor outside, or may sleep there in
-  /// real time.
+  /// True if a task must be awaited without a time limit: it is on an executor outside the simulation, or may sleep there in real
+  /// time.
   var isAnyTaskAtWorkOutside: Bool {
     hooks.hasForeignExecutors && (tasks.isAnyAway(running: runningTasks) || tasks.mayAnySleepOutside)
   }
 
-  /// Whether anything but this thread could do something.
+  /// True if another thread or the main run loop could cause an event.
   private var isAnythingOutside: Bool {
     if candlestick_thread_count() != 1 + candlestick_watching_thread_count() { return true }
     return isMainLoopTimed

@@ -1,26 +1,26 @@
 #if os(Linux)
-// What a simulation does next, and how its time advances.
+// Decides what a simulation does next, and advances its time.
 extension SimulationEngine {
-  /// The result of one turn of the engine.
+  /// The result of one call of `progress`.
   enum Progress {
     /// A step was taken, or a waiting task was resumed.
     case moved
-    /// The time has reached the limit, and nothing is ready.
+    /// Nothing is ready before the time limit.
     case timeIsUp
-    /// Blocked until an outside event arrives, or the wait is over. Time must not advance before that if a task is away, or if
-    /// what the code has begun outside gets real time.
+    /// Blocked until an outside event arrives, or the wait times out. Until then, time must not advance if a task is away or if work
+    /// outside gets real time.
     case awaitsOutside(isTaskAway: Bool)
-    /// Nothing can happen any more.
+    /// Idle for good: nothing can happen by itself any more.
     case standstill
   }
 
   /// Does the next thing that is due.
   ///
   /// - Parameters:
-  ///   - limit: the time that it may not pass, in nanoseconds since the simulation began.
-  ///   - isAdvancing: whether timers up to the limit fire even without `autoAdvance`.
-  ///   - awaitsOutside: whether the caller waits for outside events if nothing else is left.
-  ///   - awaitsProcesses: true if it waits for the processes that the code has started although it has a limit.
+  ///   - limit: the time not to exceed, in nanoseconds since the simulation began.
+  ///   - isAdvancing: true if timers up to the limit fire even without `autoAdvance`.
+  ///   - awaitsOutside: true if the caller waits for outside events when nothing else is left.
+  ///   - awaitsProcesses: true to wait for the processes that the code has started even if there is a limit.
   func progress(
     until limit: Int64 = .max,
     isAdvancing: Bool = false,
@@ -55,7 +55,7 @@ extension SimulationEngine {
       notifyWatchersOfStep()
       return .moved
     }
-    // What may end the waits that only a timer would end comes from outside.
+    // If only time-outs of blocked steps are left, outside code may end the waits first.
     if !outside.isSilent, blocked.timeoutCount > 0, timers.count == blocked.timeoutCount {
       return awaitOutside(isTaskAway: false)
     }
@@ -79,17 +79,17 @@ extension SimulationEngine {
     return .moved
   }
 
-  /// - Parameter skipsWaiting: true to serve the main run loop without waiting for events.
+  /// - Parameter skipsWaiting: true to drain the main run loop without waiting for events.
   private func awaitOutside(isTaskAway: Bool, skipsWaiting: Bool = false) -> Progress {
     mainLoop.skipsWaiting = skipsWaiting
     return .awaitsOutside(isTaskAway: isTaskAway)
   }
 
-  /// Lets the schedule choose the next step.
+  /// Removes the step that the schedule chooses.
   ///
   /// - Parameters:
-  ///   - usefulStep: the index of the step to take if the schedule chooses an idle poller's.
-  ///   - isInterrupting: true if it interrupts the current step.
+  ///   - usefulStep: the index to take if the schedule chooses the step of an idle poller.
+  ///   - isInterrupting: true if the step interrupts the current one.
   @inline(__always) func takeStep(orElse usefulStep: Int, isInterrupting: Bool = false) -> Step {
     let index = queue.choose(orElse: usefulStep)
     if index != 0 || isInterrupting { record?.willOvertake(queue.ready, index, task) }
@@ -104,7 +104,7 @@ extension SimulationEngine {
     set { hooks.time = newValue }
   }
 
-  /// The time after a delay, in nanoseconds.
+  /// Returns the time after a delay, in nanoseconds since the simulation began.
   func time(after delay: Duration) -> Int64 {
     let (sum, isTooLong) = time.addingReportingOverflow(Int64(clamping: max(delay, .zero).wholeNanoseconds))
     return isTooLong ? .max : sum
@@ -112,7 +112,7 @@ extension SimulationEngine {
 
   func nextRandom() -> UInt64 { hooks.nextRandom() }
 
-  /// Advances to the next time that anything waits for. Returns nil if there is none up to the limit.
+  /// Advances time to the next timer or waiter. Returns nil if there is none up to the limit.
   private func advance(until limit: Int64, isAdvancing: Bool) -> Progress? {
     let target = waiters.nextTime ?? .max
     let mayAdvance =
@@ -125,7 +125,7 @@ extension SimulationEngine {
       return .moved
     }
     guard target <= limit, !waiters.isEmpty else { return nil }
-    // Watchers learn of the standstill, if it is one, rather than of the time.
+    // If nothing is left, watchers are notified of that rather than of the time.
     let isNothingLeft = timers.isEmpty && queue.isEmpty || !mayAdvance
     if isNothingLeft, waiters.areAllWatchers { return nil }
     time = max(time, target)
@@ -133,9 +133,9 @@ extension SimulationEngine {
     return .moved
   }
 
-  /// Fires the next timer although steps are ready, as if those were slow, if the schedule decides so.
+  /// Fires the next timer before the ready steps run, as if those were slow, if the schedule decides so.
   ///
-  /// Time does not reach the limit or a waiter's time this way: the steps have to be in time for it.
+  /// The timer must be before the limit and before any waiter's time: the ready steps run before those.
   private func overtake(until limit: Int64, isAdvancing: Bool) -> Bool {
     guard !timers.isEmpty, queue.scheduler.mayOvertake, autoAdvance, !isAdvancing, waiters.areAllWatchers,
       let timer = timers.first, timer.deadline < min(limit, waiters.nextTime ?? .max), !isAnyTaskAway(),
@@ -151,7 +151,7 @@ extension SimulationEngine {
 
   /// Advances time a little, because all ready tasks poll until some time or event.
   ///
-  /// Returns whether it has: not at the limit, and not if the next timer comes first.
+  /// Returns false at the limit, or if the next timer is due first.
   private func passTimeOfPollers(until limit: Int64) -> Bool {
     queue.scheduler.timePassesForPollers()
     let deadline = timers.first?.deadline ?? .max
@@ -175,16 +175,16 @@ extension SimulationEngine {
     }
   }
 
-  /// Advances time in which nothing happens.
+  /// Advances time although nothing happens.
   func skip(to time: Int64) {
     self.time = max(self.time, time)
     whenSkipped?()
   }
 
-  /// Advances time while the calling code waits, and runs all that is due, until nothing is ready.
+  /// Advances time while the calling code waits, and runs everything that is due, until nothing is ready.
   ///
-  /// - Parameter end: the time to reach, in nanoseconds since the simulation began.
-  /// - Throws: ``SimulationError`` if it is never reached.
+  /// - Parameter end: the target time, in nanoseconds since the simulation began.
+  /// - Throws: ``SimulationError`` if the simulation exceeds its limits first.
   func passTime(until end: Int64) throws {
     timeIsControlled()
     try keepActorBusy {

@@ -1,9 +1,9 @@
 #if os(Linux)
 import CRuntimeHooks
 
-// Records the steps, for a table of them, and failures.
+// Records steps, for tables in reports, and failures.
 extension SimulationEngine {
-  /// Whether steps are recorded.
+  /// True if steps are recorded.
   package var recordsSteps: Bool {
     get { record != nil }
     set {
@@ -15,8 +15,8 @@ extension SimulationEngine {
   /// The recorded steps; nil if they are not recorded.
   package var interleaving: Interleaving? { record.map(Interleaving.init) }
 
-  /// A table of the recorded steps, of which the last one ends the process, after what another process needs to find a simpler
-  /// schedule; nil if they are not recorded.
+  /// A table of the recorded steps, for when the last one ends the process; nil if steps are not recorded. A line precedes it with which
+  /// another process can find a simpler schedule.
   var stepsAtEnd: String? {
     guard var record else { return nil }
     record.failed()
@@ -75,7 +75,7 @@ extension SimulationEngine {
     record?.append(entry, step)
   }
 
-  /// The block of a step: it stands by the name of its queue, its number, and the line that enqueued it.
+  /// Returns the description of a step's block: the name of its queue, its number, and the line that enqueued it.
   private func block(of step: Step) -> TaskOfStep {
     let block = step.block.pointee
     if block.is_of_timer { return TaskOfStep(step.task, TaskName("a timer"), origin: block.listOfCallers) }
@@ -85,12 +85,12 @@ extension SimulationEngine {
     return TaskOfStep(step.task, name ?? TaskName("a queue"), origin: block.listOfCallers)
   }
 
-  /// The name of the type of an actor to which a task is about to switch; the task retains the actor.
+  /// Returns the name of the type of an actor to which a task is about to switch. The task retains the actor.
   static func typeName(of actor: UnsafeRawPointer) -> String {
     "\(type(of: Unmanaged<AnyObject>.fromOpaque(actor).takeUnretainedValue()))"
   }
 
-  /// Where a block was enqueued, or where a blocked step waits.
+  /// Returns the call stack that enqueued a block, or the call stack of a blocked step.
   private func positions(of step: Step) -> [UInt] {
     switch step.job.kind {
     case .block: step.block.pointee.listOfCallers
@@ -99,7 +99,7 @@ extension SimulationEngine {
     }
   }
 
-  /// The task of a step, or its block, as the table shows it.
+  /// Returns the description of a step's task or block for the table.
   func task(of step: Step) -> TaskOfStep {
     switch step.job.kind {
     case .block: return block(of: step)

@@ -2,7 +2,7 @@
 import CandlestickSupport
 
 extension SimulationError {
-  /// Nothing can happen any more.
+  /// Creates the error for tasks that wait although nothing can happen any more.
   static func deadlock(_ engine: SimulationEngine) -> SimulationError {
     let timers = engine.pendingTimerCount
     let reason =
@@ -22,7 +22,7 @@ extension SimulationError {
     )
   }
 
-  /// The simulation does not end.
+  /// Creates the error for a simulation that has exceeded a limit.
   static func neverEnding(_ engine: SimulationEngine) -> SimulationError {
     let isLate = engine.hasTakenTooMuchTime
     return SimulationError(
@@ -35,7 +35,7 @@ extension SimulationError {
     )
   }
 
-  /// How far a simulation got before it was stopped.
+  /// Returns the exceeded limit and the number of steps of a simulation that was stopped.
   static func extent(of engine: SimulationEngine) -> String {
     let steps = counted(engine.stepCount, "step")
     return engine.hasTakenTooMuchTime
@@ -43,7 +43,7 @@ extension SimulationError {
       : "\(steps), the limit in its settings"
   }
 
-  /// Tasks have not ended.
+  /// Creates the error for tasks that did not end when they were cancelled.
   static func tasksLeftBehind(_ engine: SimulationEngine) -> SimulationError {
     SimulationError(
       .tasksLeftBehind,
@@ -56,7 +56,7 @@ extension SimulationError {
 }
 
 extension SimulationEngine {
-  /// What is ready and has no thread to run on, and what to do about it; nil if there is nothing.
+  /// Advice about ready tasks or blocks without a thread to run on; nil if there are none.
   fileprivate var exhaustion: String? {
     if queue.poolWaitingCount > 0 {
       return
@@ -75,7 +75,7 @@ extension SimulationEngine {
       : "Signal each semaphore, leave each group, and let no two queues or tasks wait for each other"
   }
 
-  /// A sentence about the unfinished tasks and blocks, and a list of them.
+  /// Returns a sentence about the unfinished tasks and blocks, and a list of them.
   fileprivate func tasksThat(_ singular: String, _ plural: String) -> String {
     let taskCount = tasks.all.count { !$0.task.isTimer }
     let otherCount = blockedWithoutTask.count
@@ -92,7 +92,7 @@ extension SimulationEngine {
   /// The blocked steps that are blocks of a queue, or the host's code.
   private var blockedWithoutTask: [BlockedStep] { blocked.all.filter { $0.step?.job.kind != .task } }
 
-  /// The unfinished tasks, one per line, with the places where they wait and where they were created.
+  /// The unfinished tasks, one per line, with the lines where they wait and where they were created.
   var descriptionOfTasks: String {
     pause {
       let left = tasks.all.filter { !$0.task.isTimer }
@@ -114,13 +114,13 @@ extension SimulationEngine {
     }
   }
 
-  /// The type of an actor, and what keeps it busy.
+  /// Returns the type of an actor, and the name of the blocked step that keeps it busy.
   private func nameOfBusyActor(_ actor: UnsafeRawPointer) -> String {
     let keeper = blocked.all.first { $0.actor == actor }.map { item(of: $0).name }
     return "actor \(Self.typeName(of: actor))" + (keeper.map { ", which \($0) keeps busy" } ?? "")
   }
 
-  /// The line about a block, or the host's code, that is blocked.
+  /// Returns the line about a blocked block, or about the host's blocked code.
   private func item(of blocked: BlockedStep) -> WaitingItem {
     let code = task(of: blocked.resumption)
     let queue = blocked.step.flatMap { $0.job.kind == .block ? $0.block.simulatedQueue : nil }
@@ -128,7 +128,7 @@ extension SimulationEngine {
     return WaitingItem(blocked, isShared ? code.name.numbered : code.name.text, origin: code.origin)
   }
 
-  /// The blocked step of a task, if it is blocked.
+  /// Returns the blocked step of a task; nil if it is not blocked.
   private func step(of task: UnsafeMutableRawPointer) -> BlockedStep? {
     blocked.all.first { $0.step?.job.kind == .task && $0.step?.job.pointer == task }
   }

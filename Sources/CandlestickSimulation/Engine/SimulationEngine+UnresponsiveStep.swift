@@ -3,7 +3,7 @@ import CRuntimeHooks
 import CSupport
 import CandlestickSupport
 
-// Ends a process in which a step never ends: arbitrary code cannot be made to suspend or throw.
+// Ends a process in which a step does not end: arbitrary code cannot be made to suspend or throw.
 extension SimulationEngine {
   static func stepWatch(_ settings: SimulationSettings) -> candlestick_step_watch {
     var watch = candlestick_step_watch()
@@ -12,15 +12,15 @@ extension SimulationEngine {
     return watch
   }
 
-  /// How often a task may switch in one step without being suspended.
+  /// The number of times a task may switch executors in one step before it is suspended.
   private static var switchesPerStep: Int32 { 1_000 }
-  /// The same for cancelled tasks at the end.
+  /// The same, for cancelled tasks at the end.
   static var switchesPerStepAtEnd: Int32 { 10 }
 
-  /// Ends the process for a step that does not end, and reports its position. Called on the watching thread.
+  /// Ends the process, and reports the call stack of a step that does not end. Called on the watching thread.
   ///
-  /// The step is still running, so this only reads what is set when the engine is created, and the tasks, which the step
-  /// changes only if it creates some.
+  /// The step is still running, so this reads only constant state of the engine, and the tasks, which the step changes only if it creates
+  /// some.
   func reportUnresponsiveStep(_ step: candlestick_stuck_step) {
     guard !Debugger.isAttached else { return }
     let task = step.task.flatMap { tasks[$0] }

@@ -1,5 +1,5 @@
 #if os(Linux)
-// Tasks of the simulation that wait for it to reach some point.
+// Suspends tasks of the simulation until it reaches some point.
 extension SimulationEngine {
   /// Suspends a task of the simulation until nothing is ready at some time.
   ///
@@ -14,7 +14,7 @@ extension SimulationEngine {
   /// - Parameters:
   ///   - time: the latest time to resume it, in nanoseconds since the simulation began.
   ///   - start: the time from which steps resume it.
-  ///   - awaitsOutside: whether to wait for outside events if nothing else is left.
+  ///   - awaitsOutside: true to wait for outside events if nothing else is left.
   nonisolated(nonsending) func watch(until time: Int64, from start: Int64, awaitsOutside: Bool) async -> Waiter.News {
     await wait {
       Waiter(
@@ -44,7 +44,7 @@ extension SimulationEngine {
     await withUnsafeContinuation { waiters.append(makeWaiter(currentTask?.number, $0)) }
   }
 
-  /// Wakes a pausing task, if there is one. Any thread may call this.
+  /// Wakes a paused task, if there is one. Any thread may call this.
   func wake(_ id: ObjectIdentifier) {
     guard isOfThread else { return arrive(.woken(id)) }
     if let waiter = waiters.remove(id) { resume(waiter, with: .step) }
@@ -52,7 +52,7 @@ extension SimulationEngine {
 
   /// Resumes the tasks that watch for steps.
   ///
-  /// - Parameter task: the number of the task whose step it was, if it does not wait for its own steps.
+  /// - Parameter task: the number of the task whose step it was, if that task ignores its own steps.
   @inline(__always) func notifyWatchersOfStep(except task: Int? = nil) {
     seenStepCount += 1
     if !waiters.isEmpty { resumeWatchers(except: task) }
@@ -70,12 +70,12 @@ extension SimulationEngine {
 
   /// Gives the steps of the current task, and of the tasks that it starts, priority over all others.
   ///
-  /// Returns whether they did not have it yet.
+  /// Returns false if they already have priority.
   func beginObserving() -> Bool {
     (currentTask?.number).map { queue.observers.insert($0) } ?? false
   }
 
-  /// Makes the current task wait for its turn again.
+  /// Ends the priority of the current task.
   func endObserving() {
     if let task = currentTask?.number { queue.observers.remove(task) }
   }

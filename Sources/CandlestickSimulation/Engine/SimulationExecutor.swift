@@ -24,8 +24,8 @@ enum ExecutorKind: UInt8 {
 
 /// Enqueues the jobs of a simulation's tasks.
 ///
-/// The runtime does not retain executors: the engine does. Unchecked, because of the reference to the engine, which is
-/// set once, before the runtime knows the executor.
+/// The runtime does not retain executors; the engine does. Unchecked `Sendable`, because of the reference to the engine, which is set once,
+/// before the runtime uses the executor.
 final class SimulationExecutor: TaskExecutor, SerialExecutor, @unchecked Sendable {
   private let kind: ExecutorKind
   fileprivate var engine: Unmanaged<SimulationEngine>!
@@ -36,7 +36,7 @@ final class SimulationExecutor: TaskExecutor, SerialExecutor, @unchecked Sendabl
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    // Every step would pay for a retain. The host has retained the engine; for other threads, `arrive` retains it.
+    // Avoids a retain for every step: the host retains the engine, and for other threads, `arrive` does.
     engine._withUnsafeGuaranteedRef { $0.enqueue(job, kind) }
   }
 
@@ -49,7 +49,7 @@ struct SimulationExecutors {
   let mainActor = SimulationExecutor(.mainActor)
   let hop = SimulationExecutor(.hop)
 
-  /// Makes the executors enqueue jobs in an engine, which owns them.
+  /// Connects the executors to the engine that owns them.
   func connect(to engine: SimulationEngine) {
     for executor in [tasks, mainActor, hop] { executor.engine = .passUnretained(engine) }
   }
@@ -57,8 +57,8 @@ struct SimulationExecutors {
 
 #if compiler(>=6.3)
 // **Private**: `Task.sleep` sets its timer with the current executor if that conforms to `SchedulingExecutor`, a
-// protocol that `_Concurrency` declares under `@_spi(ExperimentalScheduling)`, as of Swift 6.3. A conformance has to be
-// here, in Swift. `RuntimeCheck` finds out whether `Task.sleep` still asks for it.
+// protocol that `_Concurrency` declares under `@_spi(ExperimentalScheduling)`, as of Swift 6.3. The conformance must be
+// written in Swift. `RuntimeCheck` checks that `Task.sleep` still uses it.
 extension SimulationExecutor: SchedulingExecutor {
   func enqueue<C: Clock>(
     _ job: consuming ExecutorJob,

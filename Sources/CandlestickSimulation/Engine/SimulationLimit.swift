@@ -2,24 +2,24 @@
 import CSupport
 import CandlestickSupport
 
-/// The limits after which a simulation counts as one that never ends: of steps, and of real time.
+/// The limits of steps and real time after which a simulation is stopped.
 struct SimulationLimit {
-  /// How many steps cancelled tasks get after the end, or after the simulation was stopped.
+  /// The number of steps for cancelled tasks after the end, or after the simulation was stopped.
   private static let stepsToEnd = 100_000
-  /// How many more they get for each task.
+  /// The number of additional steps for each task.
   private static let stepsOfTaskToEnd = 16
-  /// After how many steps the clock is read again: reading it takes as long as several short steps.
+  /// The number of steps between readings of the clock: a reading takes as long as several short steps.
   private static let intervals = 16...256
-  /// The interval grows while it takes less than this, in seconds.
+  /// The interval grows while its steps take less time than this, in seconds.
   private static let shortTime = 0.000_2
 
   private let realTime: Duration
   private var maximumSteps: Int
-  /// In seconds of uptime; nil before the first check.
+  /// The deadline in seconds of uptime; nil before the first check.
   private var deadline: Double?
   private var nextCheck = 0
   private var interval = Self.intervals.lowerBound
-  /// In seconds of uptime.
+  /// The time of the last reading, in seconds of uptime.
   private var lastCheck = 0.0
   /// True if the limit of real time was exceeded.
   private(set) var isTimeOver = false
@@ -32,14 +32,14 @@ struct SimulationLimit {
     realTime = settings.realTimeLimit.upToACentury
   }
 
-  /// Whether the next check may find a limit exceeded.
+  /// Returns true if the next check may find a limit exceeded.
   func isCheckDue(after stepCount: Int) -> Bool { stepCount >= nextCheck || stepCount >= maximumSteps }
 
-  /// Whether a limit is exceeded.
+  /// Returns true if a limit is exceeded.
   ///
   /// - Parameters:
   ///   - stepCount: the number of steps so far.
-  ///   - checksTime: whether to read the clock even if it was read a few steps ago.
+  ///   - checksTime: true to read the clock even if it was read a few steps ago.
   mutating func isExceeded(after stepCount: Int, checksTime: Bool = false) -> Bool {
     if stepCount >= maximumSteps { return true }
     let isDue = stepCount >= nextCheck
@@ -64,7 +64,7 @@ struct SimulationLimit {
     return true
   }
 
-  /// Excludes real time, in seconds, that has passed since the first check.
+  /// Excludes real time since the first check, in seconds.
   mutating func postpone(by seconds: Double) {
     deadline = deadline.map { $0 + seconds }
   }

@@ -1,5 +1,5 @@
 #if os(Linux)
-/// Lets code of a simulation poll after each step of other tasks, until a virtual time is over.
+/// Lets code of a simulation poll after each step of other tasks, for a duration of virtual time.
 ///
 /// ```swift
 /// guard let watch = SimulationWatch(for: .seconds(1), awaits: .change) else { return }
@@ -8,16 +8,15 @@
 /// while !isDone(), !watch.isOver { await watch.next() }
 /// ```
 package final class SimulationWatch {
-  /// What the code waits for.
+  /// The event that the code waits for.
   package enum Awaited {
-    /// A change. The wait ends once nothing can happen by itself any more, and no event has come from outside for some
-    /// real time.
+    /// A change. The wait ends early once nothing can happen by itself any more, and no outside event has arrived for some real time.
     case change
-    /// The end of the time. It passes at once if nothing is left to happen.
+    /// The end of the duration. Time advances to it at once if nothing is left to happen.
     case end
   }
 
-  /// The most polls at one virtual time: the polls themselves may cause the steps of others.
+  /// The maximum number of polls at one virtual time: the polls themselves may cause steps of others.
   private static let maximumPollsAtOneTime = 10_000
 
   private let engine: SimulationEngine
@@ -28,14 +27,14 @@ package final class SimulationWatch {
   private var timeOfPolls: Int64 = 0
   private var pollsAtOneTime = 0
 
-  /// Whether the wait is over: the time is, or nothing can happen by itself any more.
+  /// True if the duration is over, or nothing can happen by itself any more.
   package private(set) var isOver = false
-  /// Why nothing can happen by itself any more, for failure messages; nil if something can.
+  /// The reason why nothing can happen by itself any more, for failure messages; nil if something can.
   package private(set) var reasonOfStandstill: String?
 
-  /// Prepares to watch the current simulation. Returns nil outside of one.
+  /// Creates a watch for the current simulation. Returns nil outside of a simulation.
   ///
-  /// - Parameter duration: how long to watch, in virtual time.
+  /// - Parameter duration: the duration in virtual time.
   package init?(for duration: Duration, awaits awaited: Awaited) {
     guard let engine = SimulationEngine.current else { return nil }
     self.engine = engine
@@ -52,13 +51,13 @@ package final class SimulationWatch {
     { [engine, start] in engine.isOfThread ? .nanoseconds(engine.time - start) : nil }
   }
 
-  /// Gives the steps of this task, and of tasks that it starts, priority over all others until `finish`, so that a poll
-  /// of any number of steps is not a choice of the schedule.
+  /// Gives the steps of this task, and of the tasks that it starts, priority over all others until `finish`, so that the schedule does not
+  /// choose between the steps of a poll and others.
   package func begin() {
     if engine.beginObserving() { isObserving = true }
   }
 
-  /// Makes the task wait for its turn again.
+  /// Ends the priority of the task.
   package func finish() {
     if isObserving { engine.endObserving() }
   }
@@ -101,7 +100,7 @@ package final class SimulationWatch {
   /// Suspends until `wake`, until a time, or until nothing can happen by itself any more.
   ///
   /// - Parameter time: the time since the watch began.
-  /// - Returns: why nothing can happen by itself any more; nil if something can.
+  /// - Returns: the reason why nothing can happen by itself any more; nil if something can.
   package nonisolated(nonsending) func pause(until time: Duration) async -> String? {
     let end = engine.time(after: time - elapsed)
     guard case .standstill = await engine.pause(ObjectIdentifier(self), until: end) else { return nil }
@@ -114,7 +113,7 @@ package final class SimulationWatch {
     return { [engine] in engine.wake(id) }
   }
 
-  /// Advances time to the end, since nothing can happen, unless `autoAdvance` is off.
+  /// Advances time to the end unless `autoAdvance` is off. Called when nothing can happen.
   package func skipToEnd() {
     if engine.autoAdvance { engine.skip(to: end) }
   }

@@ -8,22 +8,22 @@ struct Step {
   let job: UnownedJob
   /// The order that it is in, if any. The engine retains it.
   var order: Unmanaged<SerialOrder>?
-  /// Its place in the order in which steps became ready. Only meaningful among ready steps.
+  /// Its rank in the order in which steps became ready. Meaningful only among ready steps.
   var rank: Int32 = 0
-  /// The slot of the step after it in its order, among ready steps.
+  /// The slot of the next step in its order, among ready steps.
   var next = SerialOrder.end
-  /// The number of its task; negative if that is unknown.
+  /// The number of its task; negative if unknown.
   private let taskNumber: Int32
   let executor: ExecutorKind
-  /// Whether the jobs that it enqueues are part of the step, as after a task has yielded.
+  /// True if the jobs that it enqueues are part of the step, as after a task has yielded.
   var isBrief: Bool
-  /// True if the main run loop runs it, and not the main queue, so that a nested run loop of the main queue runs it, too.
+  /// True if the main run loop runs it rather than the main queue. A run loop nested in a block of the main queue runs it, too.
   var isOfRunLoop = false
-  /// True if it resumes a task that has waited for the simulation itself, which takes no thread.
+  /// True if it resumes a task that has waited for the simulation itself, which occupies no thread.
   var needsNoThread = false
 
-  /// - Parameter task: the number of the task that it resumes, or of its queue; of the first task in the turn of an actor; nil
-  ///   if unknown.
+  /// - Parameter task: the number of the task that it resumes, of its queue, or of the first task of the actor that it drains; nil if
+  ///   unknown.
   @inline(__always) init(
     job: UnownedJob,
     executor: ExecutorKind,
@@ -40,7 +40,7 @@ struct Step {
 
   var task: Int? { taskNumber < 0 ? nil : Int(taskNumber) }
 
-  /// The block that it runs, or the blocked step that it continues; only for the executor of queues.
+  /// The block that it runs, or the job of the blocked step that it resumes. Valid only for queues.
   var block: UnsafeMutablePointer<candlestick_block_job> {
     UnsafeMutableRawPointer(mutating: job.pointer).assumingMemoryBound(to: candlestick_block_job.self)
   }
@@ -48,7 +48,7 @@ struct Step {
   /// True if it needs a thread of the cooperative pool, as tasks and default actors do.
   @inline(__always) var isPooled: Bool { (executor == .tasks || executor == .hop) && !needsNoThread }
 
-  /// Whether it excludes all others of its queue.
+  /// True if it excludes all other blocks of its queue.
   var isBarrier: Bool { block.pointee.is_barrier }
   /// The queue on which it runs, if any.
   var queue: UnsafeMutableRawPointer? { executor == .queue ? block.pointee.queue : nil }

@@ -1,5 +1,5 @@
 #if os(Linux)
-/// The steps that are ready, and the choice of the next one.
+/// The ready steps, and the choice of the next one.
 final class StepQueue {
   let ready = ReadySteps()
   /// The order of the main actor's steps.
@@ -15,7 +15,7 @@ final class StepQueue {
     self.scheduler = scheduler
   }
 
-  /// The number of steps to choose from. The steps of observers are no choice.
+  /// The number of choices, without the steps of observers.
   var count: Int { ready.count }
   var isEmpty: Bool { ready.count == 0 }
 
@@ -32,27 +32,27 @@ final class StepQueue {
     ready.append(step)
   }
 
-  /// Adds a step in front of all others.
+  /// Prepends a step.
   func prepend(_ step: Step) { ready.prepend(step) }
 
-  /// Keeps the steps of an order from running, until it was released as often.
+  /// Keeps the steps of an order from running until each hold is balanced by a release.
   func hold(_ order: SerialOrder) { ready.hold(order) }
 
   func release(_ order: SerialOrder) { ready.release(order) }
 
-  /// Keeps the steps from running that need a thread of the cooperative pool, or lets them run again.
+  /// Holds or releases the steps that need a thread of the cooperative pool.
   func holdPool(_ isHeld: Bool) { ready.holdPool(isHeld) }
 
   /// The number of steps that wait for a thread of the cooperative pool.
   var poolWaitingCount: Int { ready.poolWaitingCount }
 
-  /// Takes the steps for which a closure returns true, and that are in no order.
+  /// Removes and returns the steps in no order for which a closure returns true.
   func removeAll(where isRemoved: (Step) -> Bool) -> [Step] { ready.removeAll(where: isRemoved) }
 
-  /// Takes the next step of an observer; those are taken before all others.
+  /// Removes and returns the next step of an observer. Those run before all others.
   func takeStepOfObserver() -> Step? { stepsOfObservers.isEmpty ? nil : stepsOfObservers.removeFirst() }
 
-  /// The index of the first step that is not that of an idle poller.
+  /// The index of the first step that does not belong to an idle poller.
   @inline(__always) var firstUsefulStep: Int? {
     if pollers.isEmpty { return ready.count > 0 ? 0 : nil }
     return (0..<ready.count).first { !pollers.isIdle(ready[$0]) }
@@ -60,7 +60,7 @@ final class StepQueue {
 
   /// Lets the schedule choose a step.
   ///
-  /// - Parameter usefulStep: the index to return in place of an idle poller's step.
+  /// - Parameter usefulStep: the index to return instead of an idle poller's step.
   @inline(__always) func choose(orElse usefulStep: Int) -> Int {
     if ready.count == 1 { return 0 }
     let index = Unmanaged.passUnretained(scheduler)._withUnsafeGuaranteedRef { $0.choose(among: ready) }
@@ -74,16 +74,16 @@ final class StepQueue {
     Unmanaged.passUnretained(scheduler)._withUnsafeGuaranteedRef { $0.began(step) }
   }
 
-  /// Lets the schedule decide whether time advances to the next timer before the steps that are ready.
+  /// Returns true if the schedule lets time advance to the next timer before the ready steps run.
   func isOvertaken(after delay: Int64) -> Bool { scheduler.overtakes(ready, after: delay) }
 
-  /// Takes all steps, with those that other steps keep from running.
+  /// Removes and returns all steps, including held ones.
   func takeAll() -> [Step] {
     defer { ready.removeAll() }
     return ready.all
   }
 
-  /// Forgets everything but the steps' executors, at the end of the simulation.
+  /// Frees the memory at the end of the simulation.
   func removeAll() {
     ready.removeAll()
     stepsOfObservers = []

@@ -1,26 +1,26 @@
 #if os(Linux)
-/// Records the steps of a simulation. Of a long run, it keeps those that the table shows.
+/// Records the steps of a simulation. Of a long run, it keeps the steps that the table shows.
 package struct StepRecord: Sendable {
   /// One step, as it was before it ran.
   package struct Entry: Sendable {
-    /// Counts the steps, from 1.
+    /// The number of the step, from 1.
     let number: Int
     /// In nanoseconds since the simulation began.
     let time: Int64
     let task: TaskOfStep
-    /// The name of the executor that it waited on; empty for the usual one.
+    /// The name of the executor on which it waited; empty for the default.
     let executor: String
     /// The actor to which it switches.
     let actor: UInt?
-    /// The position where its task resumes, innermost first, and then where the task was created.
+    /// The call stack where its task resumes, innermost first, followed by the call stack that created the task.
     let positions: [UInt]
-    /// Whether steps that became ready earlier were still waiting.
+    /// True if steps that became ready earlier were still waiting.
     fileprivate(set) var isOvertaking = false
-    /// The tasks of those that no other step had overtaken before.
+    /// The tasks of the steps that this one is the first to overtake.
     fileprivate(set) var overtaken: [TaskOfStep] = []
     /// The first step that overtook this one, if any.
     fileprivate(set) var heldBackSince: Int?
-    /// The first ready task when time overtook the ready steps just before this one, if it did.
+    /// The first ready task when a timer fired before the ready steps, just before this step; nil if none did.
     fileprivate(set) var overtakenByTime: TaskOfStep?
 
     package init(
@@ -39,11 +39,11 @@ package struct StepRecord: Sendable {
       self.positions = positions
     }
 
-    /// Whether the schedule begins or ends to hold back something here.
+    /// True if the schedule starts or stops delaying a step here.
     var isMarked: Bool { !overtaken.isEmpty || heldBackSince != nil || overtakenByTime != nil }
   }
 
-  /// A step that the schedule held back.
+  /// A step that the schedule delayed.
   struct Held: Sendable {
     let task: TaskOfStep
     /// The numbers of the first and the last step that overtook it.
@@ -55,35 +55,35 @@ package struct StepRecord: Sendable {
   struct Steps: Sendable {
     var entries: [Entry] = []
     fileprivate(set) var held: [Held] = []
-    /// Whether something failed in the last one.
+    /// True if the last step failed.
     fileprivate(set) var endsWithFailure = false
 
     fileprivate var lastNumber: Int { entries.last?.number ?? 0 }
   }
 
-  /// The most lines to show, and how many of them for the first steps: those before a failure explain it best.
+  /// The maximum number of lines, and how many of them show the first steps. The steps just before a failure explain it best.
   static let limit = 40
   static let headLimit = 12
 
   private var steps = Steps()
   /// The steps up to the last failure. Later ones explain nothing.
   private var stepsAtFailure: Steps?
-  /// The last thrown errors, retained so that no other gets their address, and the steps up to there.
+  /// The last thrown errors, retained so that no other error gets the same address, and the steps up to then.
   private var throwing: [(error: ThrownError, steps: Steps)] = []
   private static let longestThrowing = 16
-  /// The ready steps that others overtook: their indices in `steps.held`, by their identities.
+  /// The delayed ready steps: their indices in `steps.held`, by their identities.
   private var open: [UInt: Int] = [:]
   private var overtaken = OvertakenSteps<Int>()
-  /// The steps that the next one overtakes first.
+  /// The steps that the next one is the first to overtake.
   private var new: [(step: UInt, task: TaskOfStep)] = []
   private var isOvertaking = false
   private var overtakenByTime: TaskOfStep?
-  /// The tasks of the steps, by number: they may have ended.
+  /// The tasks of the steps, by number. They may have ended.
   var tasks: [Int: TaskOfStep] = [:]
 
   package init() {}
 
-  /// Records that the next step overtakes the first ones.
+  /// Records that the next step runs before the first ready ones.
   ///
   /// - Parameter task: returns the task of a step.
   mutating func willOvertake(_ steps: ReadySteps, _ count: Int, _ task: (Step) -> TaskOfStep) {
@@ -98,7 +98,7 @@ package struct StepRecord: Sendable {
     overtaken.willInterrupt(interrupted, steps)
   }
 
-  /// Records that time overtakes the ready steps.
+  /// Records that a timer fires before the ready steps run.
   ///
   /// - Parameter task: the first ready task.
   package mutating func timeWillOvertake(_ task: TaskOfStep) {
@@ -130,7 +130,7 @@ package struct StepRecord: Sendable {
   /// Records a failure. Later steps are shown only if they fail, too.
   ///
   /// - Parameters:
-  ///   - isInStep: whether the last step failed, rather than the lack of another.
+  ///   - isInStep: true if the last step failed; false if nothing could happen any more.
   ///   - error: the error of the failure, if any.
   package mutating func failed(inStep isInStep: Bool = true, by error: (any Error)? = nil) {
     let thrown = error.flatMap { error in throwing.first { $0.error == ThrownError(error) }?.steps }
@@ -142,14 +142,14 @@ package struct StepRecord: Sendable {
 
   /// Records that the last step threw an error, which may become a failure.
   mutating func threw(_ error: ThrownError) {
-    // The error may be a rethrown one.
+    // The error may be rethrown.
     guard !throwing.contains(where: { $0.error == error }) else { return }
     throwing.append((error, shown(of: steps)))
     if throwing.count > Self.longestThrowing { throwing.removeFirst() }
   }
 
-  /// The steps to show: the first and the last, and with priority those where the schedule departed from the order in
-  /// which tasks became ready.
+  /// The steps to show: the first and the last ones, with priority for those where the schedule departed from the order in which tasks
+  /// became ready.
   var shown: Steps { stepsAtFailure ?? shown(of: steps) }
 
   private func shown(of steps: Steps) -> Steps {
@@ -165,7 +165,7 @@ package struct StepRecord: Sendable {
     return entries.indices.filter(kept.contains).map { entries[$0] }
   }
 
-  /// The first and the last of some items, marked ones with priority.
+  /// Returns the first and the last items, with priority for marked ones.
   static func kept<Item>(of items: [Item], limit: Int, isMarked: (Item) -> Bool) -> [Item] {
     func ends(of items: [Item], limit: Int) -> [Item] {
       guard items.count > limit else { return items }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The memory of `ReadySteps`: a row of slots for steps, without values at first.
+/// The memory of `ReadySteps`: uninitialized slots for steps.
 ///
-/// An array would check each access, give values to slots that are never used, and copy the steps when it grows, for which
-/// `realloc` only maps the pages of a long row again.
+/// An array would check each access, initialize slots that are never used, and copy the steps when it grows; `realloc` only remaps the
+/// pages of a large block.
 struct StepSlots: ~Copyable {
   private(set) var count: Int
   private var slots: UnsafeMutablePointer<Step?>?
@@ -21,7 +21,7 @@ struct StepSlots: ~Copyable {
     nonmutating set { slots.unsafelyUnwrapped[slot] = newValue }
   }
 
-  /// Changes the step after which another one of its order follows.
+  /// Sets the step that follows another one in its order.
   @inline(__always) func link(_ slot: Int32, to next: Int32) { slots.unsafelyUnwrapped[Int(slot)]?.next = next }
 
   mutating func grow(to count: Int) {

@@ -1,9 +1,9 @@
 #if os(Linux)
-/// The name of a task, or of a block by its queue, in reports. Several may share it.
+/// The name of a task, or of a block's queue, in reports. Several tasks or blocks may share it.
 package struct TaskName: Sendable, Hashable {
   /// The name by itself, such as `"request"`, `task 3` or `a global queue`.
   let text: String
-  /// Counts the tasks with this name, or the blocks of the queues with this name, from 1; nil if there can be only one.
+  /// The number among the tasks or blocks with this name, from 1; nil if there can be only one.
   let ordinal: Int?
 
   package init(_ text: String, ordinal: Int? = nil) {
@@ -14,9 +14,9 @@ package struct TaskName: Sendable, Hashable {
   /// The name with its number, such as `"request #3"`, `queue "log" #3` or `global queue #3`.
   var numbered: String { numbered(text) }
 
-  /// The name with its number, which is kept if the name is too long.
+  /// Returns the name with its number. A name that is too long is shortened; the number is kept.
   ///
-  /// - Parameter length: the most characters.
+  /// - Parameter length: the maximum number of characters.
   func numbered(atMost length: Int) -> String {
     numbered(text.shortened(to: length - max(numbered.count - text.count, 0)))
   }
@@ -30,7 +30,7 @@ package struct TaskName: Sendable, Hashable {
 }
 
 extension String {
-  /// The text, or its beginning with an ellipsis if it is too long.
+  /// Returns the text, or its beginning with an ellipsis if it is too long.
   func shortened(to length: Int) -> String {
     count <= max(length, 0) ? self : "\(prefix(max(length - 1, 0)))…"
   }

@@ -1,10 +1,10 @@
 #if os(Linux)
 /// A task, or a block, in a table of steps.
 package struct TaskOfStep: Sendable, Hashable {
-  /// Nil if it is not known which task's step it is.
+  /// The number of the task or queue; nil if unknown.
   let number: Int?
   let name: TaskName
-  /// Addresses in the functions that created it, innermost first; empty if its name is enough.
+  /// The call stack that created it, innermost first; empty if its name is enough.
   let origin: [UInt]
   /// The name of the sleeping task, if this is a timer of the runtime.
   let sleeper: TaskName?

@@ -1,5 +1,5 @@
 #if os(Linux)
-/// Jobs that become ready at a later time, in the order of their deadlines and then of their age.
+/// Jobs that become ready later, ordered by deadline and then by age.
 struct TimerQueue {
   struct Timer: Comparable {
     /// In nanoseconds since the simulation began.
@@ -20,10 +20,10 @@ struct TimerQueue {
   }
 
   private var heap = Heap<Timer>()
-  /// The numbers of removed timers that are still in the heap, never at its top.
+  /// The numbers of removed timers that are still in the heap. Its first timer is never removed.
   private var removed: Set<Int> = []
   private var lastNumber = 0
-  /// The jobs of cancelled sleeps. All that they do is free the memory of the sleep.
+  /// The jobs of cancelled sleeps. They only free the memory of the sleep.
   private var cancelled: [UnownedJob] = []
 
   var isEmpty: Bool { heap.isEmpty }
@@ -58,7 +58,7 @@ struct TimerQueue {
 
   mutating func takeCancelled() -> UnownedJob? { cancelled.popLast() }
 
-  /// Removes the timer of a task that is resumed before its time, because its sleep was cancelled.
+  /// Removes the timer of a task whose sleep was cancelled.
   mutating func cancel(_ sleeper: SimulatedTask) {
     guard let timer = sleeper.wakeUp else { return }
     sleeper.wakeUp = nil
@@ -66,7 +66,7 @@ struct TimerQueue {
     cancelled.append(timer.job)
   }
 
-  /// Removes all timers for which a closure returns true.
+  /// Removes and returns all timers for which a closure returns true.
   mutating func removeAll(where isRemoved: (Timer) -> Bool) -> [Timer] {
     let timers = heap.elements.filter { !removed.contains($0.number) && isRemoved($0) }
     for timer in timers { remove(timer.number) }

@@ -1,21 +1,21 @@
 #if os(Linux)
 /// A task that waits for the simulation to reach some point.
 struct Waiter {
-  /// Why a waiting task is resumed.
+  /// The reason for which a waiting task is resumed.
   enum News: Sendable {
     /// A step was taken.
     case step
-    /// The time has come, and nothing is ready.
+    /// The time is reached, and nothing is ready.
     case time
     /// Nothing can happen by itself any more.
     case standstill
   }
 
-  /// The time that it waits for, in nanoseconds since the simulation began.
+  /// The latest time to resume it, in nanoseconds since the simulation began.
   let time: Int64
   /// The time from which each step resumes it; nil if steps do not.
   var watchesStepsFrom: Int64?
-  /// Whether to wait for events from outside before the standstill.
+  /// True to wait for outside events before the simulation counts as idle.
   var awaitsOutside = false
   /// Identifies it for `wake`; nil if it cannot be woken.
   var id: ObjectIdentifier?

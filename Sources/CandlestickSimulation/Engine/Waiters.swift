@@ -4,14 +4,14 @@ struct Waiters {
   private var waiters: [Waiter] = []
 
   var isEmpty: Bool { waiters.isEmpty }
-  /// Whether none waits for a time only.
+  /// True if none waits only for a time.
   var areAllWatchers: Bool { waiters.allSatisfy(\.watchesSteps) }
   /// The earliest time that one of them waits for.
   var nextTime: Int64? { waiters.lazy.map(\.time).min() }
 
   mutating func append(_ waiter: Waiter) { waiters.append(waiter) }
 
-  /// Removes the first of those that wait for the earliest time.
+  /// Removes and returns the first one with the earliest time.
   mutating func removeNext() -> Waiter? {
     waiters.indices.min { waiters[$0].time < waiters[$1].time }.map { waiters.remove(at: $0) }
   }
@@ -20,8 +20,7 @@ struct Waiters {
     waiters.firstIndex { $0.id == id }.map { waiters.remove(at: $0) }
   }
 
-  /// The watcher to resume at a standstill: the one with the earliest end, because others may wait for what it does
-  /// next.
+  /// Returns the watcher to resume when nothing can happen any more: the one with the earliest end, because others may depend on it.
   func nextWatcher(until limit: Int64) -> Waiter? { indexOfNextWatcher(until: limit).map { waiters[$0] } }
 
   mutating func removeNextWatcher(until limit: Int64) -> Waiter? {
@@ -33,9 +32,9 @@ struct Waiters {
       .min { waiters[$0].time < waiters[$1].time }
   }
 
-  /// Removes those that watch for steps at a time.
+  /// Removes and returns those that watch for steps at a time.
   ///
-  /// - Parameter task: the number of a task that does not wait for its own step, if any.
+  /// - Parameter task: the number of a task that ignores its own step, if any.
   mutating func removeWatchers(at time: Int64, except task: Int?) -> [Waiter] {
     let isTold = { (waiter: Waiter) in
       (task == nil || waiter.task != task) && waiter.watchesStepsFrom.map { $0 <= time } ?? false

@@ -2,25 +2,25 @@
 import CRuntimeHooks
 import CandlestickSupport
 
-/// A line of a report: an unfinished task, or a block that is blocked.
+/// A line of a report about an unfinished task or a blocked block.
 struct WaitingItem {
   let name: String
-  /// Where it is, if it does not just wait.
+  /// Its location if it is not just suspended, such as "on an executor outside of the simulation".
   private var whereabouts: String?
-  /// Where it waits, and where it was created.
+  /// The call stacks where it waits, and where it was created.
   private let positions: [UInt]
   private let origin: [UInt]
-  /// What it waits for; nil if that is a suspension.
+  /// The blocking wait; nil if it is suspended.
   private let wait: candlestick_wait?
   private let isTask: Bool
 
   /// - Parameters:
   ///   - task: an unfinished task.
   ///   - name: its name, numbered if others have the same.
-  ///   - isAway: whether it is on an executor outside of the simulation.
-  ///   - step: its step, if that is blocked.
-  ///   - actor: the actor in whose queue it waits, if a blocked step keeps that busy.
-  ///   - awaitsThread: true if it is ready, and no thread is left for it.
+  ///   - isAway: true if it is on an executor outside the simulation.
+  ///   - step: its blocked step; nil if it is not blocked.
+  ///   - actor: the busy actor in whose queue it waits; nil if there is none.
+  ///   - awaitsThread: true if it is ready, but no thread is left for it.
   init(
     _ task: SimulatedTask,
     _ name: String,
@@ -48,9 +48,9 @@ struct WaitingItem {
   }
 
   /// - Parameters:
-  ///   - step: a blocked step that is no task's.
+  ///   - step: a blocked step that belongs to no task.
   ///   - name: the name of its block, or of the host's code, numbered if others have the same.
-  ///   - origin: addresses in the functions that enqueued it.
+  ///   - origin: the call stack that enqueued it.
   init(_ step: BlockedStep, _ name: String, origin: [UInt]) {
     self.name = name
     self.origin = origin
@@ -59,7 +59,7 @@ struct WaitingItem {
     isTask = false
   }
 
-  /// The addresses to look up.
+  /// The addresses to symbolize.
   var addresses: [UInt] { positions + origin }
 
   func description(_ places: Places) -> String {
@@ -75,7 +75,7 @@ struct WaitingItem {
 }
 
 extension candlestick_wait {
-  /// What the code waits for.
+  /// The reason of the wait, for reports.
   fileprivate var reason: String {
     switch kind {
     case .runLoop: "for the run loop"
