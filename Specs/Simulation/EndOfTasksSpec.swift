@@ -22,7 +22,7 @@ final class EndOfTasksSpec: Spec {
           _ = await (one, other)
           if #available(macOS 26, *) { await Task.immediate { await visits.add() }.value }
           await Task.yield()
-          return SimulationEngine.current?.tasks.all.map(\.task.label)
+          return SimulationEngine.current?.tasks.all.map(\.label)
         }
         expect(left).to(equal(["the body"]))
       }

@@ -55,7 +55,7 @@ enum RuntimeCheck {
       switch engine.progress() {
       // The main queue, to which others may enqueue blocks, gets a few turns.
       case .moved, .awaitsOutside(isTaskAway: true): continue
-      case .awaitsOutside(isTaskAway: false), .timeIsUp, .standstill: return
+      case .awaitsOutside(isTaskAway: false), .timeIsUp, .idle: return
       }
     }
   }

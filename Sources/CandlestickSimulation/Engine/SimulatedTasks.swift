@@ -11,7 +11,7 @@ struct SimulatedTasks {
   /// The tasks whose code has ended, but that were not complete at the last check.
   private var ending: [SimulatedTask] = []
   /// The tasks whose end is not reported.
-  private var untold: [SimulatedTask] = []
+  private var unreported: [SimulatedTask] = []
   /// The ended tasks that are still retained.
   private var ended: [UnsafeMutableRawPointer] = []
   private var endedHead = 0
@@ -46,15 +46,13 @@ struct SimulatedTasks {
   }
 
   /// The unfinished tasks, in the order in which they were created.
-  var all: [(pointer: UnsafeMutableRawPointer, task: SimulatedTask)] {
-    inOrder.filter { !$0.hasEnded }.map { ($0.pointer, $0) }
-  }
+  var all: [SimulatedTask] { inOrder.filter { !$0.hasEnded } }
 
   /// Returns the task with a number; nil if it has ended.
-  func task(numbered number: Int) -> (pointer: UnsafeMutableRawPointer, task: SimulatedTask)? {
+  func task(numbered number: Int) -> SimulatedTask? {
     let index = inOrder.sortedIndex { $0.number >= number }
     guard index < inOrder.count, inOrder[index].number == number, !inOrder[index].hasEnded else { return nil }
-    return (inOrder[index].pointer, inOrder[index])
+    return inOrder[index]
   }
 
   /// Returns the call stack where a task resumes, innermost first. The task must not be running.
@@ -128,15 +126,15 @@ struct SimulatedTasks {
 
   /// Records a new task, before or after it is first enqueued.
   mutating func created(_ created: CreatedTask) {
-    let task = register(created.task, tellsEnd: created.tellsEnd)
+    let task = register(created.task, reportsEnd: created.reportsEnd)
     if countsYields { currentTaskActs() }
     task.created(created, ordinal: created.name.map { number(ofTaskNamed: "\"\($0)\"") })
     // It may have run outside already.
     if !task.isReady, candlestick_is_task_complete(task.pointer) { ending.append(task) }
   }
 
-  /// - Parameter tellsEnd: true if its end will be reported; nil to request that.
-  private mutating func register(_ pointer: UnsafeMutableRawPointer, tellsEnd: Bool? = nil) -> SimulatedTask {
+  /// - Parameter reportsEnd: true if its end will be reported; nil to request that.
+  private mutating func register(_ pointer: UnsafeMutableRawPointer, reportsEnd: Bool? = nil) -> SimulatedTask {
     if let known = tasks[ObjectAddress(pointer)] {
       if known.identifier == candlestick_task_identifier(pointer) { return known }
       forget(known)
@@ -146,7 +144,7 @@ struct SimulatedTasks {
     nameOfNext = nil
     tasks[ObjectAddress(pointer)] = task
     inOrder.append(task)
-    if !(tellsEnd ?? candlestick_tell_end(pointer)) { untold.append(task) }
+    if !(reportsEnd ?? candlestick_tell_end(pointer)) { unreported.append(task) }
     return task
   }
 
@@ -199,8 +197,8 @@ struct SimulatedTasks {
   /// the ends of the simulation's own tasks are recorded.
   mutating func hasAnyEndedElsewhere() -> Bool {
     stepEnded()
-    untold.removeAll(where: \.hasEnded)
-    for task in untold where !task.isReady && !isAlive(task) {
+    unreported.removeAll(where: \.hasEnded)
+    for task in unreported where !task.isReady && !isAlive(task) {
       hasEndedElsewhere = true
       forget(task)
     }
@@ -232,7 +230,7 @@ struct SimulatedTasks {
 
   // MARK: - Whereabouts
 
-  /// Whether a task has not ended. The task of an `async let` lives in the memory of another, which may have been
+  /// Returns true if a task has not ended. The task of an `async let` lives in the memory of another, which may have been
   /// reused.
   ///
   /// - Parameter isSwept: whether ended tasks that were created before it are forgotten already.

@@ -134,7 +134,7 @@ extension SimulationEngine {
       case .awaitsOutside:
         if isLimitExceeded(checksTime: true) { return .neverEnding(self) }
         pause { awaitOutsideEvents() }
-      case .timeIsUp, .standstill: return .deadlock(self)
+      case .timeIsUp, .idle: return .deadlock(self)
       }
     }
     return nil
@@ -176,7 +176,7 @@ extension SimulationEngine {
     while isStuck || wait.has_happened?(wait.context) != true {
       let end = isStuck ? .max : end
       let isOver = isLimitExceeded(checksTime: isProcessAwaited)
-      switch isOver ? .standstill : progress(until: end, isAdvancing: true, awaitsProcesses: true) {
+      switch isOver ? .idle : progress(until: end, isAdvancing: true, awaitsProcesses: true) {
       case .moved: continue
       case .timeIsUp: return skip(to: end)
       case .awaitsOutside(let isTaskAway):
@@ -184,7 +184,7 @@ extension SimulationEngine {
         endOfPatience = isTaskAway ? nil : endOfPatience ?? now + (wait.has_happened == nil ? 0 : duration)
         if let endOfPatience, now >= endOfPatience { return skip(to: end) }
         pause { awaitOutsideEvents() }
-      case .standstill:
+      case .idle:
         if end < .max { return skip(to: end) }
         park(wait, isForGood: isStuck)
       }

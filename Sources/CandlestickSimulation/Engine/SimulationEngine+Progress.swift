@@ -11,7 +11,7 @@ extension SimulationEngine {
     /// outside gets real time.
     case awaitsOutside(isTaskAway: Bool)
     /// Idle for good: nothing can happen by itself any more.
-    case standstill
+    case idle
   }
 
   /// Does the next thing that is due.
@@ -74,8 +74,8 @@ extension SimulationEngine {
     if !outside.isSilent, isAwaited || !mainLoop.isDrained {
       return awaitOutside(isTaskAway: false, skipsWaiting: !isAwaited)
     }
-    guard let watcher = waiters.removeNextWatcher(until: limit) else { return .standstill }
-    resume(watcher, with: .standstill)
+    guard let watcher = waiters.removeNextWatcher(until: limit) else { return .idle }
+    resume(watcher, with: .idle)
     return .moved
   }
 
@@ -195,7 +195,7 @@ extension SimulationEngine {
         case .awaitsOutside(isTaskAway: true):
           if isLimitExceeded(checksTime: true) { throw SimulationError.neverEnding(self) }
           pause { awaitOutsideEvents() }
-        case .awaitsOutside(isTaskAway: false), .timeIsUp, .standstill: return skip(to: end)
+        case .awaitsOutside(isTaskAway: false), .timeIsUp, .idle: return skip(to: end)
         }
       }
     }

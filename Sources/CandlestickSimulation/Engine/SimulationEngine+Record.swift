@@ -57,7 +57,7 @@ extension SimulationEngine {
     let isTurn = step.job.kind == .turnOfActor
     let stepping =
       step.executor == .queue
-      ? nil : isTurn ? firstTask(ofTurn: step.job) : step.task.flatMap { tasks.task(numbered: $0)?.task }
+      ? nil : isTurn ? firstTask(ofTurn: step.job) : step.task.flatMap { tasks.task(numbered: $0) }
     let task = task(of: step)
     if let number = task.number, step.executor != .queue { record?.tasks[number] = task }
     let actor =
@@ -111,7 +111,7 @@ extension SimulationEngine {
       return TaskOfStep(nil, TaskName("an actor"))
     }
     if let known = record?.tasks[number] { return known }
-    guard let task = tasks.task(numbered: number)?.task else { return TaskOfStep(number, TaskName("task \(number)")) }
+    guard let task = tasks.task(numbered: number) else { return TaskOfStep(number, TaskName("task \(number)")) }
     return TaskOfStep(
       number,
       task.name,

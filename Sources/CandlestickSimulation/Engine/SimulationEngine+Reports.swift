@@ -77,7 +77,7 @@ extension SimulationEngine {
 
   /// Returns a sentence about the unfinished tasks and blocks, and a list of them.
   fileprivate func tasksThat(_ singular: String, _ plural: String) -> String {
-    let taskCount = tasks.all.count { !$0.task.isTimer }
+    let taskCount = tasks.all.count { !$0.isTimer }
     let otherCount = blockedWithoutTask.count
     let noun = taskCount == 0 ? "block" : "task"
     let subject =
@@ -95,17 +95,17 @@ extension SimulationEngine {
   /// The unfinished tasks, one per line, with the lines where they wait and where they were created.
   var descriptionOfTasks: String {
     pause {
-      let left = tasks.all.filter { !$0.task.isTimer }
+      let left = tasks.all.filter { !$0.isTimer }
       let others = blockedWithoutTask
       let items =
         left.prefix(TaskList.mostTasks).map {
           WaitingItem(
-            $0.task,
-            self.tasks.name(of: $0.task),
+            $0,
+            self.tasks.name(of: $0),
             isAway: self.tasks.isAway($0.pointer),
             step(of: $0.pointer),
-            actor: self.tasks.busyActor(awaitedBy: $0.task).map(nameOfBusyActor),
-            awaitsThread: $0.task.isReady && pool.isExhausted
+            actor: self.tasks.busyActor(awaitedBy: $0).map(nameOfBusyActor),
+            awaitsThread: $0.isReady && pool.isExhausted
           )
         }
         + others.prefix(max(TaskList.mostTasks - left.count, 0)).map(item(of:))

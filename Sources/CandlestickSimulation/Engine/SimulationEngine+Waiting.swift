@@ -15,7 +15,9 @@ extension SimulationEngine {
   ///   - time: the latest time to resume it, in nanoseconds since the simulation began.
   ///   - start: the time from which steps resume it.
   ///   - awaitsOutside: true to wait for outside events if nothing else is left.
-  nonisolated(nonsending) func watch(until time: Int64, from start: Int64, awaitsOutside: Bool) async -> Waiter.News {
+  nonisolated(nonsending) func watch(until time: Int64, from start: Int64, awaitsOutside: Bool) async
+    -> Waiter.ResumeReason
+  {
     await wait {
       Waiter(
         time: time,
@@ -32,15 +34,15 @@ extension SimulationEngine {
   /// - Parameters:
   ///   - id: identifies it for `wake`.
   ///   - time: the latest time to resume it, in nanoseconds since the simulation began.
-  nonisolated(nonsending) func pause(_ id: ObjectIdentifier, until time: Int64) async -> Waiter.News {
+  nonisolated(nonsending) func pause(_ id: ObjectIdentifier, until time: Int64) async -> Waiter.ResumeReason {
     await wait {
       Waiter(time: time, watchesStepsFrom: .max, awaitsOutside: true, id: id, task: $0, continuation: $1)
     }
   }
 
   private nonisolated(nonsending) func wait(
-    _ makeWaiter: (Int?, UnsafeContinuation<Waiter.News, Never>) -> Waiter
-  ) async -> Waiter.News {
+    _ makeWaiter: (Int?, UnsafeContinuation<Waiter.ResumeReason, Never>) -> Waiter
+  ) async -> Waiter.ResumeReason {
     await withUnsafeContinuation { waiters.append(makeWaiter(currentTask?.number, $0)) }
   }
 
@@ -62,9 +64,9 @@ extension SimulationEngine {
     for watcher in waiters.removeWatchers(at: time, except: task) { resume(watcher, with: .step) }
   }
 
-  func resume(_ waiter: Waiter, with news: Waiter.News) {
+  func resume(_ waiter: Waiter, with reason: Waiter.ResumeReason) {
     resumedWaiter = waiter
-    waiter.continuation.resume(returning: news)
+    waiter.continuation.resume(returning: reason)
     resumedWaiter = nil
   }
 

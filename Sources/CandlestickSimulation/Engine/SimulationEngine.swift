@@ -21,7 +21,7 @@ import Foundation
 ///          │   │   └── awaitsOutside ─────────────────────────────> │  waits  │ (OutsideWait, MainLoopWatch)
 ///          │   │                                                    └─────────┘
 ///          │   └── timeIsUp: the caller's limit comes before the next timer
-///          └── standstill: nothing can happen by itself any more
+///          └── idle: nothing can happen by itself any more
 /// ```
 ///
 /// Unchecked `Sendable`, because its state is variable: only the thread that hosts the simulation uses it, between `enter` and
@@ -192,7 +192,7 @@ package final class SimulationEngine: @unchecked Sendable {
     runner.end()
     queues.removeAll()
     // A task on another executor continues, and may end.
-    for (pointer, task) in left where task.isRetained { Unmanaged<AnyObject>.fromOpaque(pointer).release() }
+    for task in left where task.isRetained { Unmanaged<AnyObject>.fromOpaque(task.pointer).release() }
     _ = Unmanaged.passRetained(self)
   }
 

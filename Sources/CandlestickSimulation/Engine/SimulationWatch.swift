@@ -68,7 +68,7 @@ package final class SimulationWatch {
     switch await engine.watch(until: end, from: nextStepOfInterest, awaitsOutside: awaited == .change) {
     case .step: break
     case .time: isOver = true
-    case .standstill: standStill()
+    case .idle: becomeIdle()
     }
   }
 
@@ -89,7 +89,7 @@ package final class SimulationWatch {
       case .timeIsUp:
         skipToEnd()
         return isOver = true
-      case .standstill: return standStill()
+      case .idle: return becomeIdle()
       case .awaitsOutside:
         if engine.isLimitExceeded(checksTime: true) { return giveUp() }
         engine.pause { engine.awaitOutsideEvents() }
@@ -103,8 +103,8 @@ package final class SimulationWatch {
   /// - Returns: the reason why nothing can happen by itself any more; nil if something can.
   package nonisolated(nonsending) func pause(until time: Duration) async -> String? {
     let end = engine.time(after: time - elapsed)
-    guard case .standstill = await engine.pause(ObjectIdentifier(self), until: end) else { return nil }
-    return standstill
+    guard case .idle = await engine.pause(ObjectIdentifier(self), until: end) else { return nil }
+    return idleReason
   }
 
   /// Ends the pause, if any. Any thread may call this.
@@ -131,12 +131,12 @@ package final class SimulationWatch {
     reasonOfStandstill = "the simulation was stopped after \(SimulationError.extent(of: engine))"
   }
 
-  private func standStill() {
+  private func becomeIdle() {
     isOver = true
-    if engine.pendingTimerCount == 0, awaited == .end { skipToEnd() } else { reasonOfStandstill = standstill }
+    if engine.pendingTimerCount == 0, awaited == .end { skipToEnd() } else { reasonOfStandstill = idleReason }
   }
 
-  private var standstill: String {
+  private var idleReason: String {
     engine.pendingTimerCount > 0
       ? "no task is ready, and time does not advance by itself, since autoAdvance is off"
       : "no task is ready, and no timer is set"

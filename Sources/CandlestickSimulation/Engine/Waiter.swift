@@ -2,13 +2,13 @@
 /// A task that waits for the simulation to reach some point.
 struct Waiter {
   /// The reason for which a waiting task is resumed.
-  enum News: Sendable {
+  enum ResumeReason: Sendable {
     /// A step was taken.
     case step
     /// The time is reached, and nothing is ready.
     case time
     /// Nothing can happen by itself any more.
-    case standstill
+    case idle
   }
 
   /// The latest time to resume it, in nanoseconds since the simulation began.
@@ -21,7 +21,7 @@ struct Waiter {
   var id: ObjectIdentifier?
   /// The number of the waiting task.
   let task: Int?
-  let continuation: UnsafeContinuation<News, Never>
+  let continuation: UnsafeContinuation<ResumeReason, Never>
 
   var watchesSteps: Bool { watchesStepsFrom != nil }
 }

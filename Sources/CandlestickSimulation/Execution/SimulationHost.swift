@@ -54,7 +54,7 @@ package final class SimulationHost: ExecutionHost {
       case .timeIsUp:
         engine.skip(to: end)
         return .timeIsOver
-      case .standstill: return .failed(.deadlock(engine))
+      case .idle: return .failed(.deadlock(engine))
       }
     }
     return .held

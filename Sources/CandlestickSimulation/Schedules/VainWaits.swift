@@ -28,8 +28,8 @@ final class VainWaits {
 extension SimulationEngine {
   /// Where all tasks wait, except the running ones.
   var standstill: VainWaits.Standstill {
-    tasks.all.compactMap { pointer, task in
-      runningTasks.contains(pointer) || tasks.isAway(pointer) ? nil : SimulatedTasks.positions(of: task)
+    tasks.all.compactMap { task in
+      runningTasks.contains(task.pointer) || tasks.isAway(task.pointer) ? nil : SimulatedTasks.positions(of: task)
     }
     .sorted { $0.lexicographicallyPrecedes($1) }
   }
