@@ -17,7 +17,7 @@ final class BlockedStepsSpec: Spec {
         expect(waits.checkCount).to(equal(1))
       }
 
-      it("are checked from the oldest on, up to the first for which nothing has happened") {
+      it("are checked from the oldest on, up to the first that must keep waiting") {
         let waits = Waits()
         for _ in 1...100 { waits.add(on: 1) }
         for number in [1, 2, 4] { waits.happen(in: number) }
@@ -55,7 +55,7 @@ final class BlockedStepsSpec: Spec {
         expect(waits.wake()).to(equal(Array(1...100)))
       }
 
-      it("are not checked again once their time is over") {
+      it("are not checked again once they have timed out") {
         let waits = Waits()
         for _ in 1...3 { waits.add(on: 1) }
         waits.endTime(of: 1)
@@ -96,8 +96,8 @@ final class BlockedStepsSpec: Spec {
       }
     }
 
-    describe("steps that wait for something that is not signalled") {
-      it("are all checked each time, of those that wait for the same object the oldest") {
+    describe("steps that wait for an object that is not signalled") {
+      it("are checked each time: the oldest one of each object") {
         let waits = Waits()
         for object in [1, 1, 1, nil, nil] { waits.add(on: object, isSignalled: false) }
         expect(waits.wake()).to(beEmpty())
@@ -109,7 +109,7 @@ final class BlockedStepsSpec: Spec {
     }
 
     describe("a list of blocked steps") {
-      it("keeps their order, whichever are removed") {
+      it("keeps its order when any steps are removed") {
         var random = SeededRandom(seed: 1)
         var list = BlockedList()
         var model: [BlockedStep] = []

@@ -140,7 +140,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect(now).to(equal(.seconds(3600)))
       }
 
-      it("does not keep time waiting once its tasks have ended") {
+      it("lets time advance once its tasks have ended") {
         let time = try withDeterministicExecution(settings: patient) {
           Task(executorPreference: QueueTaskExecutor()) {}
           try await Task.sleep(for: .seconds(3600))
@@ -255,7 +255,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect(real.findings).to(beEmpty())
       }
 
-      it("never joins one that is awaited, either") {
+      it("never joins an awaited simulation, either") {
         let real = RealTasks()
         for seed: UInt64 in 0..<20 {
           try await withDeterministicExecution(seed: seed) { await real.haveGoneOn() }
@@ -266,7 +266,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
     }
 
     describe("Simulation.current outside of a simulation") {
-      it("stands for real time and real randomness") {
+      it("has real time and real random numbers") {
         let simulation = Simulation.current
         var random = simulation.random
         expect(simulation.isRunning).to(beFalse())
@@ -277,7 +277,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect(random.next()).toNot(equal(random.next()))
       }
 
-      it("refuses to advance time, and says what to do") {
+      it("refuses to advance time, and gives advice") {
         let message =
           "no simulation is running here, so time cannot advance; run the code in withDeterministicExecution, or give the "
           + "example the trait .deterministic"

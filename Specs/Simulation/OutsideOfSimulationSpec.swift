@@ -62,7 +62,7 @@ final class OutsideOfSimulationSpec: Spec {
         expect(received).to(allPass(equal(Array(1...100))))
       }
 
-      it("may run on the main Dispatch queue and the main run loop, which are served while no task is ready") {
+      it("may run on the main Dispatch queue and the main run loop, which are drained while no task is ready") {
         let findings = try simulate(0..<20) {
           let ofQueue = await withCheckedContinuation { continuation in
             DispatchQueue.main.async { continuation.resume(returning: runsOnMainThread()) }

@@ -5,7 +5,7 @@ import Candlestick
 final class ReadyStepsSpec: Spec {
   override class func spec() {
     describe("the ready steps") {
-      it("are choices in the order in which they became ready, whatever was removed before") {
+      it("are choices in the order in which they became ready, even after removals") {
         for seed: UInt64 in 1...5 {
           var random = SeededGenerator(seed: seed)
           let steps = ReadySteps()
@@ -34,7 +34,7 @@ final class ReadyStepsSpec: Spec {
         }
       }
 
-      it("have room in front, however often a step is added there while only a few wait") {
+      it("can be prepended any number of times while only a few are ready") {
         for count in 1...20 {
           let steps = ReadySteps(of: 1...count)
           var model = Array(1...count)
@@ -68,7 +68,7 @@ final class ReadyStepsSpec: Spec {
     }
 
     describe("a reader of the ready steps") {
-      it("gets every choice, however rarely it reads") {
+      it("gets every choice, even if it reads rarely") {
         for seed: UInt64 in 1...5 {
           var steps = ChangingSteps(seed: seed)
           var often = Reader()

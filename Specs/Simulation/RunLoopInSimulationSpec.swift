@@ -22,7 +22,7 @@ final class RunLoopInSimulationSpec: Spec {
         expect(Set(logs)).to(equal(["20.0 40.0 60.0 60.0 seconds"]))
       }
 
-      it("returns soon in a job of the main actor, in which it has nothing to serve") {
+      it("returns soon in a job of the main actor, in which it has nothing to drain") {
         let result = try await withDeterministicExecution(settings: withoutOutside) {
           DispatchQueue.main.async {}
           return "\(takeTurn(of: 3600)) at \(Simulation.current.now)"
