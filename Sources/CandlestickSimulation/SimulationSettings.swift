@@ -14,7 +14,8 @@ public struct SimulationSettings: Sendable {
   public var outsideTimeout: Duration
   /// The number of steps after which a simulation is stopped; 10 million by default.
   public var maximumSteps: Int
-  /// The real time after which a simulation is stopped; 10 seconds by default, unlimited while a debugger is attached. Time in which it could continue, but others keep the main actor, does not count.
+  /// The real time after which a simulation is stopped; 10 seconds by default, unlimited while a debugger is attached. Time in which it
+  /// could continue, but others keep the main actor, does not count.
   ///
   /// A single step that takes longer is suspended at its next `await`. If there is none within 2 more seconds, as in a
   /// loop that waits for a variable, the process ends with status 1, and the error names the task, its line and the

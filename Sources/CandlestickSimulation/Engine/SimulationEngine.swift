@@ -7,21 +7,15 @@ import Foundation
 /// Runs the jobs of a simulation's tasks, one at a time, in virtual time.
 ///
 /// ```
-///   init       begin()        cancelDispatch()        end()
-/// ────────> created ────> running ────────────> ending ────> ended
+/// created ── begin() ──> running ── cancelDispatch() ──> ending ── end() ──> ended
 ///
-/// While it runs, each call of progress() does what is due first, and returns:
+/// Between begin() and end(), progress() is called repeatedly:
 ///
-///              ┌───────────────────────── moved ─────────────────────────┐
-///              v                                                         │
-///        ┌───────────┐  a job, an arrival, a timer or a watcher is due   │
-///   ───> │ progress()│ ──────────────────────────────────────────────────┤
-///        └───────────┘                                                   │
-///          │   │   │    nothing is due, but code outside may act    ┌────┴────┐
-///          │   │   └── awaitsOutside ─────────────────────────────> │  waits  │ (OutsideWait, MainLoopWatch)
-///          │   │                                                    └─────────┘
-///          │   └── timeIsUp: the caller's limit comes before the next timer
-///          └── idle: nothing can happen by itself any more
+/// ready ──┬── moved ──────────> ready     took a step, fired timers, or resumed a waiter
+///         ├── awaitsOutside ──> waiting   nothing is due; OutsideWait and MainLoopWatch limit the wait
+///         ├── timeIsUp ───────> returns   the next timer comes after the caller's limit
+///         └── idle ───────────> returns   nothing can happen by itself: a deadlock if the caller is not done
+/// waiting ── event, step or deadline ──> ready
 /// ```
 ///
 /// Unchecked `Sendable`, because its state is variable: only the thread that hosts the simulation uses it, between `enter` and
