@@ -51,7 +51,7 @@ public func withMainSerialExecutor(operation: () throws -> Void) rethrows {
 
 /// True if all jobs of the process without an executor run on the main actor.
 ///
-/// Unchecked, because it stays set: prefer `withMainSerialExecutor`, which resets it. It has no effect in a simulation.
+/// Named unchecked, because it stays set: prefer `withMainSerialExecutor`, which resets it. It has no effect in a simulation.
 public var uncheckedUseMainSerialExecutor: Bool {
   get { candlestick_is_main_serial_executor() }
   set { candlestick_set_main_serial_executor(newValue) }

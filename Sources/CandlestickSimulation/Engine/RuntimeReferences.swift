@@ -27,7 +27,7 @@ extension candlestick_executor {
 
 /// Distinguishes a task from all others, including later ones at the same address.
 ///
-/// Unchecked, because of the pointer, which is only compared.
+/// Unchecked `Sendable`, because of the pointer, which is only compared.
 struct TaskIdentity: @unchecked Sendable {
   let pointer: UnsafeMutableRawPointer
   /// The runtime's ID of the task.

@@ -233,7 +233,7 @@ struct SimulatedTasks {
   /// Returns true if a task has not ended. The task of an `async let` lives in the memory of another, which may have been
   /// reused.
   ///
-  /// - Parameter isSwept: whether ended tasks that were created before it are forgotten already.
+  /// - Parameter isSwept: true if ended tasks that were created before it are already forgotten.
   private func isAlive(_ task: SimulatedTask, isSwept: Bool = false) -> Bool {
     if !task.isRetained {
       guard let creator = task.creator, let waiting = self[creator], isSwept || isAlive(waiting) else { return false }
