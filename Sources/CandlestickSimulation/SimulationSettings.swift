@@ -44,7 +44,7 @@ public struct SimulationSettings: Sendable {
   /// True if an exploration may interrupt a step where it takes or releases a lock, and let another one run; the default.
   ///
   /// This includes the locks of POSIX and Foundation, semaphores, and `DispatchQueue.sync`, but not `Mutex` and `Atomic`, whose code is
-  /// inlined into the program.
+  /// compiled into the program.
   public var interruptsAtLocks: Bool
 
   /// True if tasks may be left behind that do not end when they are cancelled; false by default. They never run again in either case.
