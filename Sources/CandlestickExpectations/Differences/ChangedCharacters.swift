@@ -1,4 +1,4 @@
-/// How many characters differ between two texts, by the shortest edit; only their first thousand count.
+/// The number of characters that differ between two texts, by the shortest edit; only their first thousand count.
 package func changedCharacterCount(from expected: String, to actual: String) -> Int {
   let (expected, actual) = (Array(expected.prefix(1_000)), Array(actual.prefix(1_000)))
   var effort = 50_000

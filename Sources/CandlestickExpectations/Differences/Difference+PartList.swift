@@ -20,7 +20,7 @@ extension Difference {
     /// The shown parts, and a remark that counts the rest.
     var all: [Part] { rest.isEmpty ? parts : parts + [.remark(rest.text)] }
 
-    /// Whether only equal parts were added.
+    /// True if only equal parts were added.
     var areEqual: Bool { changeCount == 0 && rest.isEmpty }
 
     mutating func addEqual(count: Int, shown: () -> [Structure.Part]) {

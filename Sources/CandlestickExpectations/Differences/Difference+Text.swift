@@ -25,7 +25,7 @@ package func difference<Value>(from expected: Value, to actual: Value) -> String
 }
 
 extension Difference {
-  /// Whether this shows more than the failure message, which has each value on one line.
+  /// True if this shows more than the failure message, which has each value on one line.
   fileprivate func saysMore<Value>(than expected: Value, _ actual: Value) -> Bool {
     let isClear: Bool
     switch self {
@@ -49,7 +49,7 @@ extension Difference {
 
   /// The difference as text, with `label` before the values.
   ///
-  /// - Parameter depth: how many values enclose this one.
+  /// - Parameter depth: the number of values that enclose this one.
   fileprivate func lines(label: String, depth: Int = 0) -> [DifferenceLine] {
     switch self {
     case .whole(let expected, let actual):
@@ -116,7 +116,7 @@ extension Difference.Part {
   ///
   /// - Parameters:
   ///   - unit: the noun for the parts, such as "field".
-  ///   - depth: how many values enclose this one.
+  ///   - depth: the number of values that enclose this one.
   fileprivate func lines(_ unit: String, depth: Int) -> [DifferenceLine] {
     switch self {
     case .equal(let count, let shown) where shown.isEmpty:

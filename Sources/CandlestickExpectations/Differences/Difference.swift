@@ -21,7 +21,7 @@ indirect enum Difference {
     case remark(String)
   }
 
-  /// Whether any part of the two is equal.
+  /// True if any part of the two is equal.
   var hasSomethingInCommon: Bool {
     switch self {
     case .whole: false

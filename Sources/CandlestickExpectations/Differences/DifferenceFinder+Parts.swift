@@ -5,7 +5,7 @@ extension DifferenceFinder {
   private typealias Part = Structure.Part
   typealias PartList = Difference.PartList
 
-  /// How many elements of a collection are compared.
+  /// The number of elements of a collection that are compared.
   private static let mostElements = 200_000
 
   /// The changes between parts at the same positions.
@@ -85,7 +85,7 @@ extension DifferenceFinder {
     expected == actual ? "[\(expected)]" : "[\(expected) → \(actual)]"
   }
 
-  /// Whether one value may be an edit of the other: they look the same, or some part is equal.
+  /// True if one value may be an edit of the other: they look the same, or some part is equal.
   private func haveSomethingInCommon(_ expected: Any, _ actual: Any, within depth: Int = 5) -> Bool {
     guard type(of: expected) == type(of: actual) else { return false }
     let (expected, actual) = (Structure.bare(expected), Structure.bare(actual))

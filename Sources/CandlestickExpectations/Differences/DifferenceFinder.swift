@@ -1,6 +1,6 @@
 /// Finds how two values differ, part by part.
 final class DifferenceFinder {
-  /// How deep it searches values for differences.
+  /// The depth to which values are searched for differences.
   private static let deepest = 40
 
   let areEqual = Equality(effort: 20_000)

@@ -1,6 +1,6 @@
 /// A line of a difference.
 struct DifferenceLine: CustomStringConvertible {
-  /// Which of the two values the line belongs to.
+  /// The value that the line belongs to.
   enum Side: String {
     case expected = "-"
     case actual = "+"

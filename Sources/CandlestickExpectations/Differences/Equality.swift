@@ -1,11 +1,11 @@
 /// Compares values by `==` if they are Equatable, otherwise by their parts.
 final class Equality {
-  /// How deep it compares.
+  /// The depth to which values are compared.
   private static let deepest = 60
 
-  /// Whether a limit ended the comparison; the parts not compared count as equal.
+  /// True if a limit ended the comparison; the parts not compared count as equal.
   private(set) var isExhausted = false
-  /// How many more values without `==` may be compared by their parts.
+  /// The number of further values without `==` that may be compared by their parts.
   private var effort: Int
   private var depth = 0
   /// The instances being compared, to stop at cycles.

@@ -1,6 +1,6 @@
 import CandlestickSupport
 
-/// How two strings differ, each shown on one line.
+/// The difference between two strings, each shown on one line.
 struct LineDifference {
   /// A range that was replaced; either side may be empty.
   private struct Change {
@@ -10,7 +10,7 @@ struct LineDifference {
 
   /// Longer strings are compared only at their beginnings and ends.
   private static let mostCharacters = 2_000
-  /// How many equal characters precede the first that differs, if not all fit.
+  /// The number of equal characters shown before the first that differs, if not all fit.
   private static let charactersBefore = 30
   /// Strings up to this length can be compared at a glance.
   private static let shortCount = 15
@@ -26,13 +26,13 @@ struct LineDifference {
     changes = changesOfWords(in: change) ?? [change]
   }
 
-  /// Whether at least a third is equal, so that showing them side by side helps.
+  /// True if at least a third is equal, so that showing them side by side helps.
   var isSimilar: Bool {
     let common = expected.count - changes.reduce(0) { $0 + $1.expected.count }
     return common * 3 >= max(expected.count, actual.count)
   }
 
-  /// Whether one string may be an edit of the other. True also if they begin alike for as long as can be shown, since
+  /// True if one string may be an edit of the other. Also true if they begin alike for as long as can be shown, since
   /// they would otherwise look the same.
   static func areSimilar(_ expected: String, _ actual: String) -> Bool {
     if expected.prefix(ValueText.columns) == actual.prefix(ValueText.columns) { return true }
@@ -107,24 +107,24 @@ struct LineDifference {
 
   // MARK: - As text
 
-  /// Whether this shows more than the two strings side by side.
+  /// True if this shows more than the two strings side by side.
   func saysMore(_ notation: Notation) -> Bool {
     changes.contains { isInconspicuous($0, notation) } || (isSimilar && !areShort)
   }
 
-  /// Whether marks under the changes help.
+  /// True if marks under the changes help.
   func isWorthMarking(_ notation: Notation) -> Bool { isSimilar && saysMore(notation) }
 
   private var areShort: Bool { max(expected.count, actual.count) <= Self.shortCount }
 
-  /// Whether a change is easy to miss: only whitespace, an invisible character, or a lookalike.
+  /// True if a change is easy to miss: only whitespace, an invisible character, or a lookalike.
   private func isInconspicuous(_ change: Change, _ notation: Notation) -> Bool {
     let characters = expected[change.expected] + actual[change.actual]
     if characters.count > ValueText.columns { return false }
     return characters.allSatisfy(\.isWhitespace) || characters.contains { notation.escapes($0) } || isLookalike(change)
   }
 
-  /// Whether a character was replaced by one of another script or beyond ASCII: "a" and "а", "'" and "’".
+  /// True if a character was replaced by one of another script or beyond ASCII: "a" and "а", "'" and "’".
   private func isLookalike(_ change: Change) -> Bool {
     guard change.expected.count == 1, change.actual.count == 1 else { return false }
     let characters = [expected[change.expected.lowerBound], actual[change.actual.lowerBound]]
@@ -137,7 +137,7 @@ struct LineDifference {
 
   /// Both strings, each with `label` before it.
   ///
-  /// - Parameter hasMarks: whether to mark the changes.
+  /// - Parameter hasMarks: true to mark the changes.
   func lines(label: String, _ notation: Notation, hasMarks: Bool) -> [DifferenceLine] {
     let areLong = max(expected.count, actual.count) > ValueText.columns
     let start = areLong ? max((changes.first?.expected.lowerBound ?? 0) - Self.charactersBefore, 0) : 0

@@ -1,8 +1,8 @@
 import CandlestickSupport
 
-/// How two multi-line strings differ.
+/// The difference between two multi-line strings.
 struct LinesDifference {
-  /// How many equal lines are shown around each change.
+  /// The number of equal lines shown around each change.
   private static let context = 2
   private static let mostChanges = 40
 
@@ -13,7 +13,7 @@ struct LinesDifference {
 
   /// Compares two unequal strings.
   ///
-  /// - Parameter effort: how many steps the comparison may take; the steps taken are subtracted.
+  /// - Parameter effort: the number of steps that the comparison may take; the steps taken are subtracted.
   init(from expected: String, to actual: String, effort: inout Int) {
     let (expectedLines, actualLines) = (Self.lines(of: expected), Self.lines(of: actual))
     self.expected = expectedLines

@@ -11,11 +11,11 @@ struct Notation {
   static let line = Notation(quote: "", escapesBackslashes: false, showsTrailingSpaces: true)
 
   let quote: String
-  /// Whether backslashes are doubled, to distinguish them from escapes.
+  /// True if backslashes are doubled, to distinguish them from escapes.
   var escapesBackslashes: Bool
-  /// Whether a trailing space is escaped, for lines without a closing quote.
+  /// True if a trailing space is escaped, for lines without a closing quote.
   var showsTrailingSpaces = false
-  /// Whether joiners and variation selectors are escaped, as in "👩\u{200D}💻" for "👩‍💻".
+  /// True if joiners and variation selectors are escaped, as in "👩\u{200D}💻" for "👩‍💻".
   var showsJoiners = false
 
   func text(of string: String) -> String {
@@ -52,13 +52,13 @@ struct Notation {
     showsTrailingSpaces && character == " " ? "\\u{20}" : text(of: character)
   }
 
-  /// Whether a character is invisible and so written as an escape.
+  /// True if a character is invisible and so written as an escape.
   func escapes(_ character: Character) -> Bool {
     if let ascii = character.asciiValue { return !(0x20..<0x7F).contains(ascii) }
     return text(of: character) != String(character)
   }
 
-  /// Whether two strings differ only in joiners and variation selectors.
+  /// True if two strings differ only in joiners and variation selectors.
   static func areEqualWithoutJoiners(_ one: String, _ other: String) -> Bool {
     // Those are not ASCII, and Unicode properties are slow to query.
     guard [one, other].contains(where: { $0.utf8.contains { $0 >= 0x80 } }) else { return one == other }
@@ -75,7 +75,7 @@ extension Unicode.Scalar {
   /// The code point, as in "U+0041".
   var codePoint: String { "U+\(String(repeating: "0", count: max(4 - hexadecimal.count, 0)))\(hexadecimal)" }
 
-  /// Whether this is visible by itself.
+  /// True if this is visible by itself.
   fileprivate var isVisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .unassigned, .privateUse,

@@ -16,8 +16,8 @@ extension ShortestEdit {
   /// The edit step by step, with changed elements paired up.
   ///
   /// - Parameters:
-  ///   - mostChanges: how many changes are shown; the rest is counted.
-  ///   - isSimilar: whether one element may be an edit of the other.
+  ///   - mostChanges: the number of changes to show; the rest is counted.
+  ///   - isSimilar: true if one element may be an edit of the other.
   func steps(mostChanges: Int, isSimilar: (Int, Int) -> Bool) -> [Step] {
     var steps: [Step] = []
     var room = mostChanges

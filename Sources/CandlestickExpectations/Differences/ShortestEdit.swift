@@ -13,13 +13,13 @@ struct ShortestEdit {
 
   /// Equal and changed runs, alternating, that cover both lists.
   private(set) var runs: [Run] = []
-  /// Whether no edit is shorter; if false, elements were compared position by position.
+  /// True if no edit is shorter; if false, elements were compared position by position.
   private(set) var isShortest = true
 
   /// Finds the shortest edit.
   ///
   /// - Parameters:
-  ///   - effort: how many steps the search may take; the steps taken are subtracted.
+  ///   - effort: the number of steps that the search may take; the steps taken are subtracted.
   ///   - isEqual: compares elements by their positions in the expected and the actual list.
   init(from expectedCount: Int, to actualCount: Int, effort: inout Int, isEqual: (Int, Int) -> Bool) {
     var prefix = 0
@@ -135,7 +135,7 @@ struct ShortestEdit {
       set { values[diagonal + count] = newValue }
     }
 
-    /// Whether the furthest path on a diagonal ends with an insertion rather than a removal.
+    /// True if the furthest path on a diagonal ends with an insertion rather than a removal.
     func comesFromAbove(_ diagonal: Int, _ edits: Int) -> Bool {
       diagonal == -edits || (diagonal != edits && self[diagonal - 1] < self[diagonal + 1])
     }

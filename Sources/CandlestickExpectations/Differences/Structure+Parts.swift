@@ -34,7 +34,7 @@ extension Structure {
     ValueText.summary(of: key.base, columns: ValueText.columns / 2)
   }
 
-  /// Whether this is a collection of short elements, which read better on one line.
+  /// True if this is a collection of short elements, which read better on one line.
   var isListOfWords: Bool {
     switch self {
     case .elements, .set: parts.prefix(20).allSatisfy { ValueText.line($0.value, columns: 20) != nil }

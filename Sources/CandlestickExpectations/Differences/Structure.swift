@@ -77,7 +77,7 @@ enum Structure {
     return bare is any AnyOptional ? value : bare
   }
 
-  /// Whether the type defines its own description.
+  /// True if the type defines its own description.
   static func describesItself(_ value: Any) -> Bool {
     value is any CustomStringConvertible || value is any CustomDebugStringConvertible
       || value is any TestOutputStringConvertible
@@ -112,7 +112,7 @@ private func boxed<Elements: Collection>(_ elements: Elements) -> AnyCollection<
 
 // MARK: - Values shown as text
 
-/// Whether the type declares that the text of a value is complete, or all that may be shown.
+/// True if the type declares that the text of a value is complete, or all that may be shown.
 private func isFullyDescribedByText(_ value: Any) -> Bool {
   if value is any Numeric || value is any LosslessStringConvertible { return true }
   return value is any TestOutputStringConvertible && !isFromToolchain(value)

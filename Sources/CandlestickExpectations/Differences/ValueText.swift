@@ -84,7 +84,7 @@ struct ValueText {
 
   /// Writes a value on one line.
   ///
-  /// - Returns: whether the value fits.
+  /// - Returns: true if the value fits.
   private mutating func write(_ value: Any, to line: inout String, _ columns: Int) -> Bool {
     let value = Structure.bare(value)
     let structure = Structure(of: value)

@@ -8,7 +8,7 @@ public struct AsyncExpectation<Value>: _AsyncExpectable {
   public let expression: AsyncExpression<Value>
   /// The status of the checks so far.
   public let status: ExpectationStatus
-  /// The place of the expectation.
+  /// The location of the expectation.
   public var location: CodeLocation { expression.location }
 
   /// Creates an expectation about an expression.

@@ -10,7 +10,7 @@ public struct AsyncRequirement<Value>: _AsyncExpectable {
   public let expression: AsyncExpression<Value>
   /// Thrown in place of a ``RequireError``, if something does not hold.
   public let customError: (any Error)?
-  /// The place of the requirement.
+  /// The location of the requirement.
   public var location: CodeLocation { expression.location }
 
   /// Creates a requirement about an expression.

@@ -1,4 +1,4 @@
-/// Checks all expectations in a block, then reports each failure at its own place.
+/// Checks all expectations in a block, then reports each failure at its own location.
 ///
 /// An error, for example from `require`, ends the block and is reported; the example continues after the block.
 ///
@@ -9,7 +9,7 @@
 /// }
 /// ```
 ///
-/// - Returns: whether all expectations passed.
+/// - Returns: true if all expectations passed.
 @discardableResult
 public func expectAll(
   fileID: String = #fileID,
@@ -22,9 +22,9 @@ public func expectAll(
   return report(GatheredFailures.of(body, at: location))
 }
 
-/// Checks all expectations in an async block, then reports each failure at its own place.
+/// Checks all expectations in an async block, then reports each failure at its own location.
 ///
-/// - Returns: whether all expectations passed.
+/// - Returns: true if all expectations passed.
 @discardableResult
 public nonisolated(nonsending) func expectAll(
   fileID: String = #fileID,

@@ -13,7 +13,7 @@ public func fail(
   fail(message, location: CodeLocation(fileID: fileID, filePath: file, line: line, column: column))
 }
 
-/// Fails the running example at a given place.
+/// Fails the running example at a given location.
 ///
 /// - Parameter location: where to report the failure.
 public func fail(_ message: String, location: CodeLocation) {

@@ -4,9 +4,9 @@ import CSupport
 public struct _Judgement<Value> {
   /// The checked expression, which caches its value.
   let expression: SyncExpression<Value>
-  /// Whether the expectation passed.
+  /// True if the expectation passed.
   let isPassed: Bool
-  /// Whether the code or the matcher threw an unexpected error.
+  /// True if the code or the matcher threw an unexpected error.
   let isOfError: Bool
   /// The failure, built only when it is reported.
   private let failure: () -> TestFailure
@@ -117,7 +117,7 @@ public struct _Judgement<Value> {
   func report(description: String?) -> TestFailure? {
     func described() -> TestFailure {
       #if os(Linux)
-      // If the description of a value crashes, the report of the crash has this place.
+      // If the description of a value crashes, the crash report shows this location.
       let place = candlestick_location(path: expression.location.cPath, line: expression.location.line)
       let outer = candlestick_set_describing(place)
       defer { _ = candlestick_set_describing(outer) }
@@ -155,7 +155,7 @@ public struct _Judgement<Value> {
 enum Relation {
   case to, toNot, toEventually, toEventuallyNot, toNever, toAlways
 
-  /// Whether the value is expected to match.
+  /// True if the value is expected to match.
   var isToMatch: Bool {
     switch self {
     case .to, .toEventually, .toAlways: true

@@ -6,7 +6,7 @@ import Foundation
 public struct RequireError: Error, CustomNSError, CustomStringConvertible, ReportedError {
   /// The failure message.
   public let message: String
-  /// The place of the requirement.
+  /// The location of the requirement.
   public let location: CodeLocation
   let failureID: TestFailure.ID
 

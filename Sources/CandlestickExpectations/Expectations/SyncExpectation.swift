@@ -9,7 +9,7 @@ public struct SyncExpectation<Value>: _SyncExpectable {
   public let expression: SyncExpression<Value>
   /// The status of the checks so far.
   public let status: ExpectationStatus
-  /// The place of the expectation.
+  /// The location of the expectation.
   public var location: CodeLocation { expression.location }
 
   /// Creates an expectation about an expression.

@@ -26,18 +26,18 @@ public struct AsyncExpression<Value> {
   @usableFromInline let code: Code
   @usableFromInline let isCaching: Bool
 
-  /// Whether the code is async.
+  /// True if the code is async.
   var isAsync: Bool { code.isAsync }
-  /// Whether the value is cached, so that the code will not run again.
+  /// True if the value is cached, so that the code will not run again.
   var isEvaluated: Bool { isCaching && evaluation.isFilled }
-  /// The place of the expectation.
+  /// The location of the expectation.
   public var location: CodeLocation { evaluation.location }
-  /// Whether the code was given as a closure, `expect { … }`.
+  /// True if the code was given as a closure, `expect { … }`.
   public var isClosure: Bool { evaluation.isClosure }
 
   /// Creates an expression that evaluates the code once and caches the result.
   ///
-  /// - Parameter isClosure: whether the code was given as a closure.
+  /// - Parameter isClosure: true if the code was given as a closure.
   @_transparent
   public init(expression: @escaping () async throws -> Value?, location: CodeLocation, isClosure: Bool = true) {
     self.init(Evaluation(ofAsyncCodeAt: location, isClosure: isClosure), .async(expression))
@@ -51,8 +51,8 @@ public struct AsyncExpression<Value> {
   /// Creates an expression of code that caches its own result.
   ///
   /// - Parameters:
-  ///   - memoizedExpression: the code; its argument says whether to bypass the cache.
-  ///   - withoutCaching: whether to evaluate each time.
+  ///   - memoizedExpression: the code; its argument is true to bypass the cache.
+  ///   - withoutCaching: true to evaluate each time.
   public init(
     memoizedExpression: @escaping (Bool) async throws -> Value?,
     location: CodeLocation,

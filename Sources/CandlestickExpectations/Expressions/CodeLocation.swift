@@ -1,4 +1,4 @@
-/// A place in the source code.
+/// A location in the source code.
 ///
 /// ```swift
 /// func expectPositive(_ number: Int, file: StaticString = #filePath, line: UInt = #line) {
@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// `CodeLocation()` as a default argument is the place of that argument, not of the call.
+/// `CodeLocation()` as a default argument is the location of that argument, not of the call.
 public struct CodeLocation: Sendable, CustomStringConvertible {
   /// The module and file name, such as `MyTests/StackSpec.swift`; the file path if only that is known.
   public var fileID: String { knownFileID ?? "\(filePath)" }

@@ -7,8 +7,8 @@ extension StaticString {
   /// Creates a static string from a path that another process has sent. Its characters are retained for good, once for
   /// each path.
   ///
-  /// It relies on the layout of `StaticString`, which is frozen: a pointer, a count, and flags, of which the second says
-  /// whether all characters are ASCII.
+  /// It relies on the layout of `StaticString`, which is frozen: a pointer, a count, and flags, of which the second is
+  /// set if all characters are ASCII.
   package static func retained(_ text: String) -> StaticString {
     retained.withLock { retained in
       if let known = retained[text] { return known }

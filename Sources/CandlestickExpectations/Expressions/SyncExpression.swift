@@ -14,14 +14,14 @@ public struct SyncExpression<Value> {
   @usableFromInline let evaluation: Evaluation<Value>
   @usableFromInline let isCaching: Bool
 
-  /// The place of the expectation.
+  /// The location of the expectation.
   public var location: CodeLocation { evaluation.location }
-  /// Whether the code was given as a closure, `expect { … }`, instead of a value, `expect(…)`.
+  /// True if the code was given as a closure, `expect { … }`, instead of a value, `expect(…)`.
   public var isClosure: Bool { evaluation.isClosure }
 
   /// Creates an expression that evaluates the code once and caches the result.
   ///
-  /// - Parameter isClosure: whether the code was given as a closure.
+  /// - Parameter isClosure: true if the code was given as a closure.
   @_transparent
   public init(expression: @escaping () throws -> Value?, location: CodeLocation, isClosure: Bool = true) {
     self.init(Evaluation(expression, at: location, isClosure: isClosure))
@@ -30,8 +30,8 @@ public struct SyncExpression<Value> {
   /// Creates an expression of code that caches its own result.
   ///
   /// - Parameters:
-  ///   - memoizedExpression: the code; its argument says whether to bypass the cache.
-  ///   - withoutCaching: whether to evaluate each time.
+  ///   - memoizedExpression: the code; its argument is true to bypass the cache.
+  ///   - withoutCaching: true to evaluate each time.
   public init(
     memoizedExpression: @escaping (Bool) throws -> Value?,
     location: CodeLocation,
@@ -47,7 +47,7 @@ public struct SyncExpression<Value> {
     self.init(evaluation, isCaching: false)
   }
 
-  /// Whether the value is cached, so that the code will not run again.
+  /// True if the value is cached, so that the code will not run again.
   var isEvaluated: Bool { isCaching && evaluation.isFilled }
 
   // Transparent, here and elsewhere, because debug builds inline nothing else, and a passing expectation should be
@@ -63,7 +63,7 @@ public struct SyncExpression<Value> {
     isCaching ? try evaluation.evaluate() : try evaluation.evaluateUncached()
   }
 
-  /// Caches an error in place of a result, unless there is one, because the code must not run.
+  /// Caches an error because the code must not run. Does nothing if a result is cached.
   func preventEvaluation(throwing error: any Error) {
     if isCaching, !isEvaluated { evaluation.fill(throwing: error) }
   }
@@ -96,7 +96,7 @@ public struct SyncExpression<Value> {
   @usableFromInline let uncachedCode: (() throws -> Value?)?
   @usableFromInline let location: CodeLocation
   @usableFromInline let isClosure: Bool
-  /// Whether the code is async; then the result is filled in before it is read.
+  /// True if the code is async; then the result is filled in before it is read.
   @usableFromInline let isAsync: Bool
   // Evaluated on one thread at a time, so the runtime need not check each access.
   @exclusivity(unchecked) @usableFromInline var isFilled = false

@@ -51,7 +51,7 @@ package enum TrialRun {
     }
   }
 
-  /// How code ended that neither returned nor threw, such as "called exit(1)".
+  /// Describes the end of code that neither returned nor threw, such as "called exit(1)".
   var end: String? {
     switch self {
     case .returned, .threw, .notStarted: nil
@@ -61,7 +61,7 @@ package enum TrialRun {
     }
   }
 
-  /// Why the code neither returned nor threw.
+  /// The reason why the code neither returned nor threw.
   package var obstacle: String? {
     if case .notStarted(let reason) = self { reason } else { end.map { "the code \($0)" } }
   }

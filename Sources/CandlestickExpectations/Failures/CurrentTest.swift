@@ -8,13 +8,13 @@ package func makeCurrentTest() -> UnsafeMutableRawPointer? {
   return Unmanaged.passRetained(CurrentTest(test)).toOpaque()
 }
 
-/// A test of Swift Testing, for a report that is made outside of its task.
+/// A test of Swift Testing, for reports made outside its task.
 private final class CurrentTest: CustomStringConvertible, Sendable {
   private let test: Test
 
   init(_ test: Test) { self.test = test }
 
-  /// Its name and its place.
+  /// The test's name and location.
   var description: String {
     let place = test.sourceLocation
     return "\"\(test.displayName ?? test.name)\" (\(place.fileName):\(place.line))"

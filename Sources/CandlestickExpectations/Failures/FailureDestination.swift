@@ -3,8 +3,8 @@ package protocol FailureDestination: AnyObject, Sendable {
   /// Records a failure, on the thread where it occurred.
   func record(_ failure: TestFailure)
 
-  /// Records a failure of code with unknown owner that ran while this destination was active; by default like any
-  /// other.
+  /// Records a failure of code with unknown owner that ran while this destination was active. By default, the same
+  /// as `record`.
   func recordStray(_ failure: TestFailure)
 }
 

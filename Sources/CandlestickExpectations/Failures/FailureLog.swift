@@ -23,7 +23,7 @@ package final class FailureLog: Sendable {
 
   /// Keeps a failure, or forwards it if it is late.
   ///
-  /// - Returns: whether the log kept it.
+  /// - Returns: true if the log kept it.
   @discardableResult
   package func record(_ failure: TestFailure) -> Bool {
     let isClosed = state.withLock { state in

@@ -21,7 +21,7 @@ public enum FailureReporter {
 
   /// Records a failure without showing it to observers.
   package static func recordPastObservers(_ failure: TestFailure) {
-    // If makers are not traced, a failure without an owner most likely belongs to what is running.
+    // If ownership is not traced, a failure without an owner most likely belongs to what is running.
     ofTask == nil && Makers.areTraced ? destination.recordStray(failure) : destination.record(failure)
   }
 
@@ -36,12 +36,12 @@ public enum FailureReporter {
     $ofTask.withValue(nil) { record(failure) }
   }
 
-  /// Passes an outcome to the observers, innermost first, until one consumes it.
+  /// Shows an outcome to the observers, innermost first, until one consumes it.
   ///
   /// - Parameters:
   ///   - failure: the failure, or what it would have been; built only if there are observers.
-  ///   - isPassed: whether the expectation passed.
-  /// - Returns: whether an observer consumed it.
+  ///   - isPassed: true if the expectation passed.
+  /// - Returns: true if an observer consumed it.
   @discardableResult
   package static func observe(_ failure: @autoclosure () -> TestFailure, isPassed: Bool) -> Bool {
     guard OutcomeObservers.areAnySet else { return false }
@@ -126,7 +126,7 @@ public enum FailureReporter {
   // MARK: - Ownership of started code
 
   #if os(Linux)
-  /// The owner of the current code, for code that it starts to inherit; nil if unknown.
+  /// The owner of the current code, inherited by code that it starts; nil if unknown.
   static var ownerHere: AnyObject? { ofTask }
 
   /// Returns the number of the test in a worker that an owner belongs to; negative if unknown.
@@ -159,7 +159,7 @@ public enum FailureReporter {
       ?? (SwiftTesting.isInTest ? lastResort : ofFramework.withLock { $0 })
   }
 
-  /// The innermost destination of a type around the current code, whether or not it gets the failures.
+  /// Returns the innermost destination of a type around the current code, even if failures do not reach it.
   package static func innermost<Destination>(_ type: Destination.Type) -> Destination? {
     for scope in scopes {
       if case .destination(let destination) = scope.kind, let destination = destination as? Destination {

@@ -9,7 +9,7 @@ final class GatheredFailures: FailureDestination {
 
   /// Runs code and gathers its failures, including a thrown error.
   ///
-  /// - Parameter location: the place of the code.
+  /// - Parameter location: the location of the code.
   static func of(_ body: () throws -> Void, at location: CodeLocation) -> [TestFailure] {
     let failures = GatheredFailures()
     FailureReporter.withDestination(failures) {
@@ -20,7 +20,7 @@ final class GatheredFailures: FailureDestination {
 
   /// Runs async code and gathers its failures, including a thrown error.
   ///
-  /// - Parameter location: the place of the code.
+  /// - Parameter location: the location of the code.
   static nonisolated(nonsending) func of(
     _ body: () async throws -> Void,
     at location: CodeLocation
@@ -35,9 +35,9 @@ final class GatheredFailures: FailureDestination {
   /// Runs async code for a limited time and gathers its failures, including a thrown error.
   ///
   /// - Parameters:
-  ///   - location: the place of the code.
+  ///   - location: the location of the code.
   ///   - wait: the time limit.
-  /// - Returns: the failures, and whether the code timed out.
+  /// - Returns: the failures; `isCut` is true if the code timed out.
   static nonisolated(nonsending) func of(
     _ body: @escaping () async throws -> Void,
     at location: CodeLocation,

@@ -1,9 +1,9 @@
 #if os(Linux)
 import CRuntimeHooks
 
-/// Passes the owner of failures on where the runtime does not: to detached tasks, threads and Dispatch blocks.
+/// Propagates the owner of failures where task-local values do not reach: to detached tasks, threads and Dispatch blocks.
 enum Makers {
-  /// The code of a task, and its owner.
+  /// A task's code and its owner.
   ///
   /// Unchecked because of the context, which only the task that runs the code uses.
   private final class OwnedCode: @unchecked Sendable {
@@ -22,7 +22,7 @@ enum Makers {
     }
   }
 
-  /// Whether owners are passed on. Tracing starts on first access.
+  /// True if owners are propagated. Tracing starts on first access.
   static let areTraced: Bool = {
     let makers = UnsafeMutablePointer<candlestick_makers>.allocate(capacity: 1)
     makers.initialize(
@@ -51,7 +51,7 @@ enum Makers {
   }()
 }
 #else
-/// On this platform, only tasks that are not detached know their owner.
+/// On this platform, only tasks that are not detached inherit their owner.
 enum Makers {
   static let areTraced = false
 }

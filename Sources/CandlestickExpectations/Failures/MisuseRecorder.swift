@@ -1,6 +1,6 @@
 internal import CandlestickConcurrency
 
-/// Records failures that CandlestickConcurrency finds, which looks for this class by its name.
+/// Records failures found by CandlestickConcurrency, which looks up this class by name.
 package final class MisuseRecorder: MisuseRecording {
   package static func record(
     _ message: String,

@@ -7,8 +7,8 @@ package protocol OutcomeObserver: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - failure: the failure, or what it would have been.
-  ///   - isPassed: whether the expectation passed.
-  /// - Returns: whether the outcome is consumed, hidden from outer observers and the example.
+  ///   - isPassed: true if the expectation passed.
+  /// - Returns: true if the outcome is consumed, hidden from outer observers and the example.
   func takes(_ failure: TestFailure, isPassed: Bool) -> Bool
 }
 
@@ -17,7 +17,7 @@ package protocol OutcomeObserver: AnyObject, Sendable {
   private static let count = Atomic(0)
   private static let shared = Locked<(any OutcomeObserver)?>(nil)
 
-  /// Whether there are any observers, so that passed expectations need messages. Costs one atomic load.
+  /// True if there are any observers, so that passed expectations need messages. Costs one atomic load.
   @usableFromInline package static var areAnySet: Bool { count.load(ordering: .relaxed) > 0 }
 
   /// Adds to the number of observers.

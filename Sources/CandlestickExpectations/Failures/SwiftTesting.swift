@@ -5,12 +5,12 @@ internal import Testing
 
 /// Exchanges failures with Swift Testing.
 package enum SwiftTesting {
-  /// Whether the current code belongs to a test or to a task that a test started.
+  /// True if the current code belongs to a test or to a task that a test started.
   static var isInTest: Bool { Test.current != nil }
 
   /// Records a failure as an issue of the current test, or of none.
   ///
-  /// - Returns: whether a test run recorded it.
+  /// - Returns: true if a test run recorded it.
   static func takes(_ failure: TestFailure) -> Bool {
     guard canTellWhatIsLost || isInTest else { return false }
     let isLost = withUnsafePointer(to: failure) { failure in
@@ -100,7 +100,7 @@ private struct RecordedIssue: Decodable {
 }
 
 extension Testing.SourceLocation {
-  /// The same place, with valid parts in place of those that would trap in Swift Testing.
+  /// Converts a location, replacing parts at which Swift Testing would trap.
   fileprivate init(_ location: CandlestickExpectations.CodeLocation) {
     let moduleAndFile = location.fileID.split(separator: "/")
     self.init(

@@ -1,17 +1,17 @@
 import Synchronization
 
-/// A failure message and its place in the user's code.
+/// A failure message and its location in the user's code.
 public struct TestFailure: Sendable {
   /// The expected and the actual value.
   public var message: String
-  /// The place in the user's code.
+  /// The location in the user's code.
   public var location: CodeLocation
   /// Further lines, such as how two values differ. Reports show them, but they are not part of the message, which
   /// suites may compare.
   public var details: String?
   /// True if the test threw an error instead of failing an expectation. XCTest counts such failures separately.
   package var isUnexpected = false
-  /// Distinguishes failures with the same message and place. Copies keep it, even if changed.
+  /// Distinguishes failures with the same message and location. Copies keep it, even if changed.
   package let id: ID
 
   /// Creates a failure, to be recorded by ``FailureReporter``.
@@ -73,7 +73,7 @@ extension TestFailure {
   package enum ID: Hashable, Sendable {
     /// A failure of Candlestick.
     case number(Int)
-    /// An issue of Swift Testing, whose errors reveal only its place.
+    /// An issue of Swift Testing, whose errors reveal only its location.
     case issue(fileID: String?, line: Int, column: Int)
 
     private static let count = Atomic(0)
@@ -90,7 +90,7 @@ protocol ReportedError: Error {
 }
 
 extension [TestFailure] {
-  /// Whether one of these failures already reports an error thrown by `require` or by Swift Testing's `#require`.
+  /// True if one of these failures already reports an error thrown by `require` or by Swift Testing's `#require`.
   package func include(_ error: any Error) -> Bool {
     guard let id = (error as? any ReportedError)?.failureID else { return false }
     return contains { $0.id == id }

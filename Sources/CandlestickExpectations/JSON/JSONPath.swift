@@ -1,4 +1,4 @@
-/// A place in a JSON value, as in `$.items[2].price`.
+/// The path of a value within JSON, as in `$.items[2].price`.
 struct JSONPath: CustomStringConvertible {
   private(set) var description = "$"
 

@@ -20,6 +20,6 @@ extension Matcher: _AsyncableMatcher {
 }
 
 extension _AsyncableMatcher {
-  /// Whether it may suspend even if the expression does not.
+  /// True if it may suspend even if the expression does not.
   var isAsync: Bool { (self as? Matcher<Value>).map { $0.lookAsync != nil } ?? true }
 }

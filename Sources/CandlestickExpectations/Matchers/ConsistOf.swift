@@ -104,7 +104,7 @@ private struct Pairing<Element> {
 
   /// Assigns a matcher an element, reassigning other matchers if needed; each of those keeps an element.
   ///
-  /// - Returns: whether the matcher got an element.
+  /// - Returns: true if the matcher got an element.
   mutating func pair(_ matcher: Int) throws -> Bool {
     var isTried = Array(repeating: false, count: elements.count)
     return try pair(matcher, &isTried)

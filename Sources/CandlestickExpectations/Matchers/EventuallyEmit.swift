@@ -15,7 +15,7 @@ import CandlestickSupport
 /// - Parameters:
 ///   - limit: how long to wait before cancelling the iteration, which finishes an `AsyncStream`. An iteration that
 ///     ignores cancellation is left behind.
-///   - amongOthers: whether other elements may come before and between these.
+///   - amongOthers: true if other elements may come before and between these.
 public func eventuallyEmit<Elements: AsyncSequence>(
   _ elements: Elements.Element...,
   within limit: Duration = PollingDefaults.timeout,
@@ -24,7 +24,7 @@ public func eventuallyEmit<Elements: AsyncSequence>(
   eventuallyEmit(elements, within: limit, amongOthers: amongOthers, graceTime: .seconds(1))
 }
 
-/// - Parameter graceTime: how long a cancelled iteration may take to end.
+/// - Parameter graceTime: the time that a cancelled iteration has to end.
 package func eventuallyEmit<Elements: AsyncSequence>(
   _ elements: [Elements.Element],
   within limit: Duration,

@@ -80,7 +80,7 @@ private func haveCaseOf<Value, Payload>(
   return .nonNil(words(nil, nil)) { value, location in
     guard let actualCase = EnumCase(of: value) else { return notAnEnum(words(nil, nil)) }
     let payload = actualCase.payload.flatMap { $0 as? Payload }
-    // To know whether the payload is of this case, make a value from it again.
+    // Rebuild a value from the payload to check that it is of this case.
     let expectedCase = payload.flatMap { EnumCase(of: enumCase($0)) }
     guard let payload, let expectedCase, actualCase.isSame(as: expectedCase) == true else {
       return MatcherResult(bool: false, message: .expectedActualValueTo(words(expectedCase?.name, nil)))
@@ -113,7 +113,7 @@ private func notAnEnum(_ words: @autoclosure @escaping () -> String) -> MatcherR
   )
 }
 
-/// Whether a payload contains a function. Reflection reads a function, alone, in a tuple or in an optional, with the
+/// True if a payload contains a function. Reflection reads a function, alone, in a tuple or in an optional, with the
 /// wrong calling convention; calling it is undefined behavior.
 private func holdsFunction<Payload>(_ type: Payload.Type) -> Bool { "\(type)".contains("->") }
 
@@ -148,7 +148,7 @@ private struct EnumCase {
     payload = labels.count == 1 ? tuple.children.first?.value : child.value
   }
 
-  /// Whether the cases are the same; nil if unknown.
+  /// True if the cases are the same; nil if unknown.
   func isSame(as other: EnumCase) -> Bool? {
     guard (payload == nil) == (other.payload == nil) else { return false }
     guard let name, let otherName = other.name else { return nil }

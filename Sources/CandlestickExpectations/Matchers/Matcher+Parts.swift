@@ -33,7 +33,7 @@ extension Matcher {
   }
 }
 
-/// Whether there is a part and no expectation about it in the user's closure fails.
+/// True if there is a part and no expectation about it in the user's closure fails.
 func passes<Part>(_ part: Part?, _ test: ((Part) -> Void)?) -> Bool {
   guard let part else { return false }
   guard let test else { return true }

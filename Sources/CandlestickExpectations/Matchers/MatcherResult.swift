@@ -1,4 +1,4 @@
-/// Whether a value matches.
+/// The result of matching a value.
 @frozen public enum MatcherStatus: Sendable {
   /// The value matches.
   case matches
@@ -14,7 +14,7 @@
 
 /// A matcher's verdict and its lazy message.
 public struct MatcherResult {
-  /// Whether the value matches.
+  /// True if the value matches.
   public var status: MatcherStatus
   /// Nil if the matcher explains the result only when called again.
   @usableFromInline var explanation: Explanation?
@@ -55,7 +55,7 @@ public struct MatcherResult {
   ///
   /// - Parameters:
   ///   - message: called only on failure.
-  ///   - difference: tells how the value differs from the expected one, if known.
+  ///   - difference: describes how the value differs from the expected one, if known.
   package init(
     bool: Bool,
     message: @escaping () -> ExpectationMessage,
@@ -132,7 +132,7 @@ public struct MatcherResult {
     set { explanation = Explanation(message: { newValue }, difference: explanation?.difference ?? { nil }) }
   }
 
-  /// Whether the expectation passes.
+  /// True if the expectation passes.
   @usableFromInline @_transparent package func passes(isToMatch: Bool) -> Bool {
     switch status {
     case .matches: isToMatch

@@ -84,15 +84,15 @@ private struct NoValue: Error, CustomStringConvertible {
 
 // MARK: - Async code
 
-/// What `throwAssertion` returns for async code, for the compiler to refuse.
+/// The result of `throwAssertion` for async code, which no expectation accepts.
 public struct _AssertionMatcher<Value> {}
 
-/// Refuses async code in place of ``throwAssertion(_:timeout:)``.
+/// Rejects async code at compile time; ``throwAssertion(_:timeout:)`` accepts only sync code.
 public func throwAssertion<Out>(_ message: String? = nil, timeout: Duration = .seconds(10)) -> _AssertionMatcher<Out> {
   _AssertionMatcher()
 }
 
-/// Refuses async code in place of ``throwAssertion(_:timeout:)``.
+/// Rejects async code at compile time; ``throwAssertion(_:timeout:)`` accepts only sync code.
 public func throwAssertion<Out>(_ message: Matcher<String>, timeout: Duration = .seconds(10)) -> _AssertionMatcher<Out>
 {
   _AssertionMatcher()

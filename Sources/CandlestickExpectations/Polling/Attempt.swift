@@ -10,7 +10,7 @@ final class Attempt<Value>: @unchecked Sendable {
   private let code: nonisolated(nonsending) () async -> Value
   private var value: Value?
   private let isCancelledBefore = Task.isCancelled
-  /// Whether the code has ended.
+  /// True if the code has ended.
   let ending = Ending()
 
   /// - Parameter code: runs on the actor that calls `begin`.
@@ -59,7 +59,7 @@ enum AttemptResult<Value> {
 }
 
 extension PollWait {
-  /// How long cancelled code may take to end.
+  /// The time that cancelled code has to end.
   private static var grace: Duration { .seconds(1) }
 
   /// Runs async code until it ends or times out. At the timeout it is cancelled; if it ignores that, it is left behind.
@@ -94,6 +94,6 @@ extension PollWait {
     )
   }
 
-  /// Describes a time, and whether it is virtual.
+  /// Describes a duration, marking virtual time.
   func inWords(_ time: Duration) -> String { time.inSeconds + (isVirtual ? " of virtual time" : "") }
 }

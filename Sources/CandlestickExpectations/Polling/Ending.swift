@@ -25,7 +25,7 @@ final class Ending: Sendable {
   /// Replaces the action to run when the event is reached.
   ///
   /// - Parameter action: runs on the thread that calls `reach`; dropped if already reached.
-  /// - Returns: whether it was already reached.
+  /// - Returns: true if it was already reached.
   func whenReached(_ action: @escaping @Sendable () -> Void) -> Bool {
     state.withLock { state in
       if !state.isReached { state.action = action }

@@ -97,7 +97,7 @@ struct Poll {
     return changes + "\n" + MainQueueWatch.note
   }
 
-  /// The note for a standstill, in which nothing more can happen.
+  /// The note for an idle simulation, in which nothing more can happen.
   static func noteOfStandstill(_ reason: String) -> String { "Nothing can change it any more: \(reason)." }
 }
 
@@ -106,7 +106,7 @@ private struct ValueHistory {
   private var last: Any?
   private var lastChange: Duration?
   private var isEmpty = true
-  /// Whether all values so far were comparable. An object may change while its reference does not.
+  /// True if all values so far were comparable. An object may change while its reference does not.
   private var isComparable = true
 
   /// - Parameter time: the time elapsed when it was seen.

@@ -19,13 +19,13 @@ struct PollWait {
     watch = SimulationWatch(for: self.timeout, awaits: awaited)
   }
 
-  /// Whether time is virtual.
+  /// True if time is virtual.
   var isVirtual: Bool { watch != nil }
 
   /// The time elapsed.
   var elapsed: Duration { watch?.elapsed ?? start.duration(to: .now) }
 
-  /// Reads the time elapsed on any thread; nil on one that cannot know it.
+  /// Returns the time elapsed, on any thread; nil on a thread that cannot know it.
   var clock: @Sendable () -> Duration? {
     if let watch { return watch.clock }
     return { [start] in start.duration(to: .now) }
@@ -39,7 +39,7 @@ struct PollWait {
     return watch.isOver ? .zero : max(remaining, .nanoseconds(1))
   }
 
-  /// Why nothing can change the value any more, if so.
+  /// The reason why nothing can change the value any more; nil if something can.
   var reasonOfStandstill: String? { watch?.reasonOfStandstill }
 
   /// Makes each poll atomic in a simulation: other tasks run only between polls.
@@ -82,7 +82,7 @@ struct PollWait {
   /// Waits for an ending or a deadline.
   ///
   /// - Parameter time: compared with ``elapsed``.
-  /// - Returns: why nothing more can happen, if the simulation is at a standstill.
+  /// - Returns: why nothing more can happen, if the simulation is idle.
   nonisolated(nonsending) func pause(for ending: Ending, until time: Duration) async -> String? {
     if let watch {
       return ending.whenReached(watch.wake) ? nil : await watch.pause(until: time)

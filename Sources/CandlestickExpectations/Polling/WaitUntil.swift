@@ -86,7 +86,7 @@ public nonisolated(nonsending) func waitUntil(
   }
 }
 
-/// Records whether and when the completion closure was called.
+/// Records the call of the completion closure, and its time.
 private final class Completion: Sendable {
   private struct State {
     var isComplete = false
@@ -124,9 +124,9 @@ private final class Completion: Sendable {
     MainRunLoop.wake()
   }
 
-  /// Whether it completed in time.
+  /// True if it completed in time.
   ///
-  /// - Parameter leeway: how long after the timeout still counts as in time.
+  /// - Parameter leeway: the time after the timeout that still counts as in time.
   private func isComplete(leeway: Duration = .zero) -> Bool {
     let state = state.withLock(\.self)
     guard state.isComplete, timeout > .zero, let time = state.time else { return state.isComplete }
