@@ -1,8 +1,8 @@
 /// The shortest sequence of removals and insertions that turns one list into another.
 ///
 /// This is the greedy algorithm of E. Myers, "An O(ND) Difference Algorithm and Its Variations", Algorithmica 1 (1986).
-/// The standard library's `difference(from:)` uses it too; here the work is bounded, because for lists with nothing in
-/// common it is quadratic.
+/// It replaces the standard library's `difference(from:)`, which uses the same algorithm but has no step limit: for lists
+/// with nothing in common, its time is quadratic.
 struct ShortestEdit {
   /// Corresponding ranges of both lists: equal ones of the same length, or changed ones.
   struct Run {

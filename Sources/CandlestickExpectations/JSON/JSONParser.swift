@@ -178,7 +178,7 @@ struct JSONParser {
     while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }
   }
 
-  /// Consumes these bytes if they are next, and returns whether they were.
+  /// Consumes these bytes if they are next. Returns true if they were.
   @discardableResult
   private mutating func skip(_ expected: some Collection<UInt8>) -> Bool {
     guard bytes[position...].starts(with: expected) else { return false }
