@@ -11,10 +11,10 @@ extension SpecsCommand {
     let root = context.package.directoryURL
     var hasPassed = true
     while true {
-      let before = PackageFiles(in: root)
+      let before = PackageSnapshot(in: root)
       hasPassed = try run(context, arguments, failuresFirst: !hasPassed)
       print("\nWaiting for a change in the package. Ctrl-C ends.")
-      let changed = waitForChange(in: root, since: PackageFiles(in: root).withSources(of: before))
+      let changed = waitForChange(in: root, since: PackageSnapshot(in: root).withSources(of: before))
       print(
         "\n\(changed.hasPrefix(root.path) ? String(changed.dropFirst(root.path.count + 1)) : changed) has changed.\n"
       )
@@ -38,11 +38,11 @@ extension SpecsCommand {
   /// Waits until a file has changed, and then until no more do.
   ///
   /// - Returns: the path of one that has.
-  private func waitForChange(in root: URL, since known: PackageFiles) -> String {
+  private func waitForChange(in root: URL, since known: PackageSnapshot) -> String {
     var last = known
     while true {
       let started = Date()
-      let files = PackageFiles(in: root)
+      let files = PackageSnapshot(in: root)
       if files == last, let changed = files.change(since: known) { return changed }
       last = files
       // Looking through a large package takes a small part of the time.

@@ -28,7 +28,7 @@ package struct SourceExcerpt {
     guard let first = source.line(number), !source.bytes[first].allSatisfy(\.isSpace) else { return nil }
     let start = Self.start(of: location.column, in: first, of: source)
     let end = Statement.end(from: start ?? first.lowerBound, in: source)
-    let count = max(end.map { source.place(of: $0).line } ?? number, number) - number + 1
+    let count = max(end.map { source.position(of: $0).line } ?? number, number) - number + 1
     let shown = (number..<number + (count > Self.mostLines + 1 ? Self.mostLines : count)).map {
       Self.untabbed(source[source.line($0) ?? first])
     }

@@ -3,18 +3,18 @@ package struct SourceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the file.
   package let path: String
   /// The place in the file; nil if the error concerns the whole file.
-  package let place: SourcePlace?
+  package let position: SourcePosition?
   /// What is wrong.
   package let message: String
 
-  package init(path: String, place: SourcePlace? = nil, message: String) {
+  package init(path: String, position: SourcePosition? = nil, message: String) {
     self.path = path
-    self.place = place
+    self.position = position
     self.message = message
   }
 
   /// The error, such as `Specs/CatSpec.swift:12:7: this string has no end`.
   package var description: String {
-    [path, place?.description].compactMap(\.self).joined(separator: ":") + ": " + message
+    [path, position?.description].compactMap(\.self).joined(separator: ":") + ": " + message
   }
 }

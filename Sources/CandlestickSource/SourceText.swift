@@ -35,9 +35,9 @@ package struct SourceText: Sendable {
   /// The line and column of a byte.
   ///
   /// - Parameter offset: the byte's position in the file, or the file's length.
-  package func place(of offset: Int) -> SourcePlace {
-    let line = lineStarts.sortedIndex { $0 > offset }
-    return SourcePlace(line: line, column: offset - lineStarts[line - 1] + 1)
+  package func position(of offset: Int) -> SourcePosition {
+    let line = lineStarts.partitioningIndex { $0 > offset }
+    return SourcePosition(line: line, column: offset - lineStarts[line - 1] + 1)
   }
 
   /// The bytes of a line, without its end; nil if the file has no such line.
@@ -51,6 +51,6 @@ package struct SourceText: Sendable {
 
   /// Creates an error about a byte of this file.
   package func error(at offset: Int, _ message: String) -> SourceError {
-    SourceError(path: path, place: place(of: offset), message: message)
+    SourceError(path: path, position: position(of: offset), message: message)
   }
 }

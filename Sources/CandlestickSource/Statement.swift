@@ -30,7 +30,7 @@ package enum Statement {
     if token.kind == .punctuation, [",", ";"].contains(text[token.range]) { return true }
     guard token.startsLine else { return false }
     let isNextLine =
-      text.place(of: token.range.lowerBound).line == text.place(of: tokens[index - 1].range.upperBound).line + 1
+      text.position(of: token.range.lowerBound).line == text.position(of: tokens[index - 1].range.upperBound).line + 1
     return !isNextLine || !continues(at: index, of: tokens, in: text)
   }
 

@@ -7,7 +7,7 @@ final class FocusLintSpec: Spec {
 
     /// Each focus as `1:1 fit`.
     func focuses(_ source: String) throws -> [String] {
-      try lint(source).focuses.map { "\($0.place) \($0.name)" }
+      try lint(source).focuses.map { "\($0.position) \($0.name)" }
     }
 
     func fixed(_ source: String) throws -> String {

@@ -11,7 +11,7 @@ final class ManifestRulesSpec: Spec {
         let code = try SourceCode(SourceText(path: "Package.swift", source))
         let migration = rules.migrate(code)
         let text = String(decoding: try EditedSource(code.text, migration.edits).bytes, as: UTF8.self)
-        return (text, migration.notes.map { "\($0.place) \($0.message)" })
+        return (text, migration.notes.map { "\($0.position) \($0.message)" })
       }
       let first = try migrate(source)
       expect(try migrate(first.text).text).to(equal(first.text))

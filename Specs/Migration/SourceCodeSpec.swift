@@ -28,7 +28,7 @@ final class SourceCodeSpec: Spec {
     describe("source code in tokens") {
       it("is empty for an empty file") {
         expect(try tokens("")).to(beEmpty())
-        expect(try code("").place(at: 0)).to(equal(SourcePlace(line: 1, column: 1)))
+        expect(try code("").position(at: 0)).to(equal(SourcePosition(line: 1, column: 1)))
       }
 
       it("has names, numbers, brackets, operators and punctuation") {
@@ -159,12 +159,12 @@ final class SourceCodeSpec: Spec {
 
       it("has the lines and columns of its tokens in bytes, and marks the first token of a line") {
         let code = try code("a b\r\n\té c\rd\n\n /* x */ e /*\n*/ f")
-        expect(code.tokens.indices.map { code.place(at: $0).description }).to(
+        expect(code.tokens.indices.map { code.position(at: $0).description }).to(
           equal(["1:1", "1:3", "2:2", "2:5", "3:1", "5:10", "6:4"])
         )
         expect(code.tokens.map(\.startsLine)).to(equal([true, false, true, false, true, true, true]))
         expect(try SourceCode(SourceText("a \nb\n c")).tokens.map(\.startsLine)).to(equal([true, true, true]))
-        expect(code.place(at: 99)).to(equal(SourcePlace(line: 6, column: 5)))
+        expect(code.position(at: 99)).to(equal(SourcePosition(line: 6, column: 5)))
       }
 
       it("finds the comments in part of the file") {

@@ -65,7 +65,7 @@ struct SuiteCheck {
         return !code.is(".", at: index - 1) || isQualified
       }
       if let index {
-        throw Problem(text: "\(name) belongs to Quick, in line \(code.place(at: index).line) of \(text(code))")
+        throw Problem(text: "\(name) belongs to Quick, in line \(code.position(at: index).line) of \(text(code))")
       }
     }
     for module in ["Quick", "Nimble"] where code.indices(of: module).contains(where: { code.is(".", at: $0 + 1) }) {

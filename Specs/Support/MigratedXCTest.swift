@@ -14,7 +14,7 @@ struct MigratedXCTest {
     let all = try others.enumerated().map { try SourceCode(SourceText(path: "Other\($0).swift", $1)) } + [code]
     let migration = XCTestRules(others.isEmpty ? [] : all).migrate(code)
     text = String(decoding: try EditedSource(code.text, migration.edits).bytes, as: UTF8.self)
-    notes = migration.notes.map { "\($0.place): \($0.message)" }
+    notes = migration.notes.map { "\($0.position): \($0.message)" }
     changes = migration.changes.map(\.kind)
   }
 

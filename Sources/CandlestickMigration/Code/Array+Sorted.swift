@@ -14,5 +14,5 @@ extension [Int] {
     return start < count && self[start] <= range.upperBound
   }
 
-  private func firstIndex(notBefore value: Int) -> Int { sortedIndex { $0 >= value } }
+  private func firstIndex(notBefore value: Int) -> Int { partitioningIndex { $0 >= value } }
 }

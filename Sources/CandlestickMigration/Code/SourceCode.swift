@@ -84,8 +84,8 @@ package final class SourceCode: Sendable {
   }
 
   /// The start of a token.
-  package func place(at index: Int) -> SourcePlace {
-    text.place(of: tokens.indices.contains(index) ? tokens[index].range.lowerBound : text.bytes.count)
+  package func position(at index: Int) -> SourcePosition {
+    text.position(of: tokens.indices.contains(index) ? tokens[index].range.lowerBound : text.bytes.count)
   }
 
   /// The comments in part of the file, for instance in bytes that are about to be replaced.
@@ -141,8 +141,8 @@ package final class SourceCode: Sendable {
           continue
         }
         guard let start = open.last, text.bytes[tokens[start].range.lowerBound] == opening else {
-          let place = open.last.map { text.place(of: tokens[$0].range.lowerBound) }
-          let reason = place.map { " does not close the bracket at \($0)" } ?? " has no opening bracket"
+          let position = open.last.map { text.position(of: tokens[$0].range.lowerBound) }
+          let reason = position.map { " does not close the bracket at \($0)" } ?? " has no opening bracket"
           throw text.error(at: token.range.lowerBound, "this \(text[token.range])\(reason)")
         }
         open.removeLast()
@@ -160,5 +160,5 @@ package final class SourceCode: Sendable {
 
 extension [Token] {
   /// The index of the first token that begins at an offset or later.
-  fileprivate func firstIndex(notBefore offset: Int) -> Int { sortedIndex { $0.range.lowerBound >= offset } }
+  fileprivate func firstIndex(notBefore offset: Int) -> Int { partitioningIndex { $0.range.lowerBound >= offset } }
 }

@@ -96,7 +96,7 @@ struct LintSpecsCommand {
   private func report(_ focuses: [Focus], _ output: any ToolOutput) {
     for focus in focuses {
       if isFix {
-        output.print("\(focus.path):\(focus.place): \(focus.name) is now \(focus.unfocusedName)")
+        output.print("\(focus.path):\(focus.position): \(focus.name) is now \(focus.unfocusedName)")
       } else {
         output.printError(focus.diagnostic(severity ?? .error))
       }

@@ -57,3 +57,16 @@ package struct ToolsCommandLine {
     return .usage
   }
 }
+
+/// The output of a tool.
+package protocol ToolOutput {
+  /// Prints a line to the standard output.
+  func print(_ line: String)
+  /// Prints a line to the standard error output.
+  func printError(_ line: String)
+}
+
+/// An error in the arguments of a tool.
+struct UsageError: Error {
+  let message: String
+}

@@ -33,5 +33,5 @@ struct FileLines: Sendable {
   func end(ofLineAt offset: Int) -> Int { bounds[min(count, line(of: offset) + 1)] }
 
   /// The line of a byte; the number of lines for the end of the file.
-  private func line(of offset: Int) -> Int { bounds.sortedIndex { $0 > offset } - 1 }
+  private func line(of offset: Int) -> Int { bounds.partitioningIndex { $0 > offset } - 1 }
 }

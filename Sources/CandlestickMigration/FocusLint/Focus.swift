@@ -6,13 +6,13 @@ package struct Focus: Hashable, Sendable {
   package let unfocusedName: String
   package let path: String
   /// The start of the name.
-  package let place: SourcePlace
+  package let position: SourcePosition
   /// The byte to remove.
   let letter: Range<Int>
 
   /// The focus as compilers print it, so that editors and build logs link to the place.
   package func diagnostic(_ severity: Severity) -> String {
-    "\(path):\(place): \(severity.rawValue): \"\(name)\" skips all examples without focus; write "
+    "\(path):\(position): \(severity.rawValue): \"\(name)\" skips all examples without focus; write "
       + "\"\(unfocusedName)\", or run `swift package lint-specs --fix`"
   }
 }

@@ -23,7 +23,7 @@ package struct FocusLint: Sendable {
         name: name,
         unfocusedName: unfocusedName,
         path: code.text.path,
-        place: code.place(at: index),
+        position: code.position(at: index),
         letter: start..<start + 1
       )
     }

@@ -4,22 +4,22 @@ package struct FileMigration: Sendable {
   package struct Change: Hashable, Sendable {
     /// The kind that the summary counts, such as "`import Quick` becomes `import Candlestick`".
     package let kind: String
-    package let place: SourcePlace
+    package let position: SourcePosition
 
-    package init(kind: String, place: SourcePlace) {
+    package init(kind: String, position: SourcePosition) {
       self.kind = kind
-      self.place = place
+      self.position = position
     }
   }
 
   /// A note for the user.
   package struct Note: Hashable, Sendable {
-    package let place: SourcePlace
+    package let position: SourcePosition
     /// The problem, and what to do about it.
     package let message: String
 
-    package init(place: SourcePlace, message: String) {
-      self.place = place
+    package init(position: SourcePosition, message: String) {
+      self.position = position
       self.message = message
     }
   }
@@ -37,12 +37,12 @@ package struct FileMigration: Sendable {
 
   /// Adds a change at a token.
   mutating func change(_ kind: String, at index: Int, in code: SourceCode) {
-    changes.append(Change(kind: kind, place: code.place(at: index)))
+    changes.append(Change(kind: kind, position: code.position(at: index)))
   }
 
   /// Adds a note at a token.
   mutating func note(_ message: String, at index: Int, in code: SourceCode) {
-    notes.append(Note(place: code.place(at: index), message: message))
+    notes.append(Note(position: code.position(at: index), message: message))
   }
 
   /// Adds the edits, changes and notes of another migration of the same file.

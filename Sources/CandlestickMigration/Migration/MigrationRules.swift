@@ -5,3 +5,15 @@ package protocol MigrationRules: Sendable {
   /// The migration of a file.
   func migrate(_ code: SourceCode) -> FileMigration
 }
+
+/// The rules for files that cannot be written, and so stay.
+struct FixedRules: MigrationRules {
+  /// The reasons, by path.
+  let obstacles: [String: Obstacle]
+
+  func migrate(_ code: SourceCode) -> FileMigration {
+    var migration = FileMigration()
+    migration.notes = obstacles[code.text.path].map { [$0.note("the file stays as it is", in: code)] } ?? []
+    return migration
+  }
+}

@@ -46,7 +46,7 @@ package struct MigrationSummary: CustomStringConvertible {
 
   private var notes: [String] {
     let notes = plan.files.flatMap { file in
-      file.migration.notes.map { "\(file.path):\($0.place): note: \($0.message)" }
+      file.migration.notes.map { "\(file.path):\($0.position): note: \($0.message)" }
     }
     return notes.isEmpty ? [] : ["To do by hand:"] + notes
   }

@@ -22,6 +22,6 @@ package struct Obstacle: Error, Hashable {
   ///   - consequence: what happens because of the obstacle, such as "`CatTests` stays an XCTestCase".
   ///   - code: the file.
   func note(_ consequence: String, in code: SourceCode) -> FileMigration.Note {
-    .init(place: token.map(code.place) ?? .init(line: 1, column: 1), message: "\(consequence): \(message)")
+    .init(position: token.map(code.position) ?? .init(line: 1, column: 1), message: "\(consequence): \(message)")
   }
 }

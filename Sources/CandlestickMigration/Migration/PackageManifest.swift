@@ -113,9 +113,9 @@ struct PackageManifest: Sendable {
   /// The name of Candlestick's package in dependencies on its products; nil if the package does not depend on it.
   var candlestick: String? {
     for package in packages {
-      guard let place = string("path", in: package.parts) ?? string("url", in: package.parts) else { continue }
+      guard let location = string("path", in: package.parts) ?? string("url", in: package.parts) else { continue }
       let name = string("name", in: package.parts)
-      let identity = Self.identity(of: place)
+      let identity = Self.identity(of: location)
       if name == "Candlestick" || identity.lowercased() == "candlestick" { return name ?? identity }
     }
     // The packages of products may be written out even if the dependencies are not.
@@ -126,8 +126,8 @@ struct PackageManifest: Sendable {
     return nil
   }
 
-  static func identity(of place: String) -> String {
-    let last = String(place.split(separator: "/").last ?? "")
+  static func identity(of location: String) -> String {
+    let last = String(location.split(separator: "/").last ?? "")
     return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
   }
 

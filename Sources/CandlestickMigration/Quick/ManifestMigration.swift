@@ -190,7 +190,7 @@ struct ManifestMigration {
       result.note(message, at: index, in: code)
     } else {
       let message = "add the package of Candlestick to the dependencies, such as \(example), and migrate again"
-      result.notes.append(FileMigration.Note(place: SourcePlace(line: 1, column: 1), message: message))
+      result.notes.append(FileMigration.Note(position: SourcePosition(line: 1, column: 1), message: message))
     }
   }
 
@@ -219,7 +219,7 @@ struct ManifestMigration {
     else { return }
     let message =
       "platforms such as .macOS(.v15) need a tools version of 6 or later; Candlestick itself needs Swift 6.2"
-    result.notes.append(FileMigration.Note(place: SourcePlace(line: 1, column: 1), message: message))
+    result.notes.append(FileMigration.Note(position: SourcePosition(line: 1, column: 1), message: message))
   }
 
   // MARK: -

@@ -51,7 +51,7 @@ extension QuickFileMigration {
         if isBefore || name == "afterEach", file.isFunction(at: other), name != "justBeforeEach" || depth > 0 {
           return stop(
             "Candlestick runs an aroundEach around all other hooks, Quick inside the \(name) in line "
-              + "\(code.place(at: other).line); if that makes no difference, write a beforeEach and an afterEach instead",
+              + "\(code.position(at: other).line); if that makes no difference, write a beforeEach and an afterEach instead",
             at: index
           )
         }

@@ -37,7 +37,7 @@ package struct QuickRules: MigrationRules {
       guard let found = obstacles[file.path], !found.isEmpty else { continue }
       var migration = FileMigration()
       migration.notes = found.map { $0.note("the file stays as it is", in: file.code) }
-        .sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
+        .sorted { ($0.position.line, $0.position.column) < ($1.position.line, $1.position.column) }
       migrations[file.path] = migration
     }
     self.migrations = migrations

@@ -7,7 +7,7 @@ package enum Severity: String, Sendable {
 extension SourceError {
   /// The error as compilers print it.
   package func diagnostic(_ severity: Severity) -> String {
-    let end = place.map { ":\($0)" } ?? ""
+    let end = position.map { ":\($0)" } ?? ""
     return "\(path)\(end): \(severity.rawValue): \(message)"
   }
 }

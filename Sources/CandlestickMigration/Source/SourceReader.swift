@@ -21,7 +21,7 @@ package enum SourceReader {
       throw SourceError(path: path, message: "cannot be read: \(reason(of: error))")
     }
     let bytes = [UInt8](data)
-    guard let invalid = UTF8Check.firstInvalidOffset(in: bytes) else { return SourceText(path: path, bytes: bytes) }
+    guard let invalid = firstInvalidOffset(in: bytes) else { return SourceText(path: path, bytes: bytes) }
     throw SourceText(path: path, bytes: bytes).error(at: invalid, "the file is not UTF-8 from here on")
   }
 
@@ -41,5 +41,21 @@ package enum SourceReader {
   static func reason(of error: any Error) -> String {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
     return (underlying ?? error as NSError).localizedDescription
+  }
+
+  /// Returns the offset of the first byte that is not valid UTF-8; nil if there is none.
+  private static func firstInvalidOffset(in bytes: [UInt8]) -> Int? {
+    // Nearly all files are valid, which the standard library checks fast.
+    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    var offset = 0
+    while true {
+      switch decoder.decode(&iterator) {
+      case .scalarValue(let scalar): offset += UTF8.width(scalar)
+      case .emptyInput: return nil
+      case .error: return offset
+      }
+    }
   }
 }

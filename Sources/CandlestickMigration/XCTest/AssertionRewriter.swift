@@ -1,11 +1,11 @@
 /// Rewrites XCTest assertions as expectations.
 struct AssertionRewriter {
-  private let code: SourceCode
+  let code: SourceCode
   private(set) var result = FileMigration()
   /// The opening braces of examples and hooks, in which any statement can throw.
   private let throwingBodies: Set<Int>
   /// The end of the function whose parameters closures cannot capture.
-  private var strictEnd = 0
+  private(set) var strictEnd = 0
   /// The edits of references to the instance, in order of place. Those in text that an assertion moves are made there.
   private var references: [SourceEdit]
 
@@ -65,7 +65,7 @@ struct AssertionRewriter {
     }
   }
 
-  private mutating func change(_ index: Int, _ edits: [SourceEdit], to new: String) throws(Obstacle) {
+  mutating func change(_ index: Int, _ edits: [SourceEdit], to new: String) throws(Obstacle) {
     guard code.is("(", at: index + 1) else { throw Obstacle(index, "it is not called here") }
     // `expect(…).to(equal(…))` calls the functions `expect` and `equal`.
     let words = new.split { !$0.isLetter }.map(String.init)
@@ -79,12 +79,12 @@ struct AssertionRewriter {
 
   /// The references that begin in some bytes.
   private func references(in bytes: Range<Int>) -> Range<Int> {
-    let start = references.sortedIndex { $0.range.lowerBound >= bytes.lowerBound }
-    return start..<max(start, references.sortedIndex { $0.range.lowerBound >= bytes.upperBound })
+    let start = references.partitioningIndex { $0.range.lowerBound >= bytes.lowerBound }
+    return start..<max(start, references.partitioningIndex { $0.range.lowerBound >= bytes.upperBound })
   }
 
   /// The text of some tokens in another place, without references to the instance.
-  private func moved(_ tokens: ClosedRange<Int>) -> String {
+  func moved(_ tokens: ClosedRange<Int>) -> String {
     let bytes = code.bytes(of: tokens)
     var text = ""
     var start = bytes.lowerBound
@@ -313,7 +313,7 @@ struct AssertionRewriter {
   }
 
   /// True if a call, which is in the braces of a class, is a statement of its own, so that its value is not used.
-  private func isStatement(_ call: AssertionCall) -> Bool {
+  func isStatement(_ call: AssertionCall) -> Bool {
     var start = call.name
     while code.is("try", at: start - 1) || code.is("await", at: start - 1) { start -= 1 }
     let isAfter = ["{", "}", ";", ":", "in"].contains { code.is($0, at: start - 1) }
@@ -331,52 +331,5 @@ struct AssertionRewriter {
 
   private func isContinued(_ index: Int) -> Bool {
     code.tokens[index].kind == .operator || code.is(".", at: index) || code.is(")", at: index)
-  }
-
-  // MARK: - Unwrapping and skipping
-
-  private mutating func rewriteUnwrap(_ call: AssertionCall) throws(Obstacle) {
-    if call.name < strictEnd {
-      throw Obstacle(call.name, "the function has an `inout` parameter or a non-escaping closure")
-    }
-    guard let value = call.values.first, call.values.count <= 2 else {
-      throw Obstacle(call.name, "its arguments cannot be migrated")
-    }
-    let message = call.values.count == 2 ? "description: \(moved(call.values[1])), " : ""
-    var edits = [SourceEdit(code.tokens[call.name].range, "unwrap")]
-    if !(call.location + message).isEmpty {
-      let (start, end) = (code.bytes(of: value), code.tokens[call.brackets.upperBound].range)
-      guard code.comments(in: start.upperBound..<end.lowerBound).isEmpty else {
-        throw Obstacle(call.name, "there is a comment between its arguments")
-      }
-      edits.append(SourceEdit(start.lowerBound..<start.lowerBound, call.location + message))
-      edits.append(SourceEdit(start.upperBound..<end.lowerBound, ""))
-    }
-    try change(call.name, edits, to: "unwrap(…)")
-  }
-
-  /// `throw XCTSkip(…)`
-  private mutating func rewriteSkip(_ index: Int) throws(Obstacle) {
-    guard code.is("throw", at: index - 1) else { throw Obstacle(index, "in Candlestick, write `try skip(…)`") }
-    let range = code.tokens[index - 1].range.lowerBound..<code.tokens[index].range.upperBound
-    guard code.comments(in: range).isEmpty else { throw Obstacle(index, "there is a comment before it") }
-    try change(index, [SourceEdit(range, "try skip")], to: "skip(…)")
-  }
-
-  /// `try XCTSkipIf(…)`
-  private mutating func rewriteConditionalSkip(_ call: AssertionCall) throws(Obstacle) {
-    let start = call.name - 1
-    guard code.is("try", at: start), isStatement(call), (1...2).contains(call.values.count), call.location.isEmpty,
-      code.comments(in: code.bytes(of: start...call.tokens.upperBound)).isEmpty,
-      !call.values.contains(where: { call.callsXCTest(in: $0) }),
-      call.topLevel(call.values[0]).allSatisfy({ !code.is("{", at: $0) })
-    else {
-      throw Obstacle(call.name, "in Candlestick, write `if … { try skip(…) }`")
-    }
-    let reason = call.values.count == 2 ? moved(call.values[1]) : ""
-    let condition = moved(call.values[0])
-    let text = code.is("XCTSkipIf", at: call.name) ? condition : "!(\(condition))"
-    let edit = SourceEdit(code.bytes(of: start...call.tokens.upperBound), "if \(text) { try skip(\(reason)) }")
-    try change(call.name, [edit], to: "skip(…)")
   }
 }

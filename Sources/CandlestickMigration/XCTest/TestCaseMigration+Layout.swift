@@ -144,7 +144,7 @@ extension TestCaseMigration {
     var inner: [Int: [SourceEdit]] = [:]
     var outer: [SourceEdit] = []
     for edit in result.edits {
-      let range = sorted[max(sorted.sortedIndex { $0.lowerBound > edit.range.lowerBound } - 1, 0)]
+      let range = sorted[max(sorted.partitioningIndex { $0.lowerBound > edit.range.lowerBound } - 1, 0)]
       // Insertions before a part, such as the hook behind the variables, stay in their place.
       let isBefore = edit.range.isEmpty && edit.range.lowerBound == range.lowerBound
       if !isBefore, range.contains(edit.range.lowerBound), edit.range.upperBound <= range.upperBound {

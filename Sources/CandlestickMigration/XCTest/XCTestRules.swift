@@ -60,8 +60,8 @@ package struct XCTestRules: MigrationRules {
     if suite.superclasses.contains(declaration.name) {
       throw Obstacle(declaration.keywordIndex, "another class inherits from it; move the shared code to functions")
     }
-    if let place = suite.extended[declaration.name] {
-      let token = place.path == path ? place.token : declaration.keywordIndex
+    if let found = suite.extended[declaration.name] {
+      let token = found.path == path ? found.token : declaration.keywordIndex
       throw Obstacle(token, "it has an extension; move the methods into the class")
     }
   }

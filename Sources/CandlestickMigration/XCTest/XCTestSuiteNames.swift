@@ -1,7 +1,7 @@
 /// The uses of test classes in the files of a suite.
 struct XCTestSuiteNames: Sendable {
   /// A token of a file.
-  struct Place: Sendable {
+  struct Declaration: Sendable {
     let path: String
     let token: Int
   }
@@ -16,7 +16,7 @@ struct XCTestSuiteNames: Sendable {
   /// The names of classes with subclasses.
   private(set) var superclasses: Set<String> = []
   /// The extension of each class that has one.
-  private(set) var extended: [String: Place] = [:]
+  private(set) var extended: [String: Declaration] = [:]
   /// The members that the suite adds to XCTestCase.
   private(set) var inherited: Set<String> = []
   /// The uses of each class, except for `A.self`.
@@ -44,7 +44,9 @@ struct XCTestSuiteNames: Sendable {
   private mutating func addExtension(_ index: Int, of file: XCTestFile) {
     let declaration = file.declarations[index]
     let name = String(declaration.name.prefix { $0 != "." })
-    if extended[name] == nil { extended[name] = Place(path: file.code.text.path, token: declaration.keywordIndex) }
+    if extended[name] == nil {
+      extended[name] = Declaration(path: file.code.text.path, token: declaration.keywordIndex)
+    }
     if name == "XCTestCase" { inherited.formUnion(file.members(of: index).filter { $0.kind != .other }.map(\.name)) }
   }
 }

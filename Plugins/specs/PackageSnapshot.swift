@@ -1,7 +1,7 @@
 import Foundation
 
 /// The files of a package at one moment, to notice changes.
-struct PackageFiles: Equatable {
+struct PackageSnapshot: Equatable {
   /// What changes if a file does, even if another file takes its place.
   fileprivate struct Version: Equatable {
     let inode: UInt64
@@ -35,14 +35,14 @@ struct PackageFiles: Equatable {
   }
 
   /// A file that differs from what it was at an earlier moment, or that is new or gone.
-  func change(since earlier: PackageFiles) -> String? {
+  func change(since earlier: PackageSnapshot) -> String? {
     versions.first { earlier.versions[$0.key] != $0.value }?.key
       ?? earlier.versions.keys.first { versions[$0] == nil }
   }
 
   /// The source files of an earlier moment, and the other files as they are now: what a run writes, such as its data, is no
   /// change.
-  func withSources(of earlier: PackageFiles) -> PackageFiles {
+  func withSources(of earlier: PackageSnapshot) -> PackageSnapshot {
     let isSource = { (path: String) in Self.sourceExtensions.contains((path as NSString).pathExtension) }
     var files = self
     files.versions = versions.filter { !isSource($0.key) }.merging(earlier.versions.filter { isSource($0.key) }) { $1 }
@@ -50,7 +50,7 @@ struct PackageFiles: Equatable {
   }
 }
 
-extension PackageFiles.Version {
+extension PackageSnapshot.Version {
   init(_ status: stat) {
     #if canImport(Darwin)
     let time = status.st_mtimespec

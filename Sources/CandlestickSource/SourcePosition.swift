@@ -1,5 +1,5 @@
 /// A line and column in a source file, as compilers print them.
-package struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
+package struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
   /// The line, counted from 1.
   package let line: Int
   /// The column in bytes of UTF-8, counted from 1.

@@ -1,4 +1,0 @@
-/// An error in the arguments of a tool.
-struct UsageError: Error {
-  let message: String
-}
