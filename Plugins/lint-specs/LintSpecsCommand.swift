@@ -6,7 +6,7 @@ import PackagePlugin
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     var extractor = ArgumentExtractor(arguments)
     let names = extractor.extractOption(named: "target")
-    // The rest are options of the tool, which refuses unknown ones.
+    // The tool reads the remaining options, and reports unknown ones.
     let options = extractor.remainingArguments
 
     let targets = context.package.targets.filter { $0.sourceModule?.kind == .test }

@@ -4,7 +4,7 @@ import PackagePlugin
 /// `swift package migrate-to-candlestick`: shows how to migrate the package's suites to Candlestick; with `--write`, migrates them.
 @main struct MigrateCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    // The tool refuses options that it does not know.
+    // The tool reports unknown options.
     var (options, paths, names): ([String], [String], [String]) = ([], [], [])
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -57,7 +57,7 @@ import PackagePlugin
     }
   }
 
-  /// Whether a target imports Quick or Nimble.
+  /// Returns true if a target imports Quick or Nimble.
   private func usesQuick(_ target: any SourceModuleTarget) -> Bool {
     target.sourceFiles(withSuffix: "swift").contains { file in
       guard let text = try? String(contentsOf: file.url, encoding: .utf8) else { return false }

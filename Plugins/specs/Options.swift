@@ -3,7 +3,7 @@
 
 /// The options of `swift package specs`.
 enum Options {
-  /// Whether an option takes a value.
+  /// The kind of value that an option takes.
   enum Argument {
     case none, optional, required
   }

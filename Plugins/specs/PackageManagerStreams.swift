@@ -2,11 +2,10 @@ import Foundation
 
 /// The standard output and the standard error of the package manager.
 ///
-/// It passes on what a plugin prints, but through a buffer, unless to a terminal: its own errors, such as "Plugin ended with exit
-/// code 1", appear in the middle of that, and nothing appears after it has been interrupted.
+/// The package manager forwards a plugin's output, but buffers it unless it goes to a terminal: its own errors, such as "Plugin
+/// ended with exit code 1", interrupt that output, and the rest is lost when it is interrupted.
 enum PackageManagerStreams {
-  /// Makes this process, and the processes that it starts, print to the package manager's own streams. Where the system does
-  /// not permit that, the streams stay as they are.
+  /// Redirects the output of this process and its children to the package manager's own streams, if the system permits it.
   static func adopt() {
     #if os(Linux)
     guard let output = open(STDOUT_FILENO) else { return }
@@ -28,7 +27,7 @@ enum PackageManagerStreams {
     let file =
       switch status.st_mode & S_IFMT {
       case S_IFIFO, S_IFCHR: Foundation.open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
-      // Opened again, a file would be written from its beginning.
+      // A reopened file would be overwritten from its beginning.
       default: duplicate(stream)
       }
     return file >= 0 ? file : nil
@@ -39,7 +38,7 @@ enum PackageManagerStreams {
   private static func duplicate(_ stream: Int32) -> Int32 {
     typealias Open = @convention(c) (pid_t, UInt32) -> Int32
     typealias GetFile = @convention(c) (Int32, Int32, UInt32) -> Int32
-    // glibc has them from version 2.36 on.
+    // Available since glibc 2.36.
     guard let open = dlsym(nil, "pidfd_open"), let getFile = dlsym(nil, "pidfd_getfd") else { return -1 }
     let parent = unsafeBitCast(open, to: Open.self)(getppid(), 0)
     guard parent >= 0 else { return -1 }

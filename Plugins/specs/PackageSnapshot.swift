@@ -1,8 +1,8 @@
 import Foundation
 
-/// The files of a package at one moment, to notice changes.
+/// A snapshot of a package's files, to detect changes.
 struct PackageSnapshot: Equatable {
-  /// What changes if a file does, even if another file takes its place.
+  /// The attributes of a file that change with its contents, or if another file replaces it.
   fileprivate struct Version: Equatable {
     let inode: UInt64
     let size: Int64
@@ -14,7 +14,7 @@ struct PackageSnapshot: Equatable {
 
   private var versions: [String: Version] = [:]
 
-  /// Reads the dates of all files but hidden ones, and those that editors and tools write beside.
+  /// Records the version of each file, except for hidden files and those that editors and tools create.
   init(in root: URL) {
     add(root.path)
   }
@@ -23,7 +23,7 @@ struct PackageSnapshot: Equatable {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where !Self.isIgnored(name) {
       let path = "\(folder)/\(name)"
       var status = stat()
-      // A symbolic link, which may lead round in a circle, is not followed.
+      // Symbolic links, which may form a cycle, are not followed.
       guard lstat(path, &status) == 0 else { continue }
       if status.st_mode & S_IFMT == S_IFDIR { add(path) } else { versions[path] = Version(status) }
     }
@@ -34,14 +34,14 @@ struct PackageSnapshot: Equatable {
     return name.hasPrefix(".") || name.hasSuffix("~") || name.hasPrefix("#") || name.hasSuffix(".profraw")
   }
 
-  /// A file that differs from what it was at an earlier moment, or that is new or gone.
+  /// Returns the path of a file that was changed, added or removed since an earlier snapshot; nil if there is none.
   func change(since earlier: PackageSnapshot) -> String? {
     versions.first { earlier.versions[$0.key] != $0.value }?.key
       ?? earlier.versions.keys.first { versions[$0] == nil }
   }
 
-  /// The source files of an earlier moment, and the other files as they are now: what a run writes, such as its data, is no
-  /// change.
+  /// Returns a snapshot with the source files of an earlier one, and the current other files: files that a run writes, such as
+  /// its data, do not count as changes.
   func withSources(of earlier: PackageSnapshot) -> PackageSnapshot {
     let isSource = { (path: String) in Self.sourceExtensions.contains((path as NSString).pathExtension) }
     var files = self

@@ -18,8 +18,8 @@ struct RunFile {
     try Data().write(to: url)
   }
 
-  /// The run that the process began but did not end or report: a prefix for the error, and the name of what was running. Nil
-  /// if there is none.
+  /// Returns the run that the process started but did not finish or report: a prefix for the error, and the name of the running
+  /// test. Returns nil if there is none.
   func lostRun() -> (prefix: String, words: String)? {
     guard let data = try? Data(contentsOf: url), data.count >= Self.textOffset + 3 * Self.textSize else { return nil }
     let numbers = data.prefix(Self.textOffset).withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }

@@ -10,12 +10,12 @@ struct SpecsArguments {
   /// The arguments of the test processes.
   private(set) var forProcesses: [String] = []
   private(set) var asksForHelp = false
-  /// Whether to run again after each change.
+  /// True if the specs are rerun after each change.
   private(set) var isWatching = false
   /// The build configuration; by default, that of the package manager.
   private(set) var configuration = PackageManager.BuildConfiguration.inherit
 
-  /// Options of the package manager, which have to precede the command.
+  /// The options of the package manager, which must precede the command.
   private static let ofPackageManager: Set = [
     "--package-path", "--scratch-path", "--sanitize", "--swift-sdk", "--triple", "--traits", "--jobs", "-j",
     "--verbose", "-v", "--quiet", "-q", "--disable-sandbox", "-Xswiftc", "-Xcc", "-Xcxx", "-Xlinker",
@@ -32,7 +32,7 @@ struct SpecsArguments {
       switch parts[0] {
       case "--help", "-h": asksForHelp = true
       case "--watch": isWatching = true
-      // The package manager obeys it here, too.
+      // The package manager reads this option even after the command.
       case "--build-system": if parts.count == 1 { _ = rest.popFirst() }
       case "--configuration", "-c":
         let value = parts.count > 1 ? parts[1] : rest.popFirst()
@@ -75,14 +75,14 @@ struct SpecsArguments {
 extension Options {
   static func named(_ flag: String) -> (flag: String, argument: Argument)? { all.first { $0.flag == flag } }
 
-  /// The flag that is most similar to a mistyped one; nil if none is.
+  /// Returns the flag that is most similar to a mistyped one; nil if none is.
   static func nearest(to flag: String) -> String? {
     all.map { ($0.flag, $0.flag.hasPrefix(flag) ? 1 : distance(of: $0.flag, from: flag)) }
       .filter { $1 <= flag.count / 3 }
       .min { $0.1 < $1.1 }?.0
   }
 
-  /// How many characters to insert, remove or replace to make one text of another.
+  /// Returns the edit distance of two texts: the number of characters to insert, remove or replace.
   private static func distance(of text: String, from other: String) -> Int {
     var distances = Array(0...other.count)
     for character in text {

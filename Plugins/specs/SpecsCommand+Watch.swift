@@ -2,11 +2,11 @@ import Foundation
 import PackagePlugin
 
 extension SpecsCommand {
-  /// How long to wait before looking for changes again.
+  /// The time between two scans for changes, in seconds.
   private static let pause = 0.3
 
-  /// Runs the specs, and again after each change in the package, until a signal ends the process. After a run with failures,
-  /// those come first, and the others only if they pass.
+  /// Runs the specs, and reruns them after each change in the package, until a signal ends the process. After a run with
+  /// failures, runs the failed tests first, and the others only if those pass.
   func watch(_ context: PluginContext, _ arguments: SpecsArguments) throws -> Never {
     let root = context.package.directoryURL
     var hasPassed = true
@@ -35,9 +35,9 @@ extension SpecsCommand {
     return try run(binaries, context, arguments.forProcesses) == 0
   }
 
-  /// Waits until a file has changed, and then until no more do.
+  /// Waits until a file changes, and then until two scans in a row find the same files.
   ///
-  /// - Returns: the path of one that has.
+  /// - Returns: the path of a file that changed.
   private func waitForChange(in root: URL, since known: PackageSnapshot) -> String {
     var last = known
     while true {
@@ -45,7 +45,7 @@ extension SpecsCommand {
       let files = PackageSnapshot(in: root)
       if files == last, let changed = files.change(since: known) { return changed }
       last = files
-      // Looking through a large package takes a small part of the time.
+      // Bounds the time spent scanning a large package to about a tenth.
       Thread.sleep(forTimeInterval: max(Self.pause, 10 * Date().timeIntervalSince(started)))
     }
   }

@@ -23,7 +23,7 @@ import PackagePlugin
     exit(try run(binaries, context, options.forProcesses))
   }
 
-  /// Ends this process when the package manager ends, and the test process follows: Ctrl-C reaches the first alone.
+  /// Exits when the package manager exits, and so does the test process: Ctrl-C reaches only the package manager.
   private func endWithParent() {
     let parent = getppid()
     Thread.detachNewThread {
@@ -47,7 +47,7 @@ import PackagePlugin
     return nil
   }
 
-  /// The programs that run the package's tests.
+  /// Returns the programs that run the package's tests.
   ///
   /// The Swift Build system reports one for each test target. The native one reports none, and builds one for all of them.
   private func testBinaries(of build: PackageManager.BuildResult, _ context: PluginContext) -> [URL] {
@@ -93,7 +93,7 @@ import PackagePlugin
     process.executableURL = binary
     process.arguments = ["--specs-only", "--default-format", "documentation"] + arguments
     process.environment = environment
-    // The thread, one of Dispatch's, blocks signals, and the process would inherit that.
+    // This Dispatch thread blocks signals, and the child process would inherit the mask.
     var signals = sigset_t()
     sigemptyset(&signals)
     pthread_sigmask(SIG_SETMASK, &signals, nil)

@@ -1,2 +1,2 @@
-// Rules, edits and messages are about source files, their tokens and places, for the users of this module, too.
+// The API of this module uses the types of CandlestickSource: files, tokens and positions.
 @_exported import CandlestickSource

@@ -19,7 +19,7 @@ extension Lexer {
     throw text.error(at: start, "this regular expression has no end")
   }
 
-  /// The end of the `/…/` that begins here; nil if the slash is an operator.
+  /// Returns the end of the `/…/` that begins here; nil if the slash is an operator.
   ///
   /// The compiler's rules: no space after the first slash or before the last, balanced brackets, on one line, and where an
   /// expression can begin.
@@ -45,7 +45,7 @@ extension Lexer {
     return nil
   }
 
-  /// Whether an operand can come next, rather than an operator.
+  /// True if an operand can come next, rather than an operator.
   var mayBeginExpression: Bool {
     guard let last = tokens.last else { return true }
     let isApart = last.range.upperBound < position

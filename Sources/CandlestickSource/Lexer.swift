@@ -12,15 +12,15 @@ package struct Lexer {
 
   let text: SourceText
   let bytes: [UInt8]
-  /// The tokens so far.
+  /// The tokens read so far.
   package private(set) var tokens: [Token] = []
-  /// The white space and comments so far.
+  /// The white space and comments read so far.
   package private(set) var trivia: [Token] = []
   /// The offset of the next token.
   var position: Int
   /// The strings around the current interpolation, outermost first.
   var strings: [OpenString] = []
-  /// An offset in the current line before which no regular expression begins, so that none is searched for twice.
+  /// An offset in the current line before which no regular expression begins, to avoid a second search.
   var noRegexBefore = 0
   private var startsLine = true
 
@@ -34,14 +34,14 @@ package struct Lexer {
     if start == 0, bytes.starts(with: "#!".utf8) { readLineComment() }
   }
 
-  /// Reads the whole file.
+  /// Reads all tokens.
   ///
   /// - Throws: a ``SourceError`` if a string, comment or regular expression has no end.
   package mutating func readAll() throws(SourceError) {
     while try token(at: tokens.count) != nil {}
   }
 
-  /// The token at an index; nil after the last one. Reads no further than that.
+  /// Returns the token at an index; nil after the last one. Reads no further than that.
   ///
   /// - Throws: a ``SourceError`` if a string, comment or regular expression has no end.
   package mutating func token(at index: Int) throws(SourceError) -> Token? {
@@ -55,7 +55,7 @@ package struct Lexer {
     return tokens[index]
   }
 
-  /// The byte at a distance from the current position; 0 after the end.
+  /// Returns the byte at a distance from the current position; 0 after the end.
   func peek(_ distance: Int = 0) -> UInt8 { position + distance < bytes.count ? bytes[position + distance] : 0 }
 
   /// Adds a token from `start` to the current position.
@@ -202,7 +202,7 @@ package struct Lexer {
     }
   }
 
-  /// The character that begins at an offset.
+  /// Returns the character that begins at an offset.
   private func scalar(at index: Int) -> Unicode.Scalar {
     var iterator = bytes[index..<min(index + 4, bytes.count)].makeIterator()
     var decoder = UTF8()

@@ -2,9 +2,9 @@
 package struct SourceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the file.
   package let path: String
-  /// The place in the file; nil if the error concerns the whole file.
+  /// The position in the file; nil if the error concerns the whole file.
   package let position: SourcePosition?
-  /// What is wrong.
+  /// The problem, as the user reads it.
   package let message: String
 
   package init(path: String, position: SourcePosition? = nil, message: String) {

@@ -10,6 +10,6 @@ package struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// The place, such as `12:7`.
+  /// The position, such as `12:7`.
   package var description: String { "\(line):\(column)" }
 }

@@ -29,10 +29,10 @@ package struct SourceText: Sendable {
     self.init(path: path, bytes: Array(string.utf8))
   }
 
-  /// Part of the file as a string.
+  /// Returns part of the file as a string.
   package subscript(range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// The line and column of a byte.
+  /// Returns the line and column of a byte.
   ///
   /// - Parameter offset: the byte's position in the file, or the file's length.
   package func position(of offset: Int) -> SourcePosition {
@@ -40,7 +40,7 @@ package struct SourceText: Sendable {
     return SourcePosition(line: line, column: offset - lineStarts[line - 1] + 1)
   }
 
-  /// The bytes of a line, without its end; nil if the file has no such line.
+  /// Returns the bytes of a line, without its end; nil if the file has no such line.
   ///
   /// - Parameter number: the line, counted from 1.
   package func line(_ number: Int) -> Range<Int>? {

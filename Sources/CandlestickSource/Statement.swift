@@ -1,6 +1,6 @@
 /// Finds where statements end.
 package enum Statement {
-  /// The offset after the statement that begins at an offset: where its brackets are closed and no later line continues it.
+  /// Returns the offset after the statement that begins at an offset: where its brackets are closed and no later line continues it.
   ///
   /// A comma ends it, too, and so does the bracket around it.
   ///
@@ -40,7 +40,7 @@ package enum Statement {
   private static let wordsAfter: Set<String> = ["else", "as", "is", "in", "where", "throws", "rethrows"]
   private static let longestWord = 8
 
-  /// Whether a token at the start of a line continues the statement of the token before it.
+  /// Returns true if a token at the start of a line continues the statement of the token before it.
   ///
   /// - Parameter index: the index of the token, which is not the first one.
   package static func continues(at index: Int, of tokens: [Token], in text: SourceText) -> Bool {

@@ -31,7 +31,7 @@ package struct Token: Hashable, Sendable {
     /// Trivia: a comment, without the line end after `//`.
     case comment
 
-    /// Whether the compiler ignores it.
+    /// True if the compiler ignores it.
     package var isTrivia: Bool { self == .whitespace || self == .comment }
   }
 
@@ -39,7 +39,7 @@ package struct Token: Hashable, Sendable {
   package let kind: Kind
   /// The bytes in the file.
   package let range: Range<Int>
-  /// Whether only trivia precedes it in its line.
+  /// True if only trivia precedes it in its line.
   package let startsLine: Bool
 
   package init(kind: Kind, range: Range<Int>, startsLine: Bool) {

@@ -14,10 +14,10 @@ extension UInt8 {
   var isNameStart: Bool { isLetter || self == UInt8(ascii: "_") || self == UInt8(ascii: "$") }
   package var endsLine: Bool { self == .newline || self == .carriageReturn }
 
-  /// Whether it is white space, or a control character, which the compiler treats as such with a warning.
+  /// True if it is white space, or a control character, which the compiler treats as such with a warning.
   package var isSpace: Bool { self <= 0x20 || self == 0x7F }
 
-  /// The opening bracket for a closing one; nil for other bytes.
+  /// Returns the opening bracket for a closing one; nil for other bytes.
   package static func opening(of bracket: UInt8) -> UInt8? {
     switch bracket {
     case UInt8(ascii: ")"): UInt8(ascii: "(")
@@ -27,7 +27,7 @@ extension UInt8 {
     }
   }
 
-  /// Whether it can be part of an operator.
+  /// True if it can be part of an operator.
   var isOperator: Bool {
     switch self {
     case UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "!"),

@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-  /// Whether it can be part of an operator: "The Swift Programming Language", Lexical Structure, Operators.
+  /// True if it can be part of an operator: "The Swift Programming Language", Lexical Structure, Operators.
   var isOperator: Bool {
     switch value {
     case 0xA1...0xA7, 0xA9, 0xAB, 0xAC, 0xAE, 0xB0, 0xB1, 0xB6, 0xBB, 0xBF, 0xD7, 0xF7,
@@ -10,7 +10,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it combines with the character before it.
+  /// True if it combines with the character before it.
   var isCombining: Bool {
     switch value {
     case 0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F, 0xE0100...0xE01EF: true
@@ -18,6 +18,6 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is a space, a line separator or a byte order mark.
+  /// True if it is a space, a line separator or a byte order mark.
   var isSpace: Bool { value == 0xFEFF || value == 0xA0 || value == 0x2028 || value == 0x2029 || value == 0x3000 }
 }

@@ -16,7 +16,7 @@ final class EditedSourceSpec: Spec {
         expect(try edited("", [SourceEdit(0..<0, "a")])).to(equal("a"))
       }
 
-      it("has insertions at one place in order, before a replacement that begins there") {
+      it("keeps insertions at the same offset in order, before a replacement that begins there") {
         let edits = [SourceEdit(1..<2, "B"), SourceEdit(1..<1, "1"), SourceEdit(1..<1, "2"), SourceEdit(2..<2, "3")]
         expect(try edited("abc", edits)).to(equal("a12B3c"))
       }
@@ -26,7 +26,7 @@ final class EditedSourceSpec: Spec {
         expect(try edited("abc", [SourceEdit(1..<1, "}"), SourceEdit(1..<1, "}")])).to(equal("a}}bc"))
       }
 
-      it("refuses two edits of the same bytes, with the place") {
+      it("reports two edits of the same bytes, with their position") {
         expect { try edited("ab\ncde", [SourceEdit(3..<5, "x"), SourceEdit(4..<6, "y")]) }.to(
           throwError { (error: any Error) in
             expect("\(error)").to(

@@ -46,7 +46,7 @@ final class FocusLintSpec: Spec {
         expect(try focuses("if isOn { return fit(a) { } }")).to(equal(["1:18 fit"]))
       }
 
-      it("ignores what is not a call") {
+      it("ignores names that are not called") {
         let sources = [
           "func fit(_ a: String) { }", "a.map(fit)", "f(fit: 1)", "let fit = 1", "fit\n(a)", "#fit(\"x\") { }",
           "\"fit(\\\"x\\\") { }\"", "// fit(\"x\") { }\n/* fdescribe(\"x\") { } */", "#\"\\(fit(\"x\") { })\"#",
@@ -64,7 +64,7 @@ final class FocusLintSpec: Spec {
         for source in sources { expect(try focuses(source)).to(beEmpty(), description: source) }
       }
 
-      it("prints the place as compilers do, and the remedy") {
+      it("prints the position as compilers do, and the remedy") {
         expect(try lint("\r\n\tfit(\"é\") { }").focuses.map { $0.diagnostic(.warning) }).to(
           equal([
             "Source.swift:2:2: warning: \"fit\" skips all examples without focus; write \"it\", or run "

@@ -30,7 +30,7 @@ final class LintSpecsCommandSpec: Spec {
           try folder().write("fit(\"a\") { }", to: "notes.txt")
         }
 
-        it("fails and reports each place, in the order of the files") {
+        it("fails and reports each focus, in the order of the files") {
           expect(try run()).to(equal(.failure))
           expect(try errors()).to(
             equal(["…/ASpec.swift:1:1: error: \(focus)", "…/B/BSpec.swift:2:1: error: \(focus)"])

@@ -372,7 +372,7 @@ final class QuickClassesSpec: Spec {
         )
       }
 
-      it("do not share names that only read alike") {
+      it("do not share names of unrelated declarations") {
         let suite = try MigratedSuite(
           "import Quick\nlet a = cat.given, b = given.c\nclass A: QuickSpec { var steps = 1 }\n",
           "import Quick\nextension QuickSpec { static func given() {} }\nclass B: QuickSpec { var steps = 1 }\(stays)"

@@ -45,7 +45,7 @@ final class QuickExamplesSpec: Spec {
         )
       }
 
-      it("gives all examples of a name a context if one has it") {
+      it("gives all shared examples with the same name a context if one of them has it") {
         expect(try migrated(group("{ (c: @escaping SharedContext<[String: Any]>) in }", "fitBehavesLike(\"b\")"))).to(
           equal(
             "@MainActor "

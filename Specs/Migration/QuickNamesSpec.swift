@@ -4,7 +4,7 @@ import CandlestickMigration
 final class QuickNamesSpec: Spec {
   override class func spec() {
     describe("migrating names of Quick and Nimble") {
-      it("leaves no name in a migrated file that Candlestick does not have") {
+      it("leaves no name in a migrated file that Candlestick does not declare") {
         let names = try PublicNames.ofQuickOnly.get().sorted()
         expect(names.count).to(beGreaterThan(45))
         expect(names).to(contain("QuickSpec", "AroundExampleWithMetadataClosure", "QCKMain", "currentSpec"))

@@ -40,7 +40,7 @@ final class XCTestExpectationsSpec: Spec {
         expect(test.notes.first).to(beginWith("4:11: examples run on the main actor, and so do closures in them"))
       }
 
-      it("stays if XCTest's check that each expectation is waited for would be missing") {
+      it("stays if the spec would lose XCTest's check that each expectation is waited for") {
         let members = [
           "func testIt() { _ = expectation(description: \"a\") }",
           "func setUp2() { a = expectation(description: \"a\") }\nfunc testIt() { wait(for: [a], timeout: 1) }",

@@ -21,7 +21,7 @@ final class XCTestListsSpec: Spec {
         )
       }
 
-      it("prevents the migration of the class if it does more, or is in another file") {
+      it("prevents the migration of the class if it has other members, or is in another file") {
         expect(try MigratedXCTest(test, beside: list).text).to(equal(test))
         let more = list.replacing("extension A {", with: "extension A {\n  func help() {}")
         expect(try MigratedXCTest(test + more).text).to(equal(test + more))

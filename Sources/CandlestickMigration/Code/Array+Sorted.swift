@@ -1,14 +1,14 @@
 import CandlestickSource
 
-/// Sorted arrays of token indices.
+/// Searches sorted arrays of token indices.
 extension [Int] {
-  /// The elements in a range.
+  /// Returns the elements in a range.
   func elements(in range: ClosedRange<Int>) -> ArraySlice<Int> {
     let start = firstIndex(notBefore: range.lowerBound)
     return self[start..<Swift.max(start, firstIndex(notBefore: range.upperBound + 1))]
   }
 
-  /// Whether an element is in a range.
+  /// Returns true if an element is in a range.
   func hasElement(in range: ClosedRange<Int>) -> Bool {
     let start = firstIndex(notBefore: range.lowerBound)
     return start < count && self[start] <= range.upperBound

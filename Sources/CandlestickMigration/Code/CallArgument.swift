@@ -12,7 +12,7 @@ struct CallArgument {
     value = label == nil ? tokens : tokens.lowerBound + 2...tokens.upperBound
   }
 
-  /// The value, if it is a closure literal.
+  /// Returns the value, if it is a closure literal.
   func closure(in code: SourceCode) -> ClosedRange<Int>? {
     code.is("{", at: value.lowerBound) && code.partner(of: value.lowerBound) == value.upperBound ? value : nil
   }

@@ -42,7 +42,7 @@ struct DeclarationReader {
     }
   }
 
-  /// The declaration whose keyword is at an index; nil if there is none. Its parents are not known.
+  /// Returns the declaration whose keyword is at an index; nil if there is none. Its parents are not known.
   func declaration(at index: Int) -> SourceDeclaration? {
     guard code.isPlain(index), !code.is(":", at: index + 1), !code.is(".", at: index - 1),
       !code.is("import", at: index - 1)
@@ -114,12 +114,12 @@ struct DeclarationReader {
     code.split(range).map { .init(name: typeName(in: $0), tokens: $0) }
   }
 
-  /// The name of a type without its module, attributes and generic arguments.
+  /// Returns the name of a type without its module, attributes and generic arguments.
   func typeName(in tokens: ClosedRange<Int>) -> String {
     typeNameIndex(in: tokens).flatMap(code.name) ?? ""
   }
 
-  /// The token of a type's name without its module, attributes and generic arguments.
+  /// Returns the token of a type's name without its module, attributes and generic arguments.
   func typeNameIndex(in tokens: ClosedRange<Int>) -> Int? {
     tokens.prefix { !code.is("<", at: $0) }.last { code.name(at: $0) != nil }
   }
@@ -200,7 +200,7 @@ struct DeclarationReader {
 
   // MARK: - Attributes and modifiers
 
-  /// The attributes and modifiers before a keyword, with the brackets that belong to them.
+  /// Returns the attributes and modifiers before a keyword, with the brackets that belong to them.
   private func modifiers(before keyword: Int) -> [ClosedRange<Int>] {
     var found: [ClosedRange<Int>] = []
     // The word before a declaration may belong to the statement before it: `var a = open`.
@@ -223,7 +223,7 @@ struct DeclarationReader {
     return isModifier && !code.is(".", at: first - 1) ? first...index - 1 : nil
   }
 
-  /// Whether a statement can begin at a token.
+  /// Returns true if a statement can begin at a token.
   private func isStart(_ index: Int) -> Bool {
     index == 0 || code.tokens[index].startsLine
       || ["{", "}", ";", ":", "in"].contains { code.is($0, at: index - 1) }

@@ -2,7 +2,7 @@
 struct ImportDeclaration: Sendable {
   /// The name of the module.
   let module: String
-  /// Whether it imports a submodule or a single declaration.
+  /// True if it imports a submodule or a single declaration.
   let isPartial: Bool
   /// The first token: an attribute, an access level or `import`.
   let start: Int
@@ -15,7 +15,7 @@ struct ImportDeclaration: Sendable {
   /// The conditions around it: each `#if` and the number of its branch.
   let branch: [[Int]]
 
-  /// Whether this import is active wherever another one is.
+  /// Returns true if this import is active wherever another one is.
   func covers(_ other: ImportDeclaration) -> Bool { other.branch.starts(with: branch) }
 
   private static let kinds: Set<String> = [
@@ -23,7 +23,7 @@ struct ImportDeclaration: Sendable {
   ]
   private static let levels: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
 
-  /// The imports of a file, in order.
+  /// Returns the imports of a file, in order.
   static func imports(in code: SourceCode) -> [ImportDeclaration] {
     var imports: [ImportDeclaration] = []
     var branch: [[Int]] = []

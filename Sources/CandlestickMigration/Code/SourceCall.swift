@@ -9,7 +9,7 @@ struct SourceCall {
   /// The closure after the brackets, or after the name.
   let trailingClosure: ClosedRange<Int>?
 
-  /// The call of what a token names; nil if it is not called.
+  /// Reads the call of the function that a token names. Fails if it is not called.
   init?(_ code: SourceCode, at name: Int) {
     var end = name
     if code.is("(", at: name + 1), !code.tokens[name + 1].startsLine, let close = code.partner(of: name + 1) {
@@ -32,10 +32,10 @@ struct SourceCall {
   /// The last token.
   var end: Int { trailingClosure?.upperBound ?? brackets?.upperBound ?? name }
 
-  /// The argument with a label.
+  /// Returns the argument with a label.
   func argument(_ label: String) -> CallArgument? { arguments.first { $0.label == label } }
 
-  /// The closure that is passed: after the brackets, or as the first argument.
+  /// Returns the closure that is passed: after the brackets, or as the first argument.
   func closure(in code: SourceCode) -> ClosedRange<Int>? {
     trailingClosure ?? arguments.first.flatMap { $0.closure(in: code) }
   }

@@ -8,7 +8,7 @@ extension SourceCode {
     let type: ClosedRange<Int>
   }
 
-  /// The parameters of a function.
+  /// Returns the parameters of a function.
   ///
   /// - Parameter brackets: the brackets around them.
   func parameters(in brackets: ClosedRange<Int>) -> [Parameter] {
@@ -23,7 +23,7 @@ extension SourceCode {
   private static let signatureMarks: Set<String> = ["(", "[", ",", "->", ":", ".", "?", "!", "_", "<", ">", "&"]
   private static let statementWords: Set<String> = ["for", "let", "var", "if", "guard", "return", "try", "while"]
 
-  /// The word `in` after the parameters of a closure.
+  /// Returns the word `in` after the parameters of a closure.
   func closureIn(_ braces: ClosedRange<Int>) -> Int? {
     var index = braces.lowerBound + 1
     while index < braces.upperBound, index == braces.lowerBound + 1 || !self.is("{", at: index) {
@@ -37,7 +37,7 @@ extension SourceCode {
     return nil
   }
 
-  /// The names of a closure's parameters, as far as they are written out.
+  /// Returns the names of a closure's parameters that are written out.
   func parameterNames(ofClosure braces: ClosedRange<Int>) -> [String] {
     guard let end = closureIn(braces) else { return [] }
     var index = braces.lowerBound + 1

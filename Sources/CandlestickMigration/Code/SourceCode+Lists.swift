@@ -1,11 +1,11 @@
-/// What is separated by commas.
+/// Lists that are separated by commas.
 extension SourceCode {
-  /// The elements between the commas in brackets. Commas in further brackets and in generic arguments do not count.
+  /// Returns the elements between the commas in brackets. Commas in further brackets and in generic arguments do not count.
   func elements(in brackets: ClosedRange<Int>) -> [ClosedRange<Int>] {
     split(brackets.lowerBound + 1..<brackets.upperBound)
   }
 
-  /// The elements between the commas of some tokens.
+  /// Returns the elements between the commas of some tokens.
   func split(_ tokens: Range<Int>) -> [ClosedRange<Int>] {
     var elements: [ClosedRange<Int>] = []
     var (start, index) = (tokens.lowerBound, tokens.lowerBound)
@@ -20,7 +20,7 @@ extension SourceCode {
     return elements
   }
 
-  /// The token after `<A, B>` in a declaration or a type; nil if no list begins at an index.
+  /// Returns the token after `<A, B>` in a declaration or a type; nil if no list begins at an index.
   func endOfGenericParameters(from start: Int) -> Int? {
     guard tokens.indices.contains(start), tokens[start].kind == .operator, string(at: start).first == "<" else {
       return nil
@@ -39,9 +39,9 @@ extension SourceCode {
     return nil
   }
 
-  /// The token after `<A, B>` in an expression; nil if no list begins at an index, but perhaps a comparison.
+  /// Returns the token after `<A, B>` in an expression; nil if no list begins at an index, but perhaps a comparison.
   ///
-  /// It is a list if it consists only of what types consist of, and the next token can follow a type.
+  /// It is a list if it consists only of tokens that can be part of types, and the next token can follow a type.
   func endOfGenericArguments(from start: Int) -> Int? {
     guard tokens[start].kind == .operator, self.is("<", at: start), name(at: start - 1) != nil,
       tokens[start - 1].range.upperBound == tokens[start].range.lowerBound

@@ -1,6 +1,6 @@
 /// Statements and the braces around them.
 extension SourceCode {
-  /// The last token of the statement that a token is in.
+  /// Returns the last token of the statement that a token is in.
   func statementEnd(from start: Int) -> Int {
     var index = start
     while true {
@@ -11,17 +11,17 @@ extension SourceCode {
     }
   }
 
-  /// Whether a token starts a line that does not continue the statement before it.
+  /// Returns true if a token starts a line that does not continue the statement before it.
   func startsStatement(at index: Int) -> Bool {
     tokens[index].startsLine && (index == 0 || !Statement.continues(at: index, of: tokens, in: text))
   }
 
-  /// Whether a token is a closing bracket.
+  /// Returns true if a token is a closing bracket.
   func isClosing(_ index: Int) -> Bool {
     tokens[index].kind == .bracket && UInt8.opening(of: text.bytes[tokens[index].range.lowerBound]) != nil
   }
 
-  /// Whether a token is an identifier without backquotes.
+  /// Returns true if a token is an identifier without backquotes.
   func isPlain(_ index: Int) -> Bool {
     guard tokens.indices.contains(index), tokens[index].kind == .identifier else { return false }
     return text.bytes[tokens[index].range.lowerBound] != .backquote
@@ -31,12 +31,12 @@ extension SourceCode {
     "func", "let", "var", "class", "struct", "enum", "actor", "protocol", "typealias", "macro",
   ]
 
-  /// Whether a token is the name that a declaration introduces.
+  /// Returns true if a token is the name that a declaration introduces.
   func isDeclaredName(_ index: Int) -> Bool {
     Self.declarationKeywords.contains(string(at: index - 1)) && !self.is(".", at: index - 2)
   }
 
-  /// The braces around a token, innermost first. A closing brace is in its own braces; an opening one is not.
+  /// Returns the braces around a token, innermost first. A closing brace is in its own braces; an opening one is not.
   func braces(around index: Int) -> [ClosedRange<Int>] {
     var braces: [ClosedRange<Int>] = []
     var open = partner(of: index).flatMap { $0 < index ? $0 : nil } ?? opening(around: index)
@@ -47,11 +47,11 @@ extension SourceCode {
     return braces
   }
 
-  /// The bytes of some tokens, with what is between them.
+  /// Returns the bytes from the first to the last token of a range, with the trivia between them.
   func bytes(of range: ClosedRange<Int>) -> Range<Int> {
     tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound].range.upperBound
   }
 
-  /// The text of some tokens, with what is between them.
+  /// Returns the text from the first to the last token of a range, with the trivia between them.
   func string(of range: ClosedRange<Int>) -> String { text[bytes(of: range)] }
 }

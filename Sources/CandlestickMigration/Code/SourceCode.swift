@@ -22,7 +22,7 @@ package final class SourceCode: Sendable {
 
   /// Splits a file into tokens.
   ///
-  /// - Throws: a ``SourceError`` with the place, if a string or a comment has no end or a bracket has no partner.
+  /// - Throws: a ``SourceError`` with the position if a string or a comment has no end or a bracket has no partner.
   package init(_ text: SourceText) throws(SourceError) {
     var lexer = Lexer(text)
     try lexer.readAll()
@@ -33,24 +33,24 @@ package final class SourceCode: Sendable {
     words = Self.words(of: lexer.tokens, in: text)
   }
 
-  /// The tokens that are one of some words, in order: names as written, attributes and directives.
+  /// Returns the tokens whose text is one of the given words, in order: names as written, attributes and directives.
   ///
-  /// Rules search for few words in long files, and need not scan all tokens for each.
+  /// The words are indexed, so that rules need not scan all tokens.
   package func indices(of names: some Sequence<String>) -> [Int] {
     let found = names.compactMap { words[$0] }
     return found.count == 1 ? found[0] : found.joined().sorted()
   }
 
-  /// The tokens that are a word, in order.
+  /// Returns the tokens whose text is a given word, in order.
   package func indices(of name: String) -> [Int] { words[name] ?? [] }
 
   /// All words of the file.
   package var allWords: some Sequence<String> { words.keys }
 
-  /// The text of a token as written; "" for an index outside of ``tokens``.
+  /// Returns the text of a token as written; "" for an index outside of ``tokens``.
   package func string(at index: Int) -> String { tokens.indices.contains(index) ? text[tokens[index].range] : "" }
 
-  /// The name of an identifier, without backquotes; nil for another token, or none.
+  /// Returns the name of an identifier, without backquotes; nil for another token, or none.
   package func name(at index: Int) -> String? {
     guard tokens.indices.contains(index), tokens[index].kind == .identifier else { return nil }
     let range = tokens[index].range
@@ -58,7 +58,7 @@ package final class SourceCode: Sendable {
     return text[isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range]
   }
 
-  /// Whether a token exists and has this text. Never true for a string or regular expression.
+  /// Returns true if a token exists and has this text. Always false for strings and regular expressions.
   package func `is`(_ string: String, at index: Int) -> Bool {
     guard tokens.indices.contains(index) else { return false }
     switch tokens[index].kind {
@@ -71,37 +71,37 @@ package final class SourceCode: Sendable {
     return range.count == 1 || text.bytes[range].elementsEqual(string.utf8)
   }
 
-  /// The matching bracket of a bracket, or the other end of a string literal with interpolations.
+  /// Returns the matching bracket of a bracket, or the other end of a string literal with interpolations.
   package func partner(of index: Int) -> Int? {
     guard partners.indices.contains(index), partners[index] != index else { return nil }
     return partners[index]
   }
 
-  /// The token after a token, or after the matching bracket of an opening one: to scan one level of brackets.
+  /// Returns the token after a token, or after the matching bracket of an opening one: to scan one level of brackets.
   package func next(after index: Int) -> Int {
     guard let partner = partner(of: index), partner > index else { return index + 1 }
     return partner + 1
   }
 
-  /// The start of a token.
+  /// Returns the start of a token.
   package func position(at index: Int) -> SourcePosition {
     text.position(of: tokens.indices.contains(index) ? tokens[index].range.lowerBound : text.bytes.count)
   }
 
-  /// The comments in part of the file, for instance in bytes that are about to be replaced.
+  /// Returns the comments in part of the file, for instance in bytes that are about to be replaced.
   package func comments(in range: Range<Int>) -> ArraySlice<Token> {
     let start = trivia.firstIndex(notBefore: range.lowerBound)
     let end = trivia.firstIndex(notBefore: range.upperBound)
     return trivia[start..<max(start, end)].filter { $0.kind == .comment }[...]
   }
 
-  /// Whether a byte is part of a comment.
+  /// Returns true if a byte is part of a comment.
   func isInComment(_ offset: Int) -> Bool {
     let index = trivia.firstIndex(notBefore: offset + 1) - 1
     return index >= 0 && trivia[index].kind == .comment && trivia[index].range.contains(offset)
   }
 
-  /// The opening bracket of the innermost brackets around a token; nil if there are none.
+  /// Returns the opening bracket of the innermost brackets around a token; nil if there are none.
   package func opening(around index: Int) -> Int? {
     guard openings.indices.contains(index), openings[index] >= 0 else { return nil }
     return Int(openings[index])
@@ -159,6 +159,6 @@ package final class SourceCode: Sendable {
 }
 
 extension [Token] {
-  /// The index of the first token that begins at an offset or later.
+  /// Returns the index of the first token that begins at an offset or later.
   fileprivate func firstIndex(notBefore offset: Int) -> Int { partitioningIndex { $0.range.lowerBound >= offset } }
 }

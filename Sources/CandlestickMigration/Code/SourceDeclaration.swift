@@ -1,6 +1,6 @@
-/// A declaration, as far as it can be read from tokens.
+/// A declaration, as it can be read from tokens without types.
 struct SourceDeclaration: Sendable {
-  /// What is declared.
+  /// The kind of a declaration.
   enum Kind: Sendable {
     case type
     case `extension`
@@ -29,9 +29,9 @@ struct SourceDeclaration: Sendable {
   let modifierTokens: [ClosedRange<Int>]
   /// The attributes and modifiers, such as `@objc` and `override`, without those of the setter.
   let modifiers: Set<String>
-  /// What a type inherits from, in order.
+  /// The types that a type inherits from or conforms to, in order.
   var supertypes: [Supertype] = []
-  /// Whether a type has generic parameters or a `where` clause.
+  /// True if a type has generic parameters or a `where` clause.
   var isGeneric = false
   /// The brackets around a function's parameters.
   var parameters: ClosedRange<Int>?
@@ -39,9 +39,9 @@ struct SourceDeclaration: Sendable {
   var body: ClosedRange<Int>?
   /// The initial value of a property, the raw value of an enum case, or the type that a `typealias` stands for.
   var value: ClosedRange<Int>?
-  /// Whether a property has `willSet` or `didSet`.
+  /// True if a property has `willSet` or `didSet`.
   var hasObservers = false
-  /// Whether it declares several properties, as in `var a = 1, b = 2`.
+  /// True if it declares several properties, as in `var a = 1, b = 2`.
   var isList: Bool
   /// The last token.
   var end: Int
@@ -57,18 +57,18 @@ struct SourceDeclaration: Sendable {
   /// The first type that a class inherits from or conforms to.
   var superclass: Supertype? { keyword == "class" ? supertypes.first : nil }
 
-  /// Whether it is a type or an extension.
+  /// True if it is a type or an extension.
   var isType: Bool { kind == .type || kind == .extension }
 
-  /// Whether it is a member of instances rather than of the type.
+  /// True if it is a member of instances rather than of the type.
   var isInstanceMember: Bool {
     !parents.isEmpty && (kind == .function || kind == .property) && modifiers.isDisjoint(with: ["static", "class"])
   }
 
-  /// Whether no other file sees it.
+  /// True if no other file sees it.
   var isPrivate: Bool { !modifiers.isDisjoint(with: ["private", "fileprivate"]) }
 
-  /// Whether it is a property with a stored value.
+  /// True if it is a property with a stored value.
   var isStored: Bool { kind == .property && (body == nil || hasObservers) }
 
   /// The last token before the body.

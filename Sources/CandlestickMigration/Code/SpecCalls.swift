@@ -24,7 +24,7 @@ struct SpecCalls: Sendable {
     self.classes = classes
   }
 
-  /// Whether a name is called, and may be a function of the DSL.
+  /// Returns true if a name is called, and may be a function of the DSL.
   func isCall(_ index: Int) -> Bool {
     let hasBrackets = code.is("(", at: index + 1) && !code.tokens[index + 1].startsLine
     guard hasBrackets || code.is("{", at: index + 1), code.name(at: index) != nil else { return false }
@@ -32,13 +32,13 @@ struct SpecCalls: Sendable {
     return !code.isDeclaredName(index)
   }
 
-  /// Whether a name without backquotes is called with arguments or a closure.
+  /// Returns true if a name without backquotes is called with arguments or a closure.
   func hasArguments(_ index: Int) -> Bool {
     let isEmpty = code.is("(", at: index + 1) && code.is(")", at: index + 2)
     return !isEmpty && code.isPlain(index) && isCall(index)
   }
 
-  /// The token that a function of the DSL is called on; nil if there is none, or it has no such functions.
+  /// Returns the token that a function of the DSL is called on; nil if there is none, or it has no such functions.
   func base(of index: Int) -> Int? {
     guard code.is(".", at: index - 1), let base = code.name(at: index - 2), !code.is(".", at: index - 3) else {
       return nil
@@ -49,6 +49,6 @@ struct SpecCalls: Sendable {
     return isBase ? index - 2 : nil
   }
 
-  /// Whether a token names a module that has the DSL.
+  /// Returns true if a token names a module that has the DSL.
   func isModule(_ index: Int) -> Bool { Self.modules.contains(code.string(at: index)) }
 }

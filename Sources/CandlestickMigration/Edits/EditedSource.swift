@@ -1,17 +1,17 @@
-/// A file with edits. All other bytes stay as they are.
+/// A file with edits applied. All other bytes are unchanged.
 package struct EditedSource: Sendable {
   /// The file before the edits.
   package let text: SourceText
-  /// The edits, in order of place, each replacement once.
+  /// The edits, in order of position, each replacement once.
   package let edits: [SourceEdit]
   /// The file after the edits.
   package let bytes: [UInt8]
 
   /// Applies edits to a file.
   ///
-  /// Insertions at one place keep their order, and come before a replacement that begins there.
+  /// Insertions at the same offset keep their order, and precede a replacement that begins there.
   ///
-  /// - Throws: a ``SourceError`` with the place, if two edits replace the same bytes or one is outside of the file.
+  /// - Throws: a ``SourceError`` with the position if two edits replace the same bytes or one is outside of the file.
   package init(_ text: SourceText, _ edits: [SourceEdit]) throws(SourceError) {
     let sorted = edits.enumerated().sorted {
       ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)
@@ -40,7 +40,7 @@ package struct EditedSource: Sendable {
     self.bytes = bytes
   }
 
-  /// Whether the edits change anything.
+  /// True if the edits change anything.
   package var isChanged: Bool { bytes != text.bytes }
 
   /// The changes as a unified diff; "" if there are none.

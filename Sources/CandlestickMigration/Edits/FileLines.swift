@@ -22,16 +22,16 @@ struct FileLines: Sendable {
 
   subscript(line: Int) -> ArraySlice<UInt8> { bytes[bounds[line]..<bounds[line + 1]] }
 
-  /// The lines between two bounds.
+  /// Returns the lines between two bounds.
   func lines(_ range: Range<Int>) -> Range<Int> { line(of: range.lowerBound)..<line(of: range.upperBound) }
 
-  /// Whether a line begins or the last one ends at an offset.
+  /// Returns true if a line begins or the last one ends at an offset.
   func isBound(_ offset: Int) -> Bool { bounds[line(of: offset)] == offset }
 
   func start(ofLineAt offset: Int) -> Int { bounds[line(of: offset)] }
 
   func end(ofLineAt offset: Int) -> Int { bounds[min(count, line(of: offset) + 1)] }
 
-  /// The line of a byte; the number of lines for the end of the file.
+  /// Returns the line of a byte; the number of lines for the end of the file.
   private func line(of offset: Int) -> Int { bounds.partitioningIndex { $0 > offset } - 1 }
 }

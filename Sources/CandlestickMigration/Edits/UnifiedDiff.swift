@@ -105,7 +105,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     if line.last != .newline { result += "\n\\ No newline at end of file\n" }
   }
 
-  /// The first line and the number of lines; for no lines, the line before them.
+  /// Returns the first line and the number of lines; for no lines, the line before them.
   private static func span(_ line: Int, _ count: Int) -> String {
     count == 1 ? "\(line)" : "\(count == 0 ? line - 1 : line),\(count)"
   }
@@ -113,7 +113,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
   /// A path, with a tab at the end if it contains spaces, so that tools read it whole.
   private static func name(_ path: String) -> String { path.contains(" ") ? path + "\t" : path }
 
-  /// Compares some lines of two versions.
+  /// Compares some lines of two versions with `difference(from:)`, which gets only the lines that both versions contain.
   private static func compare(_ old: FileLines, _ oldRange: Range<Int>, _ new: FileLines, _ newRange: Range<Int>)
     -> [Change]
   {

@@ -10,7 +10,7 @@ package struct Focus: Hashable, Sendable {
   /// The byte to remove.
   let letter: Range<Int>
 
-  /// The focus as compilers print it, so that editors and build logs link to the place.
+  /// Returns the focus as compilers print it, so that editors and build logs link to it.
   package func diagnostic(_ severity: Severity) -> String {
     "\(path):\(position): \(severity.rawValue): \"\(name)\" skips all examples without focus; write "
       + "\"\(unfocusedName)\", or run `swift package lint-specs --fix`"

@@ -32,7 +32,7 @@ package struct FocusLint: Sendable {
   /// The edits that remove the focus, and nothing else.
   package var edits: [SourceEdit] { focuses.map { SourceEdit($0.letter, "") } }
 
-  /// The source without focus.
+  /// Returns the source without focus.
   ///
   /// - Throws: an error only if Candlestick has a bug.
   package func fixed() throws(SourceError) -> EditedSource { try EditedSource(code.text, edits) }
@@ -41,7 +41,7 @@ package struct FocusLint: Sendable {
     "fit": "it", "fdescribe": "describe", "fcontext": "context", "fitBehavesLike": "itBehavesLike",
   ]
 
-  /// Whether the arguments of a call are those of a DSL function.
+  /// Returns true if the arguments of a call are those of a DSL function.
   private func isFocus(_ name: String, _ call: SourceCall) -> Bool {
     guard let description = call.arguments.first, description.label == nil else { return false }
     if name == "fitBehavesLike" || call.argument("closure") != nil { return true }
@@ -50,7 +50,7 @@ package struct FocusLint: Sendable {
     return kind == .string || kind == .stringOpening || !isCondition(at: call.name)
   }
 
-  /// Whether a brace after the call belongs to a statement: `if fit(size) {`, `for point in fit(points) {`.
+  /// Returns true if a brace after the call belongs to a statement: `if fit(size) {`, `for point in fit(points) {`.
   private func isCondition(at index: Int) -> Bool {
     if ["if", "while", "switch", "&&", "||", "!", ","].contains(where: { code.is($0, at: index - 1) }) { return true }
     guard code.is("in", at: index - 1) else { return false }

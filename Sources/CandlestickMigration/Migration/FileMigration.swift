@@ -15,7 +15,7 @@ package struct FileMigration: Sendable {
   /// A note for the user.
   package struct Note: Hashable, Sendable {
     package let position: SourcePosition
-    /// The problem, and what to do about it.
+    /// The problem and its remedy.
     package let message: String
 
     package init(position: SourcePosition, message: String) {
@@ -30,7 +30,7 @@ package struct FileMigration: Sendable {
   package var changes: [Change] = []
   /// The notes for the user.
   package var notes: [Note] = []
-  /// Whether the file is removed.
+  /// True if the file is removed.
   package var isRemoved = false
 
   package init() {}

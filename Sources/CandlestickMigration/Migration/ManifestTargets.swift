@@ -23,7 +23,7 @@ struct ManifestTargets {
     }
   }
 
-  /// The reason why a file cannot import Candlestick; nil if it can, or can once the manifest is changed.
+  /// Returns the reason why a file cannot import Candlestick; nil if it can, or can once the manifest is changed.
   func obstacle(for path: String) -> String? {
     let path = StandardPath(path)
     let own = manifests.map { (manifest: $0, folder: StandardPath($0.prefix)) }.filter { $0.folder.contains(path) }
@@ -39,7 +39,7 @@ struct ManifestTargets {
     return nil
   }
 
-  /// The innermost target of a manifest with a file.
+  /// Returns the innermost target of a manifest with a file.
   private func entry(for path: StandardPath, in manifest: PackageManifest) -> Entry? {
     entries.filter { $0.manifest.code.text.path == manifest.code.text.path }
       .flatMap { entry in entry.folders.filter { $0.contains(path) }.map { (entry, $0.path.count) } }

@@ -9,7 +9,7 @@ package struct MigrationPlan: Sendable {
 
     package var path: String { edited.text.path }
 
-    /// Whether the file is to be written or removed.
+    /// True if the file is to be written or removed.
     package var isChanged: Bool { edited.isChanged || migration.isRemoved }
 
     /// The change as a unified diff; "" for none.
@@ -118,7 +118,7 @@ package struct MigrationPlan: Sendable {
     }
   }
 
-  /// The modules that a migrated file imports.
+  /// Returns the modules that a migrated file imports.
   private static func modules(of edited: EditedSource) -> Set<String> {
     guard let code = try? SourceCode(SourceText(path: edited.text.path, bytes: edited.bytes)) else { return [] }
     return Set(ImportDeclaration.imports(in: code).map(\.module))

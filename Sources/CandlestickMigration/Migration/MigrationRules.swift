@@ -1,12 +1,12 @@
-/// Rules that migrate files from another framework to Candlestick.
+/// Migrates files from another framework to Candlestick.
 ///
 /// Applied to a migrated file, they change nothing.
 package protocol MigrationRules: Sendable {
-  /// The migration of a file.
+  /// Returns the migration of a file.
   func migrate(_ code: SourceCode) -> FileMigration
 }
 
-/// The rules for files that cannot be written, and so stay.
+/// Leaves files that cannot be written as they are, and adds a note with the reason.
 struct FixedRules: MigrationRules {
   /// The reasons, by path.
   let obstacles: [String: Obstacle]

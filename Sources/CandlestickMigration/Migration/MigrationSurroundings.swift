@@ -1,8 +1,8 @@
-/// The files around those to migrate, which have to build with the result.
+/// The files around those to migrate, which must build with the result.
 package struct MigrationSurroundings: Sendable {
   /// Files of the same packages that must not change.
   package var files: [SourceCode] = []
-  /// Files that list tests, and stay.
+  /// Files that list tests and are not removed.
   package var mains: [SourceCode] = []
   /// Obstacles to the migration of files, by path.
   package var obstacles: [String: Obstacle] = [:]

@@ -1,8 +1,8 @@
-/// Something that prevents a migration, with its place.
+/// Something that prevents a migration, and its position.
 package struct Obstacle: Error, Hashable {
   /// The token in the way; nil for the whole file.
   package let token: Int?
-  /// What it is, and what to do about it.
+  /// The problem and its remedy, as the user reads them.
   package let message: String
 
   init(_ token: Int, _ message: String) {
@@ -16,7 +16,7 @@ package struct Obstacle: Error, Hashable {
     self.message = message
   }
 
-  /// The note for the user.
+  /// Returns the note for the user.
   ///
   /// - Parameters:
   ///   - consequence: what happens because of the obstacle, such as "`CatTests` stays an XCTestCase".

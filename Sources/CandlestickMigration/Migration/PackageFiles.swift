@@ -57,13 +57,13 @@ struct PackageFiles {
     return (try? SwiftFileFinder.files(in: [folder])) ?? []
   }
 
-  /// Whether a file may import Quick or Nimble.
+  /// Returns true if a file may import Quick or Nimble.
   static func usesQuick(_ path: String) -> Bool {
     guard let data = FileManager.default.contents(atPath: path) else { return false }
     return QuickNames.modules.contains { data.range(of: Data($0.utf8)) != nil }
   }
 
-  /// The folder of the package around a file, "" or with a final "/"; nil if there is no manifest.
+  /// Returns the folder of the package around a file, "" or with a final "/"; nil if there is no manifest.
   private static func package(around path: String) -> String? {
     let isAbsolute = path.hasPrefix("/")
     var folders = path.split(separator: "/", omittingEmptySubsequences: !isAbsolute).dropLast().map(String.init)

@@ -1,6 +1,7 @@
 /// The manifests of a package for several versions of Swift.
 extension PackageManifest {
-  /// The manifest that the package manager reads: one for its own version of Swift, or else the one with the newest tools version.
+  /// Returns the manifest that the package manager reads: one for its own version of Swift, otherwise the one with the newest
+  /// tools version.
   ///
   /// This program runs with Swift 6.2 or later, so a manifest for an earlier version of Swift is not for its own.
   ///
@@ -30,7 +31,7 @@ extension PackageManifest {
     return Self.numbers(in: version)
   }
 
-  /// The numbers of a version such as `5.9`, without the zeros at the end.
+  /// Returns the numbers of a version such as `5.9`, without the zeros at the end.
   private static func numbers(in version: Substring) -> [Int] {
     let text = version.drop { $0 == " " }.prefix { $0.isNumber || $0 == "." }
     return text.split(separator: ".").compactMap { Int($0) }.reversed().drop { $0 == 0 }.reversed()

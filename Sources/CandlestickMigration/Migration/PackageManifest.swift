@@ -1,4 +1,4 @@
-/// The targets and packages that a `Package.swift` declares, as far as they are written out.
+/// The targets and packages that a `Package.swift` declares as literals.
 struct PackageManifest: Sendable {
   /// A call of `.target(…)` or `.testTarget(…)`.
   struct Target: Sendable {
@@ -49,7 +49,7 @@ struct PackageManifest: Sendable {
     }
   }
 
-  /// Whether a path is a manifest's.
+  /// Returns true if a path is that of a package manifest.
   static func isManifest(_ path: String) -> Bool {
     path.split(separator: "/").last.map {
       $0 == "Package.swift" || ($0.hasPrefix("Package@swift-") && $0.hasSuffix(".swift"))
@@ -61,7 +61,7 @@ struct PackageManifest: Sendable {
     code.text.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { "\($0)/" }.joined()
   }
 
-  /// The folders that may contain a target's files.
+  /// Returns the folders that may contain a target's files.
   func folders(of target: Target) -> [String] {
     if let path = target.path { return [Self.joined(prefix, path)] }
     let usual = target.isTest ? ["Tests", "Sources", "Source", "src", "srcs"] : ["Sources", "Source", "src", "srcs"]
@@ -74,7 +74,7 @@ struct PackageManifest: Sendable {
     return prefix + (path.hasSuffix("/") ? String(path.dropLast()) : path)
   }
 
-  /// The kind of a target's dependencies.
+  /// Returns the kind of a target's dependencies.
   func dependencies(of target: Target) -> Dependencies {
     if let list = target.dependencies {
       let products = code.is("[", at: list.lowerBound) ? code.elements(in: list).compactMap(product) : []
@@ -84,20 +84,20 @@ struct PackageManifest: Sendable {
     return .list
   }
 
-  /// Whether the manifest names the product Candlestick anywhere, such as in a variable.
+  /// True if the manifest names the product Candlestick anywhere, such as in a variable.
   var namesCandlestick: Bool {
     code.indices(of: "product").contains { index in
       SourceCall(code, at: index).map { string("name", in: $0.arguments) == "Candlestick" } ?? false
     }
   }
 
-  /// The product that a dependency of a target names.
+  /// Returns the product that a dependency of a target names.
   func product(_ element: ClosedRange<Int>) -> String? {
     if element.count == 1 { return text(element.lowerBound) }
     return string("name", in: parts(element))
   }
 
-  /// The arguments of a dependency.
+  /// Returns the arguments of a dependency.
   func parts(_ element: ClosedRange<Int>) -> [CallArgument] {
     element.first { code.is("(", at: $0) }.flatMap { SourceCall(code, at: $0 - 1)?.arguments } ?? []
   }

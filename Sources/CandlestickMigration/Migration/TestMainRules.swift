@@ -1,4 +1,4 @@
-/// The rules that remove a `LinuxMain.swift`, which test discovery does not need.
+/// Removes a `LinuxMain.swift`, which test discovery does not need.
 package struct TestMainRules: MigrationRules {
   private static let names: Set<String> = ["LinuxMain.swift", "XCTMain.swift"]
   private static let functions = ["QCKMain", "XCTMain"]

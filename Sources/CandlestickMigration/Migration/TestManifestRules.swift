@@ -1,4 +1,4 @@
-/// The rules that remove a generated `XCTestManifests.swift`, which test discovery does not need.
+/// Removes a generated `XCTestManifests.swift`, which test discovery does not need.
 struct TestManifestRules: MigrationRules {
   /// The paths of the files to remove.
   let paths: Set<String>

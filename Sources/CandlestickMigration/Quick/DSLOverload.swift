@@ -51,7 +51,7 @@ struct DSLOverload: Sendable {
 }
 
 extension QuickProject {
-  /// The overloads of the DSL's functions in a file that are members of specs.
+  /// Returns the overloads of the DSL's functions in a file that are members of specs.
   func overloads(in file: QuickFile) -> [DSLOverload] {
     file.declarations.enumerated().compactMap { index, declaration in
       guard declaration.kind == .function, QuickNames.functions.contains(declaration.name),

@@ -3,7 +3,7 @@ struct ManifestMigration {
   private let code: SourceCode
   private let manifest: PackageManifest
   private(set) var result = FileMigration()
-  /// Whether a target now needs Candlestick.
+  /// True if a target now needs Candlestick.
   private var usesCandlestick = false
 
   init(_ code: SourceCode) {
@@ -35,7 +35,7 @@ struct ManifestMigration {
     lookAtPlatforms()
   }
 
-  /// Whether a target depends on Quick or Nimble.
+  /// Returns true if a target depends on Quick or Nimble.
   private func hasQuick(_ list: ClosedRange<Int>) -> Bool {
     code.elements(in: list).contains { manifest.product($0).map(QuickNames.modules.contains) == true }
   }

@@ -1,4 +1,4 @@
-/// The rules that replace the dependencies on Quick and Nimble in a `Package.swift` by Candlestick.
+/// Replaces the dependencies on Quick and Nimble in a `Package.swift` with Candlestick.
 package struct ManifestRules: MigrationRules {
   /// The migration of a target.
   package enum Target: Sendable {

@@ -52,7 +52,7 @@ struct OwnNames: Sendable {
     declarations[name, default: []].append(declaration)
   }
 
-  /// The declaration that a token is a generic parameter of.
+  /// Returns the declaration that a token is a generic parameter of.
   private func genericDeclaration(around index: Int, _ code: SourceCode) -> SourceDeclaration? {
     var start = index - 1
     while start > 0,
@@ -92,7 +92,7 @@ struct OwnNames: Sendable {
     declarations[name, default: []].contains { $0.scope == nil && !$0.isPrivate }
   }
 
-  /// The names of the types around a token, with all that they inherit from and conform to.
+  /// Returns the names of the types around a token, with all that they inherit from and conform to.
   private func types(around index: Int, in file: QuickFile) -> Set<String> {
     var pending = file.declarations.filter { $0.isType && $0.body?.contains(index) == true }
       .flatMap { $0.name.split(separator: ".").map(String.init) }

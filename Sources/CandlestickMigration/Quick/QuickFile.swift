@@ -1,9 +1,9 @@
-/// A file of a suite, with what several rules need to know about it.
+/// A file of a suite, with the information that several rules need.
 final class QuickFile: Sendable {
   let code: SourceCode
   let declarations: [SourceDeclaration]
   let imports: [ImportDeclaration]
-  /// Whether the file may be changed. Other files are read for what they declare and use.
+  /// True if the file may be changed. Other files are read only for their declarations and uses.
   let isGiven: Bool
   /// Recognizes calls of the DSL.
   let calls: SpecCalls
@@ -25,21 +25,21 @@ final class QuickFile: Sendable {
 
   var path: String { code.text.path }
 
-  /// Whether the file imports Quick or Nimble.
+  /// True if the file imports Quick or Nimble.
   var importsQuick: Bool { imports.contains { QuickNames.modules.contains($0.module) } }
 
-  /// Whether the file re-exports Quick or Nimble.
+  /// True if the file re-exports Quick or Nimble.
   var exportsQuick: Bool {
     imports.contains { QuickNames.modules.contains($0.module) && $0.modifiers.contains("@_exported") }
   }
 
-  /// Whether the file has been migrated.
+  /// True if the file has been migrated.
   var isMigrated: Bool { !importsQuick && imports.contains { $0.module == "Candlestick" } }
 
-  /// The calls of some functions that declare something.
+  /// Returns the calls of some functions that declare something.
   func functions(_ names: some Sequence<String>) -> [Int] { names.flatMap { functionsByName[$0] ?? [] }.sorted() }
 
-  /// Whether a token is a call of a function that declares something.
+  /// Returns true if a token is a call of a function that declares something.
   func isFunction(at index: Int) -> Bool {
     code.name(at: index).map(QuickNames.functions.contains) == true && calls.hasArguments(index)
   }
@@ -49,17 +49,17 @@ final class QuickFile: Sendable {
     code.indices(of: "typealias").compactMap(DeclarationReader(code).declaration)
   }
 
-  /// The declaration whose body some braces are.
+  /// Returns the declaration whose body some braces are.
   func declaration(withBody braces: ClosedRange<Int>) -> SourceDeclaration? {
     declarations.first { $0.body?.lowerBound == braces.lowerBound }
   }
 
-  /// The names in some tokens that are used without a base, or on `self` or `super`.
+  /// Returns the names in some tokens that are used without a base, or on `self` or `super`.
   func ownNames(in range: ClosedRange<Int>) -> Set<String> {
     Set(range.compactMap { index in code.name(at: index).flatMap { isOwnName(index) ? $0 : nil } })
   }
 
-  /// Whether a name is used without a base, or on `self` or `super`.
+  /// Returns true if a name is used without a base, or on `self` or `super`.
   func isOwnName(_ index: Int) -> Bool {
     guard code.is(".", at: index - 1) else {
       return !(code.is(":", at: index + 1) && (code.is("(", at: index - 1) || code.is(",", at: index - 1)))

@@ -71,7 +71,7 @@ extension QuickFileMigration {
     file.declaration(withBody: braces).map { $0.kind != .function && $0.kind != .other } ?? false
   }
 
-  /// Whether braces belong to shared examples or a behavior.
+  /// Returns true if braces belong to shared examples or a behavior.
   private func isShared(_ braces: ClosedRange<Int>) -> Bool {
     if let function = file.declaration(withBody: braces) {
       return function.name == "spec" && function.parameters.map { $0.count > 2 } == true
@@ -117,7 +117,7 @@ extension QuickFileMigration {
     }
   }
 
-  /// The variables and parameters with metadata.
+  /// Returns the variables and parameters with metadata.
   private func metadataNames() -> Set<String> {
     var names: Set<String> = []
     for index in code.indices(of: "ExampleMetadata") where code.is(":", at: index - 1) {
@@ -134,7 +134,7 @@ extension QuickFileMigration {
     return names
   }
 
-  /// Whether a token is the `$0` of a hook's closure.
+  /// Returns true if a token is the `$0` of a hook's closure.
   private func isHookArgument(_ index: Int) -> Bool {
     guard code.is("$0", at: index), let closure = code.braces(around: index).first else { return false }
     var name = closure.lowerBound - 1

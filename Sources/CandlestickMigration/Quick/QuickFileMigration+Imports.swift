@@ -78,7 +78,7 @@ extension QuickFileMigration {
     code.text.bytes[offset...].firstIndex(where: \.endsLine) ?? code.text.bytes.count
   }
 
-  /// The modules that Quick re-exported and the file uses.
+  /// Returns the modules that Quick re-exported and the file uses.
   private func modulesToAdd() -> [String] {
     let modules = Set(file.imports.map(\.module))
     let names = code.allWords.filter { name in code.indices(of: name).contains { !code.is(".", at: $0 - 1) } }

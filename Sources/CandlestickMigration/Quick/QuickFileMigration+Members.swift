@@ -30,7 +30,7 @@ extension QuickFileMigration {
     }
   }
 
-  /// Whether `spec()` is an instance method in a class, or in one that shares members with it.
+  /// Returns true if `spec()` is an instance method in a class, or in one that shares members with it.
   private func hasInstanceSpec(_ name: String) -> Bool {
     project.members.instanceSpecs.contains(project.family(of: name))
   }
@@ -105,7 +105,7 @@ extension QuickFileMigration {
     }
   }
 
-  /// The calls of methods of XCTestCase that no declaration in the file hides.
+  /// Returns the calls of methods of XCTestCase that no declaration in the file hides.
   private func findTestCaseMethods() -> [Int] {
     let calls = code.indices(of: QuickNames.testCaseMethods).filter { index in
       guard code.is("(", at: index + 1) else { return false }
@@ -178,7 +178,7 @@ extension QuickFileMigration {
     insert("@MainActor ", before: others.last.map { $0.upperBound + 1 } ?? declaration.start)
   }
 
-  /// Whether the type around a member is on the main actor.
+  /// Returns true if the type around a member is on the main actor.
   private func isOnMainActor(_ declaration: SourceDeclaration) -> Bool {
     declaration.parents.contains { file.declarations[$0].modifiers.contains("@MainActor") }
   }

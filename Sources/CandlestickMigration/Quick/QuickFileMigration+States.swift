@@ -15,7 +15,7 @@ extension QuickFileMigration {
     }
   }
 
-  /// Whether hooks may use a variable after an `afterEach` beside it would have cleared it.
+  /// True if hooks may use a variable after an `afterEach` beside it would have cleared it.
   private var hasHooksAfterExamples: Bool {
     !file.functions(["afterEach", "aroundEach"]).isEmpty
   }

@@ -22,7 +22,7 @@ extension QuickFileMigration {
     }
   }
 
-  /// The name of a type of Candlestick, with the module if a type of the suite hides it.
+  /// Returns the name of a type of Candlestick, with the module if a type of the suite hides it.
   mutating func candlestick(_ type: String, at index: Int) -> String {
     guard project.ownNames.hide(String(type.prefix { $0 != "<" && $0 != "." }), at: index, in: file) else {
       return type
@@ -58,7 +58,7 @@ extension QuickFileMigration {
     return !project.ownNames.hide(name, at: index, in: file)
   }
 
-  /// Whether a function has a generic parameter `T` of its own.
+  /// Returns true if a function has a generic parameter `T` of its own.
   private func hasParameterT(_ declaration: SourceDeclaration) -> Bool {
     guard declaration.kind == .function, let parameters = declaration.parameters else { return false }
     return (declaration.keywordIndex + 2..<parameters.lowerBound).contains { code.is("T", at: $0) }

@@ -4,7 +4,7 @@ struct QuickFileMigration {
   let project: QuickProject
   /// The result, if there are no obstacles.
   private(set) var result = FileMigration()
-  /// What prevents the migration, each obstacle once.
+  /// The obstacles that prevent the migration, each once.
   private(set) var obstacles: [Obstacle] = []
   private var knownObstacles: Set<Obstacle> = []
   /// The tokens that a rule has handled.

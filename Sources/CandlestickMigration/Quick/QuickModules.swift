@@ -14,7 +14,7 @@ struct QuickModules {
     self.folders = folders
   }
 
-  /// The files of each module. Modules that import each other count as one.
+  /// Returns the files of each module. Modules that import each other count as one.
   func projects(of files: [QuickFile]) -> [QuickProject] {
     let modules = Dictionary(grouping: files) { module(of: $0.path) }
     var group = Dictionary(uniqueKeysWithValues: modules.keys.map { ($0, $0) })
@@ -28,7 +28,7 @@ struct QuickModules {
     return groups.sorted { $0.key < $1.key }.map { QuickProject($0.value) }
   }
 
-  /// The module of a file: its target, or else the folder in `Tests` or `Sources`; "" if neither is known.
+  /// Returns the module of a file: its target, or else the folder in `Tests` or `Sources`; "" if neither is known.
   private func module(of path: String) -> String {
     let file = StandardPath(path)
     let around = folders.filter { $0.key.contains(file) }.max { $0.key.path.count < $1.key.path.count }

@@ -18,7 +18,7 @@ package enum QuickNames {
     "catchBadInstruction",
   ]).union(onlyInNimble.split(separator: " ").map(String.init))
 
-  /// The modules that declare a name.
+  /// Returns the modules that declare a name.
   static func modules(of name: String) -> Set<String> {
     if name == "FileString" { return modules }
     return namesOfNimble.contains(name) ? ["Nimble"] : ["Quick"]

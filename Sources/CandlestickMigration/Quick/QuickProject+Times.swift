@@ -1,5 +1,5 @@
 extension QuickProject {
-  /// The names with the type `DispatchTimeInterval` in a file, including local variables and parameters.
+  /// Returns the names with the type `DispatchTimeInterval` in a file, including local variables and parameters.
   static func times(in file: QuickFile) -> Set<String> {
     let code = file.code
     var names: Set<String> = []
@@ -13,7 +13,7 @@ extension QuickProject {
     return names.union(times(declaredIn: file))
   }
 
-  /// The names of functions, properties and members with the type `DispatchTimeInterval`.
+  /// Returns the names of functions, properties and members with the type `DispatchTimeInterval`.
   static func times(declaredIn file: QuickFile) -> Set<String> {
     let types = file.code.indices(of: "DispatchTimeInterval")
     guard !types.isEmpty else { return [] }

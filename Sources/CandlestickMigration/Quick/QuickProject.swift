@@ -1,4 +1,4 @@
-/// The files of a suite, with what they declare together.
+/// The files of a suite, and the declarations that they share.
 struct QuickProject: Sendable {
   /// A declaration of one of the files.
   struct Member: Hashable, Sendable {
@@ -62,7 +62,7 @@ struct QuickProject: Sendable {
     }
   }
 
-  /// The uses of `allTests` of specs, which Candlestick does not have.
+  /// Returns the uses of `allTests` of specs, which Candlestick does not have.
   func testLists(in code: SourceCode) -> [Int] {
     code.indices(of: "allTests").filter { index in
       guard code.is(".", at: index - 1), let name = code.name(at: index - 2), isSpec(name) else { return false }
@@ -106,7 +106,7 @@ struct QuickProject: Sendable {
     for (name, _) in superclasses { specProtocols.remove(name) }
   }
 
-  /// The class of Quick or Candlestick that a class inherits from; nil if there is none.
+  /// Returns the class of Quick or Candlestick that a class inherits from; nil if there is none.
   func base(of name: String) -> String? {
     var (name, seen) = (name, Set<String>())
     while seen.insert(name).inserted, let superclass = superclasses[name] {
@@ -129,10 +129,10 @@ struct QuickProject: Sendable {
     return Superclass(name: name, isOfFramework: isOfFramework)
   }
 
-  /// Whether a class is a spec.
+  /// Returns true if a class is a spec.
   func isSpec(_ name: String) -> Bool { ["QuickSpec", "AsyncSpec"].contains(base(of: name)) }
 
-  /// The topmost superclass in the suite: classes that share members are of one family.
+  /// Returns the topmost superclass in the suite: classes that share members are of one family.
   func family(of name: String) -> String {
     var name = name
     var seen: Set<String> = []
@@ -142,14 +142,14 @@ struct QuickProject: Sendable {
     return name
   }
 
-  /// The name of the spec class that a declaration is a member of, also in an extension; nil if there is none.
+  /// Returns the name of the spec class that a declaration is a member of, also in an extension; nil if there is none.
   func specClass(of declaration: SourceDeclaration, in file: QuickFile) -> String? {
     guard let parent = declaration.parents.last.map({ file.declarations[$0] }) else { return nil }
     guard parent.keyword == "class" || parent.kind == .extension, isSpec(parent.simpleName) else { return nil }
     return parent.simpleName
   }
 
-  /// The name of the spec class around a token, also in an extension.
+  /// Returns the name of the spec class around a token, also in an extension.
   func specClass(around index: Int, in file: QuickFile) -> String? {
     file.declarations.last { $0.isType && $0.body?.contains(index) == true && isSpec($0.simpleName) }?.simpleName
   }

@@ -1,7 +1,7 @@
-/// The rules that migrate a suite from Quick and Nimble to Candlestick.
+/// Migrates a suite from Quick and Nimble to Candlestick.
 ///
 /// A file is migrated as a whole or not at all. One that uses something without a counterpart, or whose meaning cannot be
-/// read from the source, stays as it is, with a note at each such place; it keeps running through the modules `Quick` and
+/// read from the source, stays as it is, with a note at each such use; it keeps running through the modules `Quick` and
 /// `Nimble`. So do the files that share examples, behaviors or helpers with it, since those have to be of one kind.
 package struct QuickRules: MigrationRules {
   private let migrations: [String: FileMigration]

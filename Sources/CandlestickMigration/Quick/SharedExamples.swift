@@ -2,9 +2,9 @@
 struct SharedExamples: Sendable {
   /// The uses of shared examples of one name.
   struct Use: Sendable {
-    /// Whether a declaration takes a context, or an inclusion passes one.
+    /// True if a declaration takes a context, or an inclusion passes one.
     var hasContext = false
-    /// Whether a configuration declares them for all specs.
+    /// True if a configuration declares them for all specs.
     var isInConfiguration = false
   }
 
@@ -40,13 +40,13 @@ struct SharedExamples: Sendable {
     }
   }
 
-  /// The uses of the shared examples of a name; nil if there are none.
+  /// Returns the uses of the shared examples of a name; nil if there are none.
   subscript(name: String) -> Use? { uses[name] }
 
-  /// The literal of the name that is passed to `sharedExamples` or an inclusion; nil if it is not known.
+  /// Returns the literal of the name that is passed to `sharedExamples` or an inclusion; nil if it is not known.
   func name(at argument: ClosedRange<Int>, in file: QuickFile) -> String? { constants.literal(at: argument, in: file) }
 
-  /// Whether a group around a token declares shared examples.
+  /// Returns true if a group around a token declares shared examples.
   func isVisible(_ name: String, at inclusion: Int, in file: QuickFile) -> Bool {
     guard let groups = groups[name]?[file.path] else { return false }
     return file.code.braces(around: inclusion).contains { groups.contains($0.lowerBound) }

@@ -83,7 +83,7 @@ struct SharedNames {
     }
   }
 
-  /// The shared names in a file.
+  /// Returns the shared names in a file.
   private func uses(in file: QuickFile) -> Set<String> {
     var names: Set<String> = []
     for word in file.code.allWords {
@@ -105,7 +105,7 @@ struct SharedNames {
     return names
   }
 
-  /// Whether a name is a use of a declaration with a type of Quick.
+  /// Returns true if a name is a use of a declaration with a type of Quick.
   private func isUse(_ index: Int, _ code: SourceCode) -> Bool {
     guard let name = code.name(at: index), !code.is(":", at: index + 1) || code.is("?", at: index - 1) else {
       return false
@@ -114,7 +114,7 @@ struct SharedNames {
     return members.contains(name) || !code.is(".", at: index - 1)
   }
 
-  /// Whether a name is declared here with a type of Quick.
+  /// Returns true if a name is declared here with a type of Quick.
   private func isDeclaration(_ index: Int, _ file: QuickFile) -> Bool {
     isDeclared(index, file.code) && foreign[file.path]?.contains(index - 1) == true
   }
@@ -123,7 +123,7 @@ struct SharedNames {
     code.isDeclaredName(index) || code.is("case", at: index - 1)
   }
 
-  /// The files that stay because others do, each with a reason.
+  /// Returns the files that stay because they share names with files that stay, each with the shared name.
   func stranded(by staying: Set<String>) -> [String: Link] {
     var stranded: [String: Link] = [:]
     var names: [String: [String]] = [:]

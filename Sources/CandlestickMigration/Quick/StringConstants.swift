@@ -6,11 +6,11 @@ struct StringConstants: Sendable {
     let literal: String
     /// The type that it is a static member or case of; nil if there is none.
     let type: String?
-    /// Whether it is an enum case with the string as its raw value.
+    /// True if it is an enum case with the string as its raw value.
     let isCase: Bool
     /// The braces around it; nil at the top level.
     let scope: ClosedRange<Int>?
-    /// Whether other files see it.
+    /// True if other files see it.
     let isShared: Bool
   }
 
@@ -43,7 +43,7 @@ struct StringConstants: Sendable {
     }
   }
 
-  /// The literal that an argument is or names; nil if it is not known.
+  /// Returns the literal that an argument is or names; nil if it is not known.
   func literal(at argument: ClosedRange<Int>, in file: QuickFile) -> String? {
     let code = file.code
     if argument.count == 1, code.tokens[argument.lowerBound].kind == .string {
@@ -71,12 +71,12 @@ struct StringConstants: Sendable {
     return inner?.literal ?? only(known.filter(\.isShared))
   }
 
-  /// The common literal of some constants; nil if they differ.
+  /// Returns the common literal of some constants; nil if they differ.
   private func only(_ constants: [Constant]) -> String? {
     Set(constants.map(\.literal)).count == 1 ? constants[0].literal : nil
   }
 
-  /// Whether a name may refer to something other than a constant: a variable or a parameter.
+  /// Returns true if a name may refer to something other than a constant: a variable or a parameter.
   private func isBound(_ name: String, at use: Int, in file: QuickFile, besides count: Int) -> Bool {
     let code = file.code
     let bindings = code.indices(of: name).filter { index in

@@ -1,12 +1,12 @@
 extension SourceText {
-  /// Whether the rest of the lines of some bytes is white space.
+  /// Returns true if the rest of the lines of some bytes is white space.
   func isAlone(_ range: Range<Int>) -> Bool {
     let lines = lines(range)
     return (bytes[lines.lowerBound..<range.lowerBound] + bytes[range.upperBound..<lines.upperBound])
       .allSatisfy(\.isSpace)
   }
 
-  /// The lines of some bytes, with their ends.
+  /// Returns the lines of some bytes, with their ends.
   func lines(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start > 0, !bytes[start - 1].endsLine { start -= 1 }
@@ -17,7 +17,7 @@ extension SourceText {
     return start..<end
   }
 
-  /// The white space at the start of the line of a byte.
+  /// Returns the white space at the start of the line of a byte.
   func indentation(of offset: Int) -> String {
     let start = lines(offset..<offset).lowerBound
     let end = bytes[start...].firstIndex { !$0.isSpace || $0.endsLine } ?? bytes.count

@@ -2,7 +2,7 @@ import Foundation
 
 /// Writes files.
 package protocol SourceWriting {
-  /// The reason why a file cannot be written or removed, such as "cannot be written: it is locked"; nil if it probably can.
+  /// Returns the reason why a file cannot be written or removed, such as "cannot be written: it is locked"; nil if it probably can.
   func obstacle(to path: String) -> String?
   /// Replaces a file.
   ///

@@ -6,7 +6,7 @@ struct StandardPath: Hashable, Sendable {
 
   init(_ path: String) { self.path = URL(filePath: path.isEmpty ? "." : path).standardizedFileURL.path }
 
-  /// Whether a path is this folder or in it.
+  /// Returns true if a path is this folder or in it.
   func contains(_ other: StandardPath) -> Bool {
     other.path == path || other.path.hasPrefix(path.hasSuffix("/") ? path : "\(path)/")
   }

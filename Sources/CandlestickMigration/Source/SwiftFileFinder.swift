@@ -2,7 +2,7 @@ import Foundation
 
 /// Finds Swift files.
 package enum SwiftFileFinder {
-  /// The given files, and those in the given folders at any depth.
+  /// Returns the given files, and the Swift files in the given folders at any depth.
   ///
   /// In folders, hidden files and folders such as `.build` are skipped, and so is `Package.swift`. Links to folders are
   /// not followed.

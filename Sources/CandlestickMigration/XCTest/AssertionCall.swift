@@ -45,12 +45,12 @@ struct AssertionCall {
   /// All tokens.
   var tokens: ClosedRange<Int> { name...(trailingClosure ?? brackets).upperBound }
 
-  /// Whether some tokens call XCTest.
+  /// Returns true if some tokens call XCTest.
   func callsXCTest(in tokens: ClosedRange<Int>) -> Bool {
     tokens.contains { code.name(at: $0)?.hasPrefix("XCT") ?? false }
   }
 
-  /// The tokens of a range that are not in closures.
+  /// Returns the tokens of a range that are not in closures.
   func topLevel(_ tokens: ClosedRange<Int>) -> [Int] {
     var found: [Int] = []
     var index = tokens.lowerBound
@@ -61,7 +61,7 @@ struct AssertionCall {
     return found
   }
 
-  /// Whether a value is a literal, and so neither nil nor computed.
+  /// Returns true if a value is a literal, and so neither nil nor computed.
   func isLiteral(_ tokens: ClosedRange<Int>) -> Bool {
     let rest = code.is("-", at: tokens.lowerBound) ? tokens.dropFirst() : tokens[...]
     guard rest.count == 1, let index = rest.first else { return false }

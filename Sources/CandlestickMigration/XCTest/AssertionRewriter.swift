@@ -6,7 +6,8 @@ struct AssertionRewriter {
   private let throwingBodies: Set<Int>
   /// The end of the function whose parameters closures cannot capture.
   private(set) var strictEnd = 0
-  /// The edits of references to the instance, in order of place. Those in text that an assertion moves are made there.
+  /// The edits of references to the instance, in order of position. Edits in text that an assertion moves are applied to the
+  /// moved text.
   private var references: [SourceEdit]
 
   /// - Parameter references: the edits of references to the test case instance, which become part of the result.
@@ -32,7 +33,7 @@ struct AssertionRewriter {
     }
   }
 
-  /// Records where a function ends whose parameters closures cannot capture.
+  /// Records the end of a function if closures cannot capture its parameters.
   private mutating func readSignature(_ function: SourceDeclaration) {
     guard let parameters = function.parameters, let body = function.body else { return }
     let isClosure = parameters.contains { code.is("->", at: $0) }
@@ -77,13 +78,13 @@ struct AssertionRewriter {
     result.change("`\(code.string(at: index))` becomes `\(new)`", at: index, in: code)
   }
 
-  /// The references that begin in some bytes.
+  /// Returns the references that begin in some bytes.
   private func references(in bytes: Range<Int>) -> Range<Int> {
     let start = references.partitioningIndex { $0.range.lowerBound >= bytes.lowerBound }
     return start..<max(start, references.partitioningIndex { $0.range.lowerBound >= bytes.upperBound })
   }
 
-  /// The text of some tokens in another place, without references to the instance.
+  /// Returns the text of tokens that are moved, without references to the instance.
   func moved(_ tokens: ClosedRange<Int>) -> String {
     let bytes = code.bytes(of: tokens)
     var text = ""
@@ -211,7 +212,7 @@ struct AssertionRewriter {
     }
   }
 
-  /// Whether a token is the `?` of `a?.b`, `a?[0]`, `as?` or `try?`.
+  /// Returns true if a token is the `?` of `a?.b`, `a?[0]`, `as?` or `try?`.
   private func isOptionalMark(_ index: Int) -> Bool {
     guard code.is("?", at: index), index > 0, index + 1 < code.tokens.count else { return false }
     if code.is("as", at: index - 1) || code.is("try", at: index - 1) { return true }
@@ -268,7 +269,7 @@ struct AssertionRewriter {
     )
   }
 
-  /// The edits that replace the text around and between the arguments of a call, which stay in order.
+  /// Returns the edits that replace the text around and between the arguments of a call, which stay in order.
   private func edits(_ call: AssertionCall, _ parts: [ClosedRange<Int>], _ glue: [String]) throws(Obstacle)
     -> [SourceEdit]
   {
@@ -289,7 +290,7 @@ struct AssertionRewriter {
     return edits
   }
 
-  /// The edits for the text between two arguments with a comment in it, which stays.
+  /// Returns the edits for the text between two arguments with a comment in it, which stays.
   private func around(
     _ call: AssertionCall,
     _ bytes: Range<Int>,

@@ -3,7 +3,7 @@ struct InstanceReferences {
   private let code: SourceCode
   /// The names of the class's members, which hide members of XCTestCase.
   private let ownNames: Set<String>
-  /// Whether the file already uses expectations.
+  /// True if the file already uses expectations.
   private let hasExpectations: Bool
   /// The tokens that may be such uses, in order.
   private let tokens: [Int]
@@ -53,7 +53,7 @@ struct InstanceReferences {
 
   private static let typeWords = ["class", "struct", "enum", "actor"]
 
-  /// The type that is declared at a token.
+  /// Returns the type that is declared at a token.
   private func localType(at index: Int) -> SourceDeclaration? {
     guard Self.typeWords.contains(code.string(at: index)) else { return nil }
     return DeclarationReader(code).declaration(at: index)
@@ -102,7 +102,7 @@ struct InstanceReferences {
     return index + 3
   }
 
-  /// Whether a member declares a local value with a name.
+  /// Returns true if a member declares a local value with a name.
   private func isHidden(_ name: String, in member: TestCaseMember) -> Bool {
     let signature = member.body.map { member.keyword + 1..<$0.lowerBound }
     return member.tokens.contains { index in
@@ -115,13 +115,13 @@ struct InstanceReferences {
     }
   }
 
-  /// Whether a name is before the `in` of a closure.
+  /// Returns true if a name is before the `in` of a closure.
   private func isClosureParameter(_ index: Int) -> Bool {
     guard let braces = code.braces(around: index).first, let end = code.closureIn(braces) else { return false }
     return index < end
   }
 
-  /// Whether a name is in the brackets of `let (a, b)`.
+  /// Returns true if a name is in the brackets of `let (a, b)`.
   private func isInPattern(_ index: Int) -> Bool {
     var start = index
     while code.is(",", at: start - 1) || code.is("(", at: start - 1) || code.name(at: start - 1) != nil,

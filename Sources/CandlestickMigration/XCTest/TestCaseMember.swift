@@ -1,6 +1,6 @@
 /// A member of a test class.
 struct TestCaseMember {
-  /// What the member becomes.
+  /// The part of a spec that a member becomes.
   enum Kind: Equatable {
     /// An example.
     case test
@@ -33,7 +33,7 @@ struct TestCaseMember {
   /// The initial value of a stored property.
   let value: ClosedRange<Int>?
 
-  /// Whether it has to be declared before the code that uses it.
+  /// True if it has to be declared before the code that uses it.
   var isVariable: Bool { kind == .stored || kind == .computed }
 
   private init(_ kind: Kind, _ declaration: SourceDeclaration) {
@@ -57,7 +57,7 @@ struct TestCaseMember {
 
   // MARK: - Reading members
 
-  /// The members of a class.
+  /// Returns the members of a class.
   ///
   /// - Parameters:
   ///   - braces: the braces around the members.

@@ -1,6 +1,6 @@
 /// The order of the members, and the spec around them.
 extension TestCaseMigration {
-  /// The line that resets a property to its value in a new instance; nil if none is needed.
+  /// Returns the line that resets a property to its value in a new instance; nil if none is needed.
   private func reset(_ member: TestCaseMember) throws(Obstacle) -> String? {
     guard member.kind == .stored, !isConstant(member) else { return nil }
     let name = code.string(at: member.keyword + 1)
@@ -12,7 +12,7 @@ extension TestCaseMigration {
     return isSetInHook(name) ? nil : "\(name) = nil"
   }
 
-  /// Whether `setUp` sets a property before each example.
+  /// Returns true if `setUp` sets a property before each example.
   private func isSetInHook(_ name: String) -> Bool {
     members.contains { member in
       guard member.kind == .hook("beforeEach"), let body = member.body else { return false }
@@ -145,7 +145,7 @@ extension TestCaseMigration {
     var outer: [SourceEdit] = []
     for edit in result.edits {
       let range = sorted[max(sorted.partitioningIndex { $0.lowerBound > edit.range.lowerBound } - 1, 0)]
-      // Insertions before a part, such as the hook behind the variables, stay in their place.
+      // Insertions before a part, such as the hook behind the variables, keep their position.
       let isBefore = edit.range.isEmpty && edit.range.lowerBound == range.lowerBound
       if !isBefore, range.contains(edit.range.lowerBound), edit.range.upperBound <= range.upperBound {
         inner[range.lowerBound, default: []].append(edit)

@@ -1,6 +1,6 @@
 /// The lines of a member.
 extension TestCaseMigration {
-  /// The start of the comments above a member, or of its line.
+  /// Returns the start of the comments above a member, or of its line.
   func leadStart(of member: TestCaseMember) -> Int {
     let token = code.tokens[member.tokens.lowerBound]
     guard token.startsLine else { return token.range.lowerBound }
@@ -17,18 +17,18 @@ extension TestCaseMigration {
     return start
   }
 
-  /// Some lines with the empty line before them, if there is one, so that removing them leaves no two in a row.
+  /// Returns some lines with the empty line before them, if there is one, so that removing them leaves no two in a row.
   func withEmptyLine(before range: Range<Int>) -> Range<Int> {
     let before = text.lines(range.lowerBound - 1..<range.lowerBound - 1)
     return text.bytes[before].allSatisfy(\.isSpace) ? before.lowerBound..<range.upperBound : range
   }
 
-  /// The end of the line of a member's last token.
+  /// Returns the end of the line of a member's last token.
   func lineEnd(of member: TestCaseMember) -> Int {
     text.lines(code.tokens[member.tokens.upperBound].range).upperBound
   }
 
-  /// The lines of a member with its comments.
+  /// Returns the lines of a member with its comments.
   ///
   /// - Throws: an ``Obstacle`` if they contain something else.
   func ownLines(of member: TestCaseMember) throws(Obstacle) -> Range<Int> {

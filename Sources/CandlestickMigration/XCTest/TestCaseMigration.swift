@@ -80,7 +80,7 @@ struct TestCaseMigration {
     return result
   }
 
-  /// Whether a member of the class is also a member of the spec.
+  /// Returns true if a member of the class is also a member of the spec.
   func keeps(_ name: String?) -> Bool { members.contains { $0.kind == .kept && $0.name == name } }
 
   mutating func change(_ kind: String, at token: Int) {
@@ -194,7 +194,7 @@ struct TestCaseMigration {
     }
   }
 
-  /// Whether a constant needs no reset: its value is a literal, and creates no object.
+  /// Returns true if a constant needs no reset: its value is a literal, and creates no object.
   func isConstant(_ member: TestCaseMember) -> Bool {
     guard code.is("let", at: member.keyword), let value = member.value else { return false }
     return value.allSatisfy { index in

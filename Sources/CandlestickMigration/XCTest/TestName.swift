@@ -1,6 +1,6 @@
 /// The words in the name of a test method.
 enum TestName {
-  /// The words of a name in camel case or with underscores, without the `test` at the start.
+  /// Returns the words of a name in camel case or with underscores, without the `test` at the start.
   ///
   /// ```swift
   /// TestName.words(of: "testParsingJSONFails")     // "parsing JSON fails"
@@ -51,7 +51,7 @@ enum TestName {
 struct ExampleNames {
   private var methods: [String: String] = [:]
 
-  /// The words of a method's name, followed by the name itself if another method has the same words.
+  /// Returns the words of a method's name, followed by the name itself if another method has the same words.
   mutating func name(for method: String) -> String {
     let words = TestName.words(of: method)
     if let other = methods[words], other != method {

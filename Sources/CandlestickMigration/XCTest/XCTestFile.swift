@@ -14,7 +14,7 @@ struct XCTestFile: Sendable {
     membersByParent = Dictionary(grouping: declarations.filter { !$0.parents.isEmpty }) { $0.parents.last ?? -1 }
   }
 
-  /// Whether a declaration is a subclass of XCTestCase at the top level of the file.
+  /// Returns true if a declaration is a subclass of XCTestCase at the top level of the file.
   func isTestCase(_ declaration: SourceDeclaration) -> Bool { Self.isTestCase(code)(declaration) }
 
   private static func isTestCase(_ code: SourceCode) -> (SourceDeclaration) -> Bool {
@@ -24,7 +24,7 @@ struct XCTestFile: Sendable {
     }
   }
 
-  /// The members of a type or extension.
+  /// Returns the members of a type or extension.
   ///
   /// - Parameter index: its index in ``declarations``.
   func members(of index: Int) -> [SourceDeclaration] { membersByParent[index] ?? [] }

@@ -112,7 +112,7 @@ package struct XCTestRules: MigrationRules {
     result.change(kind, at: found.nameIndex - 1, in: code)
   }
 
-  /// Whether a file still uses XCTest after some edits.
+  /// Returns true if a file still uses XCTest after some edits.
   private func usesXCTest(_ code: SourceCode, _ edits: [SourceEdit]) -> Bool {
     guard let edited = try? EditedSource(code.text, edits),
       let new = try? SourceCode(SourceText(path: code.text.path, bytes: edited.bytes))

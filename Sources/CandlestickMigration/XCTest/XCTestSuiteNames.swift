@@ -1,6 +1,6 @@
 /// The uses of test classes in the files of a suite.
 struct XCTestSuiteNames: Sendable {
-  /// A token of a file.
+  /// The keyword of a declaration, and its file.
   struct Declaration: Sendable {
     let path: String
     let token: Int
