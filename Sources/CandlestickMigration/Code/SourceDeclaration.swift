@@ -65,7 +65,7 @@ struct SourceDeclaration: Sendable {
     !parents.isEmpty && (kind == .function || kind == .property) && modifiers.isDisjoint(with: ["static", "class"])
   }
 
-  /// True if no other file sees it.
+  /// True if it is not visible to other files.
   var isPrivate: Bool { !modifiers.isDisjoint(with: ["private", "fileprivate"]) }
 
   /// True if it is a property with a stored value.

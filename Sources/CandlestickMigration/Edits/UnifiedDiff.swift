@@ -105,7 +105,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     if line.last != .newline { result += "\n\\ No newline at end of file\n" }
   }
 
-  /// Returns the first line and the number of lines; for no lines, the line before them.
+  /// Returns the range of a hunk: its first line and number of lines; for an empty range, the line before it.
   private static func span(_ line: Int, _ count: Int) -> String {
     count == 1 ? "\(line)" : "\(count == 0 ? line - 1 : line),\(count)"
   }

@@ -1,4 +1,4 @@
-/// The targets of packages, and whether they can depend on Candlestick.
+/// The targets of packages. Checks that they can depend on Candlestick.
 struct ManifestTargets {
   private struct Entry {
     let manifest: PackageManifest
@@ -39,7 +39,7 @@ struct ManifestTargets {
     return nil
   }
 
-  /// Returns the innermost target of a manifest with a file.
+  /// Returns the innermost target of a manifest that contains a file.
   private func entry(for path: StandardPath, in manifest: PackageManifest) -> Entry? {
     entries.filter { $0.manifest.code.text.path == manifest.code.text.path }
       .flatMap { entry in entry.folders.filter { $0.contains(path) }.map { (entry, $0.path.count) } }

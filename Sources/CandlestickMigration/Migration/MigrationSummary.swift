@@ -5,7 +5,7 @@ package struct MigrationSummary: CustomStringConvertible {
 
   /// Creates a summary.
   ///
-  /// - Parameter isWritten: whether the changes have been written.
+  /// - Parameter isWritten: true if the changes have been written.
   package init(_ plan: MigrationPlan, isWritten: Bool) {
     self.plan = plan
     self.isWritten = isWritten

@@ -19,7 +19,7 @@ package struct Obstacle: Error, Hashable {
   /// Returns the note for the user.
   ///
   /// - Parameters:
-  ///   - consequence: what happens because of the obstacle, such as "`CatTests` stays an XCTestCase".
+  ///   - consequence: the effect of the obstacle, such as "`CatTests` stays an XCTestCase".
   ///   - code: the file.
   func note(_ consequence: String, in code: SourceCode) -> FileMigration.Note {
     .init(position: token.map(code.position) ?? .init(line: 1, column: 1), message: "\(consequence): \(message)")

@@ -32,7 +32,7 @@ struct ManifestMigration {
       }
     }
     removePackages()
-    lookAtPlatforms()
+    checkPlatforms()
   }
 
   /// Returns true if a target depends on Quick or Nimble.
@@ -97,7 +97,7 @@ struct ManifestMigration {
     }
   }
 
-  /// Takes the products Quick and Nimble from the package of Candlestick.
+  /// Changes the package of the products Quick and Nimble to Candlestick's.
   private mutating func takeModules(of list: ClosedRange<Int>, _ package: String) {
     for element in code.elements(in: list) {
       guard let name = manifest.product(element), QuickNames.modules.contains(name) else { continue }
@@ -182,7 +182,7 @@ struct ManifestMigration {
     }
   }
 
-  /// Adds a note that the package of Candlestick is missing, without which nothing can be migrated.
+  /// Adds a note that the manifest needs a dependency on Candlestick's package before anything can be migrated.
   private mutating func askForCandlestick() {
     let example = ".package(name: \"Candlestick\", path: \"../Candlestick\")"
     if let (index, _) = packagesOfQuick.first {
@@ -203,7 +203,7 @@ struct ManifestMigration {
 
   // MARK: - Platforms
 
-  private mutating func lookAtPlatforms() {
+  private mutating func checkPlatforms() {
     guard usesCandlestick else { return }
     for index in code.indices(of: "macOS") where code.is(".", at: index + 2) {
       guard let version = code.name(at: index + 3), let number = Int(version.dropFirst().prefix { $0.isNumber }),

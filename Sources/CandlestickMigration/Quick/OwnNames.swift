@@ -7,7 +7,7 @@ struct OwnNames: Sendable {
     let scope: ClosedRange<Int>?
     /// The type that it is a member of, or a generic parameter of; nil if there is none.
     let owner: String?
-    /// True if other files do not see it.
+    /// True if it is not visible to other files.
     let isPrivate: Bool
   }
 

@@ -49,7 +49,7 @@ final class QuickFile: Sendable {
     code.indices(of: "typealias").compactMap(DeclarationReader(code).declaration)
   }
 
-  /// Returns the declaration whose body some braces are.
+  /// Returns the declaration with the given braces as its body.
   func declaration(withBody braces: ClosedRange<Int>) -> SourceDeclaration? {
     declarations.first { $0.body?.lowerBound == braces.lowerBound }
   }

@@ -7,18 +7,18 @@ extension QuickFileMigration {
         insert("closure: ", before: first.tokens.lowerBound)
         change("hooks take their closure as `closure:`", at: index)
       }
-      if code.is("aroundEach", at: index) { lookAtAround(index, call) }
+      if code.is("aroundEach", at: index) { checkAround(index, call) }
     }
   }
 
-  private mutating func lookAtAround(_ index: Int, _ call: SourceCall) {
+  private mutating func checkAround(_ index: Int, _ call: SourceCall) {
     guard let closure = call.closure(in: code) else {
       return stop(
         "write the closure of this aroundEach here, so that the migration can see whether it runs the example",
         at: index
       )
     }
-    lookForOrder(of: index)
+    checkOrder(of: index)
     guard let run = code.parameterNames(ofClosure: closure).last, let end = code.closureIn(closure) else {
       if !closure.contains(where: { code.is("$0", at: $0) || code.is("$1", at: $0) }) { stopForNoRun(at: index) }
       return
@@ -40,8 +40,9 @@ extension QuickFileMigration {
     )
   }
 
-  /// Quick nests hooks in the order of declaration; in Candlestick an `aroundEach` is outside of all other hooks.
-  private mutating func lookForOrder(of index: Int) {
+  /// Adds an obstacle if the order of hooks would change: Quick nests hooks in the order of declaration; in Candlestick, an
+  /// `aroundEach` encloses all other hooks.
+  private mutating func checkOrder(of index: Int) {
     for (depth, group) in code.braces(around: index).enumerated() {
       if isTypeBody(group) { break }
       var other = group.lowerBound + 1

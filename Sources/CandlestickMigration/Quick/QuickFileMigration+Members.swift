@@ -20,12 +20,12 @@ extension QuickFileMigration {
       if isSpecMethod {
         insert("class ", before: declaration.keywordIndex)
         change("`override func spec()` becomes `override class func spec()`", at: declaration.keywordIndex)
-        lookAtSelf(in: declaration)
-        look(for: testCaseMethods, in: declaration)
+        checkSelf(in: declaration)
+        refuse(testCaseMethods, in: declaration)
       } else if project.members.ofTypes.contains(.init(path: file.path, index: index)) {
         moveMember(declaration, of: name)
       } else if declaration.isInstanceMember {
-        lookForTypeMembers(in: declaration, of: name)
+        refuseTypeMembers(in: declaration, of: name)
       }
     }
   }
@@ -62,7 +62,7 @@ extension QuickFileMigration {
     change("members that `spec()` uses become `@MainActor static` ones", at: declaration.keywordIndex)
     if isStored { moveInitialValue(of: declaration) }
     if isStored, declaration.keyword == "var" { noteSharing(of: declaration, name) }
-    if !isStored { lookAtSelf(in: declaration) }
+    if !isStored { checkSelf(in: declaration) }
     if declaration.kind == .function, let body = declaration.body { moveClosureParameters(of: declaration, body) }
   }
 
@@ -91,7 +91,7 @@ extension QuickFileMigration {
   }
 
   /// Checks uses of `self`, which becomes the class: only its members can be used.
-  private mutating func lookAtSelf(in declaration: SourceDeclaration) {
+  private mutating func checkSelf(in declaration: SourceDeclaration) {
     for index in code.indices(of: "self").elements(in: declaration.range) where !code.is(".", at: index - 1) {
       if code.is("unowned", at: index - 1), code.is("[", at: index - 2), code.is("]", at: index + 1) {
         let end = code.is("in", at: index + 2) ? index + 3 : index + 2
@@ -115,8 +115,8 @@ extension QuickFileMigration {
     return calls.filter { !members.contains(code.string(at: $0)) }
   }
 
-  /// Refuses methods of XCTestCase, which `spec()` does not have as a class method.
-  private mutating func look(for testCaseMethods: [Int], in declaration: SourceDeclaration) {
+  /// Adds an obstacle for each method of XCTestCase, which a class method cannot call.
+  private mutating func refuse(_ testCaseMethods: [Int], in declaration: SourceDeclaration) {
     for index in testCaseMethods.elements(in: declaration.range) {
       let name = code.string(at: index)
       stop("spec() has no test case; write QuickSpec.current.\(name)(…) in the example", at: index)
@@ -127,8 +127,8 @@ extension QuickFileMigration {
     }
   }
 
-  /// Refuses instance members that stay and use a member that becomes static.
-  private mutating func lookForTypeMembers(in declaration: SourceDeclaration, of name: String) {
+  /// Adds an obstacle if a remaining instance member uses a member that becomes static.
+  private mutating func refuseTypeMembers(in declaration: SourceDeclaration, of name: String) {
     guard let moved = project.members.namesOfTypes[project.family(of: name)],
       let used = file.ownNames(in: declaration.range).intersection(moved).min()
     else { return }
@@ -140,7 +140,7 @@ extension QuickFileMigration {
 
   // MARK: - Helpers
 
-  /// Puts functions that declare examples on the main actor, like the functions that they call.
+  /// Isolates functions that declare examples to the main actor, like the functions that they call.
   mutating func moveHelpers() {
     for (index, declaration) in file.declarations.enumerated() {
       guard project.declaringFunctions.contains(.init(path: file.path, index: index)) else { continue }
@@ -155,7 +155,7 @@ extension QuickFileMigration {
     }
   }
 
-  /// Puts local functions that declare examples on the main actor, which they do not inherit.
+  /// Isolates local functions that declare examples to the main actor, which they do not inherit.
   mutating func moveLocalHelpers() {
     let known = Set(file.declarations.map(\.keywordIndex))
     let functions = code.indices(of: "func").filter { !known.contains($0) }
@@ -183,7 +183,7 @@ extension QuickFileMigration {
     declaration.parents.contains { file.declarations[$0].modifiers.contains("@MainActor") }
   }
 
-  /// Wraps closures that a helper passes on in closures on the main actor, which the DSL takes.
+  /// Wraps closures that a helper passes to the DSL in closures that are isolated to the main actor.
   private mutating func moveClosureParameters(of declaration: SourceDeclaration, _ body: ClosedRange<Int>) {
     guard let brackets = declaration.parameters else { return }
     for parameter in code.parameters(in: brackets) {
@@ -210,8 +210,8 @@ extension QuickFileMigration {
     }
   }
 
-  /// Replaces `#file`, which is a short name in Swift 6 mode, by `#filePath`.
-  mutating func movePlaces() {
+  /// Replaces `#file`, which is not a path in Swift 6 mode, with `#filePath`.
+  mutating func moveLocations() {
     for index in code.indices(of: "#file") where code.is("=", at: index - 1) {
       let isFileString = code.is("FileString", at: index - 2) && project.isOfQuick(at: index - 2, in: file)
       guard isFileString || code.is("StaticString", at: index - 2) else { continue }
@@ -223,7 +223,7 @@ extension QuickFileMigration {
 
   // MARK: - Bases
 
-  /// Removes the base in `self.it(…)` and `QuickSpec.it(…)`, which are global functions in Candlestick.
+  /// Removes the base of `self.it(…)` and `QuickSpec.it(…)`, since the functions are global in Candlestick.
   mutating func moveBases() {
     for index in file.functions where code.is(".", at: index - 1) {
       guard let base = file.calls.base(of: index), !done.contains(base), !file.calls.isModule(base) else { continue }

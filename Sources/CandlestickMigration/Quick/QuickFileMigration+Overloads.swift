@@ -1,15 +1,15 @@
 extension QuickFileMigration {
-  /// Makes overloads of the DSL's functions global, as Candlestick's functions are.
+  /// Makes overloads of the DSL's functions global, like Candlestick's functions.
   mutating func moveOverloads() {
     let overloads = project.overloads(in: file)
     guard !overloads.isEmpty else { return }
-    for overload in overloads { lookAtOverload(overload) }
+    for overload in overloads { checkOverload(overload) }
     let moved = Set(overloads.map(\.index))
     for parent in Set(overloads.map(\.parent)).sorted() { split(parent, at: moved) }
   }
 
-  /// Refuses an overload that cannot be global.
-  private mutating func lookAtOverload(_ overload: DSLOverload) {
+  /// Adds an obstacle if an overload cannot be global.
+  private mutating func checkOverload(_ overload: DSLOverload) {
     let function = file.declarations[overload.index]
     let parent = file.declarations[overload.parent]
     let remedy = "make it a global function that calls Quick.\(overload.name), or give it a name of its own"
@@ -45,7 +45,7 @@ extension QuickFileMigration {
     return members.contains(name) && !QuickNames.functions.contains(name) && file.isOwnName(index)
   }
 
-  /// Ends an extension before each function that becomes global, and begins it again behind.
+  /// Closes an extension before each function that becomes global, and reopens it afterwards.
   private mutating func split(_ parent: Int, at moved: Set<Int>) {
     let type = file.declarations[parent]
     guard let body = type.body else { return }
@@ -85,7 +85,7 @@ extension QuickFileMigration {
     change("overloads of functions of the DSL become global functions", at: function.keywordIndex)
   }
 
-  /// Removes some tokens with the space behind them, and their line if nothing else is on it.
+  /// Removes tokens and the space after them, and their line if it contains nothing else.
   private mutating func removeWithSpace(_ tokens: ClosedRange<Int>) {
     done.formUnion(tokens)
     let bytes = code.bytes(of: tokens)

@@ -5,22 +5,22 @@ extension QuickFileMigration {
     for index in code.indices(of: "@TestState") where !project.ownNames.hide("TestState", at: index, in: file) {
       moveState(at: index, outlivesExamples)
     }
-    lookForQualifiedStates()
+    refuseQualifiedStates()
   }
 
-  /// Refuses `@Quick.TestState`, which is recognized only without its module.
-  private mutating func lookForQualifiedStates() {
+  /// Adds an obstacle for `@Quick.TestState`: the attribute is recognized only without its module.
+  private mutating func refuseQualifiedStates() {
     for index in code.indices(of: QuickNames.modules.map { "@\($0)" }) {
       stop("write this attribute without the name of its module", at: index)
     }
   }
 
-  /// True if hooks may use a variable after an `afterEach` beside it would have cleared it.
+  /// True if hooks may use a variable after an `afterEach` of the same group would have reset it.
   private var hasHooksAfterExamples: Bool {
     !file.functions(["afterEach", "aroundEach"]).isEmpty
   }
 
-  /// - Parameter outlivesExamples: whether the variable keeps its value until the next example begins.
+  /// - Parameter outlivesExamples: true if the variable keeps its value until the next example begins.
   private mutating func moveState(at index: Int, _ outlivesExamples: Bool) {
     var variable = index + 1
     var argument: ClosedRange<Int>?

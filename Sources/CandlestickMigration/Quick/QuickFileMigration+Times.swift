@@ -1,6 +1,6 @@
 extension QuickFileMigration {
-  /// Refuses a `DispatchTimeInterval` for polling, which takes a `Duration`.
-  mutating func lookAtTimes() {
+  /// Adds an obstacle for a `DispatchTimeInterval` in polling, which takes a `Duration`.
+  mutating func checkTimes() {
     let times = project.times.union(QuickProject.times(in: file))
     guard !times.isEmpty || !code.indices(of: "DispatchTimeInterval").isEmpty else { return }
     for index in code.indices(of: QuickNames.polling) {

@@ -5,13 +5,13 @@ extension QuickFileMigration {
     for index in code.indices(of: QuickNames.modules.union(renamed.keys)) where !done.contains(index) {
       let name = code.string(at: index)
       if project.isModule(QuickNames.modules, at: index, in: file) {
-        // A type of Swift's, which Candlestick does not qualify.
+        // A type of the standard library, which Candlestick does not qualify.
         if code.is("FileString", at: index + 2) {
           replace(index...index + 2, by: "StaticString")
           change("`FileString` becomes `StaticString`", at: index)
           continue
         }
-        lookForModule(at: index)
+        refuseModuleName(at: index)
         replace(index...index, by: "Candlestick")
         change("`\(name).` becomes `Candlestick.`", at: index)
       } else if let new = renamed[name], project.isOfQuick(at: index, in: file) {
@@ -27,12 +27,12 @@ extension QuickFileMigration {
     guard project.ownNames.hide(String(type.prefix { $0 != "<" && $0 != "." }), at: index, in: file) else {
       return type
     }
-    lookForModule(at: index)
+    refuseModuleName(at: index)
     return "Candlestick.\(type)"
   }
 
-  /// Refuses a type with the name of the module, which it would hide.
-  private mutating func lookForModule(at index: Int) {
+  /// Adds an obstacle if a type has the name of the module, which it would hide.
+  private mutating func refuseModuleName(at index: Int) {
     guard project.ownNames.hide("Candlestick", at: index, in: file) else { return }
     stop("the suite has a type Candlestick, which hides the module of that name; rename it", at: index)
   }
@@ -81,8 +81,8 @@ extension QuickFileMigration {
     }
   }
 
-  /// Refuses types and functions without a counterpart.
-  mutating func lookForWhatIsGone() {
+  /// Adds an obstacle for each type and function without a counterpart.
+  mutating func refuseRemovedNames() {
     let names = QuickNames.gone.keys + ["Example", "ExampleGroup", "callsite", "exampleIndex"]
     for index in code.indices(of: names) where !done.contains(index) {
       let name = code.string(at: index)
@@ -121,11 +121,11 @@ extension QuickFileMigration {
         at: index - 2
       )
     }
-    lookForThreads()
+    refuseThreads()
   }
 
-  /// Refuses code of an AsyncSpec that relies on not running on the main thread, where a Spec runs.
-  private mutating func lookForThreads() {
+  /// Adds an obstacle if an AsyncSpec relies on running off the main thread; a Spec runs on it.
+  private mutating func refuseThreads() {
     for index in code.indices(of: ["isMainThread", "sync", "DispatchSemaphore"]) {
       let isMain = code.is("isMainThread", at: index) && code.is(".", at: index - 1)
       let isSync = code.is("sync", at: index) && code.is("main", at: index - 2)
@@ -141,7 +141,7 @@ extension QuickFileMigration {
     noteCallbacks()
   }
 
-  /// Adds a note to an AsyncSpec that waits for callbacks, whose closures get the main actor's isolation.
+  /// Adds a note if an AsyncSpec waits for callbacks, since their closures inherit the main actor's isolation.
   private mutating func noteCallbacks() {
     let wait = code.indices(of: "waitUntil").first { index in
       file.calls.isCall(index) && project.specClass(around: index, in: file).flatMap(project.base) == "AsyncSpec"

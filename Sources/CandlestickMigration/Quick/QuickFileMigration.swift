@@ -32,19 +32,19 @@ struct QuickFileMigration {
     moveOverloads()
     moveHelpers()
     moveLocalHelpers()
-    movePlaces()
+    moveLocations()
     moveBases()
     moveExpectations()
     moveTypeParameters()
     moveTypes()
-    lookAtTimes()
-    lookForWhatIsGone()
+    checkTimes()
+    refuseRemovedNames()
     addImport()
   }
 
   // MARK: - Edits and notes
 
-  /// Replaces some tokens, with what is between them.
+  /// Replaces tokens and the trivia between them.
   mutating func replace(_ tokens: ClosedRange<Int>, by text: String) {
     result.edits.append(SourceEdit(code.bytes(of: tokens), text))
     done.formUnion(tokens)
@@ -69,12 +69,12 @@ struct QuickFileMigration {
     result.change(kind, at: index, in: code)
   }
 
-  /// Adds a note for the user on a file that is migrated.
+  /// Adds a note for the user, without an effect on the migration.
   mutating func note(_ message: String, at index: Int) {
     result.note(message, at: index, in: code)
   }
 
-  /// Adds an obstacle, because of which the file stays as it is.
+  /// Adds an obstacle, which keeps the file from being migrated.
   mutating func stop(_ message: String, at index: Int) {
     let obstacle = Obstacle(index, message)
     if knownObstacles.insert(obstacle).inserted { obstacles.append(obstacle) }

@@ -45,7 +45,7 @@ package enum QuickNames {
   static let functions: Set<String> =
     groups.union(inclusions).union(hooks).union(["it", "fit", "xit", "pending", "sharedExamples"])
 
-  /// The names of types in Candlestick.
+  /// Candlestick's names of renamed types, by their old names.
   static let renamed = [
     "QuickSpec": "Spec", "AsyncSpec": "Spec", "QuickSpecBase": "XCTestCase", "AsyncSpecBase": "XCTestCase",
     "QuickConfiguration": "SpecConfiguration", "QCKConfiguration": "SpecConfiguration", "Behavior": "SharedBehavior",
@@ -55,13 +55,13 @@ package enum QuickNames {
     "FileString": "StaticString",
   ]
 
-  /// The names of functions in Candlestick.
+  /// Candlestick's names of renamed functions, by their old names.
   static let renamedFunctions = [
     "expecta": "expect", "expects": "expect", "requirea": "require", "requires": "require", "unwrapa": "unwrap",
     "unwraps": "unwrap", "pollUnwrapa": "pollUnwrap", "pollUnwraps": "pollUnwrap",
   ]
 
-  /// The names without a counterpart, with what to do.
+  /// The names without a counterpart, each with its remedy.
   static let gone = Dictionary(
     uniqueKeysWithValues: advice.flatMap { advice, names in names.split(separator: " ").map { (String($0), advice) } }
   )

@@ -10,7 +10,7 @@ struct StringConstants: Sendable {
     let isCase: Bool
     /// The braces around it; nil at the top level.
     let scope: ClosedRange<Int>?
-    /// True if other files see it.
+    /// True if it is visible to other files.
     let isShared: Bool
   }
 
@@ -43,7 +43,7 @@ struct StringConstants: Sendable {
     }
   }
 
-  /// Returns the literal that an argument is or names; nil if it is not known.
+  /// Returns the string literal that an argument consists of or refers to; nil if it is not known.
   func literal(at argument: ClosedRange<Int>, in file: QuickFile) -> String? {
     let code = file.code
     if argument.count == 1, code.tokens[argument.lowerBound].kind == .string {

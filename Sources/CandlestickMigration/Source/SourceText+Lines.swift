@@ -1,5 +1,5 @@
 extension SourceText {
-  /// Returns true if the rest of the lines of some bytes is white space.
+  /// Returns true if the lines of a range contain only white space besides it.
   func isAlone(_ range: Range<Int>) -> Bool {
     let lines = lines(range)
     return (bytes[lines.lowerBound..<range.lowerBound] + bytes[range.upperBound..<lines.upperBound])

@@ -4,7 +4,7 @@ struct AssertionCall {
   /// The token of the function's name.
   let name: Int
   let brackets: ClosedRange<Int>
-  /// The values without labels: what is asserted, and the message.
+  /// The arguments without labels: the asserted values, and the message.
   let values: [ClosedRange<Int>]
   let accuracy: ClosedRange<Int>?
   /// `file: file, line: line, ` as written in the call; "" if it passes no location.

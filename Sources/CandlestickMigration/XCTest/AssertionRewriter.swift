@@ -290,7 +290,7 @@ struct AssertionRewriter {
     return edits
   }
 
-  /// Returns the edits for the text between two arguments with a comment in it, which stays.
+  /// Returns the edits for the text between two arguments if it contains a comment, which is kept.
   private func around(
     _ call: AssertionCall,
     _ bytes: Range<Int>,

@@ -5,10 +5,10 @@ struct InstanceReferences {
   private let ownNames: Set<String>
   /// True if the file already uses expectations.
   private let hasExpectations: Bool
-  /// The tokens that may be such uses, in order.
+  /// The tokens that may use the instance, in order.
   private let tokens: [Int]
   private(set) var result = FileMigration()
-  /// True if each member that creates an expectation of XCTest also waits: the spec does not check this, as XCTest does.
+  /// True if each member that creates an XCTest expectation also waits for it. XCTest checks this; a spec does not.
   private let isWaitedFor: Bool
   private var hasNote = false
 
@@ -59,7 +59,7 @@ struct InstanceReferences {
     return DeclarationReader(code).declaration(at: index)
   }
 
-  /// Removes `super.setUp()`, with its line if nothing else is in it.
+  /// Removes `super.setUp()`, and its line if it contains nothing else.
   private mutating func removeSuperCall(_ index: Int) throws(Obstacle) -> Int {
     let isHook = ["setUp", "tearDown", "setUpWithError", "tearDownWithError"].contains { code.is($0, at: index + 2) }
     guard isHook, code.is(".", at: index + 1), code.is("(", at: index + 3), code.is(")", at: index + 4) else {

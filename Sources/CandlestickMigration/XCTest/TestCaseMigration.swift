@@ -1,4 +1,4 @@
-/// Turns one test class into a spec.
+/// Converts one test class to a spec.
 struct TestCaseMigration {
   let code: SourceCode
   let members: [TestCaseMember]
@@ -106,7 +106,7 @@ struct TestCaseMigration {
     }
   }
 
-  /// Adds a note that XCTest runs async tests anywhere, and a spec on the main actor.
+  /// Adds a note that a spec runs async tests on the main actor, and XCTest on any executor.
   private mutating func noteMainActor() {
     guard !testCase.modifiers.contains("@MainActor") else { return }
     let test = members.first { member in

@@ -1,7 +1,7 @@
-/// The rules that turn XCTest test classes into specs.
+/// Converts XCTest test classes to specs.
 ///
-/// A class stays as it is, with a note, unless its behavior is certain to stay the same; so do single assertions, which
-/// also work in a spec. Class names stay, so that filters, CI and other files that use them keep working.
+/// A class is converted only if its behavior is certain to stay the same; otherwise it is left unchanged, with a note. The same
+/// holds for single assertions, which also work in a spec. Class names are kept, since filters, CI and other files use them.
 package struct XCTestRules: MigrationRules {
   private let files: [String: XCTestFile]
   private let suite: XCTestSuiteNames?
@@ -49,7 +49,7 @@ package struct XCTestRules: MigrationRules {
     return result
   }
 
-  /// Checks what other declarations and the package require of a class.
+  /// Checks that other declarations and the package permit the migration of a class.
   private func check(
     _ declaration: SourceDeclaration,
     in code: SourceCode,
