@@ -12,39 +12,29 @@ struct LintSpecsCommand {
                 changes the file if there is something to report; for build systems, which then run the tool again
     """
 
-  private var paths: [String] = []
-  private var isFix = false
-  private var severity: Severity?
-  private var stamp: String?
-  private var again: String?
-  private var isHelp = false
+  private let paths: [String]
+  private let isFix: Bool
+  private let severity: Severity?
+  private let stamp: String?
+  private let again: String?
+  private let isHelp: Bool
 
   init(_ arguments: [String]) throws(UsageError) {
-    var rest = arguments[...]
-    var takesOptions = true
-    while let argument = rest.popFirst() {
-      switch argument {
-      case _ where !takesOptions || !argument.hasPrefix("-"): paths.append(argument)
-      case "--": takesOptions = false
-      case "--help", "-h": isHelp = true
-      case "--fix": isFix = true
-      case "--strict", "--warn":
-        let other: Severity = argument == "--warn" ? .warning : .error
-        guard severity == nil || severity == other else {
-          throw UsageError(message: "--strict and --warn exclude each other")
-        }
-        severity = other
-      case "--stamp": stamp = try Self.path(after: argument, &rest)
-      case "--again": again = try Self.path(after: argument, &rest)
-      default: throw UsageError(message: "unknown option \(argument); run lint-specs --help for the options")
-      }
-    }
-    if paths.isEmpty && !isHelp { throw UsageError(message: "lint-specs takes at least one file or folder") }
-  }
-
-  private static func path(after option: String, _ rest: inout ArraySlice<String>) throws(UsageError) -> String {
-    guard let path = rest.popFirst() else { throw UsageError(message: "\(option) takes the path of a file") }
-    return path
+    let file = "the path of a file"
+    let arguments = try ToolArguments(
+      arguments,
+      of: "lint-specs",
+      flags: ["--fix", "--strict", "--warn"],
+      options: ["--stamp": file, "--again": file]
+    )
+    let (isStrict, isWarning) = (arguments.has("--strict"), arguments.has("--warn"))
+    guard !isStrict || !isWarning else { throw UsageError(message: "--strict and --warn exclude each other") }
+    paths = arguments.paths
+    isFix = arguments.has("--fix")
+    severity = isStrict ? .error : isWarning ? .warning : nil
+    stamp = arguments.values(of: "--stamp").last
+    again = arguments.values(of: "--again").last
+    isHelp = arguments.isHelp
   }
 
   func run(_ output: any ToolOutput) -> ToolsCommandLine.Status {

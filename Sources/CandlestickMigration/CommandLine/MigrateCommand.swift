@@ -8,39 +8,32 @@ struct MigrateCommand {
       --from     the framework of the suites: quick, the default, or xctest
     """
 
-  private var paths: [String] = []
-  private var isWriting = false
-  private var origin = MigrationPlan.Origin.quick
-  private var isHelp = false
+  private let paths: [String]
+  private let isWriting: Bool
+  private let origin: MigrationPlan.Origin
+  private let isHelp: Bool
 
   init(_ arguments: [String]) throws(UsageError) {
-    var rest = arguments[...]
-    var takesOptions = true
-    var mode: String?
-    var from: MigrationPlan.Origin?
-    while let argument = rest.popFirst() {
-      switch argument {
-      case _ where !takesOptions || !argument.hasPrefix("-"): paths.append(argument)
-      case "--": takesOptions = false
-      case "--help", "-h": isHelp = true
-      case "--dry-run", "--write":
-        guard mode == nil || mode == argument else {
-          throw UsageError(message: "--dry-run and --write exclude each other; name one of them")
-        }
-        mode = argument
-      case "--from":
-        let names = MigrationPlan.Origin.allCases.map(\.rawValue).joined(separator: " or ")
-        guard let name = rest.popFirst(), let named = MigrationPlan.Origin(rawValue: name) else {
-          throw UsageError(message: "--from takes the framework of the suite: \(names)")
-        }
-        guard from == nil || from == named else { throw UsageError(message: "--from can be given only once") }
-        from = named
-      default: throw UsageError(message: "unknown option \(argument); run migrate --help for the options")
-      }
+    let names = MigrationPlan.Origin.allCases.map(\.rawValue).joined(separator: " or ")
+    let framework = "the framework of the suite: \(names)"
+    let arguments = try ToolArguments(
+      arguments,
+      of: "migrate",
+      flags: ["--dry-run", "--write"],
+      options: ["--from": framework]
+    )
+    guard !arguments.has("--dry-run") || !arguments.has("--write") else {
+      throw UsageError(message: "--dry-run and --write exclude each other; name one of them")
     }
-    isWriting = mode == "--write"
-    origin = from ?? .quick
-    if paths.isEmpty && !isHelp { throw UsageError(message: "migrate takes at least one file or folder") }
+    let named = arguments.values(of: "--from")
+    guard Set(named).count <= 1 else { throw UsageError(message: "--from can be given only once") }
+    guard let origin = MigrationPlan.Origin(rawValue: named.first ?? "quick") else {
+      throw UsageError(message: "--from takes \(framework)")
+    }
+    paths = arguments.paths
+    isWriting = arguments.has("--write")
+    self.origin = origin
+    isHelp = arguments.isHelp
   }
 
   func run(_ output: any ToolOutput, _ writer: any SourceWriting) throws(UsageError) -> ToolsCommandLine.Status {

@@ -65,8 +65,3 @@ package protocol ToolOutput {
   /// Prints a line to the standard error output.
   func printError(_ line: String)
 }
-
-/// An error in the arguments of a tool.
-struct UsageError: Error {
-  let message: String
-}
