@@ -94,6 +94,9 @@ void candlestick_see_thread(candlestick_run_status *status, const void *context,
 // file descriptor through which it sends events.
 void candlestick_watch_worker(candlestick_run_status *status, int outgoing);
 
+// Makes this process the parent of its workers' children when the workers end, and notes its own children so far.
+void candlestick_adopt_copies(void);
+
 // Notes which process has sent a signal that asks this one to end. Async-signal-safe.
 void candlestick_note_sender(pid_t sender);
 

@@ -1,4 +1,4 @@
-// Processes that run tests for the one that supervises them.
+// Starts workers: processes that run tests for the supervising process.
 
 #define _GNU_SOURCE
 #include "CSupport.h"
@@ -6,7 +6,6 @@
 
 #if defined(__linux__)
 
-#include <dirent.h>
 #include <errno.h>
 #include <execinfo.h>
 #include <fcntl.h>
@@ -20,8 +19,6 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
-#include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -30,7 +27,7 @@ extern char **environ;
 __attribute__((weak)) int __llvm_profile_write_file(void);
 
 static pid_t worker_process;
-// Whether this process is that worker, in memory that a copy of it sees as zero; NULL if the kernel cannot do that.
+// True if this process is that worker, in memory that the kernel clears in a fork; NULL if it cannot.
 static bool *is_worker_itself;
 
 // MARK: - The parent
@@ -40,9 +37,9 @@ static void *map_status(int file) {
   return memory == MAP_FAILED ? NULL : memory;
 }
 
-// All files of a worker have high numbers in the parent, too, since the workers that are forked later inherit them.
-
 // Opens an empty file to which every write appends.
+//
+// All file descriptors of a worker have high numbers in the parent, too, since later forks inherit them.
 static int open_output(void) {
   int file = candlestick_move_high(candlestick_open_scratch_file());
   if (file >= 0) fcntl(file, F_SETFL, O_APPEND);
@@ -106,8 +103,8 @@ void candlestick_close_worker(candlestick_worker *worker) {
 
 // MARK: - The worker
 
-// Makes the kernel end a worker that takes too much memory, and not the process that reports it. That process sets it before
-// a fork, and resets it after: in each worker it would take longer than all else that is done here.
+// Makes the OOM killer choose a worker, not the supervisor. The supervisor sets the score before a fork and resets it after,
+// since that takes longer than everything else that a worker does here.
 static void prefer_to_be_killed(bool is_preferred) {
   static const char preferred[] = "500";
   static char usual[16];
@@ -121,11 +118,11 @@ static void prefer_to_be_killed(bool is_preferred) {
   close(file);
 }
 
-// Whether this worker has done its work, and has its own handlers of the exit behind it.
+// True if this worker has done its work, so that inherited exit handlers must not run.
 static bool leaves;
 
-// The handler of the exit that is called after those which a worker has registered itself, and before those which it has
-// inherited: the supervising process calls these.
+// Exits after the handlers that the worker has registered, and before those that it has inherited, which the supervising process
+// runs. Registered before the fork.
 static void leave(void) {
   if (!leaves) return;
   if (__llvm_profile_write_file) __llvm_profile_write_file();
@@ -133,7 +130,7 @@ static void leave(void) {
   for (;;) syscall(SYS_exit_group, 0);
 }
 
-// Does once what every worker needs.
+// Makes the preparations that all workers inherit, once.
 static void prepare_worker(void) {
   static bool is_prepared;
   if (is_prepared) return;
@@ -141,7 +138,7 @@ static void prepare_worker(void) {
   // Loads the library, which a signal handler cannot.
   void *frame;
   backtrace(&frame, 1);
-  // Dispatch says there why it ends the process, instead of in the system's log.
+  // Makes Dispatch print the reason when it ends the process, instead of logging it.
   setenv("LIBDISPATCH_LOG", "stderr", 0);
   // A crash loses at most a part of a line.
   setvbuf(stdout, NULL, _IOLBF, 0);
@@ -149,7 +146,7 @@ static void prepare_worker(void) {
   void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory != MAP_FAILED && madvise(memory, size, MADV_WIPEONFORK) == 0) is_worker_itself = memory;
   atexit(leave);
-  // Finds two functions that each worker would have to find. These calls do nothing.
+  // Binds two functions that each worker would have to bind. These calls fail.
   struct stat status;
   fstat(-1, &status);
   dup2(-1, -1);
@@ -157,7 +154,7 @@ static void prepare_worker(void) {
 
 void candlestick_leave(bool calls_inherited_handlers) {
 #if !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
-  // Such as a library that measures the program, and says at its end what it has found.
+  // A preloaded library, such as a profiler, may report at the end of the program.
   const char *preloaded = getenv("LD_PRELOAD");
   leaves = !calls_inherited_handlers && !(preloaded && *preloaded);
 #endif
@@ -166,10 +163,10 @@ void candlestick_leave(bool calls_inherited_handlers) {
 
 static void begin_worker(candlestick_worker *worker, pid_t parent) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent) _exit(1);  // it has ended in between
+  if (getppid() != parent) _exit(1);  // The parent ended before the call.
   worker_process = worker->process = getpid();
   if (is_worker_itself) *is_worker_itself = true;
-  // Its memory is mapped.
+  // The memory stays mapped.
   close_if_open(worker->status_file);
   worker->status_file = -1;
   candlestick_restore_output(worker);
@@ -178,7 +175,7 @@ static void begin_worker(candlestick_worker *worker, pid_t parent) {
 
 pid_t candlestick_fork_worker(candlestick_worker *worker, candlestick_channel other_end) {
   pid_t parent = getpid();
-  fflush(NULL);  // otherwise the worker would print it too
+  fflush(NULL);  // Otherwise, the worker would print it, too.
   candlestick_find_events();
   prefer_to_be_killed(true);
   pid_t process = fork();
@@ -195,6 +192,11 @@ pid_t candlestick_fork_worker(candlestick_worker *worker, candlestick_channel ot
   begin_worker(worker, parent);
   candlestick_own_events();
   return 0;
+}
+
+void candlestick_begin_supervising(void) {
+  prepare_worker();
+  candlestick_adopt_copies();
 }
 
 char **candlestick_environment_with(char *variable) {
@@ -276,7 +278,7 @@ bool candlestick_become_worker(candlestick_worker *worker, const char *variable)
   return true;
 }
 
-// Points a standard stream to its file again, if it goes elsewhere. Returns the size of the file.
+// Points a standard stream to its file again, if a test has redirected it. Returns the size of the file.
 static int64_t restore(int stream, int file, struct stat *known) {
   struct stat now;
   bool is_open = fstat(stream, &now) == 0;
@@ -310,152 +312,6 @@ candlestick_printed candlestick_flush_output(int output, int error_output) {
 void candlestick_end_copy_of_worker(void) {
   if (worker_process == 0 || (is_worker_itself && *is_worker_itself) || getpid() == worker_process) return;
   for (;;) syscall(SYS_exit_group, 0);
-}
-
-// MARK: - What is left behind
-
-enum { most_children = 256 };
-
-// The children that this process had before its first worker.
-static pid_t earlier_children[most_children];
-static size_t earlier_children_count;
-
-static size_t find_children(pid_t *children) {
-  char path[64];
-  snprintf(path, sizeof path, "/proc/self/task/%d/children", getpid());
-  FILE *file = fopen(path, "re");
-  if (!file) return 0;
-  size_t count = 0;
-  while (count < most_children && fscanf(file, "%d", &children[count]) == 1) count++;
-  fclose(file);
-  return count;
-}
-
-void candlestick_begin_supervising(void) {
-  prepare_worker();
-  prctl(PR_SET_CHILD_SUBREAPER, 1);
-  earlier_children_count = find_children(earlier_children);
-}
-
-static bool is_same_program(pid_t process) {
-  char path[64];
-  struct stat own, other;
-  snprintf(path, sizeof path, "/proc/%d/exe", process);
-  return stat("/proc/self/exe", &own) == 0 && stat(path, &other) == 0 && other.st_ino == own.st_ino && other.st_dev == own.st_dev;
-}
-
-bool candlestick_is_started_by_test(void) { return is_same_program(getppid()); }
-
-static bool contains(const pid_t *processes, size_t count, pid_t process) {
-  for (size_t index = 0; index < count; index++) {
-    if (processes[index] == process) return true;
-  }
-  return false;
-}
-
-void candlestick_kill_copies(const pid_t *exceptions, size_t count) {
-  pid_t children[most_children];
-  // The children of a killed one are children of this process next.
-  for (bool has_killed = true; has_killed;) {
-    has_killed = false;
-    size_t child_count = find_children(children);
-    for (size_t index = 0; index < child_count; index++) {
-      pid_t child = children[index];
-      if (contains(exceptions, count, child) || contains(earlier_children, earlier_children_count, child)) continue;
-      if (waitpid(child, NULL, WNOHANG) == child || !is_same_program(child)) continue;
-      kill(child, SIGKILL);
-      waitpid(child, NULL, 0);
-      has_killed = true;
-    }
-  }
-}
-
-// MARK: - What a worker has recorded
-
-void candlestick_stop_worker(void *status) { atomic_store(&((candlestick_run_status *)status)->is_stopping, true); }
-
-bool candlestick_is_stopping(const void *status) { return atomic_load(&((candlestick_run_status *)status)->is_stopping); }
-
-int64_t candlestick_running_test(const void *status) {
-  return atomic_load(&((candlestick_run_status *)status)->test);
-}
-
-int64_t candlestick_shared_hook(const void *status, int32_t *group) {
-  candlestick_run_status *shared = (candlestick_run_status *)status;
-  *group = atomic_load(&shared->shared_hook_group);
-  return atomic_load(&shared->shared_hook_test);
-}
-
-uint64_t candlestick_ended_test_count(const void *status) {
-  return atomic_load(&((candlestick_run_status *)status)->ended_count);
-}
-
-double candlestick_deadline(const void *status) {
-  return (double)atomic_load(&((candlestick_run_status *)status)->deadline) / 1e9;
-}
-
-uint64_t candlestick_schedule_count(const void *status) {
-  return atomic_load(&((candlestick_run_status *)status)->schedule_count);
-}
-
-int64_t candlestick_time_limit(const void *status) {
-  return atomic_load(&((candlestick_run_status *)status)->time_limit);
-}
-
-bool candlestick_has_ended(const void *status) {
-  return atomic_load(&((candlestick_run_status *)status)->state) == ended;
-}
-
-const char *candlestick_cause(const void *status) { return ((const candlestick_run_status *)status)->cause; }
-
-const char *candlestick_schedule_of_end(const void *status) { return ((const candlestick_run_status *)status)->schedule; }
-
-uint32_t candlestick_exploration_of_end(const void *status) {
-  return atomic_load(&((const candlestick_run_status *)status)->exploration);
-}
-
-static const char *prefix(const candlestick_run_status *status) {
-  return status->texts[atomic_load(&((candlestick_run_status *)status)->current) % 3];
-}
-
-const char *candlestick_place_of_end(const void *status) {
-  const candlestick_run_status *shared = status;
-  return *shared->place ? shared->place : prefix(shared);
-}
-
-const char *candlestick_words(const void *status) {
-  const char *text = prefix(status);
-  return text + strlen(text) + 1;
-}
-
-ptrdiff_t candlestick_distance_of_code(const void *status) {
-  return (const char *)candlestick_watch_worker - (const char *)((const candlestick_run_status *)status)->code;
-}
-
-void candlestick_ask_for_calls(const candlestick_worker *worker) {
-  candlestick_run_status *status = worker->status;
-  char path[64];
-  snprintf(path, sizeof path, "/proc/%d/task", worker->process);
-  DIR *threads = opendir(path);
-  if (!threads) return;
-  uint32_t asked = 0;
-  for (struct dirent *entry = readdir(threads); entry; entry = readdir(threads)) {
-    if (entry->d_name[0] == '.') continue;
-    if (syscall(SYS_tgkill, worker->process, atoi(entry->d_name), CANDLESTICK_SIGNAL_FOR_CALLS) == 0) asked++;
-  }
-  closedir(threads);
-  if (asked > candlestick_seen_thread_count) asked = candlestick_seen_thread_count;
-  for (int tick = 0; tick < 100; tick++) {
-    uint32_t complete = 0;
-    for (uint32_t index = 0; index < asked; index++)
-      complete += __atomic_load_n(&status->threads[index].thread, __ATOMIC_ACQUIRE) != 0;
-    if (complete == asked) return;
-    nanosleep(&(struct timespec){0, 10 * 1000 * 1000}, NULL);
-  }
-}
-
-void candlestick_discard(int file, int64_t from, int64_t to) {
-  fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, from, to - from);
 }
 
 #endif

@@ -1,0 +1,193 @@
+// Reports signals that end a test process before its run has ended: crashes, and requests from outside.
+//
+// Signal handlers only use async-signal-safe functions: the text that they write is prepared in advance.
+
+#define _GNU_SOURCE
+#include "BoundedText.h"
+#include "CSupport.h"
+#include "RunWatch.h"
+
+#if defined(__linux__)
+
+#include <errno.h>
+#include <signal.h>
+
+// The signals of crashes. Swift's backtracer or a sanitizer may have set a handler, which is called after ours.
+static const int crashes[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS};
+// The other signals that end a process by default.
+static const int others[] = {
+    SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF,
+};
+static struct sigaction previous[NSIG];
+
+// True if the first request to end is only noted.
+static bool notes_interruption;
+// The signal of that request; 0 if there was none.
+static volatile sig_atomic_t interruption;
+static double time_of_interruption;
+
+// The number of tests that this process runs itself, and of those that have ended.
+static size_t test_count, ended_test_count;
+// Their failures, to be repeated if earlier output may be lost.
+static char failures[64 * 1024];
+static size_t failures_length;
+
+static const char *name_of(int number) {
+  switch (number) {
+    case SIGILL: return "SIGILL";
+    case SIGTRAP: return "SIGTRAP";
+    case SIGABRT: return "SIGABRT";
+    case SIGBUS: return "SIGBUS";
+    case SIGFPE: return "SIGFPE";
+    case SIGSEGV: return "SIGSEGV";
+    case SIGHUP: return "SIGHUP";
+    case SIGINT: return "SIGINT";
+    case SIGQUIT: return "SIGQUIT";
+    case SIGPIPE: return "SIGPIPE";
+    case SIGALRM: return "SIGALRM";
+    case SIGTERM: return "SIGTERM";
+    default: return "signal ";
+  }
+}
+
+static bool is_crash(int number) {
+  for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) {
+    if (crashes[index] == number) return true;
+  }
+  return false;
+}
+
+static bool is_request_to_end(int number) {
+  return number == SIGINT || number == SIGTERM || number == SIGHUP || number == SIGQUIT;
+}
+
+// Notes a request to end this process, if its supervisor handles it. Returns false if the request must end the process.
+static bool note_request(int number) {
+  if (!notes_interruption) return false;
+  // A terminal and the package manager may both send the same request. A second one ends the process.
+  if (interruption) return candlestick_uptime() - time_of_interruption < 1;
+  interruption = number;
+  time_of_interruption = candlestick_uptime();
+  return true;
+}
+
+// Reports a request to end this process, which runs the tests itself, or none yet.
+static void report_interruption(const char *name) {
+  if (!candlestick_claim_end()) return;
+  candlestick_flush_standard_output();
+  char cause[256];
+  size_t size = sizeof cause, length = append(cause, size, 0, "interrupted by ");
+  length = append(cause, size, length, name);
+  length = append(cause, size, length, test_count > 0 ? ": " : " before a test has run, ");
+  if (test_count > 0) {
+    length = append_number(cause, size, length, ended_test_count);
+    length = append(cause, size, length, " of ");
+    length = append_number(cause, size, length, test_count);
+    append(cause, size, length, " tests have run, ");
+  }
+  if (!candlestick_has_bypassed_package_manager()) candlestick_report_end(cause, ULONG_MAX, "");
+  // Again, since a package manager that ends does not print all that it has received.
+  candlestick_bypass_package_manager();
+  if (!candlestick_has_bypassed_package_manager()) return;
+  candlestick_watch.error_output = STDERR_FILENO;
+  ssize_t written = write(STDERR_FILENO, failures, failures_length);
+  (void)written;
+  candlestick_report_end(cause, ULONG_MAX, "");
+}
+
+// Reports a signal that ends this process.
+static void report_signal(int number, const siginfo_t *information, const void *context, const char *name, unsigned long shown_number) {
+  // Code that sends the request to its own process is reported as the cause instead.
+  if (is_request_to_end(number) && !candlestick_watch.is_worker && information->si_pid != getpid()) {
+    bool is_of_manager = number == SIGHUP && information->si_code == SI_QUEUE;
+    report_interruption(is_of_manager ? candlestick_end_of_package_manager() : name);
+  } else if (candlestick_claim_end() || candlestick_claim_crash_after_end()) {
+    // The cause first, since reading the stack of a damaged process can crash.
+    bool is_worker = candlestick_watch.is_worker;
+    candlestick_report_end(name, shown_number, is_worker ? " ended the process" : " ended the process before the run had ended, ");
+    if (is_worker) {
+      // The kernel delivers a signal from outside to any thread.
+      candlestick_see_thread(candlestick_status, context, information->si_code > 0 || information->si_pid == getpid());
+      candlestick_flush_standard_output();
+    }
+  }
+  bool is_from_outside = information->si_code <= 0 && information->si_pid != getpid();
+  if (is_crash(number) && !is_from_outside) candlestick_report_schedule();
+}
+
+static void did_receive(int number, siginfo_t *information, void *context) {
+  if (is_request_to_end(number) && is_watched()) {
+    candlestick_note_sender(information->si_pid);
+    if (note_request(number)) return;
+  }
+  int error = errno;
+  if (number == SIGPIPE && is_watched() && !candlestick_watch.is_worker && candlestick_bypass_package_manager()) {
+    errno = error;
+    return;
+  }
+  bool is_overflow = candlestick_is_stack_overflow(number, information, context);
+  const char *name = is_overflow ? "a stack overflow" : name_of(number);
+  unsigned long shown_number = name[strlen(name) - 1] == ' ' ? (unsigned long)number : ULONG_MAX;
+  if (is_crash(number)) candlestick_restart_if_declaring(context, name, shown_number, " ended the process");
+  if (number == CANDLESTICK_SIGNAL_FOR_CALLS && information->si_code == SI_TIMER) {
+    candlestick_restart_if_declaring(context, candlestick_reason_for_limit(), ULONG_MAX, "");
+    errno = error;
+    return;
+  }
+  report_signal(number, information, context, name, shown_number);
+  errno = error;
+  const struct sigaction standard = {.sa_handler = SIG_DFL};
+  const struct sigaction *other = candlestick_watch.is_quiet && is_watched() ? &standard : &previous[number];
+  if (other->sa_flags & SA_SIGINFO) return other->sa_sigaction(number, information, context);
+  if (other->sa_handler != SIG_DFL && other->sa_handler != SIG_IGN) return other->sa_handler(number);
+  // The signal is delivered again, with its default effect, when this handler returns.
+  sigaction(number, other, NULL);
+  raise(number);
+}
+
+static void handle(int number, bool only_if_unhandled) {
+  if (sigaction(number, NULL, &previous[number]) != 0) return;
+  bool is_default = !(previous[number].sa_flags & SA_SIGINFO) && previous[number].sa_handler == SIG_DFL;
+  if (only_if_unhandled && !is_default) return;
+  struct sigaction ours = {.sa_sigaction = did_receive, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
+  // Swift's backtracer reads memory that may be invalid, on a thread that inherits the blocked signals. If crashes were blocked,
+  // such a read would kill it.
+  if (is_crash(number)) ours.sa_flags |= SA_NODEFER;
+  sigemptyset(&ours.sa_mask);
+  sigaction(number, &ours, NULL);
+}
+
+void candlestick_watch_crashes(void) {
+  candlestick_provide_signal_stacks();
+  for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) handle(crashes[index], false);
+}
+
+void candlestick_watch_interruptions(void) {
+  for (size_t index = 0; index < sizeof others / sizeof *others; index++) handle(others[index], true);
+}
+
+// MARK: - Interruptions
+
+void candlestick_note_interruption(void) { notes_interruption = true; }
+
+void candlestick_reset_interruption(void) { notes_interruption = false; }
+
+const char *candlestick_interruption(void) { return interruption ? name_of(interruption) : NULL; }
+
+const char *candlestick_end_of_package_manager(void) { return "the end of the package manager"; }
+
+void candlestick_set_test_count(size_t count) { test_count = count; }
+
+void candlestick_count_test(const char *failure) {
+  ended_test_count++;
+  failures_length = append(failures, sizeof failures, failures_length, failure);
+}
+
+void candlestick_end_interrupted_run(void) {
+  candlestick_end_run();
+  if (!interruption) return;
+  signal(interruption, SIG_DFL);
+  raise(interruption);
+}
+
+#endif

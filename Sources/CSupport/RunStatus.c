@@ -1,0 +1,152 @@
+// Records what this process is running, for the report of an early end and for the supervisor of a worker.
+//
+// SIGKILL runs no code of a process, nor does `_exit` under a sanitizer, which has its own definition. For those, the record is
+// also in a file, if a parent process asks for it.
+
+#define _GNU_SOURCE
+#include "BoundedText.h"
+#include "CSupport.h"
+#include "RunWatch.h"
+
+#if defined(__linux__)
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+
+// The variable in which a parent process names the file. Plugins/specs knows the variable and the layout.
+static const char file_variable[] = "CANDLESTICK_RUN_FILE";
+
+enum { text_size = candlestick_text_size, name_size = 512, nothing = 2 };
+
+static candlestick_run_status own_status;
+candlestick_run_status *candlestick_status = &own_status;
+
+// MARK: - Running code
+
+// Only the main thread uses these.
+static size_t depth;
+static char running_name[name_size];
+static const char *running_path;
+static unsigned long running_line;
+
+static void publish(const char *path, unsigned long line, const char *step) {
+  candlestick_run_status *status = candlestick_status;
+  uint32_t next = atomic_load_explicit(&status->current, memory_order_relaxed) == 0 ? 1 : 0;
+  char *text = status->texts[next];
+  *text = 0;
+  size_t length = write_location(text, text_size, path, line);
+  char *words = text + length + 1;
+  size_t size = text_size - length - 1;
+  length = append(words, size, 0, "while \"");
+  length = append(words, size, length, running_name);
+  length = append(words, size, length, "\" was running");
+  if (*step) {
+    length = append(words, size, length, ", in its ");
+    append(words, size, length, step);
+  }
+  atomic_store_explicit(&status->current, next, memory_order_release);
+}
+
+void candlestick_begin_running(const char *type, const char *name, const char *path, unsigned long line) {
+  if (depth++ > 0) return;
+  size_t length = append(running_name, name_size, 0, type);
+  if (*name) length = append(running_name, name_size, length, " ");
+  append(running_name, name_size, length, name);
+  running_path = path;
+  running_line = line;
+  publish(path, line, "");
+}
+
+void candlestick_set_step(const char *name, const char *path, unsigned long line) {
+  if (depth != 1) return;
+  if (path) publish(path, line, name);
+  else publish(running_path, running_line, name);
+}
+
+void candlestick_end_running(void) {
+  if (depth == 0 || --depth > 0) return;
+  atomic_store_explicit(&candlestick_status->current, nothing, memory_order_release);
+}
+
+static _Thread_local candlestick_location described_location;
+
+candlestick_location candlestick_described_location(void) { return described_location; }
+
+candlestick_location candlestick_set_describing(candlestick_location location) {
+  candlestick_location previous = described_location;
+  described_location = location;
+  return previous;
+}
+
+// MARK: - Tests of a worker
+
+int64_t candlestick_current_test(void) {
+  return candlestick_watch.is_worker ? atomic_load(&candlestick_status->test) : -1;
+}
+
+static _Atomic uint32_t exploration_count;
+
+void candlestick_begin_test(int64_t number) {
+  atomic_store(&exploration_count, 0);
+  atomic_store(&candlestick_status->test, number);
+}
+
+void candlestick_end_test(void) {
+  atomic_store(&candlestick_status->deadline, 0);
+  atomic_store(&candlestick_status->test, -1);
+  atomic_fetch_add(&candlestick_status->ended_count, 1);
+}
+
+void candlestick_begin_shared_hook(int64_t test, int32_t group) {
+  if (!candlestick_watch.is_worker || test < 0 || depth > 1) return;
+  atomic_store(&candlestick_status->shared_hook_group, group);
+  atomic_store(&candlestick_status->shared_hook_test, test);
+}
+
+void candlestick_end_shared_hook(void) {
+  if (candlestick_watch.is_worker && depth <= 1) atomic_store(&candlestick_status->shared_hook_test, -1);
+}
+
+void candlestick_set_deadline(double time, int64_t limit) {
+  // A test may run others, which have no deadlines.
+  if (depth > 1) return;
+  atomic_store(&candlestick_status->time_limit, limit);
+  atomic_store(&candlestick_status->deadline, (int64_t)(time * 1e9));
+}
+
+uint32_t candlestick_count_exploration(void) { return atomic_fetch_add(&exploration_count, 1) + 1; }
+
+void candlestick_note_schedule(uint32_t exploration) {
+  atomic_store_explicit(&candlestick_status->exploration, exploration, memory_order_relaxed);
+  atomic_fetch_add_explicit(&candlestick_status->schedule_count, 1, memory_order_relaxed);
+}
+
+// MARK: - The record
+
+// Puts the record into the file that a parent process has named, if there is one.
+static void share(void) {
+  const char *path = getenv(file_variable);
+  int file = path ? open(path, O_RDWR | O_CLOEXEC) : -1;
+  if (file < 0) return;
+  if (ftruncate(file, sizeof(candlestick_run_status)) == 0) {
+    void *memory = mmap(NULL, sizeof(candlestick_run_status), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (memory != MAP_FAILED) candlestick_status = memory;
+  }
+  close(file);
+}
+
+void candlestick_begin_status(candlestick_run_status *shared) {
+  depth = 0;
+  if (shared) candlestick_status = shared;
+  else share();
+  append(candlestick_status->texts[nothing] + 1, text_size - 1, 0, "while no example was running");
+  candlestick_status->current = nothing;
+  atomic_store(&candlestick_status->state, running);
+}
+
+bool candlestick_is_run_watched(void) { return candlestick_status != &own_status; }
+
+void candlestick_hide_run(void) { unsetenv(file_variable); }
+
+#endif
