@@ -1,4 +1,4 @@
-// Replaces XCTest's `XCTMain(_:)` by a function of CandlestickSpecs that runs the specs too, and fails a test process
+// Replaces XCTest's `XCTMain(_:)` by a function of CandlestickRunner that runs the specs, too, and fails a test process
 // that does not call it: its specs would not run, and it would pass.
 //
 // The package manager's generated runner calls `XCTMain(_:)` with the tests in the compiler's index, where specs are
@@ -22,7 +22,7 @@
 
 #define NAME "$s6XCTest7XCTMainys5NeverOSayAA0A4CaseCm04testD5Class_SaySS_yAFKctG8allTeststGF"
 
-/// Defined in CandlestickSpecs, which a program may lack.
+/// Defined in CandlestickRunner, which a program may lack.
 __attribute__((weak)) void candlestick_run_tests_and_specs(const void *tests);
 
 static bool was_called;
