@@ -1,4 +1,4 @@
-// Written by Scripts/generate-options. Change Sources/CandlestickSpecs/Options/RunOption+All.swift instead.
+// Written by Scripts/generate-options. Change Sources/CandlestickRunner/Options/RunOption+All.swift instead.
 // swift-format-ignore-file
 
 /// The options of `swift package specs`.
