@@ -145,6 +145,21 @@ final class QuickSuiteTests: FixtureTestCase {
     XCTAssertEqual(runForSwiftTesting.status, 0)
   }
 
+  func testALinuxMainKeepsWhatItPrintedBeforeTheRestartWithAFixedHashOrder() throws {
+    _ = try Self.linuxMainBuild.get()
+    let run = try Self.linuxMain.runTests()
+    let lines = run.lines.filter { $0 == "printed before the specs are listed" }
+    XCTAssertEqual(lines.count, 2, run.output)
+    let fixed = try Self.linuxMain.runTests(environment: ["SWIFT_DETERMINISTIC_HASHING": "1"])
+    XCTAssertEqual(fixed.lines.filter { $0 == lines.first }.count, 1, fixed.output)
+  }
+
+  func testTheOptionsApplyToSpecsThatALinuxMainListsByTheirTests() throws {
+    _ = try Self.linuxMainBuild.get()
+    let run = try Self.linuxMain.runTests("--replay", "0::AAAA")
+    XCTAssert(run.output.contains("CANDLESTICK_REPLAY is set, but nothing was replayed"), run.output)
+  }
+
   /// The main function declares the class, before it calls that of the tests.
   func testAClassThatTrapsWhileALinuxMainListsItFailsAlone() throws {
     let build = try Self.linuxMainBuild.get()

@@ -13,6 +13,8 @@ extension HashOrder {
     guard !isFixed, getenv(restartVariable) == nil else { return }
     setenv(variable, "1", 1)
     setenv(restartVariable, "1", 1)
+    // A main function may have printed something before it lists its specs.
+    fflush(nil)
     execv("/proc/self/exe", CommandLine.unsafeArgv)
     unsetenv(variable)
     unsetenv(restartVariable)

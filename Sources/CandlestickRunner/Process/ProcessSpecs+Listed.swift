@@ -6,9 +6,7 @@ extension ProcessSpecs {
   /// Returns the examples of a spec class: the name of each, and a closure that runs it in a test case.
   package static func entries(of type: Spec.Type) -> [(name: String, run: XCTestCaseClosure)] {
     RunWatch.begin()
-    guard let specs = try? current({ try DeclarationWatch(RunOptions.current(CommandLine.arguments)) }) else {
-      return []
-    }
+    guard let specs = try? TestProcess.specs(RunOptions.current(CommandLine.arguments)) else { return [] }
     return specs.items(of: type).map { item in
       (
         item.name,

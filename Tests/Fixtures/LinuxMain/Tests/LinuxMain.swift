@@ -9,6 +9,8 @@ if ProcessInfo.processInfo.environment["LINUX_MAIN_LEAVES_SPECS_OUT"] != nil {
   XCTMain([], arguments: CommandLine.arguments, observers: []) as Never
 }
 
+print("printed before the specs are listed")
+
 Quick.QCKMain(
   [
     BSpec.self,
