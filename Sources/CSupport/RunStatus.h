@@ -113,6 +113,9 @@ char **candlestick_own_arguments(char **text);
 // Returns true if a class is being declared, and the process can restart without it.
 bool candlestick_is_declaring(void);
 
+// Sets whether a program that this process starts learns which classes it failed to declare.
+void candlestick_pass_failed_declarations(bool is_passed);
+
 // Returns what to report if the time for the class is over.
 const char *candlestick_reason_for_limit(void);
 

@@ -181,9 +181,6 @@ void candlestick_set_declaring(const char *type, double limit);
 /// the Swift runtime printed about a fatal error. NULL if there are no more.
 const void *candlestick_failed_declaration(size_t index, const char **type, const char **output);
 
-/// Sets whether a program that this process starts or becomes learns which classes failed.
-void candlestick_pass_failed_declarations(bool is_passed);
-
 // MARK: - Workers
 
 /// The signal that makes each thread of a worker report its calls. Dispatch does not block it on its threads.

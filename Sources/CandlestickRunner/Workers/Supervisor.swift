@@ -94,14 +94,16 @@ import XCTest
 
   /// Fails a test that was running when the run was interrupted.
   private func interrupt(_ test: PlannedTest, _ standIn: StandInTestCase, _ message: String) {
-    let location = test.metadata.location
-    var failure = TestFailure(message: message, location: location)
-    failure.isUnexpected = true
-    standIn.record(WorkerFailure(ofSupervisor: failure, OutputSizes(output: 0, error: 0)))
-    reports.show(failure)
-    failures.append(failure)
-    let result = TestResult(outcome: .failed([]), duration: .zero)
-    finish(test, TestEnd(result: result, duration: .zero, printed: OutputSizes(output: 0, error: 0)), standIn)
+    let printed = OutputSizes(output: 0, error: 0)
+    report(
+      WorkerFailure(ofSupervisor: TestFailure(message: message, location: test.metadata.location), printed),
+      standIn
+    )
+    finish(
+      test,
+      TestEnd(result: TestResult(outcome: .failed([]), duration: .zero), duration: .zero, printed: printed),
+      standIn
+    )
   }
 
   /// - Returns: true if the test has ended.
@@ -114,9 +116,7 @@ import XCTest
     switch event {
     case .failed(_, let failed):
       if let worker { show(worker, failed.printed) }
-      standIn.record(failed)
-      if failed.isShown { reports.show(failed.failure) }
-      failures.append(failed.failure)
+      report(failed, standIn)
     case .ended(_, let end):
       if let worker { show(worker, end.printed) }
       standIn.duration = end.duration / .seconds(1)
@@ -125,6 +125,12 @@ import XCTest
     case .late, .wantsWork, .isLeaving, .isDifferent: break
     }
     return false
+  }
+
+  private func report(_ failed: WorkerFailure, _ standIn: StandInTestCase) {
+    standIn.record(failed)
+    if failed.isShown { reports.show(failed.failure) }
+    failures.append(failed.failure)
   }
 
   private func finish(_ test: PlannedTest, _ end: TestEnd, _ standIn: StandInTestCase) {

@@ -39,8 +39,10 @@ struct WorkerFailure: Sendable {
 }
 
 extension WorkerFailure {
-  /// Creates a failure that the supervising process has found.
+  /// Creates a failure that the supervising process has found. No expectation has failed, so it counts as unexpected.
   init(ofSupervisor failure: TestFailure, _ printed: OutputSizes) {
+    var failure = failure
+    failure.isUnexpected = true
     let location = failure.location
     self.init(
       failure: failure,

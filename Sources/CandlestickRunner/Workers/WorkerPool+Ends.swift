@@ -136,8 +136,6 @@ extension WorkerPool {
     after duration: Duration,
     _ worker: WorkerProcess
   ) {
-    var failure = failure
-    failure.isUnexpected = true
     add(.failed(test: test, WorkerFailure(ofSupervisor: failure, worker.printed)), to: test, worker)
     finish(test, after: duration, worker)
   }
