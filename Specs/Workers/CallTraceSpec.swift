@@ -8,30 +8,30 @@ final class CallTraceSpec: Spec {
   override class func spec() {
     describe("the calls of a thread") {
       it("are written once if they follow one another") {
-        let trace = CallTrace(innermost: places("f", "f", "g"), outermost: [], elidedCount: 0)
+        let trace = CallTrace(innermost: frames("f", "f", "g"), outermost: [], elidedCount: 0)
         expect(trace.lines).to(equal(["f (2 times)", "g"]))
       }
 
       it("are the innermost and the outermost ones, and the number of those in between") {
-        let trace = CallTrace(innermost: places("f", "f"), outermost: places("f", "g"), elidedCount: 100)
+        let trace = CallTrace(innermost: frames("f", "f"), outermost: frames("f", "g"), elidedCount: 100)
         expect(trace.lines).to(equal(["f (2 times)", "… 100 calls …", "f", "g"]))
       }
 
       it("are ten lines at each end at most if calls are missing") {
         let names = (1...30).map { "f\($0)" }
-        let trace = CallTrace(innermost: places(names), outermost: places(names), elidedCount: 100)
+        let trace = CallTrace(innermost: frames(names), outermost: frames(names), elidedCount: 100)
         expect(trace.lines).to(haveCount(21))
         expect(trace.lines[9...11]).to(equal(["f10", "… 140 calls …", "f21"]))
       }
 
       it("are empty without calls in the package's code") {
         expect(CallTrace(innermost: [], outermost: [], elidedCount: 5).isEmpty).to(beTrue())
-        expect(CallTrace(innermost: [], outermost: places("f"), elidedCount: 5).isEmpty).to(beFalse())
+        expect(CallTrace(innermost: [], outermost: frames("f"), elidedCount: 5).isEmpty).to(beFalse())
       }
     }
   }
 
-  private static func places(_ names: String...) -> [Place] { places(names) }
+  private static func frames(_ names: String...) -> [StackFrame] { frames(names) }
 
-  private static func places(_ names: [String]) -> [Place] { names.map { Place(function: $0, source: nil) } }
+  private static func frames(_ names: [String]) -> [StackFrame] { names.map { StackFrame(function: $0, source: nil) } }
 }

@@ -88,9 +88,9 @@ extension PollWait {
     if attempt.ending.isReached {
       return .cut(note: "The code was still running after \(time), and was cancelled." + reason)
     }
-    let place = placeOfWaiting(task).map { ", waiting at \($0)" } ?? ""
+    let line = suspensionPoint(of: task).map { ", waiting at \($0)" } ?? ""
     return .cut(
-      note: "The code was still running after \(time), ignored its cancellation and was left behind\(place)." + reason
+      note: "The code was still running after \(time), ignored its cancellation and was left behind\(line)." + reason
     )
   }
 

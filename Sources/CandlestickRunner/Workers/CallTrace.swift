@@ -5,9 +5,9 @@ struct CallTrace {
   /// The number of lines at each end if calls are missing in the middle.
   private static let mostLines = 10
 
-  let innermost: [Place]
+  let innermost: [StackFrame]
   /// The outermost calls, without the innermost ones.
-  let outermost: [Place]
+  let outermost: [StackFrame]
   /// The number of calls in between, including those of libraries.
   let elidedCount: Int
 
@@ -30,9 +30,9 @@ struct CallTrace {
 
   private static func text(_ line: String, _ count: Int) -> String { count == 1 ? line : "\(line) (\(count) times)" }
 
-  private static func withoutRepetitions(_ places: [Place]) -> [(line: String, count: Int)] {
+  private static func withoutRepetitions(_ frames: [StackFrame]) -> [(line: String, count: Int)] {
     var result: [(line: String, count: Int)] = []
-    for line in places.map(\.description) {
+    for line in frames.map(\.description) {
       if result.last?.line == line { result[result.count - 1].count += 1 } else { result.append((line, 1)) }
     }
     return result

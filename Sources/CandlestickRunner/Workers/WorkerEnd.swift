@@ -91,11 +91,11 @@ struct WorkerEnd {
   private func calls() -> [CallTrace] {
     // The outermost calls are mostly XCTest's and the program's. Only for a recursion, they show where it began.
     let isOverflow = cause.hasPrefix("a stack overflow")
-    let places = Places.calls(of: threads.flatMap { [$0.addresses, isOverflow ? $0.outermost : []] })
+    let frames = StackFrames.calls(of: threads.flatMap { [$0.addresses, isOverflow ? $0.outermost : []] })
     return threads.indices.map { index in
       CallTrace(
-        innermost: places[2 * index],
-        outermost: places[2 * index + 1],
+        innermost: frames[2 * index],
+        outermost: frames[2 * index + 1],
         elidedCount: isOverflow ? threads[index].elidedCount : 0
       )
     }
@@ -147,7 +147,7 @@ struct WorkerEnd {
   /// The library function in which it crashed, such as "dispatch_group_leave of libdispatch"; nil in the program's code.
   private var library: String? {
     guard let thread = threads.first, let interrupted = thread.interrupted, isCrash else { return nil }
-    return Places.libraryFunction(of: thread.addresses.dropFirst(interrupted))
+    return StackFrames.libraryFunction(of: thread.addresses.dropFirst(interrupted))
   }
 
   /// True if its own code ended it by a signal, except by a stack overflow, which can happen in any function.

@@ -59,14 +59,14 @@ package final class OutsideUses: Sendable {
     // Symbolizing addresses starts a process, which does not belong to the simulation.
     let before = candlestick_leave_simulation(false)
     defer { candlestick_return_to_place(before) }
-    let places = Places(of: uses.flatMap(\.callers))
+    let frames = StackFrames(of: uses.flatMap(\.callers))
     var seen: Set<String> = []
     var words: [String] = []
     // A process or a request may itself start a thread or open a socket, on the same line.
     for use in uses.sorted(by: { $0.kind.rawValue < $1.kind.rawValue }) {
-      let place = places.line(of: use.callers) ?? places.first(of: use.callers)
-      guard seen.insert(place ?? use.kind.words).inserted else { continue }
-      words.append(use.kind.words + (place.map { " (\($0))" } ?? ""))
+      let frame = frames.line(of: use.callers) ?? frames.first(of: use.callers)
+      guard seen.insert(frame ?? use.kind.words).inserted else { continue }
+      words.append(use.kind.words + (frame.map { " (\($0))" } ?? ""))
     }
     return Self.list(words)
   }

@@ -109,8 +109,8 @@ extension SimulationEngine {
           )
         }
         + others.prefix(max(TaskList.mostTasks - left.count, 0)).map(item(of:))
-      let places = Places(of: items.flatMap(\.addresses))
-      return TaskList.text(items.map { $0.description(places) }, of: left.count + others.count)
+      let frames = StackFrames(of: items.flatMap(\.addresses))
+      return TaskList.text(items.map { $0.description(frames) }, of: left.count + others.count)
     }
   }
 

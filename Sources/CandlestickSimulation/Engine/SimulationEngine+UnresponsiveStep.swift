@@ -25,10 +25,10 @@ extension SimulationEngine {
     guard !Debugger.isAttached else { return }
     let task = step.task.flatMap { tasks[$0] }
     let position = withUnsafeBytes(of: step.addresses) { Array($0.bindMemory(to: UInt.self).prefix(Int(step.count))) }
-    let places = Places(of: position + (task?.origin ?? []))
+    let frames = StackFrames(of: position + (task?.origin ?? []))
     var words = task.map { TaskList.shortened($0.label) } ?? "a task"
-    if let place = places.first(of: position) { words += ", now at \(place)" }
-    if let task, let place = places.first(of: task.origin) { words += ", created at \(place)" }
+    if let frame = frames.first(of: position) { words += ", now at \(frame)" }
+    if let task, let frame = frames.first(of: task.origin) { words += ", created at \(frame)" }
     let advice = outsideUses.advice.map { "\($0) " } ?? ""
     let ofTest = test.map { " of the test \($0)" } ?? ""
     candlestick_fail_process(

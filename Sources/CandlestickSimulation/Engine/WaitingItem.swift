@@ -62,14 +62,14 @@ struct WaitingItem {
   /// The addresses to symbolize.
   var addresses: [UInt] { positions + origin }
 
-  func description(_ places: Places) -> String {
+  func description(_ frames: StackFrames) -> String {
     var line = TaskList.shortened(name)
     if let whereabouts { line += ", \(whereabouts)" }
-    let place = places.first(of: positions)
-    if place != nil || wait != nil {
-      line += ", waiting" + (place.map { " at \($0)" } ?? "") + (wait.map { " \($0.reason)" } ?? "")
+    let frame = frames.first(of: positions)
+    if frame != nil || wait != nil {
+      line += ", waiting" + (frame.map { " at \($0)" } ?? "") + (wait.map { " \($0.reason)" } ?? "")
     }
-    if let place = places.first(of: origin) { line += ", \(isTask ? "created" : "enqueued") at \(place)" }
+    if let frame = frames.first(of: origin) { line += ", \(isTask ? "created" : "enqueued") at \(frame)" }
     return line
   }
 }

@@ -131,14 +131,14 @@ final class TaskTracker: Sendable {
   /// Whether any task has not ended.
   var hasTasks: Bool { !left.isEmpty }
 
-  /// The unfinished tasks, one per line, with the places where they were created.
+  /// The unfinished tasks, one per line, with the frames where they were created.
   var descriptionOfTasks: String {
     let left = left
     let tasks = left.prefix(TaskList.mostTasks)
-    let places = Places(of: tasks.flatMap(\.origin))
+    let frames = StackFrames(of: tasks.flatMap(\.origin))
     let lines = tasks.map { task in
       let label = task.name.map { "\"\(TaskList.shortened($0))\"" } ?? "task \(task.number)"
-      return label + (places.first(of: task.origin).map { ", created at \($0)" } ?? "")
+      return label + (frames.first(of: task.origin).map { ", created at \($0)" } ?? "")
     }
     return TaskList.text(lines, of: left.count)
   }

@@ -36,7 +36,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
   func description(ofStep number: Int) -> String? {
     guard let entry = steps.entries.first(where: { $0.number == number }) else { return nil }
     let names = TaskNames(of: steps)
-    let place = names.places.first(of: entry.positions) ?? ""
+    let place = names.frames.first(of: entry.positions) ?? ""
     return [names.name(of: entry.task), entry.executor, place].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
@@ -114,8 +114,8 @@ package struct Interleaving: Sendable, CustomStringConvertible {
 
   /// - Parameter room: the number of characters to which the name of a function is left out; the line is not.
   private static func place(of line: FoldedSteps.Line, _ names: TaskNames, atMost room: Int) -> String {
-    if let place = names.places.place(of: line.entries.count == 1 ? line.entries[0].positions : []) {
-      return place.text(atMost: room)
+    if let frame = names.frames.frame(of: line.entries.count == 1 ? line.entries[0].positions : []) {
+      return frame.text(atMost: room)
     }
     let sleepers = names.sleepers(of: line.entries.map(\.task))
     return sleepers.isEmpty ? "" : "of \(TaskNames.list(sleepers, atMost: room - 3))"

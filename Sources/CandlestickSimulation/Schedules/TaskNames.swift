@@ -3,7 +3,7 @@ import CandlestickSupport
 
 /// The names of the tasks and blocks in a table. Those that share a name are numbered.
 struct TaskNames {
-  let places: Places
+  let frames: StackFrames
   /// The names that several tasks or blocks of the table share.
   private let shared: Set<String>
 
@@ -11,7 +11,7 @@ struct TaskNames {
     let tasks =
       steps.entries.flatMap { [$0.task] + $0.overtaken + [$0.overtakenByTime].compactMap(\.self) }
       + steps.held.map(\.task)
-    places = Places(of: steps.entries.flatMap(\.positions) + tasks.flatMap(\.origin))
+    frames = StackFrames(of: steps.entries.flatMap(\.positions) + tasks.flatMap(\.origin))
     let names = Set(tasks.map(\.name) + tasks.compactMap(\.sleeper))
     shared = Set(Dictionary(grouping: names, by: \.text).filter { $1.count > 1 }.keys)
   }
@@ -30,12 +30,12 @@ struct TaskNames {
   /// The name of a task, and the line that created it, such as `task 6 (Worker.swift:31)`.
   func longName(of task: TaskOfStep, atMost length: Int = .max) -> String {
     let name = name(of: task, atMost: length)
-    return places.line(of: task.origin).map { "\(name) (\($0))" } ?? name
+    return frames.line(of: task.origin).map { "\(name) (\($0))" } ?? name
   }
 
   /// Returns true if a position is on the line that created a task.
   func isCreated(_ task: TaskOfStep, at positions: [UInt]) -> Bool {
-    places.line(of: task.origin) == places.line(of: positions)
+    frames.line(of: task.origin) == frames.line(of: positions)
   }
 
   /// The names of the tasks that timers wake.

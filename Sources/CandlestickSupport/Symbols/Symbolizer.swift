@@ -1,11 +1,17 @@
 #if os(Linux)
 import Foundation
 
-/// Finds the functions and lines of addresses with a tool; without one, nothing.
+/// A position in a program or a library.
+struct ImageOffset: Sendable, Hashable {
+  /// The path of the file.
+  let image: String
+  let offset: UInt
+}
+
+/// Finds the functions and lines of addresses with a tool. Finds nothing if there is no tool.
 package struct Symbolizer: Sendable {
   private static let timeout = Duration.seconds(20)
 
-  /// The path of `llvm-symbolizer` or `addr2line`, if any.
   private let tool: String?
 
   /// - Parameter tool: the path of `llvm-symbolizer` or `addr2line`; nil to find nothing.
@@ -16,7 +22,7 @@ package struct Symbolizer: Sendable {
   /// The symbolizer with the installed tool.
   package static let installed = Symbolizer(tool: find("llvm-symbolizer", besides: "swift") ?? find("addr2line"))
 
-  /// The path of a tool in `PATH`, or else in the directory of another tool; nil if there is none.
+  /// Returns the path of a tool in `PATH`, or in the directory of another tool; nil if there is none.
   package static func find(_ tool: String, besides other: String? = nil) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     func isThere(_ path: String) -> Bool { FileManager.default.isExecutableFile(atPath: path) }
@@ -27,44 +33,41 @@ package struct Symbolizer: Sendable {
     return isThere(path) ? path : nil
   }
 
-  /// The functions at each site, innermost first: several for inlined functions, none if unknown.
-  func frames(at sites: [CodeSite]) -> [[CodeFrame]] {
-    guard let tool, let frames = ask(tool, sites), frames.count == sites.count else { return sites.map { _ in [] } }
+  /// Returns the functions at each position, innermost first: several where functions were inlined, none where unknown.
+  func frames(at positions: [ImageOffset]) -> [[SymbolizedFrame]] {
+    guard let tool, let frames = ask(tool, positions), frames.count == positions.count else {
+      return positions.map { _ in [] }
+    }
     return frames
   }
 
-  private func ask(_ tool: String, _ sites: [CodeSite]) -> [[CodeFrame]]? {
-    let addresses = sites.map { "0x" + String($0.offset, radix: 16) }
+  private func ask(_ tool: String, _ positions: [ImageOffset]) -> [[SymbolizedFrame]]? {
+    let addresses = positions.map { "0x" + String($0.offset, radix: 16) }
     var arguments = [tool, "-a", "-f", "-i"]
     if tool.hasSuffix("symbolizer") {
       arguments += ["--output-style=GNU", "--no-demangle"]
-      arguments += zip(sites, addresses).map { "\"\($0.image)\" \($1)" }
+      arguments += zip(positions, addresses).map { "\"\($0.image)\" \($1)" }
     } else {
-      // It takes a single file: use the one with the most sites.
-      let images = Dictionary(grouping: sites, by: \.image).mapValues(\.count)
+      // `addr2line` takes a single file: use the one with the most positions.
+      let images = Dictionary(grouping: positions, by: \.image).mapValues(\.count)
       guard let image = images.max(by: { $0.value < $1.value })?.key else { return nil }
-      arguments += ["-e", image] + zip(sites, addresses).map { $0.image == image ? $1 : "0x0" }
+      arguments += ["-e", image] + zip(positions, addresses).map { $0.image == image ? $1 : "0x0" }
     }
-    return Self.output(of: arguments).map { Self.parse($0) }
-  }
-
-  /// Runs a tool.
-  private static func output(of arguments: [String]) -> String? {
     // Fetch no debug information from servers.
     let environment = ProcessInfo.processInfo.environment.filter { $0.key != "DEBUGINFOD_URLS" }
-    guard let result = Command.run(arguments, environment: environment, timeout: timeout), result.status == 0 else {
-      return nil
-    }
-    return result.output
+    guard let result = Command.run(arguments, environment: environment, timeout: Self.timeout), result.status == 0
+    else { return nil }
+    return Self.parse(result.output)
   }
 
-  /// Parses a tool's output: for each address a line with it, then two lines for each function, its name and its place.
-  private static func parse(_ output: String) -> [[CodeFrame]] {
-    var result: [[CodeFrame]] = []
+  /// Parses the output of a tool: for each address a line with it, followed by two lines for each function, with its name and its
+  /// source.
+  private static func parse(_ output: String) -> [[SymbolizedFrame]] {
+    var result: [[SymbolizedFrame]] = []
     var symbol: Substring?
     for line in output.split(separator: "\n") {
       if let name = symbol {
-        result[result.count - 1].append(CodeFrame(symbol: String(name), source: source(line)))
+        result[result.count - 1].append(SymbolizedFrame(symbol: String(name), source: source(line)))
         symbol = nil
       } else if line.hasPrefix("0x") {
         result.append([])
@@ -77,11 +80,11 @@ package struct Symbolizer: Sendable {
 
   /// Parses `/a/b.swift:12`, optionally followed by ` (discriminator 3)`.
   private static func source(_ text: Substring) -> (file: String, line: Int)? {
-    let place = text.split(separator: " (discriminator").first ?? text
-    guard let colon = place.lastIndex(of: ":"), let line = Int(place[place.index(after: colon)...]), line > 0 else {
+    let text = text.split(separator: " (discriminator").first ?? text
+    guard let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]), line > 0 else {
       return nil
     }
-    let file = place[..<colon]
+    let file = text[..<colon]
     return file.hasSuffix(">") || file.hasPrefix("?") ? nil : (String(file), line)
   }
 }

@@ -1,12 +1,12 @@
 #if os(Linux)
-/// A function that contains an address. With inlining, several do.
-struct CodeFrame: Sendable {
+/// A function at an address, as the symbolizer reports it. An address in inlined functions has several.
+struct SymbolizedFrame: Sendable {
   /// The mangled name.
   let symbol: String
-  /// The file's path and the line; nil if unknown.
+  /// The path of the file, and the line; nil if unknown.
   let source: (file: String, line: Int)?
 
-  /// Modules whose code is not the user's.
+  /// Modules that are not the user's.
   private static let foreignModules: Set = [
     "Candlestick", "CandlestickConcurrency", "CandlestickExpectations", "CandlestickReports", "CandlestickRunner",
     "CandlestickSimulation", "CandlestickSpecs", "CandlestickSpies", "CandlestickSupport", "ConcurrencyExtras", "Fakes",
@@ -15,21 +15,21 @@ struct CodeFrame: Sendable {
     "__C",
   ]
 
-  /// Parts of the paths of C code that is not the user's: ours, and that of the sanitizers.
+  /// Parts of the paths of C code that is not the user's: Candlestick's, and that of the sanitizers.
   private static let foreignPaths = [
     "/Sources/CRuntimeHooks/", "/Sources/CSupport/", "/sanitizer_common/", "/compiler-rt/",
   ]
 
-  /// The place as reports show it; nil if it is not in the user's code.
-  var place: Place? {
+  /// The frame as reports show it; nil if it is not of the user's code.
+  var stackFrame: StackFrame? {
     guard let name = FunctionName(symbol: symbol) else { return nil }
     if let module = name.module {
-      // The package manager generates the last one, for the program.
+      // The package manager generates a module with this suffix for the program.
       guard !Self.foreignModules.contains(module), !module.hasSuffix("PackageTests") else { return nil }
     } else {
       guard let source, !Self.foreignPaths.contains(where: source.file.contains) else { return nil }
     }
-    return Place(function: name.text, source: source)
+    return StackFrame(function: name.text, source: source)
   }
 }
 #endif
