@@ -6,7 +6,7 @@ import Candlestick
 final class EndShrinkingSpec: Spec {
   override class func spec() {
     describe("a schedule in which code ends the process") {
-      it("becomes as simple as one that fails, and shows its steps") {
+      it("becomes as simple as a failing schedule, and shows its steps") {
         let report = SharedValue("")
         let failure = try failureOfExploration {
           guard await fiveArriveInReverse() else { return }
@@ -26,7 +26,7 @@ final class EndShrinkingSpec: Spec {
         expect(shrinking.simplestReport).toNot(contain("attempt"))
       }
 
-      it("stays what it is if the process does not end again") {
+      it("is not simplified if the process does not end again") {
         let report = "Schedule 7 of 100 was running. To replay it: replaySchedule(\"12:3A-0.2Z:+:d63\") { … }"
         var shrinking = EndShrinking(report, of: 1)
         expect(shrinking?.next()?.schedule.description).to(equal("12:3A-0.2Z:+:d63"))
@@ -35,7 +35,7 @@ final class EndShrinkingSpec: Spec {
         expect(shrinking?.simplestReport).to(equal(report))
       }
 
-      it("is known only if it is reported") {
+      it("is unknown unless the process reported it") {
         expect(EndShrinking("", of: 0)).to(beNil())
         expect(EndShrinking("The replayed schedule was running.", of: 1)).to(beNil())
         expect(EndShrinking("Schedule 1 of 2: replaySchedule(\"12::+:d63\") { … }", of: 0)).to(beNil())
@@ -43,23 +43,23 @@ final class EndShrinkingSpec: Spec {
     }
 
     describe("an attempt to end a process") {
-      it("is the same when it is parsed") {
-        let held = [
-          HeldStep(step: HeldStep.Identity(task: 3, ordinal: 1), end: HeldStep.Identity(task: 2, ordinal: 14)),
-          HeldStep(step: HeldStep.Identity(task: 0, ordinal: 2), end: .never),
+      it("is parsed as the same attempt") {
+        let delayed = [
+          DelayedStep(step: DelayedStep.Identity(task: 3, ordinal: 1), end: DelayedStep.Identity(task: 2, ordinal: 14)),
+          DelayedStep(step: DelayedStep.Identity(task: 0, ordinal: 2), end: .never),
         ]
         let schedule = try Simulation.Schedule("12:3A-0.2K-4tZ:+:d63")
-        for held in [nil, [], held] as [[HeldStep]?] {
-          let attempt = ScheduleAttempt(exploration: 2, schedule: schedule, held: held, limit: 170)
+        for delayed in [nil, [], delayed] as [[DelayedStep]?] {
+          let attempt = ScheduleAttempt(exploration: 2, schedule: schedule, delayed: delayed, limit: 170)
           let parsed = ScheduleAttempt("\(attempt)")
           expect(parsed?.exploration).to(equal(2))
           expect(parsed?.schedule).to(equal(schedule))
-          expect(parsed?.held == held).to(beTrue())
+          expect(parsed?.delayed == delayed).to(beTrue())
           expect(parsed?.limit).to(equal(170))
         }
       }
 
-      it("is none if the text is not one") {
+      it("is not parsed from other text") {
         for text in ["", "1", "1 12::+:d63 3", "x 12::+:d63 3 -", "1 12 3 -", "1 12::+:d63 x -"] {
           expect(ScheduleAttempt(text)).to(beNil(), description: text)
         }

@@ -7,7 +7,7 @@ import Foundation
 final class ExplorationFailuresSpec: Spec {
   override class func spec() {
     describe("a failing schedule") {
-      it("is shrunk to as few tasks as possible that are held back or overtake others") {
+      it("is shrunk to as few delays as possible") {
         let failure = try scheduleFailure {
           try exploreSchedules(1_000) {
             let order = await runOrder(of: 6)
@@ -17,7 +17,7 @@ final class ExplorationFailuresSpec: Spec {
         expect(failure.interleaving?.split(separator: "\n").filter { $0.hasPrefix("▸") }).to(haveCount(1))
       }
 
-      it("is shrunk to one task that is held back, however many steps overtake it") {
+      it("is shrunk to one delayed task, however many steps delay it") {
         let failure = try scheduleFailure {
           try exploreSchedules(1_000) {
             let count = Locked(0)
@@ -40,7 +40,7 @@ final class ExplorationFailuresSpec: Spec {
         )
       }
 
-      it("is described by one held task, even if very many steps overtake it") {
+      it("is described by one delayed task, even if very many steps delay it") {
         let failure = try scheduleFailure {
           try exploreSchedules(1_000) {
             let count = Locked(0)
@@ -111,7 +111,7 @@ final class ExplorationFailuresSpec: Spec {
     describe("a schedule that takes too much real time") {
       let settings = SimulationSettings(realTimeLimit: .milliseconds(50))
 
-      it("is reported without being shrunk, since that would take long") {
+      it("is reported without being shrunk, because that would take long") {
         let runs = Runs()
         let failure = try scheduleFailure {
           try exploreSchedules(10, settings: settings) {
@@ -137,7 +137,7 @@ final class ExplorationFailuresSpec: Spec {
         expect(runs.all).to(haveCount(1))
       }
 
-      it("times out again when it is replayed, at whatever step") {
+      it("times out again when it is replayed, at any step") {
         @Sendable func tick() async { while !Task.isCancelled { await Task.yield() } }
         @Sendable func race() async {
           async let first: () = tick()
@@ -199,7 +199,7 @@ final class ExplorationFailuresSpec: Spec {
         }
       }
 
-      it("distinguishes failures by message and place") {
+      it("distinguishes failures by message and line") {
         let failure = try scheduleFailure {
           try exploreSchedules(100, keepGoing: true) {
             let first = await runOrder(of: 2).first
@@ -235,7 +235,7 @@ final class ExplorationFailuresSpec: Spec {
         expect(failure.distinctFailures).to(haveCount(100))
       }
 
-      it("reports nothing if nothing fails") {
+      it("reports nothing if no schedule fails") {
         expect(try exploreSchedules(20, keepGoing: true) { _ = await runOrder(of: 3) }.count).to(equal(20))
       }
 

@@ -177,7 +177,7 @@ final class ExplorationSpec: Spec {
         )
       }
 
-      it("is said to depend on the order of sets, most likely, unless that order is fixed") {
+      it("is reported to depend on the order of sets, most likely, unless that order is fixed") {
         let runs = Runs()
         let failure = try scheduleFailure {
           try exploreSchedules(10) { if runs.add("run") == 4 { throw WrongOrder() } }
@@ -199,7 +199,7 @@ final class ExplorationSpec: Spec {
       }
 
       it(
-        "is not reported if only the first run of all differs, for instance because it fills a cache"
+        "is not reported if only the very first run differs, for instance because it fills a cache"
       ) {
         let runs = Runs()
         let explored = try exploreSchedules(10) {
@@ -223,7 +223,7 @@ final class ExplorationSpec: Spec {
         expect(failure.caveat).to(contain("did not fail when it ran again"))
       }
 
-      it("makes a replay fail, with the first step that differs and what it is") {
+      it("makes a replay fail, with a description of the first step that differs") {
         func code(isChanged: Bool) async throws {
           _ = await runOrder(of: 2)
           if isChanged { await Task(name: "new") {}.value }

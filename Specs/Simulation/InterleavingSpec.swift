@@ -10,7 +10,7 @@ import Foundation
 final class InterleavingSpec: Spec {
   override class func spec() {
     describe("the table of a run's steps") {
-      it("lists the number, the virtual time, the task and the place of each step") {
+      it("lists the number, the virtual time, the task and the line of each step") {
         let table = try failingTable { try await sleepInTask() }
         func place(_ line: Int) -> String { "InterleavingSpec.swift:\(line) in " }
         expect(Array(steps(of: table).dropFirst().prefix(4))).to(
@@ -65,7 +65,7 @@ final class InterleavingSpec: Spec {
         )
       }
 
-      it("keeps the number of a block that is continued") {
+      it("keeps the number of a block that resumes") {
         let table = try failingTable {
           let semaphore = DispatchSemaphore(value: 0)
           let group = DispatchGroup()
@@ -126,7 +126,7 @@ final class InterleavingSpec: Spec {
         expect(table).to(match("[0-9]+–[0-9]+  \\+1 s  2 timers  +of task 2 and task 3"))
       }
 
-      it("says that tasks take turns first in, first out if none is held back") {
+      it("reports that tasks take turns first in, first out if none is delayed") {
         let table = try failingTable { await Task.yield() }
         expect(table).to(beginWith("Tasks take turns first in, first out:\n"))
         expect(table).notTo(contain("▸"))
@@ -143,7 +143,7 @@ final class InterleavingSpec: Spec {
         expect(try lines(failingAt: [3]).count).to(beLessThan(last.count))
       }
 
-      it("ends with the step that threw the error with which the body fails") {
+      it("ends with the step that threw the error of the body") {
         let table = try failingTable {
           try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await throwLate() }
@@ -171,10 +171,10 @@ final class InterleavingSpec: Spec {
       }
     }
 
-    describe("a task that is held back") {
+    describe("a delayed task") {
       let table = memoized { try! failingTable(strategy: LastInFirstOut()) { try await failIfReversed() } }
 
-      it("is named above the table, with the steps in which others overtake it") {
+      it("is named above the table, with the steps that delay it") {
         expect(table()).to(
           match(
             "^Tasks take turns first in, first out, but \"first\" \\(Interl.*swift:[0-9]+\\) is held back in step [0-9]+:\n"
@@ -182,7 +182,7 @@ final class InterleavingSpec: Spec {
         )
       }
 
-      it("is marked where others begin to overtake it, and where it gets its turn") {
+      it("is marked where its delay begins, and where it runs") {
         let marked = steps(of: table()).filter { !$0.hasPrefix(" ") }
         expect(marked).to(haveCount(3))
         expect(marked.first).to(match("^▸ +[0-9]+  \"second\" .*InterleavingSpec.* \\(instead of \"first\"\\)$"))
@@ -195,12 +195,12 @@ final class InterleavingSpec: Spec {
         )
       }
 
-      it("is named by the task that it wakes if it is a timer") {
+      it("is named after the task that it wakes if it is a timer") {
         var record = RecordedSteps()
         let timers = ["first", "second"].enumerated().map { index, name in
           TaskOfStep(index + 2, TaskName("a timer"), isTimer: true, sleeper: TaskName("\"\(name)\""))
         }
-        record.take(StepRecord.Entry(number: 1, task: timers[1]), overtaking: [timers[0]])
+        record.take(StepRecord.Entry(number: 1, task: timers[1]), delaying: [timers[0]])
         record.take(StepRecord.Entry(number: 2, task: timers[0]))
         expect(record.description.components(separatedBy: "\n")).to(
           equal([
@@ -212,12 +212,12 @@ final class InterleavingSpec: Spec {
         )
       }
 
-      it("is named once if time overtakes it, too") {
-        func note(_ overtaken: Int...) -> String {
+      it("is named once if a timer delays it, too") {
+        func note(_ delayed: Int...) -> String {
           let tasks = (0...3).map { TaskOfStep($0, TaskName("a global queue", ordinal: $0)) }
           var record = RecordedSteps()
-          record.timeWillOvertake(tasks[1])
-          record.take(StepRecord.Entry(number: 1, task: tasks[0]), overtaking: overtaken.map { tasks[$0] })
+          record.timerWillFireEarly(before: tasks[1])
+          record.take(StepRecord.Entry(number: 1, task: tasks[0]), delaying: delayed.map { tasks[$0] })
           return lines(of: record).first?.components(separatedBy: "  (").last ?? ""
         }
         expect(note()).to(equal("time advances although global queue #1 is ready)"))
@@ -226,21 +226,21 @@ final class InterleavingSpec: Spec {
         expect(note(2)).to(equal("instead of global queue #2; time advances although global queue #1 is ready)"))
       }
 
-      it("is counted among others if their names take too much room") {
+      it("is counted among others if the names are too long") {
         var record = RecordedSteps()
         record.take(
           entry(1, task: 9),
-          overtaking: (1...4).map { TaskOfStep($0, TaskName("the same long name", ordinal: $0)) }
+          delaying: (1...4).map { TaskOfStep($0, TaskName("the same long name", ordinal: $0)) }
         )
         expect(lines(of: record).first).to(
           equal("▸ 1  task 9  (instead of same long name #1 and 3 others)")
         )
       }
 
-      it("is reported once, however many steps overtake it") {
+      it("is reported once, however many steps delay it") {
         var record = RecordedSteps()
         record.take(entry(1, task: 7))
-        for number in 2...11 { record.take(entry(number, task: 7), overtaking: [task(6)]) }
+        for number in 2...11 { record.take(entry(number, task: 7), delaying: [task(6)]) }
         record.take(entry(12, task: 6))
         let lines = record.description.split(separator: "\n").map(String.init)
         expect(lines.first).to(
@@ -251,10 +251,10 @@ final class InterleavingSpec: Spec {
         expect(lines.last).to(equal("◂ 12  task 6  (held back since step 2)"))
       }
 
-      it("is held back until the last step that overtakes it, if it gets no turn before the end") {
+      it("is delayed until the last step that delays it, if it does not run before the end") {
         var record = RecordedSteps()
         record.take(entry(1, task: 7))
-        for number in 2...4 { record.take(entry(number, task: 7), overtaking: [task(6)]) }
+        for number in 2...4 { record.take(entry(number, task: 7), delaying: [task(6)]) }
         record.take(entry(5, task: 7))
         expect(record.description).to(
           beginWith("Tasks take turns first in, first out, but task 6 is held back from step 2 to 4:\n")
@@ -264,9 +264,9 @@ final class InterleavingSpec: Spec {
       it("has its own line above the table if there are several") {
         var record = RecordedSteps()
         record.take(entry(1, task: 7))
-        for number in 2...3 { record.take(entry(number, task: 7), overtaking: [task(8)]) }
+        for number in 2...3 { record.take(entry(number, task: 7), delaying: [task(8)]) }
         record.take(entry(4, task: 8))
-        record.take(entry(5, task: 7), overtaking: [task(9)])
+        record.take(entry(5, task: 7), delaying: [task(9)])
         record.take(entry(6, task: 9))
         expect(record.description).to(
           beginWith(
@@ -290,7 +290,7 @@ final class InterleavingSpec: Spec {
         expect(lines.last).to(equal("  1294  task 1"))
       }
 
-      it("contains what came before a failure, even if much follows") {
+      it("contains the steps before a failure, even if many follow") {
         var record = record(100)
         record.failed()
         for number in 101...100_000 { record.take(entry(number, task: 1)) }
@@ -299,14 +299,14 @@ final class InterleavingSpec: Spec {
       }
 
       it(
-        "leaves out tasks that neither the failure nor the held task depends on, and says whose steps they were"
+        "omits tasks that matter for neither the failure nor the delayed task, and names them"
       ) {
         var record = RecordedSteps()
         for number in 1...60 {
           let isPoll = (6...25).contains(number) || number == 52
           let entry =
             isPoll ? entry(number, task: 9, label: "\"poller\"") : entry(number, task: number == 51 ? 3 : 1)
-          record.take(entry, overtaking: number == 50 ? [task(3)] : [])
+          record.take(entry, delaying: number == 50 ? [task(3)] : [])
         }
         let lines = lines(of: record)
         expect(lines).to(contain("  … 20 steps of \"poller\" …"))
@@ -324,7 +324,7 @@ final class InterleavingSpec: Spec {
         expect(lines(of: record)).to(contain("  … 27 steps of task 3 …"))
       }
 
-      it("contains every step at which a task begins to be held back") {
+      it("contains every step at which a delay begins") {
         let lines = lines(of: record(100_000, holdingBackAt: [50, 60_000]))
         expect(lines.filter { !$0.contains("…") }).to(haveCount(40))
         expect(lines.filter { $0.hasPrefix("▸") }).to(
@@ -333,11 +333,11 @@ final class InterleavingSpec: Spec {
         expect(lines.last).to(equal("  100000  task 1"))
       }
 
-      it("contains 40 steps if more are held back") {
+      it("contains 40 steps if more are delayed") {
         expect(lines(of: record(1_000, holdingBackAt: Set(1...1_000)))).to(haveCount(41))
       }
 
-      it("leaves out the name of a function if it takes too much room, and cuts no place") {
+      it("omits the name of a function if it is too long, and cuts no line") {
         let name = String(repeating: "long ", count: 7)
         let table = try failingTable(strategy: LastInFirstOut()) {
           let first = Task(name: "first \(name)") {}
@@ -352,7 +352,7 @@ final class InterleavingSpec: Spec {
         )
       }
 
-      it("leaves out the line that created a task if the label is too long and the line has it in another column") {
+      it("omits the line that created a task if the label is too long and another column has the line") {
         let line = #line + 2
         let table = try failingTable {
           await Task(name: "a name of some thirty letters") { await Task.yield() }.value
@@ -367,7 +367,7 @@ final class InterleavingSpec: Spec {
         record.take(entry(9, label: "a", executor: "to actor"))
         record.take(
           entry(10, time: 1_500_000, label: String(repeating: "name ", count: 40)),
-          overtaking: [task(2, label: String(repeating: "long ", count: 40))]
+          delaying: [task(2, label: String(repeating: "long ", count: 40))]
         )
         expect(lines(of: record)).to(
           equal([
@@ -454,7 +454,7 @@ private func failingTable(
   }
 }
 
-/// The lines of a table below the list of held tasks and the legend.
+/// Returns the lines of a table below the list of delayed tasks and the legend.
 private func steps(of table: String) -> [String] {
   let lines = table.split(separator: "\n").map(String.init)
   return Array(lines.drop { $0.prefixMatch(of: /[▸│◂✗ ] +([0-9]|… [0-9])/) == nil })
@@ -487,7 +487,7 @@ private func record(_ count: Int, holdingBackAt numbers: Set<Int> = []) -> Recor
   for number in 1...count {
     record.take(
       entry(number),
-      overtaking: numbers.contains(number) ? [task(1_000_000 + number, label: "task 2")] : []
+      delaying: numbers.contains(number) ? [task(1_000_000 + number, label: "task 2")] : []
     )
   }
   return record
@@ -497,20 +497,20 @@ private func record(_ count: Int, holdingBackAt numbers: Set<Int> = []) -> Recor
 private struct RecordedSteps {
   private var record = StepRecord()
   private let ready = ReadySteps()
-  /// The tasks that have been overtaken.
+  /// The delayed tasks.
   private var waiting: [Int] = []
 
   var description: String { Interleaving(record).description }
 
   mutating func failed() { record.failed() }
 
-  mutating func timeWillOvertake(_ task: TaskOfStep) { record.timeWillOvertake(task) }
+  mutating func timerWillFireEarly(before task: TaskOfStep) { record.timerWillFireEarly(before: task) }
 
   /// Takes a step.
   ///
   /// - Parameters:
   ///   - tasks: the tasks of steps that became ready before, and are not taken yet.
-  mutating func take(_ entry: StepRecord.Entry, overtaking tasks: [TaskOfStep] = []) {
+  mutating func take(_ entry: StepRecord.Entry, delaying tasks: [TaskOfStep] = []) {
     for task in tasks where !waiting.contains(task.number!) {
       waiting.append(task.number!)
       ready.append(step(task.number!))
@@ -520,9 +520,9 @@ private struct RecordedSteps {
       return record.append(entry, ready.remove(at: index))
     }
     ready.append(step(10_000_000 + entry.number))
-    // The step that is taken has nothing to do with those that wait, unless it overtakes one.
+    // The step does not affect the waiting ones, unless it delays one.
     if !tasks.isEmpty {
-      record.willOvertake(ready, ready.count - 1) { step in tasks.first { $0.number == step.task }! }
+      record.willReorder(ready, ready.count - 1) { step in tasks.first { $0.number == step.task }! }
     }
     record.append(entry, ready.remove(at: ready.count - 1))
   }

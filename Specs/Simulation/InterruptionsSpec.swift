@@ -51,7 +51,7 @@ final class InterruptionsSpec: Spec {
         )
       }
 
-      it("does so in no more than half of the schedules, and never in the first") {
+      it("does so in at most half of the schedules, and never in the first") {
         let interrupted = Locked<[Bool]>([])
         try exploreSchedules(1_000, strategy: RandomSchedules(longestDelay: .zero)) {
           let (mutex, order) = (mutex(), Events())
@@ -72,7 +72,7 @@ final class InterruptionsSpec: Spec {
         expect(all.count(where: \.self)).to(beWithin(50...500))
       }
 
-      it("does not if the settings say so") {
+      it("does not if the settings turn it off") {
         let settings = SimulationSettings(outsideTimeout: .zero, interruptsAtLocks: false)
         try exploreSchedules(500, settings: settings) { await lose(mutex(), inOne: false) }
       }

@@ -126,7 +126,7 @@ final class MainQueueInSimulationSpec: Spec {
         )
       }
 
-      it("repeats with the schedule, and runs once, if other tasks overtake it") {
+      it("repeats with the schedule, and runs once, if other tasks delay it") {
         expect {
           try exploreSchedules(1_000) {
             let value = SharedValue(0)

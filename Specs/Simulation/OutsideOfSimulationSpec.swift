@@ -202,8 +202,8 @@ final class OutsideOfSimulationSpec: Spec {
       afterEach { isOver.signal() }
 
       @Sendable func standStill() async {
-        let waits = SimulationEngine.current?.vainWaits
-        let known = waits?.standstills.first.flatMap { waits?.timeout(in: $0, unlessKnown: timeout) }
+        let waits = SimulationEngine.current?.timedOutWaits
+        let known = waits?.states.first.flatMap { waits?.timeout(in: $0, unlessKnown: timeout) }
         knownWaits.withLock { $0.append(known) }
         await Task.detached { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }.value
       }

@@ -33,7 +33,7 @@ final class PrioritySchedulesSpec: Spec {
 
     #if os(Linux)
     describe("the step with the highest priority") {
-      it("is the one that a search among all steps finds, whatever became ready and was lowered") {
+      it("is the one that a search among all steps finds, after any changes") {
         for seed: UInt64 in 1...10 {
           var steps = ChangingSteps(seed: seed)
           var priorities = TaskPriorities()

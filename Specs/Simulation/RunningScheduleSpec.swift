@@ -23,7 +23,7 @@ final class RunningScheduleSpec: Spec {
 
       let build = ProgramBuild.current.code
 
-      it("is described with its number and the string to replay it") {
+      it("is described with its number and the string that replays it") {
         begin()
         add((3, 1, 0), (4, 2, 25))
         expect(textOfRunningSchedule()).to(
@@ -50,7 +50,7 @@ final class RunningScheduleSpec: Spec {
         expect(textOfRunningSchedule()).to(beginWith("A simpler form of schedule 7 of 100 was running."))
       }
 
-      it("has the string that the schedule has") {
+      it("has the string of the schedule") {
         let departures = [
           (0, -1, 0), (3, 1, 1), (1, -1, 2), (9, 0, 3), (9, 0, 4), (7, 2, 5), (12, 0, 6), (5, -1, 7),
         ].map { Simulation.Schedule.Departure(position: $0, index: $1, check: $2) }
@@ -61,7 +61,7 @@ final class RunningScheduleSpec: Spec {
         )
       }
 
-      it("has the string of its strategy and its other departures if there are too many for a line") {
+      it("has the letter of its strategy instead of its choices if there are too many for a line") {
         begin(7, .priorities(changePoints: 2, length: 120))
         for position in 0..<41 { add((position, 1, 0)) }
         add((9, 0, 1))

@@ -23,7 +23,7 @@ final class ScheduleSpec: Spec {
         )
       }
 
-      it("contains a plus sign in place of the letters of its end if it ended the process") {
+      it("contains a plus sign instead of the letters of its end if it ended the process") {
         let schedule = Simulation.Schedule(seed: 12, departures: [departure(3, 1, 0)], check: nil, build: build)
         expect(schedule.description).to(equal("12:3A:+:d63"))
         expect(try Simulation.Schedule("12:3A:+:d63")).to(equal(schedule))
@@ -38,7 +38,7 @@ final class ScheduleSpec: Spec {
         expect(text(.starvation(length: 120))).to(equal("7s120:ABAA:d63"))
       }
 
-      it("contains the steps that time overtook, each counted from the one before") {
+      it("contains the points at which timers fired early, each counted from the one before") {
         let departures = [
           departure(3, 1, 0), departure(9, 0, 1), departure(9, 0, 2), departure(7, 2, 3), departure(12, 0, 4),
         ]
@@ -121,8 +121,8 @@ final class ScheduleSpec: Spec {
       }
 
       /// Where a run diverges from an original one.
-      func parting(_ original: [Int], _ run: [Int]) -> ClosedRange<Int>? {
-        StepChecks(trace(original))?.parting(of: trace(run))
+      func divergence(_ original: [Int], _ run: [Int]) -> ClosedRange<Int>? {
+        StepChecks(trace(original))?.divergence(of: trace(run))
       }
 
       it("are one for each of up to 32 steps, and then 17 to 32") {
@@ -137,26 +137,26 @@ final class ScheduleSpec: Spec {
         let found = steps.map { step in
           var others = steps
           others[step - 1] = 99
-          return parting(steps, others)
+          return divergence(steps, others)
         }
         // A letter is the same by chance in one of 26 cases.
         expect(zip(steps, found).count { $0...$0 == $1 }).to(beGreaterThan(28))
-        expect(parting(steps, steps)).to(beNil())
+        expect(divergence(steps, steps)).to(beNil())
       }
 
       it("find a few steps of a longer run, one of which is the first that differs") {
         let steps = Array(1...1_000)
         var others = steps
         others[499] = 9_999
-        expect(parting(steps, others)).to(equal(481...512))
-        expect(parting(steps, steps)).to(beNil())
+        expect(divergence(steps, others)).to(equal(481...512))
+        expect(divergence(steps, steps)).to(beNil())
       }
 
       it("find the end of the shorter one if one run is the beginning of the other") {
-        expect(parting([1, 2, 3], [1, 2])).to(equal(3...3))
-        expect(parting([1, 2], [1, 2, 3])).to(equal(3...3))
-        expect(parting(Array(1...65), Array(1...64))).to(equal(64...65))
-        expect(parting(Array(1...64), Array(1...65))).to(equal(65...65))
+        expect(divergence([1, 2, 3], [1, 2])).to(equal(3...3))
+        expect(divergence([1, 2], [1, 2, 3])).to(equal(3...3))
+        expect(divergence(Array(1...65), Array(1...64))).to(equal(64...65))
+        expect(divergence(Array(1...64), Array(1...65))).to(equal(65...65))
       }
     }
   }

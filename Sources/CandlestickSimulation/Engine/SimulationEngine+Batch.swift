@@ -30,7 +30,7 @@ extension SimulationEngine {
     blockEnded()
     batch = .ended
     guard queue.observers.isEmpty, queue.pollers.isEmpty, let usefulStep = queue.firstUsefulStep,
-      timers.isEmpty || !queue.scheduler.mayOvertake
+      timers.isEmpty || !queue.scheduler.mayFireTimersEarly
     else { return nil }
     let step = takeStep(orElse: usefulStep)
     guard step.executor == .queue, candlestick_is_block_job(step.block) else {

@@ -70,7 +70,7 @@ extension SimulationEngine {
     let end = outside.end ?? now + (isAnythingOutside ? timeout / .seconds(1) : 0)
     let isIdle = (outside.end != nil || now < end) && isOutsideIdle()
     if isIdle || now >= end {
-      if !isIdle, outside.end != nil, !outside.isTimeHeld, !mayBeAnswered { vainWaits?.insert(standstill) }
+      if !isIdle, outside.end != nil, !outside.isTimeHeld, !mayBeAnswered { timedOutWaits?.insert(idleState) }
       outside = .silent
       return nil
     }
@@ -124,8 +124,8 @@ extension SimulationEngine {
   /// known to send events.
   private var timeout: Duration {
     let timeout = settings.outsideTimeout.upToACentury
-    guard let vainWaits, !mayBeAnswered else { return timeout }
-    return vainWaits.timeout(in: standstill, unlessKnown: timeout)
+    guard let timedOutWaits, !mayBeAnswered else { return timeout }
+    return timedOutWaits.timeout(in: idleState, unlessKnown: timeout)
   }
 
   /// Returns true if a task is on an executor outside the simulation, or has just ended there.

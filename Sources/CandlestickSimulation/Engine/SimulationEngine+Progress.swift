@@ -40,7 +40,7 @@ extension SimulationEngine {
       return .moved
     }
     if let step = queue.firstUsefulStep {
-      if !overtake(until: limit, isAdvancing: isAdvancing) { run(takeStep(orElse: step)) }
+      if !fireTimerEarly(until: limit, isAdvancing: isAdvancing) { run(takeStep(orElse: step)) }
       return .moved
     }
     if takeNotificationsOfGroups() { return .moved }
@@ -92,7 +92,7 @@ extension SimulationEngine {
   ///   - isInterrupting: true if the step interrupts the current one.
   @inline(__always) func takeStep(orElse usefulStep: Int, isInterrupting: Bool = false) -> Step {
     let index = queue.choose(orElse: usefulStep)
-    if index != 0 || isInterrupting { record?.willOvertake(queue.ready, index, task) }
+    if index != 0 || isInterrupting { record?.willReorder(queue.ready, index, task) }
     return queue.remove(at: index)
   }
 
@@ -136,14 +136,14 @@ extension SimulationEngine {
   /// Fires the next timer before the ready steps run, as if those were slow, if the schedule decides so.
   ///
   /// The timer must be before the limit and before any waiter's time: the ready steps run before those.
-  private func overtake(until limit: Int64, isAdvancing: Bool) -> Bool {
-    guard !timers.isEmpty, queue.scheduler.mayOvertake, autoAdvance, !isAdvancing, waiters.areAllWatchers,
+  private func fireTimerEarly(until limit: Int64, isAdvancing: Bool) -> Bool {
+    guard !timers.isEmpty, queue.scheduler.mayFireTimersEarly, autoAdvance, !isAdvancing, waiters.areAllWatchers,
       let timer = timers.first, timer.deadline < min(limit, waiters.nextTime ?? .max), !isAnyTaskAway(),
-      queue.isOvertaken(after: max(timer.deadline - time, 0))
+      queue.firesTimerEarly(after: max(timer.deadline - time, 0))
     else { return false }
     if record != nil {
       let task = task(of: queue[0])
-      record?.timeWillOvertake(task)
+      record?.timerWillFireEarly(before: task)
     }
     fireTimers(at: timer.deadline)
     return true

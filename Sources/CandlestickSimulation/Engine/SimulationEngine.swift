@@ -97,7 +97,7 @@ package final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) var continuationOfStep: JobsOfStep?
 
   /// The waits for outside events that timed out in earlier runs of the same exploration.
-  var vainWaits: VainWaits?
+  var timedOutWaits: TimedOutWaits?
   /// The schedule that an exploration runs.
   var schedule: RunningSchedule? {
     didSet { hooks.schedule = schedule?.pointer }
@@ -237,7 +237,7 @@ package final class SimulationEngine: @unchecked Sendable {
   func allowStepsToEnd() {
     if pool.isExhausted { queue.holdPool(false) }
     pool.width = nil
-    queue.scheduler.stopOvertaking()
+    queue.scheduler.stopEarlyTimers()
     queue.scheduler.stopInterrupting()
     hooks.interruptsAtLocks = false
     limit.extend(after: stepCount, taskCount: tasks.unendedCount)

@@ -75,7 +75,7 @@ final class StepQueue {
   }
 
   /// Returns true if the schedule lets time advance to the next timer before the ready steps run.
-  func isOvertaken(after delay: Int64) -> Bool { scheduler.overtakes(ready, after: delay) }
+  func firesTimerEarly(after delay: Int64) -> Bool { scheduler.firesTimerEarly(before: ready, after: delay) }
 
   /// Removes and returns all steps, including held ones.
   func takeAll() -> [Step] {

@@ -15,13 +15,13 @@ package struct StepRecord: Sendable {
     /// The call stack where its task resumes, innermost first, followed by the call stack that created the task.
     let positions: [UInt]
     /// True if steps that became ready earlier were still waiting.
-    fileprivate(set) var isOvertaking = false
-    /// The tasks of the steps that this one is the first to overtake.
-    fileprivate(set) var overtaken: [TaskOfStep] = []
-    /// The first step that overtook this one, if any.
-    fileprivate(set) var heldBackSince: Int?
+    fileprivate(set) var isReordering = false
+    /// The tasks of the steps that this one is the first to delay.
+    fileprivate(set) var delayed: [TaskOfStep] = []
+    /// The first step that delayed this one, if any.
+    fileprivate(set) var delayedSince: Int?
     /// The first ready task when a timer fired before the ready steps, just before this step; nil if none did.
-    fileprivate(set) var overtakenByTime: TaskOfStep?
+    fileprivate(set) var delayedByTimer: TaskOfStep?
 
     package init(
       number: Int,
@@ -40,13 +40,13 @@ package struct StepRecord: Sendable {
     }
 
     /// True if the schedule starts or stops delaying a step here.
-    var isMarked: Bool { !overtaken.isEmpty || heldBackSince != nil || overtakenByTime != nil }
+    var isMarked: Bool { !delayed.isEmpty || delayedSince != nil || delayedByTimer != nil }
   }
 
   /// A step that the schedule delayed.
-  struct Held: Sendable {
+  struct Delay: Sendable {
     let task: TaskOfStep
-    /// The numbers of the first and the last step that overtook it.
+    /// The numbers of the first and the last step that delayed it.
     let start: Int
     fileprivate(set) var end: Int
   }
@@ -54,7 +54,7 @@ package struct StepRecord: Sendable {
   /// The steps to show.
   struct Steps: Sendable {
     var entries: [Entry] = []
-    fileprivate(set) var held: [Held] = []
+    fileprivate(set) var delays: [Delay] = []
     /// True if the last step failed.
     fileprivate(set) var endsWithFailure = false
 
@@ -71,13 +71,13 @@ package struct StepRecord: Sendable {
   /// The last thrown errors, retained so that no other error gets the same address, and the steps up to then.
   private var throwing: [(error: ThrownError, steps: Steps)] = []
   private static let longestThrowing = 16
-  /// The delayed ready steps: their indices in `steps.held`, by their identities.
+  /// The delayed ready steps: their indices in `steps.delays`, by their identities.
   private var open: [UInt: Int] = [:]
-  private var overtaken = OvertakenSteps<Int>()
-  /// The steps that the next one is the first to overtake.
+  private var reordered = ReorderedSteps<Int>()
+  /// The steps that the next one is the first to delay.
   private var new: [(step: UInt, task: TaskOfStep)] = []
-  private var isOvertaking = false
-  private var overtakenByTime: TaskOfStep?
+  private var isReordering = false
+  private var delayedByTimer: TaskOfStep?
   /// The tasks of the steps, by number. They may have ended.
   var tasks: [Int: TaskOfStep] = [:]
 
@@ -86,42 +86,42 @@ package struct StepRecord: Sendable {
   /// Records that the next step runs before the first ready ones.
   ///
   /// - Parameter task: returns the task of a step.
-  mutating func willOvertake(_ steps: ReadySteps, _ count: Int, _ task: (Step) -> TaskOfStep) {
-    isOvertaking = true
-    new = overtaken.willOvertake(steps, count).map { ($0.identity, task($0)) }
+  mutating func willReorder(_ steps: ReadySteps, _ count: Int, _ task: (Step) -> TaskOfStep) {
+    isReordering = true
+    new = reordered.willReorder(steps, count).map { ($0.identity, task($0)) }
   }
 
   /// Records that the next step interrupts another one, which has become the first ready step.
   mutating func willInterrupt(_ interrupted: Step, _ steps: ReadySteps, _ task: TaskOfStep) {
-    isOvertaking = true
+    isReordering = true
     new.append((interrupted.identity, task))
-    overtaken.willInterrupt(interrupted, steps)
+    reordered.willInterrupt(interrupted, steps)
   }
 
   /// Records that a timer fires before the ready steps run.
   ///
   /// - Parameter task: the first ready task.
-  package mutating func timeWillOvertake(_ task: TaskOfStep) {
-    overtakenByTime = task
+  package mutating func timerWillFireEarly(before task: TaskOfStep) {
+    delayedByTimer = task
   }
 
   /// Records a step.
   mutating func append(_ entry: Entry, _ step: Step) {
     var entry = entry
-    entry.isOvertaking = isOvertaking
-    let end = overtaken.took(step, as: entry.number)
+    entry.isReordering = isReordering
+    let end = reordered.took(step, as: entry.number)
     for (step, task) in new {
-      open[step] = steps.held.count
-      steps.held.append(Held(task: task, start: entry.number, end: entry.number))
-      entry.overtaken.append(task)
+      open[step] = steps.delays.count
+      steps.delays.append(Delay(task: task, start: entry.number, end: entry.number))
+      entry.delayed.append(task)
     }
     new = []
-    isOvertaking = false
-    entry.overtakenByTime = overtakenByTime
-    overtakenByTime = nil
+    isReordering = false
+    entry.delayedByTimer = delayedByTimer
+    delayedByTimer = nil
     if let index = open.removeValue(forKey: step.identity) {
-      if let end { steps.held[index].end = end }
-      entry.heldBackSince = steps.held[index].start
+      if let end { steps.delays[index].end = end }
+      entry.delayedSince = steps.delays[index].start
     }
     steps.entries.append(entry)
     if steps.entries.count > 64 * Self.limit { steps.entries = pruned(byLimit: 4 * Self.limit) }
@@ -154,7 +154,7 @@ package struct StepRecord: Sendable {
 
   private func shown(of steps: Steps) -> Steps {
     var steps = steps
-    for (step, index) in open { steps.held[index].end = overtaken[step] ?? steps.held[index].end }
+    for (step, index) in open { steps.delays[index].end = reordered[step] ?? steps.delays[index].end }
     if steps.entries.count > 4 * Self.limit { steps.entries = pruned(byLimit: 4 * Self.limit) }
     return steps
   }

@@ -1,11 +1,10 @@
-/// Enumerates all schedules with at most some number of interruptions, and reports when it has seen them all.
+/// Enumerates all schedules with a limited number of interruptions, and reports when it has seen them all.
 ///
 /// A task is interrupted if it could have taken the next step, and another was chosen. Most bugs need few
 /// interruptions: Musuvathi and Qadeer, "Iterative Context Bounding for Systematic Testing of Multithreaded Programs",
 /// PLDI 2007.
 ///
-/// These schedules only choose among steps: a timer fires when no step is ready. They include none in which a step is
-/// slower than a timer.
+/// These schedules only choose among steps. A timer fires when no step is ready, so no step is slower than a timer.
 ///
 /// ```swift
 /// let explored = try exploreSchedules(100_000, strategy: DepthFirstSchedules()) { … }
@@ -15,11 +14,11 @@ public struct DepthFirstSchedules: ScheduleStrategy {
   /// A choice of the current schedule.
   private struct Node {
     let count: Int
-    /// The index to choose first: that of the previous step's task, if it is among the choices.
+    /// The index to choose first: that of the task that took the previous step, if it is among the choices.
     let first: Int
-    /// Whether any other choice interrupts a task.
+    /// True if any other choice interrupts a task.
     let isInterruption: Bool
-    /// How many of the choices were tried, including the current one.
+    /// The number of choices that were tried, including the current one.
     var chosenCount = 1
     /// The number of interruptions before.
     let interruptions: Int
@@ -40,19 +39,19 @@ public struct DepthFirstSchedules: ScheduleStrategy {
   private var depth = 0
   private var hasBegun = false
   private var isOver = false
-  /// How many choices are the same as in the previous schedule.
+  /// The number of choices that are the same as in the previous schedule.
   private var repeatedCount = 0
-  /// Whether a schedule had different choices although it repeated the choices of an earlier one.
-  private var hasParted = false
+  /// True if a schedule had different choices although it repeated the choices of an earlier one.
+  private var hasDiverged = false
 
-  /// Whether all schedules have been seen; false if the code does not depend on them alone.
-  public var hasSeenAll: Bool { isOver && !hasParted }
+  /// True if all schedules have been seen; false if the code does not depend on them alone.
+  public var hasSeenAll: Bool { isOver && !hasDiverged }
 
   /// Creates the strategy.
   ///
   /// - Parameters:
-  ///   - interruptions: the most interruptions in a schedule.
-  ///   - seed: determines the random numbers, the same for all schedules.
+  ///   - interruptions: the maximum number of interruptions in a schedule.
+  ///   - seed: determines the random numbers, which are the same in all schedules.
   public init(interruptions: Int = 2, seed: UInt64 = 0) {
     bound = max(interruptions, 0)
     self.seed = seed
@@ -69,7 +68,7 @@ public struct DepthFirstSchedules: ScheduleStrategy {
 
   /// Changes the last choice that has an alternative, and drops those after it.
   private mutating func goToNext() {
-    if depth < repeatedCount { hasParted = true }
+    if depth < repeatedCount { hasDiverged = true }
     path.removeSubrange(depth...)
     while let last = path.popLast() {
       var next = last
@@ -83,7 +82,7 @@ public struct DepthFirstSchedules: ScheduleStrategy {
   public mutating func choose(among choices: ScheduleChoices) -> Int {
     defer { depth += 1 }
     if depth < path.count {
-      if path[depth].count != choices.count { hasParted = true }
+      if path[depth].count != choices.count { hasDiverged = true }
       return path[depth].index
     }
     let previous = indexOfPreviousTask(choices)
@@ -94,7 +93,7 @@ public struct DepthFirstSchedules: ScheduleStrategy {
     return previous ?? 0
   }
 
-  /// The index of the first step of the previous task, which has become ready since the last choice.
+  /// Returns the index of the first step of the previous task, which has become ready since the last choice; nil if there is none.
   private mutating func indexOfPreviousTask(_ choices: ScheduleChoices) -> Int? {
     guard let task = choices.previousTask else { return nil }
     let new = choices.steps.newChoices(since: &bookmark).slots.compactMap { choices.steps.choice(in: $0) }

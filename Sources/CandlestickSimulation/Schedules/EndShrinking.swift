@@ -1,7 +1,7 @@
-/// Simplifies a schedule in which code ended its process, as an exploration simplifies one that fails: each attempt runs in a process
-/// of its own, which may end, too.
+/// Simplifies a schedule in which code ended its process, as an exploration simplifies one that fails. Each attempt runs in a process of
+/// its own, which may end, too.
 package struct EndShrinking {
-  /// The most attempts, as in an exploration.
+  /// The maximum number of attempts, as in an exploration.
   private static let maximumAttempts = 2_000
 
   private let exploration: Int
@@ -13,10 +13,11 @@ package struct EndShrinking {
   private var shrinking: Shrinking?
   private var attempts = 0
 
+  /// Returns nil if the report contains no schedule.
+  ///
   /// - Parameters:
-  ///   - report: what the process has reported of the schedule.
+  ///   - report: the description of the schedule by the process that ended.
   ///   - exploration: the number of the exploration in its test, from 1.
-  /// - Returns: nil if the report has no schedule.
   package init?(_ report: String, of exploration: Int) {
     guard exploration > 0, let string = report.firstMatch(of: #/(?:\.replay|replaySchedule)\("([^"]+)"\)/#)?.1,
       let schedule = try? Simulation.Schedule(String(string))
@@ -24,7 +25,7 @@ package struct EndShrinking {
     (self.report, self.string, self.schedule, self.exploration) = (report, string, schedule, exploration)
   }
 
-  /// The next attempt; nil if none is left.
+  /// Returns the next attempt; nil if none is left.
   package mutating func next() -> ScheduleAttempt? {
     attempts += 1
     guard attempts > 1 else { return ScheduleAttempt(exploration: exploration, schedule: schedule) }
@@ -32,17 +33,17 @@ package struct EndShrinking {
     return ScheduleAttempt(
       exploration: exploration,
       schedule: schedule(attempt.departures),
-      held: attempt.held,
+      delayed: attempt.delayed,
       limit: 2 * first.stepCount
     )
   }
 
   /// Records the end of an attempt.
   ///
-  /// - Parameter report: what the process has reported, if code ended it as in the first one.
+  /// - Parameter report: the report of the process, if code ended it as in the first one.
   package mutating func tried(_ report: String?) {
     let end = report.flatMap { report in
-      // What describes the schedule itself comes first.
+      // The first line is about the schedule itself.
       report.firstIndex(of: "\n").flatMap { EndOfAttempt(report[$0...].dropFirst()) }
     }
     if first == nil {
@@ -58,8 +59,8 @@ package struct EndShrinking {
   package var simplestReport: String {
     guard let best else { return report }
     let (departures, isBrief) = (best.candidate.departures, best.candidate.isBrief)
-    let isToldBySeed = schedule.choices != nil && departures.count > Simulation.Schedule.longestList && !isBrief
-    let (simplest, shown) = isToldBySeed ? (schedule, first) : (schedule(departures), best)
+    let usesSeed = schedule.choices != nil && departures.count > Simulation.Schedule.longestList && !isBrief
+    let (simplest, shown) = usesSeed ? (schedule, first) : (schedule(departures), best)
     return report.replacing(string, with: "\(simplest)") + "\n" + (shown?.steps ?? "")
   }
 

@@ -6,9 +6,9 @@ extension Exploration where Failure == [GatheredFailure] {
   /// Explores the schedules of a strategy.
   ///
   /// - Parameters:
-  ///   - count: the most schedules to run.
-  ///   - settings: limit each simulation.
-  ///   - keepGoing: whether to continue after a failure, and count the distinct failures.
+  ///   - count: the maximum number of schedules.
+  ///   - settings: the limits of each simulation.
+  ///   - keepGoing: true to continue after a failure, and count the distinct failures.
   ///   - isReplayedByTrait: true if a trait and an environment variable replay schedules, and not a function.
   package convenience init(
     _ count: Int,
@@ -54,7 +54,7 @@ package protocol IssueGatherer: AnyObject, Sendable {
 
 /// An exploration, and the code that it runs.
 ///
-/// Unchecked, because neither is Sendable: the exploring task waits for `run`, and does not use them at the same time.
+/// Unchecked, because neither is Sendable: the exploring task does not use them while it waits for `run`.
 private struct Exploring: @unchecked Sendable {
   let exploration: Exploration<[GatheredFailure]>
   let body: () async throws -> Void

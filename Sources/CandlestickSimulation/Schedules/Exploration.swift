@@ -5,60 +5,56 @@ import CSupport
 #endif
 
 /// Decides which schedule to run next: those of a strategy until one fails, that one again, simpler ones that may fail
-/// too, and finally the simplest failing one, with its steps recorded. It runs nothing itself.
+/// too, and finally the simplest failing one, with its steps recorded. The caller runs them.
 ///
-/// The first schedule runs twice, to check whether it repeats. If the runs differ, a third one decides, because code
-/// may do something once per process, such as fill a cache.
+/// The first schedule runs twice, to check that it repeats. If the runs differ, a third one decides, because code may do
+/// something once per process, such as fill a cache.
 ///
 /// ```swift
 /// while let engine = exploration.next() { exploration.finished(run(on: engine)) }
 /// ```
 package final class Exploration<Failure> {
-  /// The result of the exploration so far.
-  package struct Outcome {
-    /// The number of schedules of the strategy that have run.
-    package fileprivate(set) var scheduleCount = 0
-    /// Whether the strategy has no schedule left, and the first one repeats.
-    package fileprivate(set) var isComplete = false
-    /// The step from which the first schedule differed when it ran again; nil if it repeats.
-    package fileprivate(set) var unrepeatableStep: Int?
-    /// The failing schedule, as simple as possible.
-    package fileprivate(set) var failing: FailingSchedule<Failure>?
-    /// Where a replay diverged from the original run.
-    package fileprivate(set) var parting: Parting?
-  }
-
   private enum Phase {
-    case exploring, confirming, shrinking, recording, over
+    /// Runs the schedules of the strategy.
+    case exploring
     /// Repeats the previous run, for the first or the second time.
     case repeating(Trace, isSecond: Bool)
+    /// Repeats the failing run.
+    case confirming
+    /// Tries simpler schedules.
+    case shrinking
+    /// Runs the simplest failing schedule, and records its steps.
+    case recording
+    /// Replays a schedule.
     case replaying(Simulation.Schedule)
     /// Runs a schedule in which code may end the process.
     case attempting(ScheduleAttempt)
+    /// Has a result.
+    case over
   }
 
   private struct Run {
     let failure: Failure
     let seed: UInt64
     let trace: Trace
-    /// How the seed determines the steps, if the strategy chose them and its seed does.
+    /// The choices that the seed determines, if the strategy chose them.
     let choices: SeededChoices?
   }
 
-  /// The most schedules to try in order to find a simpler one, and the longest time.
+  /// The maximum number of simpler schedules to try, and the maximum time.
   private static var maximumAttempts: Int { 2_000 }
   private static var longestShrinking: Duration { .seconds(20) }
 
   private let settings: SimulationSettings
   private let count: Int
-  /// Identifies failures, to continue after one; nil to stop at the first.
+  /// Returns a key that identifies a failure, to continue after failures; nil to stop at the first.
   private let key: ((Failure) -> String)?
   private let strategy: Scheduler
   private var scheduler: Scheduler
   #if os(Linux)
-  private let vainWaits = VainWaits()
+  private let timedOutWaits = TimedOutWaits()
   private let running: RunningSchedule?
-  /// Its number among the explorations of the test, from 1.
+  /// The number of this exploration in its test, from 1.
   private let ordinal = candlestick_count_exploration()
   #endif
   private var engine: SimulationEngine?
@@ -75,14 +71,15 @@ package final class Exploration<Failure> {
   private var attempts = 0
   private var shrinkingEnd = ContinuousClock.now
   private var isStopping = false
+  /// The result so far.
   package private(set) var outcome = Outcome()
 
   /// Explores the schedules of a strategy.
   ///
   /// - Parameters:
-  ///   - count: the most schedules to run.
-  ///   - settings: limit each simulation.
-  ///   - key: identifies failures, to continue after one and count them; nil to stop at the first.
+  ///   - count: the maximum number of schedules.
+  ///   - settings: the limits of each simulation.
+  ///   - key: returns a key that identifies a failure, to count failures; nil to stop at the first.
   ///   - isReplayedByTrait: true if a trait and an environment variable replay schedules, and not a function.
   package init(
     _ count: Int,
@@ -118,7 +115,7 @@ package final class Exploration<Failure> {
 
   // MARK: - The next run
 
-  /// Creates the engine of the next run; nil if there is none.
+  /// Returns the engine for the next run; nil if there is none.
   package func next() -> SimulationEngine? {
     switch phase {
     case .exploring, .replaying:
@@ -126,16 +123,16 @@ package final class Exploration<Failure> {
       outcome.scheduleCount += 1
       self.seed = seed
       scheduler = strategy
-    case .repeating(let trace, _): begin(trace.departures, recordsHeld: false)
+    case .repeating(let trace, _): begin(trace.departures, recordsDelays: false)
     case .confirming: begin(best?.trace.departures ?? [])
-    case .recording: begin(best?.trace.departures ?? [], recordsHeld: false)
+    case .recording: begin(best?.trace.departures ?? [], recordsDelays: false)
     case .shrinking:
       guard let attempt = nextSimplerSchedule() else {
         if let best, isTooLong(best.trace), shrinking?.best.isBrief != true { self.best = first }
         phase = .recording
         return next()
       }
-      begin(attempt.departures, holding: attempt.held.map { Holding($0, until: 2 * (first?.trace.stepCount ?? 0)) })
+      begin(attempt.departures, delayer: attempt.delayed.map { StepDelayer($0, until: limitOfDelays) })
     case .attempting(let attempt):
       seed = attempt.schedule.seed
       scheduler = attempt.scheduler()
@@ -148,7 +145,7 @@ package final class Exploration<Failure> {
     default: break
     }
     #if os(Linux)
-    engine?.vainWaits = vainWaits
+    engine?.timedOutWaits = timedOutWaits
     candlestick_note_schedule(ordinal)
     showSchedule()
     #endif
@@ -156,7 +153,7 @@ package final class Exploration<Failure> {
   }
 
   #if os(Linux)
-  /// Lets the report of an end of the process describe the schedule.
+  /// Describes the schedule, for the report if the process ends.
   private func showSchedule() {
     var (shownNumber, isAttempt) = (outcome.scheduleCount, false)
     switch phase {
@@ -172,7 +169,7 @@ package final class Exploration<Failure> {
   }
   #endif
 
-  /// The seed of the strategy's next schedule; nil if there is none to run.
+  /// Returns the seed of the strategy's next schedule; nil if there is none to run.
   private func nextOfStrategy() -> UInt64? {
     if isStopping { return nil }
     guard let seed = strategy.begin() else {
@@ -185,12 +182,15 @@ package final class Exploration<Failure> {
   /// Prepares a run with other choices, and the random numbers of the failing schedule.
   private func begin(
     _ departures: [Simulation.Schedule.Departure],
-    holding: Holding? = nil,
-    recordsHeld: Bool = true
+    delayer: StepDelayer? = nil,
+    recordsDelays: Bool = true
   ) {
     let schedule = Simulation.Schedule(seed: seed, departures: departures, check: nil)
-    scheduler = Scheduler(schedule, holding: holding, recordsHeld: recordsHeld)
+    scheduler = Scheduler(schedule, delayer: delayer, recordsDelays: recordsDelays)
   }
+
+  /// The number of steps after which a simpler schedule delays no step.
+  private var limitOfDelays: Int { 2 * (first?.trace.stepCount ?? 0) }
 
   private func nextSimplerSchedule() -> Shrinking.Attempt? {
     attempts += 1
@@ -198,10 +198,10 @@ package final class Exploration<Failure> {
     return isOver ? nil : shrinking?.next()
   }
 
-  /// Ends the exploration early: only the runs that report a failure that has been found follow.
+  /// Ends the exploration early. Only the runs that report a known failure follow.
   package func stop() { isStopping = true }
 
-  /// Whether to describe a schedule by its seed, so that its string fits into a line.
+  /// Returns true if a schedule must be described by its seed, so that its string fits into a line.
   private func isTooLong(_ trace: Trace) -> Bool {
     strategy.choices != nil && trace.departures.count > Simulation.Schedule.longestList
   }
@@ -235,9 +235,8 @@ package final class Exploration<Failure> {
       }
     case .confirming: confirmed(run, wasGivenUp: wasGivenUp)
     case .shrinking:
-      let isSame =
-        run.map { run in key.map { key in best.map { key($0.failure) } == key(run.failure) } ?? true } ?? false
-      if shrinking?.tried(failingWith: isSame && !wasGivenUp ? candidate : nil) == true { best = run }
+      let isSame = !wasGivenUp && hasFailureOfBest(run)
+      if shrinking?.tried(failingWith: isSame ? candidate : nil) == true { best = run }
     case .recording:
       if let run {
         conclude(run, isRecorded: true)
@@ -245,10 +244,10 @@ package final class Exploration<Failure> {
         conclude(best, caveat: Nondeterminism.caveat("did not fail when it ran again"))
       }
     case .replaying(let schedule):
-      let steps = wasGivenUp ? nil : schedule.parting(of: trace)
-      outcome.parting = steps.map { steps in
+      let steps = wasGivenUp ? nil : schedule.divergence(of: trace)
+      outcome.divergence = steps.map { steps in
         let step = steps.count == 1 ? engine?.interleaving?.description(ofStep: steps.lowerBound) : nil
-        return Parting(steps: steps, step: step, build: schedule.build)
+        return Divergence(steps: steps, step: step, build: schedule.build)
       }
       first = run
       number = 1
@@ -258,9 +257,15 @@ package final class Exploration<Failure> {
     }
   }
 
-  /// How the run departed from first-in-first-out.
+  /// The departures and delays of the run.
   private var candidate: Shrinking.Candidate? {
-    scheduler.held.map { Shrinking.Candidate(departures: scheduler.trace.departures, held: $0) }
+    scheduler.delays.map { Shrinking.Candidate(departures: scheduler.trace.departures, delays: $0) }
+  }
+
+  /// Returns true if a run failed as the simplest failing one did.
+  private func hasFailureOfBest(_ run: Run?) -> Bool {
+    guard let run, let best else { return false }
+    return key.map { $0(best.failure) == $0(run.failure) } ?? true
   }
 
   private func failed(_ run: Run, wasGivenUp: Bool) {
@@ -301,7 +306,7 @@ package final class Exploration<Failure> {
       + "choices, or the first \(Simulation.Schedule.longestList) of those that the strategy made."
   }
 
-  /// - Parameter isCut: whether to keep only the first choices if there are too many for a line.
+  /// - Parameter isCut: true to keep only the first choices if there are too many for a line.
   private func conclude(_ run: Run, caveat: String? = nil, isRecorded: Bool = false, isCut: Bool = false) {
     phase = .over
     let schedule = schedule(of: run, isCut: isCut)
@@ -330,11 +335,11 @@ package final class Exploration<Failure> {
   }
 
   private func schedule(of run: Run, isCut: Bool = false) -> Simulation.Schedule {
-    let isToldBySeed = isTooLong(run.trace) && (run.choices != nil || run.trace.isSame(as: first?.trace))
-    let departures = isToldBySeed ? run.trace.departures.filter { !$0.isChoice } : run.trace.departures
+    let usesSeed = isTooLong(run.trace) && (run.choices != nil || run.trace.isSame(as: first?.trace))
+    let departures = usesSeed ? run.trace.departures.filter { !$0.isChoice } : run.trace.departures
     return Simulation.Schedule(
       seed: run.seed,
-      choices: isToldBySeed ? run.choices ?? first?.choices : nil,
+      choices: usesSeed ? run.choices ?? first?.choices : nil,
       departures: Array(departures.prefix(isCut ? Simulation.Schedule.longestList : .max)),
       check: run.trace.check,
       steps: StepChecks(run.trace)

@@ -1,7 +1,7 @@
 /// Runs code on one schedule after another, each in its own simulation, until one fails or none is left.
 ///
 /// A failure is an error that the code throws, a failing expectation in it, a deadlock, or a task left behind. The
-/// failing schedule is simplified. The first schedule runs again, to check whether it repeats: see
+/// failing schedule is simplified. The first schedule runs twice, to check that it repeats: see
 /// ``ExploredSchedules/unrepeatableStep``.
 ///
 /// ```swift
@@ -15,11 +15,11 @@
 /// ```
 ///
 /// - Parameters:
-///   - count: the most schedules to run.
-///   - settings: limit each simulation.
-///   - keepGoing: whether to continue after a failure, and count the distinct failures:
-///     ``ScheduleFailure/distinctFailures``.
-///   - body: the code; it must create all its state itself, because it runs many times.
+///   - count: the maximum number of schedules.
+///   - strategy: chooses the schedules.
+///   - settings: the limits of each simulation.
+///   - keepGoing: true to continue after a failure, and count the ``ScheduleFailure/distinctFailures``.
+///   - body: the code. It must create all its state itself, because it runs many times.
 /// - Throws: ``ScheduleFailure`` for the first failing schedule; ``SimulationError`` if there can be no simulation
 ///   here.
 @discardableResult
@@ -45,11 +45,11 @@ public func exploreSchedules(
 /// Runs code on one schedule after another, each in its own simulation, until one fails or none is left.
 ///
 /// - Parameters:
-///   - count: the most schedules to run.
-///   - settings: limit each simulation.
-///   - keepGoing: whether to continue after a failure, and count the distinct failures:
-///     ``ScheduleFailure/distinctFailures``.
-///   - body: the code; it must create all its state itself, because it runs many times.
+///   - count: the maximum number of schedules.
+///   - strategy: chooses the schedules.
+///   - settings: the limits of each simulation.
+///   - keepGoing: true to continue after a failure, and count the ``ScheduleFailure/distinctFailures``.
+///   - body: the code. It must create all its state itself, because it runs many times.
 /// - Throws: ``ScheduleFailure`` for the first failing schedule; ``SimulationError`` if there can be no simulation
 ///   here.
 @discardableResult
@@ -72,7 +72,7 @@ public nonisolated(nonsending) func exploreSchedules(
   return try ExploredSchedules(exploration.outcome)
 }
 
-/// Runs code on the schedule with which a failure was reported.
+/// Replays the schedule of a reported failure.
 ///
 /// ```swift
 /// try replaySchedule("12:3Q-0.2K:WERT:d63") { … }
@@ -80,7 +80,7 @@ public nonisolated(nonsending) func exploreSchedules(
 ///
 /// - Parameters:
 ///   - schedule: the string in the failure's message.
-///   - settings: limit the simulation.
+///   - settings: the limits of the simulation.
 /// - Throws: ``ScheduleFailure`` if it fails; ``SimulationError`` if the string is not a schedule, if the run differs
 ///   from the reported one, or if there can be no simulation here.
 public func replaySchedule(
@@ -93,11 +93,11 @@ public func replaySchedule(
   _ = try explore(Exploration(replaying: Simulation.Schedule(schedule), settings: settings), body)
 }
 
-/// Runs code on the schedule with which a failure was reported.
+/// Replays the schedule of a reported failure.
 ///
 /// - Parameters:
 ///   - schedule: the string in the failure's message.
-///   - settings: limit the simulation.
+///   - settings: the limits of the simulation.
 /// - Throws: ``ScheduleFailure`` if it fails; ``SimulationError`` if the string is not a schedule, if the run differs
 ///   from the reported one, or if there can be no simulation here.
 public nonisolated(nonsending) func replaySchedule(
@@ -123,11 +123,11 @@ private func explore(
 }
 
 extension SimulationEngine {
-  /// The errors with which `#require` and `XCTUnwrap` end a test whose failure they have recorded. Their types are not
+  /// The names of the errors that `#require` and `XCTUnwrap` throw after they have recorded a failure. The types are not
   /// visible here.
   private static let typesOfReportedErrors: Set = ["ExpectationFailedError", "XCTestErrorWhileUnwrappingOptional"]
 
-  /// The failures of a run: those that were gathered, and the error with which it ended; nil if there are none.
+  /// Returns the failures of a run: those that were gathered, and the error that ended it; nil if there are none.
   func failures(of result: Result<Void, any Error>) -> [GatheredFailure]? {
     var failures = gatherer.failures
     if case .failure(let error) = result {
@@ -135,9 +135,7 @@ extension SimulationEngine {
       let isReported =
         !failures.isEmpty && Self.typesOfReportedErrors.contains(String(describing: type(of: error)))
         || failures.contains { $0.text.contains(text) || text.contains($0.text) }
-      if !isReported {
-        failures.append(GatheredFailure(text, original: error))
-      }
+      if !isReported { failures.append(GatheredFailure(text, original: error)) }
     }
     return failures.isEmpty ? nil : failures
   }

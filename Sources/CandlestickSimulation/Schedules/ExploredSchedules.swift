@@ -2,11 +2,11 @@
 public struct ExploredSchedules: Sendable, Hashable {
   /// The number of schedules that ran. The repetition of the first does not count.
   public let count: Int
-  /// Whether these were all schedules of the strategy: with ``DepthFirstSchedules``, all with at most the allowed
-  /// number of interruptions, in which timers fire when no step is ready. False if the first schedule does not repeat,
-  /// or if some created more tasks than others: the code may depend on more than the schedule.
+  /// True if these were all schedules of the strategy: with ``DepthFirstSchedules``, all with at most the allowed number
+  /// of interruptions, in which timers fire when no step is ready. False if the first schedule does not repeat, or if
+  /// some created more tasks than others, because the code may then depend on more than the schedule.
   public let isComplete: Bool
-  /// The step from which the first schedule differed when it ran again; nil if it repeats.
+  /// The first step that differed when the first schedule ran again; nil if it repeats.
   ///
   /// If not nil, the code depends on something outside of the schedule, such as the order of a set, addresses or real
   /// time, and a replay might not reproduce a failure.
@@ -18,8 +18,9 @@ public struct ExploredSchedules: Sendable, Hashable {
 
   /// - Throws: the failure, if any.
   init(_ outcome: Exploration<[GatheredFailure]>.Outcome) throws {
-    if let parting = outcome.parting {
-      throw SimulationError.parted(parting, failure: outcome.failing?.failure.map(\.text).joined(separator: "\n"))
+    if let divergence = outcome.divergence {
+      let failure = outcome.failing?.failure.map(\.text).joined(separator: "\n")
+      throw SimulationError.diverged(divergence, failure: failure)
     }
     if let failing = outcome.failing { throw ScheduleFailure(failing) }
     count = outcome.scheduleCount

@@ -1,3 +1,21 @@
+import CandlestickSupport
+
+extension Exploration {
+  /// The result of an exploration.
+  package struct Outcome {
+    /// The number of schedules of the strategy that have run.
+    package var scheduleCount = 0
+    /// True if the strategy has no schedule left, and the first one repeats.
+    package var isComplete = false
+    /// The first step that differed when the first schedule ran again; nil if it repeats.
+    package var unrepeatableStep: Int?
+    /// The simplest failing schedule that was found.
+    package var failing: FailingSchedule<Failure>?
+    /// The step at which a replay diverged from the original run.
+    package var divergence: Divergence?
+  }
+}
+
 /// A schedule that fails.
 package struct FailingSchedule<Failure> {
   package let failure: Failure
@@ -10,4 +28,44 @@ package struct FailingSchedule<Failure> {
   package let interleaving: Interleaving?
   /// All failures, if the exploration continued after a failure.
   package let tally: FailureTally<Failure>?
+}
+
+/// One distinct failure of an exploration that continues after failures.
+package struct CountedFailure<Failure> {
+  package let failure: Failure
+  /// The number of schedules with this failure.
+  package let count: Int
+  /// One of these schedules.
+  package let schedule: Simulation.Schedule
+}
+
+/// The failures of an exploration that continues after failures, and their numbers.
+package struct FailureTally<Failure> {
+  private static var longestList: Int { 10 }
+
+  /// The number of schedules that ran.
+  package let scheduleCount: Int
+  /// The number of schedules that failed.
+  package let failingScheduleCount: Int
+  /// The number of distinct failures.
+  package let distinctCount: Int
+  /// The most frequent distinct failures, in order.
+  package let failures: [CountedFailure<Failure>]
+
+  /// Returns a heading, and a line for each failure.
+  ///
+  /// - Parameter text: describes a failure. Only its first line is used.
+  package func description(_ text: (Failure) -> String) -> String {
+    let shown = failures.prefix(Self.longestList)
+    let lines = shown.map { failure in
+      let words = text(failure.failure).split(separator: "\n").first ?? ""
+      let times = failure.count == 1 ? "once" : "\(grouped(failure.count)) times"
+      return "  \(times), replay \"\(failure.schedule)\": \(words)"
+    }
+    let rest = distinctCount - shown.count
+    let heading =
+      "\(counted(distinctCount, "distinct failure")) in \(counted(scheduleCount, "schedule")), of which "
+      + "\(grouped(failingScheduleCount)) failed:"
+    return ([heading] + lines + (rest > 0 ? ["  … and \(grouped(rest)) more"] : [])).joined(separator: "\n")
+  }
 }

@@ -1,6 +1,6 @@
 /// Counts failing runs by the keys of their failures.
 struct FailureCounts<Run> {
-  /// The most groups to keep: if all failures differ, only their number matters.
+  /// The maximum number of groups to keep. If all failures differ, only their number matters.
   private static var limit: Int { 100 }
 
   struct Group {
@@ -28,6 +28,6 @@ struct FailureCounts<Run> {
     if groups.count < Self.limit { groups.append(Group(key: key, run: run, number: number)) }
   }
 
-  /// The most frequent first.
+  /// The groups, the most frequent first.
   var sorted: [Group] { groups.sorted { ($1.count, $0.number) < ($0.count, $1.number) } }
 }

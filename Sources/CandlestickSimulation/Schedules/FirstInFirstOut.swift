@@ -1,4 +1,4 @@
-/// Runs steps in the order in which they became ready: a single schedule.
+/// Runs steps in the order in which they became ready. It has a single schedule.
 public struct FirstInFirstOut: ScheduleStrategy {
   private let seed: UInt64
   public private(set) var hasSeenAll = false

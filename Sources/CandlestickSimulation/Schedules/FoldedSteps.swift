@@ -1,11 +1,11 @@
 #if os(Linux)
-/// The lines of a table of steps: one for each step that explains the schedule; the others are folded.
+/// The lines of a table of steps: one for each step that explains the schedule. The others are folded.
 struct FoldedSteps {
   enum Line {
     case step(StepRecord.Entry)
     /// Consecutive steps of the runtime's timers.
     case timers([StepRecord.Entry])
-    /// Hidden steps, and those of their tasks that are known.
+    /// The number of hidden steps, and their tasks, as far as they are known.
     case folded(count: Int, [TaskOfStep])
 
     var entries: [StepRecord.Entry] {
@@ -17,12 +17,12 @@ struct FoldedSteps {
     }
   }
 
-  /// A table with at most this many lines is not folded.
+  /// The maximum number of lines of a table that is not folded.
   private static let shortTable = 24
   /// The number of lines that a longer table always shows at its beginning and its end.
   private static let headLength = 2
   private static let tailLength = 5
-  /// Fewer hidden steps have no line.
+  /// The minimum number of hidden steps that have a line.
   private static let shortestFold = 3
 
   let lines: [Line]
@@ -55,14 +55,14 @@ struct FoldedSteps {
     return lines
   }
 
-  /// Decides which tasks matter for the failure: those that are held back and that overtake them, the task of the last
-  /// step, and those that use the last actor that it used.
+  /// Returns a closure that returns true for tasks that matter for the failure: delayed tasks, tasks that delay them, the task of the
+  /// last step, and tasks that use the last actor that this one used.
   private static func concerned(by steps: StepRecord.Steps) -> (TaskOfStep) -> Bool {
     let last = steps.entries.last?.task
     let actor = steps.entries.last { $0.task == last && $0.actor != nil }?.actor
     let tasks = Set(
-      steps.held.map(\.task)
-        + steps.entries.filter { !$0.overtaken.isEmpty || $0.actor != nil && $0.actor == actor }.map(\.task)
+      steps.delays.map(\.task)
+        + steps.entries.filter { !$0.delayed.isEmpty || $0.actor != nil && $0.actor == actor }.map(\.task)
         + [last].compactMap(\.self)
     )
     return { task in tasks.contains(task) || task.isTimer && tasks.contains { $0.name == task.sleeper } }

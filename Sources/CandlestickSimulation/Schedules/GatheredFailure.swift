@@ -1,6 +1,6 @@
 /// A failure in one run of an exploration.
 package struct GatheredFailure: Sendable {
-  /// The message, with the place if known.
+  /// The message, with the location if known.
   package let text: String
   /// The failure in the type of the module that recorded it.
   package let original: (any Sendable)?

@@ -1,7 +1,7 @@
 #if os(Linux)
 import CandlestickSupport
 
-/// A table of the steps of a simulation, and a summary of what its schedule held back.
+/// A table of the steps of a simulation, and a summary of the steps that its schedule delayed.
 ///
 /// ```
 /// Tasks take turns first in, first out, but "first" is held back from step 2 to 2:
@@ -12,10 +12,10 @@ import CandlestickSupport
 /// ```
 package struct Interleaving: Sendable, CustomStringConvertible {
   private static let width = 120
-  /// The most characters of the name in a label, and of a list of names.
+  /// The maximum number of characters of the name in a label, and of a list of names.
   private static let longestName = 32
   private static let longestList = 40
-  /// From a longer label, the line that created the task is left out if the line has it in another column.
+  /// The maximum length of a label that repeats the source line of another column.
   private static let longestLabel = 40
 
   private let steps: StepRecord.Steps
@@ -28,29 +28,29 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     guard !steps.entries.isEmpty else { return "No step was taken." }
     let lines = FoldedSteps(steps).lines
     let names = TaskNames(of: steps)
-    return ([SummaryOfSchedule(steps, names).description, legend(lines)] + table(lines, names))
+    return ([ScheduleSummary(steps, names).description, legend(lines)] + table(lines, names))
       .compactMap(\.self).joined(separator: "\n")
   }
 
-  /// The task of a step, the actor to which it switches, and the line where it resumes; nil if the table lacks the step.
+  /// Returns the task of a step, the actor to which it switches, and the line where it resumes; nil if the step was not recorded.
   func description(ofStep number: Int) -> String? {
     guard let entry = steps.entries.first(where: { $0.number == number }) else { return nil }
     let names = TaskNames(of: steps)
-    let place = names.frames.first(of: entry.positions) ?? ""
-    return [names.name(of: entry.task), entry.executor, place].filter { !$0.isEmpty }.joined(separator: ", ")
+    let frame = names.frames.first(of: entry.positions) ?? ""
+    return [names.name(of: entry.task), entry.executor, frame].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// The meaning of the marks in the table; nil if there are none.
+  /// Returns the meaning of the marks in the table; nil if there are none.
   private func legend(_ lines: [FoldedSteps.Line]) -> String? {
     let entries = lines.flatMap(\.entries)
-    let isAnyLeftOut = entries.count < entries.last?.number ?? 0
+    let isAnyOmitted = entries.count < entries.last?.number ?? 0
     let parts = [
-      entries.contains { !$0.overtaken.isEmpty || $0.overtakenByTime != nil }
+      entries.contains { !$0.delayed.isEmpty || $0.delayedByTimer != nil }
         ? "▸ overtakes a task that was ready first" : nil,
-      entries.contains { $0.isOvertaking && $0.overtaken.isEmpty } ? "│ still does" : nil,
-      entries.contains { $0.heldBackSince != nil } ? "◂ was held back until here" : nil,
+      entries.contains { $0.isReordering && $0.delayed.isEmpty } ? "│ still does" : nil,
+      entries.contains { $0.delayedSince != nil } ? "◂ was held back until here" : nil,
       steps.endsWithFailure ? "✗ fails" : nil,
-      isAnyLeftOut ? "other steps are left out" : nil,
+      isAnyOmitted ? "other steps are left out" : nil,
     ].compactMap(\.self)
     return parts.isEmpty ? nil : "(\(parts.joined(separator: "; ")))"
   }
@@ -65,19 +65,19 @@ package struct Interleaving: Sendable, CustomStringConvertible {
       let isNew = line.entries.first.map { known.insert($0.task).inserted } ?? false
       return Self.label(of: line, names, isNew: isNew)
     }
-    let lanes = lines.map { line in if case .step(let entry) = line { entry.executor } else { "" } }
-    let widths = [times, labels, lanes].map { $0.map(\.count).max() ?? 0 }
+    let executors = lines.map { line in if case .step(let entry) = line { entry.executor } else { "" } }
+    let widths = [times, labels, executors].map { $0.map(\.count).max() ?? 0 }
     let numberWidth = numbers.map(\.count).max() ?? 0
     return lines.indices.map { index in
       if case .folded(let count, let tasks) = lines[index] { return Self.gap(of: count, tasks, names) }
       var text = mark(of: lines[index]) + " " + numbers[index].padding(to: numberWidth, isOnLeft: true)
-      for (cell, width) in zip([times[index], labels[index], lanes[index]], widths) where width > 0 {
+      for (cell, width) in zip([times[index], labels[index], executors[index]], widths) where width > 0 {
         text += "  " + cell.padding(to: width)
       }
       let note = Self.note(on: lines[index], names)
       let room = Self.width - text.count - 2 - (note.isEmpty ? 0 : note.count + 1)
-      let place = Self.place(of: lines[index], names, atMost: room)
-      text += "  " + [place, note].filter { !$0.isEmpty }.joined(separator: " ")
+      let location = Self.location(of: lines[index], names, atMost: room)
+      text += "  " + [location, note].filter { !$0.isEmpty }.joined(separator: " ")
       while text.hasSuffix(" ") { text.removeLast() }
       return text
     }
@@ -86,9 +86,9 @@ package struct Interleaving: Sendable, CustomStringConvertible {
   private func mark(of line: FoldedSteps.Line) -> String {
     guard case .step(let entry) = line else { return " " }
     if steps.endsWithFailure, entry.number == steps.entries.last?.number { return "✗" }
-    if !entry.overtaken.isEmpty || entry.overtakenByTime != nil { return "▸" }
-    if entry.heldBackSince != nil { return "◂" }
-    return entry.isOvertaking ? "│" : " "
+    if !entry.delayed.isEmpty || entry.delayedByTimer != nil { return "▸" }
+    if entry.delayedSince != nil { return "◂" }
+    return entry.isReordering ? "│" : " "
   }
 
   private static func numbers(of line: FoldedSteps.Line) -> String {
@@ -97,7 +97,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     return first == last ? "\(first)" : "\(first)–\(last)"
   }
 
-  /// - Parameter isNew: whether the task has no earlier line: then the line that created it is added.
+  /// - Parameter isNew: true to add the source line that created the task, because the task has no earlier line.
   private static func label(of line: FoldedSteps.Line, _ names: TaskNames, isNew: Bool) -> String {
     switch line {
     case .step(let entry):
@@ -112,8 +112,8 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     }
   }
 
-  /// - Parameter room: the number of characters to which the name of a function is left out; the line is not.
-  private static func place(of line: FoldedSteps.Line, _ names: TaskNames, atMost room: Int) -> String {
+  /// - Parameter room: the maximum number of characters. The name of the function is omitted if it does not fit.
+  private static func location(of line: FoldedSteps.Line, _ names: TaskNames, atMost room: Int) -> String {
     if let frame = names.frames.frame(of: line.entries.count == 1 ? line.entries[0].positions : []) {
       return frame.text(atMost: room)
     }
@@ -127,11 +127,11 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     func list(_ tasks: [TaskOfStep]) -> String {
       TaskNames.list(tasks.map { names.name(of: $0, atMost: longestList) }, atMost: longestList)
     }
-    if let since = entry.heldBackSince { notes.append("held back since step \(since)") }
-    let isMerged = entry.overtakenByTime.map(entry.overtaken.contains) ?? false
-    if !entry.overtaken.isEmpty, !isMerged { notes.append("instead of \(list(entry.overtaken))") }
-    if let task = entry.overtakenByTime {
-      let ready = isMerged ? entry.overtaken : [task]
+    if let since = entry.delayedSince { notes.append("held back since step \(since)") }
+    let isMerged = entry.delayedByTimer.map(entry.delayed.contains) ?? false
+    if !entry.delayed.isEmpty, !isMerged { notes.append("instead of \(list(entry.delayed))") }
+    if let task = entry.delayedByTimer {
+      let ready = isMerged ? entry.delayed : [task]
       notes.append("time advances although \(list(ready)) \(ready.count == 1 ? "is" : "are") ready")
     }
     return notes.isEmpty ? "" : "(\(notes.joined(separator: "; ")))"
@@ -142,7 +142,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     return "  … \(counted(count, "step"))\(tasks.count == count ? " of \(known)" : "") …"
   }
 
-  /// The time between each line and the line before.
+  /// Returns the time between each line and the line before.
   private func times(of lines: [FoldedSteps.Line]) -> [String] {
     var time: Int64 = 0
     return lines.map { line in
@@ -155,7 +155,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
   private static func text(ofNanoseconds nanoseconds: Int64) -> String {
     let units: [(Int64, String)] = [(1_000_000, "s"), (1_000, "ms"), (1, "µs")]
     for (factor, unit) in units where nanoseconds >= factor * 100 || unit == "µs" {
-      // In thousandths of the unit, with at most three digits.
+      // At most three decimals.
       let thousandths = nanoseconds / factor
       let fraction = "\(thousandths % 1000 + 1000)".dropFirst()
       let digits = fraction.reversed().drop { $0 == "0" }.reversed()

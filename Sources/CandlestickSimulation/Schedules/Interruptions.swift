@@ -1,4 +1,4 @@
-/// Decides at which locks a schedule interrupts the step that takes or releases them.
+/// Decides at which locks a schedule interrupts the step that takes or releases the lock.
 struct Interruptions: Sendable {
   private enum Choice {
     case random(RandomPoints)
@@ -16,18 +16,18 @@ struct Interruptions: Sendable {
   ///
   /// - Parameter seed: the seed of the schedule.
   init(seed: UInt64) {
-    // Neither the numbers with which steps are chosen, nor those with which time overtakes them.
+    // The constant keeps these random numbers independent of those that choose steps or early timers.
     choice = .random(RandomPoints(SeededGenerator(seed: seed ^ 0xbb67_ae85_84ca_a73b), rarest: 10))
   }
 
   /// Repeats the decisions of another run.
   ///
-  /// - Parameter positions: how many decisions came before each interruption.
+  /// - Parameter positions: the number of decisions before each interruption.
   init(at positions: [Int]) {
     choice = .replayed(positions[...])
   }
 
-  /// True if there may be one in the rest of the schedule.
+  /// True if a step may be interrupted in the rest of the schedule.
   var isPossible: Bool {
     switch choice {
     case .random(let points): points.isPossible
@@ -35,7 +35,7 @@ struct Interruptions: Sendable {
     }
   }
 
-  /// Decides whether to interrupt the current step.
+  /// Returns true if the current step is interrupted now.
   mutating func isNext() -> Bool {
     defer { count += 1 }
     switch choice {

@@ -11,14 +11,14 @@ public struct PortfolioSchedules: SeededStrategy {
   private var starvation: StarvationSchedules
   private var priorities: PrioritySchedules
   private var choiceCount = 0
-  /// The most choices of a random schedule; zero before the first. The others have more if a task runs until it is
-  /// cancelled, and they hold back what cancels it.
+  /// The maximum number of choices in a random schedule; zero before the first. Other schedules have more if a task runs until it
+  /// is cancelled, and they delay the task that cancels it.
   private var longest = 0
 
   /// Creates the strategy.
   ///
   /// - Parameters:
-  ///   - seed: the seed of the first schedule; each further schedule has the next number.
+  ///   - seed: the seed of the first schedule. Each further schedule has the next number.
   ///   - longestDelay: the longest virtual time by which a schedule delays steps, as if they were slow: timers that are
   ///     due by then may fire first. With zero, timers fire only when no step is ready.
   public init(seed: UInt64 = 1, longestDelay: Duration = .seconds(1)) {
@@ -36,11 +36,11 @@ public struct PortfolioSchedules: SeededStrategy {
     }
   }
 
-  var mayOvertake: Bool {
+  var mayFireTimersEarly: Bool {
     switch turn {
-    case .random: random.mayOvertake
-    case .starvation: starvation.mayOvertake
-    case .priorities: priorities.mayOvertake
+    case .random: random.mayFireTimersEarly
+    case .starvation: starvation.mayFireTimersEarly
+    case .priorities: priorities.mayFireTimersEarly
     }
   }
 

@@ -1,5 +1,5 @@
-/// Gives each task a random priority, and runs the one with the highest, but lowers the priority of a task at some
-/// random points of a schedule. It finds a bug that needs few such changes with a known probability.
+/// Gives each task a random priority, and runs the task with the highest, but lowers a priority at some random points of
+/// a schedule. It finds a bug that needs few such changes with a known probability.
 ///
 /// The technique is PCT, from Burckhardt, Kothari, Musuvathi and Nagarakatte, "A Randomized Scheduler with
 /// Probabilistic Guarantees of Finding Bugs", ASPLOS 2010.
@@ -8,29 +8,29 @@
 /// try exploreSchedules(1_000, strategy: PrioritySchedules(changePoints: 2)) { … }
 /// ```
 public struct PrioritySchedules: SeededStrategy {
-  /// Once the longest-ready task was passed over this often in a row, the tasks that overtake it are lowered: a task
-  /// that never waits would otherwise run forever, which keeps no other from running on a real machine.
+  /// The number of times in a row that the longest-ready task may be passed over, before the tasks that run instead get lower
+  /// priorities. A task that never waits would otherwise run forever, while a real machine would run others beside it.
   private static let mostPasses = 1_000
 
   private let changePoints: Int
   private var seed: UInt64
   private let longestDelay: Duration
-  private var overtaking = Overtaking.never
+  private var earlyTimers = EarlyTimers.never
   private var priorities = TaskPriorities()
-  /// The choices before which a priority is lowered.
+  /// The numbers of the choices before which a priority is lowered.
   private var changes: [Int] = []
   private var choiceCount = 0
-  /// The longest-ready task, and how often in a row it was passed over.
+  /// The longest-ready task, and the number of times in a row that it was passed over.
   private var passedOver: (task: Int?, count: Int) = (nil, 0)
-  /// The number of choices among which the changes are: the most in a schedule so far.
+  /// The number of choices among which the changes are: the maximum in a schedule so far.
   private var length: Int
 
   /// Creates the strategy.
   ///
   /// - Parameters:
-  ///   - changePoints: at how many points of a schedule a priority is lowered; a bug that needs one change is found
-  ///     with one.
-  ///   - seed: the seed of the first schedule; each further schedule has the next number.
+  ///   - changePoints: the number of points of a schedule at which a priority is lowered. One finds a bug that needs one
+  ///     change.
+  ///   - seed: the seed of the first schedule. Each further schedule has the next number.
   ///   - longestDelay: the longest virtual time by which a schedule delays steps, as if they were slow: timers that are
   ///     due by then may fire first. With zero, timers fire only when no step is ready.
   public init(changePoints: Int = 2, seed: UInt64 = 1, longestDelay: Duration = .seconds(1)) {
@@ -46,7 +46,7 @@ public struct PrioritySchedules: SeededStrategy {
   }
 
   var choices: SeededChoices? { .priorities(changePoints: changePoints, length: length) }
-  var mayOvertake: Bool { overtaking.isPossible }
+  var mayFireTimersEarly: Bool { earlyTimers.isPossible }
 
   public mutating func beginSchedule() -> UInt64? {
     defer { seed &+= 1 }
@@ -56,7 +56,7 @@ public struct PrioritySchedules: SeededStrategy {
 
   mutating func begin(seed: UInt64, length: Int) {
     self.length = length
-    overtaking = Overtaking(seed: seed, longestDelay: longestDelay)
+    earlyTimers = EarlyTimers(seed: seed, longestDelay: longestDelay)
     choiceCount = 0
     passedOver = (nil, 0)
     var generator = SeededGenerator(seed: ~seed)
@@ -65,7 +65,7 @@ public struct PrioritySchedules: SeededStrategy {
   }
 
   public mutating func overtakes(_ choices: ScheduleChoices, after delay: Duration) -> Bool {
-    overtaking.isChosen(after: delay)
+    earlyTimers.isChosen(after: delay)
   }
 
   public mutating func choose(among choices: ScheduleChoices) -> Int {

@@ -1,8 +1,8 @@
-/// How a program was built: its configuration and its compiler. Optimizations can add or remove steps of a run.
+/// The configuration and the compiler of a program. Optimizations can add or remove steps of a run.
 struct ProgramBuild: Sendable, Hashable, CustomStringConvertible {
-  /// Whether it is a debug build.
+  /// True for a debug build.
   let isDebug: Bool
-  /// The version of Swift, as in `6.3`.
+  /// The version of Swift, such as `6.3`.
   let swift: String
 
   /// The build of this program.
@@ -14,7 +14,7 @@ struct ProgramBuild: Sendable, Hashable, CustomStringConvertible {
   private static let isDebugBuild = false
   #endif
 
-  // There is no macro with the version.
+  // No macro contains the version.
   #if compiler(>=6.6)
   private static let compiler = "6.6"
   #elseif compiler(>=6.5)

@@ -8,8 +8,8 @@ struct RandomPoints: Sendable {
 
   /// - Parameters:
   ///   - generator: determines the points.
-  ///   - isQuiet: true to choose none in any case.
-  ///   - rarest: the probability of a point is 1 in 2 to the power of a number up to this, to fit schedules of any length.
+  ///   - isQuiet: true to choose none.
+  ///   - rarest: the maximum n of the probability of a point, 1 in 2ⁿ. It varies, to suit schedules of any length.
   init(_ generator: SeededGenerator, isQuiet: Bool = false, rarest: Int) {
     var generator = generator
     let isQuiet = isQuiet || generator.next(below: 2) == 0
@@ -18,12 +18,12 @@ struct RandomPoints: Sendable {
     self.generator = generator
   }
 
-  /// True if there may be such a point in the rest of the schedule.
+  /// True if a point may be chosen in the rest of the schedule.
   var isPossible: Bool { pointsLeft > 0 }
 
-  /// Decides whether this point is chosen.
+  /// Returns true if this point is chosen.
   ///
-  /// - Parameter surely: true if it is, as long as any are left.
+  /// - Parameter surely: true to choose it if any are left.
   mutating func isChosen(surely: Bool = false) -> Bool {
     guard pointsLeft > 0, surely || generator.next(below: odds) == 0 else { return false }
     pointsLeft -= 1

@@ -3,12 +3,12 @@ public struct RandomSchedules: SeededStrategy {
   private var seed: UInt64
   private let longestDelay: Duration
   private var generator = SeededGenerator(seed: 0)
-  private var overtaking = Overtaking.never
+  private var earlyTimers = EarlyTimers.never
 
   /// Creates the strategy.
   ///
   /// - Parameters:
-  ///   - seed: the seed of the first schedule; each further schedule has the next number.
+  ///   - seed: the seed of the first schedule. Each further schedule has the next number.
   ///   - longestDelay: the longest virtual time by which a schedule delays steps, as if they were slow: timers that are
   ///     due by then may fire first. With zero, timers fire only when no step is ready.
   public init(seed: UInt64 = 1, longestDelay: Duration = .seconds(1)) {
@@ -17,7 +17,7 @@ public struct RandomSchedules: SeededStrategy {
   }
 
   var choices: SeededChoices? { .random }
-  var mayOvertake: Bool { overtaking.isPossible }
+  var mayFireTimersEarly: Bool { earlyTimers.isPossible }
 
   public mutating func beginSchedule() -> UInt64? {
     defer { seed &+= 1 }
@@ -27,12 +27,12 @@ public struct RandomSchedules: SeededStrategy {
 
   mutating func begin(seed: UInt64) {
     generator = SeededGenerator(seed: ~seed)
-    overtaking = Overtaking(seed: seed, longestDelay: longestDelay)
+    earlyTimers = EarlyTimers(seed: seed, longestDelay: longestDelay)
   }
 
   public mutating func choose(among choices: ScheduleChoices) -> Int { generator.next(below: choices.count) }
 
   public mutating func overtakes(_ choices: ScheduleChoices, after delay: Duration) -> Bool {
-    overtaking.isChosen(after: delay)
+    earlyTimers.isChosen(after: delay)
   }
 }

@@ -4,8 +4,7 @@ struct ReplayedSchedule: SeededStrategy {
   /// Chooses the steps if the seed determines them.
   private var seeded: (any SeededStrategy)?
   private var remaining: ArraySlice<Simulation.Schedule.Departure>
-  /// The points where time overtakes steps.
-  private var remainingOfTime: ArraySlice<Simulation.Schedule.Departure>
+  private var remainingEarlyTimers: ArraySlice<Simulation.Schedule.Departure>
   private var position = 0
   private(set) var hasSeenAll = false
   private var hasBegun = false
@@ -14,15 +13,15 @@ struct ReplayedSchedule: SeededStrategy {
     self.schedule = schedule
     seeded = schedule.choices?.strategy(seed: schedule.seed)
     remaining = schedule.departures.filter(\.isChoice)[...]
-    remainingOfTime = schedule.departures.filter(\.isTime)[...]
+    remainingEarlyTimers = schedule.departures.filter(\.isEarlyTimer)[...]
   }
 
   var choices: SeededChoices? { schedule.choices }
-  /// How many locks were taken or released before each interruption.
+  /// The number of locks that were taken or released before each interruption.
   var interruptions: [Int] {
     schedule.departures.filter { $0.index == Simulation.Schedule.Departure.interruption }.map(\.position)
   }
-  var mayOvertake: Bool { !remainingOfTime.isEmpty }
+  var mayFireTimersEarly: Bool { !remainingEarlyTimers.isEmpty }
 
   mutating func beginSchedule() -> UInt64? {
     hasSeenAll = hasBegun
@@ -40,29 +39,9 @@ struct ReplayedSchedule: SeededStrategy {
   }
 
   mutating func overtakes(_ choices: ScheduleChoices, after delay: Duration) -> Bool {
-    guard let next = remainingOfTime.first, next.position <= choices.stepCount else { return false }
-    remainingOfTime.removeFirst()
-    seeded?.timeOvertook(choices)
+    guard let next = remainingEarlyTimers.first, next.position <= choices.stepCount else { return false }
+    remainingEarlyTimers.removeFirst()
+    seeded?.timerFiredEarly(before: choices)
     return true
-  }
-}
-
-extension Simulation.Schedule {
-  /// The steps among which a run of this schedule diverged; nil if it did not.
-  func parting(of trace: Trace) -> ClosedRange<Int>? {
-    let byLetters = steps?.parting(of: trace)
-    guard let last = [byLetters?.upperBound, lastStepOfParting(of: trace)].compactMap(\.self).min() else { return nil }
-    return min(byLetters?.lowerBound ?? steps?.firstUncheckedStep ?? 1, last)...last
-  }
-
-  /// The step by which a run differs in its departures, or at the end.
-  private func lastStepOfParting(of trace: Trace) -> Int? {
-    if choices == nil {
-      for (index, departure) in departures.enumerated() {
-        guard index < trace.departures.count else { return trace.stepCount }
-        if trace.departures[index] != departure { return trace.stepsBeforeDepartures[index] + 1 }
-      }
-    }
-    return check == nil || check == trace.check ? nil : trace.stepCount
   }
 }

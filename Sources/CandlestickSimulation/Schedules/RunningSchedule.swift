@@ -2,15 +2,15 @@
 import CRuntimeHooks
 import CSupport
 
-/// The schedule that an exploration runs, in memory that is read if the process ends meanwhile.
+/// The schedule that an exploration runs, in memory that a signal handler reads if the process ends meanwhile.
 final class RunningSchedule {
   let pointer: OpaquePointer
 
   /// Returns nil if there is no memory.
   ///
   /// - Parameters:
-  ///   - count: the most schedules that the exploration runs.
-  ///   - isReplayedByTrait: true if a trait and an environment variable replay them, and not a function.
+  ///   - count: the maximum number of schedules of the exploration.
+  ///   - isReplayedByTrait: true if a trait and an environment variable replay schedules, and not a function.
   init?(of count: Int, isReplayedByTrait: Bool) {
     _ = Self.isWatched
     let build = ProgramBuild.current.code
@@ -29,8 +29,8 @@ final class RunningSchedule {
   ///
   /// - Parameters:
   ///   - number: the number of the schedule, from 1; 0 for a replay.
-  ///   - isAttempt: whether it is a simpler form of that schedule.
-  ///   - seed: the seed of its random numbers.
+  ///   - isAttempt: true for a simpler form of that schedule.
+  ///   - seed: the seed of the random numbers.
   ///   - choices: the choices that the seed determines.
   func begin(_ number: Int, isAttempt: Bool, seed: UInt64, _ choices: SeededChoices?) {
     candlestick_begin_schedule(pointer, UInt64(number), isAttempt, seed, choices?.description ?? "")
@@ -40,14 +40,14 @@ final class RunningSchedule {
     candlestick_add_departure(pointer, Int64(departure.position), Int32(departure.index), Int32(departure.check ?? 0))
   }
 
-  /// Lets the report show the steps that an engine records. The engine must live until the schedule ends.
+  /// Adds the steps that an engine records to the report. The engine must live until the schedule ends.
   func show(stepsOf engine: SimulationEngine) {
     candlestick_show_steps(pointer, Unmanaged.passUnretained(engine).toOpaque()) { engine, buffer, size in
       guard let buffer else { return }
       let describe: candlestick_steps_function = { engine, buffer, size in
         guard let engine else { return }
         let steps = Unmanaged<SimulationEngine>.fromOpaque(engine).takeUnretainedValue().stepsAtEnd ?? ""
-        // A character has four bytes at most.
+        // A Unicode scalar has four bytes at most.
         let text = steps.utf8.count < size ? steps[...] : steps.prefix((size - 1) / 4)
         UnsafeMutableRawBufferPointer(start: buffer, count: size).copyBytes(from: Array(text.utf8) + [0])
       }

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A schedule that is run to see whether code ends the process in it, as in another process before. Its description is a short
-/// text.
+/// A simpler form of a schedule in which code ended a process. A worker runs it, to see whether the code ends that, too. Its description
+/// is a short text.
 package struct ScheduleAttempt: Sendable, LosslessStringConvertible {
   private static let state = Mutex<ScheduleAttempt?>(nil)
 
-  /// The attempt that this process is for; nil if it is not for one.
+  /// The attempt of this process; nil if there is none.
   package static var current: ScheduleAttempt? {
     get { state.withLock(\.self) }
     set { state.withLock { $0 = newValue } }
@@ -14,21 +14,21 @@ package struct ScheduleAttempt: Sendable, LosslessStringConvertible {
   /// The number of the exploration in its test, from 1.
   let exploration: Int
   let schedule: Simulation.Schedule
-  /// The steps to hold back; nil if the schedule has all choices.
-  let held: [HeldStep]?
-  /// The number of steps after which none is held back.
+  /// The steps to delay; nil if the schedule contains all choices.
+  let delayed: [DelayedStep]?
+  /// The number of steps after which none is delayed.
   let limit: Int
 
-  init(exploration: Int, schedule: Simulation.Schedule, held: [HeldStep]? = nil, limit: Int = 0) {
+  init(exploration: Int, schedule: Simulation.Schedule, delayed: [DelayedStep]? = nil, limit: Int = 0) {
     self.exploration = exploration
     self.schedule = schedule
-    self.held = held
+    self.delayed = delayed
     self.limit = limit
   }
 
-  /// Chooses the steps, and records which ones are held back.
+  /// Creates a scheduler that chooses the steps, and records which ones are delayed.
   func scheduler() -> Scheduler {
-    Scheduler(schedule, holding: held.map { Holding($0, until: limit) }, recordsHeld: true)
+    Scheduler(schedule, delayer: delayed.map { StepDelayer($0, until: limit) }, recordsDelays: true)
   }
 
   package init?(_ description: String) {
@@ -39,10 +39,42 @@ package struct ScheduleAttempt: Sendable, LosslessStringConvertible {
     self.init(
       exploration: exploration,
       schedule: schedule,
-      held: parts[3] == "-" ? nil : HeldStep.list(parts[3]),
+      delayed: parts[3] == "-" ? nil : DelayedStep.list(parts[3]),
       limit: limit
     )
   }
 
-  package var description: String { "\(exploration) \(schedule) \(limit) \(held.map(HeldStep.text) ?? "-")" }
+  package var description: String { "\(exploration) \(schedule) \(limit) \(delayed.map(DelayedStep.text) ?? "-")" }
+}
+
+/// The steps that a process reports if code ends it during an attempt. The first line contains what the search for a simpler schedule
+/// needs.
+struct EndOfAttempt {
+  private static let mark = "attempt"
+
+  let candidate: Shrinking.Candidate
+  let stepCount: Int
+  /// A table of the steps: the text after the first line.
+  let steps: Substring
+
+  /// Parses the text. Returns nil if it does not come from an attempt.
+  init?(_ text: Substring) {
+    let (line, rest) = text.firstIndex(of: "\n").map { (text[..<$0], text[$0...].dropFirst()) } ?? (text, "")
+    let parts = line.split(separator: " ")
+    guard parts.count == 5, parts[0] == Self.mark, let schedule = try? Simulation.Schedule(String(parts[1])),
+      let stepCount = Int(parts[2]), let cost = Int(parts[3])
+    else { return nil }
+    let delayed = DelayedStep.list(parts[4])
+    candidate = Shrinking.Candidate(departures: schedule.departures, delayed: delayed, costOfDelays: cost)
+    self.stepCount = stepCount
+    steps = rest
+  }
+
+  /// Returns the first line for a run that has recorded delayed steps; nil if it has not.
+  static func line(of scheduler: Scheduler) -> String? {
+    guard let delays = scheduler.delays else { return nil }
+    let trace = scheduler.trace
+    let schedule = Simulation.Schedule(seed: 0, departures: trace.departures, check: nil)
+    return "\(mark) \(schedule) \(trace.stepCount) \(delays.cost) \(DelayedStep.text(delays.all))"
+  }
 }

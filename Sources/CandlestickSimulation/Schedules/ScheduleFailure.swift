@@ -5,13 +5,13 @@ public struct ScheduleFailure: Error, Sendable, CustomStringConvertible {
   package let gatheredFailures: [GatheredFailure]
   /// The number of the schedule that failed first, from 1.
   public let number: Int
-  /// The string with which to run it again, for `replaySchedule` or the trait `.replay`.
+  /// The string that replays it, for `replaySchedule` or the trait `.replay`.
   public let replay: String
-  /// A table of the steps, and a summary of what the schedule holds back; nil if the schedule does not repeat.
+  /// A table of the steps, and a summary of the steps that the schedule delays; nil if the schedule does not repeat.
   public let interleaving: String?
   /// A warning if the schedule does not repeat.
   public let caveat: String?
-  /// All distinct failures and their counts, the most frequent first, if the exploration continued after failures; the
+  /// All distinct failures and their counts, the most frequent first, if the exploration continued after failures. The
   /// error is then about the most frequent one.
   public let distinctFailures: [DistinctFailure]
   private let tally: String?
@@ -26,17 +26,32 @@ public struct ScheduleFailure: Error, Sendable, CustomStringConvertible {
     tally = failing.tally?.description { $0.map(\.text).joined(separator: "\n") }
   }
 
-  /// The beginning of every summary of a schedule, which is above the table of its steps.
+  /// The beginning of every summary of a schedule, above the table of its steps.
   package static let beginningOfSummary = "Tasks take turns first in, first out"
 
   public var description: String { (failures + [note]).joined(separator: "\n") }
 
   /// The notes about the schedule.
   package var note: String {
-    var lines = ["Schedule \(number) failed. To replay it: replaySchedule(\"\(replay)\") { … }"]
-    if let caveat { lines.append(caveat) }
-    if let tally { lines.append(tally) }
-    if let interleaving { lines.append(interleaving) }
-    return lines.joined(separator: "\n")
+    ([
+      "Schedule \(number) failed. To replay it: replaySchedule(\"\(replay)\") { … }", caveat, tally, interleaving,
+    ] as [String?])
+    .compactMap(\.self).joined(separator: "\n")
+  }
+}
+
+/// One distinct failure of an exploration that continues after failures.
+public struct DistinctFailure: Sendable, Hashable {
+  /// The text of each failure of the schedule.
+  public let failures: [String]
+  /// The number of schedules with this failure.
+  public let count: Int
+  /// The string that replays one of them, for `replaySchedule` or the trait `.replay`.
+  public let replay: String
+
+  init(_ failure: CountedFailure<[GatheredFailure]>) {
+    failures = failure.failure.map(\.text)
+    count = failure.count
+    replay = failure.schedule.description
   }
 }

@@ -1,4 +1,4 @@
-/// Generates a sequence of schedules, each of which chooses step by step.
+/// Generates schedules, one after another, and chooses the steps of each.
 ///
 /// ```swift
 /// struct LastInFirstOut: ScheduleStrategy {
@@ -15,27 +15,26 @@
 public protocol ScheduleStrategy: Sendable {
   /// Begins the next schedule.
   ///
-  /// - Returns: the seed of the random numbers of the code under test; nil if no schedule is left.
+  /// - Returns: the seed for the random numbers of the code under test; nil if no schedule is left.
   mutating func beginSchedule() -> UInt64?
 
-  /// Whether `beginSchedule` returned nil because all schedules have been seen; false by default.
+  /// True if `beginSchedule` returned nil because all schedules have been seen. False by default.
   var hasSeenAll: Bool { get }
 
-  /// Chooses the next step, if several are ready.
+  /// Chooses the next step. Called if several are ready.
   ///
   /// - Parameter choices: the steps to choose from.
   /// - Returns: the index of one of them.
   mutating func choose(among choices: ScheduleChoices) -> Int
 
-  /// Decides whether time overtakes the ready steps: whether the next timer fires first, as if these steps were slow.
-  /// False by default.
+  /// Returns true if the next timer fires before the ready steps, as if these were slow. False by default.
   ///
-  /// Not called in the first schedule, nor after the code has called `settle()` or `advance(by:)` in any: such code
-  /// controls time itself.
+  /// Not called in the first schedule, nor after the code has called `settle()` or `advance(by:)` in any schedule,
+  /// because such code controls time itself.
   ///
   /// - Parameters:
   ///   - choices: the ready steps.
-  ///   - delay: the time to the next timer.
+  ///   - delay: the time until the timer is due.
   mutating func overtakes(_ choices: ScheduleChoices, after delay: Duration) -> Bool
 }
 

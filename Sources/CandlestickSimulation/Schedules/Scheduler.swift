@@ -11,17 +11,25 @@ final class Scheduler {
   #endif
 
   /// Chooses instead of the strategy, if set.
-  @exclusivity(unchecked) private var holding: Holding?
-  /// The steps that were held back, if they are recorded.
-  @exclusivity(unchecked) private(set) var held: HeldSteps?
-  /// True if either of these needs to know of each step.
+  @exclusivity(unchecked) private var delayer: StepDelayer?
+  /// The delayed steps, if they are recorded.
+  @exclusivity(unchecked) private(set) var delays: DelayRecorder?
+  /// True if either of these must be notified of each step.
   private let followsSteps: Bool
 
   /// True if schedules interrupt steps at locks, except for the first one.
   private let interruptsAtLocks: Bool
   @exclusivity(unchecked) private var interruptions = Interruptions.never
 
-  /// - Parameter interruptsAtLocks: true if schedules that follow from a seed interrupt steps at locks.
+  private var scheduleCount = 0
+  /// True if the code controls time itself in any schedule.
+  private var isTimeControlled = false
+  /// True if the schedule may decide when timers fire.
+  @exclusivity(unchecked) private var areEarlyTimersAllowed = false
+  /// True if the strategy may fire timers early. Cached, because asking it takes as long as several steps; nil if unknown.
+  @exclusivity(unchecked) private var strategyMayFireTimersEarly: Bool?
+
+  /// - Parameter interruptsAtLocks: true if schedules of seeded strategies interrupt steps at locks.
   init(_ strategy: any ScheduleStrategy, interruptsAtLocks: Bool = false) {
     self.strategy = strategy
     isReplay = strategy is ReplayedSchedule
@@ -32,28 +40,21 @@ final class Scheduler {
   /// Runs one schedule.
   ///
   /// - Parameters:
-  ///   - holding: chooses the steps; nil to let the schedule choose.
-  ///   - recordsHeld: whether to record the steps that it holds back.
-  init(_ schedule: Simulation.Schedule, holding: Holding? = nil, recordsHeld: Bool) {
+  ///   - delayer: chooses the steps; nil to let the schedule choose.
+  ///   - recordsDelays: true to record the delayed steps.
+  init(_ schedule: Simulation.Schedule, delayer: StepDelayer? = nil, recordsDelays: Bool) {
     strategy = ReplayedSchedule(schedule)
     isReplay = true
     interruptsAtLocks = false
-    self.holding = holding
-    held = recordsHeld ? HeldSteps() : nil
-    followsSteps = recordsHeld || holding != nil
+    self.delayer = delayer
+    delays = recordsDelays ? DelayRecorder() : nil
+    followsSteps = recordsDelays || delayer != nil
     _ = begin()
   }
 
   var hasSeenAll: Bool { strategy.hasSeenAll }
-  /// How the seed of the current schedule determines its steps; nil if it does not.
+  /// The choices that the seed of the current schedule determines; nil if it determines none.
   var choices: SeededChoices? { (strategy as? any SeededStrategy)?.choices }
-  private var scheduleCount = 0
-  /// Whether the code controls time itself in any schedule.
-  private var isTimeControlled = false
-  /// Whether the code leaves it to the schedule when timers fire.
-  @exclusivity(unchecked) private var isOvertakingAllowed = false
-  /// Whether the strategy may let time overtake steps; nil until it is asked, which takes as long as several steps.
-  @exclusivity(unchecked) private var strategyMayOvertake: Bool?
 
   /// Begins the next schedule. Returns the seed of its random numbers; nil if no schedule is left.
   func begin() -> UInt64? {
@@ -61,9 +62,9 @@ final class Scheduler {
     trace = Trace()
     scheduleCount += 1
     let seed = strategy.beginSchedule()
-    // The first schedule finds out whether the code controls time.
-    isOvertakingAllowed = isReplay || scheduleCount > 1 && !isTimeControlled
-    strategyMayOvertake = nil
+    // The first schedule shows whether the code controls time.
+    areEarlyTimersAllowed = isReplay || scheduleCount > 1 && !isTimeControlled
+    strategyMayFireTimersEarly = nil
     if let replay = strategy as? ReplayedSchedule {
       interruptions = Interruptions(at: replay.interruptions)
     } else if interruptsAtLocks, scheduleCount > 1, let seed {
@@ -72,10 +73,12 @@ final class Scheduler {
     return seed
   }
 
+  // MARK: - Interruptions
+
   /// True if the schedule may interrupt a step at a lock.
   var mayInterrupt: Bool { interruptions.isPossible }
 
-  /// Decides whether to interrupt the current step, which takes or releases a lock.
+  /// Returns true if the schedule interrupts the current step, which takes or releases a lock.
   func interrupts() -> Bool {
     guard interruptions.isNext() else { return false }
     trace.interrupted(at: interruptions.count - 1)
@@ -83,48 +86,52 @@ final class Scheduler {
     return true
   }
 
-  /// Whether time may overtake ready steps.
-  var mayOvertake: Bool {
-    guard isOvertakingAllowed else { return false }
-    if let strategyMayOvertake { return strategyMayOvertake }
-    let answer = (strategy as? any SeededStrategy)?.mayOvertake ?? true
-    strategyMayOvertake = answer
+  /// Interrupts no more steps in this schedule.
+  func stopInterrupting() { interruptions = .never }
+
+  // MARK: - Early timers
+
+  /// True if a timer may fire before the ready steps.
+  var mayFireTimersEarly: Bool {
+    guard areEarlyTimersAllowed else { return false }
+    if let strategyMayFireTimersEarly { return strategyMayFireTimersEarly }
+    let answer = (strategy as? any SeededStrategy)?.mayFireTimersEarly ?? true
+    strategyMayFireTimersEarly = answer
     return answer
   }
 
   /// Leaves time to the code, in all schedules from now on.
   func timeIsControlled() {
     isTimeControlled = true
-    stopOvertaking()
+    stopEarlyTimers()
   }
 
-  /// Keeps time from overtaking steps until the end of the schedule.
-  func stopOvertaking() { isOvertakingAllowed = false }
+  /// Fires no more timers early in this schedule.
+  func stopEarlyTimers() { areEarlyTimersAllowed = false }
 
-  /// Keeps steps from being interrupted until the end of the schedule.
-  func stopInterrupting() { interruptions = .never }
-
-  /// Decides whether time overtakes the ready steps.
-  func overtakes(_ steps: ReadySteps, after delay: Int64) -> Bool {
+  /// Returns true if the next timer fires before the ready steps.
+  func firesTimerEarly(before steps: ReadySteps, after delay: Int64) -> Bool {
     let choices = ScheduleChoices(steps, previousTask: previousTask, stepCount: trace.stepCount)
     guard strategy.overtakes(choices, after: .nanoseconds(delay)) else { return false }
-    trace.timeOvertook()
+    trace.timerFiredEarly()
     showDeparture()
-    strategyMayOvertake = nil
+    strategyMayFireTimersEarly = nil
     return true
   }
 
   /// Records that time advances although steps are ready, because all of them poll.
   func timePassesForPollers() { trace.timePassedForPollers() }
 
+  // MARK: - Steps
+
   func choose(among steps: ReadySteps) -> Int {
     let choices = ScheduleChoices(steps, previousTask: previousTask, stepCount: trace.stepCount)
-    let choice = holding?.choose(among: steps) ?? strategy.choose(among: choices)
+    let choice = delayer?.choose(among: steps) ?? strategy.choose(among: choices)
     let index = min(max(choice, 0), choices.count - 1)
     trace.chose(index, of: choices.count)
     if index > 0 {
       showDeparture()
-      held?.willOvertake(steps, index)
+      delays?.willReorder(steps, index)
     }
     return index
   }
@@ -142,7 +149,7 @@ final class Scheduler {
   }
 
   private func took(_ step: Step) {
-    holding?.took(step)
-    held?.took(step)
+    delayer?.took(step)
+    delays?.took(step)
   }
 }

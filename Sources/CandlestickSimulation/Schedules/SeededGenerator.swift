@@ -1,5 +1,5 @@
-/// A random number generator that a seed determines: SplitMix64, from Steele, Lea and Flood, "Fast Splittable
-/// Pseudorandom Number Generators", OOPSLA 2014.
+/// A random number generator with a seed: SplitMix64, from Steele, Lea and Flood, "Fast Splittable Pseudorandom Number
+/// Generators", OOPSLA 2014.
 struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -15,7 +15,7 @@ struct SeededGenerator: RandomNumberGenerator, Sendable {
     return number ^ (number >> 31)
   }
 
-  /// A number from zero to below a bound: the high bits of a product.
+  /// Returns a number from zero to below a bound: the high bits of a product.
   mutating func next(below bound: Int) -> Int {
     Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(bound)).high)
   }

@@ -1,30 +1,29 @@
-/// A strategy whose schedules each follow from a seed and a few numbers, so that a short string describes all the steps
-/// that it chooses.
+/// A strategy whose seed and a few numbers determine each schedule, so that a short string describes all choices.
 protocol SeededStrategy: ScheduleStrategy {
-  /// How the seed of the current schedule determines its steps; nil if it does not.
+  /// The choices that the seed of the current schedule determines; nil if it determines none.
   var choices: SeededChoices? { get }
 
-  /// Whether time may overtake steps in the rest of the current schedule.
-  var mayOvertake: Bool { get }
+  /// True if a timer may fire before ready steps in the rest of the current schedule.
+  var mayFireTimersEarly: Bool { get }
 
-  /// Records that time has overtaken steps, in a replay that does not ask this strategy.
-  mutating func timeOvertook(_ choices: ScheduleChoices)
+  /// Records that a timer has fired before ready steps, in a replay that does not ask this strategy.
+  mutating func timerFiredEarly(before choices: ScheduleChoices)
 }
 
 extension SeededStrategy {
-  mutating func timeOvertook(_ choices: ScheduleChoices) {}
+  mutating func timerFiredEarly(before choices: ScheduleChoices) {}
 }
 
-/// How a seed determines the steps of a schedule.
+/// The way in which a seed determines the steps of a schedule.
 enum SeededChoices: Sendable, Hashable, CustomStringConvertible {
   /// As in ``RandomSchedules``.
   case random
-  /// As in ``PrioritySchedules``, with a number of change points in a number of choices.
+  /// As in ``PrioritySchedules``, with change points among a number of choices.
   case priorities(changePoints: Int, length: Int)
-  /// As in ``StarvationSchedules``, somewhere in a number of choices.
+  /// As in ``StarvationSchedules``, with starvation that begins within a number of choices.
   case starvation(length: Int)
 
-  /// Its letter in the string of a schedule, with its numbers.
+  /// The letter for the string of a schedule, with the numbers.
   var description: String {
     switch self {
     case .random: "r"
@@ -47,7 +46,7 @@ enum SeededChoices: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// A strategy with this one schedule, except for overtaking time.
+  /// Returns a strategy with this one schedule, but without early timers.
   func strategy(seed: UInt64) -> any SeededStrategy {
     switch self {
     case .random: RandomSchedules(seed: seed, longestDelay: .zero)

@@ -1,43 +1,41 @@
-/// Simplifies a failing schedule: to few steps held back, and then to few departures from first-in-first-out.
+/// Simplifies a failing schedule: to few delayed steps, and then to few departures from first-in-first-out.
 ///
-/// It leaves out one part of the held steps after another, joins held steps, and then leaves out departures. It chooses
-/// what to leave out by delta debugging (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input",
-/// IEEE Transactions on Software Engineering, 2002).
+/// It omits parts of the delayed steps, then joins delayed steps, and finally omits departures. Delta debugging chooses the parts
+/// (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", IEEE Transactions on Software Engineering, 2002).
 struct Shrinking {
   /// A schedule to try.
   struct Attempt {
     let departures: [Simulation.Schedule.Departure]
-    /// The steps to hold back; nil if the schedule has all choices.
-    var held: [HeldStep]?
+    /// The steps to delay; nil if the departures contain all choices.
+    var delayed: [DelayedStep]?
   }
 
   /// A failing schedule.
   struct Candidate {
     let departures: [Simulation.Schedule.Departure]
-    let held: [HeldStep]
-    /// The length of the description of the held steps.
-    let costOfHeld: Int
+    let delayed: [DelayedStep]
+    /// The length of the description of the delayed steps.
+    let costOfDelays: Int
 
     /// The length of its description.
-    private var cost: Int { costOfHeld + departures.count { !$0.isChoice } }
+    private var cost: Int { costOfDelays + departures.count { !$0.isChoice } }
 
-    /// Whether its description is short, and its string, maybe long, can still be copied.
+    /// True if its description is short, and its string, though maybe long, can still be copied.
     var isBrief: Bool { cost <= Shrinking.mostToJoin && departures.count <= 400 }
 
     func isSimpler(than other: Candidate) -> Bool { (cost, departures.count) < (other.cost, other.departures.count) }
   }
 
   private enum Phase {
-    case leavingOutHeldSteps(Reduction<HeldStep>)
-    /// Releases one held step, and holds another one as long as it, or all others as long as another one, or another
-    /// one as long as possible: numbers all pairs and these three changes.
+    case omittingDelays(PartOmission<DelayedStep>)
+    /// Removes one delayed step, and changes the delay of another one: it ends with the removed one; or all others end with it; or it
+    /// never ends. The number counts pairs of steps and these three changes.
     case joining(Int)
-    /// `isMovingUp`: whether the departures after the omitted ones come earlier, because the steps that those chose are
-    /// gone.
-    case leavingOutDepartures(Reduction<Simulation.Schedule.Departure>, isMovingUp: Bool)
+    /// If `isMovingUp`, the departures after the omitted ones come earlier, because the steps that those chose are gone.
+    case omittingDepartures(PartOmission<Simulation.Schedule.Departure>, isMovingUp: Bool)
   }
 
-  /// With more held steps, there are too many pairs to try.
+  /// The maximum number of delayed steps of which to try all pairs.
   private static let mostToJoin = 8
 
   private(set) var best: Candidate
@@ -45,71 +43,101 @@ struct Shrinking {
 
   init(_ candidate: Candidate) {
     best = candidate
-    phase = .leavingOutHeldSteps(Reduction(candidate.held))
+    phase = .omittingDelays(PartOmission(candidate.delayed))
   }
 
-  /// The next schedule to try; nil if none is left.
+  /// Returns the next schedule to try; nil if none is left.
   mutating func next() -> Attempt? {
     switch phase {
-    case .leavingOutHeldSteps(var reduction):
-      let rest = reduction.next()
-      phase = rest == nil ? .joining(0) : .leavingOutHeldSteps(reduction)
-      return rest.map { holding(Array($0.before) + $0.after) } ?? next()
+    case .omittingDelays(var omission):
+      let rest = omission.next()
+      phase = rest == nil ? .joining(0) : .omittingDelays(omission)
+      return rest.map { delaying(Array($0.before) + $0.after) } ?? next()
     case .joining(let number):
-      let held = best.held
-      guard held.count <= Self.mostToJoin, number < 3 * held.count * held.count else {
-        phase = .leavingOutDepartures(Reduction(best.departures), isMovingUp: false)
+      let delayed = best.delayed
+      guard delayed.count <= Self.mostToJoin, number < 3 * delayed.count * delayed.count else {
+        phase = .omittingDepartures(PartOmission(best.departures), isMovingUp: false)
         return next()
       }
       let (pair, kind) = (number / 3, number % 3)
-      let (kept, leftOut) = (pair / held.count, pair % held.count)
-      var joined = held
+      let (kept, removed) = (pair / delayed.count, pair % delayed.count)
+      var joined = delayed
       switch kind {
-      case 0: joined[kept].end = held[leftOut].end
-      case 1: for index in joined.indices { joined[index].end = held[kept].end }
+      case 0: joined[kept].end = delayed[removed].end
+      case 1: for index in joined.indices { joined[index].end = delayed[kept].end }
       default: joined[kept].end = .never
       }
-      joined.remove(at: leftOut)
-      return holding(joined)
-    case .leavingOutDepartures(var reduction, let isMovingUp):
-      guard let (before, leftOut, after) = reduction.next() else { return nil }
-      phase = .leavingOutDepartures(reduction, isMovingUp: isMovingUp)
+      joined.remove(at: removed)
+      return delaying(joined)
+    case .omittingDepartures(var omission, let isMovingUp):
+      guard let (before, omitted, after) = omission.next() else { return nil }
+      phase = .omittingDepartures(omission, isMovingUp: isMovingUp)
       let moved = after.map { departure in
         var departure = departure
-        if isMovingUp { departure.position -= leftOut.count }
+        if isMovingUp { departure.position -= omitted.count }
         return departure
       }
       return Attempt(departures: before + moved)
     }
   }
 
-  private func holding(_ held: [HeldStep]) -> Attempt {
-    Attempt(departures: best.departures.filter { !$0.isChoice }, held: held)
+  private func delaying(_ delayed: [DelayedStep]) -> Attempt {
+    Attempt(departures: best.departures.filter { !$0.isChoice }, delayed: delayed)
   }
 
   /// Records the result of an attempt.
   ///
-  /// - Parameter candidate: the run, if it failed. Its departures may differ from the attempted ones, because other
-  ///   choices came up.
-  /// - Returns: whether it is simpler than the best so far.
+  /// - Parameter candidate: the run, if it failed. Its departures may differ from the attempted ones, because it had other choices.
+  /// - Returns: true if it is simpler than the best so far.
   mutating func tried(failingWith candidate: Candidate?) -> Bool {
     let simpler = candidate.flatMap { $0.isSimpler(than: best) ? $0 : nil }
     best = simpler ?? best
     switch phase {
-    case .leavingOutHeldSteps(var reduction):
-      reduction.goOn(with: simpler?.held)
-      phase = .leavingOutHeldSteps(reduction)
+    case .omittingDelays(var omission):
+      omission.advance(to: simpler?.delayed)
+      phase = .omittingDelays(omission)
     case .joining(let number): phase = .joining(simpler == nil ? number + 1 : 0)
-    case .leavingOutDepartures(var reduction, let isMovingUp):
-      if isMovingUp || simpler != nil { reduction.goOn(with: simpler?.departures) }
-      phase = .leavingOutDepartures(reduction, isMovingUp: simpler == nil && !isMovingUp)
+    case .omittingDepartures(var omission, let isMovingUp):
+      if isMovingUp || simpler != nil { omission.advance(to: simpler?.departures) }
+      phase = .omittingDepartures(omission, isMovingUp: simpler == nil && !isMovingUp)
     }
     return simpler != nil
   }
 }
 
 extension Shrinking.Candidate {
-  init(departures: [Simulation.Schedule.Departure], held: HeldSteps) {
-    self.init(departures: departures, held: held.all, costOfHeld: held.cost)
+  init(departures: [Simulation.Schedule.Departure], delays: DelayRecorder) {
+    self.init(departures: departures, delayed: delays.all, costOfDelays: delays.cost)
+  }
+}
+
+/// Omits one part of a list after another: all of it, then halves, quarters and so on.
+private struct PartOmission<Element> {
+  private var elements: [Element]
+  /// The number of elements to omit at a time; zero at the end.
+  private var size: Int
+  private var position = 0
+
+  init(_ elements: [Element]) {
+    self.elements = elements
+    size = elements.count
+  }
+
+  /// Returns the next part to omit, and the parts before and after it; nil at the end.
+  mutating func next() -> (before: ArraySlice<Element>, omitted: ArraySlice<Element>, after: ArraySlice<Element>)? {
+    while size > 0 {
+      if position < elements.count {
+        let end = min(position + size, elements.count)
+        return (elements[..<position], elements[position..<end], elements[end...])
+      }
+      position = 0
+      size = size == 1 || elements.isEmpty ? 0 : (min(size, elements.count) + 1) / 2
+    }
+    return nil
+  }
+
+  /// Continues with a simpler list, or with the next part of this one if there is none.
+  mutating func advance(to simpler: [Element]?) {
+    if let simpler { elements = simpler } else { position += size }
   }
 }

@@ -1,62 +1,61 @@
 extension Simulation {
-  /// One schedule, as needed to run it again, even on another machine. Its description is a short string without
-  /// spaces.
+  /// One schedule, which can be replayed on any machine. Its description is a short string without spaces, such as
+  /// `12:3Q-0.2K:WERT:5QAYXS:d63`. It contains:
   ///
-  /// The string contains the seed, and then each choice that departs from first-in-first-out: the number of choices
-  /// since the last departure, the chosen index (1 if omitted), and a letter that checks whether the replay is still
-  /// the same. Four letters that check the whole run, the number of steps with letters that check them, and the build of
-  /// the program follow: `12:3Q-0.2K:WERT:5QAYXS:d63`. Where time overtook ready steps, it contains the number of steps
-  /// since the last such point, and `t`: `12:3Q-14tB:WERT:5QAYXS:d63`. Where a step was interrupted at a lock, it contains the
-  /// number of locks since the last such point, and `i`. A schedule with too many departures for a line has a letter for
-  /// its strategy in place of all choices of steps: `12r:14tB:WERT:5QAYXS:d63`. Older strings lack the letters of the
-  /// steps. Where the run ended the process, nothing checks its end, and a plus sign is in place of the four letters:
-  /// `12:3Q-0.2K:+:d63`.
+  /// - The seed.
+  /// - Each choice that departs from first-in-first-out: the number of choices since the last departure, the chosen index (1 if
+  ///   omitted), and a letter that checks whether the replay is still the same. `14tB` means that a timer fired early, 14 steps
+  ///   after the last such point. `2iC` means that a step was interrupted at a lock, with the number of locks since the last such
+  ///   point. If there are too many departures for a line, the letter of the strategy after the seed replaces all choices of
+  ///   steps: `12r:14tB:WERT:5QAYXS:d63`.
+  /// - Four letters that check the whole run, or a plus sign if the run ended the process.
+  /// - The number of steps, and letters that check them. Older strings lack these.
+  /// - The build of the program.
   public struct Schedule: Sendable, Hashable, CustomStringConvertible {
     /// A choice other than the step that was ready first.
     struct Departure: Sendable, Hashable {
-      /// An index that means that time overtook the steps.
-      static let time = 0
+      /// An index that means that a timer fired before the ready steps.
+      static let earlyTimer = 0
       /// An index that means that a step was interrupted at a lock.
       static let interruption = -1
 
-      /// The number of choices before it; where time overtook steps, the number of steps; and where a step was interrupted, the
-      /// number of locks.
+      /// The number of choices before a choice, of steps before an early timer, or of locks before an interruption.
       var position: Int
-      /// The index of the step that was chosen, ``time`` or ``interruption``.
+      /// The index of the chosen step, ``earlyTimer`` or ``interruption``.
       var index: Int
-      /// A checksum of what came before, below 26; nil if unknown.
+      /// A checksum of the run before it, below 26; nil if unknown.
       var check: Int?
 
-      var isTime: Bool { index == Self.time }
+      var isEarlyTimer: Bool { index == Self.earlyTimer }
       /// True if a step was chosen.
       var isChoice: Bool { index > 0 }
 
-      /// The first position after it.
-      fileprivate var next: Int { isTime ? position : position + 1 }
+      /// The minimum position of the next departure of its kind.
+      fileprivate var next: Int { isEarlyTimer ? position : position + 1 }
 
-      /// Its letter in the string of a schedule, if it is not a choice of a step.
-      fileprivate var letter: String { isChoice ? "" : isTime ? "t" : "i" }
+      /// The letter of its kind in the string of a schedule; empty for a choice of a step.
+      fileprivate var letter: String { isChoice ? "" : isEarlyTimer ? "t" : "i" }
     }
 
     /// The seed of the random numbers.
     let seed: UInt64
-    /// How the seed determines the steps; nil if they are first-in-first-out, except for the departures.
+    /// The choices that the seed determines; nil if steps are first-in-first-out, except for the departures.
     let choices: SeededChoices?
-    /// The departures from first-in-first-out; without choices of steps if the seed determines those.
+    /// The departures from first-in-first-out, without choices of steps if the seed determines those.
     let departures: [Departure]
-    /// A checksum of the whole run, below ``checkCount``; nil if the run ended the process, and a replay may go on.
+    /// A checksum of the whole run, below ``checkCount``; nil if the run ended the process, so that a replay may take more steps.
     let check: Int?
-    /// Checks the run step by step; nil if unknown.
+    /// Checks the steps of the run; nil if unknown.
     let steps: StepChecks?
-    /// The build of the program that created it; nil if unknown.
+    /// The build of the program that recorded it; nil if unknown.
     let build: ProgramBuild?
 
     static let checkCount = 26 * 26 * 26 * 26
 
-    /// A schedule with more departures is described by its seed, if that determines them.
+    /// The maximum number of departures in a string, if the seed can describe them instead.
     static let longestList = 40
 
-    /// Is in the place of the checksum of a run without an end.
+    /// Replaces the checksum of a run that ended the process.
     private static let withoutEnd = "+"
 
     init(
@@ -104,7 +103,7 @@ extension Simulation {
       return parts.joined(separator: ":")
     }
 
-    /// Writes a number with letters as digits.
+    /// Formats a number with letters as digits.
     static func letters(_ number: Int, _ count: Int) -> String {
       var number = number
       var letters = ""
@@ -128,11 +127,11 @@ extension Simulation {
       guard check != nil || last == withoutEnd else { return nil }
       let digits = first.prefix { $0.isNumber }
       let choices = SeededChoices(first.dropFirst(digits.count))
-      let isToldBySeed = digits.count < first.count
-      guard let seed = UInt64(digits), isToldBySeed == (choices != nil),
-        parts.count == 2 || isToldBySeed && parts.count == 1,
+      let usesSeed = digits.count < first.count
+      guard let seed = UInt64(digits), usesSeed == (choices != nil),
+        parts.count == 2 || usesSeed && parts.count == 1,
         let departures = parts.count == 1 ? [] : departures(in: parts[1]),
-        !isToldBySeed || !departures.contains(where: \.isChoice)
+        !usesSeed || !departures.contains(where: \.isChoice)
       else { return nil }
       return Schedule(seed: seed, choices: choices, departures: departures, check: check, steps: steps, build: build)
     }
@@ -149,12 +148,12 @@ extension Simulation {
       return departures
     }
 
-    /// Parses a departure, with the gap before it as its position.
+    /// Parses a departure. Its position is the distance from the last one of its kind.
     private static func departure(in item: Substring) -> Departure? {
       guard let check = number(ofLetters: item.suffix(1), 1) else { return nil }
       let kind: Int? =
         switch item.dropLast().last {
-        case "t": Departure.time
+        case "t": Departure.earlyTimer
         case "i": Departure.interruption
         default: nil
         }
@@ -171,7 +170,7 @@ extension Simulation {
       return Departure(position: gap, index: index, check: check)
     }
 
-    /// Reads a number that is written with letters; nil if it is not.
+    /// Parses a number with letters as digits. Returns nil if the text is none.
     static func number(ofLetters letters: Substring, _ count: Int) -> Int? {
       let scalars = letters.unicodeScalars
       guard scalars.count == count, scalars.allSatisfy({ ("A"..."Z").contains($0) }) else { return nil }

@@ -1,5 +1,5 @@
-/// Starves a task for a while: from a random point on, and for a random number of choices, none of its steps runs if
-/// any other can. It finds bugs that need one task to be slow while others run dozens of steps.
+/// Starves a task from a random point on: for a random number of choices, its steps run only if no other can. It finds
+/// bugs that need one task to be slow while others run dozens of steps.
 ///
 /// The technique is that of delay-bounded scheduling, from Emmi, Qadeer and Rakamarić, "Delay-Bounded Scheduling", POPL
 /// 2011.
@@ -9,36 +9,36 @@
 /// ```
 public struct StarvationSchedules: SeededStrategy {
   private static let mostTasks = 3
-  /// A task is starved for 2 to the power of one of these choices: other strategies hold tasks back for less.
+  /// The range of n if a task is starved for 2ⁿ choices. Other strategies delay tasks for less.
   private static let exponents = 3...10
 
   private var seed: UInt64
   private let longestDelay: Duration
   private var length: Int
   private var generator = SeededGenerator(seed: 0)
-  private var overtaking = Overtaking.never
-  /// Whether other steps are chosen at random, rather than in the order in which they became ready.
+  private var earlyTimers = EarlyTimers.never
+  /// True if other steps are chosen at random, rather than in the order in which they became ready.
   private var isRandom = false
-  /// The choices from which tasks are starved, in descending order.
+  /// The numbers of the choices from which tasks are starved, in descending order.
   private var starts: [Int] = []
   private var starved: Int?
-  /// The choice from which the task is no longer starved.
+  /// The number of the choice from which the task is no longer starved.
   private var end = 0
   private var choiceCount = 0
-  /// The most choices in a schedule so far; zero before the first.
+  /// The maximum number of choices in a schedule so far; zero before the first.
   private var longest = 0
 
   /// Creates the strategy.
   ///
   /// - Parameters:
-  ///   - seed: the seed of the first schedule; each further schedule has the next number.
+  ///   - seed: the seed of the first schedule. Each further schedule has the next number.
   ///   - longestDelay: the longest virtual time by which a schedule delays steps, as if they were slow: timers that are
   ///     due by then may fire first. With zero, timers fire only when no step is ready.
   public init(seed: UInt64 = 1, longestDelay: Duration = .seconds(1)) {
     self.init(seed: seed, longestDelay: longestDelay, length: 20)
   }
 
-  /// - Parameter length: the number of choices among which tasks begin to be starved in the first schedule.
+  /// - Parameter length: the number of choices among which starvation begins in the first schedule.
   init(seed: UInt64, longestDelay: Duration, length: Int) {
     self.seed = seed
     self.longestDelay = longestDelay
@@ -46,7 +46,7 @@ public struct StarvationSchedules: SeededStrategy {
   }
 
   var choices: SeededChoices? { .starvation(length: length) }
-  var mayOvertake: Bool { overtaking.isPossible }
+  var mayFireTimersEarly: Bool { earlyTimers.isPossible }
 
   public mutating func beginSchedule() -> UInt64? {
     defer { seed &+= 1 }
@@ -58,7 +58,7 @@ public struct StarvationSchedules: SeededStrategy {
   mutating func begin(seed: UInt64, length: Int) {
     self.length = length
     generator = SeededGenerator(seed: ~seed)
-    overtaking = Overtaking(seed: seed, longestDelay: longestDelay)
+    earlyTimers = EarlyTimers(seed: seed, longestDelay: longestDelay)
     isRandom = generator.next(below: 2) == 0
     starts = (0...generator.next(below: Self.mostTasks)).map { _ in generator.next(below: length) }.sorted(by: >)
     starved = nil
@@ -85,13 +85,13 @@ public struct StarvationSchedules: SeededStrategy {
 
   public mutating func overtakes(_ choices: ScheduleChoices, after delay: Duration) -> Bool {
     let isStarving = starved != nil && choices.allSatisfy { $0.task == starved }
-    guard overtaking.isChosen(after: delay, surely: isStarving) else { return false }
-    timeOvertook(choices)
+    guard earlyTimers.isChosen(after: delay, surely: isStarving) else { return false }
+    timerFiredEarly(before: choices)
     return true
   }
 
-  /// Starves a task whose step time has overtaken: that step is slow.
-  mutating func timeOvertook(_ choices: ScheduleChoices) {
+  /// Starves a task whose step is slow.
+  mutating func timerFiredEarly(before choices: ScheduleChoices) {
     if starved == nil { starve(oneOf: choices) }
   }
 }

@@ -1,11 +1,11 @@
-/// Letters that check a run step by step, to find the step at which a replay diverges: one for each step of a short run,
-/// one for every few steps of a longer one.
+/// Letters that check a run, to find the step at which a replay diverges: one for each step of a short run, or for every few steps of
+/// a longer one.
 struct StepChecks: Sendable, Hashable {
   private static let mostLetters = 32
 
-  /// The number of steps that are checked.
+  /// The number of steps of the run.
   private let stepCount: Int
-  /// A checksum of the run up to a step, below 26, after every ``stride`` steps.
+  /// A checksum of the run up to a step, below 26, after every `stride` steps.
   private let letters: [Int]
 
   private var stride: Int { Self.stride(of: stepCount) }
@@ -20,8 +20,8 @@ struct StepChecks: Sendable, Hashable {
       .map { trace.letter(after: $0) }
   }
 
-  /// The steps among which a run first differs; nil if it has the same steps.
-  func parting(of trace: Trace) -> ClosedRange<Int>? {
+  /// Returns the numbers of the steps of which one is the first that differs in a run; nil if it has the same steps.
+  func divergence(of trace: Trace) -> ClosedRange<Int>? {
     var agreed = 0
     for letter in letters {
       let next = agreed + stride

@@ -1,7 +1,7 @@
 #if os(Linux)
 import CandlestickSupport
 
-/// The names of the tasks and blocks in a table. Those that share a name are numbered.
+/// The names of the tasks and blocks in a table. Numbers distinguish those that share a name.
 struct TaskNames {
   let frames: StackFrames
   /// The names that several tasks or blocks of the table share.
@@ -9,16 +9,16 @@ struct TaskNames {
 
   init(of steps: StepRecord.Steps) {
     let tasks =
-      steps.entries.flatMap { [$0.task] + $0.overtaken + [$0.overtakenByTime].compactMap(\.self) }
-      + steps.held.map(\.task)
+      steps.entries.flatMap { [$0.task] + $0.delayed + [$0.delayedByTimer].compactMap(\.self) }
+      + steps.delays.map(\.task)
     frames = StackFrames(of: steps.entries.flatMap(\.positions) + tasks.flatMap(\.origin))
     let names = Set(tasks.map(\.name) + tasks.compactMap(\.sleeper))
     shared = Set(Dictionary(grouping: names, by: \.text).filter { $1.count > 1 }.keys)
   }
 
-  /// The name of a task, or of the timer of a task.
+  /// Returns the name of a task, or of the timer of a task.
   ///
-  /// - Parameter length: the most characters of the task's name.
+  /// - Parameter length: the maximum number of characters of the task's name.
   func name(of task: TaskOfStep, atMost length: Int = .max) -> String {
     task.sleeper.map { "the timer of \(text(of: $0, length))" } ?? text(of: task.name, length)
   }
@@ -27,7 +27,7 @@ struct TaskNames {
     shared.contains(name.text) ? name.numbered(atMost: length) : name.text.shortened(to: length)
   }
 
-  /// The name of a task, and the line that created it, such as `task 6 (Worker.swift:31)`.
+  /// Returns the name of a task, and the line that created it, such as `task 6 (Worker.swift:31)`.
   func longName(of task: TaskOfStep, atMost length: Int = .max) -> String {
     let name = name(of: task, atMost: length)
     return frames.line(of: task.origin).map { "\(name) (\($0))" } ?? name
@@ -38,12 +38,12 @@ struct TaskNames {
     frames.line(of: task.origin) == frames.line(of: positions)
   }
 
-  /// The names of the tasks that timers wake.
+  /// Returns the names of the tasks that timers wake.
   func sleepers(of timers: [TaskOfStep]) -> [String] { timers.compactMap(\.sleeper).map { text(of: $0) } }
 
-  /// A list of distinct names; only the first three if there are many, or fewer if they take too much room.
+  /// Returns a list of the distinct names: only the first three if there are many, or fewer if they are too long.
   ///
-  /// - Parameter length: the most characters, unless one name alone takes more.
+  /// - Parameter length: the maximum number of characters. A single name may exceed it.
   static func list(_ names: [String], atMost length: Int = .max) -> String {
     var known: Set<String> = []
     let unique = names.filter { known.insert($0).inserted }

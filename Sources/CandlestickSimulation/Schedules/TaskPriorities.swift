@@ -1,39 +1,39 @@
-/// The random priorities of the tasks in a schedule. Finds the choice with the highest one in logarithmic time.
+/// Gives tasks random priorities, and finds the choice with the highest one in logarithmic time.
 struct TaskPriorities: Sendable {
   /// A choice whose task is known.
   private struct Candidate: Comparable {
     let priority: UInt64
     let handle: ReadySteps.Handle
 
-    /// The highest priority comes first, and then the step that became ready first.
+    /// Returns true if the first has a higher priority, or the same priority and became ready earlier.
     static func < (first: Candidate, second: Candidate) -> Bool {
       first.priority == second.priority ? first.handle < second.handle : first.priority > second.priority
     }
   }
 
-  /// The number of steps of unknown tasks that get priorities at a time, the oldest: a choice would take long if all of
+  /// The maximum number of steps of unknown tasks, the oldest ones, that get priorities at a time. A choice would take long if all of
   /// many did.
   private static let mostUnknown = 64
-  /// The number of candidates that may be left after they were taken.
+  /// The maximum number of candidates that were taken and are not yet removed.
   private static let mostTaken = 64
 
   private var generator = SeededGenerator(seed: 0)
-  /// The priority of each task by its number; zero if it has none yet.
+  /// The priorities of tasks by their numbers; zero if a task has none yet.
   private var priorities: [UInt64] = []
-  /// The lowest priority so far; later ones are lower.
+  /// The lowest priority so far.
   private var lowest = UInt64(UInt32.max)
   private var bookmark = ReadySteps.Bookmark()
   /// The new choices whose tasks are known.
   private var new: [ReadySteps.Handle] = []
-  /// The choices whose tasks are known. Some were taken since, and some have lower priorities by now.
+  /// The choices whose tasks are known. Some may have been taken, and some may have lower priorities by now.
   private var candidates = Heap<Candidate>()
-  /// The first choices whose tasks are unknown, and the others. Some were taken since.
+  /// The first choices whose tasks are unknown, and the others. Some may have been taken.
   private var unknown: [ReadySteps.Handle] = []
   private var laterUnknown = Heap<ReadySteps.Handle>()
 
   /// Begins a schedule.
   ///
-  /// - Parameter generator: makes the priorities.
+  /// - Parameter generator: generates the priorities.
   mutating func begin(_ generator: SeededGenerator) {
     self.generator = generator
     priorities.removeAll(keepingCapacity: true)
@@ -41,7 +41,7 @@ struct TaskPriorities: Sendable {
     bookmark = ReadySteps.Bookmark()
   }
 
-  /// Gives a task the lowest priority of all.
+  /// Gives a task a priority below all others.
   mutating func lower(_ task: Int) {
     lowest -= 1
     priorities[task] = lowest
@@ -72,7 +72,7 @@ struct TaskPriorities: Sendable {
     if !unknown.isEmpty || !laterUnknown.isEmpty { findUnknown(steps) }
   }
 
-  /// Finds the first choices whose tasks are unknown.
+  /// Updates the first choices whose tasks are unknown.
   private mutating func findUnknown(_ steps: ReadySteps) {
     unknown.removeAll { steps[$0] == nil }
     while let first = laterUnknown.first, unknown.count < Self.mostUnknown || first < unknown[Self.mostUnknown - 1] {
@@ -83,8 +83,8 @@ struct TaskPriorities: Sendable {
     }
   }
 
-  /// Draws a priority for each task that has none yet, and for each step of an unknown task, in order. Returns the
-  /// highest of the latter.
+  /// Draws a priority for each task that has none yet, and for each step of an unknown task, in order. Returns the step of an unknown
+  /// task with the highest priority.
   private mutating func drawPriorities(_ steps: ReadySteps) -> Candidate? {
     var highest: Candidate?
     var admitted = new.startIndex
@@ -107,7 +107,7 @@ struct TaskPriorities: Sendable {
     candidates.insert(Candidate(priority: priorities[task], handle: handle))
   }
 
-  /// A random priority above all lowered ones.
+  /// Returns a random priority above all lowered ones.
   private mutating func nextPriority() -> UInt64 {
     let next = (generator.next() | UInt64(UInt32.max)) &+ 1
     return next == 0 ? .max : next

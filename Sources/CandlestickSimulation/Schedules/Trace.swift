@@ -1,6 +1,6 @@
-/// The choices of a schedule, and enough of its run to detect whether another run is the same.
+/// The choices of a schedule, and checksums of its run, which show whether another run is the same.
 struct Trace: Sendable {
-  /// The rest of a longer run is compared as a whole.
+  /// The maximum number of steps to compare one by one. The rest of a longer run is compared as a whole.
   private static let longestHistory = 100_000
   /// The initial capacities for steps and departures.
   private static let shortHistory = 32
@@ -11,18 +11,18 @@ struct Trace: Sendable {
   private(set) var stepsBeforeDepartures: [Int] = []
   private(set) var choiceCount = 0
   private(set) var stepCount = 0
-  /// A hash of the run so far, of the tasks of its steps and the numbers of choices: FNV-1a, by Fowler, Noll and Vo.
+  /// A hash of the tasks of all steps and of the numbers of choices: FNV-1a, by Fowler, Noll and Vo.
   private(set) var digest: UInt64 = 0xcbf2_9ce4_8422_2325
   /// The digest after each step.
   private var history: [UInt32] = []
 
-  /// The digest as it appears in a schedule's string.
+  /// The checksum in the string of a schedule.
   var check: Int { Int(digest % UInt64(Simulation.Schedule.checkCount)) }
 
   /// The number of steps whose digests are known.
   var checkedStepCount: Int { history.count }
 
-  /// The digest after a step as a letter in a schedule's string, below 26.
+  /// Returns the digest after a step as a letter in the string of a schedule, below 26.
   func letter(after step: Int) -> Int { Int(history[step - 1] % 26) }
 
   mutating func chose(_ index: Int, of count: Int) {
@@ -31,9 +31,9 @@ struct Trace: Sendable {
     choiceCount += 1
   }
 
-  mutating func timeOvertook() {
+  mutating func timerFiredEarly() {
     mix(-1)
-    depart(at: stepCount, Simulation.Schedule.Departure.time)
+    depart(at: stepCount, Simulation.Schedule.Departure.earlyTimer)
   }
 
   /// Records that a step was interrupted at a lock.
@@ -64,10 +64,10 @@ struct Trace: Sendable {
     digest = (digest ^ UInt64(truncatingIfNeeded: number)) &* 0x100_0000_01b3
   }
 
-  /// Whether another run has the same steps.
+  /// Returns true if another run has the same steps.
   func isSame(as other: Trace?) -> Bool { digest == other?.digest && stepCount == other?.stepCount }
 
-  /// The number of the first step in which another run differs; nil if they are the same.
+  /// Returns the number of the first step that differs in another run; nil if the runs are the same.
   func firstDifference(from other: Trace) -> Int? {
     if isSame(as: other) { return nil }
     let common = zip(history, other.history).prefix { $0 == $1 }.count

@@ -137,7 +137,7 @@ import CandlestickSimulation
       RunStatus.setDeadline(limit, after: TimeLimit.timeToEnd)
     }
     let outcome = exploration.outcome
-    if let parting = outcome.parting { fail(SimulationError.parted(parting, failure: nil).description) }
+    if let divergence = outcome.divergence { fail(SimulationError.diverged(divergence, failure: nil).description) }
     if let failing = outcome.failing {
       FailureOfSchedule(failing, of: count).failures.forEach(record.record)
     } else if let exceeded, let count, outcome.scheduleCount < count {

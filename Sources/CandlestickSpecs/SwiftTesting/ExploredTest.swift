@@ -26,7 +26,7 @@ struct ExploredTest {
         try await record(failure, number == failing.failure.count - 1 ? note : "")
       }
     }
-    if let parting = outcome.parting { throw SimulationError.parted(parting, failure: nil) }
+    if let divergence = outcome.divergence { throw SimulationError.diverged(divergence, failure: nil) }
   }
 
   private func record(_ failure: GatheredFailure, _ note: String) async throws {

@@ -80,8 +80,8 @@ extension XCTestCase {
   }
 
   private func report(_ outcome: Exploration<[TestFailure]>.Outcome, of count: Int?) {
-    if let parting = outcome.parting {
-      FailureReporter.record(TestFailure(SimulationError.parted(parting, failure: nil).description))
+    if let divergence = outcome.divergence {
+      FailureReporter.record(TestFailure(SimulationError.diverged(divergence, failure: nil).description))
     }
     if let failing = outcome.failing {
       FailureOfSchedule(failing, of: count).failures.forEach(FailureReporter.record)

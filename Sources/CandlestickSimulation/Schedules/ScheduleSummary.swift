@@ -1,28 +1,28 @@
 #if os(Linux)
 import CandlestickSupport
 
-/// A description of the steps that a schedule held back, and of those that time overtook.
-struct SummaryOfSchedule: CustomStringConvertible {
+/// A description of the steps that a schedule delayed, and of the timers that fired before ready steps.
+struct ScheduleSummary: CustomStringConvertible {
   private static let longestList = 8
 
   let description: String
 
   init(_ steps: StepRecord.Steps, _ names: TaskNames) {
-    let intervals = Dictionary(grouping: steps.held) { $0.start...$0.end }
-    let held = intervals.map { interval, held in
-      let tasks = TaskNames.list(held.map { names.longName(of: $0.task) })
+    let intervals = Dictionary(grouping: steps.delays) { $0.start...$0.end }
+    let delays = intervals.map { interval, delays in
+      let tasks = TaskNames.list(delays.map { names.longName(of: $0.task) })
       let steps =
         interval.count == 1
         ? "in step \(interval.lowerBound)" : "from step \(interval.lowerBound) to \(interval.upperBound)"
-      let verb = Set(held.map(\.task)).count == 1 ? "is" : "are"
+      let verb = Set(delays.map(\.task)).count == 1 ? "is" : "are"
       return (interval.lowerBound, interval.upperBound, "\(tasks) \(verb) held back \(steps)")
     }
-    let overtaken = steps.entries.compactMap { entry in
-      entry.overtakenByTime.map {
+    let earlyTimers = steps.entries.compactMap { entry in
+      entry.delayedByTimer.map {
         (entry.number, 0, "time advances before step \(entry.number) although \(names.longName(of: $0)) is ready")
       }
     }
-    let clauses = (held + overtaken).sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+    let clauses = (delays + earlyTimers).sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     let rule = ScheduleFailure.beginningOfSummary
     switch clauses.count {
     case 0: description = "\(rule):"

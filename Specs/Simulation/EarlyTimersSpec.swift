@@ -4,7 +4,7 @@ import CandlestickSupport
 @testable import CandlestickSimulation
 
 #if os(Linux)
-final class OvertakingSpec: Spec {
+final class EarlyTimersSpec: Spec {
   override class func spec() {
     describe("a wakeup that is lost if a step takes longer than a timer") {
       it("is found within 100 schedules, unless a strategy is named") {
@@ -31,11 +31,11 @@ final class OvertakingSpec: Spec {
         .to(throwError(closure: isDeadlock))
       }
 
-      it("has a string with the one point at which time overtook a step, and fails again") {
+      it("has a string with the one point at which a timer fired early, and fails again") {
         let failure = try scheduleFailure {
           try exploreSchedules(100, settings: withoutOutside) { try await wake(after: .milliseconds(10)) }
         }
-        expect(try Simulation.Schedule(failure.replay).departures.filter(\.isTime)).to(haveCount(1))
+        expect(try Simulation.Schedule(failure.replay).departures.filter(\.isEarlyTimer)).to(haveCount(1))
         expect(failure.interleaving).to(contain("(time advances although "))
         for _ in 1...20 {
           let again = try scheduleFailure {
@@ -46,7 +46,7 @@ final class OvertakingSpec: Spec {
       }
     }
 
-    describe("steps that time overtakes") {
+    describe("steps before which timers fire early") {
       for (name, strategy) in strategies(longestDelay: .milliseconds(250)) {
         it("are delayed for at most as long as \(name) schedules allow, in total") {
           let delays = Delays()
@@ -67,7 +67,7 @@ final class OvertakingSpec: Spec {
       }
 
       for (name, strategy) in strategies(longestDelay: .seconds(1)) {
-        it("do not make a timeout of a minute cancel quick work in \(name) schedules") {
+        it("do not let a timeout of a minute cancel quick work in \(name) schedules") {
           try exploreSchedules(1_000, strategy: strategy) {
             try await withThrowingTaskGroup(of: Void.self) { group in
               group.addTask {
@@ -106,7 +106,7 @@ final class OvertakingSpec: Spec {
     }
 
     describe("code that controls time") {
-      it("sees exact times before, during and after its advances, whatever the schedule") {
+      it("sees exact times before, during and after its advances, on any schedule") {
         try exploreSchedules(1_000) { @MainActor in
           let searches = Delays()
           let task = Task {
@@ -139,7 +139,7 @@ final class OvertakingSpec: Spec {
     }
 
     describe("an expectation that polls for some time") {
-      it("does not end before ready steps have run, whatever the schedule") {
+      it("does not end before ready steps have run, on any schedule") {
         try exploreSchedules(500) {
           let state = Delays()
           let task = Task {

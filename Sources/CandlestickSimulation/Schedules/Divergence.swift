@@ -1,0 +1,80 @@
+import Foundation
+
+/// The step at which a replay diverged from the original run.
+package struct Divergence {
+  /// The numbers of the steps of which one is the first different one.
+  let steps: ClosedRange<Int>
+  /// A description of that step in this run; nil if it is not known.
+  let step: String?
+  /// The build of the program that recorded the schedule; nil if unknown.
+  let build: ProgramBuild?
+
+  /// The position of the step, for messages.
+  fileprivate var position: String {
+    if steps.count == 1 { return "at step \(steps.lowerBound)" + (step.map { " (here: \($0))" } ?? "") }
+    return steps.lowerBound == 1
+      ? "by step \(steps.upperBound)" : "between step \(steps.lowerBound) and step \(steps.upperBound)"
+  }
+
+  /// The likely reason, for messages.
+  fileprivate var reason: String {
+    let current = ProgramBuild.current
+    if let build, build != current {
+      return
+        "the string comes from a \(build), and this is a \(current), in which the same code may run other steps. Replay it in a "
+        + "\(build), or explore schedules in this one"
+    }
+    return
+      "the code has changed since, or it depends on something outside of the schedule, \(Nondeterminism.likelyCauses)"
+  }
+}
+
+extension SimulationError {
+  /// Creates the error for a replay that diverged from the original run.
+  ///
+  /// - Parameter failure: the failure of the replay, if any.
+  package static func diverged(_ divergence: Divergence, failure: String?) -> SimulationError {
+    let words =
+      "the replay diverged from the original run \(divergence.position): \(divergence.reason)"
+    return SimulationError(.replayParted, words + (failure.map { "; it then failed:\n\($0)" } ?? ""))
+  }
+}
+
+extension Simulation.Schedule {
+  /// Returns the numbers of the steps of which one is the first that differs in a run of this schedule; nil if the run is the same.
+  func divergence(of trace: Trace) -> ClosedRange<Int>? {
+    let byLetters = steps?.divergence(of: trace)
+    guard let last = [byLetters?.upperBound, lastStepOfDivergence(of: trace)].compactMap(\.self).min() else {
+      return nil
+    }
+    return min(byLetters?.lowerBound ?? steps?.firstUncheckedStep ?? 1, last)...last
+  }
+
+  /// Returns the step by which a run differs in its departures, or at its end; nil if it does not.
+  private func lastStepOfDivergence(of trace: Trace) -> Int? {
+    if choices == nil {
+      for (index, departure) in departures.enumerated() {
+        guard index < trace.departures.count else { return trace.stepCount }
+        if trace.departures[index] != departure { return trace.stepsBeforeDepartures[index] + 1 }
+      }
+    }
+    return check == nil || check == trace.check ? nil : trace.stepCount
+  }
+}
+
+/// Warnings about schedules that do not repeat.
+package enum Nondeterminism {
+  /// Likely reasons why two runs of the same schedule differ.
+  package static var likelyCauses: String {
+    let others = "addresses, real time, unseeded random numbers, or state from an earlier run"
+    // The standard library reads it once, when the process starts.
+    if getenv("SWIFT_DETERMINISTIC_HASHING") != nil { return "such as \(others)" }
+    return
+      "most likely the order of a set or a dictionary, which changes from run to run unless SWIFT_DETERMINISTIC_HASHING=1 "
+      + "is in the environment before the process starts; or \(others)"
+  }
+
+  static func caveat(_ words: String) -> String {
+    "The schedule \(words): the code depends on something outside of it, \(likelyCauses)."
+  }
+}
