@@ -104,7 +104,7 @@ static int lock_until(candlestick_simulation *simulation, pthread_mutex_t *mutex
     if (!is_kept_out) return EBUSY;
     if (simulation->time >= end) return ETIMEDOUT;
     lock_wait wait = {simulation, mutex};
-    WAIT_FOR_STEPS(end, is_mutex_released, &wait, .object = mutex, .takes_turns = true);
+    WAIT_FOR_STEPS(end, is_mutex_released, &wait, .object = mutex, .is_exclusive = true);
   }
   return result;
 }
@@ -184,7 +184,7 @@ static int lock_among_steps(candlestick_simulation *simulation, pthread_rwlock_t
     lock_wait wait = {simulation, lock};
     bool is_writer = try == pthread_rwlock_trywrlock;
     if (is_held)
-      WAIT_FOR_STEPS(end, is_released, &wait, .object = is_writer ? for_writers(lock) : lock, .takes_turns = is_writer);
+      WAIT_FOR_STEPS(end, is_released, &wait, .object = is_writer ? for_writers(lock) : lock, .is_exclusive = is_writer);
     else
       BLOCK(candlestick_wait_lock, end, is_free, &wait);
   }

@@ -8,7 +8,7 @@
 #define _GNU_SOURCE
 #include "DispatchBlocks.h"
 #include "JobMemory.h"
-#include "Makers.h"
+#include "FailureOrigins.h"
 #include "RealFunction.h"
 #include "SwiftCalls.h"
 
@@ -41,7 +41,7 @@ candlestick_block_job *candlestick_make_block_job(void *queue, void (*function)(
                                  .queue = queue,
                                  .chunk = job->chunk};
   dispatch_retain(queue);
-  const candlestick_makers *makers = traced_makers();
+  const candlestick_failure_origins *makers = traced_origins();
   if (__builtin_expect(makers != NULL, false)) job->owner = makers->current();
   return job;
 }
@@ -64,7 +64,7 @@ void candlestick_run_block_job(candlestick_block_job *job) {
   void *owner = job->owner;
   job->owner = NULL;
   if (owner)
-    traced_makers()->run(owner, job->function, job->context);
+    traced_origins()->run(owner, job->function, job->context);
   else
     job->function(job->context);
   free_job(job);

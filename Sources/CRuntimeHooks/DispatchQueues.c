@@ -1,7 +1,7 @@
 // Makes the blocks that a simulation enqueues on Dispatch's queues steps of it.
 //
 // It relies on libraries calling Dispatch's functions by name, so that the linker binds the calls to the definitions
-// here and in MakersOfBlocks.c. Each calls the real one, or a sanitizer's, on threads that run no simulation. It also
+// here and in EnqueuedBlocks.c. Each calls the real one, or a sanitizer's, on threads that run no simulation. It also
 // relies on Dispatch's encoding of times: the highest bits encode the clock, and dates are negated.
 
 #if defined(__linux__)
@@ -60,9 +60,9 @@ uint64_t candlestick_real_dispatch_time(void *const *frame, uint64_t when) {
                     candlestick_is_in_image(frame[1], image_concurrency);
   if (!simulation || !shows_time || when == 0 || when == ~0ull) return when;
   int64_t delay = candlestick_dispatch_time(simulation, when) - simulation->time;
-  candlestick_place place = candlestick_leave_simulation(false);
+  candlestick_scope place = candlestick_exit_simulation(false);
   uint64_t time = dispatch_time(0, delay);
-  candlestick_return_to_place(place);
+  candlestick_restore_scope(place);
   return time;
 }
 

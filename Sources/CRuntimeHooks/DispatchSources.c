@@ -1,7 +1,7 @@
 // Makes the timers and the sources of user data that a simulation's code creates part of the simulation.
 //
 // It relies on libraries calling Dispatch's functions by name, so that the linker binds the calls to the definitions
-// here, in DispatchQueues.c and in MakersOfBlocks.c. In place of the real source, such code gets a real queue, inactive
+// here, in DispatchQueues.c and in EnqueuedBlocks.c. In place of the real source, such code gets a real queue, inactive
 // as a source is, on which nothing runs: Dispatch counts its references and suspensions, and ends the process where it
 // would for a source.
 

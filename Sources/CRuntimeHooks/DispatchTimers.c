@@ -2,7 +2,7 @@
 //
 // It relies on libraries calling `dispatch_after`, `dispatch_after_f`, `dispatch_source_set_timer` and
 // `dispatch_source_cancel` by name, so that the linker binds the calls to the definitions in DispatchQueues.c,
-// DispatchSources.c and MakersOfBlocks.c, and on Dispatch's encoding of times: the highest bits encode the clock, and dates are negated.
+// DispatchSources.c and EnqueuedBlocks.c, and on Dispatch's encoding of times: the highest bits encode the clock, and dates are negated.
 
 #if defined(__linux__)
 

@@ -16,9 +16,9 @@ typedef struct {
 
 static void initialize(void *context) {
   initializer *initializer = context;
-  candlestick_place before = candlestick_leave_simulation(true);
+  candlestick_scope before = candlestick_exit_simulation(true);
   initializer->function(initializer->context);
-  candlestick_return_to_place(before);
+  candlestick_restore_scope(before);
 }
 
 typedef void (*once_function)(void *predicate, void (*function)(void *), void *context);

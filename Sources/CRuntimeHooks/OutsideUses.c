@@ -1,4 +1,4 @@
-// Reports to a simulation that its code starts a process, opens or uses a socket, or sends a request. Makers.c does the
+// Reports to a simulation that its code starts a process, opens or uses a socket, or sends a request. FailureOrigins.c does the
 // same for threads. It also reports which process was started, by its code or by a thread that it has started.
 //
 // It relies on libraries calling the functions below by name, so that the linker binds the calls to the definitions

@@ -37,8 +37,8 @@ bool candlestick_find_schedule_of_thread(struct candlestick_schedule **schedule)
 
 UNSANITIZED bool candlestick_is_outside(void) { return candlestick_code.is_outside && candlestick_code.outside_task == swift_task_getCurrent(); }
 
-candlestick_place candlestick_return_to_place(candlestick_place place) {
-  candlestick_place before = {candlestick_entered, candlestick_code.is_outside, candlestick_code.outside_task};
+candlestick_scope candlestick_restore_scope(candlestick_scope place) {
+  candlestick_scope before = {candlestick_entered, candlestick_code.is_outside, candlestick_code.outside_task};
   if (before.simulation != place.simulation) {
     if (before.simulation) candlestick_step_watch_enters(&before.simulation->watch, false);
     if (place.simulation) candlestick_step_watch_enters(&place.simulation->watch, true);
@@ -49,13 +49,13 @@ candlestick_place candlestick_return_to_place(candlestick_place place) {
   return before;
 }
 
-candlestick_place candlestick_enter_simulation(candlestick_simulation *simulation) {
-  return candlestick_return_to_place((candlestick_place){simulation, false, NULL});
+candlestick_scope candlestick_enter_simulation(candlestick_simulation *simulation) {
+  return candlestick_restore_scope((candlestick_scope){simulation, false, NULL});
 }
 
-candlestick_place candlestick_leave_simulation(bool keeps_time) {
+candlestick_scope candlestick_exit_simulation(bool keeps_time) {
   candlestick_simulation *shown = keeps_time ? candlestick_entered : NULL;
-  return candlestick_return_to_place((candlestick_place){shown, true, swift_task_getCurrent()});
+  return candlestick_restore_scope((candlestick_scope){shown, true, swift_task_getCurrent()});
 }
 
 /// The simulation whose tasks prefer an executor. Sets the executor on which they wait before they switch to an actor.

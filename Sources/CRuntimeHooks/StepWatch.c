@@ -44,7 +44,7 @@ static atomic_long watching_thread;
 enum { handler_frame_count = 8 };
 
 static struct {
-  void *addresses[handler_frame_count + CANDLESTICK_STUCK_FRAMES];
+  void *addresses[handler_frame_count + CANDLESTICK_STEP_FRAMES];
   uintptr_t program_counter;
   int count;
   void *task;
@@ -83,7 +83,7 @@ static void restore_handler(bool is_pending) {
 
 /// Finds the position of a thread and its task. Leaves both unchanged if the thread does not answer, as one that blocks
 /// signals.
-static void find(pthread_t thread, candlestick_stuck_step *step) {
+static void find(pthread_t thread, candlestick_unresponsive_step *step) {
   struct sigaction ours = {.sa_sigaction = look, .sa_flags = SA_SIGINFO | SA_RESTART};
   sigfillset(&ours.sa_mask);
   atomic_store_explicit(&seen.is_complete, false, memory_order_relaxed);
@@ -97,7 +97,7 @@ static void find(pthread_t thread, candlestick_stuck_step *step) {
   step->task = seen.task;
   int first = 0;
   while (first < seen.count && (uintptr_t)seen.addresses[first] != seen.program_counter) first++;
-  for (int i = first; i < seen.count && step->count < CANDLESTICK_STUCK_FRAMES; i++)
+  for (int i = first; i < seen.count && step->count < CANDLESTICK_STEP_FRAMES; i++)
     // A return address is after the call, which may be the last of its line.
     step->addresses[step->count++] = (const char *)seen.addresses[i] - (i > first);
 }
@@ -127,10 +127,10 @@ static bool has_overrun(candlestick_step_watch *watch, int64_t elapsed) {
 }
 
 static void report(candlestick_simulation *simulation, pthread_t thread, uint32_t progress) {
-  candlestick_stuck_step step = {.task = NULL, .count = 0};
+  candlestick_unresponsive_step step = {.task = NULL, .count = 0};
   find(thread, &step);
   if (__atomic_load_n(&simulation->watch.progress, __ATOMIC_RELAXED) == progress)
-    simulation->step_stuck(simulation->context, &step);
+    simulation->step_is_unresponsive(simulation->context, &step);
 }
 
 static void run(void) {

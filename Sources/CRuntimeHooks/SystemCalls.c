@@ -75,7 +75,7 @@ static UNSANITIZED bool is_released(void *context) {
     futex_wait wait = {(_Atomic(uint32_t) *)(lock_word), 0};                                                           \
     if (simulation) wait.thread = (uint32_t)real_syscall(SYS_gettid, (long[6]){0});                                    \
     while (simulation && !is_released(&wait))                                                                          \
-      BLOCK(candlestick_wait_lock, INT64_MAX, is_released, &wait, .object = wait.lock, .takes_turns = true);           \
+      BLOCK(candlestick_wait_lock, INT64_MAX, is_released, &wait, .object = wait.lock, .is_exclusive = true);           \
   } while (false)
 
 // MARK: - Locks that a fork has left locked

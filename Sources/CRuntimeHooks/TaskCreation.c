@@ -12,7 +12,7 @@
 #include "Callers.h"
 #include "CRuntimeHooks.h"
 #include "EnteredSimulation.h"
-#include "Makers.h"
+#include "FailureOrigins.h"
 #include "RealFunction.h"
 #include "SwiftCalls.h"
 #include "TaskEnds.h"
@@ -198,7 +198,7 @@ static task_and_context create_in_simulation(candlestick_simulation *simulation,
   // The task may be enqueued, and so become known, before this returns.
   task_and_context result = create(flags, read.has_executor ? options : &record.base, result_type, entry, context);
   created.task = result.task;
-  created.tells_end = !created.has_own_executor && candlestick_watch_end(result.context);
+  created.reports_end = !created.has_own_executor && candlestick_watch_end(result.context);
   simulation->task_created(simulation->context, &created);
   return result;
 }
@@ -232,7 +232,7 @@ __attribute__((weak)) SWIFT_CALL task_and_context swift_task_create(size_t flags
   create_function create = (create_function)atomic_load_explicit(&cached_create, memory_order_relaxed);
   bool is_watched = candlestick_entered || candlestick_is_any_under_way() ||
                     atomic_load_explicit(&task_observer, memory_order_relaxed) ||
-                    atomic_load_explicit(&candlestick_traced_makers, memory_order_relaxed);
+                    atomic_load_explicit(&candlestick_traced_origins, memory_order_relaxed);
   if (__builtin_expect(is_watched || !create, false))
     __attribute__((musttail)) return create_watched(flags, options, result_type, entry, context);
   __attribute__((musttail)) return create(flags, options, result_type, entry, context);

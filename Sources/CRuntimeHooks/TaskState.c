@@ -25,7 +25,7 @@ bool candlestick_is_task_under_way(const void *task) {
   return (status_of(task) & (status_is_running | status_is_enqueued)) != 0;
 }
 
-bool candlestick_tell_end(void *task) { return candlestick_watch_end(((task_layout *)task)->resume_context); }
+bool candlestick_report_task_end(void *task) { return candlestick_watch_end(((task_layout *)task)->resume_context); }
 
 void *candlestick_current_task(void) { return swift_task_getCurrent(); }
 
@@ -98,6 +98,6 @@ static SWIFT_ASYNC_CALL void stay_behind(ASYNC_CONTEXT void *context) {
   swift_continuation_await(endless);
 }
 
-void candlestick_leave_task_behind(void *task) { ((task_layout *)task)->resume = stay_behind; }
+void candlestick_park_task(void *task) { ((task_layout *)task)->resume = stay_behind; }
 
 #endif

@@ -27,7 +27,7 @@ __attribute__((weak)) void candlestick_run_tests_and_specs(const void *tests);
 
 static bool was_called;
 
-void candlestick_stand_in_was_called(void) { was_called = true; }
+void candlestick_mark_xct_main_called(void) { was_called = true; }
 
 SWIFT_CALL void candlestick_xct_main(void *tests) __asm__(NAME);
 

@@ -165,7 +165,7 @@ private final class Waits {
     wait.context = Unmanaged.passUnretained(event).toOpaque()
     wait.object = object.flatMap { UnsafeRawPointer(bitPattern: $0) }
     wait.is_signalled = isSignalled
-    wait.takes_turns = takesTurns
+    wait.is_exclusive = takesTurns
     events.append(event)
     steps.append(blockedStep(wait))
     blocked.append(steps[steps.count - 1])

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "MakerHooks.h"
+#include "FailureOriginHooks.h"
 #include "SimulationHooks.h"
 #include "SourceHooks.h"
 #include "StackHooks.h"
@@ -35,7 +35,7 @@ bool candlestick_derives_from(const void *class_metadata, const void *descriptor
 bool candlestick_visit_classes(const void *known_class, candlestick_class_visitor visit, void *context);
 
 /// Marks the tests of this process as run without XCTest's `XCTMain(_:)`, which otherwise has to be called.
-void candlestick_stand_in_was_called(void);
+void candlestick_mark_xct_main_called(void);
 
 /// Sets the function that is called first for each failure of an XCTest case. XCTest does not get the failures for
 /// which it returns true. The description and the file are Swift strings.

@@ -43,7 +43,7 @@ typedef struct {
   /// True if the object is signalled when it may have happened; otherwise it is checked after each step.
   bool is_signalled;
   /// True if only one of those that wait for the object may continue at a time, because it takes the object only then.
-  bool takes_turns;
+  bool is_exclusive;
   /// The queue that it waits for, if any.
   void *_Nullable queue;
   /// Addresses in the functions that wait.

@@ -36,7 +36,7 @@ typedef struct {
   /// Whether it was given an executor of its own, outside of the simulation.
   bool has_own_executor;
   /// Whether its end will be reported.
-  bool tells_end;
+  bool reports_end;
   /// Addresses in the functions that created it, within the calls.
   candlestick_callers callers;
 } candlestick_created_task;
@@ -64,16 +64,16 @@ typedef struct {
 } candlestick_step_watch;
 
 /// The maximum number of functions in the position of a stuck step.
-#define CANDLESTICK_STUCK_FRAMES 64
+#define CANDLESTICK_STEP_FRAMES 64
 
 /// The position of a step that does not end.
 typedef struct {
   /// The running task; NULL if unknown.
   void *_Nullable task;
   /// Addresses in the current functions, innermost first.
-  const void *_Nullable addresses[CANDLESTICK_STUCK_FRAMES];
+  const void *_Nullable addresses[CANDLESTICK_STEP_FRAMES];
   int count;
-} candlestick_stuck_step;
+} candlestick_unresponsive_step;
 
 struct candlestick_schedule;
 
@@ -124,7 +124,7 @@ typedef struct candlestick_simulation {
   /// Reports a new task, before or after it begins to run.
   void (*_Nonnull task_created)(const void *_Nonnull context, const candlestick_created_task *_Nonnull created);
   /// Reports a step that took too long, on the watching thread.
-  void (*_Nonnull step_stuck)(const void *_Nonnull context, const candlestick_stuck_step *_Nonnull step);
+  void (*_Nonnull step_is_unresponsive)(const void *_Nonnull context, const candlestick_unresponsive_step *_Nonnull step);
   candlestick_step_watch watch;
   /// Reports that the code of a task has ended, just before the task is complete. Any thread may call this.
   void (*_Nonnull task_ended)(const void *_Nonnull context, void *_Nonnull task);
@@ -229,17 +229,17 @@ typedef struct {
   /// Whether what `task`, or code of no task if that is NULL, starts on this thread belongs to no simulation.
   bool is_outside;
   void *_Nullable task;
-} candlestick_place;
+} candlestick_scope;
 
 /// Makes this thread run a simulation. Returns the place to return to.
-candlestick_place candlestick_enter_simulation(candlestick_simulation *_Nonnull simulation);
+candlestick_scope candlestick_enter_simulation(candlestick_simulation *_Nonnull simulation);
 
 /// Makes what the current code starts belong to no simulation. With `keeps_time`, the thread still shows its
 /// simulation's time. Returns the place to return to.
-candlestick_place candlestick_leave_simulation(bool keeps_time);
+candlestick_scope candlestick_exit_simulation(bool keeps_time);
 
 /// Returns to an earlier place. Returns the current one.
-candlestick_place candlestick_return_to_place(candlestick_place place);
+candlestick_scope candlestick_restore_scope(candlestick_scope place);
 
 /// The simulation that this thread runs.
 candlestick_simulation *_Nullable candlestick_entered_simulation(void);
@@ -364,7 +364,7 @@ static inline bool candlestick_is_async_let_task(const void *_Nonnull task) {
 candlestick_callers candlestick_async_let_callers(void);
 
 /// Reports the end of a task to its simulation. Returns false for a task that has begun to run.
-bool candlestick_tell_end(void *_Nonnull task);
+bool candlestick_report_task_end(void *_Nonnull task);
 
 bool candlestick_is_task_complete(const void *_Nonnull task);
 
@@ -380,7 +380,7 @@ bool candlestick_is_in_queue_of_actor(const void *_Nonnull task, const void *_No
 void candlestick_cancel_task(void *_Nonnull task);
 
 /// Parks a task that is not running: when it next runs, it releases its actor, and waits forever.
-void candlestick_leave_task_behind(void *_Nonnull task);
+void candlestick_park_task(void *_Nonnull task);
 
 /// The position where a task resumes: stores up to `count` addresses in its functions, innermost first. The task must
 /// not be running.

@@ -400,11 +400,18 @@ void candlestick_ask_for_calls(const candlestick_worker *worker);
 
 // MARK: - Between modules
 
+/// A function that creates an object and returns it retained, or returns NULL.
+typedef void *(*candlestick_object_function)(void);
+
+/// Sets the functions that the two functions below call. CandlestickExpectations calls it before `main` runs.
+void candlestick_set_swift_testing_functions(candlestick_object_function issue_gatherer,
+                                             candlestick_object_function current_test);
+
 /// Creates the object that gathers the Swift Testing issues of an exploration's schedules, retained. Returns NULL outside
-/// of Swift Testing tests, and in programs without CandlestickExpectations.
+/// Swift Testing tests, and in programs without CandlestickExpectations.
 void *candlestick_issue_gatherer(void);
 
-/// Returns the Swift Testing test that the current task belongs to, as a retained object that describes itself; NULL if there is none.
+/// Returns the Swift Testing test of the current task, as a retained object that describes itself; NULL if there is none.
 void *candlestick_current_test_of_swift_testing(void);
 
 /// Returns what the Swift runtime has printed about the fatal error that ends this process; NULL if it has not, or in programs without

@@ -2,8 +2,7 @@
 internal import Testing
 
 /// Returns the current test; nil outside tests.
-@_cdecl("candlestick_make_current_test")
-package func makeCurrentTest() -> UnsafeMutableRawPointer? {
+func makeCurrentTest() -> UnsafeMutableRawPointer? {
   guard let test = Test.current else { return nil }
   return Unmanaged.passRetained(CurrentTest(test)).toOpaque()
 }

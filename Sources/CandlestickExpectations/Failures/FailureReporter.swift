@@ -22,7 +22,7 @@ public enum FailureReporter {
   /// Records a failure without showing it to observers.
   package static func recordPastObservers(_ failure: TestFailure) {
     // If ownership is not traced, a failure without an owner most likely belongs to what is running.
-    ofTask == nil && Makers.areTraced ? destination.recordStray(failure) : destination.record(failure)
+    ofTask == nil && FailureOrigins.areTraced ? destination.recordStray(failure) : destination.record(failure)
   }
 
   /// Records failures, from any thread at any time, with the owner of the current code.
@@ -96,7 +96,7 @@ public enum FailureReporter {
   }
 
   private static func begin(_ kind: Scope.Kind) -> Scope {
-    _ = Makers.areTraced
+    _ = FailureOrigins.areTraced
     let scope = Scope(kind, inside: scope)
     if !SwiftTesting.isInTest { ofProcess.withLock { $0.append(scope) } }
     return scope

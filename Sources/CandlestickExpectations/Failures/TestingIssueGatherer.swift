@@ -1,11 +1,19 @@
 #if canImport(Testing) && os(Linux)
+import CSupport
 import CandlestickSimulation
 import CandlestickSupport
 internal import Testing
 
+/// Registers the functions for Swift Testing with the simulation module, which does not import this one. The loader calls
+/// it before `main` runs: a program may explore schedules without calling this module.
+@used
+@section(".init_array")
+private let registerFunctions: @convention(c) () -> Void = {
+  candlestick_set_swift_testing_functions({ makeIssueGatherer() }, { makeCurrentTest() })
+}
+
 /// Creates the gatherer for issues of the current test; nil outside tests.
-@_cdecl("candlestick_make_issue_gatherer")
-package func makeIssueGatherer() -> UnsafeMutableRawPointer? {
+private func makeIssueGatherer() -> UnsafeMutableRawPointer? {
   guard let test = Test.current else { return nil }
   return Unmanaged.passRetained(TestingIssueGatherer(test, Test.Case.current)).toOpaque()
 }

@@ -16,7 +16,7 @@ import XCTest
 
   /// Runs the spec classes and other tests that a main function lists, each once, and ends the process.
   package static func run(_ specs: [Spec.Type], and tests: [XCTestCaseEntry]) -> Never {
-    candlestick_stand_in_was_called()
+    candlestick_mark_xct_main_called()
     let arguments = CommandLine.arguments
     // The package manager starts the process again for Swift Testing, which has no tests here.
     if arguments.contains("--testing-library"), arguments.contains("swift-testing") { end(0) }

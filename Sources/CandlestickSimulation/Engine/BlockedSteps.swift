@@ -60,12 +60,12 @@ final class BlockedSteps {
     step.isReady = true
     guard step.awaitsEvent else { return }
     if step.timer != nil { timeoutCount -= 1 }
-    if !step.wait.takes_turns { stopsWaiting(step) }
+    if !step.wait.is_exclusive { stopsWaiting(step) }
   }
 
   func remove(_ step: BlockedStep) {
     steps.remove(step)
-    if step.awaitsEvent, step.wait.takes_turns { stopsWaiting(step) }
+    if step.awaitsEvent, step.wait.is_exclusive { stopsWaiting(step) }
   }
 
   private func stopsWaiting(_ step: BlockedStep) {

@@ -13,7 +13,7 @@ struct CreatedTask: @unchecked Sendable {
   /// True if it has an executor of its own, outside the simulation.
   var hasOwnExecutor: Bool { record.has_own_executor }
   /// True if the hook will report its end.
-  var reportsEnd: Bool { record.tells_end }
+  var reportsEnd: Bool { record.reports_end }
   var callers: candlestick_callers { record.callers }
 
   init(_ created: UnsafePointer<candlestick_created_task>) {

@@ -30,7 +30,7 @@ struct EngineHooks {
         current_queue: { Self.engine($0).claims[Int($1)]?.pointer },
         is_barrier_on: { Self.engine($0).claims.areBarrier(on: $1) },
         task_created: { Self.engine($0).created(CreatedTask($1)) },
-        step_stuck: { Self.engine($0).reportUnresponsiveStep($1.pointee) },
+        step_is_unresponsive: { Self.engine($0).reportUnresponsiveStep($1.pointee) },
         watch: SimulationEngine.stepWatch(engine.settings),
         task_ended: { Self.engine($0).ended($1) },
         block: { Self.engine($0).block($1.pointee) },
@@ -90,7 +90,7 @@ struct EngineHooks {
   /// Inlined, because only the nearest `CANDLESTICK_CALLERS` callers of a new task are stored.
   @inline(__always) func enter<Value>(_ code: () throws -> Value) rethrows -> Value {
     let before = candlestick_enter_simulation(simulation)
-    defer { candlestick_return_to_place(before) }
+    defer { candlestick_restore_scope(before) }
     return try code()
   }
 

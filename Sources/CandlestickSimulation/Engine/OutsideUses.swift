@@ -57,8 +57,8 @@ package final class OutsideUses: Sendable {
     let uses = uses.withLock(\.self)
     guard !uses.isEmpty else { return nil }
     // Symbolizing addresses starts a process, which does not belong to the simulation.
-    let before = candlestick_leave_simulation(false)
-    defer { candlestick_return_to_place(before) }
+    let before = candlestick_exit_simulation(false)
+    defer { candlestick_restore_scope(before) }
     let frames = StackFrames(of: uses.flatMap(\.callers))
     var seen: Set<String> = []
     var words: [String] = []

@@ -144,7 +144,7 @@ struct SimulatedTasks {
     nameOfNext = nil
     tasks[ObjectAddress(pointer)] = task
     inOrder.append(task)
-    if !(reportsEnd ?? candlestick_tell_end(pointer)) { unreported.append(task) }
+    if !(reportsEnd ?? candlestick_report_task_end(pointer)) { unreported.append(task) }
     return task
   }
 
@@ -319,7 +319,7 @@ struct SimulatedTasks {
   ///   - running: the tasks that are blocked in a step.
   func leaveBehind(isAnyAway: Bool, running: [UnsafeMutableRawPointer]) {
     for task in inOrder where !task.hasEnded && isAlive(task) && !running.contains(task.pointer) {
-      if !isAnyAway || !isAway(task) { candlestick_leave_task_behind(task.pointer) }
+      if !isAnyAway || !isAway(task) { candlestick_park_task(task.pointer) }
     }
   }
 }

@@ -21,7 +21,7 @@ extension SimulationEngine {
   ///
   /// The step is still running, so this reads only constant state of the engine, and the tasks, which the step changes only if it creates
   /// some.
-  func reportUnresponsiveStep(_ step: candlestick_stuck_step) {
+  func reportUnresponsiveStep(_ step: candlestick_unresponsive_step) {
     guard !Debugger.isAttached else { return }
     let task = step.task.flatMap { tasks[$0] }
     let position = withUnsafeBytes(of: step.addresses) { Array($0.bindMemory(to: UInt.self).prefix(Int(step.count))) }

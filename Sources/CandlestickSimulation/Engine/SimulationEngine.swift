@@ -204,8 +204,8 @@ package final class SimulationEngine: @unchecked Sendable {
 
   /// Runs code of the host as if there were no simulation.
   func pause<Value>(_ code: () throws -> Value) rethrows -> Value {
-    let before = candlestick_leave_simulation(false)
-    defer { candlestick_return_to_place(before) }
+    let before = candlestick_exit_simulation(false)
+    defer { candlestick_restore_scope(before) }
     return try code()
   }
 

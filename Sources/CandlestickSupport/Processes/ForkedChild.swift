@@ -73,10 +73,10 @@ extension ForkedChild {
   /// - Returns: the child's process identifier, or a negated error number.
   private static func fork(output: Int32, _ body: () -> Void) -> pid_t {
     // A simulation's code does not fork by itself here.
-    let place = candlestick_leave_simulation(true)
-    defer { candlestick_return_to_place(place) }
+    let place = candlestick_exit_simulation(true)
+    defer { candlestick_restore_scope(place) }
     let inPlace = {
-      candlestick_return_to_place(place)
+      candlestick_restore_scope(place)
       body()
     }
     return withoutActuallyEscaping(inPlace) { body in

@@ -2,7 +2,7 @@
 import CRuntimeHooks
 
 /// Propagates the owner of failures where task-local values do not reach: to detached tasks, threads and Dispatch blocks.
-enum Makers {
+enum FailureOrigins {
   /// A task's code and its owner.
   ///
   /// Unchecked because of the context, which only the task that runs the code uses.
@@ -24,9 +24,9 @@ enum Makers {
 
   /// True if owners are propagated. Tracing starts on first access.
   static let areTraced: Bool = {
-    let makers = UnsafeMutablePointer<candlestick_makers>.allocate(capacity: 1)
-    makers.initialize(
-      to: candlestick_makers(
+    let origins = UnsafeMutablePointer<candlestick_failure_origins>.allocate(capacity: 1)
+    origins.initialize(
+      to: candlestick_failure_origins(
         current: { FailureReporter.ownerHere.map { UnsafeMutableRawPointer(Unmanaged.passRetained($0).toOpaque()) } },
         run: { owner, function, context in
           FailureReporter.run(ownedBy: Unmanaged<AnyObject>.fromOpaque(owner).takeRetainedValue()) { function(context) }
@@ -47,12 +47,12 @@ enum Makers {
         }
       )
     )
-    return candlestick_trace_makers(makers)
+    return candlestick_trace_failure_origins(origins)
   }()
 }
 #else
 /// On this platform, only tasks that are not detached inherit their owner.
-enum Makers {
+enum FailureOrigins {
   static let areTraced = false
 }
 #endif

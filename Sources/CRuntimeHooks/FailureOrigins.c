@@ -13,7 +13,7 @@
 #if defined(__linux__)
 
 #define _GNU_SOURCE
-#include "Makers.h"
+#include "FailureOrigins.h"
 #include "CSupport.h"
 #include "EnteredSimulation.h"
 #include "Images.h"
@@ -26,7 +26,7 @@
 #include <signal.h>
 #include <stdlib.h>
 
-_Atomic(const candlestick_makers *) candlestick_traced_makers;
+_Atomic(const candlestick_failure_origins *) candlestick_traced_origins;
 
 // MARK: - Detached tasks
 
@@ -61,7 +61,7 @@ static SWIFT_ASYNC_CALL void finish_owned(ASYNC_CONTEXT void *context, SWIFT_CON
 
 /// Makes the current task belong to its maker's owner, and creates a frame for its code.
 static const async_function_pointer *begin_owned(owning_frame *frame, void *code, bool keeps_context, void **context) {
-  const candlestick_makers *makers = traced_makers();
+  const candlestick_failure_origins *makers = traced_origins();
   const void *entry;
   void *owner = makers->open_code(code, keeps_context, &entry, context);
   const async_function_pointer *pointer = entry;
@@ -105,7 +105,7 @@ static void make_entries(void) {
 enum { create_flag_consumes_function = 1 << 15 };
 
 void candlestick_own_detached_code(size_t flags, void **entry, void **context) {
-  const candlestick_makers *makers = traced_makers();
+  const candlestick_failure_origins *makers = traced_origins();
   void *owner = makers ? makers->current() : NULL;
   if (!owner) return;
   pthread_once(&entries_once, make_entries);
@@ -136,7 +136,7 @@ static void *run_thread(void *context) {
   candlestick_provide_signal_stack();
   candlestick_origin = thread.origin;
   if (thread.owner)
-    traced_makers()->run(thread.owner, start_thread, &thread);
+    traced_origins()->run(thread.owner, start_thread, &thread);
   else
     start_thread(&thread);
   return thread.result;
@@ -178,7 +178,7 @@ bool candlestick_begin_own_thread(void (*run)(void)) {
 STANDS_IN int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *),
                              void *argument) {
   create_thread_function create = real_create_thread();
-  const candlestick_makers *makers = traced_makers();
+  const candlestick_failure_origins *makers = traced_origins();
   uint64_t origin = 0;
   void *owner = NULL;
   if (!serves_everybody(__builtin_return_address(0))) {
@@ -210,13 +210,13 @@ extern __typeof(pthread_create) own_pthread_create __attribute__((alias("pthread
 /// Returns the number of the test that owns the current code. Signal handlers can call it: the runtime looks for the value in
 /// the records of this thread's own task, or of the thread, without a lock.
 static int64_t current_test(void) {
-  const candlestick_makers *makers = traced_makers();
+  const candlestick_failure_origins *makers = traced_origins();
   void **owner = swift_task_localValueGet(makers->key);
   return owner && *owner ? makers->test_of_owner(*owner) : -1;
 }
 
-bool candlestick_trace_makers(const candlestick_makers *makers) {
-  atomic_store_explicit(&candlestick_traced_makers, makers, memory_order_release);
+bool candlestick_trace_failure_origins(const candlestick_failure_origins *makers) {
+  atomic_store_explicit(&candlestick_traced_origins, makers, memory_order_release);
   candlestick_set_owner_reader(current_test);
   return !candlestick_missing_hook() && candlestick_stands_in_for_blocks() &&
          dlsym(RTLD_DEFAULT, "pthread_create") == (void *)own_pthread_create;

@@ -12,7 +12,7 @@
 #include "DispatchTimers.h"
 #include "JobMemory.h"
 #include "MainQueue.h"
-#include "Makers.h"
+#include "FailureOrigins.h"
 #include "OutsideUses.h"
 #include "RealFunction.h"
 #include "SwiftCalls.h"
@@ -37,7 +37,7 @@ static void invoke_block(void *context) {
 static void run_block(void *context) {
   owned_block owned = *(owned_block *)context;
   free(context);
-  traced_makers()->run(owned.owner, invoke_block, owned.block);
+  traced_origins()->run(owned.owner, invoke_block, owned.block);
   _Block_release(owned.block);
 }
 
@@ -51,7 +51,7 @@ static create_function real_create(void) {
 
 /// Wraps a block that has an owner; NULL if the block is to run as it is.
 static owned_block *own_block(const candlestick_block *block) {
-  const candlestick_makers *makers = traced_makers();
+  const candlestick_failure_origins *makers = traced_origins();
   if (!makers || candlestick_is_work_item(block)) return NULL;
   void *owner = makers->current();
   if (!owner) return NULL;
@@ -213,7 +213,7 @@ static void invoke_iteration(void *context) {
 static void run_iteration(void *context, size_t iteration) {
   owned_iteration owned = *(owned_iteration *)context;
   owned.iteration = iteration;
-  traced_makers()->run(swift_retain(owned.owner), invoke_iteration, &owned);
+  traced_origins()->run(swift_retain(owned.owner), invoke_iteration, &owned);
 }
 
 typedef void (*apply_function)(size_t, void *, void *, void (*)(void *, size_t));
@@ -228,7 +228,7 @@ static void run_plain_iteration(void *block, size_t iteration) {
 STANDS_IN void dispatch_apply(size_t count, void *queue, const candlestick_block *block) {
   if (candlestick_apply(FRAME, count, queue, (void *)block, run_plain_iteration)) return;
   static _Atomic(void *) cached, cached_of_owned;
-  const candlestick_makers *makers = traced_makers();
+  const candlestick_failure_origins *makers = traced_origins();
   void *owner = makers ? makers->current() : NULL;
   if (owner) {
     owned_iteration owned = {block, owner, 0};
@@ -269,7 +269,7 @@ static UNSANITIZED void dispose_owning(const owning_block *owning) {
 
 static void invoke_owning(block *base) {
   owning_block *owning = (owning_block *)base;
-  traced_makers()->run(swift_retain(owning->owner), invoke_block, owning->block);
+  traced_origins()->run(swift_retain(owning->owner), invoke_block, owning->block);
 }
 
 static const typeof(*(owning_block){}.descriptor) owning_descriptor = {
@@ -277,7 +277,7 @@ static const typeof(*(owning_block){}.descriptor) owning_descriptor = {
 
 /// The owner of the current code, retained, if a work item needs it.
 static void *owner_of_work(const candlestick_block *block) {
-  const candlestick_makers *makers = traced_makers();
+  const candlestick_failure_origins *makers = traced_origins();
   return makers && !candlestick_is_work_item(block) ? makers->current() : NULL;
 }
 

@@ -1,5 +1,5 @@
-#ifndef CANDLESTICK_MAKER_HOOKS_H
-#define CANDLESTICK_MAKER_HOOKS_H
+#ifndef CANDLESTICK_FAILURE_ORIGIN_HOOKS_H
+#define CANDLESTICK_FAILURE_ORIGIN_HOOKS_H
 
 #if defined(__linux__)
 
@@ -24,12 +24,12 @@ typedef struct {
   /// context.
   void *_Nonnull (*_Nonnull open_code)(void *_Nonnull code, bool keeps_context, const void *_Nullable *_Nonnull entry,
                                        void *_Nullable *_Nonnull context);
-} candlestick_makers;
+} candlestick_failure_origins;
 
 /// Passes owners on, from now on.
 ///
 /// Returns whether libraries call our definitions of the functions that start code.
-bool candlestick_trace_makers(const candlestick_makers *_Nonnull makers);
+bool candlestick_trace_failure_origins(const candlestick_failure_origins *_Nonnull makers);
 
 #endif
 
