@@ -40,7 +40,7 @@ let package = Package(
     .target(
       name: "CRuntimeHooks",
       dependencies: ["CSupport"],
-      cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+      cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(["-O2"], .when(configuration: .debug))]
     ),
     .target(name: "CandlestickConcurrency"),
     .target(

@@ -1,19 +1,17 @@
-// Keeps the tasks of a simulation, and all others, each on its own thread when they meet on an actor.
+// Keeps each task on its own thread when a simulation's tasks and others meet on an actor.
 //
-// A default actor is drained by one thread, whatever executors the tasks in its queue prefer. A task that a drain is
-// about to run on a foreign thread leaves the actor first, and returns through its own executor.
+// One thread drains a default actor, whatever executors the tasks in its queue prefer. A task that a drain is about to run
+// on a foreign thread leaves the actor first, and returns through its own executor.
 //
 // It relies on private parts of the runtime, as of Swift 6.3:
 // - The runtime calls `swift_task_enterThreadLocalContext` by name whenever it is about to run a task, with an address
-//   in the task, after the task has become the current one; it reads afterwards what the task resumes with.
-// - A job that drains an actor has the actor's address behind the common part of jobs; an actor has the list of its
-//   newest jobs, newest first, and a queue of older ones sorted by priority.
+//   in the task, after the task has become the current one. It reads afterwards what the task resumes with.
+// - A job that drains an actor has the actor's address after the common part of jobs. An actor has the list of its newest
+//   jobs, newest first, and a queue of older ones sorted by priority.
 
 #if defined(__linux__)
 
-#define _GNU_SOURCE
-#include "EnteredSimulation.h"
-#include "RealFunction.h"
+#include "OriginalFunction.h"
 #include "TaskLayout.h"
 
 // MARK: - Tasks in a foreign drain
@@ -23,8 +21,8 @@ static candlestick_executor outside_executor;
 
 void candlestick_set_outside_executor(candlestick_executor executor) { outside_executor = executor; }
 
-/// Returns whether the current task is on a foreign thread, and sets the executor to switch to first.
-static bool is_elsewhere(candlestick_executor *target) {
+/// Returns true if the current task is on a foreign thread, and sets the executor to switch to first.
+static bool is_on_foreign_thread(candlestick_executor *target) {
   candlestick_simulation *here = candlestick_entered;
   candlestick_executor preferred = swift_task_getPreferredTaskExecutor();
   if (here && preferred.identity == here->task_executor.identity) return false;
@@ -38,7 +36,7 @@ static bool is_elsewhere(candlestick_executor *target) {
   return true;
 }
 
-void candlestick_returns_to_actor(void) {
+void candlestick_report_return_to_actor(void) {
   candlestick_simulation *here = candlestick_entered;
   if (here && swift_task_getPreferredTaskExecutor().identity != here->task_executor.identity)
     here->found_own_executor_here(here->context, swift_task_getCurrent());
@@ -48,7 +46,7 @@ void candlestick_returns_to_actor(void) {
 static SWIFT_ASYNC_CALL void leave_actor(ASYNC_CONTEXT void *context, continuation unused, const void *also_unused,
                                          const void *unused_too) {
   candlestick_executor target = {NULL, NULL};
-  is_elsewhere(&target);
+  is_on_foreign_thread(&target);
   __attribute__((musttail)) return candlestick_begin_hop(context, NULL, target.identity, target.implementation);
 }
 
@@ -63,20 +61,19 @@ static __attribute__((noinline)) void check_thread_of_task(const char *state) {
   candlestick_executor target;
   if (!actor.identity || actor.implementation) return;
   if (!candlestick_has_seen_task_on_actor()) atomic_store_explicit(&has_seen_actor, true, memory_order_relaxed);
-  if (!is_elsewhere(&target)) return;
+  if (!is_on_foreign_thread(&target)) return;
   hop_context *hop = swift_task_alloc(sizeof(hop_context));
   *hop = (hop_context){{task->resume_context, task->resume}, actor.identity, actor.implementation, true};
   task->resume = (continuation)leave_actor;
   task->resume_context = hop;
 }
 
-typedef void (*enter_function)(const char *state);
-
 __attribute__((weak)) void swift_task_enterThreadLocalContext(const char *state) {
-  static _Atomic(void *) cached;
-  ((enter_function)real_function("swift_task_enterThreadLocalContext", &cached, NULL))(state);
+  ORIGINAL(swift_task_enterThreadLocalContext)(state);
   if (candlestick_is_any_under_way()) check_thread_of_task(state);
 }
+
+OWN_DEFINITION(swift_task_enterThreadLocalContext);
 
 // MARK: - Queues of actors
 
@@ -84,7 +81,7 @@ __attribute__((weak)) void swift_task_enterThreadLocalContext(const char *state)
 typedef struct {
   void *reserved[8];
   const struct actor_layout *actor;
-} turn_layout;
+} drain_layout;
 
 typedef struct actor_layout {
   void *reserved[5];
@@ -109,10 +106,9 @@ bool candlestick_is_in_queue_of_actor(const void *task, const void *actor) {
   return contains(__atomic_load_n(&layout->newest, __ATOMIC_ACQUIRE), task) || contains(layout->first, task);
 }
 
-enum { kind_of_separate_turn = 193 };
-
 const void *candlestick_actor_of_turn(const void *job) {
-  return (((const task_layout *)job)->flags & 0xff) == kind_of_separate_turn ? ((const turn_layout *)job)->actor : NULL;
+  enum { kind_of_separate_drain = 193 };
+  return (((const task_layout *)job)->flags & 0xff) == kind_of_separate_drain ? ((const drain_layout *)job)->actor : NULL;
 }
 
 const void *candlestick_first_task_of_turn(const void *job) {
@@ -120,18 +116,11 @@ const void *candlestick_first_task_of_turn(const void *job) {
   if (!actor) return NULL;
   const task_layout *first = actor->first;
   if (!first) {
-    // No job is dequeued before the turn begins.
+    // No job is dequeued before the drain begins.
     first = actor->newest;
     while (first && first->scheduler_private[0]) first = first->scheduler_private[0];
   }
   return first && candlestick_kind_of_job(first) == candlestick_job_task ? first : NULL;
-}
-
-// MARK: - The check
-
-const char *candlestick_missing_hook_of_actors(void) {
-  const void *enter = (const void *)swift_task_enterThreadLocalContext;
-  return dlsym(RTLD_DEFAULT, "swift_task_enterThreadLocalContext") == enter ? NULL : "swift_task_enterThreadLocalContext";
 }
 
 #endif

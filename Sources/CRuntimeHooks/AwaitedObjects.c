@@ -1,13 +1,10 @@
-// The objects that steps of simulations wait for, in a hash table: threads outside may signal them, too.
+// Tracks the objects that steps of simulations wait for, and the locks that steps hold.
 
 #if defined(__linux__)
 
-#define _GNU_SOURCE
-#include "AwaitedObjects.h"
-#include "CRuntimeHooks.h"
-#include "LockPoints.h"
+#include "Blocking.h"
+#include "StackHooks.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 // MARK: - Signals
@@ -22,33 +19,33 @@ void candlestick_signal(const void *object) {
   if (simulation) candlestick_add_signal(&simulation->signals, object);
 }
 
-// MARK: - Waits
+// MARK: - Awaited objects
 
-enum { bucket_count = 1024 };
+enum { bucket_bits = 10 };
 
-static candlestick_awaited_object *buckets[bucket_count];
+/// A hash table, which threads outside simulations use, too, when they signal an object.
+static candlestick_awaited_object *buckets[1 << bucket_bits];
 static pthread_mutex_t lock = OWN_LOCK;
 static _Atomic int wait_count;
 
 bool candlestick_has_object_waits(void) { return atomic_load(&wait_count) > 0; }
 
-/// The link to an object, or to the end of its bucket.
-static candlestick_awaited_object **find(const void *object) {
-  uintptr_t hash = (uintptr_t)object * 0x9e3779b97f4a7c15u;
-  candlestick_awaited_object **link = &buckets[hash >> 32 & (bucket_count - 1)];
+/// Returns the link to an object, or to the end of its bucket.
+static candlestick_awaited_object **find_object(const void *object) {
+  candlestick_awaited_object **link = &buckets[candlestick_slot_of(object, bucket_bits)];
   while (*link && (*link)->object != object) link = &(*link)->next;
   return link;
 }
 
 candlestick_awaited_object *candlestick_lock_awaited(const void *object) {
   pthread_mutex_lock(&lock);
-  return *find(object);
+  return *find_object(object);
 }
 
 void candlestick_unlock_awaited(void) { pthread_mutex_unlock(&lock); }
 
 void candlestick_list_wait(candlestick_object_wait *wait) {
-  candlestick_awaited_object **link = find(wait->object);
+  candlestick_awaited_object **link = find_object(wait->object);
   if (!*link) {
     *link = calloc(1, sizeof(candlestick_awaited_object));
     if (!*link) abort();
@@ -67,7 +64,7 @@ void candlestick_list_wait(candlestick_object_wait *wait) {
 
 void candlestick_unlist_wait(candlestick_object_wait *wait) {
   if (!wait->is_listed) return;
-  candlestick_awaited_object **link = find(wait->object), *awaited = *link;
+  candlestick_awaited_object **link = find_object(wait->object), *awaited = *link;
   wait->is_listed = false;
   if (wait->previous) wait->previous->next = wait->next;
   if (wait->next) wait->next->previous = wait->previous;
@@ -79,6 +76,92 @@ void candlestick_unlist_wait(candlestick_object_wait *wait) {
   if (awaited->wait_count > 0) return;
   *link = awaited->next;
   free(awaited);
+}
+
+// MARK: - Held locks
+
+/// A lock that code on a stack holds. A recursive mutex and a read lock do not record which stack of their thread that is.
+typedef struct held_lock {
+  const void *lock;
+  /// NULL for the thread's own stack.
+  candlestick_stack *stack;
+  const candlestick_simulation *simulation;
+  int depth;
+  struct held_lock *next;
+} held_lock;
+
+static _Thread_local held_lock *held_locks READ_WITHOUT_CALL;
+/// A record that is not allocated: there is rarely another, but the runtime locks several times in each step.
+static _Thread_local held_lock only_record READ_WITHOUT_CALL;
+static _Thread_local bool is_only_record_used READ_WITHOUT_CALL;
+
+static held_lock *make_record(void) {
+  if (is_only_record_used) return malloc(sizeof(held_lock));
+  is_only_record_used = true;
+  return &only_record;
+}
+
+/// Removes the record that a link points to.
+static void remove_record(held_lock **link) {
+  held_lock *removed = *link;
+  *link = removed->next;
+  if (removed == &only_record)
+    is_only_record_used = false;
+  else
+    free(removed);
+}
+
+/// Returns the link to the record of a lock: that of a stack, if the stack holds the lock.
+static held_lock **find_record(const void *lock, const candlestick_stack *stack) {
+  held_lock **other = NULL;
+  for (held_lock **link = &held_locks; *link; link = &(*link)->next) {
+    if ((*link)->lock != lock) continue;
+    if ((*link)->stack == stack) return link;
+    other = link;
+  }
+  return other;
+}
+
+void candlestick_record_lock(candlestick_simulation *simulation, const void *lock) {
+  candlestick_stack *stack = candlestick_current_stack();
+  held_lock **known = find_record(lock, stack);
+  if (known && (*known)->stack == stack) {
+    (*known)->depth++;
+    return;
+  }
+  held_lock *made = make_record();
+  if (!made) abort();
+  *made = (held_lock){lock, stack, simulation, 1, held_locks};
+  held_locks = made;
+}
+
+void candlestick_record_unlock(const void *lock) {
+  if (__builtin_expect(!held_locks, true)) return;
+  // A step may unlock what another has locked.
+  held_lock **link = find_record(lock, candlestick_current_stack());
+  if (link && --(*link)->depth == 0) remove_record(link);
+}
+
+bool candlestick_is_held(const candlestick_simulation *simulation, const void *lock) {
+  for (const held_lock *held = held_locks; held; held = held->next)
+    if (held->lock == lock && held->simulation == simulation) return true;
+  return false;
+}
+
+bool candlestick_is_held_by_another_step(const candlestick_simulation *simulation, const void *lock) {
+  if (!candlestick_is_held(simulation, lock)) return false;
+  candlestick_stack *stack = candlestick_current_stack();
+  return (*find_record(lock, stack))->stack != stack;
+}
+
+void candlestick_forget_locks(const candlestick_simulation *simulation) {
+  held_lock **link = &held_locks;
+  while (*link) {
+    if ((*link)->simulation == simulation)
+      remove_record(link);
+    else
+      link = &(*link)->next;
+  }
 }
 
 #endif

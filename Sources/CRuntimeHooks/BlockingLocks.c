@@ -1,35 +1,29 @@
-// Blocks a step of a simulation, rather than its thread, when code locks what another step of the same thread has
-// locked. A lock that another thread holds is waited for in real time.
+// Blocks a step of a simulation, rather than its thread, when it locks what another step of the same thread holds. A lock
+// that another thread holds is waited for in real time.
 //
-// It relies on libraries calling the functions below by name, so that the linker binds the calls to the definitions
-// here, and on private parts of glibc: a mutex stores its kind, whether it is locked, and the number of its thread.
+// It relies on private parts of glibc: a mutex stores its kind, whether it is locked, and the number of its thread.
 
 #if defined(__linux__)
 
-#define _GNU_SOURCE
-#include "AwaitedObjects.h"
 #include "Blocking.h"
-#include "HeldLocks.h"
-#include "LockPoints.h"
-#include "RealFunction.h"
+#include "OriginalFunction.h"
 
 #include <errno.h>
-#include <pthread.h>
 #include <sched.h>
 #include <semaphore.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/// A wait for a lock. Its condition only looks: the step takes the lock itself, on its own stack.
+/// A wait for a lock. Its condition does not lock: the step does, on its own stack.
 typedef struct {
   candlestick_simulation *simulation;
   void *lock;
 } lock_wait;
 
-/// The number of waits for locks that steps have locked.
+/// The number of waits for locks that steps hold.
 static _Atomic int wait_count;
 
-/// Waits until no step keeps the current one out of a lock.
+/// Waits until no other step keeps the current one from locking.
 #define WAIT_FOR_STEPS(end, is_released, wait, ...)                                                                    \
   do {                                                                                                                 \
     atomic_fetch_add(&wait_count, 1);                                                                                  \
@@ -39,21 +33,35 @@ static _Atomic int wait_count;
 
 static bool is_any_awaited(void) { return __builtin_expect(atomic_load_explicit(&wait_count, memory_order_relaxed) > 0, false); }
 
+/// Interposes the two variants of a function that wait until a date, and until a time of any clock.
+#define INTERPOSE_TIMED(timed_name, clock_name, type, wait_until)                                                      \
+  INTERPOSED int timed_name(type *object, const struct timespec *end) {                                                \
+    candlestick_simulation *simulation = SIMULATION;                                                                   \
+    if (!simulation) return ORIGINAL(timed_name)(object, end);                                                         \
+    LOCK_POINT(simulation);                                                                                            \
+    return wait_until(simulation, object, candlestick_time_of(simulation, CLOCK_REALTIME, end));                       \
+  }                                                                                                                    \
+  INTERPOSED int clock_name(type *object, clockid_t clock, const struct timespec *end) {                               \
+    candlestick_simulation *simulation = SIMULATION;                                                                   \
+    if (!simulation) return ORIGINAL(clock_name)(object, clock, end);                                                  \
+    LOCK_POINT(simulation);                                                                                            \
+    return wait_until(simulation, object, candlestick_time_of(simulation, clock, end));                                \
+  }
+
 // MARK: - Mutexes
 
-/// The kind of a mutex, with the flags of those that are left alone.
+/// Returns the kind of a mutex, with the flags of those that are not simulated.
 static int kind_of(const pthread_mutex_t *mutex) { return mutex->__data.__kind & 127; }
 
-static bool is_left_alone(const pthread_mutex_t *mutex) { return kind_of(mutex) > PTHREAD_MUTEX_ADAPTIVE_NP; }
+static bool is_unknown(const pthread_mutex_t *mutex) { return kind_of(mutex) > PTHREAD_MUTEX_ADAPTIVE_NP; }
 
-/// Returns true for a mutex of the program or of a library: ours are adaptive.
-static bool is_of_others(const pthread_mutex_t *mutex) { return kind_of(mutex) < PTHREAD_MUTEX_ADAPTIVE_NP; }
-
-/// Lets the schedule interrupt the step that takes or has released a mutex.
+/// Lets the schedule interrupt a step that locks or unlocks a mutex of the program or of a library: ours are adaptive.
 #define MUTEX_POINT(mutex)                                                                                             \
   if (is_of_others(mutex)) LOCK_POINT(simulation)
 
-/// Whether the thread that has locked a mutex can lock it again, or gets an error then.
+static bool is_of_others(const pthread_mutex_t *mutex) { return kind_of(mutex) < PTHREAD_MUTEX_ADAPTIVE_NP; }
+
+/// Returns true if the thread that holds a mutex can lock it again, or gets an error then.
 static bool knows_owner(const pthread_mutex_t *mutex) {
   return kind_of(mutex) == PTHREAD_MUTEX_RECURSIVE || kind_of(mutex) == PTHREAD_MUTEX_ERRORCHECK;
 }
@@ -62,7 +70,7 @@ static bool is_locked_by_thread(const pthread_mutex_t *mutex) {
   return __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED) == (int)syscall(SYS_gettid);
 }
 
-/// Whether no step of this thread keeps a step out. One that has locked an ordinary mutex keeps itself out.
+/// Returns true if no step of this thread keeps a step from locking. One that holds a normal mutex blocks itself.
 static bool is_mutex_released(void *context) {
   lock_wait *wait = context;
   pthread_mutex_t *mutex = wait->lock;
@@ -75,33 +83,31 @@ static bool is_mutex_free(void *context) {
   return is_mutex_released(context) && __atomic_load_n(&mutex->__data.__lock, __ATOMIC_RELAXED) == 0;
 }
 
-static int note_result(candlestick_simulation *simulation, pthread_mutex_t *mutex, int result) {
-  if (result == 0 && knows_owner(mutex)) candlestick_note_locked(simulation, mutex);
+static int record_result(candlestick_simulation *simulation, pthread_mutex_t *mutex, int result) {
+  if (result == 0 && knows_owner(mutex)) candlestick_record_lock(simulation, mutex);
   return result;
 }
 
-/// Locks a mutex if nobody has.
+/// Locks a mutex if nobody holds it.
 static int try_mutex(candlestick_simulation *simulation, pthread_mutex_t *mutex) {
-  REAL(int, pthread_mutex_trylock, pthread_mutex_t *);
   if (knows_owner(mutex) && candlestick_is_held_by_another_step(simulation, mutex)) return EBUSY;
-  return note_result(simulation, mutex, real(mutex));
+  return record_result(simulation, mutex, ORIGINAL(pthread_mutex_trylock)(mutex));
 }
 
-STANDS_IN int pthread_mutex_trylock(pthread_mutex_t *mutex) {
-  REAL(int, pthread_mutex_trylock, pthread_mutex_t *);
+INTERPOSED int pthread_mutex_trylock(pthread_mutex_t *mutex) {
   candlestick_simulation *simulation = candlestick_entered;
-  if (__builtin_expect(!simulation, true) || is_left_alone(mutex)) return real(mutex);
+  if (__builtin_expect(!simulation, true) || is_unknown(mutex)) return ORIGINAL(pthread_mutex_trylock)(mutex);
   MUTEX_POINT(mutex);
   return try_mutex(simulation, mutex);
 }
 
-/// Locks a mutex before a time. Returns `EBUSY` if no step of this thread has locked it.
-static int lock_until(candlestick_simulation *simulation, pthread_mutex_t *mutex, int64_t end) {
+/// Locks a mutex before a time, while steps of this thread hold it. Returns `EBUSY` if another thread does.
+static int lock_among_steps(candlestick_simulation *simulation, pthread_mutex_t *mutex, int64_t end) {
   int result;
   while ((result = try_mutex(simulation, mutex)) == EBUSY) {
-    bool is_kept_out = knows_owner(mutex) ? candlestick_is_held_by_another_step(simulation, mutex)
-                                          : is_locked_by_thread(mutex);
-    if (!is_kept_out) return EBUSY;
+    bool is_held_by_step = knows_owner(mutex) ? candlestick_is_held_by_another_step(simulation, mutex)
+                                              : is_locked_by_thread(mutex);
+    if (!is_held_by_step) return EBUSY;
     if (simulation->time >= end) return ETIMEDOUT;
     lock_wait wait = {simulation, mutex};
     WAIT_FOR_STEPS(end, is_mutex_released, &wait, .object = mutex, .is_exclusive = true);
@@ -109,19 +115,19 @@ static int lock_until(candlestick_simulation *simulation, pthread_mutex_t *mutex
   return result;
 }
 
-STANDS_IN int pthread_mutex_lock(pthread_mutex_t *mutex) {
-  REAL(int, pthread_mutex_lock, pthread_mutex_t *);
+INTERPOSED int pthread_mutex_lock(pthread_mutex_t *mutex) {
+  __typeof__(pthread_mutex_lock) *original = ORIGINAL(pthread_mutex_lock);
   candlestick_simulation *simulation = candlestick_entered;
-  if (__builtin_expect(!simulation, true) || is_left_alone(mutex)) return real(mutex);
+  if (__builtin_expect(!simulation, true) || is_unknown(mutex)) return original(mutex);
   MUTEX_POINT(mutex);
-  int result = lock_until(simulation, mutex, INT64_MAX);
-  return result == EBUSY ? note_result(simulation, mutex, real(mutex)) : result;
+  int result = lock_among_steps(simulation, mutex, INT64_MAX);
+  return result == EBUSY ? record_result(simulation, mutex, original(mutex)) : result;
 }
 
-/// The same, in virtual time whoever has locked it.
+/// Locks a mutex before a time, in virtual time whoever holds it.
 static int lock_before(candlestick_simulation *simulation, pthread_mutex_t *mutex, int64_t end) {
   int result;
-  while ((result = lock_until(simulation, mutex, end)) == EBUSY) {
+  while ((result = lock_among_steps(simulation, mutex, end)) == EBUSY) {
     if (simulation->time >= end) return ETIMEDOUT;
     lock_wait wait = {simulation, mutex};
     BLOCK(candlestick_wait_lock, end, is_mutex_free, &wait);
@@ -129,53 +135,49 @@ static int lock_before(candlestick_simulation *simulation, pthread_mutex_t *mute
   return result;
 }
 
-STANDS_IN int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *end) {
-  REAL(int, pthread_mutex_timedlock, pthread_mutex_t *, const struct timespec *);
+INTERPOSED int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *end) {
   candlestick_simulation *simulation = SIMULATION;
-  if (!simulation || is_left_alone(mutex)) return real(mutex, end);
+  if (!simulation || is_unknown(mutex)) return ORIGINAL(pthread_mutex_timedlock)(mutex, end);
   MUTEX_POINT(mutex);
   return lock_before(simulation, mutex, candlestick_time_of(simulation, CLOCK_REALTIME, end));
 }
 
-STANDS_IN int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, const struct timespec *end) {
-  REAL(int, pthread_mutex_clocklock, pthread_mutex_t *, clockid_t, const struct timespec *);
+INTERPOSED int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, const struct timespec *end) {
   candlestick_simulation *simulation = SIMULATION;
-  if (!simulation || is_left_alone(mutex)) return real(mutex, clock, end);
+  if (!simulation || is_unknown(mutex)) return ORIGINAL(pthread_mutex_clocklock)(mutex, clock, end);
   MUTEX_POINT(mutex);
   return lock_before(simulation, mutex, candlestick_time_of(simulation, clock, end));
 }
 
-STANDS_IN int pthread_mutex_unlock(pthread_mutex_t *mutex) {
-  REAL(int, pthread_mutex_unlock, pthread_mutex_t *);
+INTERPOSED int pthread_mutex_unlock(pthread_mutex_t *mutex) {
   candlestick_simulation *simulation = candlestick_entered;
-  candlestick_note_unlocked(mutex);
+  candlestick_record_unlock(mutex);
   // Another thread may free it as soon as it is unlocked.
   bool is_point = simulation && is_of_others(mutex);
-  int result = real(mutex);
+  int result = ORIGINAL(pthread_mutex_unlock)(mutex);
   if (is_any_awaited()) candlestick_signal(mutex);
   if (is_point) LOCK_POINT(simulation);
   return result;
 }
 
-// MARK: - Locks of readers and writers
+// MARK: - Read-write locks
 
 static bool is_released(void *context) {
   lock_wait *wait = context;
   return !candlestick_is_held(wait->simulation, wait->lock);
 }
 
-/// **Private** to glibc: the number of readers, and a bit for a writer. Two other bits say what comes next.
+/// **Private** to glibc: the number of readers, and a bit for a writer. Two other bits store who is next.
 static bool is_free(void *context) {
   const pthread_rwlock_t *lock = ((lock_wait *)context)->lock;
   return (__atomic_load_n(&lock->__data.__readers, __ATOMIC_RELAXED) & ~5u) == 0;
 }
 
-/// The object for which writers wait. Readers wait for the lock itself: all of them continue at a time.
+/// Returns the object that writers wait for. Readers wait for the lock itself: all of them continue at once.
 static const void *for_writers(pthread_rwlock_t *lock) { return (const char *)lock + 1; }
 
-/// Locks a lock before a time. Returns `EBUSY` if that is never over, and another thread holds the lock.
-static int lock_among_steps(candlestick_simulation *simulation, pthread_rwlock_t *lock,
-                            int (*try)(pthread_rwlock_t *lock), int64_t end) {
+/// Locks a lock before a time. Returns `EBUSY` if there is no time limit, and another thread holds the lock.
+static int lock_until(candlestick_simulation *simulation, pthread_rwlock_t *lock, int (*try)(pthread_rwlock_t *lock), int64_t end) {
   int result;
   while ((result = try(lock)) == EBUSY) {
     bool is_held = candlestick_is_held(simulation, lock);
@@ -191,54 +193,42 @@ static int lock_among_steps(candlestick_simulation *simulation, pthread_rwlock_t
   return result;
 }
 
-/// Defines the functions that lock a lock in one of the two ways.
-#define LOCK_STANDS_IN(name, try_name, timed_name, clock_name)                                                         \
+/// Interposes the functions that lock a lock for reading, or those that do for writing.
+#define INTERPOSE_LOCK(name, try_name, timed_name, clock_name)                                                         \
   static int try_##name(pthread_rwlock_t *lock) {                                                                      \
-    REAL(int, try_name, pthread_rwlock_t *);                                                                           \
     candlestick_simulation *simulation = candlestick_entered;                                                          \
-    int result = real(lock);                                                                                           \
-    if (result == 0 && simulation) candlestick_note_locked(simulation, lock);                                          \
+    int result = ORIGINAL(try_name)(lock);                                                                             \
+    if (result == 0 && simulation) candlestick_record_lock(simulation, lock);                                          \
     return result;                                                                                                     \
   }                                                                                                                    \
-  STANDS_IN int try_name(pthread_rwlock_t *lock) {                                                                     \
+  INTERPOSED int try_name(pthread_rwlock_t *lock) {                                                                    \
     candlestick_simulation *simulation = candlestick_entered;                                                          \
     if (simulation) LOCK_POINT(simulation);                                                                            \
     return try_##name(lock);                                                                                           \
   }                                                                                                                    \
-  STANDS_IN int name(pthread_rwlock_t *lock) {                                                                         \
-    REAL(int, name, pthread_rwlock_t *);                                                                               \
+  static int name##_until(candlestick_simulation *simulation, pthread_rwlock_t *lock, int64_t end) {                   \
+    return lock_until(simulation, lock, try_##name, end);                                                              \
+  }                                                                                                                    \
+  INTERPOSED int name(pthread_rwlock_t *lock) {                                                                        \
+    __typeof__(name) *original = ORIGINAL(name);                                                                       \
     candlestick_simulation *simulation = candlestick_entered;                                                          \
-    if (!simulation) return real(lock);                                                                                \
+    if (!simulation) return original(lock);                                                                            \
     LOCK_POINT(simulation);                                                                                            \
-    int result = lock_among_steps(simulation, lock, try_##name, INT64_MAX);                                            \
+    int result = name##_until(simulation, lock, INT64_MAX);                                                            \
     if (result != EBUSY) return result;                                                                                \
-    result = real(lock);                                                                                               \
-    if (result == 0) candlestick_note_locked(simulation, lock);                                                        \
+    result = original(lock);                                                                                           \
+    if (result == 0) candlestick_record_lock(simulation, lock);                                                        \
     return result;                                                                                                     \
   }                                                                                                                    \
-  STANDS_IN int timed_name(pthread_rwlock_t *lock, const struct timespec *end) {                                       \
-    REAL(int, timed_name, pthread_rwlock_t *, const struct timespec *);                                                \
-    candlestick_simulation *simulation = SIMULATION;                                                                   \
-    if (!simulation) return real(lock, end);                                                                           \
-    LOCK_POINT(simulation);                                                                                            \
-    return lock_among_steps(simulation, lock, try_##name, candlestick_time_of(simulation, CLOCK_REALTIME, end));       \
-  }                                                                                                                    \
-  STANDS_IN int clock_name(pthread_rwlock_t *lock, clockid_t clock, const struct timespec *end) {                      \
-    REAL(int, clock_name, pthread_rwlock_t *, clockid_t, const struct timespec *);                                     \
-    candlestick_simulation *simulation = SIMULATION;                                                                   \
-    if (!simulation) return real(lock, clock, end);                                                                    \
-    LOCK_POINT(simulation);                                                                                            \
-    return lock_among_steps(simulation, lock, try_##name, candlestick_time_of(simulation, clock, end));                \
-  }
+  INTERPOSE_TIMED(timed_name, clock_name, pthread_rwlock_t, name##_until)
 
-LOCK_STANDS_IN(pthread_rwlock_rdlock, pthread_rwlock_tryrdlock, pthread_rwlock_timedrdlock, pthread_rwlock_clockrdlock)
-LOCK_STANDS_IN(pthread_rwlock_wrlock, pthread_rwlock_trywrlock, pthread_rwlock_timedwrlock, pthread_rwlock_clockwrlock)
+INTERPOSE_LOCK(pthread_rwlock_rdlock, pthread_rwlock_tryrdlock, pthread_rwlock_timedrdlock, pthread_rwlock_clockrdlock)
+INTERPOSE_LOCK(pthread_rwlock_wrlock, pthread_rwlock_trywrlock, pthread_rwlock_timedwrlock, pthread_rwlock_clockwrlock)
 
-STANDS_IN int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
-  REAL(int, pthread_rwlock_unlock, pthread_rwlock_t *);
+INTERPOSED int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
   candlestick_simulation *simulation = candlestick_entered;
-  candlestick_note_unlocked(lock);
-  int result = real(lock);
+  candlestick_record_unlock(lock);
+  int result = ORIGINAL(pthread_rwlock_unlock)(lock);
   if (is_any_awaited()) {
     candlestick_signal(lock);
     candlestick_signal(for_writers(lock));
@@ -249,20 +239,18 @@ STANDS_IN int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
 
 // MARK: - Spin locks
 
-/// A step that spins would keep the others from running that may unlock.
-STANDS_IN int pthread_spin_lock(pthread_spinlock_t *lock) {
-  REAL(int, pthread_spin_lock, pthread_spinlock_t *);
+/// Blocks the step between attempts: one that spins would keep the steps from running that may unlock.
+INTERPOSED int pthread_spin_lock(pthread_spinlock_t *lock) {
   candlestick_simulation *simulation = SIMULATION;
-  if (!simulation) return real(lock);
+  if (!simulation) return ORIGINAL(pthread_spin_lock)(lock);
   LOCK_POINT(simulation);
   int result;
   while ((result = pthread_spin_trylock(lock)) == EBUSY) sched_yield();
   return result;
 }
 
-STANDS_IN int pthread_spin_unlock(pthread_spinlock_t *lock) {
-  REAL(int, pthread_spin_unlock, pthread_spinlock_t *);
-  int result = real(lock);
+INTERPOSED int pthread_spin_unlock(pthread_spinlock_t *lock) {
+  int result = ORIGINAL(pthread_spin_unlock)(lock);
   candlestick_simulation *simulation = candlestick_entered;
   if (__builtin_expect(simulation != NULL, false)) LOCK_POINT(simulation);
   return result;
@@ -275,7 +263,7 @@ typedef struct {
   bool is_taken;
 } semaphore_wait;
 
-static bool takes_semaphore(void *context) {
+static bool take_semaphore(void *context) {
   semaphore_wait *wait = context;
   int error = errno;
   if (!wait->is_taken) wait->is_taken = sem_trywait(wait->semaphore) == 0;
@@ -283,45 +271,29 @@ static bool takes_semaphore(void *context) {
   return wait->is_taken;
 }
 
-/// Takes a semaphore before a time. Returns what the functions below do.
+/// Decrements a semaphore before a time. Returns what the functions below return.
 static int take_until(candlestick_simulation *simulation, sem_t *semaphore, int64_t end) {
   semaphore_wait wait = {semaphore, false};
-  if (takes_semaphore(&wait)) return 0;
-  BLOCK(candlestick_wait_semaphore, end, takes_semaphore, &wait, .object = semaphore, .is_signalled = true);
-  if (takes_semaphore(&wait)) return 0;
+  if (take_semaphore(&wait)) return 0;
+  BLOCK(candlestick_wait_semaphore, end, take_semaphore, &wait, .object = semaphore, .is_signalled = true);
+  if (take_semaphore(&wait)) return 0;
   errno = ETIMEDOUT;
   return -1;
 }
 
-STANDS_IN int sem_post(sem_t *semaphore) {
-  REAL(int, sem_post, sem_t *);
-  int result = real(semaphore);
+INTERPOSED int sem_post(sem_t *semaphore) {
+  int result = ORIGINAL(sem_post)(semaphore);
   if (candlestick_is_any_under_way()) candlestick_signal(semaphore);
   return result;
 }
 
-STANDS_IN int sem_wait(sem_t *semaphore) {
-  REAL(int, sem_wait, sem_t *);
+INTERPOSED int sem_wait(sem_t *semaphore) {
   candlestick_simulation *simulation = SIMULATION;
-  if (!simulation) return real(semaphore);
+  if (!simulation) return ORIGINAL(sem_wait)(semaphore);
   LOCK_POINT(simulation);
   return take_until(simulation, semaphore, INT64_MAX);
 }
 
-STANDS_IN int sem_timedwait(sem_t *semaphore, const struct timespec *end) {
-  REAL(int, sem_timedwait, sem_t *, const struct timespec *);
-  candlestick_simulation *simulation = SIMULATION;
-  if (!simulation) return real(semaphore, end);
-  LOCK_POINT(simulation);
-  return take_until(simulation, semaphore, candlestick_time_of(simulation, CLOCK_REALTIME, end));
-}
-
-STANDS_IN int sem_clockwait(sem_t *semaphore, clockid_t clock, const struct timespec *end) {
-  REAL(int, sem_clockwait, sem_t *, clockid_t, const struct timespec *);
-  candlestick_simulation *simulation = SIMULATION;
-  if (!simulation) return real(semaphore, clock, end);
-  LOCK_POINT(simulation);
-  return take_until(simulation, semaphore, candlestick_time_of(simulation, clock, end));
-}
+INTERPOSE_TIMED(sem_timedwait, sem_clockwait, sem_t, take_until)
 
 #endif

@@ -1,20 +1,12 @@
-// Advances virtual time while code of a simulation blocks its thread: while it sleeps, or waits for a condition.
-//
-// It relies on libraries calling the functions below by name, so that the linker binds the calls to the definitions
-// here. Each calls the real one, or a sanitizer's, on threads that run no simulation, and for Dispatch, which runs
-// outside of it.
+// Advances virtual time while code of a simulation blocks its thread: while it sleeps, or waits for a condition variable.
+// Dispatch, which runs outside, waits in real time.
 
 #if defined(__linux__)
 
-#define _GNU_SOURCE
-#include "AwaitedObjects.h"
 #include "Blocking.h"
-#include "CRuntimeHooks.h"
-#include "LockPoints.h"
-#include "RealFunction.h"
+#include "OriginalFunction.h"
 
 #include <errno.h>
-#include <pthread.h>
 #include <sched.h>
 #include <time.h>
 #include <unistd.h>
@@ -27,20 +19,19 @@ static void sleep_until(candlestick_simulation *simulation, int64_t end) {
 
 static void sleep_for(candlestick_simulation *simulation, int64_t seconds, int64_t nanoseconds) {
   int64_t end;
-  if (__builtin_mul_overflow(seconds, (int64_t)1000000000, &end) || __builtin_add_overflow(end, nanoseconds, &end) ||
-      __builtin_add_overflow(end, simulation->time, &end))
+  if (__builtin_mul_overflow(seconds, nanoseconds_per_second, &end) ||
+      __builtin_add_overflow(end, nanoseconds, &end) || __builtin_add_overflow(end, simulation->time, &end))
     end = INT64_MAX;
   sleep_until(simulation, end);
 }
 
 static bool is_valid(const struct timespec *time) {
-  return time->tv_sec >= 0 && time->tv_nsec >= 0 && time->tv_nsec < 1000000000;
+  return time->tv_sec >= 0 && time->tv_nsec >= 0 && time->tv_nsec < nanoseconds_per_second;
 }
 
-STANDS_IN int nanosleep(const struct timespec *duration, struct timespec *rest) {
-  REAL(int, nanosleep, const struct timespec *, struct timespec *);
+INTERPOSED int nanosleep(const struct timespec *duration, struct timespec *rest) {
   candlestick_simulation *simulation = SIMULATION;
-  if (!simulation || !is_valid(duration)) return real(duration, rest);
+  if (!simulation || !is_valid(duration)) return ORIGINAL(nanosleep)(duration, rest);
   int64_t nanoseconds = duration->tv_nsec;
   // Foundation sleeps repeatedly until its date, at last for less than a nanosecond.
   if (duration->tv_sec == 0 && nanoseconds == 0 && candlestick_is_in_image(__builtin_return_address(0), image_foundation))
@@ -49,10 +40,10 @@ STANDS_IN int nanosleep(const struct timespec *duration, struct timespec *rest) 
   return 0;
 }
 
-STANDS_IN int clock_nanosleep(clockid_t clock, int flags, const struct timespec *time, struct timespec *rest) {
-  REAL(int, clock_nanosleep, clockid_t, int, const struct timespec *, struct timespec *);
+INTERPOSED int clock_nanosleep(clockid_t clock, int flags, const struct timespec *time, struct timespec *rest) {
   candlestick_simulation *simulation = SIMULATION;
-  if (!simulation || !is_valid(time) || clock == CLOCK_PROCESS_CPUTIME_ID) return real(clock, flags, time, rest);
+  if (!simulation || !is_valid(time) || clock == CLOCK_PROCESS_CPUTIME_ID)
+    return ORIGINAL(clock_nanosleep)(clock, flags, time, rest);
   if (flags & TIMER_ABSTIME)
     sleep_until(simulation, candlestick_time_of(simulation, clock, time));
   else
@@ -60,34 +51,31 @@ STANDS_IN int clock_nanosleep(clockid_t clock, int flags, const struct timespec 
   return 0;
 }
 
-STANDS_IN int usleep(useconds_t microseconds) {
-  REAL(int, usleep, useconds_t);
+INTERPOSED int usleep(useconds_t microseconds) {
   candlestick_simulation *simulation = SIMULATION;
-  if (!simulation) return real(microseconds);
+  if (!simulation) return ORIGINAL(usleep)(microseconds);
   sleep_for(simulation, microseconds / 1000000, microseconds % 1000000 * 1000);
   return 0;
 }
 
-STANDS_IN unsigned sleep(unsigned seconds) {
-  REAL(unsigned, sleep, unsigned);
+INTERPOSED unsigned sleep(unsigned seconds) {
   candlestick_simulation *simulation = SIMULATION;
-  if (!simulation) return real(seconds);
+  if (!simulation) return ORIGINAL(sleep)(seconds);
   sleep_for(simulation, seconds, 0);
   return 0;
 }
 
-/// A thread that yields, maybe in a loop, sleeps for a moment: so others run, and time passes if none can.
-STANDS_IN int sched_yield(void) {
-  REAL(int, sched_yield, void);
+/// Sleeps for a moment: the thread may yield in a loop. Other steps run, and time advances if none can.
+INTERPOSED int sched_yield(void) {
   candlestick_simulation *simulation = SIMULATION;
-  if (!simulation) return real();
+  if (!simulation) return ORIGINAL(sched_yield)();
   sleep_for(simulation, 0, 1000);
   return 0;
 }
 
-// MARK: - Conditions
+// MARK: - Condition variables
 
-/// A wait of a simulation for a condition, which is listed until it has happened.
+/// A wait of a simulation for a condition variable, which is listed until it has happened.
 typedef struct {
   candlestick_object_wait wait;
   candlestick_simulation *simulation;
@@ -113,7 +101,7 @@ static int wait_for_condition(candlestick_simulation *simulation, pthread_cond_t
   return condition_has_happened(&wait) ? 0 : ETIMEDOUT;
 }
 
-/// Ends the oldest wait for a condition, or all of them. Returns whether there was one.
+/// Ends the oldest wait for a condition variable, or all of them. Returns true if there was one.
 static bool wake_waits(pthread_cond_t *condition, bool wakes_all) {
   if (!candlestick_has_object_waits()) return false;
   candlestick_awaited_object *awaited = candlestick_lock_awaited(condition);
@@ -132,43 +120,38 @@ static bool wake_waits(pthread_cond_t *condition, bool wakes_all) {
   return has_woken;
 }
 
-/// **Private** to glibc, which has no function for it: this bit holds the clock of a condition.
+/// **Private** to glibc, which has no function for it: this bit holds the clock of a condition variable.
 static clockid_t clock_of(const pthread_cond_t *condition) {
   return condition->__data.__wrefs & 2 ? CLOCK_MONOTONIC : CLOCK_REALTIME;
 }
 
-STANDS_IN int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
-  REAL(int, pthread_cond_wait, pthread_cond_t *, pthread_mutex_t *);
+INTERPOSED int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
   candlestick_simulation *simulation = SIMULATION;
-  if (!simulation) return real(condition, mutex);
+  if (!simulation) return ORIGINAL(pthread_cond_wait)(condition, mutex);
   wait_for_condition(simulation, condition, mutex, INT64_MAX);
   return 0;
 }
 
-STANDS_IN int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *end) {
-  REAL(int, pthread_cond_timedwait, pthread_cond_t *, pthread_mutex_t *, const struct timespec *);
+INTERPOSED int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *end) {
   candlestick_simulation *simulation = SIMULATION;
-  if (!simulation) return real(condition, mutex, end);
+  if (!simulation) return ORIGINAL(pthread_cond_timedwait)(condition, mutex, end);
   return wait_for_condition(simulation, condition, mutex, candlestick_time_of(simulation, clock_of(condition), end));
 }
 
-STANDS_IN int pthread_cond_clockwait(pthread_cond_t *condition, pthread_mutex_t *mutex, clockid_t clock,
-                                     const struct timespec *end) {
-  REAL(int, pthread_cond_clockwait, pthread_cond_t *, pthread_mutex_t *, clockid_t, const struct timespec *);
+INTERPOSED int pthread_cond_clockwait(pthread_cond_t *condition, pthread_mutex_t *mutex, clockid_t clock,
+                                      const struct timespec *end) {
   candlestick_simulation *simulation = SIMULATION;
-  if (!simulation) return real(condition, mutex, clock, end);
+  if (!simulation) return ORIGINAL(pthread_cond_clockwait)(condition, mutex, clock, end);
   return wait_for_condition(simulation, condition, mutex, candlestick_time_of(simulation, clock, end));
 }
 
-STANDS_IN int pthread_cond_signal(pthread_cond_t *condition) {
-  REAL(int, pthread_cond_signal, pthread_cond_t *);
-  return wake_waits(condition, false) ? 0 : real(condition);
+INTERPOSED int pthread_cond_signal(pthread_cond_t *condition) {
+  return wake_waits(condition, false) ? 0 : ORIGINAL(pthread_cond_signal)(condition);
 }
 
-STANDS_IN int pthread_cond_broadcast(pthread_cond_t *condition) {
-  REAL(int, pthread_cond_broadcast, pthread_cond_t *);
+INTERPOSED int pthread_cond_broadcast(pthread_cond_t *condition) {
   wake_waits(condition, true);
-  return real(condition);
+  return ORIGINAL(pthread_cond_broadcast)(condition);
 }
 
 #endif

@@ -1,30 +1,78 @@
-// Finds the callers of a function.
+// Finds the callers of a function, the library that contains an address, and who calls the functions of locks.
 //
-// It follows frame pointers. The library of Dispatch's Swift functions keeps none, so the sizes of its frames, which are
-// constant, are found once for each call, with the tables that exceptions use. On AArch64 they are not: the caller of such
-// a function is left out there.
+// It relies on the file names of the toolchain's libraries and on the directories of the system's, and on the mangled names
+// of Foundation's locks, as of Swift 6.3.
+//
+// It follows frame pointers. The library of Dispatch's Swift functions has none, so the sizes of its frames, which are
+// constant, are found once for each call, with the tables that exceptions use. On AArch64 they are not: callers of such a
+// function are left out there.
 
 #if defined(__linux__)
 
-#define _GNU_SOURCE
 #include "Callers.h"
-#include "Images.h"
 
-#include <stdatomic.h>
-#include <stdint.h>
+#include <dlfcn.h>
+#include <link.h>
+#include <pthread.h>
+#include <string.h>
 #include <unwind.h>
 
-/// The most functions of the library that call one another.
-enum { most_in_library = 3 };
+// MARK: - Libraries
+
+static const char *const names[image_count] = {
+    [image_concurrency] = "/libswift_Concurrency.so",
+    [image_core] = "/libswiftCore.so",
+    [image_dispatch] = "/libdispatch.so",
+    [image_foundation] = "/libFoundation.so",
+    [image_networking] = "/libFoundationNetworking.so",
+    [image_swift_dispatch] = "/libswiftDispatch.so",
+    [image_testing] = "/libTesting.so",
+    [image_xctest] = "/libXCTest.so",
+};
+
+candlestick_image candlestick_images[image_count];
+_Atomic bool candlestick_knows_images;
+
+static int find_image(struct dl_phdr_info *info, size_t size, void *context) {
+  for (int i = 0; i < image_count; i++) {
+    if (!info->dlpi_name || !strstr(info->dlpi_name, names[i])) continue;
+    candlestick_images[i].begin = UINTPTR_MAX;
+    for (int j = 0; j < info->dlpi_phnum; j++) {
+      const ElfW(Phdr) *header = &info->dlpi_phdr[j];
+      if (header->p_type != PT_LOAD) continue;
+      uintptr_t begin = info->dlpi_addr + header->p_vaddr, end = begin + header->p_memsz;
+      if (begin < candlestick_images[i].begin) candlestick_images[i].begin = begin;
+      if (end > candlestick_images[i].end) candlestick_images[i].end = end;
+    }
+  }
+  return 0;
+}
+
+static void find_images(void) {
+  dl_iterate_phdr(find_image, NULL);
+  atomic_store_explicit(&candlestick_knows_images, true, memory_order_release);
+}
+
+void candlestick_find_images(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, find_images);
+}
+
+// MARK: - Callers
+
+/// The number of bits of a slot in the hash tables below.
+enum { slot_bits = 9 };
+
+/// Returns the frame of the function that called the one with a frame. Returns NULL if the frame pointer does not lead up
+/// the stack.
+static inline void *const *frame_of_caller(void *const *frame) {
+  // The highest bits of a saved frame pointer mark the frame of an async function.
+  void *const *next = (void *const *)((uintptr_t)frame[0] & 0x0fffffffffffffff);
+  if (next <= frame || (uintptr_t)next - (uintptr_t)frame > 64 * 1024 || (uintptr_t)next % sizeof(void *) != 0) return NULL;
+  return next;
+}
 
 #if defined(__x86_64__)
-
-/// The calls in the library, by their return addresses, and the sizes of the frames that contain them.
-enum { most_calls = 512 };
-static struct {
-  _Atomic(const void *) address;
-  _Atomic uintptr_t size;
-} calls[most_calls];
 
 typedef struct {
   const void *address;
@@ -41,62 +89,128 @@ static _Unwind_Reason_Code find_frame(struct _Unwind_Context *context, void *arg
   return _URC_NO_REASON;
 }
 
-/// The size of the frame of a function that is about to return to an address; zero if it is unknown.
+/// Returns the size of the frame of a function in Dispatch's Swift library that contains a return address; zero if unknown.
 static uintptr_t size_of_frame(const void *address) {
-  size_t slot = (uintptr_t)address * 0x9e3779b97f4a7c15 >> 55;
-  if (atomic_load_explicit(&calls[slot].address, memory_order_acquire) == address)
-    return atomic_load_explicit(&calls[slot].size, memory_order_relaxed);
+  static struct {
+    _Atomic(const void *) address;
+    _Atomic uintptr_t size;
+  } frames[1 << slot_bits];
+  size_t slot = candlestick_slot_of(address, slot_bits);
+  if (atomic_load_explicit(&frames[slot].address, memory_order_acquire) == address)
+    return atomic_load_explicit(&frames[slot].size, memory_order_relaxed);
   frame_search search = {address, 0, 0};
   _Unwind_Backtrace(find_frame, &search);
   const void *none = NULL;
   // Another thread may be about to use the slot. Two calls with the same slot are rare; one of them is searched each time.
-  if (atomic_compare_exchange_strong(&calls[slot].address, &none, (const void *)&calls)) {
-    atomic_store_explicit(&calls[slot].size, search.size, memory_order_relaxed);
-    atomic_store_explicit(&calls[slot].address, address, memory_order_release);
+  if (atomic_compare_exchange_strong(&frames[slot].address, &none, (const void *)&frames)) {
+    atomic_store_explicit(&frames[slot].size, search.size, memory_order_relaxed);
+    atomic_store_explicit(&frames[slot].address, address, memory_order_release);
   }
   return search.size;
 }
 
-/// The return addresses up to the first one outside of the library. Returns their number.
-static inline __attribute__((always_inline)) int callers_in_library(const void **addresses, void *const *frame) {
-  void *const *place = &frame[1];
-  int count = 0;
-  while (count < most_in_library && candlestick_is_in_image(*place, image_swift_dispatch)) {
-    uintptr_t size = size_of_frame(*place);
-    if (!size || size > 4096) break;
-    place = (void *const *)((const char *)place + size);
-    addresses[count++] = (const char *)*place - 1;
-  }
-  return count;
-}
-
 #else
 
-static inline __attribute__((always_inline)) int callers_in_library(const void **addresses, void *const *frame) { return 0; }
+static uintptr_t size_of_frame(const void *address) { return 0; }
 
 #endif
 
+/// Calls a function with the address of each caller and its entry in a list, innermost first, until it returns false.
+/// Returns the number of callers, or -1 if the function returned false.
+///
+/// Inlined with its argument: each block of Dispatch that is enqueued costs a call.
+static inline __attribute__((always_inline)) int
+visit_callers(void *const *frame, const void **list, bool (*visit)(const void **entry, const void *address)) {
+  enum { most_in_library = 3, largest_frame = 4096 };
+  // A return address is after the call, which may be the last of its line.
+  if (!visit(&list[0], (const char *)frame[1] - 1)) return -1;
+  int count = 1;
+  void *const *location = &frame[1];
+  while (count <= most_in_library && candlestick_is_in_image(*location, image_swift_dispatch)) {
+    uintptr_t size = size_of_frame(*location);
+    if (!size || size > largest_frame) break;
+    location = (void *const *)((const char *)location + size);
+    if (!visit(&list[count++], (const char *)*location - 1)) return -1;
+  }
+  while (count < CANDLESTICK_CALLERS && (frame = frame_of_caller(frame)))
+    if (!visit(&list[count++], (const char *)frame[1] - 1)) return -1;
+  return count;
+}
+
+static inline __attribute__((always_inline)) bool store(const void **entry, const void *address) {
+  *entry = address;
+  return true;
+}
+
+static inline __attribute__((always_inline)) bool matches(const void **entry, const void *address) {
+  return *entry == address;
+}
+
 candlestick_callers candlestick_callers_of(void *const *frame) {
   candlestick_callers callers;
-  // A return address is after the call, which may be the last of its line.
-  callers.addresses[0] = (const char *)frame[1] - 1;
-  int i = 1 + callers_in_library(&callers.addresses[1], frame);
-  for (; i < CANDLESTICK_CALLERS && (frame = candlestick_frame_of_caller(frame)); i++)
-    callers.addresses[i] = (const char *)frame[1] - 1;
-  for (; i < CANDLESTICK_CALLERS; i++) callers.addresses[i] = NULL;
+  for (int i = visit_callers(frame, callers.addresses, store); i < CANDLESTICK_CALLERS; i++) callers.addresses[i] = NULL;
   return callers;
 }
 
 bool candlestick_are_callers_of(void *const *frame, const candlestick_callers *callers) {
-  if (callers->addresses[0] != (const char *)frame[1] - 1) return false;
-  const void *in_library[most_in_library];
-  int count = callers_in_library(in_library, frame);
-  for (int i = 0; i < count; i++)
-    if (callers->addresses[1 + i] != in_library[i]) return false;
-  int i = 1 + count;
-  for (; i < CANDLESTICK_CALLERS && (frame = candlestick_frame_of_caller(frame)); i++)
-    if (callers->addresses[i] != (const char *)frame[1] - 1) return false;
-  return i == CANDLESTICK_CALLERS || !callers->addresses[i];
+  int count = visit_callers(frame, (const void **)callers->addresses, matches);
+  return count == CANDLESTICK_CALLERS || (count > 0 && !callers->addresses[count]);
+}
+
+// MARK: - Callers of the functions of locks
+
+// A schedule may interrupt a step where code of the program locks or unlocks a lock. It must not where a library does so for
+// itself: an interrupted step keeps the lock, which the library may need for code outside the simulation.
+
+typedef enum { of_program, of_library, of_foundations_locks } owner;
+
+static bool begins_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
+
+/// Returns true for a file of the system, or in the directory of the Swift runtime.
+static bool is_library(const char *file) {
+  Dl_info runtime;
+  if (begins_with(file, "/lib") || begins_with(file, "/usr/lib")) return true;
+  const char *name = strrchr(file, '/');
+  if (!name || !dladdr((const void *)candlestick_images[image_core].begin, &runtime)) return false;
+  return strncmp(file, runtime.dli_fname, (size_t)(name - file) + 1) == 0 && !strchr(runtime.dli_fname + (name - file) + 1, '/');
+}
+
+static bool is_lock_of_foundation(const char *function) {
+  static const char *const prefixes[] = {"$s10Foundation6NSLock", "$s10Foundation9NSLocking", "$s10Foundation15NSRecursiveLock",
+                                         "$s10Foundation15NSConditionLock", "$s10Foundation11NSCondition"};
+  for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+    if (begins_with(function, prefixes[i])) return true;
+  return false;
+}
+
+static owner find_owner(const void *code) {
+  Dl_info info;
+  if (!dladdr(code, &info) || !info.dli_fname) return of_library;
+  if (candlestick_is_in_image(code, image_foundation))
+    // Functions that the compiler has merged, as for calls through a protocol, have no symbol.
+    return !info.dli_sname || is_lock_of_foundation(info.dli_sname) ? of_foundations_locks : of_library;
+  return is_library(info.dli_fname) ? of_library : of_program;
+}
+
+/// Returns the owner of code, and remembers it.
+static owner owner_of(const void *code) {
+  enum { owner_bits = 2, owner_mask = 3 };
+  static _Atomic uintptr_t known[1 << slot_bits];
+  uintptr_t key = (uintptr_t)code << owner_bits;
+  _Atomic uintptr_t *entry = &known[candlestick_slot_of(code, slot_bits)];
+  uintptr_t found = atomic_load_explicit(entry, memory_order_relaxed);
+  if ((found & ~(uintptr_t)owner_mask) == key) return found & owner_mask;
+  owner owner = find_owner(code);
+  atomic_store_explicit(entry, key | owner, memory_order_relaxed);
+  return owner;
+}
+
+void candlestick_reach_lock(candlestick_simulation *simulation, void *const *frame) {
+  if (candlestick_is_outside()) return;
+  void *const *called = frame;
+  owner owner = owner_of(frame[1]);
+  while (owner == of_foundations_locks && (frame = frame_of_caller(frame))) owner = owner_of(frame[1]);
+  if (owner == of_program) simulation->reach_lock(simulation->context, called);
 }
 
 #endif

@@ -1,18 +1,61 @@
-#ifndef CANDLESTICK_CALLERS_H
-#define CANDLESTICK_CALLERS_H
+// Finds the callers of a function, and the library that contains an address.
 
-#include "SimulationHooks.h"
+#pragma once
 
-/// Returns the frame of the function that called the one with a frame; NULL if the frame pointer does not lead up the stack.
-static inline void *const _Nullable *_Nullable candlestick_frame_of_caller(void *const _Nullable *_Nonnull frame) {
-  // The highest bits of the frame pointer that is saved below mark the frame of an async function.
-  void *const *next = (void *const *)((uintptr_t)frame[0] & 0x0fffffffffffffff);
-  if (next <= frame || (uintptr_t)next - (uintptr_t)frame > 64 * 1024 || (uintptr_t)next % sizeof(void *) != 0) return NULL;
-  return next;
+#include "EnteredSimulation.h"
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+/// The libraries that the hooks treat differently from the program's own code.
+typedef enum {
+  image_concurrency,
+  image_core,
+  image_dispatch,
+  image_foundation,
+  image_networking,
+  image_swift_dispatch,
+  image_testing,
+  image_xctest,
+  image_count,
+} image_name;
+
+typedef struct {
+  uintptr_t begin, end;
+} candlestick_image;
+
+extern candlestick_image candlestick_images[image_count] HIDDEN;
+extern _Atomic bool candlestick_knows_images HIDDEN;
+
+void candlestick_find_images(void) HIDDEN;
+
+/// Returns a library that was loaded before the first call. Its end is zero if there is none.
+static inline const candlestick_image *candlestick_image_named(image_name name) {
+  if (__builtin_expect(!atomic_load_explicit(&candlestick_knows_images, memory_order_acquire), false))
+    candlestick_find_images();
+  return &candlestick_images[name];
+}
+
+static inline bool candlestick_is_loaded(image_name name) { return candlestick_image_named(name)->end != 0; }
+
+/// Returns true for an address in the code or the data of a library that was loaded before the first call.
+static inline bool candlestick_is_in_image(const void *_Nullable address, image_name name) {
+  const candlestick_image *image = candlestick_image_named(name);
+  return (uintptr_t)address - image->begin < image->end - image->begin;
+}
+
+/// Returns the slot of an address in a hash table with 2 to the power of `bits` slots.
+static inline size_t candlestick_slot_of(const void *_Nullable address, int bits) {
+  return (uintptr_t)address * 0x9e3779b97f4a7c15 >> (64 - bits);
 }
 
 /// Returns true if the function with a frame has these callers.
-bool candlestick_are_callers_of(void *const _Nullable *_Nonnull frame, const candlestick_callers *_Nonnull callers)
-    __attribute__((visibility("hidden")));
+bool candlestick_are_callers_of(void *const _Nullable *_Nonnull frame, const candlestick_callers *callers) HIDDEN;
 
-#endif
+/// Lets the schedule interrupt the step if code of the program called the function with a frame.
+void candlestick_reach_lock(candlestick_simulation *simulation, void *const _Nullable *_Nonnull frame) HIDDEN;
+
+#pragma clang assume_nonnull end

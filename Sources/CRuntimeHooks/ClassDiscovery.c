@@ -5,7 +5,7 @@
 // - `swift_enumerateAllMetadataSections` and `swift_getTypeContextDescriptor`, both exported by libswiftCore;
 // - the layout of `MetadataSections` up to its type metadata;
 // - a type metadata record is a relative pointer, with direct (0) or indirect (1) in its two low bits;
-// - a class descriptor begins with flags, parent, name, access function, fields, superclass, of four bytes each; every
+// - a class descriptor begins with flags, parent, name, access function, fields and superclass, of four bytes each; every
 //   other context descriptor begins with the first two, and a module's and a type's have the third;
 // - the superclass is a mangled name, in which a byte 1 or 2 comes before a relative pointer to a type's descriptor,
 //   direct or indirect. Other kinds of names are not recognised;
@@ -17,7 +17,8 @@
 
 #if defined(__linux__)
 
-#include <stdint.h>
+#include "SwiftCalls.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -49,64 +50,77 @@ typedef struct {
   size_t state;
 } metadata_response;
 
-typedef __attribute__((swiftcall)) metadata_response (*metadata_access_function)(size_t request);
+typedef SWIFT_CALL metadata_response (*metadata_access_function)(size_t request);
 
 extern void swift_enumerateAllMetadataSections(bool (*body)(const metadata_sections *, void *), void *context);
 extern const void *swift_getTypeContextDescriptor(const void *metadata);
 
 enum { kind_mask = 0x1f, module_kind = 0, class_kind = 16, last_type_kind = 31, is_generic = 0x80 };
 
-static const class_descriptor *class_at(const int32_t *record, bool generic) {
+// MARK: - Records
+
+typedef struct {
+  bool is_generic;
+  void (*visit)(const class_descriptor *descriptor, void *context);
+  void *context;
+} record_visit;
+
+/// Returns the class of a type metadata record. Returns NULL for another type, and for a class without a superclass.
+static const class_descriptor *class_at(const int32_t *record) {
   int32_t offset = *record;
   const char *target = (const char *)record + (offset & ~3);
   switch (offset & 3) {
-    case 0: break;
-    case 1: target = *(const char *const *)target; break;
-    default: return NULL;
+  case 0:
+    break;
+  case 1:
+    target = *(const char *const *)target;
+    break;
+  default:
+    return NULL;
   }
   const class_descriptor *descriptor = (const class_descriptor *)target;
   if (!descriptor || (descriptor->flags & kind_mask) != class_kind) return NULL;
-  if (((descriptor->flags & is_generic) != 0) != generic) return NULL;
   return descriptor->superclass && descriptor->access_function ? descriptor : NULL;
 }
 
-static const void *metadata_of(const class_descriptor *descriptor) {
-  const char *field = (const char *)&descriptor->access_function;
-  return ((metadata_access_function)(field + descriptor->access_function))(0).metadata;
-}
-
-typedef struct {
-  const class_descriptor *only;  // when set, no other class is visited
-  candlestick_class_visitor visit;
-  void *context;
-} visit_request;
-
 static bool visit_image(const metadata_sections *sections, void *context) {
-  const visit_request *request = context;
+  const record_visit *request = context;
   const int32_t *record = (const int32_t *)sections->type_metadata.start;
   const int32_t *end = (const int32_t *)(sections->type_metadata.start + sections->type_metadata.length);
   for (; record < end; record++) {
-    const class_descriptor *descriptor = class_at(record, false);
-    if (descriptor && (!request->only || request->only == descriptor)) {
-      request->visit(metadata_of(descriptor), request->context);
-    }
+    const class_descriptor *descriptor = class_at(record);
+    if (descriptor && ((descriptor->flags & is_generic) != 0) == request->is_generic)
+      request->visit(descriptor, request->context);
   }
   return true;
 }
 
-static void remember(const void *metadata, void *context) {
-  *(const void **)context = metadata;
+// MARK: - Classes that are not generic
+
+typedef struct {
+  /// The only class to visit; NULL to visit all.
+  const class_descriptor *only;
+  candlestick_class_visitor visit;
+  void *context;
+} class_visit;
+
+static void visit_class(const class_descriptor *descriptor, void *context) {
+  const class_visit *request = context;
+  if (request->only && request->only != descriptor) return;
+  const char *field = (const char *)&descriptor->access_function;
+  request->visit(((metadata_access_function)(field + descriptor->access_function))(0).metadata, request->context);
 }
+
+static void remember(const void *metadata, void *context) { *(const void **)context = metadata; }
 
 bool candlestick_visit_classes(const void *known_class, candlestick_class_visitor visit, void *context) {
   const void *found = NULL;
-  visit_request check = {swift_getTypeContextDescriptor(known_class), remember, &found};
+  class_visit check = {swift_getTypeContextDescriptor(known_class), remember, &found};
   if (!check.only) return false;
-  swift_enumerateAllMetadataSections(visit_image, &check);
+  swift_enumerateAllMetadataSections(visit_image, &(record_visit){false, visit_class, &check});
   if (found != known_class) return false;
-
-  visit_request all = {NULL, visit, context};
-  swift_enumerateAllMetadataSections(visit_image, &all);
+  class_visit all = {NULL, visit, context};
+  swift_enumerateAllMetadataSections(visit_image, &(record_visit){false, visit_class, &all});
   return true;
 }
 
@@ -128,7 +142,11 @@ static bool derives_from(const class_descriptor *descriptor, const void *other) 
   return descriptor != NULL;
 }
 
-// Writes the full name of a context: its module, enclosing types and its own name, separated by dots.
+bool candlestick_derives_from(const void *class_metadata, const void *descriptor) {
+  return derives_from(swift_getTypeContextDescriptor(class_metadata), descriptor);
+}
+
+/// Writes the full name of a context: its module, enclosing types and its own name, separated by dots. Returns its length.
 static size_t write_name(const class_descriptor *context, char *name, size_t size) {
   size_t length = 0;
   if (context->parent) {
@@ -147,30 +165,20 @@ typedef struct {
   const void *superclass;
   candlestick_generic_class_visitor visit;
   void *context;
-} generic_visit_request;
+} generic_visit;
 
-static bool visit_generic_classes(const metadata_sections *sections, void *context) {
-  const generic_visit_request *request = context;
-  const int32_t *record = (const int32_t *)sections->type_metadata.start;
-  const int32_t *end = (const int32_t *)(sections->type_metadata.start + sections->type_metadata.length);
-  for (; record < end; record++) {
-    const class_descriptor *descriptor = class_at(record, true);
-    if (!descriptor || !derives_from(superclass_of(descriptor), request->superclass)) continue;
-    char name[1024] = "";
-    write_name(descriptor, name, sizeof name);
-    request->visit(name, descriptor, request->context);
-  }
-  return true;
+static void visit_generic_class(const class_descriptor *descriptor, void *context) {
+  const generic_visit *request = context;
+  if (!derives_from(superclass_of(descriptor), request->superclass)) return;
+  char name[1024] = "";
+  write_name(descriptor, name, sizeof name);
+  request->visit(name, descriptor, request->context);
 }
 
-void candlestick_visit_generic_subclasses(
-    const void *superclass, candlestick_generic_class_visitor visit, void *context) {
-  generic_visit_request request = {swift_getTypeContextDescriptor(superclass), visit, context};
-  if (request.superclass) swift_enumerateAllMetadataSections(visit_generic_classes, &request);
-}
-
-bool candlestick_derives_from(const void *class_metadata, const void *descriptor) {
-  return derives_from(swift_getTypeContextDescriptor(class_metadata), descriptor);
+void candlestick_visit_generic_subclasses(const void *superclass, candlestick_generic_class_visitor visit, void *context) {
+  generic_visit request = {swift_getTypeContextDescriptor(superclass), visit, context};
+  if (request.superclass)
+    swift_enumerateAllMetadataSections(visit_image, &(record_visit){true, visit_generic_class, &request});
 }
 
 #endif

@@ -1,19 +1,19 @@
-// What a simulation has to know of a Dispatch queue.
+// Reads the state of a Dispatch queue that simulations depend on.
 //
 // It relies on private parts of Dispatch, as of Swift 6.3:
 // - The table `dispatch_queue_offsets`, which Dispatch exports for debuggers: where a queue stores its label, the number
 //   of blocks that may run at once, and its target.
 // - The number of a global queue's blocks that may run at once is higher than that of any other queue.
+// - `_dispatch_get_main_queue_handle_4CF` returns a file, for which run loops wait. It is readable while blocks are pending
+//   that were enqueued on an empty main queue.
 
 #if defined(__linux__)
 
-#define _GNU_SOURCE
-#include "DispatchQueueState.h"
-#include "CRuntimeHooks.h"
-#include "Images.h"
-#include "LockPoints.h"
+#include "Blocking.h"
+#include "Dispatch.h"
 
-#include <pthread.h>
+#include <dlfcn.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unwind.h>
@@ -31,10 +31,6 @@ typedef struct {
 } queue_offsets;
 
 extern const queue_offsets dispatch_queue_offsets __attribute__((weak));
-
-extern char _dispatch_main_q[] __attribute__((weak));
-
-void *candlestick_main_queue(void) { return _dispatch_main_q; }
 
 static uint16_t width_of(const void *queue) {
   return *(const volatile uint16_t *)((const char *)queue + dispatch_queue_offsets.width);
@@ -54,7 +50,7 @@ const char *candlestick_label_of_queue(void *queue) {
 /// The objects that are suspended or not active.
 static struct suspended {
   const void *object;
-  /// How often they have to be resumed.
+  /// The number of times that they must be resumed.
   int count;
   bool is_inactive;
 } *suspended;
@@ -80,7 +76,7 @@ static struct suspended *find_or_add(const void *object) {
   return &suspended[suspended_count++];
 }
 
-void candlestick_note_suspension(const void *object, candlestick_suspension change) {
+void candlestick_record_suspension(const void *object, candlestick_suspension change) {
   pthread_mutex_lock(&lock);
   bool adds = change == suspension_begins || change == suspension_inactive;
   struct suspended *entry = adds ? find_or_add(object) : find(object);
@@ -122,43 +118,19 @@ candlestick_queue_state candlestick_state_of_queue(void *queue) {
 
 // MARK: - Queues of libraries
 
-/// The queues that libraries have created for themselves, hashed by their addresses.
-enum { most_library_queues = 1024 };
-static _Atomic(const void *) library_queues[most_library_queues];
-static _Atomic int library_queue_count;
+extern void *dispatch_queue_get_specific(void *queue, const void *key) __attribute__((weak));
+extern void dispatch_queue_set_specific(void *queue, const void *key, void *context, void (*destroy)(void *context))
+    __attribute__((weak));
 
-static size_t slot_of(const void *queue) { return ((uintptr_t)queue >> 4) * 0x9e3779b97f4a7c15 >> 54; }
-
-static size_t find_library_queue(const void *queue) {
-  for (size_t i = 0, slot = slot_of(queue); i < most_library_queues; i++, slot = (slot + 1) % most_library_queues) {
-    const void *found = atomic_load_explicit(&library_queues[slot], memory_order_relaxed);
-    if (found == queue) return slot;
-    if (!found) return most_library_queues;
-  }
-  return most_library_queues;
-}
+/// The key of a specific value that marks the queues that libraries have created for themselves.
+static char library_key;
 
 bool candlestick_is_queue_of_library(const void *queue) {
-  return atomic_load_explicit(&library_queue_count, memory_order_relaxed) != 0 &&
-         find_library_queue(queue) < most_library_queues;
-}
-
-/// Stands for a queue that is none of a library's any more.
-static const char forgotten_queue;
-
-static void remember_library_queue(const void *queue) {
-  for (size_t i = 0, slot = slot_of(queue); i < most_library_queues; i++, slot = (slot + 1) % most_library_queues) {
-    const void *found = atomic_load(&library_queues[slot]);
-    if (found == queue) return;
-    if (found && found != &forgotten_queue) continue;
-    if (!atomic_compare_exchange_strong(&library_queues[slot], &found, queue)) continue;
-    atomic_fetch_add(&library_queue_count, 1);
-    return;
-  }
+  return dispatch_queue_get_specific((void *)queue, &library_key) != NULL;
 }
 
 typedef struct {
-  /// Where the function was called that creates the queue.
+  /// The address of the call of the function that creates the queue.
   const void *caller;
   bool has_begun, is_library;
 } creator;
@@ -167,35 +139,65 @@ static _Unwind_Reason_Code find_creator(struct _Unwind_Context *context, void *a
   creator *found = argument;
   const void *code = (const void *)_Unwind_GetIP(context);
   found->has_begun = found->has_begun || code == found->caller;
-  // Swift code calls Dispatch by way of a library.
+  // Swift code calls Dispatch through a library.
   if (!found->has_begun || candlestick_is_in_image(code, image_swift_dispatch)) return _URC_NO_REASON;
   found->is_library = candlestick_is_in_image(code, image_xctest) || candlestick_is_in_image(code, image_testing) ||
                       candlestick_is_in_image(code, image_networking);
   return _URC_END_OF_STACK;
 }
 
-void candlestick_note_creator(const void *queue, const void *caller) {
+void candlestick_record_creator(void *queue, const void *caller) {
   creator found = {caller, false, false};
   _Unwind_Backtrace(find_creator, &found);
-  if (found.is_library) return remember_library_queue(queue);
-  // The memory may be that of a library's queue that was freed.
-  size_t slot = candlestick_is_queue_of_library(queue) ? find_library_queue(queue) : most_library_queues;
-  if (slot < most_library_queues) atomic_store(&library_queues[slot], &forgotten_queue);
+  if (found.is_library) dispatch_queue_set_specific(queue, &library_key, &library_key, NULL);
+}
+
+// MARK: - The main queue
+
+extern char _dispatch_main_q[] __attribute__((weak));
+
+/// The number of blocks that were enqueued on the main queue and are no steps of a simulation.
+static _Atomic unsigned real_block_count;
+
+void *candlestick_main_queue(void) { return _dispatch_main_q; }
+
+void candlestick_count_real_block(void *queue) {
+  if (queue == candlestick_main_queue()) atomic_fetch_add_explicit(&real_block_count, 1, memory_order_release);
+}
+
+static void do_nothing(void *context) { (void)context; }
+
+void candlestick_wake_main_queue(void) { dispatch_async_f(candlestick_main_queue(), NULL, do_nothing); }
+
+unsigned candlestick_main_queue_block_count(void) {
+  return atomic_load_explicit(&real_block_count, memory_order_acquire);
+}
+
+bool candlestick_main_queue_waits(unsigned *drained_count) {
+  unsigned count = candlestick_main_queue_block_count();
+  if (count != *drained_count) {
+    *drained_count = count;
+    return true;
+  }
+  static _Atomic(void *) cached;
+  int (*handle)(void) = (int (*)(void))atomic_load_explicit(&cached, memory_order_relaxed);
+  if (!handle) {
+    handle = (int (*)(void))dlsym(RTLD_DEFAULT, "_dispatch_get_main_queue_handle_4CF");
+    if (!handle) return false;
+    atomic_store_explicit(&cached, (void *)handle, memory_order_relaxed);
+  }
+  struct pollfd file = {handle(), POLLIN, 0};
+  return poll(&file, 1, 0) > 0;
 }
 
 // MARK: - The check
 
-extern void *dispatch_queue_create(const char *label, const void *attributes) __attribute__((weak));
-extern void *dispatch_queue_create_with_target(const char *label, const void *attributes, void *target)
-    __attribute__((weak));
-extern void *dispatch_get_global_queue(intptr_t identifier, uintptr_t flags) __attribute__((weak));
-extern void dispatch_release(void *object) __attribute__((weak));
 extern const char _dispatch_queue_attr_concurrent[] __attribute__((weak));
 
 const char *candlestick_problem_of_queues(void) {
   if (!&dispatch_queue_offsets || dispatch_queue_offsets.version < 6 || dispatch_queue_offsets.width_size != 2 ||
       dispatch_queue_offsets.target_size != sizeof(void *))
-    return "Dispatch does not tell where a queue has its width and its target";
+    return "Dispatch does not export where a queue stores its width and its target";
   void *serial = dispatch_queue_create("serial", NULL);
   void *concurrent = dispatch_queue_create_with_target("concurrent", _dispatch_queue_attr_concurrent, serial);
   candlestick_queue_state of_serial = candlestick_state_of_queue(serial);

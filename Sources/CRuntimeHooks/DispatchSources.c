@@ -1,21 +1,12 @@
 // Makes the timers and the sources of user data that a simulation's code creates part of the simulation.
 //
-// It relies on libraries calling Dispatch's functions by name, so that the linker binds the calls to the definitions
-// here, in DispatchQueues.c and in EnqueuedBlocks.c. In place of the real source, such code gets a real queue, inactive
-// as a source is, on which nothing runs: Dispatch counts its references and suspensions, and ends the process where it
-// would for a source.
+// Such code gets a real queue instead of the real source. The queue is inactive, as a new source is, and runs nothing: Dispatch
+// counts its references and suspensions, and ends the process where it would for a source.
 
 #if defined(__linux__)
 
-#define _GNU_SOURCE
-#include "DispatchSources.h"
-#include "DispatchTimers.h"
-#include "JobMemory.h"
-#include "OriginBlocks.h"
-#include "RealFunction.h"
-#include "SwiftCalls.h"
-
-#include <stdlib.h>
+#include "Dispatch.h"
+#include "OriginalFunction.h"
 
 _Atomic int candlestick_source_count;
 static _Atomic(const candlestick_source_functions *) known_functions;
@@ -44,10 +35,6 @@ extern const char _dispatch_source_type_data_add[] __attribute__((weak));
 extern const char _dispatch_source_type_data_or[] __attribute__((weak));
 extern const char _dispatch_source_type_data_replace[] __attribute__((weak));
 
-extern const void *dispatch_queue_attr_make_initially_inactive(const void *attributes) __attribute__((weak));
-extern void *dispatch_queue_create(const char *label, const void *attributes) __attribute__((weak));
-extern void *dispatch_get_global_queue(intptr_t identifier, uintptr_t flags) __attribute__((weak));
-
 static bool find_kind(const void *type, candlestick_source_kind *kind) {
   const void *types[] = {
       [candlestick_source_timer] = _dispatch_source_type_timer,
@@ -62,14 +49,13 @@ static bool find_kind(const void *type, candlestick_source_kind *kind) {
   return false;
 }
 
-STANDS_IN void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_t mask, void *queue) {
-  REAL(void *, dispatch_source_create, const void *, uintptr_t, uintptr_t, void *);
+INTERPOSED void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_t mask, void *queue) {
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
   // A sleep with a tolerance.
   if (!simulation) simulation = candlestick_of_sleep(FRAME);
   candlestick_source_kind kind;
   if (!simulation || !candlestick_functions_of_sources() || !find_kind(type, &kind))
-    return real(type, handle, mask, queue);
+    return ORIGINAL(dispatch_source_create)(type, handle, mask, queue);
   void *source = dispatch_queue_create("source", dispatch_queue_attr_make_initially_inactive(NULL));
   atomic_fetch_add_explicit(&candlestick_source_count, 1, memory_order_release);
   CALL(create, simulation->context, source, kind, mask, queue ? queue : dispatch_get_global_queue(0, 0));
@@ -78,23 +64,21 @@ STANDS_IN void *dispatch_source_create(const void *type, uintptr_t handle, uintp
 
 // MARK: - References
 
-STANDS_IN void dispatch_retain(void *object) {
-  REAL(void, dispatch_retain, void *);
+INTERPOSED void dispatch_retain(void *object) {
   void *record = candlestick_source_at(object);
   if (record) CALL(retain, record);
-  real(object);
+  ORIGINAL(dispatch_retain)(object);
 }
 
-STANDS_IN void dispatch_release(void *object) {
-  REAL(void, dispatch_release, void *);
+INTERPOSED void dispatch_release(void *object) {
   void *record = candlestick_source_at(object);
   if (record) CALL(release, record);
-  real(object);
+  ORIGINAL(dispatch_release)(object);
 }
 
 // MARK: - Events
 
-STANDS_IN void dispatch_source_set_timer(void *source, uint64_t start, uint64_t interval, uint64_t leeway) {
+INTERPOSED void dispatch_source_set_timer(void *source, uint64_t start, uint64_t interval, uint64_t leeway) {
   void *record = candlestick_source_at(source);
   if (!record) return candlestick_set_real_timer(source, start, interval, leeway, __builtin_return_address(0));
   candlestick_simulation *simulation = DISPATCHING;
@@ -104,74 +88,36 @@ STANDS_IN void dispatch_source_set_timer(void *source, uint64_t start, uint64_t 
   CALL(set_timer, record, start == ~0ull ? INT64_MAX : time, !simulation, nanoseconds);
 }
 
-extern __typeof(dispatch_source_set_timer) own_set_timer
-    __attribute__((alias("dispatch_source_set_timer"), visibility("hidden")));
+OWN_DEFINITION(dispatch_source_set_timer);
 
-void *candlestick_own_set_timer(void) { return (void *)own_set_timer; }
-
-STANDS_IN void dispatch_source_merge_data(void *source, uintptr_t value) {
-  REAL(void, dispatch_source_merge_data, void *, uintptr_t);
+INTERPOSED void dispatch_source_merge_data(void *source, uintptr_t value) {
   void *record = candlestick_source_at(source);
-  if (!record) return real(source, value);
+  if (!record) return ORIGINAL(dispatch_source_merge_data)(source, value);
   CALL(merge, record, value);
 }
 
-STANDS_IN void dispatch_source_cancel(void *source) {
-  REAL(void, dispatch_source_cancel, void *);
+INTERPOSED void dispatch_source_cancel(void *source) {
   void *record = candlestick_source_at(source);
   if (record) return CALL(cancel, record);
-  real(source);
+  ORIGINAL(dispatch_source_cancel)(source);
   candlestick_forget_repeating_timer(source);
 }
 
 // MARK: - Properties
 
-STANDS_IN intptr_t dispatch_source_testcancel(void *source) {
-  REAL(intptr_t, dispatch_source_testcancel, void *);
-  void *record = candlestick_source_at(source);
-  return record ? CALL(is_cancelled, record) : real(source);
-}
+/// Interposes a function that returns a property, given its value for a source of a simulation.
+#define INTERPOSE_PROPERTY(type, name, value)                                                                          \
+  INTERPOSED type name(void *source) {                                                                                 \
+    void *record = candlestick_source_at(source);                                                                      \
+    return record ? value : ORIGINAL(name)(source);                                                                    \
+  }
 
-STANDS_IN uintptr_t dispatch_source_get_data(void *source) {
-  REAL(uintptr_t, dispatch_source_get_data, void *);
-  void *record = candlestick_source_at(source);
-  return record ? CALL(data, record) : real(source);
-}
-
-STANDS_IN uintptr_t dispatch_source_get_mask(void *source) {
-  REAL(uintptr_t, dispatch_source_get_mask, void *);
-  void *record = candlestick_source_at(source);
-  return record ? CALL(mask, record) : real(source);
-}
-
-STANDS_IN uintptr_t dispatch_source_get_handle(void *source) {
-  REAL(uintptr_t, dispatch_source_get_handle, void *);
-  return candlestick_source_at(source) ? 0 : real(source);
-}
+INTERPOSE_PROPERTY(intptr_t, dispatch_source_testcancel, CALL(is_cancelled, record))
+INTERPOSE_PROPERTY(uintptr_t, dispatch_source_get_data, CALL(data, record))
+INTERPOSE_PROPERTY(uintptr_t, dispatch_source_get_mask, CALL(mask, record))
+INTERPOSE_PROPERTY(uintptr_t, dispatch_source_get_handle, 0)
 
 // MARK: - Handlers
-
-/// Defines a function that sets a handler, and the variant that takes a function.
-#define HANDLER_STAND_IN(name, kind)                                                                                   \
-  STANDS_IN void name(void *source, const candlestick_block *handler) {                                                \
-    REAL(void, name, void *, const candlestick_block *);                                                               \
-    void *record = candlestick_source_at(source);                                                                      \
-    candlestick_block *copy = candlestick_copy_with_owner(handler);                                                    \
-    if (record) return CALL(set_handler, record, kind, copy, CALLERS);                                                 \
-    /* The source is outside. */                                                                                       \
-    candlestick_block *outer = candlestick_copy_with_origin(FRAME, copy);          \
-    real(source, outer);                                                                                               \
-    if (outer) _Block_release(outer);                                                                                  \
-    if (copy) _Block_release(copy);                                                                                    \
-  }                                                                                                                    \
-  STANDS_IN void name##_f(void *source, void (*function)(void *context)) {                                             \
-    REAL(void, name##_f, void *, void (*)(void *));                                                                    \
-    void *record = candlestick_source_at(source);                                                                      \
-    if (!record) return real(source, function);                                                                        \
-    if (!function) return CALL(set_handler, record, kind, NULL, CALLERS);                                              \
-    function_block block = block_of_function(source, function);                                                        \
-    CALL(set_handler, record, kind, _Block_copy(&block.base), CALLERS);                                                \
-  }
 
 /// A block that calls a function with the context of a source.
 typedef struct {
@@ -197,30 +143,33 @@ static function_block block_of_function(void *source, void (*function)(void *con
   return (function_block){{_NSConcreteStackBlock, 0, 0, invoke_function}, &function_descriptor, source, function};
 }
 
-HANDLER_STAND_IN(dispatch_source_set_event_handler, candlestick_handler_event)
-HANDLER_STAND_IN(dispatch_source_set_cancel_handler, candlestick_handler_cancel)
-HANDLER_STAND_IN(dispatch_source_set_mandatory_cancel_handler, candlestick_handler_cancel)
-HANDLER_STAND_IN(dispatch_source_set_registration_handler, candlestick_handler_registration)
+/// Interposes a function that sets a handler, and the variant that takes a function.
+#define INTERPOSE_HANDLER(name, kind)                                                                                  \
+  INTERPOSED void name(void *source, const candlestick_block *handler) {                                               \
+    void *record = candlestick_source_at(source);                                                                      \
+    if (record) return CALL(set_handler, record, kind, candlestick_copy_with_owner(handler), CALLERS);                 \
+    /* The source is outside. */                                                                                       \
+    BLOCK_COPY owned = candlestick_copy_with_owner(handler);                                                           \
+    BLOCK_COPY copy = candlestick_copy_with_origin(FRAME, owned);                                                      \
+    ORIGINAL(name)(source, copy);                                                                                      \
+  }                                                                                                                    \
+  INTERPOSED void name##_f(void *source, void (*function)(void *context)) {                                            \
+    void *record = candlestick_source_at(source);                                                                      \
+    if (!record) return ORIGINAL(name##_f)(source, function);                                                          \
+    if (!function) return CALL(set_handler, record, kind, NULL, CALLERS);                                              \
+    function_block block = block_of_function(source, function);                                                        \
+    CALL(set_handler, record, kind, _Block_copy(&block.base), CALLERS);                                                \
+  }
+
+INTERPOSE_HANDLER(dispatch_source_set_event_handler, candlestick_handler_event)
+INTERPOSE_HANDLER(dispatch_source_set_cancel_handler, candlestick_handler_cancel)
+INTERPOSE_HANDLER(dispatch_source_set_mandatory_cancel_handler, candlestick_handler_cancel)
+INTERPOSE_HANDLER(dispatch_source_set_registration_handler, candlestick_handler_registration)
 
 void candlestick_call_block(const void *block) {
   ((const candlestick_block *)block)->invoke((candlestick_block *)block);
 }
 
 void candlestick_release_block(const void *block) { _Block_release(block); }
-
-// MARK: - Jobs
-
-candlestick_block_job *candlestick_make_source_job(void *queue, void (*function)(void *context),
-                                                   void (*dispose)(void *context), void *context,
-                                                   candlestick_callers callers) {
-  candlestick_block_job *job = candlestick_make_block_job(queue, function, context);
-  if (!job) abort();
-  if (job->owner) swift_release(job->owner);
-  job->owner = NULL;
-  job->dispose = dispose;
-  candlestick_set_callers(job, &callers);
-  job->is_of_source = true;
-  return job;
-}
 
 #endif

@@ -1,20 +1,67 @@
-// Tracks whether a Dispatch timer is set that the program waits for.
+// Converts Dispatch's times, and tracks whether a timer of the real Dispatch is set that the program waits for.
 //
-// It relies on libraries calling `dispatch_after`, `dispatch_after_f`, `dispatch_source_set_timer` and
-// `dispatch_source_cancel` by name, so that the linker binds the calls to the definitions in DispatchQueues.c,
-// DispatchSources.c and EnqueuedBlocks.c, and on Dispatch's encoding of times: the highest bits encode the clock, and dates are negated.
+// It relies on Dispatch's encoding of times: the highest bits encode the clock, and dates are negated.
 
 #if defined(__linux__)
 
-#define _GNU_SOURCE
-#include "DispatchTimers.h"
-#include "CRuntimeHooks.h"
 #include "CSupport.h"
-#include "Images.h"
-#include "RealFunction.h"
+#include "Dispatch.h"
+#include "OriginalFunction.h"
 
-static const int64_t nanoseconds_of_second = 1000000000;
-static const uint64_t forever = ~0ull;
+static const uint64_t now = 0, forever = ~0ull, wall_now = ~1ull, monotonic_now = 1ull << 63;
+
+// MARK: - Times
+
+int64_t candlestick_dispatch_time(const candlestick_simulation *simulation, uint64_t time) {
+  /// The clock in the two highest bits of a date.
+  enum { wall_time = 3 };
+  if (time == now || time == wall_now || time == monotonic_now) return simulation->time;
+  if (time == forever) return INT64_MAX;
+  bool is_wall = time >> 62 == wall_time;
+  int64_t value = is_wall ? -(int64_t)time : (int64_t)(time & ~monotonic_now);
+  struct timespec spec = {value / nanoseconds_per_second, value % nanoseconds_per_second};
+  return candlestick_time_of(simulation, is_wall ? CLOCK_REALTIME : CLOCK_MONOTONIC, &spec);
+}
+
+INTERPOSED uint64_t dispatch_time(uint64_t when, int64_t delta) {
+  if (!DISPATCHING) return ORIGINAL(dispatch_time)(when, delta);
+  candlestick_shows_time_to_dispatch = true;
+  uint64_t time = ORIGINAL(dispatch_time)(when, delta);
+  candlestick_shows_time_to_dispatch = false;
+  return time;
+}
+
+INTERPOSED uint64_t dispatch_walltime(const struct timespec *when, int64_t delta) {
+  if (!DISPATCHING) return ORIGINAL(dispatch_walltime)(when, delta);
+  candlestick_shows_time_to_dispatch = true;
+  uint64_t time = ORIGINAL(dispatch_walltime)(when, delta);
+  candlestick_shows_time_to_dispatch = false;
+  return time;
+}
+
+uint64_t candlestick_real_dispatch_time(void *const *frame, uint64_t when) {
+  candlestick_simulation *simulation = candlestick_is_outside() ? NULL : candlestick_entered;
+  bool shows_time = candlestick_is_in_image(frame[1], image_swift_dispatch) ||
+                    candlestick_is_in_image(frame[1], image_concurrency);
+  if (!simulation || !shows_time || when == now || when == forever) return when;
+  int64_t delay = candlestick_dispatch_time(simulation, when) - simulation->time;
+  candlestick_scope before = candlestick_exit_simulation(false);
+  uint64_t time = dispatch_time(now, delay);
+  candlestick_restore_scope(before);
+  return time;
+}
+
+int64_t candlestick_time_until_dispatch_time(uint64_t when) {
+  const uint64_t clock = 3ull << 62;
+  uint64_t uptime = dispatch_time(now, 0), continuous = dispatch_time(monotonic_now, 0), date = dispatch_walltime(NULL, 0);
+  if (when == now) return 0;
+  if ((when & clock) == (uptime & clock)) return when > uptime ? (int64_t)(when - uptime) : 0;
+  if ((when & clock) == (continuous & clock)) return when > continuous ? (int64_t)(when - continuous) : 0;
+  if ((when & clock) == (date & clock)) return when < date ? (int64_t)(date - when) : 0;
+  return INT64_MAX;
+}
+
+// MARK: - Timers of the real Dispatch
 
 /// When the last timer will have fired, in nanoseconds of the uptime.
 static _Atomic int64_t last_end;
@@ -23,35 +70,22 @@ static _Atomic int64_t last_end;
 static _Atomic(void *) repeating_sources[64];
 enum { most_repeating_sources = sizeof repeating_sources / sizeof *repeating_sources };
 
-extern uint64_t dispatch_time(uint64_t when, int64_t delta) __attribute__((weak));
-extern uint64_t dispatch_walltime(const void *when, int64_t delta) __attribute__((weak));
+static int64_t uptime(void) { return (int64_t)(candlestick_uptime() * (double)nanoseconds_per_second); }
 
-static int64_t uptime(void) { return (int64_t)(candlestick_uptime() * (double)nanoseconds_of_second); }
-
-int64_t candlestick_time_until_dispatch_time(uint64_t when) {
-  const uint64_t clock = 3ull << 62;
-  uint64_t now = dispatch_time(0, 0), continuous = dispatch_time(1ull << 63, 0), date = dispatch_walltime(NULL, 0);
-  if (when == 0) return 0;
-  if ((when & clock) == (now & clock)) return when > now ? (int64_t)(when - now) : 0;
-  if ((when & clock) == (continuous & clock)) return when > continuous ? (int64_t)(when - continuous) : 0;
-  if ((when & clock) == (date & clock)) return when < date ? (int64_t)(date - when) : 0;
-  return INT64_MAX;
-}
-
-/// Whether a library sets a timer for itself: Dispatch to count its threads, and run loops to limit how long they wait,
-/// but not for the timers that programs add to them.
+/// Returns true if a library sets a timer for itself: Dispatch to count its threads, and run loops to limit how long they
+/// wait, but not for the timers that programs add to them.
 static bool is_of_library(const void *caller) {
   return candlestick_is_in_image(caller, image_dispatch) || candlestick_is_in_image(caller, image_foundation);
 }
 
-void candlestick_note_dispatch_timer(uint64_t start, uint64_t interval, uint64_t leeway, const void *caller) {
+void candlestick_record_dispatch_timer(uint64_t start, uint64_t interval, uint64_t leeway, const void *caller) {
   if (start == forever || is_of_library(caller)) return;
   int64_t time = candlestick_time_until_dispatch_time(start), end = INT64_MAX;
   if (interval == forever && time < INT64_MAX && leeway < INT64_MAX / 4) {
     // XCTest sets a timer for a month, a test's time limit. No test waits that long.
-    if (time > 7 * 86400 * nanoseconds_of_second) return;
+    if (time > 7 * 86400 * nanoseconds_per_second) return;
     // It may fire late by a tenth of the time, and its handler takes a moment to begin.
-    end = uptime() + time + time / 10 + (int64_t)leeway + nanoseconds_of_second / 20;
+    end = uptime() + time + time / 10 + (int64_t)leeway + nanoseconds_per_second / 20;
   }
   int64_t last = atomic_load(&last_end);
   while (end > last && !atomic_compare_exchange_weak(&last_end, &last, end)) {}
@@ -80,19 +114,16 @@ static bool is_any_repeating(void) {
 }
 
 void candlestick_set_real_timer(void *source, uint64_t start, uint64_t interval, uint64_t leeway, const void *caller) {
-  typedef void (*set_timer_function)(void *source, uint64_t start, uint64_t interval, uint64_t leeway);
-  extern void __interceptor_dispatch_source_set_timer(void *, uint64_t, uint64_t, uint64_t) __attribute__((weak));
-  static _Atomic(void *) cached;
   candlestick_forget_repeating_timer(source);
   bool is_repeating = start != forever && interval != forever && !is_of_library(caller);
-  if (!is_repeating || !remember(source)) candlestick_note_dispatch_timer(start, interval, leeway, caller);
-  void *real = real_function("dispatch_source_set_timer", &cached, (void *)__interceptor_dispatch_source_set_timer);
-  ((set_timer_function)real)(source, start, interval, leeway);
+  if (!is_repeating || !remember(source)) candlestick_record_dispatch_timer(start, interval, leeway, caller);
+  ORIGINAL(dispatch_source_set_timer)(source, start, interval, leeway);
 }
 
 bool candlestick_is_dispatch_timer_set(void) {
+  extern const char own_dispatch_source_set_timer[] HIDDEN;
   // Libraries that were opened later do not call the functions here.
-  bool is_called = dlsym(RTLD_DEFAULT, "dispatch_source_set_timer") == candlestick_own_set_timer();
+  bool is_called = dlsym(RTLD_DEFAULT, "dispatch_source_set_timer") == own_dispatch_source_set_timer;
   return !is_called || is_any_repeating() || uptime() < atomic_load(&last_end);
 }
 

@@ -1,45 +1,39 @@
-// Runs other steps of a simulation while its code waits for a semaphore or a group, or performs iterations.
+// Runs other steps of a simulation while its code waits for a semaphore, a group or a work item, or performs iterations.
 //
-// It relies on libraries calling Dispatch's functions by name, so that the linker binds the calls to the definitions
-// here. The real semaphores and groups keep the counts, so that any thread may signal and leave them.
+// The real semaphores and groups keep the counts, so that any thread may signal and leave them.
+//
+// It relies on private parts of Dispatch, as of Swift 6.3: all work items have the same function, and their data, which
+// follow the header of the block, begin with a magic number and the flags, and contain the group that an item leaves when it
+// has completed.
 
 #if defined(__linux__)
 
-#define _GNU_SOURCE
-#include "AwaitedObjects.h"
-#include "DispatchBlocks.h"
-#include "JobMemory.h"
-#include "LockPoints.h"
-#include "RealFunction.h"
+#include "Blocking.h"
+#include "Dispatch.h"
+#include "OriginalFunction.h"
 
 #include <errno.h>
 #include <stdlib.h>
 
-// MARK: - Semaphores
-
-typedef intptr_t (*wait_function)(void *object, uint64_t timeout);
-
-static wait_function real_semaphore_wait(void) {
-  static _Atomic(void *) cached;
-  extern intptr_t __interceptor_dispatch_semaphore_wait(void *, uint64_t) __attribute__((weak));
-  return (wait_function)real_function("dispatch_semaphore_wait", &cached, (void *)__interceptor_dispatch_semaphore_wait);
-}
-
-/// Calls a real function that would wait, without waiting, and without its effect on `errno`. Returns whether there was no
-/// need to wait.
-static bool try(wait_function wait, void *object) {
+/// Calls an original function that would wait, without waiting, and without its effect on `errno`. Returns true if there was
+/// no need to wait.
+static bool try(intptr_t (*wait)(void *object, uint64_t timeout), void *object) {
   int error = errno;
   bool has_happened = wait(object, 0) == 0;
   errno = error;
   return has_happened;
 }
 
-/// What the real functions return after a wait.
+/// Returns what the original functions return after a wait.
 static intptr_t result_of_wait(bool has_happened) {
   if (has_happened) return 0;
   errno = ETIMEDOUT;
   return -1;
 }
+
+// MARK: - Semaphores
+
+intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout);
 
 /// A wait of a simulation for a semaphore, which is listed while it has found the semaphore without a signal.
 typedef struct {
@@ -47,11 +41,11 @@ typedef struct {
   bool has_happened;
 } semaphore_wait;
 
-static bool takes_semaphore(void *context) {
+static bool take_semaphore(void *context) {
   semaphore_wait *wait = context;
   void *semaphore = (void *)wait->wait.object;
   if (wait->has_happened) return true;
-  wait->has_happened = try(real_semaphore_wait(), semaphore);
+  wait->has_happened = try(ORIGINAL(dispatch_semaphore_wait), semaphore);
   if (wait->has_happened ? !candlestick_has_object_waits() : wait->wait.is_listed) return wait->has_happened;
   candlestick_awaited_object *awaited = candlestick_lock_awaited(semaphore);
   if (!wait->has_happened) {
@@ -71,8 +65,8 @@ static void end_waiting(candlestick_object_wait *wait) {
   candlestick_unlock_awaited();
 }
 
-/// Records that a signal wakes one of the waits for a semaphore. Returns whether there is one that no other wakes.
-static bool wakes_wait(void *semaphore) {
+/// Records that a signal wakes one of the waits for a semaphore. Returns true if there is one that no other signal wakes.
+static bool wake_wait(void *semaphore) {
   if (!candlestick_has_object_waits()) return false;
   candlestick_awaited_object *awaited = candlestick_lock_awaited(semaphore);
   bool wakes = awaited && awaited->woken_count < awaited->wait_count;
@@ -81,48 +75,41 @@ static bool wakes_wait(void *semaphore) {
   return wakes;
 }
 
-STANDS_IN intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout) {
+INTERPOSED intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout) {
   candlestick_simulation *simulation = DISPATCHING;
-  if (!simulation) return real_semaphore_wait()(semaphore, timeout);
+  if (!simulation) return ORIGINAL(dispatch_semaphore_wait)(semaphore, timeout);
   semaphore_wait wait = {{.object = semaphore}, false};
-  simulation->block(simulation->context, &(candlestick_wait){.kind = candlestick_wait_semaphore,
-                                                             .end = candlestick_dispatch_time(simulation, timeout),
-                                                             .has_happened = takes_semaphore,
-                                                             .context = &wait,
-                                                             .object = semaphore,
-                                                             .is_signalled = true,
-                                                             .callers = CALLERS});
+  BLOCK(candlestick_wait_semaphore, candlestick_dispatch_time(simulation, timeout), take_semaphore, &wait,
+        .object = semaphore, .is_signalled = true);
   if (wait.wait.is_listed) end_waiting(&wait.wait);
   return result_of_wait(wait.has_happened);
 }
 
-/// Returns whether it wakes a thread.
-STANDS_IN intptr_t dispatch_semaphore_signal(void *semaphore) {
-  REAL(intptr_t, dispatch_semaphore_signal, void *);
-  bool is_waited_for = wakes_wait(semaphore);
+OWN_DEFINITION(dispatch_semaphore_wait);
+
+/// Returns a value other than zero if it wakes a thread.
+INTERPOSED intptr_t dispatch_semaphore_signal(void *semaphore) {
+  bool has_woken_wait = wake_wait(semaphore);
   // Another thread may free it as soon as it is signalled.
-  intptr_t has_woken = real(semaphore);
+  intptr_t has_woken_thread = ORIGINAL(dispatch_semaphore_signal)(semaphore);
   if (candlestick_is_any_under_way()) candlestick_signal(semaphore);
   candlestick_simulation *simulation = DISPATCHING;
   if (simulation && simulation->interrupts_at_locks) simulation->reach_lock(simulation->context, FRAME);
-  return is_waited_for ? 1 : has_woken;
+  return has_woken_wait ? 1 : has_woken_thread;
 }
 
 // MARK: - Groups
 
-/// A wait for a group.
+/// A wait for a group or a work item. The original function is not called again after it has returned 0, which
+/// `dispatch_block_wait` does not allow.
 typedef struct {
   void *object;
   bool has_happened;
 } object_wait;
 
-static wait_function real_group_wait(void) {
-  static _Atomic(void *) cached;
-  extern intptr_t __interceptor_dispatch_group_wait(void *, uint64_t) __attribute__((weak));
-  return (wait_function)real_function("dispatch_group_wait", &cached, (void *)__interceptor_dispatch_group_wait);
-}
+intptr_t dispatch_group_wait(void *group, uint64_t timeout);
 
-bool candlestick_is_group_empty(void *group) { return try(real_group_wait(), group); }
+bool candlestick_is_group_empty(void *group) { return try(ORIGINAL(dispatch_group_wait), group); }
 
 static bool is_group_empty(void *context) {
   object_wait *wait = context;
@@ -130,25 +117,19 @@ static bool is_group_empty(void *context) {
   return wait->has_happened;
 }
 
-STANDS_IN intptr_t dispatch_group_wait(void *group, uint64_t timeout) {
+INTERPOSED intptr_t dispatch_group_wait(void *group, uint64_t timeout) {
   candlestick_simulation *simulation = DISPATCHING;
-  if (!simulation) return real_group_wait()(group, timeout);
+  if (!simulation) return ORIGINAL(dispatch_group_wait)(group, timeout);
   object_wait wait = {group, false};
-  simulation->block(simulation->context, &(candlestick_wait){.kind = candlestick_wait_group,
-                                                             .end = candlestick_dispatch_time(simulation, timeout),
-                                                             .has_happened = is_group_empty,
-                                                             .context = &wait,
-                                                             .object = group,
-                                                             .is_signalled = true,
-                                                             .callers = CALLERS});
+  BLOCK(candlestick_wait_group, candlestick_dispatch_time(simulation, timeout), is_group_empty, &wait, .object = group,
+        .is_signalled = true);
   return result_of_wait(wait.has_happened);
 }
 
-STANDS_IN void dispatch_group_leave(void *group) {
-  REAL(void, dispatch_group_leave, void *);
-  if (!candlestick_is_any_under_way()) return real(group);
+INTERPOSED void dispatch_group_leave(void *group) {
+  if (!candlestick_is_any_under_way()) return ORIGINAL(dispatch_group_leave)(group);
   candlestick_retain_dispatch_object(group);
-  real(group);
+  ORIGINAL(dispatch_group_leave)(group);
   if (candlestick_is_group_empty(group)) {
     candlestick_signal(group);
     candlestick_simulation *simulation = candlestick_current_simulation();
@@ -157,18 +138,79 @@ STANDS_IN void dispatch_group_leave(void *group) {
   candlestick_release_dispatch_object(group);
 }
 
-STANDS_IN void dispatch_group_notify_f(void *group, void *queue, void *context, void (*function)(void *)) {
-  REAL(void, dispatch_group_notify_f, void *, void *, void *, void (*)(void *));
+// MARK: - Work items
+
+typedef struct {
+  candlestick_block base;
+  const void *descriptor;
+  unsigned long magic;
+  unsigned long flags;
+  unsigned atomic_flags;
+  /// The number of times that it has run.
+  int performed_count;
+  unsigned long priority;
+  void *voucher;
+  void *block;
+  /// The group that it leaves when it has completed.
+  void *group;
+} work_item;
+
+enum { flag_barrier = 1 };
+static const unsigned long work_item_magic = 0xd159b10c;
+
+bool candlestick_is_work_item(const candlestick_block *block) {
+  static _Atomic(void *) invoke;
+  void *known = atomic_load_explicit(&invoke, memory_order_relaxed);
+  if (!known) {
+    candlestick_block *sample = ORIGINAL(dispatch_block_create)(0, block);
+    if (!sample) return true;
+    known = (void *)sample->invoke;
+    _Block_release(sample);
+    atomic_store_explicit(&invoke, known, memory_order_relaxed);
+  }
+  return (void *)block->invoke == known;
+}
+
+bool candlestick_is_barrier_item(const candlestick_block *block) {
+  return candlestick_is_work_item(block) && ((const work_item *)block)->flags & flag_barrier;
+}
+
+/// Returns the group that a work item leaves when it has completed. Returns NULL if the block is no work item, or has run more
+/// than once.
+static void *group_of_item(const candlestick_block *block) {
+  if (!candlestick_is_work_item(block) || ((const work_item *)block)->performed_count > 1) return NULL;
+  return ((const work_item *)block)->group;
+}
+
+intptr_t dispatch_block_wait(void *item, uint64_t timeout);
+
+static bool has_completed(void *context) {
+  object_wait *wait = context;
+  if (!wait->has_happened) wait->has_happened = ORIGINAL(dispatch_block_wait)(wait->object, 0) == 0;
+  return wait->has_happened;
+}
+
+INTERPOSED intptr_t dispatch_block_wait(void *item, uint64_t timeout) {
+  candlestick_simulation *simulation = DISPATCHING;
+  if (!simulation) return ORIGINAL(dispatch_block_wait)(item, timeout);
+  object_wait wait = {item, false};
+  BLOCK(candlestick_wait_work_item, candlestick_dispatch_time(simulation, timeout), has_completed, &wait);
+  return wait.has_happened ? 0 : 1;
+}
+
+INTERPOSED void dispatch_block_notify(const candlestick_block *item, void *queue, const candlestick_block *block) {
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
-  candlestick_block_job *job = simulation ? candlestick_make_block_job(queue, function, context) : NULL;
-  if (!job) return real(group, queue, context, function);
-  candlestick_note_callers(job, FRAME);
-  simulation->notify_of_group(simulation->context, group, job);
+  void *group = simulation ? group_of_item(item) : NULL;
+  // Without a group, Dispatch ends the process.
+  candlestick_block_job *job = group ? candlestick_job_of_block(queue, block) : NULL;
+  if (!job) return ORIGINAL(dispatch_block_notify)(item, queue, block);
+  candlestick_record_callers(job, FRAME);
+  simulation->notify_of_work_item(simulation->context, group, job);
 }
 
 // MARK: - Iterations
 
-/// The iterations of `dispatch_apply`, in as many rows as may run at once.
+/// The iterations of `dispatch_apply`, of which as many are enqueued as may run at once.
 typedef struct {
   candlestick_simulation *simulation;
   void *queue;
@@ -182,8 +224,6 @@ typedef struct {
   iterations *all;
   size_t number;
 } iteration;
-
-enum { most_rows = 8 };
 
 static void run_iteration(void *context);
 
@@ -212,16 +252,15 @@ static bool are_done(void *context) {
   return all->done == all->count;
 }
 
-/// The only iteration runs in place, as in a `sync`.
+/// Runs a single iteration in place, as in a `sync`.
 static void run_only_iteration(void *context) {
   iterations *all = context;
   all->function(all->context, 0);
 }
 
-extern void *dispatch_get_global_queue(intptr_t identifier, uintptr_t flags) __attribute__((weak));
-
 bool candlestick_apply(void *const *frame, size_t count, void *queue, void *context,
                        void (*function)(void *context, size_t iteration)) {
+  enum { most_at_once = 8 };
   candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
   if (!simulation) return false;
   iterations all = {.simulation = simulation,
@@ -234,7 +273,7 @@ bool candlestick_apply(void *const *frame, size_t count, void *queue, void *cont
     simulation->run_on_queue(simulation->context, all.queue, false, run_only_iteration, &all, all.callers);
     return true;
   }
-  for (size_t i = 0; i < most_rows && i < count; i++) enqueue_iteration(&all);
+  for (size_t i = 0; i < most_at_once && i < count; i++) enqueue_iteration(&all);
   simulation->block(simulation->context, &(candlestick_wait){.kind = candlestick_wait_iterations,
                                                              .end = INT64_MAX,
                                                              .has_happened = are_done,
@@ -245,21 +284,33 @@ bool candlestick_apply(void *const *frame, size_t count, void *queue, void *cont
   return true;
 }
 
-STANDS_IN void dispatch_apply_f(size_t count, void *queue, void *context, void (*function)(void *, size_t)) {
-  REAL(void, dispatch_apply_f, size_t, void *, void *, void (*)(void *, size_t));
-  if (!candlestick_apply(FRAME, count, queue, context, function))
-    real(count, queue, context, function);
-}
-
 // MARK: - The check
 
-/// The definition above, even if the linker chose another.
-extern __typeof(dispatch_semaphore_wait) own_semaphore_wait
-    __attribute__((alias("dispatch_semaphore_wait"), visibility("hidden")));
+static void do_nothing(candlestick_block *block) { (void)block; }
 
-const char *candlestick_missing_hook_of_waits(void) {
-  bool is_called = dlsym(RTLD_DEFAULT, "dispatch_semaphore_wait") == (void *)own_semaphore_wait;
-  return is_called ? NULL : "dispatch_semaphore_wait";
+const char *candlestick_problem_of_work_items(void) {
+  extern void *_NSConcreteGlobalBlock[] __attribute__((weak));
+  static const struct {
+    unsigned long reserved, size;
+  } descriptor = {0, sizeof(candlestick_block) + sizeof(void *)};
+  struct {
+    candlestick_block base;
+    const void *descriptor;
+  } plain = {{_NSConcreteGlobalBlock, 1 << 28, 0, do_nothing}, &descriptor};
+  __typeof__(dispatch_block_create) *create = ORIGINAL(dispatch_block_create);
+  candlestick_block *item = create(0, &plain.base), *barrier = create(flag_barrier, &plain.base);
+  void *group = ((const work_item *)item)->group;
+  bool is_right = !candlestick_is_work_item(&plain.base) && candlestick_is_work_item(item) &&
+                  !candlestick_is_barrier_item(item) && candlestick_is_barrier_item(barrier) &&
+                  ((const work_item *)item)->magic == work_item_magic &&
+                  ((const work_item *)item)->performed_count == 0 && group && !candlestick_is_group_empty(group);
+  if (is_right) {
+    item->invoke(item);
+    is_right = ((const work_item *)item)->performed_count == 1 && candlestick_is_group_empty(group);
+  }
+  _Block_release(item);
+  _Block_release(barrier);
+  return is_right ? NULL : "Dispatch's work items have another layout";
 }
 
 #endif

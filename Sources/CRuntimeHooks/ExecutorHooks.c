@@ -1,5 +1,5 @@
-// Hands jobs that belong to no executor, and those of the main actor, to the current simulation, or to the main actor
-// for `withMainSerialExecutor`.
+// Passes jobs that belong to no executor, and those of the main actor, to the current simulation, or to the main actor for
+// `withMainSerialExecutor`.
 //
 // It relies on private parts of the runtime, as of Swift 6.3:
 // - The variables `swift_task_…_hook`, declared in the runtime's ConcurrencyHooks.def.
@@ -7,7 +7,6 @@
 
 #if defined(__linux__)
 
-#include "CRuntimeHooks.h"
 #include "EnteredSimulation.h"
 #include "SwiftCalls.h"
 
@@ -35,8 +34,8 @@ extern SWIFT_CALL void swift_task_enqueueMainExecutor(void *job);
 static _Atomic(enqueue_hook) enqueue_before;
 static _Atomic bool is_main_serial_executor;
 
-/// The simulation of a job without an executor. A simulation's tasks have one, except those that the runtime creates to
-/// wait for a time.
+/// Returns the simulation of a job without an executor. A simulation's tasks have one, except those that the runtime creates
+/// to wait for a time.
 static candlestick_simulation *simulation_of(const void *job) {
   if (candlestick_kind_of_job(job) == candlestick_job_task) {
     candlestick_simulation *simulation = candlestick_entered;

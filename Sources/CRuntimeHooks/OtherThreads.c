@@ -1,28 +1,24 @@
-// Reports whether anything in this process besides the calling thread could do something by itself.
+// Checks whether anything in this process besides the calling thread could do something by itself.
 //
-// All other threads must be idle threads of Dispatch, or the one that watches steps; any other thread, and whatever
+// All other threads must be idle threads of Dispatch, or the one that watches steps. Any other thread, and anything that
 // cannot be read, counts as active.
 //
-// It relies on Linux's /proc/self: `task/…/syscall` shows the system call in which a thread waits, with its arguments,
-// `task/…/status` whether and how often it waits, and `fdinfo` the files for which one waits in `epoll_wait`. A thread
-// that was woken but has no processor yet still shows its call, but no longer waits.
+// It relies on Linux's /proc/self: `task/…/syscall` has the system call in which a thread waits, with its arguments;
+// `task/…/status` has its state and the number of its waits; `fdinfo` has the files for which one waits in `epoll_wait`. A
+// thread that was woken but has no processor yet still has its call, but no longer waits.
 //
 // It also relies on private parts of Dispatch, as of Swift 6.3:
-// - An idle worker waits for a semaphore that is a variable of the library; those of programs are elsewhere.
+// - An idle worker waits for a semaphore that is a variable of the library. Those of programs are elsewhere.
 // - A main thread that has left the main queue to workers waits for signals, with a mask that is a constant of the
 //   library.
-// - The manager thread waits in `epoll_wait`, where a program's source has a pointer, and Dispatch's own files small
+// - The manager thread waits in `epoll_wait`, where a program's source has a pointer, and Dispatch's own files have small
 //   numbers.
 // - One of these files is a timer that is always set, so that a program's timers have to be tracked: see
 //   DispatchTimers.c.
 
 #if defined(__linux__)
 
-#define _GNU_SOURCE
-#include "CRuntimeHooks.h"
-#include "DispatchTimers.h"
-#include "Images.h"
-#include "OriginBlocks.h"
+#include "Dispatch.h"
 #include "StepWatch.h"
 
 #include <dirent.h>
@@ -30,7 +26,6 @@
 #include <linux/futex.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -56,7 +51,7 @@ static bool is_worker_idle(const unsigned long *arguments) {
   return (command == FUTEX_WAIT || command == FUTEX_WAIT_BITSET) && is_in_dispatch(arguments[0]);
 }
 
-/// Whether a file is Dispatch's own: 1 is that with which threads wake the manager, 2 to 4 are the timers of its
+/// Returns true if a file is Dispatch's own: 1 is the one with which threads wake the manager, 2 to 4 are the timers of its
 /// clocks.
 static bool is_of_dispatch(long file, unsigned long data) {
   char path[64], target[64];
@@ -107,7 +102,7 @@ static bool is_thread_idle(long thread) {
 
 // MARK: - All threads
 
-/// How often a thread has waited; negative if it does not wait, or if that is unknown.
+/// Returns the number of times that a thread has waited; negative if it does not wait, or if that is unknown.
 static long wait_count(long thread) {
   char text[text_size], path[64];
   snprintf(path, sizeof path, "/proc/self/task/%ld/status", thread);
@@ -116,12 +111,12 @@ static long wait_count(long thread) {
   return line ? strtol(strchr(line, ':') + 1, NULL, 10) : -1;
 }
 
-bool candlestick_are_others_idle(unsigned long *picture) {
+bool candlestick_are_others_idle(unsigned long *fingerprint) {
   DIR *threads = candlestick_is_dispatch_timer_set() || candlestick_is_handler_set() ? NULL : opendir("/proc/self/task");
   if (!threads) return false;
   bool are_idle = true;
   long own = syscall(SYS_gettid);
-  *picture = 0;
+  *fingerprint = 0;
   for (struct dirent *entry = readdir(threads); entry && are_idle; entry = readdir(threads)) {
     long thread = strtol(entry->d_name, NULL, 10);
     if (thread == 0 || thread == own || thread == candlestick_watching_thread()) continue;
@@ -129,7 +124,7 @@ bool candlestick_are_others_idle(unsigned long *picture) {
     are_idle = is_thread_idle(thread);
     long count = wait_count(thread);
     are_idle = are_idle && count >= 0;
-    *picture = *picture * 31 + (unsigned long)thread * 1000003 + (unsigned long)count;
+    *fingerprint = *fingerprint * 31 + (unsigned long)thread * 1000003 + (unsigned long)count;
   }
   closedir(threads);
   return are_idle;

@@ -1,27 +1,21 @@
 // Gives each step of a simulation a thread of its own, as far as code can tell, although all run on the same one.
 //
-// A step of the main actor or of the main queue is on the main thread. Each other step sees another `pthread_self`, and has its
-// own values of `pthread_getspecific`, which end with it. From these, Foundation derives `Thread.current`, `RunLoop.current`
-// and `OperationQueue.current`. The libraries of the Swift runtime see the real thread.
+// A step of the main actor or of the main queue is on the main thread. Each other step sees another `pthread_self`, and has
+// its own values of `pthread_getspecific`, which end with it. Foundation derives `Thread.current`, `RunLoop.current` and
+// `OperationQueue.current` from these. The libraries of the Swift runtime see the real thread.
 //
-// It relies on libraries calling the functions below by name, so that the linker binds the calls to the definitions here,
-// as Foundation does with its own `_CFIsMainThread`, as of Swift 6.3.
+// It relies on Foundation calling its own `_CFIsMainThread` by name, as of Swift 6.3.
 
 #if defined(__linux__)
 
-#define _GNU_SOURCE
-#include "SimulatedThreads.h"
-#include "CRuntimeHooks.h"
-#include "DispatchQueueState.h"
-#include "EnteredSimulation.h"
-#include "Images.h"
-#include "RealFunction.h"
+#include "Callers.h"
+#include "Dispatch.h"
+#include "OriginalFunction.h"
+#include "Stacks.h"
 
 #include <errno.h>
 #include <limits.h>
-#include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
 
 /// A value of `pthread_setspecific`, and the generation of its key: a key that is deleted may be created again.
 typedef struct {
@@ -30,9 +24,8 @@ typedef struct {
 } specific_value;
 
 struct candlestick_simulated_thread {
-  /// What `pthread_self` points to: no thread that runs, for the functions that get it.
-  ///
-  /// **Private** to glibc, as of 2.36: a thread whose control block has zeros has no number, and so these functions fail.
+  /// `pthread_self` points to it. **Private** to glibc, as of 2.36: a thread whose control block has zeros has no number, and so
+  /// functions that get such a thread fail.
   char control_block[4096];
   /// The values by their keys.
   specific_value values[PTHREAD_KEYS_MAX];
@@ -42,7 +35,7 @@ struct candlestick_simulated_thread {
   char name[16];
 };
 
-/// The thread that the caller of a function sees; NULL if it is the real one.
+/// Returns the thread that the caller of a function sees; NULL if it is the real one.
 static UNSANITIZED candlestick_simulated_thread *thread_seen_by(const void *caller) {
   candlestick_simulation *simulation = candlestick_entered;
   candlestick_stack *stack = simulation ? candlestick_current_stack() : NULL;
@@ -59,52 +52,43 @@ static UNSANITIZED candlestick_simulated_thread *thread_seen_by(const void *call
 
 UNSANITIZED int32_t candlestick_number_of_simulated_thread(const void *caller) {
   candlestick_simulated_thread *seen = thread_seen_by(caller);
-  // The greatest number of a process has 22 bits.
+  // Linux's greatest number has 22 bits.
   return seen ? (int32_t)((uintptr_t)seen >> 4 & 0x3fffffff) | 0x40000000 : 0;
 }
 
 // MARK: - The thread
 
-UNSANITIZED pthread_t candlestick_real_thread(void) {
-  REAL(pthread_t, pthread_self, void);
-  return real();
-}
+UNSANITIZED pthread_t candlestick_real_thread(void) { return ORIGINAL(pthread_self)(); }
 
-STANDS_IN UNSANITIZED pthread_t pthread_self(void) {
+INTERPOSED UNSANITIZED pthread_t pthread_self(void) {
   candlestick_simulated_thread *seen = SEEN_THREAD;
   return seen ? (pthread_t)seen->control_block : candlestick_real_thread();
 }
 
 /// Foundation asks the system, by the number of the thread.
-STANDS_IN bool _CFIsMainThread(void) {
-  REAL(bool, _CFIsMainThread, void);
-  return !SEEN_THREAD && real();
-}
+INTERPOSED bool _CFIsMainThread(void) { return !SEEN_THREAD && ORIGINAL(_CFIsMainThread)(); }
 
 // MARK: - The name
 
-/// Returns the thread that the caller sees, if it is the one that the identifier belongs to.
+/// Returns the thread that the caller sees, if it has an identifier.
 #define SEEN_THREAD_WITH_ID(id)                                                                                        \
   ({                                                                                                                   \
     candlestick_simulated_thread *seen = SEEN_THREAD;                                                                  \
     seen && (pthread_t)seen->control_block == (id) ? seen : NULL;                                                      \
   })
 
-STANDS_IN int pthread_setname_np(pthread_t id, const char *name) {
-  REAL(int, pthread_setname_np, pthread_t, const char *);
+INTERPOSED int pthread_setname_np(pthread_t id, const char *name) {
   candlestick_simulated_thread *thread = SEEN_THREAD_WITH_ID(id);
-  if (!thread) return real(id, name);
+  if (!thread) return ORIGINAL(pthread_setname_np)(id, name);
   if (strlen(name) >= sizeof(thread->name)) return ERANGE;
   strcpy(thread->name, name);
   return 0;
 }
 
-/// A thread that has not been named has the name of the process.
-STANDS_IN int pthread_getname_np(pthread_t id, char *name, size_t size) {
-  REAL(int, pthread_getname_np, pthread_t, char *, size_t);
+/// A thread without a name of its own has the name of the process.
+INTERPOSED int pthread_getname_np(pthread_t id, char *name, size_t size) {
   candlestick_simulated_thread *thread = SEEN_THREAD_WITH_ID(id);
-  if (!thread) return real(id, name, size);
-  if (!*thread->name) return real(candlestick_real_thread(), name, size);
+  if (!thread || !*thread->name) return ORIGINAL(pthread_getname_np)(thread ? candlestick_real_thread() : id, name, size);
   if (size < sizeof(thread->name)) return ERANGE;
   strcpy(name, thread->name);
   return 0;
@@ -116,58 +100,55 @@ static _Atomic(void (*)(void *)) destructors[PTHREAD_KEYS_MAX];
 static _Atomic uint32_t generations[PTHREAD_KEYS_MAX];
 
 #if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
-// A sanitizer, which is linked into the program, creates its key before the program begins. Its value is that of the real thread.
+// A sanitizer, which is linked into the program, creates its key before the program begins. Its value is that of the real
+// thread.
 static bool is_of_sanitizer[PTHREAD_KEYS_MAX];
 // Volatile, or the compiler runs the constructor itself.
 static volatile bool has_begun;
 
 __attribute__((constructor)) static UNSANITIZED void begin(void) { has_begun = true; }
 
-static UNSANITIZED void note_key(pthread_key_t key, const void *creator) {
+static UNSANITIZED void record_key(pthread_key_t key, const void *creator) {
   Dl_info program, image;
-  is_of_sanitizer[key] = !has_begun && dladdr(creator, &image) && dladdr((const void *)note_key, &program) &&
+  is_of_sanitizer[key] = !has_begun && dladdr(creator, &image) && dladdr((const void *)record_key, &program) &&
                          image.dli_fbase == program.dli_fbase;
 }
 
 #define IS_REAL(key) ((key) >= PTHREAD_KEYS_MAX || is_of_sanitizer[key])
 #else
-#define note_key(key, creator) ((void)0)
+#define record_key(key, creator) ((void)0)
 #define IS_REAL(key) ((key) >= PTHREAD_KEYS_MAX)
 #endif
 
-STANDS_IN UNSANITIZED int pthread_key_create(pthread_key_t *key, void (*destructor)(void *value)) {
-  REAL(int, pthread_key_create, pthread_key_t *, void (*)(void *));
-  int result = real(key, destructor);
+INTERPOSED UNSANITIZED int pthread_key_create(pthread_key_t *key, void (*destructor)(void *value)) {
+  int result = ORIGINAL(pthread_key_create)(key, destructor);
   if (result != 0) return result;
   atomic_store(&destructors[*key], destructor);
-  note_key(*key, __builtin_return_address(0));
+  record_key(*key, __builtin_return_address(0));
   return 0;
 }
 
-STANDS_IN UNSANITIZED int pthread_key_delete(pthread_key_t key) {
-  REAL(int, pthread_key_delete, pthread_key_t);
+INTERPOSED UNSANITIZED int pthread_key_delete(pthread_key_t key) {
   if (key < PTHREAD_KEYS_MAX) atomic_fetch_add(&generations[key], 1);
-  return real(key);
+  return ORIGINAL(pthread_key_delete)(key);
 }
 
-STANDS_IN UNSANITIZED void *pthread_getspecific(pthread_key_t key) {
-  REAL(void *, pthread_getspecific, pthread_key_t);
+INTERPOSED UNSANITIZED void *pthread_getspecific(pthread_key_t key) {
   candlestick_simulated_thread *seen = IS_REAL(key) ? NULL : SEEN_THREAD;
-  if (!seen) return real(key);
+  if (!seen) return ORIGINAL(pthread_getspecific)(key);
   const specific_value *value = &seen->values[key];
   return value->generation == atomic_load(&generations[key]) ? value->value : NULL;
 }
 
-STANDS_IN UNSANITIZED int pthread_setspecific(pthread_key_t key, const void *value) {
-  REAL(int, pthread_setspecific, pthread_key_t, const void *);
+INTERPOSED UNSANITIZED int pthread_setspecific(pthread_key_t key, const void *value) {
   candlestick_simulated_thread *seen = IS_REAL(key) ? NULL : SEEN_THREAD;
-  if (!seen) return real(key, value);
+  if (!seen) return ORIGINAL(pthread_setspecific)(key, value);
   seen->values[key] = (specific_value){(void *)value, atomic_load(&generations[key])};
   if (value && key >= seen->key_count) seen->key_count = key + 1;
   return 0;
 }
 
-/// Calls the destructors of the values that there are. Returns whether there were any.
+/// Calls the destructors of a thread's values. Returns true if there were any.
 static bool destroy_values(candlestick_simulated_thread *thread) {
   bool has_destroyed = false;
   for (unsigned key = 0; key < thread->key_count; key++) {
@@ -181,8 +162,6 @@ static bool destroy_values(candlestick_simulated_thread *thread) {
   }
   return has_destroyed;
 }
-
-// MARK: - The end
 
 void candlestick_end_simulated_thread(candlestick_simulated_thread *thread) {
   // A destructor may set values, also of other keys. There is a limit, as for real threads.

@@ -1,31 +1,21 @@
-// The simulations of this process, and which of them the current code belongs to.
+// Lists the simulations of this process, and finds the one that the current code belongs to.
 
 #if defined(__linux__)
 
-#define _GNU_SOURCE
-#include "CRuntimeHooks.h"
-#include "DispatchBlocks.h"
-#include "DispatchQueueState.h"
-#include "EnteredSimulation.h"
-#include "HeldLocks.h"
-#include "JobMemory.h"
-#include "LockPoints.h"
-#include "RealFunction.h"
-#include "Stacks.h"
+#include "Blocking.h"
+#include "Dispatch.h"
+#include "OriginalFunction.h"
 #include "StepWatch.h"
 #include "SwiftCalls.h"
-#include "WorkItems.h"
-
-#include <pthread.h>
 
 _Thread_local candlestick_simulation *candlestick_entered;
+_Thread_local uint64_t candlestick_origin;
+_Thread_local candlestick_code_state candlestick_code;
 _Atomic bool candlestick_has_simulations;
 static candlestick_simulation *simulations;
 static pthread_mutex_t lock = OWN_LOCK;
 
-// MARK: - The place of the current code
-
-_Thread_local candlestick_place_of_code candlestick_code;
+// MARK: - The current code
 
 candlestick_simulation *candlestick_entered_simulation(void) { return candlestick_entered; }
 
@@ -35,17 +25,19 @@ bool candlestick_find_schedule_of_thread(struct candlestick_schedule **schedule)
   return true;
 }
 
-UNSANITIZED bool candlestick_is_outside(void) { return candlestick_code.is_outside && candlestick_code.outside_task == swift_task_getCurrent(); }
+UNSANITIZED bool candlestick_is_outside(void) {
+  return candlestick_code.is_outside && candlestick_code.outside_task == swift_task_getCurrent();
+}
 
-candlestick_scope candlestick_restore_scope(candlestick_scope place) {
+candlestick_scope candlestick_restore_scope(candlestick_scope scope) {
   candlestick_scope before = {candlestick_entered, candlestick_code.is_outside, candlestick_code.outside_task};
-  if (before.simulation != place.simulation) {
+  if (before.simulation != scope.simulation) {
     if (before.simulation) candlestick_step_watch_enters(&before.simulation->watch, false);
-    if (place.simulation) candlestick_step_watch_enters(&place.simulation->watch, true);
-    candlestick_entered = place.simulation;
+    if (scope.simulation) candlestick_step_watch_enters(&scope.simulation->watch, true);
+    candlestick_entered = scope.simulation;
   }
-  candlestick_code.is_outside = place.is_outside;
-  candlestick_code.outside_task = place.task;
+  candlestick_code.is_outside = scope.is_outside;
+  candlestick_code.outside_task = scope.task;
   return before;
 }
 
@@ -58,7 +50,8 @@ candlestick_scope candlestick_exit_simulation(bool keeps_time) {
   return candlestick_restore_scope((candlestick_scope){shown, true, swift_task_getCurrent()});
 }
 
-/// The simulation whose tasks prefer an executor. Sets the executor on which they wait before they switch to an actor.
+/// Returns the simulation whose tasks prefer an executor. Sets the executor on which they wait before they switch to an
+/// actor.
 static candlestick_simulation *find_simulation(candlestick_executor preferred, candlestick_executor *hop) {
   if (!preferred.identity) return NULL;
   pthread_mutex_lock(&lock);
@@ -82,8 +75,6 @@ candlestick_simulation *candlestick_current_simulation(void) {
   return find_simulation(swift_task_getPreferredTaskExecutor(), &hop);
 }
 
-_Thread_local uint64_t candlestick_origin;
-
 candlestick_simulation *candlestick_retain_simulation(void) {
   candlestick_simulation *found = candlestick_entered;
   if (found) return swift_retain((void *)found->context), found;
@@ -96,31 +87,17 @@ candlestick_simulation *candlestick_retain_simulation(void) {
   return found;
 }
 
-bool candlestick_enqueue_from_thread(void *queue, candlestick_block_job *(*make)(void *queue, const void *block),
-                                     const void *block, bool is_barrier, void *group, int64_t delay,
-                                     void *const *frame) {
-  candlestick_simulation *simulation = candlestick_retain_simulation();
-  if (!simulation) return false;
-  candlestick_block_job *job = make(queue, block);
-  if (job) {
-    candlestick_prepare_step(job, is_barrier, group, frame);
-    simulation->enqueue_block_after(simulation->context, job, delay);
-  }
-  swift_release((void *)simulation->context);
-  return job;
-}
-
 // MARK: - Begin and end
 
-/// Tells the hooks and the runtime if there are simulations. The lock is held.
-static void publish_simulations(void) {
+/// Sets the hooks for whether there are simulations. The lock is held.
+static void set_hooks(void) {
   atomic_store_explicit(&candlestick_has_simulations, simulations != NULL, memory_order_relaxed);
   candlestick_set_hooks(simulations != NULL);
 }
 
 void candlestick_update_hooks(void) {
   pthread_mutex_lock(&lock);
-  publish_simulations();
+  set_hooks();
   pthread_mutex_unlock(&lock);
 }
 
@@ -131,7 +108,7 @@ void candlestick_begin_simulation(candlestick_simulation *simulation) {
   simulation->identifier = ++count;
   simulation->next = simulations;
   simulations = simulation;
-  publish_simulations();
+  set_hooks();
   pthread_mutex_unlock(&lock);
 }
 
@@ -139,12 +116,12 @@ void candlestick_end_simulation(candlestick_simulation *simulation) {
   candlestick_unwatch_steps(simulation);
   candlestick_forget_locks(simulation);
   candlestick_free_jobs(simulation);
-  candlestick_abandon_turns(simulation);
+  candlestick_forget_run_loops(simulation);
   pthread_mutex_lock(&lock);
   candlestick_simulation **link = &simulations;
   while (*link && *link != simulation) link = &(*link)->next;
   if (*link) *link = simulation->next;
-  publish_simulations();
+  set_hooks();
   pthread_mutex_unlock(&lock);
 }
 
@@ -157,14 +134,24 @@ const char *candlestick_problem_of_libraries(void) {
   return problem;
 }
 
+extern const char own_swift_task_create[] HIDDEN, own_swift_task_switch[] HIDDEN, own_swift_once[] HIDDEN;
+extern const char own_swift_task_enterThreadLocalContext[] HIDDEN;
+extern const char own_dispatch_sync[] HIDDEN, own_dispatch_semaphore_wait[] HIDDEN;
+
 const char *candlestick_missing_hook(void) {
-  const char *missing = candlestick_missing_hook_of_creation();
-  if (!missing) missing = candlestick_missing_hook_of_switch();
-  if (!missing) missing = candlestick_missing_hook_of_actors();
-  if (!missing) missing = candlestick_missing_hook_of_globals();
-  if (!missing) missing = candlestick_missing_hook_of_queues();
-  if (!missing) missing = candlestick_missing_hook_of_waits();
-  return missing;
+  static const struct {
+    const char *name, *definition;
+  } hooks[] = {
+      {"swift_task_create", own_swift_task_create},
+      {"swift_task_switch", own_swift_task_switch},
+      {"swift_task_enterThreadLocalContext", own_swift_task_enterThreadLocalContext},
+      {"swift_once", own_swift_once},
+      {"dispatch_sync", own_dispatch_sync},
+      {"dispatch_semaphore_wait", own_dispatch_semaphore_wait},
+  };
+  for (size_t i = 0; i < sizeof hooks / sizeof *hooks; i++)
+    if (dlsym(RTLD_DEFAULT, hooks[i].name) != hooks[i].definition) return hooks[i].name;
+  return NULL;
 }
 
 #endif

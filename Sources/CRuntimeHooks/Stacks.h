@@ -1,21 +1,106 @@
-#ifndef CANDLESTICK_STACKS_H
-#define CANDLESTICK_STACKS_H
+// Describes the code on a stack: the thread that it sees, and its values of the runtime's thread-local variables.
+
+#pragma once
 
 #include "EnteredSimulation.h"
+#include "StackHooks.h"
 
-/// What the hooks know about the code on a stack.
+#include <pthread.h>
+#include <string.h>
+
+#pragma clang assume_nonnull begin
+
+/// The part of the hooks' state that belongs to the code on a stack.
 typedef struct {
-  /// Whether the code of `outside_task`, or of no task if that is NULL, belongs to no simulation.
+  /// True if the code of `outside_task`, or of no task if that is NULL, belongs to no simulation.
   bool is_outside;
   void *_Nullable outside_task;
   /// The task that runs immediately, up to its first switch.
   void *_Nullable immediate_task;
-} candlestick_place_of_code;
+} candlestick_code_state;
 
-/// The place of the current code.
-extern _Thread_local candlestick_place_of_code candlestick_code HIDDEN READ_WITHOUT_CALL;
+/// The state of the current code.
+extern _Thread_local candlestick_code_state candlestick_code HIDDEN READ_WITHOUT_CALL;
 
-/// Why stacks cannot be switched here, or NULL.
+/// Returns why stacks cannot be switched here, or NULL.
 const char *_Nullable candlestick_problem_of_stacks(void) HIDDEN;
 
-#endif
+// MARK: - Simulated threads
+
+/// A thread as the code of a step sees it.
+typedef struct candlestick_simulated_thread candlestick_simulated_thread;
+
+/// Returns the address of a stack's simulated thread, which is NULL until the code asks for it.
+candlestick_simulated_thread *_Nullable *_Nonnull candlestick_thread_of_stack(candlestick_stack *stack) HIDDEN;
+
+/// Ends a thread's specific values, by calling the destructors of their keys, and its name.
+void candlestick_end_simulated_thread(candlestick_simulated_thread *thread) HIDDEN;
+
+/// Returns the number of the simulated thread that the caller of a function sees, which no thread has; 0 if it sees the real
+/// thread.
+int32_t candlestick_number_of_simulated_thread(const void *caller) HIDDEN;
+
+/// Returns the thread that runs the current code.
+pthread_t candlestick_real_thread(void) HIDDEN;
+
+// MARK: - The runtime's thread-local variables
+
+/// The maximum size of these variables, in bytes.
+#define CANDLESTICK_MOST_LOCALS 256
+
+/// The thread-local variables of the runtime's libraries, on this thread.
+typedef struct {
+  struct {
+    char *_Nullable address;
+    size_t size;
+  } parts[2];
+  int count;
+  size_t size;
+  bool is_known;
+} candlestick_thread_locals;
+
+extern _Thread_local candlestick_thread_locals candlestick_known_locals HIDDEN READ_WITHOUT_CALL;
+
+void candlestick_find_locals(void) HIDDEN;
+
+static inline const candlestick_thread_locals *candlestick_locals(void) {
+  if (__builtin_expect(!candlestick_known_locals.is_known, false)) candlestick_find_locals();
+  return &candlestick_known_locals;
+}
+
+static inline __attribute__((always_inline)) void candlestick_exchange_words(uint64_t *some, uint64_t *others,
+                                                                             size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    uint64_t value = some[i];
+    some[i] = others[i];
+    others[i] = value;
+  }
+}
+
+/// Exchanges the current values for those in a buffer.
+static inline void candlestick_exchange_locals(char *buffer) {
+  const candlestick_thread_locals *known = candlestick_locals();
+  for (int i = 0; i < known->count; i++) {
+    uint64_t *current = (uint64_t *)known->parts[i].address, *other = (uint64_t *)buffer;
+    size_t size = known->parts[i].size;
+    // The sizes as of Swift 6.3 need no loop, which would take longer.
+    if (size == 24)
+      candlestick_exchange_words(current, other, 3);
+    else if (size == 32)
+      candlestick_exchange_words(current, other, 4);
+    else
+      candlestick_exchange_words(current, other, size / sizeof(uint64_t));
+    buffer += size;
+  }
+}
+
+/// Copies the current values into a buffer.
+static inline void candlestick_copy_locals(char *buffer) {
+  const candlestick_thread_locals *known = candlestick_locals();
+  for (int i = 0; i < known->count; i++) {
+    memcpy(buffer, known->parts[i].address, known->parts[i].size);
+    buffer += known->parts[i].size;
+  }
+}
+
+#pragma clang assume_nonnull end

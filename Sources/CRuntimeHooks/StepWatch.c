@@ -1,40 +1,34 @@
-// A thread that checks that the steps of simulations end, and finds out where one is stuck.
+// Runs a thread that checks that the steps of simulations end, and that finds the position of one that does not.
 //
-// The stuck thread reports its position from a handler of SIGURG, which processes ignore by default. The handler is
+// The unresponsive thread reports its position from a handler of SIGURG, which processes ignore by default. The handler is
 // only set for that moment, and forwards signals that others send. glibc's `backtrace` takes no lock once its library is
 // loaded.
 
 #if defined(__linux__)
 
-#define _GNU_SOURCE
-#include "CRuntimeHooks.h"
-#include "CSupport.h"
 #include "StepWatch.h"
-#include "LockPoints.h"
+#include "Blocking.h"
+#include "CSupport.h"
 #include "SwiftCalls.h"
 
 #include <execinfo.h>
-#include <pthread.h>
 #include <signal.h>
-#include <stdatomic.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <ucontext.h>
 #include <unistd.h>
 
-static const int64_t nanoseconds_of_second = 1000000000;
 /// The time between two checks, in nanoseconds.
-static const int64_t tick = nanoseconds_of_second / 10;
-/// How much longer than the limit a step may take before the process ends, after it was asked to suspend.
-static const int64_t grace = 2 * nanoseconds_of_second;
-/// How many ticks the thread waits for the next simulation before it ends.
+static const int64_t tick = nanoseconds_per_second / 10;
+/// The time beyond the limit that a step may take after it was asked to suspend, before the process ends.
+static const int64_t grace = 2 * nanoseconds_per_second;
+/// The number of ticks for which the thread waits for the next simulation before it ends.
 static const int most_idle_ticks = 10;
 
 static pthread_mutex_t lock = OWN_LOCK;
 static candlestick_simulation *watched;
 static bool is_watching;
 static bool may_watch = true;
-/// Whether the thread is to end although a simulation may begin soon.
+/// True if the thread must end although a simulation may begin soon.
 static bool is_stopping;
 /// The system's number of the thread; 0 before it begins and when it is about to end.
 static atomic_long watching_thread;
@@ -49,9 +43,9 @@ static struct {
   int count;
   void *task;
   atomic_bool is_complete;
-} seen;
+} position;
 
-/// The handler of the program, while ours is set.
+/// The program's handler, while ours is set.
 static struct sigaction previous;
 
 /// Calls the program's handler, if it has one.
@@ -60,46 +54,47 @@ static void forward(int number, siginfo_t *info, void *context) {
   if (previous.sa_handler != SIG_DFL && previous.sa_handler != SIG_IGN) previous.sa_handler(number);
 }
 
-static void look(int number, siginfo_t *info, void *context) {
+static void record_position(int number, siginfo_t *info, void *context) {
   // Ours is sent by `pthread_kill`.
   if (info->si_code != SI_TKILL) return forward(number, info, context);
   const mcontext_t *registers = &((ucontext_t *)context)->uc_mcontext;
 #if defined(__x86_64__)
-  seen.program_counter = (uintptr_t)registers->gregs[REG_RIP];
+  position.program_counter = (uintptr_t)registers->gregs[REG_RIP];
 #elif defined(__aarch64__)
-  seen.program_counter = registers->pc;
+  position.program_counter = registers->pc;
 #endif
-  seen.task = swift_task_getCurrent();
-  seen.count = backtrace(seen.addresses, sizeof seen.addresses / sizeof *seen.addresses);
-  atomic_store_explicit(&seen.is_complete, true, memory_order_release);
+  position.task = swift_task_getCurrent();
+  position.count = backtrace(position.addresses, sizeof position.addresses / sizeof *position.addresses);
+  atomic_store_explicit(&position.is_complete, true, memory_order_release);
 }
 
-/// Sets the program's handler again. Discards a signal of ours that a thread blocks: the program's handler must not get it.
+/// Sets the program's handler again. Discards a signal of ours that a thread blocks, which the program's handler must not
+/// get.
 static void restore_handler(bool is_pending) {
   const struct sigaction ignored = {.sa_handler = SIG_IGN};
   if (is_pending) sigaction(SIGURG, &ignored, NULL);
   sigaction(SIGURG, &previous, NULL);
 }
 
-/// Finds the position of a thread and its task. Leaves both unchanged if the thread does not answer, as one that blocks
-/// signals.
-static void find(pthread_t thread, candlestick_unresponsive_step *step) {
-  struct sigaction ours = {.sa_sigaction = look, .sa_flags = SA_SIGINFO | SA_RESTART};
+/// Finds the position of a thread and its task. Leaves both unchanged if the thread does not answer, for example because it
+/// blocks signals.
+static void find_position(pthread_t thread, candlestick_unresponsive_step *step) {
+  struct sigaction ours = {.sa_sigaction = record_position, .sa_flags = SA_SIGINFO | SA_RESTART};
   sigfillset(&ours.sa_mask);
-  atomic_store_explicit(&seen.is_complete, false, memory_order_relaxed);
+  atomic_store_explicit(&position.is_complete, false, memory_order_relaxed);
   if (sigaction(SIGURG, NULL, &previous) != 0 || sigaction(SIGURG, &ours, NULL) != 0) return;
   bool is_sent = pthread_kill(thread, SIGURG) == 0;
-  for (int i = 0; is_sent && i < 100 && !atomic_load_explicit(&seen.is_complete, memory_order_acquire); i++)
+  for (int i = 0; is_sent && i < 100 && !atomic_load_explicit(&position.is_complete, memory_order_acquire); i++)
     nanosleep(&(struct timespec){0, tick / 10}, NULL);
-  bool is_complete = atomic_load_explicit(&seen.is_complete, memory_order_acquire);
+  bool is_complete = atomic_load_explicit(&position.is_complete, memory_order_acquire);
   restore_handler(is_sent && !is_complete);
   if (!is_complete) return;
-  step->task = seen.task;
+  step->task = position.task;
   int first = 0;
-  while (first < seen.count && (uintptr_t)seen.addresses[first] != seen.program_counter) first++;
-  for (int i = first; i < seen.count && step->count < CANDLESTICK_STEP_FRAMES; i++)
+  while (first < position.count && (uintptr_t)position.addresses[first] != position.program_counter) first++;
+  for (int i = first; i < position.count && step->count < CANDLESTICK_STEP_FRAMES; i++)
     // A return address is after the call, which may be the last of its line.
-    step->addresses[step->count++] = (const char *)seen.addresses[i] - (i > first);
+    step->addresses[step->count++] = (const char *)position.addresses[i] - (i > first);
 }
 
 // MARK: - Watching
@@ -109,9 +104,8 @@ static int64_t now(void) {
   return (int64_t)(candlestick_uptime() * 1e9);
 }
 
-/// Updates how long the current step of a simulation has taken.
-///
-/// Returns whether it took too long, even after it was asked to suspend.
+/// Updates the duration of a simulation's current step. Returns true if it is too long, even after the step was asked to
+/// suspend.
 static bool has_overrun(candlestick_step_watch *watch, int64_t elapsed) {
   uint32_t progress = __atomic_load_n(&watch->progress, __ATOMIC_RELAXED);
   bool is_in_step = __atomic_load_n(&watch->depth, __ATOMIC_RELAXED) > 0 && __atomic_load_n(&watch->is_entered, __ATOMIC_RELAXED);
@@ -128,12 +122,12 @@ static bool has_overrun(candlestick_step_watch *watch, int64_t elapsed) {
 
 static void report(candlestick_simulation *simulation, pthread_t thread, uint32_t progress) {
   candlestick_unresponsive_step step = {.task = NULL, .count = 0};
-  find(thread, &step);
+  find_position(thread, &step);
   if (__atomic_load_n(&simulation->watch.progress, __ATOMIC_RELAXED) == progress)
     simulation->step_is_unresponsive(simulation->context, &step);
 }
 
-static void run(void) {
+static void watch(void) {
   atomic_store(&watching_thread, syscall(SYS_gettid));
   void *frame;
   backtrace(&frame, 1);
@@ -141,17 +135,17 @@ static void run(void) {
   for (int idle_ticks = 0; idle_ticks < most_idle_ticks;) {
     nanosleep(&(struct timespec){0, tick}, NULL);
     int64_t time = now();
-    // Without the time in which the whole process was stopped.
+    // Without the time for which the whole process was stopped.
     int64_t elapsed = time - last < 2 * tick ? time - last : 2 * tick;
     last = time;
-    candlestick_simulation *stuck = NULL;
+    candlestick_simulation *unresponsive = NULL;
     const void *owner = NULL;
     pthread_t thread;
     pthread_mutex_lock(&lock);
     for (candlestick_simulation *simulation = watched; simulation; simulation = simulation->watch.next) {
       if (!has_overrun(&simulation->watch, elapsed)) continue;
       simulation->watch.duration = 0;
-      stuck = simulation;
+      unresponsive = simulation;
       owner = swift_retain((void *)simulation->context);
       thread = (pthread_t)__atomic_load_n(&simulation->watch.thread, __ATOMIC_RELAXED);
     }
@@ -161,8 +155,8 @@ static void run(void) {
       atomic_store(&watching_thread, 0);
     }
     pthread_mutex_unlock(&lock);
-    if (!stuck) continue;
-    report(stuck, thread, stuck->watch.seen_progress);
+    if (!unresponsive) continue;
+    report(unresponsive, thread, unresponsive->watch.seen_progress);
     swift_release((void *)owner);
   }
 }
@@ -173,8 +167,7 @@ static void before_fork(void) { pthread_mutex_lock(&lock); }
 
 static void after_fork(void) { pthread_mutex_unlock(&lock); }
 
-/// The child does not have the thread. Its next simulation begins one, but under the thread sanitizer, which allows
-/// none.
+/// The child does not have the thread. Its next simulation begins one, except with the thread sanitizer, which allows none.
 static void after_fork_in_child(void) {
   is_watching = false;
 #if __has_feature(thread_sanitizer)
@@ -192,7 +185,7 @@ static void prepare_for_forks(void) { pthread_atfork(before_fork, after_fork, af
 static void begin_watching(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, prepare_for_forks);
-  is_watching = candlestick_begin_own_thread(run);
+  is_watching = candlestick_begin_own_thread(watch);
 }
 
 void candlestick_unblock_step_signal(void) {
@@ -247,5 +240,34 @@ int candlestick_watching_thread_count(void) {
 }
 
 long candlestick_watching_thread(void) { return atomic_load(&watching_thread); }
+
+// MARK: - Description at the end of the process
+
+static struct {
+  candlestick_steps_function describe;
+  const void *context;
+  char *buffer;
+  size_t size;
+} request;
+static _Atomic bool is_described;
+
+static void describe(void) {
+  request.describe(request.context, request.buffer, request.size);
+  atomic_store(&is_described, true);
+}
+
+// A thread of its own describes the steps: the stack of a signal handler is too small. The thread that ends the process may
+// hold a lock that this needs, such as that of the heap. Then the steps are not described.
+void candlestick_describe_steps_aside(candlestick_steps_function function, const void *context, char *buffer, size_t size) {
+  enum { longest_milliseconds = 10000 };
+  request.describe = function;
+  request.context = context;
+  request.buffer = buffer;
+  request.size = size;
+  if (!candlestick_begin_own_thread(describe)) return;
+  // Not a function that this module interposes.
+  for (int i = 0; i < longest_milliseconds && !atomic_load(&is_described); i++)
+    syscall(SYS_nanosleep, &(struct timespec){0, 1000 * 1000}, NULL);
+}
 
 #endif

@@ -1,23 +1,26 @@
-#ifndef CANDLESTICK_STEP_WATCH_H
-#define CANDLESTICK_STEP_WATCH_H
+// Watches the steps of simulations, to find one that does not end.
 
-#include "SimulatedThreads.h"
+#pragma once
+
+#include "Stacks.h"
+
+#pragma clang assume_nonnull begin
 
 /// Begins to watch the steps of a simulation.
-void candlestick_watch_steps(candlestick_simulation *_Nonnull simulation);
+void candlestick_watch_steps(candlestick_simulation *simulation) HIDDEN;
 
 /// Stops watching the steps of a simulation.
-void candlestick_unwatch_steps(candlestick_simulation *_Nonnull simulation);
+void candlestick_unwatch_steps(candlestick_simulation *simulation) HIDDEN;
 
-/// The system's number of the watching thread; 0 if there is none, or if it has not begun yet.
-long candlestick_watching_thread(void);
+/// Returns the system's number of the watching thread. Returns 0 if there is none, or if it has not begun yet.
+long candlestick_watching_thread(void) HIDDEN;
 
-/// Lets this thread receive the signal that asks for its position: it may have inherited a mask, as in a process that a command
-/// plugin starts.
-void candlestick_unblock_step_signal(void);
+/// Lets this thread receive the signal that asks for its position: it may have inherited a mask, as in a process that a
+/// command plugin starts.
+void candlestick_unblock_step_signal(void) HIDDEN;
 
 /// Records that this thread begins to run the simulation, or stops running it.
-static inline void candlestick_step_watch_enters(candlestick_step_watch *_Nonnull watch, bool is_entered) {
+static inline void candlestick_step_watch_enters(candlestick_step_watch *watch, bool is_entered) {
   if (is_entered) {
     uintptr_t thread = (uintptr_t)candlestick_real_thread();
     if (watch->thread != thread) {
@@ -29,13 +32,12 @@ static inline void candlestick_step_watch_enters(candlestick_step_watch *_Nonnul
   __atomic_store_n(&watch->progress, watch->progress + 1, __ATOMIC_RELAXED);
 }
 
-/// Counts a switch that does not suspend the task.
-///
-/// Returns whether the task has to be suspended after all, because the step makes too many switches or takes too long.
-static inline bool candlestick_step_overruns(candlestick_step_watch *_Nonnull watch) {
+/// Counts a switch that does not suspend the task. Returns true if the task has to be suspended after all, because the step
+/// makes too many switches or takes too long.
+static inline bool candlestick_step_overruns(candlestick_step_watch *watch) {
   int32_t left = __atomic_load_n(&watch->switches_left, __ATOMIC_RELAXED);
   if (left > 0) __atomic_store_n(&watch->switches_left, left - 1, __ATOMIC_RELAXED);
   return left <= 0;
 }
 
-#endif
+#pragma clang assume_nonnull end

@@ -1,39 +1,27 @@
 // Draws random numbers from the simulation, blocks a step that locks a `Mutex` of another step, and lets locks work in a
 // forked process.
 //
-// It relies on the Swift runtime calling `syscall` by name for these, as of Swift 6.3, so that the linker binds the calls
-// to the definition here, and on the runtime's locks being futexes that the kernel gives an owner.
+// It relies on the Swift runtime calling `syscall` by name for these, as of Swift 6.3, and on the runtime's locks being futexes
+// to which the kernel gives an owner.
 
 #if defined(__linux__)
 
-#define _GNU_SOURCE
 #include "Blocking.h"
-#include "CRuntimeHooks.h"
 #include "CSupport.h"
-#include "EnteredSimulation.h"
-#include "Images.h"
-#include "RealFunction.h"
-#include "SimulatedThreads.h"
+#include "OriginalFunction.h"
+#include "Stacks.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <linux/futex.h>
-#include <pthread.h>
 #include <stdarg.h>
-#include <stdatomic.h>
-#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 typedef long (*syscall_function)(long, ...);
 
 static UNSANITIZED long real_syscall(long number, const long *arguments) {
-  static _Atomic(syscall_function) cached;
-  syscall_function function = atomic_load_explicit(&cached, memory_order_relaxed);
-  if (!function) {
-    function = (syscall_function)dlsym(RTLD_NEXT, "syscall");
-    atomic_store_explicit(&cached, function, memory_order_relaxed);
-  }
+  static _Atomic(void *) cached;
+  syscall_function function = (syscall_function)original_function("syscall", &cached, NULL);
   return function(number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
 }
 
@@ -57,7 +45,7 @@ static UNSANITIZED void draw(candlestick_simulation *simulation, char *bytes, si
 
 // MARK: - Locks of steps
 
-/// A wait for a lock that another step of this thread has locked.
+/// A wait for a lock that another step of this thread holds.
 typedef struct {
   _Atomic(uint32_t) *lock;
   uint32_t thread;
@@ -68,24 +56,24 @@ static UNSANITIZED bool is_released(void *context) {
   return (atomic_load(wait->lock) & FUTEX_TID_MASK) != wait->thread;
 }
 
-/// Blocks the current step while another one has locked a lock: for the kernel, the thread would lock it twice.
+/// Blocks the current step while another one holds a lock: the kernel would see the thread lock it twice.
 #define WAIT_FOR_STEP(lock_word)                                                                                       \
   do {                                                                                                                 \
     candlestick_simulation *simulation = candlestick_entered;                                                          \
     futex_wait wait = {(_Atomic(uint32_t) *)(lock_word), 0};                                                           \
     if (simulation) wait.thread = (uint32_t)real_syscall(SYS_gettid, (long[6]){0});                                    \
     while (simulation && !is_released(&wait))                                                                          \
-      BLOCK(candlestick_wait_lock, INT64_MAX, is_released, &wait, .object = wait.lock, .is_exclusive = true);           \
+      BLOCK(candlestick_wait_lock, INT64_MAX, is_released, &wait, .object = wait.lock, .is_exclusive = true);          \
   } while (false)
 
-// MARK: - Locks that a fork has left locked
+// MARK: - Locks after a fork
 
-/// Frees a lock of the runtime that a forked child is about to wait for, if a thread of its parent holds it. The child
-/// would wait forever.
+/// Unlocks a lock of the runtime that a forked child is about to wait for, if a thread of its parent holds it: the child
+/// would wait forever. Returns false if it is not such a lock.
 ///
-/// The runtime initializes globals under a lock, which it takes at every use under the thread sanitizer. The child
-/// repeats an initialization that the other thread had begun.
-static bool frees_lock_left_behind(const long *arguments, const void *caller) {
+/// The runtime initializes globals under a lock, which it takes at every use under the thread sanitizer. The child repeats
+/// an initialization that the other thread had begun.
+static bool unlock_abandoned(const long *arguments, const void *caller) {
   if (!candlestick_is_forked_child() || (int)arguments[1] != FUTEX_LOCK_PI_PRIVATE) return false;
   if (!candlestick_is_in_image(caller, image_core)) return false;
   _Atomic(uint32_t) *lock = (_Atomic(uint32_t) *)arguments[0];
@@ -95,11 +83,9 @@ static bool frees_lock_left_behind(const long *arguments, const void *caller) {
   return true;
 }
 
-// MARK: - Locks of the main thread of a forked process
-
-/// The thread that forks, as its locks have it.
+/// The forking thread's number, as recorded in its locks.
 static _Thread_local uint32_t forking_thread;
-/// The thread that has forked this process, as its locks have it; 0 if none has.
+/// The number of the thread that forked this process, as recorded in its locks; 0 in a process that was not forked.
 static uint32_t outdated_thread;
 
 static UNSANITIZED void before_fork(void) {
@@ -111,11 +97,11 @@ static UNSANITIZED void after_fork_in_child(void) { outdated_thread = forking_th
 
 __attribute__((constructor)) static void prepare_for_forks(void) { pthread_atfork(before_fork, NULL, after_fork_in_child); }
 
-/// Tells the kernel which thread has a lock that the main thread of a forked process has locked.
+/// Corrects the owner of a lock that the main thread of a forked process holds, before the kernel sees it.
 ///
-/// The runtime reads the identifier of a thread once, and keeps it in a thread-local variable, as of Swift 6.3. In a forked
-/// process, the main thread still locks as the thread that forked, which is one of another process: to wait for the lock, or to
-/// pass it on, would fail.
+/// The runtime reads the number of a thread once, and keeps it in a thread-local variable, as of Swift 6.3. In a forked
+/// process, the main thread still locks with the number of the thread that forked, which belongs to another process: to
+/// wait for the lock, or to pass it on, would fail.
 static UNSANITIZED void correct_owner(const long *arguments) {
   int operation = arguments[1] & FUTEX_CMD_MASK;
   if (operation != FUTEX_LOCK_PI && operation != FUTEX_TRYLOCK_PI && operation != FUTEX_UNLOCK_PI) return;
@@ -127,7 +113,7 @@ static UNSANITIZED void correct_owner(const long *arguments) {
   }
 }
 
-// MARK: - The replacement
+// MARK: - The interposing definition
 
 __attribute__((weak)) UNSANITIZED long syscall(long number, ...) {
   long arguments[6];
@@ -148,7 +134,7 @@ __attribute__((weak)) UNSANITIZED long syscall(long number, ...) {
     if (thread) return thread;
   }
   if (number == SYS_futex && outdated_thread) correct_owner(arguments);
-  if (number == SYS_futex && frees_lock_left_behind(arguments, __builtin_return_address(0))) {
+  if (number == SYS_futex && unlock_abandoned(arguments, __builtin_return_address(0))) {
     errno = EAGAIN;
     return -1;
   }

@@ -1,16 +1,18 @@
-// The layout of a task and of an async frame, on a machine with 64 bits. **Private** to the runtime, as of Swift 6.3:
-// see its Task.h, TaskPrivate.h and MetadataValues.h. RuntimeCheck.swift finds out at the first simulation whether it
-// holds.
+// Declares the layout of a task and of an async frame, on a machine with 64 bits. **Private** to the runtime, as of Swift
+// 6.3: see its Task.h, TaskPrivate.h and MetadataValues.h. RuntimeCheck.swift checks it at the first simulation.
 
-#ifndef CANDLESTICK_TASK_LAYOUT_H
-#define CANDLESTICK_TASK_LAYOUT_H
+#pragma once
 
+#include "EnteredSimulation.h"
 #include "SwiftCalls.h"
 
-#include <stdatomic.h>
+#pragma clang assume_nonnull begin
 
 /// The code with which a suspended task resumes.
 typedef SWIFT_ASYNC_CALL void (*continuation)(ASYNC_CONTEXT void *_Nullable frame);
+
+/// The code with which an async function resumes when the function that it called has returned or thrown.
+typedef SWIFT_ASYNC_CALL void (*completion)(ASYNC_CONTEXT void *frame, SWIFT_CONTEXT void *_Nullable error);
 
 typedef struct {
   void *_Nullable header[2];
@@ -23,7 +25,7 @@ typedef struct {
   void *_Nullable resume_context;
   void *_Nullable also_reserved;
   void *_Nullable private_storage[2];
-  /// Whether the task is cancelled, running, enqueued or complete.
+  /// The bits below, and others.
   _Atomic uintptr_t status;
 } task_layout;
 
@@ -44,17 +46,20 @@ typedef struct {
   bool is_return;
 } hop_context;
 
-/// Switches to the executor that a hop context names, and frees the context. A tail call needs a function with the same
-/// parameters; those after the context are not used.
-SWIFT_ASYNC_CALL void candlestick_finish_hop(ASYNC_CONTEXT void *_Nonnull context, continuation _Nullable unused,
+/// Switches to the executor that a hop context names, and frees the context. The parameters after the context are not used:
+/// a tail call needs a function with the same parameters.
+SWIFT_ASYNC_CALL void candlestick_finish_hop(ASYNC_CONTEXT void *context, continuation _Nullable unused,
                                              const void *_Nullable also_unused, const void *_Nullable unused_too);
 
-/// Records where the current task's own executor runs it, before the task returns to an actor: if it is on the thread of
-/// the simulation, the task need not leave an actor there again, and would do so forever.
-void candlestick_returns_to_actor(void);
+/// Reports to the simulation, before the current task returns to an actor, that the task's own executor runs it on the
+/// simulation's thread, if it does. Then the task need not leave an actor there again, which it would do forever.
+void candlestick_report_return_to_actor(void);
 
-/// Switches to an executor with the runtime's own function, to finish the hop from there.
-SWIFT_ASYNC_CALL void candlestick_begin_hop(ASYNC_CONTEXT void *_Nonnull context, continuation _Nullable unused,
+/// Switches to an executor with the runtime's own function, and finishes the hop there.
+SWIFT_ASYNC_CALL void candlestick_begin_hop(ASYNC_CONTEXT void *context, continuation _Nullable unused,
                                             const void *_Nullable identity, const void *_Nullable implementation);
 
-#endif
+/// Makes a task report its end to its simulation, given its first frame. Returns false for a task that has begun to run.
+bool candlestick_watch_end(void *frame) HIDDEN;
+
+#pragma clang assume_nonnull end

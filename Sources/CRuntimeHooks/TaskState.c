@@ -1,15 +1,14 @@
-// Reads the state of a task, cancels it, and parks it.
+// Reads the state of a task, reports its end, cancels it, and parks it.
 //
-// It relies on the layout in TaskLayout.h, and on this, private to the runtime, as of Swift 6.3:
+// It relies on the layout in TaskLayout.h, and on these private parts of the runtime, as of Swift 6.3:
+// - The first frame of a task has no parent, and resumes with a function of the runtime that completes the task. It is
+//   replaced by a function that reports the end, and then calls it.
 // - `swift_task_cancel`, `swift_continuation_init` and `swift_continuation_await`, which it exports.
 // - The size of the context of a continuation.
 
 #if defined(__linux__)
 
-#define _GNU_SOURCE
-#include "CRuntimeHooks.h"
-#include "RealFunction.h"
-#include "TaskEnds.h"
+#include "OriginalFunction.h"
 #include "TaskLayout.h"
 
 #include <sys/uio.h>
@@ -25,13 +24,54 @@ bool candlestick_is_task_under_way(const void *task) {
   return (status_of(task) & (status_is_running | status_is_enqueued)) != 0;
 }
 
-bool candlestick_report_task_end(void *task) { return candlestick_watch_end(((task_layout *)task)->resume_context); }
-
 void *candlestick_current_task(void) { return swift_task_getCurrent(); }
 
 extern SWIFT_CALL void swift_task_cancel(void *task);
 
 void candlestick_cancel_task(void *task) { swift_task_cancel(task); }
+
+// MARK: - The end
+
+static void report_end(void) {
+  candlestick_simulation *simulation = candlestick_current_simulation();
+  if (simulation) simulation->task_ended(simulation->context, swift_task_getCurrent());
+}
+
+/// The runtime's functions, which differ in what they release.
+static _Atomic(completion) completions[4];
+
+#define REPLACEMENT(n)                                                                                                 \
+  static SWIFT_ASYNC_CALL void complete_##n(ASYNC_CONTEXT void *frame, SWIFT_CONTEXT void *error) {                    \
+    report_end();                                                                                                      \
+    completion complete = atomic_load_explicit(&completions[n], memory_order_relaxed);                                 \
+    __attribute__((musttail)) return complete(frame, error);                                                           \
+  }
+
+REPLACEMENT(0)
+REPLACEMENT(1)
+REPLACEMENT(2)
+REPLACEMENT(3)
+
+static const completion replacements[] = {complete_0, complete_1, complete_2, complete_3};
+
+bool candlestick_watch_end(void *frame) {
+  struct {
+    void *parent;
+    _Atomic(completion) complete;
+  } *first = frame;
+  if (first->parent) return false;
+  completion complete = atomic_load_explicit(&first->complete, memory_order_relaxed);
+  for (int i = 0; i < 4; i++) {
+    completion known = NULL;
+    if (complete == replacements[i]) return true;
+    if (!atomic_compare_exchange_strong(&completions[i], &known, complete) && known != complete) continue;
+    atomic_store_explicit(&first->complete, replacements[i], memory_order_relaxed);
+    return true;
+  }
+  return false;
+}
+
+bool candlestick_report_task_end(void *task) { return candlestick_watch_end(((task_layout *)task)->resume_context); }
 
 // MARK: - Positions
 
@@ -91,13 +131,13 @@ extern SWIFT_CALL void *swift_continuation_init(continuation_context *context, s
 extern SWIFT_ASYNC_CALL void swift_continuation_await(continuation_context *context);
 
 /// Waits for a continuation that is never resumed.
-static SWIFT_ASYNC_CALL void stay_behind(ASYNC_CONTEXT void *context) {
+static SWIFT_ASYNC_CALL void wait_forever(ASYNC_CONTEXT void *context) {
   continuation_context *endless = swift_task_alloc(sizeof(continuation_context));
-  *endless = (continuation_context){.base = {context, stay_behind}};
+  *endless = (continuation_context){.base = {context, wait_forever}};
   swift_continuation_init(endless, 0);
   swift_continuation_await(endless);
 }
 
-void candlestick_park_task(void *task) { ((task_layout *)task)->resume = stay_behind; }
+void candlestick_park_task(void *task) { ((task_layout *)task)->resume = wait_forever; }
 
 #endif

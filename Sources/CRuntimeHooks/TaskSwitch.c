@@ -1,18 +1,14 @@
-// Makes the switch of a task to an actor a step of its own, which the schedule can delay. Otherwise an actor would take
-// in all tasks that switch to it, and then run them in one go, without interleaving.
+// Makes the switch of a task to an actor a step of its own, which the schedule can delay. Otherwise an actor would accept all
+// tasks that switch to it, and then run them one after another without interleaving.
 //
 // It relies on private parts of the runtime, as of Swift 6.3:
-// - Compiled code calls `swift_task_switch` and `swift_task_immediate` by name, so that the linker binds the calls to
-//   the definitions here. They are weak, so that a program with a statically linked runtime has no duplicate symbols.
+// - Compiled code calls `swift_task_switch` and `swift_task_immediate` by name. The definitions here are weak, so that a program
+//   with a statically linked runtime has no duplicate symbols.
 // - An executor without a witness table is a default actor.
 
 #if defined(__linux__)
 
-#define _GNU_SOURCE
-#include "CRuntimeHooks.h"
-#include "EnteredSimulation.h"
-#include "RealFunction.h"
-#include "Stacks.h"
+#include "OriginalFunction.h"
 #include "StepWatch.h"
 #include "TaskLayout.h"
 
@@ -22,7 +18,7 @@ typedef SWIFT_ASYNC_CALL void (*switch_function)(ASYNC_CONTEXT void *context, co
 static _Atomic(void *) cached_switch;
 
 static switch_function original_switch(void) {
-  return (switch_function)real_function("swift_task_switch", &cached_switch, NULL);
+  return (switch_function)original_function("swift_task_switch", &cached_switch, NULL);
 }
 
 // MARK: - Hops
@@ -31,7 +27,7 @@ SWIFT_ASYNC_CALL void candlestick_finish_hop(ASYNC_CONTEXT void *context, contin
                                              const void *also_unused, const void *unused_too) {
   hop_context hop = *(hop_context *)context;
   swift_task_dealloc(context);
-  if (hop.is_return) candlestick_returns_to_actor();
+  if (hop.is_return) candlestick_report_return_to_actor();
   switch_function function = original_switch();
   __attribute__((musttail)) return function(hop.base.parent, hop.base.resume_parent, hop.identity, hop.implementation);
 }
@@ -44,21 +40,17 @@ SWIFT_ASYNC_CALL void candlestick_begin_hop(ASYNC_CONTEXT void *context, continu
 
 // MARK: - Immediate tasks
 
-typedef SWIFT_CALL void (*immediate_function)(void *task, candlestick_executor target);
-
 /// Runs a new task at once. It begins with a switch to its executor, which would enqueue it, because it prefers one.
 __attribute__((weak)) SWIFT_CALL void swift_task_immediate(void *task, candlestick_executor target) {
-  static _Atomic(void *) cached;
-  immediate_function immediate = (immediate_function)real_function("swift_task_immediate", &cached, NULL);
   void *before = candlestick_code.immediate_task;
   candlestick_code.immediate_task = candlestick_current_simulation() ? task : NULL;
-  immediate(task, target);
+  ORIGINAL(swift_task_immediate)(task, target);
   candlestick_code.immediate_task = before;
 }
 
 // MARK: - The switch
 
-/// A task that switches again and again without being suspended is suspended here, so that its step ends.
+/// Switches in a simulation, or in an immediate task. Suspends a task that switches again and again, so that its step ends.
 static __attribute__((noinline)) SWIFT_ASYNC_CALL void switch_watched(ASYNC_CONTEXT void *context, continuation resume,
                                                                       const void *identity, const void *implementation) {
   switch_function function = original_switch();
@@ -96,8 +88,6 @@ __attribute__((weak)) SWIFT_ASYNC_CALL void swift_task_switch(ASYNC_CONTEXT void
   __attribute__((musttail)) return function(context, resume, identity, implementation);
 }
 
-const char *candlestick_missing_hook_of_switch(void) {
-  return dlsym(RTLD_DEFAULT, "swift_task_switch") == (void *)swift_task_switch ? NULL : "swift_task_switch";
-}
+OWN_DEFINITION(swift_task_switch);
 
 #endif

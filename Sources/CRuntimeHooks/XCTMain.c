@@ -1,8 +1,7 @@
-// Replaces XCTest's `XCTMain(_:)` by a function of CandlestickRunner that runs the specs, too, and fails a test process
-// that does not call it: its specs would not run, and it would pass.
+// Interposes XCTest's `XCTMain(_:)` with a function of CandlestickRunner that runs the specs, too. Fails a test process that
+// does not call it, which would pass without running its specs.
 //
-// The package manager's generated runner calls `XCTMain(_:)` with the tests in the compiler's index, where specs are
-// not.
+// The package manager's generated runner calls `XCTMain(_:)` with the tests in the compiler's index, which has no specs.
 //
 // It relies on private parts of the toolchain, as of Swift 6.3:
 // - The mangled name of the function, and that an array is passed as one pointer, retained by the caller.
@@ -10,7 +9,6 @@
 
 #if defined(__linux__)
 
-#define _GNU_SOURCE
 #include "CRuntimeHooks.h"
 #include "SwiftCalls.h"
 
@@ -34,8 +32,8 @@ SWIFT_CALL void candlestick_xct_main(void *tests) __asm__(NAME);
 SWIFT_CALL void candlestick_xct_main(void *tests) {
   was_called = true;
   if (candlestick_run_tests_and_specs) return candlestick_run_tests_and_specs(tests);
-  SWIFT_CALL void (*xct_main)(void *) = dlsym(RTLD_NEXT, NAME);
-  xct_main(tests);
+  __typeof__(candlestick_xct_main) *original = dlsym(RTLD_NEXT, NAME);
+  original(tests);
 }
 
 static void check(void) {
@@ -54,14 +52,13 @@ static bool ends_with(const char *text, const char *suffix) {
   return length >= suffix_length && strcmp(text + length - suffix_length, suffix) == 0;
 }
 
-// glibc passes the arguments of the process to constructors. The package manager's build systems give a test process
-// one of two names.
+// glibc passes the arguments of the process to constructors. The package manager's build systems give a test process one of
+// two names.
 __attribute__((constructor)) static void begin(int argument_count, char **arguments) {
   if (argument_count == 0) return;
   if (!ends_with(arguments[0], ".xctest") && !ends_with(arguments[0], "-test-runner")) return;
-  for (int index = 1; index < argument_count; index++) {
+  for (int index = 1; index < argument_count; index++)
     if (strcmp(arguments[index], "swift-testing") == 0) return;
-  }
   atexit(check);
 }
 

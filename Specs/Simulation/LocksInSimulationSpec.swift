@@ -8,7 +8,7 @@ import Synchronization
 final class LocksInSimulationSpec: Spec {
   override class func spec() {
     describe("a Mutex of Synchronization in a simulation") {
-      it("keeps other steps out until it is unlocked") {
+      it("blocks other steps until it is unlocked") {
         let orders = try simulate {
           let log = GuardedLog()
           let group = DispatchGroup()
@@ -27,7 +27,7 @@ final class LocksInSimulationSpec: Spec {
         expect(Set(orders)).to(equal(["a a b b at 120.0 seconds", "b b a a at 120.0 seconds"]))
       }
 
-      it("cannot be locked by another step that only tries to") {
+      it("cannot be locked by a try of another step") {
         let findings = try simulate(0..<20) {
           let log = GuardedLog()
           let queue = DispatchQueue(label: "holder")
@@ -58,9 +58,9 @@ final class LocksInSimulationSpec: Spec {
       }
     }
 
-    describe("a lock for which many steps wait") {
+    describe("a lock that many steps wait for") {
       for (name, lock) in exclusiveLocks {
-        it("is passed on in a number of steps that grows with theirs (\(name))") {
+        it("takes a number of steps that is proportional to the number of waiting steps (\(name))") {
           let steps = { (count: Int) in
             try withDeterministicExecution {
               let group = DispatchGroup()
@@ -75,7 +75,7 @@ final class LocksInSimulationSpec: Spec {
           expect(try steps(200)).to(beLessThan(3 * (try steps(100))))
         }
 
-        it("is passed on in the order in which they began to wait (\(name))") {
+        it("is acquired in the order in which the steps began to wait (\(name))") {
           let order = try withDeterministicExecution {
             let events = Events()
             let group = DispatchGroup()
@@ -95,8 +95,8 @@ final class LocksInSimulationSpec: Spec {
       }
     }
 
-    describe("a lock of readers and a writer in a simulation") {
-      it("lets all readers that wait continue, which may wait for one another") {
+    describe("a read-write lock in a simulation") {
+      it("admits all waiting readers, which may wait for one another") {
         let times = try simulate {
           let locks = Locks()
           let group = DispatchGroup()
@@ -152,7 +152,7 @@ final class LocksInSimulationSpec: Spec {
     }
 
     describe("a signal of a semaphore in a simulation") {
-      it("tells whether it wakes a step") {
+      it("returns whether it wakes a step") {
         let results = try withDeterministicExecution {
           let semaphore = DispatchSemaphore(value: 0)
           let group = DispatchGroup()

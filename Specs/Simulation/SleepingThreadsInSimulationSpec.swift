@@ -31,7 +31,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
         expect(Set(logs)).to(equal(["15.0 30.0 45.0 awake"]))
       }
 
-      it("keeps other code of the main actor waiting, and lets it run when the run loop is served") {
+      it("blocks other code of the main actor, which runs when the run loop is drained") {
         let logs = try simulateSynchronously(0..<20) {
           let events = Events()
           Task {
@@ -142,7 +142,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
 
     describe("a lock that a blocked step holds") {
       for (name, lock) in locks {
-        it("keeps other steps out until it is unlocked, if it is \(name)") {
+        it("blocks other steps until it is unlocked, if it is \(name)") {
           let logs = try simulate(0..<50) {
             let events = Events()
             let lock = lock()
@@ -171,7 +171,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
         }
       }
 
-      it("lets the step that holds it in again if it is recursive") {
+      it("can be locked again by the step that holds it if it is recursive") {
         let logs = try simulate(0..<50) {
           let events = Events()
           let lock = NSRecursiveLock()
@@ -194,7 +194,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
         expect(Set(logs)).to(equal(["1 1 2 2", "2 2 1 1"]))
       }
 
-      it("cannot be locked by another step that only tries to") {
+      it("cannot be locked by a try of another step") {
         let isLocked = try simulate(0..<20) {
           let lock = NSRecursiveLock()
           let isHeld = DispatchSemaphore(value: 0)
@@ -209,7 +209,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
         expect(Set(isLocked)).to(equal([[false, true]]))
       }
 
-      it("lets readers in together, and writers alone") {
+      it("admits readers together, and writers alone") {
         let times = try simulate(0..<50) {
           let lock = ReadersWriterLock()
           let group = DispatchGroup()

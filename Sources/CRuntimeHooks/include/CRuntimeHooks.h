@@ -1,8 +1,7 @@
-// All private knowledge about the Swift runtime, Foundation, Dispatch, Swift Testing and XCTest. Each .c file names
-// what it relies on.
+// All private knowledge about the Swift runtime, Foundation, Dispatch, Swift Testing and XCTest. Each .c file names what it
+// relies on.
 
-#ifndef CANDLESTICK_RUNTIME_HOOKS_H
-#define CANDLESTICK_RUNTIME_HOOKS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -10,10 +9,12 @@
 
 #include "FailureOriginHooks.h"
 #include "SimulationHooks.h"
-#include "SourceHooks.h"
 #include "StackHooks.h"
+#include "TaskHooks.h"
 
 #if defined(__linux__)
+
+// MARK: - Classes
 
 /// Called with the metadata of a class, and the caller's context.
 typedef void (*candlestick_class_visitor)(const void *class_metadata, void *context);
@@ -21,18 +22,19 @@ typedef void (*candlestick_class_visitor)(const void *class_metadata, void *cont
 /// Called with the full name of a generic class, its descriptor, and the caller's context.
 typedef void (*candlestick_generic_class_visitor)(const char *name, const void *descriptor, void *context);
 
-/// Visits every subclass of a class, given by its metadata, that is generic or inside of a generic type.
-void candlestick_visit_generic_subclasses(
-    const void *superclass, candlestick_generic_class_visitor visit, void *context);
+/// Visits every subclass of a class, given by its metadata, that is generic or inside a generic type.
+void candlestick_visit_generic_subclasses(const void *superclass, candlestick_generic_class_visitor visit, void *context);
 
-/// Whether a class, given by its metadata, derives from another, given by its descriptor.
+/// Returns true if a class, given by its metadata, derives from another, given by its descriptor.
 bool candlestick_derives_from(const void *class_metadata, const void *descriptor);
 
 /// Visits every class of the process that is not generic and has a superclass.
 ///
-/// `known_class` is the metadata of any such class. If it is not found in the runtime's sections, their layout is
-/// unknown: nothing is visited, and false is returned.
+/// `known_class` is the metadata of any such class. Visits nothing and returns false if that class is not in the runtime's
+/// sections: their layout is unknown.
 bool candlestick_visit_classes(const void *known_class, candlestick_class_visitor visit, void *context);
+
+// MARK: - XCTest
 
 /// Marks the tests of this process as run without XCTest's `XCTMain(_:)`, which otherwise has to be called.
 void candlestick_mark_xct_main_called(void);
@@ -43,14 +45,14 @@ void candlestick_take_xctest_failures(bool (*take)(const void *description, cons
 
 #endif
 
+// MARK: - Swift Testing
+
 /// Begins to detect issues that no run of Swift Testing takes. Call it once. Returns false if it cannot.
 bool candlestick_watch_for_lost_issues(void);
 
-/// Calls a function that records an issue. Returns whether no run took the issue.
+/// Calls a function that records an issue. Returns true if no run took the issue.
 bool candlestick_is_issue_lost(void (*record)(void *context), void *context);
 
 /// Sets the function for all other issues that no run takes. It is called with JSON, on the thread that records the
 /// issue.
 void candlestick_take_lost_issues(void (*take)(const void *json, long length));
-
-#endif

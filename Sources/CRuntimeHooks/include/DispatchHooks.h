@@ -1,22 +1,23 @@
-// The blocks of Dispatch's queues, waits, and the main run loop, as simulations know them.
+// Blocks of Dispatch's queues, waits, sources, and the main run loop, as simulations see them.
 
-#ifndef CANDLESTICK_DISPATCH_HOOKS_H
-#define CANDLESTICK_DISPATCH_HOOKS_H
+#pragma once
 
 #if defined(__linux__)
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/// The number of callers of `swift_task_create` that are stored, innermost first.
+#pragma clang assume_nonnull begin
+
+/// The maximum number of callers that are stored.
 #define CANDLESTICK_CALLERS 12
 
-/// Addresses in the functions that created a task, within the calls; NULL where there are fewer.
+/// Addresses in the callers of a function, within the calls, innermost first; NULL where there are fewer.
 typedef struct {
   const void *_Nullable addresses[CANDLESTICK_CALLERS];
 } candlestick_callers;
 
-/// What code that blocks its thread waits for.
+/// The kinds of things that code waits for when it blocks its thread.
 typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
   candlestick_wait_run_loop __attribute__((swift_name("runLoop"))),
   candlestick_wait_sleep __attribute__((swift_name("sleep"))),
@@ -34,15 +35,15 @@ typedef struct {
   candlestick_wait_kind kind;
   /// The time at which it ends, in nanoseconds since the simulation began.
   int64_t end;
-  /// Whether what it waits for has happened; NULL if only the time ends it.
+  /// Returns true if the awaited event has happened; NULL if only the time ends the wait.
   bool (*_Nullable has_happened)(void *_Nullable context);
   void *_Nullable context;
-  /// The object for which it waits. Those that wait for the same object are checked from the oldest on, up to the first for which it
-  /// has not happened. NULL if no other waits for the same.
+  /// The object for which it waits; NULL if no other wait has the same. Waits for an object are checked from the oldest on, up to
+  /// the first whose event has not happened.
   const void *_Nullable object;
-  /// True if the object is signalled when it may have happened; otherwise it is checked after each step.
+  /// True if the object is signalled when the event may have happened; otherwise the wait is checked after each step.
   bool is_signalled;
-  /// True if only one of those that wait for the object may continue at a time, because it takes the object only then.
+  /// True if only one wait for the object may end at a time, because its code takes the object only then.
   bool is_exclusive;
   /// The queue that it waits for, if any.
   void *_Nullable queue;
@@ -53,11 +54,11 @@ typedef struct {
 /// The memory of several jobs.
 typedef struct candlestick_job_chunk candlestick_job_chunk;
 
-/// A job that runs a block of a queue. The header is that of a job of the runtime.
+/// A job that runs a block of a queue. It begins as a job of the runtime does.
 typedef struct candlestick_block_job {
   void *_Nullable header[2];
-  // What a job has for its executor:
-  /// What the simulation knows of the queue.
+  // Two words that a job has for its executor:
+  /// The simulation's record of the queue.
   void *_Nullable simulated_queue;
   /// The memory that it is part of; NULL if it was allocated alone.
   candlestick_job_chunk *_Nullable chunk;
@@ -65,25 +66,25 @@ typedef struct candlestick_block_job {
   uint32_t identifier;
   void *_Nullable reserved[2];
   /// Runs the function, in an executor of the runtime.
-  void *_Nonnull run;
-  void (*_Nonnull function)(void *_Nullable context);
+  void *run;
+  void (*function)(void *_Nullable context);
   void *_Nullable context;
-  /// Releases the context, of a job that never runs.
+  /// Releases the context of a job that never runs.
   void (*_Nullable dispose)(void *_Nullable context);
-  /// The maker's owner, retained, if any.
+  /// The owner of failures of the code that enqueued it, retained, if any.
   void *_Nullable owner;
   /// The group to leave after the block, if any.
   void *_Nullable group;
   /// The queue, retained.
   void *_Nullable queue;
   bool is_barrier;
-  /// Whether it runs the handlers of a source, which is the context.
+  /// True if it runs the handlers of a source, which is the context.
   bool is_of_source;
-  /// True if the main run loop calls it, and not the main queue: it performs a block, or fires a timer.
+  /// True if the main run loop calls it, rather than the main queue: it performs a block, or fires a timer.
   bool is_of_run_loop;
   /// True if it fires a timer of the main run loop.
   bool is_of_timer;
-  /// Counts the blocks of the queues with the same name, from 1; zero until it is ready.
+  /// Its position among the blocks of the queues with the same name, from 1; zero until it is ready.
   uint32_t number;
   /// Addresses in the functions that enqueued it, kept until it or its simulation ends; NULL if unknown.
   const candlestick_callers *_Nullable callers;
@@ -91,14 +92,14 @@ typedef struct candlestick_block_job {
 
 typedef struct candlestick_callers_chunk candlestick_callers_chunk;
 
-/// The memory of a simulation's jobs. Several share an allocation: allocating them one by one takes longer than the rest of
-/// what enqueues them, and the pages of many take longer than their code.
+/// The memory of a simulation's jobs. Several share an allocation: allocating each takes longer than the rest of enqueuing it,
+/// and the pages of many take longer than their code.
 typedef struct {
   /// Jobs that have run, for the next ones: each job's context is the next of the list.
   candlestick_block_job *_Nullable spare;
   candlestick_job_chunk *_Nullable chunks;
   candlestick_callers_chunk *_Nullable callers;
-  /// The callers that the last job has, and those that some recent ones have. Most jobs have the same callers as another.
+  /// The callers of the last job, and of some recent ones. Most jobs have the same callers as another.
   const candlestick_callers *_Nullable last_callers;
   const candlestick_callers *_Nullable recent_callers[8];
 } candlestick_job_memory;
@@ -106,23 +107,22 @@ typedef struct {
 // MARK: - Jobs and queues
 
 /// Creates a job that runs a function on a queue, which it retains. Returns NULL if memory is exhausted.
-candlestick_block_job *_Nullable candlestick_make_block_job(void *_Nonnull queue,
-                                                            void (*_Nonnull function)(void *_Nullable context),
+candlestick_block_job *_Nullable candlestick_make_block_job(void *queue, void (*function)(void *_Nullable context),
                                                             void *_Nullable context);
 
 /// Creates a job that continues a blocked step. `free` frees it.
-candlestick_block_job *_Nonnull candlestick_make_resumption_job(void);
+candlestick_block_job *candlestick_make_resumption_job(void);
 
 /// Runs the function of a job, and frees the job.
-void candlestick_run_block_job(candlestick_block_job *_Nonnull job);
+void candlestick_run_block_job(candlestick_block_job *job);
 
 /// Frees a job that does not run, and releases what it holds.
-void candlestick_free_block_job(candlestick_block_job *_Nonnull job);
+void candlestick_free_block_job(candlestick_block_job *job);
 
 /// Enqueues a job on its real queue, after some nanoseconds of real time.
-void candlestick_enqueue_block_job_elsewhere(candlestick_block_job *_Nonnull job, int64_t delay);
+void candlestick_enqueue_block_job_elsewhere(candlestick_block_job *job, int64_t delay);
 
-/// What a simulation has to know of a queue.
+/// The state of a queue that simulations depend on.
 typedef struct {
   /// The number of blocks that may run at once.
   uint16_t width;
@@ -137,25 +137,26 @@ static inline bool candlestick_is_serial(candlestick_queue_state state) { return
 /// Returns true for a global queue, whose width is more than that of any other.
 static inline bool candlestick_is_global(candlestick_queue_state state) { return state.width == 0xfff; }
 
-candlestick_queue_state candlestick_state_of_queue(void *_Nonnull queue);
+/// Returns the state of a queue.
+candlestick_queue_state candlestick_state_of_queue(void *queue);
 
-/// The label of a queue, valid as long as the queue.
-const char *_Nonnull candlestick_label_of_queue(void *_Nonnull queue);
+/// Returns the label of a queue, valid as long as the queue.
+const char *candlestick_label_of_queue(void *queue);
 
-void *_Nonnull candlestick_main_queue(void);
+void *candlestick_main_queue(void);
 
 enum { candlestick_most_signals = 64 };
 
-/// Objects for which steps may wait, that code of a simulation has signalled.
+/// Objects that code of a simulation has signalled, and that steps may wait for.
 typedef struct {
   /// The number of signals. It may wrap around.
   unsigned count;
-  /// The number of objects in the list; one more than fit if not all do.
+  /// The number of objects in the list; one more than its capacity if there were more.
   unsigned listed_count;
   const void *_Nullable objects[candlestick_most_signals];
 } candlestick_signals;
 
-static inline void candlestick_add_signal(candlestick_signals *_Nonnull signals, const void *_Nonnull object) {
+static inline void candlestick_add_signal(candlestick_signals *signals, const void *object) {
   signals->count++;
   if (signals->listed_count > candlestick_most_signals) return;
   if (signals->listed_count > 0 && signals->objects[signals->listed_count - 1] == object) return;
@@ -163,50 +164,108 @@ static inline void candlestick_add_signal(candlestick_signals *_Nonnull signals,
   signals->listed_count++;
 }
 
-static inline const void *_Nonnull candlestick_signalled_object(const candlestick_signals *_Nonnull signals, unsigned index) {
-  return (const void *_Nonnull)signals->objects[index];
+static inline const void *candlestick_signalled_object(const candlestick_signals *signals, unsigned index) {
+  return (const void *)signals->objects[index];
 }
 
-static inline void candlestick_clear_signals(candlestick_signals *_Nonnull signals) {
+static inline void candlestick_clear_signals(candlestick_signals *signals) {
   signals->count = 0;
   signals->listed_count = 0;
 }
 
-/// The number of signals in this process. It may wrap around.
+/// Returns the number of signals in this process. It may wrap around.
 unsigned candlestick_signal_count(void);
 
-/// Whether a group has no members.
-bool candlestick_is_group_empty(void *_Nonnull group);
+/// Returns true if a group has no members.
+bool candlestick_is_group_empty(void *group);
 
-void candlestick_retain_dispatch_object(void *_Nonnull object);
-void candlestick_release_dispatch_object(void *_Nonnull object);
+void candlestick_retain_dispatch_object(void *object);
+void candlestick_release_dispatch_object(void *object);
 
 // MARK: - The main queue and the run loop
 
-/// The number of blocks that were enqueued on the main queue and are no steps of a simulation.
+/// Returns the number of blocks that were enqueued on the main queue and are not steps of a simulation.
 unsigned candlestick_main_queue_block_count(void);
 
-/// Whether blocks wait on the main queue that are no steps of a simulation. `served_count` is the block count of the
+/// Returns true if the main queue has pending blocks that are not steps of a simulation. `drained_count` is the block count of the
 /// last call, and is updated.
-bool candlestick_main_queue_waits(unsigned *_Nonnull served_count);
+bool candlestick_main_queue_waits(unsigned *drained_count);
 
 /// Enqueues an empty block on the main queue that simulations ignore.
 void candlestick_wake_main_queue(void);
 
-/// Counts an event that ends a turn of this thread's run loop, as a block of the main queue does.
+/// Counts an event that ends a run of this thread's run loop, as a block of the main queue does.
 void candlestick_count_run_loop_event(void);
 
 /// Creates a job that fires a timer of the main run loop. `dispose` releases the context, if the job never runs.
-candlestick_block_job *_Nonnull candlestick_make_timer_job(void (*_Nonnull function)(void *_Nullable context),
-                                                           void (*_Nonnull dispose)(void *_Nullable context),
-                                                           void *_Nullable context);
+candlestick_block_job *candlestick_make_timer_job(void (*function)(void *_Nullable context),
+                                                  void (*dispose)(void *_Nullable context),
+                                                  void *_Nullable context);
 
-/// Sets the next time of a run loop timer, an absolute time of Core Foundation, without telling the simulation.
-void candlestick_set_fire_date(void *_Nonnull timer, double date);
+/// Sets the next time of a run loop timer, an absolute time of Core Foundation, without notifying the simulation.
+void candlestick_set_fire_date(void *timer, double date);
 
 /// Calls a Swift function that takes only its context.
-void candlestick_call(const void *_Nonnull function, void *_Nullable argument);
+void candlestick_call(const void *function, void *_Nullable argument);
 
-#endif
+// MARK: - Sources
+
+/// The sources that live in a simulation.
+typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
+  candlestick_source_timer __attribute__((swift_name("timer"))),
+  candlestick_source_add __attribute__((swift_name("add"))),
+  candlestick_source_or __attribute__((swift_name("or"))),
+  candlestick_source_replace __attribute__((swift_name("replace"))),
+} candlestick_source_kind;
+
+/// The handlers of a source.
+typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
+  candlestick_handler_event __attribute__((swift_name("event"))),
+  candlestick_handler_cancel __attribute__((swift_name("cancel"))),
+  candlestick_handler_registration __attribute__((swift_name("registration"))),
+} candlestick_handler_kind;
+
+/// The functions that Dispatch's functions call for the sources of simulations. Any thread may call all but `create`.
+typedef struct {
+  /// Adds a source of a simulation, given its context.
+  void (*create)(const void *context, void *source, candlestick_source_kind kind, uintptr_t mask, void *queue);
+  /// The record of a source; NULL if it belongs to no simulation. Valid as long as the source.
+  void *_Nullable (*_Nonnull find)(const void *source);
+  void (*retain)(void *record);
+  void (*release)(void *record);
+  /// Sets when a timer fires, in nanoseconds: a time of the simulation, or a delay.
+  void (*set_timer)(void *record, int64_t start, bool is_delay, int64_t interval);
+  void (*merge)(void *record, uintptr_t value);
+  void (*cancel)(void *record);
+  /// Sets a handler, and takes over the reference to the block; NULL for none.
+  void (*set_handler)(void *record, candlestick_handler_kind kind, const void *_Nullable block,
+                      candlestick_callers callers);
+  void (*set_target)(void *record, void *queue);
+  /// Reports that a source was suspended, resumed or activated.
+  void (*changed)(void *record);
+  bool (*is_cancelled)(void *record);
+  uintptr_t (*data)(void *record);
+  uintptr_t (*mask)(void *record);
+} candlestick_source_functions;
+
+/// Sets the functions, before the first simulation begins.
+void candlestick_set_source_functions(const candlestick_source_functions *functions);
+
+/// Records that a source has no references any more.
+void candlestick_source_is_freed(void);
+
+/// Creates a job that calls a function for a source on a queue. It belongs to no owner: the source's handlers have
+/// theirs. `dispose` gets the context of a job that never runs.
+candlestick_block_job *candlestick_make_source_job(void *queue, void (*function)(void *_Nullable context),
+                                                   void (*dispose)(void *_Nullable context),
+                                                   void *_Nullable context, candlestick_callers callers);
+
+/// Returns true if an object of Dispatch is suspended or not yet active, as far as our definitions have seen.
+bool candlestick_is_suspended(const void *object);
+
+/// Calls a block that takes no arguments.
+void candlestick_call_block(const void *block);
+void candlestick_release_block(const void *block);
+#pragma clang assume_nonnull end
 
 #endif

@@ -1,0 +1,223 @@
+// Makes calls of Dispatch part of a simulation.
+
+#pragma once
+
+#include "Callers.h"
+
+// MARK: - Functions of Dispatch and of the blocks' runtime
+
+/// A block, in the documented layout of the compiler.
+typedef struct candlestick_block {
+  void *isa;
+  int flags;
+  int reserved;
+  void (*invoke)(struct candlestick_block *);
+} candlestick_block;
+
+enum { candlestick_block_has_copy_and_dispose = 1 << 25 };
+
+extern void *_NSConcreteStackBlock[] __attribute__((weak));
+extern candlestick_block *_Block_copy(const candlestick_block *) __attribute__((weak));
+extern void _Block_release(const candlestick_block *) __attribute__((weak));
+extern void *dispatch_get_global_queue(intptr_t identifier, uintptr_t flags) __attribute__((weak));
+extern const void *dispatch_queue_attr_make_initially_inactive(const void *attributes) __attribute__((weak));
+
+// Interposed:
+void dispatch_retain(void *object);
+void dispatch_release(void *object);
+uint64_t dispatch_time(uint64_t when, int64_t delta);
+uint64_t dispatch_walltime(const struct timespec *when, int64_t delta);
+void dispatch_async_f(void *queue, void *context, void (*function)(void *context));
+void dispatch_after_f(uint64_t when, void *queue, void *context, void (*function)(void *context));
+void *dispatch_queue_create(const char *label, const void *attributes);
+void *dispatch_queue_create_with_target(const char *label, const void *attributes, void *target);
+void dispatch_group_leave(void *group);
+void dispatch_source_set_timer(void *source, uint64_t start, uint64_t interval, uint64_t leeway);
+candlestick_block *dispatch_block_create(unsigned long flags, const candlestick_block *block);
+
+// MARK: - The simulation of a call
+
+/// Returns true if a library calls one of Dispatch's functions. Its calls stay outside simulations.
+static inline __attribute__((always_inline)) bool candlestick_is_call_of_library(const void *caller) {
+  // Many successive calls are made at the same address.
+  static _Atomic(const void *) last_of_program;
+  if (caller == atomic_load_explicit(&last_of_program, memory_order_relaxed)) return false;
+  // Swift code calls Dispatch through a library, so Foundation's calls are those of Core Foundation, written in C.
+  if (candlestick_is_in_image(caller, image_dispatch) || candlestick_is_in_image(caller, image_concurrency) ||
+      candlestick_is_in_image(caller, image_foundation))
+    return true;
+  atomic_store_explicit(&last_of_program, caller, memory_order_relaxed);
+  return false;
+}
+
+/// Returns true if a library has created a queue for itself. Its blocks stay outside simulations.
+bool candlestick_is_queue_of_library(const void *queue) HIDDEN;
+
+/// Returns the simulation of a call of one of Dispatch's functions; NULL if it is outside. `frame` is that of the called
+/// function, `queue` the queue that it uses, if any.
+static inline candlestick_simulation *candlestick_dispatching(void *const *frame, const void *queue) {
+  candlestick_simulation *simulation = candlestick_entered;
+  if (__builtin_expect(!simulation, true)) return NULL;
+  bool is_outside = candlestick_is_outside() || candlestick_is_call_of_library(frame[1]) ||
+                    (queue && candlestick_is_queue_of_library(queue));
+  return is_outside ? NULL : simulation;
+}
+
+/// Returns the simulation of a sleeping task for which the runtime sets a timer: it does if the task's own executor enqueues
+/// it on Dispatch's queues. Returns NULL for any other call.
+candlestick_simulation *candlestick_of_sleep(void *const *frame) HIDDEN;
+
+#define FRAME ((void *const *)__builtin_frame_address(0))
+#define DISPATCHING_ON(queue) candlestick_dispatching(FRAME, queue)
+#define DISPATCHING DISPATCHING_ON(NULL)
+#define CALLERS candlestick_callers_of(FRAME)
+
+// MARK: - Jobs
+
+/// Creates a job that runs a block with the current owner. Returns NULL if memory is exhausted.
+candlestick_block_job *candlestick_job_of_block(void *queue, const candlestick_block *block) HIDDEN;
+
+/// Stores the callers of a job.
+void candlestick_set_callers(candlestick_block_job *job, const candlestick_callers *callers) HIDDEN;
+
+/// Stores the callers of the function with a frame.
+void candlestick_record_callers(candlestick_block_job *job, void *const *frame) HIDDEN;
+
+/// Frees the memory of a simulation's jobs at its end, except for jobs that have not run.
+void candlestick_free_jobs(candlestick_simulation *simulation) HIDDEN;
+
+/// Prepares a job to be a step, given the frame of the function that enqueues it. Enters a group, which the job leaves.
+void candlestick_prepare_step(candlestick_block_job *job, bool is_barrier, void *group, void *const *frame) HIDDEN;
+
+/// Prepares a job, and enqueues it as a step. Returns true.
+bool candlestick_enqueue_step(candlestick_simulation *simulation, candlestick_block_job *job, bool is_barrier,
+                              void *group, void *const *frame) HIDDEN;
+
+/// Prepares a job, and enqueues it as a step at one of Dispatch's times.
+void candlestick_enqueue_step_at(candlestick_simulation *simulation, candlestick_block_job *job, uint64_t time,
+                                 void *const *frame) HIDDEN;
+
+/// Runs iterations as steps. Returns false if the call is outside.
+bool candlestick_apply(void *const *frame, size_t count, void *queue, void *context,
+                       void (*function)(void *context, size_t iteration)) HIDDEN;
+
+// MARK: - Times
+
+/// Converts one of Dispatch's times to nanoseconds since the simulation began.
+int64_t candlestick_dispatch_time(const candlestick_simulation *simulation, uint64_t time) HIDDEN;
+
+/// Converts a time for the real Dispatch, which a library is about to call: on a thread that runs a simulation, Swift code
+/// of libraries and the runtime get virtual time, too.
+uint64_t candlestick_real_dispatch_time(void *const *frame, uint64_t when) HIDDEN;
+
+/// Returns the nanoseconds of real time until one of Dispatch's times; the maximum if its clock is unknown.
+int64_t candlestick_time_until_dispatch_time(uint64_t when) HIDDEN;
+
+// MARK: - Timers of the real Dispatch
+
+/// Records that `caller` sets a timer.
+void candlestick_record_dispatch_timer(uint64_t start, uint64_t interval, uint64_t leeway, const void *caller) HIDDEN;
+
+/// Sets a timer of the real Dispatch for `caller`.
+void candlestick_set_real_timer(void *source, uint64_t start, uint64_t interval, uint64_t leeway, const void *caller) HIDDEN;
+
+/// Records that a timer does not fire any more.
+void candlestick_forget_repeating_timer(void *source) HIDDEN;
+
+/// Returns true if a timer may be set that the program could wait for.
+bool candlestick_is_dispatch_timer_set(void) HIDDEN;
+
+// MARK: - Queues
+
+/// A change of an object that does not run blocks while it is inactive or suspended.
+typedef enum {
+  suspension_inactive,
+  suspension_activated,
+  suspension_begins,
+  suspension_ends,
+} candlestick_suspension;
+
+/// Records that an object was created inactive, activated, suspended or resumed.
+void candlestick_record_suspension(const void *object, candlestick_suspension change) HIDDEN;
+
+/// Returns true if an object was not activated, and is not suspended.
+bool candlestick_is_only_inactive(const void *object) HIDDEN;
+
+/// Records whether a library has created a queue: the code that called a function of Dispatch at an address.
+void candlestick_record_creator(void *queue, const void *caller) HIDDEN;
+
+/// Returns true if the current code of a simulation runs on a queue, or on one that targets it. The main actor's code runs
+/// on the main queue.
+bool candlestick_is_on_queue(candlestick_simulation *simulation, const void *queue) HIDDEN;
+
+/// Counts a block that is about to be enqueued on a real queue.
+void candlestick_count_real_block(void *queue) HIDDEN;
+
+/// Returns how queues differ from what simulations rely on, or NULL.
+const char *candlestick_problem_of_queues(void) HIDDEN;
+
+// MARK: - Work items
+
+/// Returns true if a block is a work item, a block of Dispatch's own with more than its code.
+bool candlestick_is_work_item(const candlestick_block *block) HIDDEN;
+
+/// Returns true if a block is a work item, and a barrier.
+bool candlestick_is_barrier_item(const candlestick_block *block) HIDDEN;
+
+/// Returns how work items differ from what simulations rely on, or NULL.
+const char *candlestick_problem_of_work_items(void) HIDDEN;
+
+// MARK: - Sources
+
+/// The number of simulations' sources that exist.
+extern _Atomic int candlestick_source_count HIDDEN;
+
+/// Looks up the record of an object.
+void *candlestick_find_source(const void *object) HIDDEN;
+
+/// Returns the record of an object that is a source of a simulation; NULL if it is not.
+static inline void *candlestick_source_at(const void *object) {
+  if (__builtin_expect(atomic_load_explicit(&candlestick_source_count, memory_order_acquire) == 0, true)) return NULL;
+  return candlestick_find_source(object);
+}
+
+/// The functions to call for a record.
+const candlestick_source_functions *candlestick_functions_of_sources(void) HIDDEN;
+
+// MARK: - Wrapped blocks
+
+/// A block that runs another one for the owner of failures, or for the simulation, of the code that passes it on.
+typedef struct {
+  candlestick_block base;
+  const struct candlestick_wrapped_block_descriptor *descriptor;
+  candlestick_block *block;
+  /// The owner, retained; NULL if the block runs with that of its caller.
+  void *owner;
+  /// The identifier of the simulation; zero if the block runs for that of its caller.
+  uint64_t origin;
+} candlestick_wrapped_block;
+
+void candlestick_release_owner(candlestick_wrapped_block *wrapped) HIDDEN;
+
+/// Declares a variable for `candlestick_with_owner`.
+#define WRAPPED_BLOCK __attribute__((cleanup(candlestick_release_owner))) candlestick_wrapped_block
+
+/// Wraps a block in a variable, with the current owner. Returns the block itself if there is no owner, or if it is a work
+/// item, which has the owner of the code that created it.
+const candlestick_block *candlestick_with_owner(candlestick_wrapped_block *wrapped, const candlestick_block *block) HIDDEN;
+
+/// Copies a block, wrapped with the current owner. Returns NULL for NULL.
+candlestick_block *candlestick_copy_with_owner(const candlestick_block *block) HIDDEN;
+
+/// Copies a block that runs outside, so that what it enqueues belongs to the current simulation, if any. `frame` is that of
+/// the function that gets the block. Returns NULL for NULL.
+candlestick_block *candlestick_copy_with_origin(void *const *frame, const candlestick_block *block) HIDDEN;
+
+/// Releases the block in a variable, unless it is NULL.
+void candlestick_release_variable(candlestick_block **block) HIDDEN;
+
+/// Declares a variable for a copy of a block.
+#define BLOCK_COPY __attribute__((cleanup(candlestick_release_variable))) candlestick_block *
+
+/// Returns true if outside code may call a handler that code of a simulation has set.
+bool candlestick_is_handler_set(void) HIDDEN;

@@ -1,0 +1,63 @@
+// Observes errors that are thrown, finds the message of a fatal error, and silences the report of checked continuations that
+// a simulation drops at its end.
+//
+// It relies on private parts of the toolchain, as of Swift 6.3:
+// - `_swift_willThrow`, a variable that the standard library exports, which Swift Testing uses, too: `swift_willThrow` calls
+//   its function with each error, with C's calling convention. Without the variable, nothing is observed.
+// - The runtime keeps the message of a fatal error that it prints, for debuggers and crash reporters, and a function returns
+//   the address of the pointer to it. Without that function, there is no message.
+// - libswift_Concurrency reports a leaked continuation with a call of `swift_reportError` through the PLT, with the text
+//   below. Otherwise the report is printed.
+
+#if defined(__linux__)
+
+#include "CSupport.h"
+#include "EnteredSimulation.h"
+#include "OriginalFunction.h"
+
+#include <string.h>
+
+// MARK: - Thrown errors
+
+typedef void (*throw_handler)(void *error);
+
+extern _Atomic(throw_handler) _swift_willThrow __attribute__((weak));
+
+static _Atomic(throw_handler) handler_before;
+static _Atomic(throw_handler) throw_observer;
+
+static void on_throw(void *error) {
+  throw_handler before = atomic_load_explicit(&handler_before, memory_order_acquire);
+  if (before) before(error);
+  throw_handler observer = atomic_load_explicit(&throw_observer, memory_order_acquire);
+  if (observer && candlestick_entered) observer(error);
+}
+
+void candlestick_observe_throws(void (*observer)(void *error)) {
+  if (!&_swift_willThrow || atomic_exchange(&throw_observer, observer)) return;
+  atomic_store_explicit(&handler_before, atomic_load(&_swift_willThrow), memory_order_release);
+  atomic_store(&_swift_willThrow, on_throw);
+}
+
+// MARK: - Fatal errors
+
+__attribute__((weak)) const _Atomic(const char *) *swift_getFatalErrorMessageBuffer(void);
+
+const char *candlestick_fatal_error(void) {
+  return swift_getFatalErrorMessageBuffer ? atomic_load(swift_getFatalErrorMessageBuffer()) : NULL;
+}
+
+// MARK: - Leaked continuations
+
+static _Thread_local bool is_silent;
+
+void candlestick_silence_leaked_continuations(bool silences) { is_silent = silences; }
+
+void swift_reportError(uint32_t flags, const char *message);
+
+INTERPOSED void swift_reportError(uint32_t flags, const char *message) {
+  if (is_silent && strstr(message, "leaked its continuation without resuming it")) return;
+  ORIGINAL(swift_reportError)(flags, message);
+}
+
+#endif

@@ -1,0 +1,93 @@
+// Intercepts failures that test libraries record: those of XCTest cases, so that an exploration can keep them until it ends,
+// and issues that Swift Testing drops because it is not running tests. Lets a Swift Testing test that waits forever be left
+// behind with its function.
+//
+// It relies on private parts of the toolchain, as of Swift 6.3:
+// - The mangled name of `XCTestCase.recordFailure(withDescription:inFile:atLine:expected:)` and its calling convention:
+//   each string takes two registers, and the test case is the context.
+// - The linker prefers a function of the test binary to one of a shared library. So classes of the test binary that do
+//   not override the method, or that call super, get the definition here. If nothing calls it, failures go to XCTest at once.
+// - `_swift_testing_installFallbackEventHandler`, exported by lib_TestingInterop, installs a handler that is called, on the
+//   thread that records an issue, with the issue as JSON, if no run takes it. It returns false if there was a handler. (See
+//   Sources/_TestingInterop/FallbackEventHandler.swift in the Swift Testing repository.) If the function does not exist, or
+//   another handler is installed, the caller does not record issues that might be dropped.
+// - A function is two words, its code and its context, whether it escapes or not, passed and returned in registers. Swift
+//   Testing calls `provideScope(for:testCase:performing:)` with an escaping function, so that the context is on the heap.
+//   (See `_applyScopingTraits` in Sources/Testing/Running/Runner.swift in its repository.)
+
+#include "CRuntimeHooks.h"
+#include "SwiftCalls.h"
+
+#include <dlfcn.h>
+
+// MARK: - Failures of XCTest cases
+
+#if defined(__linux__)
+
+#define RECORD_FAILURE "$s6XCTest0A4CaseC13recordFailure15withDescription6inFile6atLine8expectedySS_SSSiSbtF"
+
+typedef struct {
+  uint64_t count_and_flags;
+  void *storage;
+} swift_string;
+
+static bool (*_Atomic take_failure)(const void *description, const void *file, intptr_t line);
+
+void candlestick_take_xctest_failures(bool (*take)(const void *description, const void *file, intptr_t line)) {
+  take_failure = take;
+}
+
+SWIFT_CALL void candlestick_record_failure(swift_string description, swift_string file, intptr_t line, bool expected,
+                                           SWIFT_CONTEXT void *test_case) __asm__(RECORD_FAILURE);
+
+SWIFT_CALL void candlestick_record_failure(swift_string description, swift_string file, intptr_t line, bool expected,
+                                           SWIFT_CONTEXT void *test_case) {
+  if (take_failure && take_failure(&description, &file, line)) return;
+  __typeof__(candlestick_record_failure) *original = dlsym(RTLD_NEXT, RECORD_FAILURE);
+  if (original) original(description, file, line, expected, test_case);
+}
+
+#endif
+
+// MARK: - Issues of Swift Testing
+
+static _Thread_local bool is_ours, was_lost;
+static void (*_Atomic take_issue)(const void *json, long length);
+
+static void handle(const char *version, const void *json, long length, const void *reserved) {
+  if (is_ours) {
+    was_lost = true;
+  } else if (take_issue) {
+    take_issue(json, length);
+  }
+}
+
+bool candlestick_watch_for_lost_issues(void) {
+  typedef bool (*install_function)(void (*handler)(const char *version, const void *json, long length, const void *reserved));
+  install_function install = (install_function)dlsym(RTLD_DEFAULT, "_swift_testing_installFallbackEventHandler");
+  return install && install(handle);
+}
+
+bool candlestick_is_issue_lost(void (*record)(void *context), void *context) {
+  is_ours = true;
+  was_lost = false;
+  record(context);
+  is_ours = false;
+  return was_lost;
+}
+
+void candlestick_take_lost_issues(void (*take)(const void *json, long length)) { take_issue = take; }
+
+// MARK: - Escaping functions
+
+typedef struct {
+  const void *code;
+  void *context;
+} swift_function;
+
+SWIFT_CALL swift_function candlestick_escaping_function(const void *code, void *context);
+
+SWIFT_CALL swift_function candlestick_escaping_function(const void *code, void *context) {
+  swift_retain(context);
+  return (swift_function){code, context};
+}

@@ -1,0 +1,146 @@
+// Wraps blocks that run later, or outside, so that they run for the owner of failures, and for the simulation, of the code
+// that passes them on: work items, handlers of sources, and handlers of I/O, which runs outside. Blocks that such a handler
+// enqueues are steps of the simulation.
+//
+// It relies on the calling conventions of x86-64 and AArch64: a block's arguments, of which none has more than three, are passed
+// on in registers, whatever their types.
+
+#if defined(__linux__)
+
+#include "Dispatch.h"
+#include "FailureOrigins.h"
+#include "OriginalFunction.h"
+#include "SwiftCalls.h"
+
+#include <sys/types.h>
+
+// MARK: - Blocks
+
+/// The number of blocks with a simulation that may still run.
+static _Atomic int count_with_origin;
+
+bool candlestick_is_handler_set(void) { return atomic_load(&count_with_origin) > 0; }
+
+static UNSANITIZED void copy_wrapped(candlestick_wrapped_block *copy, const candlestick_wrapped_block *original) {
+  if (original->origin) atomic_fetch_add(&count_with_origin, 1);
+  if (original->owner) swift_retain(original->owner);
+  copy->block = _Block_copy(original->block);
+}
+
+static UNSANITIZED void dispose_wrapped(const candlestick_wrapped_block *wrapped) {
+  if (wrapped->origin) atomic_fetch_sub(&count_with_origin, 1);
+  _Block_release(wrapped->block);
+  if (wrapped->owner) swift_release(wrapped->owner);
+}
+
+struct candlestick_wrapped_block_descriptor {
+  unsigned long reserved;
+  unsigned long size;
+  void (*copy)(candlestick_wrapped_block *copy, const candlestick_wrapped_block *original);
+  void (*dispose)(const candlestick_wrapped_block *wrapped);
+};
+
+static const struct candlestick_wrapped_block_descriptor descriptor = {0, sizeof(candlestick_wrapped_block), copy_wrapped,
+                                                                       dispose_wrapped};
+
+typedef void (*invoke_function)(candlestick_block *block, uintptr_t first, uintptr_t second, uintptr_t third);
+
+typedef struct {
+  candlestick_block *block;
+  uintptr_t first, second, third;
+} block_call;
+
+static void make_call(void *context) {
+  block_call *call = context;
+  ((invoke_function)(void *)call->block->invoke)(call->block, call->first, call->second, call->third);
+}
+
+static void invoke_wrapped(candlestick_block *base, uintptr_t first, uintptr_t second, uintptr_t third) {
+  candlestick_wrapped_block *wrapped = (candlestick_wrapped_block *)base;
+  block_call call = {wrapped->block, first, second, third};
+  uint64_t origin = wrapped->origin, before = candlestick_origin;
+  if (origin) candlestick_origin = origin;
+  if (wrapped->owner)
+    traced_origins()->run(swift_retain(wrapped->owner), make_call, &call);
+  else
+    make_call(&call);
+  if (origin) candlestick_origin = before;
+}
+
+static candlestick_wrapped_block wrap(const candlestick_block *block, void *owner, uint64_t origin) {
+  return (candlestick_wrapped_block){
+      .base = {_NSConcreteStackBlock, candlestick_block_has_copy_and_dispose, 0, (void (*)(candlestick_block *))(void *)invoke_wrapped},
+      .descriptor = &descriptor,
+      .block = (candlestick_block *)block,
+      .owner = owner,
+      .origin = origin,
+  };
+}
+
+void candlestick_release_variable(candlestick_block **block) {
+  if (*block) _Block_release(*block);
+}
+
+void candlestick_release_owner(candlestick_wrapped_block *wrapped) {
+  if (wrapped->owner) swift_release(wrapped->owner);
+}
+
+// MARK: - Owners
+
+const candlestick_block *candlestick_with_owner(candlestick_wrapped_block *wrapped, const candlestick_block *block) {
+  wrapped->owner = traced_origins() && !candlestick_is_work_item(block) ? current_owner() : NULL;
+  if (!wrapped->owner) return block;
+  *wrapped = wrap(block, wrapped->owner, 0);
+  return &wrapped->base;
+}
+
+candlestick_block *candlestick_copy_with_owner(const candlestick_block *block) {
+  if (!block) return NULL;
+  WRAPPED_BLOCK wrapped;
+  return _Block_copy(candlestick_with_owner(&wrapped, block));
+}
+
+INTERPOSED candlestick_block *dispatch_block_create(unsigned long flags, const candlestick_block *block) {
+  WRAPPED_BLOCK wrapped;
+  return ORIGINAL(dispatch_block_create)(flags, candlestick_with_owner(&wrapped, block));
+}
+
+INTERPOSED candlestick_block *dispatch_block_create_with_qos_class(unsigned long flags, unsigned quality, int priority,
+                                                                   const candlestick_block *block) {
+  WRAPPED_BLOCK wrapped;
+  return ORIGINAL(dispatch_block_create_with_qos_class)(flags, quality, priority, candlestick_with_owner(&wrapped, block));
+}
+
+// MARK: - Simulations
+
+candlestick_block *candlestick_copy_with_origin(void *const *frame, const candlestick_block *block) {
+  candlestick_simulation *simulation = candlestick_dispatching(frame, NULL);
+  uint64_t origin = simulation ? simulation->identifier : candlestick_entered ? 0 : candlestick_origin;
+  if (simulation) simulation->has_begun_outside = true;
+  if (!block || !origin) return block ? _Block_copy(block) : NULL;
+  candlestick_wrapped_block wrapped = wrap(block, NULL, origin);
+  return _Block_copy(&wrapped.base);
+}
+
+/// Interposes a function whose last parameter is a handler of I/O.
+#define INTERPOSE_HANDLER(result, name, parameters, arguments)                                                         \
+  INTERPOSED result name(parameters, const candlestick_block *handler) {                                               \
+    BLOCK_COPY copy = candlestick_copy_with_origin(FRAME, handler);                                                    \
+    return ORIGINAL(name)(arguments, copy);                                                                            \
+  }
+#define LIST(...) __VA_ARGS__
+
+INTERPOSE_HANDLER(void, dispatch_read, LIST(int file, size_t length, void *queue), LIST(file, length, queue))
+INTERPOSE_HANDLER(void, dispatch_write, LIST(int file, void *data, void *queue), LIST(file, data, queue))
+INTERPOSE_HANDLER(void, dispatch_io_read, LIST(void *io, off_t offset, size_t length, void *queue),
+                  LIST(io, offset, length, queue))
+INTERPOSE_HANDLER(void, dispatch_io_write, LIST(void *io, off_t offset, void *data, void *queue),
+                  LIST(io, offset, data, queue))
+INTERPOSE_HANDLER(void, dispatch_io_barrier, void *io, io)
+INTERPOSE_HANDLER(void *, dispatch_io_create, LIST(unsigned long type, int file, void *queue), LIST(type, file, queue))
+INTERPOSE_HANDLER(void *, dispatch_io_create_with_path,
+                  LIST(unsigned long type, const char *path, int flags, mode_t mode, void *queue),
+                  LIST(type, path, flags, mode, queue))
+INTERPOSE_HANDLER(void *, dispatch_io_create_with_io, LIST(unsigned long type, void *io, void *queue), LIST(type, io, queue))
+
+#endif

@@ -1,0 +1,128 @@
+// Jobs and tasks of the runtime, as simulations see them.
+
+#pragma once
+
+#if defined(__linux__)
+
+#include "SimulationHooks.h"
+
+#pragma clang assume_nonnull begin
+
+// MARK: - Jobs
+
+/// The kinds of jobs that a simulation distinguishes.
+typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
+  candlestick_job_task __attribute__((swift_name("task"))),
+  candlestick_job_turn_of_actor __attribute__((swift_name("turnOfActor"))),
+  candlestick_job_continuation __attribute__((swift_name("continuation"))),
+  candlestick_job_block __attribute__((swift_name("block"))),
+  candlestick_job_resumption __attribute__((swift_name("resumption"))),
+  candlestick_job_other __attribute__((swift_name("other"))),
+} candlestick_job_kind;
+
+/// The flags of jobs that run a block, and that continue a blocked step. The runtime uses them for no job of its own.
+enum { candlestick_job_block_flags = 255, candlestick_job_resumption_flags = 254 };
+
+/// **Private** to the runtime, as of Swift 6.3: the position of a job's flags, with the kind in the lowest byte, and
+/// the values of `JobKind` in its MetadataValues.h.
+static inline candlestick_job_kind candlestick_kind_of_job(const void *job) {
+  switch (*(const uint32_t *)((const char *)job + 4 * sizeof(void *)) & 0xff) {
+  case 0:
+    return candlestick_job_task;
+  case 192 ... 194:
+    return candlestick_job_turn_of_actor;
+  case 195:
+    return candlestick_job_continuation;
+  case candlestick_job_block_flags:
+    return candlestick_job_block;
+  case candlestick_job_resumption_flags:
+    return candlestick_job_resumption;
+  default:
+    return candlestick_job_other;
+  }
+}
+
+/// Returns true for the job of a block.
+static inline bool candlestick_is_block_job(const candlestick_block_job *job) {
+  return job->flags == candlestick_job_block_flags;
+}
+
+/// Enqueues a job on the default executor, or where a hook of the program enqueues it.
+void candlestick_enqueue_elsewhere(void *job);
+
+/// Returns the actor that a job drains, or NULL. The job must not have begun.
+const void *_Nullable candlestick_actor_of_turn(const void *job);
+
+/// Returns the first task in the queue of the actor that a job drains, or NULL. The job must not have begun.
+const void *_Nullable candlestick_first_task_of_turn(const void *job);
+
+// MARK: - Tasks
+
+/// Makes the runtime report each task that is created outside simulations, or none if NULL.
+void candlestick_track_tasks(candlestick_task_observer _Nullable observer);
+
+/// Returns the current task.
+void *_Nullable candlestick_current_task(void);
+
+/// Returns the number of a task, which no other task has.
+///
+/// **Private** to the runtime, as of Swift 6.3: its position.
+static inline uint32_t candlestick_task_identifier(const void *task) {
+  return *(const uint32_t *)((const char *)task + 4 * sizeof(void *) + sizeof(uint32_t));
+}
+
+/// Returns true if a task belongs to an `async let` of another, in whose memory it lives.
+///
+/// **Private** to the runtime, as of Swift 6.3: the flag.
+static inline bool candlestick_is_async_let_task(const void *task) {
+  return (*(const uint32_t *)((const char *)task + 4 * sizeof(void *)) & 1u << 28) != 0;
+}
+
+/// Returns the callers of the current `async let`, if it is being created.
+candlestick_callers candlestick_async_let_callers(void);
+
+/// Makes a task report its end to its simulation. Returns false for a task that has begun to run.
+bool candlestick_report_task_end(void *task);
+
+bool candlestick_is_task_complete(const void *task);
+
+/// Returns true if a task is running, or enqueued on an executor.
+bool candlestick_is_task_under_way(const void *task);
+
+/// Returns the actor that the current code runs on; NULL for none, and for an actor with an executor of its own.
+const void *_Nullable candlestick_current_actor(void);
+
+/// Returns true if a task waits in the queue of an actor that code of this thread keeps busy.
+bool candlestick_is_in_queue_of_actor(const void *task, const void *actor);
+
+void candlestick_cancel_task(void *task);
+
+/// Parks a task that is not running: when it next runs, it releases its actor, and waits forever.
+void candlestick_park_task(void *task);
+
+/// Stores up to `count` addresses in the functions in which a task resumes, innermost first. The task must not be running.
+/// Returns the number of addresses.
+size_t candlestick_task_position(const void *task, const void *_Nullable *_Nonnull addresses, size_t count);
+
+/// Stores the position of a task that any thread may resume at the same time. Reads memory that was freed without a crash.
+///
+/// Returns 0 if the task is not waiting, or if this process must not be read that way.
+size_t candlestick_waiting_position(const void *task, const void *_Nullable *_Nonnull addresses, size_t count);
+
+/// Returns the actor to which a task switches in its next step, or NULL. The task must not be running.
+const void *_Nullable candlestick_actor_ahead(const void *task);
+
+// MARK: - Names
+
+extern char *_Nullable swift_demangle(const char *name, size_t length, char *_Nullable output,
+                                      size_t *_Nullable output_size, uint32_t flags);
+
+/// Demangles a Swift name of `length` bytes. Returns NULL for other names. The caller frees the result.
+///
+/// It relies on `swift_demangle`, which the standard library exports for backtraces.
+static inline char *_Nullable candlestick_demangle(const char *name, size_t length) {
+  return swift_demangle(name, length, NULL, NULL, 0);
+}
+#pragma clang assume_nonnull end
+
+#endif
