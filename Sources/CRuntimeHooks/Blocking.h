@@ -8,8 +8,8 @@
 
 #pragma clang assume_nonnull begin
 
-/// Returns the simulation whose time advances while this thread waits. Returns NULL if the thread waits in real time, as
-/// it does for Dispatch, which runs outside.
+/// Returns the simulation whose time advances while this thread waits; NULL if it waits in real time, as it does for Dispatch,
+/// which runs outside.
 static inline candlestick_simulation *_Nullable candlestick_simulation_for(const void *caller) {
   candlestick_simulation *simulation = candlestick_entered;
   return simulation && !candlestick_is_in_image(caller, image_dispatch) ? simulation : NULL;
@@ -46,7 +46,6 @@ typedef struct candlestick_awaited_object {
   struct candlestick_awaited_object *_Nullable next;
 } candlestick_awaited_object;
 
-/// Returns true if there are any waits in this process.
 bool candlestick_has_object_waits(void) HIDDEN;
 
 /// Locks the list of objects. Returns an object with waits, or NULL.

@@ -53,8 +53,8 @@ static inline __attribute__((always_inline)) bool candlestick_is_call_of_library
 /// Returns true if a library has created a queue for itself. Its blocks stay outside simulations.
 bool candlestick_is_queue_of_library(const void *queue) HIDDEN;
 
-/// Returns the simulation of a call of one of Dispatch's functions; NULL if it is outside. `frame` is that of the called
-/// function, `queue` the queue that it uses, if any.
+/// Returns the simulation of a call of Dispatch; NULL if it is outside. `frame` is that of the called function, `queue` its
+/// queue, if any.
 static inline candlestick_simulation *candlestick_dispatching(void *const *frame, const void *queue) {
   candlestick_simulation *simulation = candlestick_entered;
   if (__builtin_expect(!simulation, true)) return NULL;
@@ -63,8 +63,8 @@ static inline candlestick_simulation *candlestick_dispatching(void *const *frame
   return is_outside ? NULL : simulation;
 }
 
-/// Returns the simulation of a sleeping task for which the runtime sets a timer: it does if the task's own executor enqueues
-/// it on Dispatch's queues. Returns NULL for any other call.
+/// Returns the simulation of a call with which the runtime sets a timer for a sleeping task: it does if the task has an
+/// executor of its own over a queue. Returns NULL for any other call.
 candlestick_simulation *candlestick_of_sleep(void *const *frame) HIDDEN;
 
 #define FRAME ((void *const *)__builtin_frame_address(0))
@@ -80,7 +80,7 @@ candlestick_block_job *candlestick_job_of_block(void *queue, const candlestick_b
 /// Stores the callers of a job.
 void candlestick_set_callers(candlestick_block_job *job, const candlestick_callers *callers) HIDDEN;
 
-/// Stores the callers of the function with a frame.
+/// Stores the callers of the function with a frame, for a job that it enqueues.
 void candlestick_record_callers(candlestick_block_job *job, void *const *frame) HIDDEN;
 
 /// Frees the memory of a simulation's jobs at its end, except for jobs that have not run.
@@ -89,11 +89,11 @@ void candlestick_free_jobs(candlestick_simulation *simulation) HIDDEN;
 /// Prepares a job to be a step, given the frame of the function that enqueues it. Enters a group, which the job leaves.
 void candlestick_prepare_step(candlestick_block_job *job, bool is_barrier, void *group, void *const *frame) HIDDEN;
 
-/// Prepares a job, and enqueues it as a step. Returns true.
+/// Prepares a job and enqueues it. Returns true.
 bool candlestick_enqueue_step(candlestick_simulation *simulation, candlestick_block_job *job, bool is_barrier,
                               void *group, void *const *frame) HIDDEN;
 
-/// Prepares a job, and enqueues it as a step at one of Dispatch's times.
+/// Prepares a job and enqueues it at one of Dispatch's times.
 void candlestick_enqueue_step_at(candlestick_simulation *simulation, candlestick_block_job *job, uint64_t time,
                                  void *const *frame) HIDDEN;
 
@@ -106,8 +106,8 @@ bool candlestick_apply(void *const *frame, size_t count, void *queue, void *cont
 /// Converts one of Dispatch's times to nanoseconds since the simulation began.
 int64_t candlestick_dispatch_time(const candlestick_simulation *simulation, uint64_t time) HIDDEN;
 
-/// Converts a time for the real Dispatch, which a library is about to call: on a thread that runs a simulation, Swift code
-/// of libraries and the runtime get virtual time, too.
+/// Converts a time that a library passes to the real Dispatch: on a simulation's thread, the runtime and Swift code of
+/// libraries get virtual time, too.
 uint64_t candlestick_real_dispatch_time(void *const *frame, uint64_t when) HIDDEN;
 
 /// Returns the nanoseconds of real time until one of Dispatch's times; the maximum if its clock is unknown.
@@ -143,7 +143,7 @@ void candlestick_record_suspension(const void *object, candlestick_suspension ch
 /// Returns true if an object was not activated, and is not suspended.
 bool candlestick_is_only_inactive(const void *object) HIDDEN;
 
-/// Records whether a library has created a queue: the code that called a function of Dispatch at an address.
+/// Records whether a library created a queue. `caller` is the address of the call.
 void candlestick_record_creator(void *queue, const void *caller) HIDDEN;
 
 /// Returns true if the current code of a simulation runs on a queue, or on one that targets it. The main actor's code runs
@@ -158,10 +158,10 @@ const char *candlestick_problem_of_queues(void) HIDDEN;
 
 // MARK: - Work items
 
-/// Returns true if a block is a work item, a block of Dispatch's own with more than its code.
+/// Returns true for a work item, which is a block of Dispatch's own.
 bool candlestick_is_work_item(const candlestick_block *block) HIDDEN;
 
-/// Returns true if a block is a work item, and a barrier.
+/// Returns true for a work item that is a barrier.
 bool candlestick_is_barrier_item(const candlestick_block *block) HIDDEN;
 
 /// Returns how work items differ from what simulations rely on, or NULL.
@@ -181,12 +181,12 @@ static inline void *candlestick_source_at(const void *object) {
   return candlestick_find_source(object);
 }
 
-/// The functions to call for a record.
+/// Returns the functions to call with a record.
 const candlestick_source_functions *candlestick_functions_of_sources(void) HIDDEN;
 
 // MARK: - Wrapped blocks
 
-/// A block that runs another one for the owner of failures, or for the simulation, of the code that passes it on.
+/// A block that runs another one with an owner of failures, or for a simulation.
 typedef struct {
   candlestick_block base;
   const struct candlestick_wrapped_block_descriptor *descriptor;
@@ -202,15 +202,15 @@ void candlestick_release_owner(candlestick_wrapped_block *wrapped) HIDDEN;
 /// Declares a variable for `candlestick_with_owner`.
 #define WRAPPED_BLOCK __attribute__((cleanup(candlestick_release_owner))) candlestick_wrapped_block
 
-/// Wraps a block in a variable, with the current owner. Returns the block itself if there is no owner, or if it is a work
-/// item, which has the owner of the code that created it.
+/// Wraps a block with the current owner. Returns the block itself if there is no owner, or if it is a work item, which has the
+/// owner of the code that created it.
 const candlestick_block *candlestick_with_owner(candlestick_wrapped_block *wrapped, const candlestick_block *block) HIDDEN;
 
 /// Copies a block, wrapped with the current owner. Returns NULL for NULL.
 candlestick_block *candlestick_copy_with_owner(const candlestick_block *block) HIDDEN;
 
 /// Copies a block that runs outside, so that what it enqueues belongs to the current simulation, if any. `frame` is that of
-/// the function that gets the block. Returns NULL for NULL.
+/// the interposed function. Returns NULL for NULL.
 candlestick_block *candlestick_copy_with_origin(void *const *frame, const candlestick_block *block) HIDDEN;
 
 /// Releases the block in a variable, unless it is NULL.

@@ -1,4 +1,4 @@
-// Makes the blocks that a simulation enqueues steps of it. Blocks that code outside enqueues run for its owner of failures.
+// Makes the blocks that a simulation enqueues steps of it. Gives blocks that code outside enqueues its owner of failures.
 
 #if defined(__linux__)
 

@@ -23,7 +23,6 @@ extern _Thread_local uint64_t candlestick_origin HIDDEN READ_WITHOUT_CALL;
 /// True if Dispatch, too, gets virtual time on this thread.
 extern _Thread_local bool candlestick_shows_time_to_dispatch HIDDEN READ_WITHOUT_CALL;
 
-/// True if this process has a simulation.
 extern _Atomic bool candlestick_has_simulations HIDDEN;
 
 static inline bool candlestick_is_any_under_way(void) {
@@ -33,15 +32,14 @@ static inline bool candlestick_is_any_under_way(void) {
 /// Returns true if the current code belongs to no simulation, although its thread or task does.
 bool candlestick_is_outside(void) HIDDEN;
 
-/// Returns the simulation that this thread runs, or the one that it was started in, with its context retained. Returns NULL
-/// if there is none, or if it has ended.
+/// Returns the simulation that this thread runs or was started in, with its context retained; NULL if there is none, or if it
+/// has ended.
 candlestick_simulation *_Nullable candlestick_retain_simulation(void) HIDDEN;
 
 /// Forgets the run loops that code of an ending simulation is still running, so that they can be stopped again.
 void candlestick_forget_run_loops(const candlestick_simulation *simulation) HIDDEN;
 
-/// Returns the executor on which tasks wait before they switch to an actor, given the executor that they prefer. Returns
-/// an empty one if no simulation has that executor.
+/// Returns the hop executor of the simulation whose tasks prefer an executor; an empty one if there is none.
 candlestick_executor candlestick_hop_executor(candlestick_executor preferred) HIDDEN;
 
 /// Sets the runtime's hooks as needed, or resets them. Calls must not overlap.

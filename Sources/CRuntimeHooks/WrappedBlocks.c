@@ -1,6 +1,5 @@
-// Wraps blocks that run later, or outside, so that they run for the owner of failures, and for the simulation, of the code
-// that passes them on: work items, handlers of sources, and handlers of I/O, which runs outside. Blocks that such a handler
-// enqueues are steps of the simulation.
+// Wraps blocks that run later or outside, so that they have the owner of failures of the code that passes them on, and so that
+// blocks that they enqueue are steps of its simulation: work items, and handlers of sources and of I/O, which runs outside.
 //
 // It relies on the calling conventions of x86-64 and AArch64: a block's arguments, of which none has more than three, are passed
 // on in registers, whatever their types.
