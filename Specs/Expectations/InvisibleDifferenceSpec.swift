@@ -222,7 +222,7 @@ final class InvisibleDifferenceSpec: Spec {
         )
       }
 
-      it("is described if only == sees it") {
+      it("is described if only == detects it") {
         expect(difference(from: [Box(content: 1)], to: [Box(content: 1)])).to(
           equal(
             """

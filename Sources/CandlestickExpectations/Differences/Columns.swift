@@ -1,10 +1,10 @@
 extension StringProtocol {
-  /// The width in a monospaced font, in columns.
+  /// The number of columns in a monospaced font.
   package var columns: Int { reduce(0) { $0 + $1.columns } }
 }
 
 extension Character {
-  /// The width in a monospaced font: two columns for emoji and East Asian letters, else one.
+  /// The number of columns in a monospaced font: two for emoji and East Asian letters, otherwise one.
   package var columns: Int {
     guard !isASCII, let first = unicodeScalars.first else { return 1 }
     let isWide = Self.wide.contains { $0.contains(first.value) } || first.properties.isEmojiPresentation

@@ -2,22 +2,22 @@ import CandlestickSimulation
 import CandlestickSupport
 
 extension Difference {
-  /// The parts of two values; those beyond the limits are only counted.
+  /// Collects the parts of two values; parts beyond the limits are only counted.
   struct PartList {
-    /// The longest run of equal parts that is shown.
-    private static let mostEqual = 2
-    static let mostChanges = 30
+    /// The maximum number of consecutive equal parts to show.
+    private static let equalLimit = 2
+    static let changeLimit = 30
 
-    private let mostChanges: Int
+    private let changeLimit: Int
     private var parts: [Part] = []
     private var changeCount = 0
     private var rest = Rest()
 
-    init(mostChanges: Int = Self.mostChanges) {
-      self.mostChanges = mostChanges
+    init(changeLimit: Int = Self.changeLimit) {
+      self.changeLimit = changeLimit
     }
 
-    /// The shown parts, and a remark that counts the rest.
+    /// The parts to show, and a remark that counts the rest.
     var all: [Part] { rest.isEmpty ? parts : parts + [.remark(rest.text)] }
 
     /// True if only equal parts were added.
@@ -32,10 +32,12 @@ extension Difference {
         all += before
         allShown = shownBefore
       }
-      parts.append(.equal(count: all, shown: all <= Self.mostEqual ? allShown + shown() : []))
+      parts.append(.equal(count: all, shown: all <= Self.equalLimit ? allShown + shown() : []))
     }
 
-    /// Adds a part that differs, unless `difference` returns nil: an enclosing comparison already covers it.
+    /// Adds a part that differs.
+    ///
+    /// - Parameter difference: called if the part is shown; returns nil if an enclosing comparison covers the part.
     mutating func addChange(label: String, _ difference: () -> Difference?) {
       guard isOpen else { return rest.changed += 1 }
       guard let difference = difference() else { return }
@@ -62,10 +64,10 @@ extension Difference {
 
     mutating func add(_ rest: Rest) { self.rest = rest }
 
-    private var isOpen: Bool { changeCount < mostChanges }
+    private var isOpen: Bool { changeCount < changeLimit }
   }
 
-  /// Counts of the parts beyond the limits.
+  /// The numbers of parts beyond the limits.
   struct Rest: Equatable {
     var missing = 0
     var extra = 0

@@ -1,6 +1,6 @@
 import CandlestickSupport
 
-/// How two values differ, as a report shows it.
+/// Returns the difference between two values as a failure shows it.
 ///
 /// ```
 /// difference (- expected, + got):
@@ -11,51 +11,52 @@ import CandlestickSupport
 ///   )
 /// ```
 ///
-/// - Returns: nil if it would add nothing to the two values side by side.
+/// - Returns: nil if the failure message, which shows both values, is as clear.
 package func difference<Value>(from expected: Value, to actual: Value) -> String? {
-  let difference = DifferenceFinder().difference(expected, actual) ?? .unseen(actual)
-  if case .unseen(let value) = difference { return Difference.remark(onUnseen: value) }
-  guard difference.saysMore(than: expected, actual) else { return nil }
-  let mostLines = 101
+  let difference = DifferenceFinder().difference(expected, actual) ?? .indistinguishable(actual)
+  if case .indistinguishable(let value) = difference { return Difference.remark(onIndistinguishable: value) }
+  guard difference.showsMore(than: expected, actual) else { return nil }
+  let lineLimit = 101
   var lines = ["difference (- expected, + got):"] + difference.lines(label: "").map(\.description)
-  if lines.count > mostLines {
-    lines[mostLines...] = ["… (\(counted(lines.count - mostLines, "more line")))"]
+  if lines.count > lineLimit {
+    lines[lineLimit...] = ["… (\(counted(lines.count - lineLimit, "more line")))"]
   }
   return lines.joined(separator: "\n")
 }
 
 extension Difference {
-  /// True if this shows more than the failure message, which has each value on one line.
-  fileprivate func saysMore<Value>(than expected: Value, _ actual: Value) -> Bool {
+  /// Returns true if this shows more than the failure message, which has each value on one line.
+  fileprivate func showsMore<Value>(than expected: Value, _ actual: Value) -> Bool {
     let isClear: Bool
     switch self {
-    // For an instance without a description, the message shows only its type.
+    // The message shows only the type of an instance without a description.
     case .whole(let expected, _):
       isClear = Structure.identity(of: expected) == nil || Structure.describesItself(expected)
-    case .line(let difference, let notation): isClear = !difference.saysMore(notation)
-    // For sets, it lists missing and extra elements.
+    case .line(let difference, let notation): isClear = !difference.showsMore(notation)
+    // The message lists the missing and extra elements of sets.
     case .parts: if case .set = Structure(of: Structure.bare(expected)) { isClear = true } else { isClear = false }
-    case .unseen, .lines, .furtherInside: isClear = false
+    case .indistinguishable, .lines, .tooDeep: isClear = false
     }
     guard isClear, [expected, actual].allSatisfy({ ValueText.line($0) != nil }) else { return true }
     let texts = [stringify(expected), stringify(actual)]
     return texts[0] == texts[1] || texts.contains { $0.contains(where: Notation.plain.escapes) }
   }
 
-  fileprivate static func remark(onUnseen value: Any) -> String {
+  fileprivate static func remark(onIndistinguishable value: Any) -> String {
     (value as? any FloatingPoint)?.isNaN == true
       ? "NaN is not equal to itself" : "not equal by ==, though they look the same"
   }
 
-  /// The difference as text, with `label` before the values.
+  /// Returns the difference as text, with `label` before the values.
   ///
   /// - Parameter depth: the number of values that enclose this one.
   fileprivate func lines(label: String, depth: Int = 0) -> [DifferenceLine] {
     switch self {
     case .whole(let expected, let actual):
       return Self.lines(expected, actual, label: label)
-    case .unseen(let value):
-      return [DifferenceLine(.both, "\(label)\(ValueText.summary(of: value)) (\(Self.remark(onUnseen: value)))")]
+    case .indistinguishable(let value):
+      let remark = Self.remark(onIndistinguishable: value)
+      return [DifferenceLine(.both, "\(label)\(ValueText.summary(of: value)) (\(remark))")]
     case .line(let difference, let notation):
       return difference.lines(label: label, notation, hasMarks: difference.isWorthMarking(notation))
     case .lines(let difference):
@@ -69,12 +70,12 @@ extension Difference {
       }
       let lines = parts.flatMap { $0.lines(frame.unit, depth: depth + 1).map(\.indented) }
       return [DifferenceLine(.both, label + frame.opening)] + lines + [DifferenceLine(.both, frame.closing)]
-    case .furtherInside:
+    case .tooDeep:
       return [DifferenceLine(.both, "\(label)… (they differ further inside)")]
     }
   }
 
-  /// The innermost difference, following values in which only one part differs, and how deep it is.
+  /// The innermost difference, reached through values in which only one part differs, and its depth.
   private var innermost: (Difference, levels: Int) {
     var (innermost, levels) = (self, 0)
     while case .parts(let parts, _) = innermost {
@@ -88,7 +89,7 @@ extension Difference {
     return (innermost, levels)
   }
 
-  /// Both values, with their types if their texts are the same.
+  /// Returns both values as text, with their types if their texts are the same.
   private static func lines(_ expected: Any, _ actual: Any, label: String) -> [DifferenceLine] {
     let lines = [
       ValueText.lines(expected, label: label, .expected), ValueText.lines(actual, label: label, .actual),
@@ -102,17 +103,15 @@ extension Difference {
       return lines
     }
   }
-}
 
-extension Difference {
-  /// The name of a type and its module, without the address in the name of a private type.
+  /// Returns the name of a type and its module, without the address in the name of a private type.
   private static func qualifiedName(of type: Any.Type) -> String {
     String(reflecting: type).replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
   }
 }
 
 extension Difference.Part {
-  /// The part as text.
+  /// Returns the part as text.
   ///
   /// - Parameters:
   ///   - unit: the noun for the parts, such as "field".

@@ -1,32 +1,35 @@
-/// How two values differ, part by part. Found before any text is written, because what the values have in common
-/// decides how to show them.
+/// The difference between two values, part by part. It is found before any text is written, because equal parts decide
+/// how to show the others.
 indirect enum Difference {
-  /// They have nothing in common.
+  /// The values have nothing in common.
   case whole(expected: Any, actual: Any)
-  /// They are unequal, but show no difference.
-  case unseen(Any)
+  /// The values are unequal, but look the same.
+  case indistinguishable(Any)
+  /// The values are strings that are shown on one line each.
   case line(LineDifference, Notation)
+  /// The values are multi-line strings.
   case lines(LinesDifference)
+  /// The values have the same structure.
   case parts([Part], Structure.Frame)
-  /// They differ too deep inside to be worth comparing.
-  case furtherInside
+  /// The values differ at a depth where the comparison stops.
+  case tooDeep
 
   enum Part {
-    /// A run of equal parts; `shown` is empty if there are too many to show.
+    /// Consecutive equal parts; `shown` is empty if there are too many to show.
     case equal(count: Int, shown: [Structure.Part])
     case missing(Structure.Part)
     case extra(Structure.Part)
     case changed(label: String, Difference)
-    /// States what is left out.
+    /// A line that states what is left out.
     case remark(String)
   }
 
-  /// True if any part of the two is equal.
+  /// True if any part of the values is equal.
   var hasSomethingInCommon: Bool {
     switch self {
     case .whole: false
-    case .unseen, .lines, .furtherInside: true
-    case .line(let difference, let notation): difference.saysMore(notation)
+    case .indistinguishable, .lines, .tooDeep: true
+    case .line(let difference, let notation): difference.showsMore(notation)
     case .parts(let parts, _):
       parts.contains { part in
         switch part {

@@ -5,10 +5,10 @@ extension DifferenceFinder {
   private typealias Part = Structure.Part
   typealias PartList = Difference.PartList
 
-  /// The number of elements of a collection that are compared.
-  private static let mostElements = 200_000
+  /// The maximum number of elements of a collection to compare.
+  private static let elementLimit = 200_000
 
-  /// The changes between parts at the same positions.
+  /// Compares parts at the same positions.
   func changes(of expected: [Structure.Part], _ actual: [Structure.Part]) -> PartList {
     var parts = PartList()
     for (expected, actual) in zip(expected, actual) {
@@ -56,36 +56,36 @@ extension DifferenceFinder {
   }
 
   func changes(of expected: AnyCollection<Any>, _ actual: AnyCollection<Any>) -> PartList {
-    let isTooLong = expected.count > Self.mostElements || actual.count > Self.mostElements
-    let (expected, actual) = (Array(expected.prefix(Self.mostElements)), Array(actual.prefix(Self.mostElements)))
-    let edit = ShortestEdit(from: expected.count, to: actual.count, effort: &effortForEdits) {
+    let isTooLong = expected.count > Self.elementLimit || actual.count > Self.elementLimit
+    let (expected, actual) = (Array(expected.prefix(Self.elementLimit)), Array(actual.prefix(Self.elementLimit)))
+    let edit = ShortestEdit(from: expected.count, to: actual.count, budget: &editBudget) {
       areEqual(expected[$0], actual[$1])
     }
-    var parts = PartList(mostChanges: .max)
+    var parts = PartList(changeLimit: .max)
     if !edit.isShortest { parts.addRemark(ShortestEdit.tooLong) }
-    let steps = edit.steps(mostChanges: PartList.mostChanges) { haveSomethingInCommon(expected[$0], actual[$1]) }
+    let steps = edit.steps(changeLimit: PartList.changeLimit) { haveSomethingInCommon(expected[$0], actual[$1]) }
     for step in steps {
       switch step {
       case .equal(let run):
         parts.addEqual(count: run.expected.count) {
-          zip(run.expected, run.actual).map { Part(label: place($0, $1), value: actual[$1]) }
+          zip(run.expected, run.actual).map { Part(label: label($0, $1), value: actual[$1]) }
         }
-      case .missing(let index): parts.addMissing(Part(label: place(index, index), value: expected[index]))
-      case .extra(let index): parts.addExtra(Part(label: place(index, index), value: actual[index]))
+      case .missing(let index): parts.addMissing(Part(label: label(index, index), value: expected[index]))
+      case .extra(let index): parts.addExtra(Part(label: label(index, index), value: actual[index]))
       case .changed(let index, let other):
-        parts.addChange(label: place(index, other)) { difference(expected[index], actual[other]) }
+        parts.addChange(label: label(index, other)) { difference(expected[index], actual[other]) }
       case .rest(let rest): parts.add(rest)
       }
     }
-    if isTooLong { parts.addRemark("… (only the first \(counted(Self.mostElements, "element")) are compared)") }
+    if isTooLong { parts.addRemark("… (only the first \(counted(Self.elementLimit, "element")) are compared)") }
     return parts
   }
 
-  private func place(_ expected: Int, _ actual: Int) -> String {
+  private func label(_ expected: Int, _ actual: Int) -> String {
     expected == actual ? "[\(expected)]" : "[\(expected) → \(actual)]"
   }
 
-  /// True if one value may be an edit of the other: they look the same, or some part is equal.
+  /// Returns true if one value may be an edit of the other: they look the same, or some part is equal.
   private func haveSomethingInCommon(_ expected: Any, _ actual: Any, within depth: Int = 5) -> Bool {
     guard type(of: expected) == type(of: actual) else { return false }
     let (expected, actual) = (Structure.bare(expected), Structure.bare(actual))

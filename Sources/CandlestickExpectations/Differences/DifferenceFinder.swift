@@ -1,16 +1,18 @@
 /// Finds how two values differ, part by part.
 final class DifferenceFinder {
-  /// The depth to which values are searched for differences.
-  private static let deepest = 40
+  /// The maximum depth of the comparison.
+  private static let depthLimit = 40
 
-  let areEqual = Equality(effort: 20_000)
-  var effortForEdits = 200_000
-  private var effort = 5_000
+  let areEqual = Equality(budget: 20_000)
+  /// The number of steps that searches for shortest edits may still take.
+  var editBudget = 200_000
+  /// The number of pairs that may still be compared part by part.
+  private var budget = 5_000
   private var depth = 0
-  /// The instances being compared, to stop at cycles.
+  /// The pairs of instances being compared, to stop at cycles.
   private var pairs: Set<[ObjectIdentifier]> = []
 
-  /// Finds how two unequal values differ.
+  /// Returns the difference between two unequal values.
   ///
   /// - Returns: nil if an enclosing comparison already covers the pair.
   func difference(_ expected: Any, _ actual: Any) -> Difference? {
@@ -25,8 +27,8 @@ final class DifferenceFinder {
   private func differenceOfBareValues(_ expected: Any, _ actual: Any) -> Difference? {
     let pair = [expected, actual].compactMap(Structure.identity)
     guard !pairs.contains(pair) else { return nil }
-    guard depth < Self.deepest, effort > 0 else { return .furtherInside }
-    effort -= 1
+    guard depth < Self.depthLimit, budget > 0 else { return .tooDeep }
+    budget -= 1
     depth += 1
     if !pair.isEmpty { pairs.insert(pair) }
     defer {
@@ -36,7 +38,7 @@ final class DifferenceFinder {
     let difference =
       difference(expected, actual, seenAs: Structure.init(of:))
       ?? difference(expected, actual, seenAs: Structure.init(inside:))
-      ?? (areEqual.isExhausted ? .furtherInside : .unseen(actual))
+      ?? (areEqual.isExhausted ? .tooDeep : .indistinguishable(actual))
     // Values with nothing in common are shown whole, if they fit.
     guard !difference.hasSomethingInCommon, let line = ValueText.line(expected), let other = ValueText.line(actual),
       line != other
@@ -73,7 +75,7 @@ final class DifferenceFinder {
   private func difference(of expected: String, _ actual: String, _ notation: Notation) -> Difference {
     let hasLines = [expected, actual].contains { $0.utf8.contains(UInt8(ascii: "\n")) }
     if hasLines && (expected.isEmpty || actual.isEmpty) { return .whole(expected: expected, actual: actual) }
-    if hasLines { return .lines(LinesDifference(from: expected, to: actual, effort: &effortForEdits)) }
+    if hasLines { return .lines(LinesDifference(from: expected, to: actual, budget: &editBudget)) }
     var notation = notation
     notation.showsJoiners = Notation.areEqualWithoutJoiners(expected, actual)
     return .line(LineDifference(expected, actual), notation)

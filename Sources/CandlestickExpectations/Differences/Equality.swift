@@ -1,18 +1,18 @@
 /// Compares values by `==` if they are Equatable, otherwise by their parts.
 final class Equality {
-  /// The depth to which values are compared.
-  private static let deepest = 60
+  /// The maximum depth of the comparison.
+  private static let depthLimit = 60
 
-  /// True if a limit ended the comparison; the parts not compared count as equal.
+  /// True if a limit ended the comparison; the remaining parts count as equal.
   private(set) var isExhausted = false
-  /// The number of further values without `==` that may be compared by their parts.
-  private var effort: Int
+  /// The number of values without `==` that may still be compared by their parts.
+  private var budget: Int
   private var depth = 0
-  /// The instances being compared, to stop at cycles.
+  /// The pairs of instances being compared, to stop at cycles.
   private var pairs: Set<[ObjectIdentifier]> = []
 
-  init(effort: Int) {
-    self.effort = effort
+  init(budget: Int) {
+    self.budget = budget
   }
 
   func callAsFunction(_ expected: Any, _ actual: Any) -> Bool {
@@ -25,7 +25,7 @@ final class Equality {
     }
   }
 
-  /// Instances of different classes may be equal by the `==` of a common superclass.
+  /// Compares instances of different classes by the `==` of a common superclass, if there is one.
   private func areEqualInstances(_ expected: Any, _ actual: Any) -> Bool {
     guard Structure.identity(of: expected) != nil, Structure.identity(of: actual) != nil else { return false }
     guard let expected = expected as? any Equatable, let actual = actual as? any Equatable else { return false }
@@ -37,11 +37,11 @@ final class Equality {
   }
 
   private func looksEqual(_ expected: Any, _ actual: Any) -> Bool {
-    guard effort > 0, depth < Self.deepest else {
+    guard budget > 0, depth < Self.depthLimit else {
       isExhausted = true
       return true
     }
-    effort -= 1
+    budget -= 1
     depth += 1
     defer { depth -= 1 }
     guard let ids = Structure.identity(of: expected).flatMap({ id in Structure.identity(of: actual).map { [id, $0] } })

@@ -2,17 +2,17 @@ import CandlestickSupport
 
 /// The difference between two strings, each shown on one line.
 struct LineDifference {
-  /// A range that was replaced; either side may be empty.
+  /// A replaced range; either side may be empty.
   private struct Change {
     var expected: Range<Int>
     var actual: Range<Int>
   }
 
-  /// Longer strings are compared only at their beginnings and ends.
-  private static let mostCharacters = 2_000
-  /// The number of equal characters shown before the first that differs, if not all fit.
+  /// The maximum length to compare by words; longer strings are compared only at their beginnings and ends.
+  private static let characterLimit = 2_000
+  /// The number of equal characters to show before the first change in a long string.
   private static let charactersBefore = 30
-  /// Strings up to this length can be compared at a glance.
+  /// The maximum length of strings that can be compared at a glance.
   private static let shortCount = 15
 
   private let expected: [Character]
@@ -26,43 +26,37 @@ struct LineDifference {
     changes = changesOfWords(in: change) ?? [change]
   }
 
-  /// True if at least a third is equal, so that showing them side by side helps.
+  /// True if at least a third of the characters is equal, so that showing the strings side by side helps.
   var isSimilar: Bool {
     let common = expected.count - changes.reduce(0) { $0 + $1.expected.count }
     return common * 3 >= max(expected.count, actual.count)
   }
 
-  /// True if one string may be an edit of the other. Also true if they begin alike for as long as can be shown, since
-  /// they would otherwise look the same.
+  /// Returns true if one string may be an edit of the other, or if both begin alike for as long as can be shown: they
+  /// would otherwise look the same.
   static func areSimilar(_ expected: String, _ actual: String) -> Bool {
     if expected.prefix(ValueText.columns) == actual.prefix(ValueText.columns) { return true }
-    return expected.utf8.count + actual.utf8.count <= mostCharacters && LineDifference(expected, actual).isSimilar
+    return expected.utf8.count + actual.utf8.count <= characterLimit && LineDifference(expected, actual).isSimilar
   }
 
-  // MARK: - Finding what has changed
+  // MARK: - Changes
 
-  /// The change without the common prefix and suffix of its two sides.
+  /// Returns the change without the common prefix and suffix of its sides.
   private func trimmed(_ change: Change) -> Change {
-    var (start, end) = (change.expected.lowerBound, change.expected.upperBound)
-    var (otherStart, otherEnd) = (change.actual.lowerBound, change.actual.upperBound)
-    while start < end, otherStart < otherEnd, expected[start] == actual[otherStart] {
-      start += 1
-      otherStart += 1
-    }
-    while start < end, otherStart < otherEnd, expected[end - 1] == actual[otherEnd - 1] {
-      end -= 1
-      otherEnd -= 1
-    }
-    return Change(expected: start..<end, actual: otherStart..<otherEnd)
+    let (prefix, suffix) = ShortestEdit.commonEnds(change.expected, change.actual) { expected[$0] == actual[$1] }
+    return Change(
+      expected: change.expected.dropFirst(prefix).dropLast(suffix),
+      actual: change.actual.dropFirst(prefix).dropLast(suffix)
+    )
   }
 
-  /// The changes word by word, or nil if there is too much to compare.
+  /// Returns the changes word by word, or nil if the strings are too long to compare.
   private func changesOfWords(in change: Change) -> [Change]? {
-    guard change.expected.count + change.actual.count <= Self.mostCharacters else { return nil }
+    guard change.expected.count + change.actual.count <= Self.characterLimit else { return nil }
     let expectedWords = words(of: expected, in: change.expected)
     let actualWords = words(of: actual, in: change.actual)
-    var effort = 20_000
-    let edit = ShortestEdit(from: expectedWords.count, to: actualWords.count, effort: &effort) {
+    var budget = 20_000
+    let edit = ShortestEdit(from: expectedWords.count, to: actualWords.count, budget: &budget) {
       expected[expectedWords[$0]] == actual[actualWords[$1]]
     }
     guard edit.isShortest else { return nil }
@@ -75,7 +69,7 @@ struct LineDifference {
           actual: characters(of: actualWords, run.actual, in: change.actual)
         )
       )
-      // Changes with only spaces and punctuation between them are merged.
+      // Merges changes with only spaces and punctuation between them.
       if let last = changes.last,
         !expected[last.expected.upperBound..<change.expected.lowerBound].contains(where: \.isPartOfWord)
       {
@@ -105,26 +99,26 @@ struct LineDifference {
     return start(run.lowerBound)..<start(run.upperBound)
   }
 
-  // MARK: - As text
+  // MARK: - Text
 
-  /// True if this shows more than the two strings side by side.
-  func saysMore(_ notation: Notation) -> Bool {
+  /// Returns true if this shows more than the two strings side by side.
+  func showsMore(_ notation: Notation) -> Bool {
     changes.contains { isInconspicuous($0, notation) } || (isSimilar && !areShort)
   }
 
-  /// True if marks under the changes help.
-  func isWorthMarking(_ notation: Notation) -> Bool { isSimilar && saysMore(notation) }
+  /// Returns true if marks under the changes help.
+  func isWorthMarking(_ notation: Notation) -> Bool { isSimilar && showsMore(notation) }
 
   private var areShort: Bool { max(expected.count, actual.count) <= Self.shortCount }
 
-  /// True if a change is easy to miss: only whitespace, an invisible character, or a lookalike.
+  /// Returns true if a change is easy to miss: only whitespace, an invisible character, or a lookalike.
   private func isInconspicuous(_ change: Change, _ notation: Notation) -> Bool {
     let characters = expected[change.expected] + actual[change.actual]
     if characters.count > ValueText.columns { return false }
     return characters.allSatisfy(\.isWhitespace) || characters.contains { notation.escapes($0) } || isLookalike(change)
   }
 
-  /// True if a character was replaced by one of another script or beyond ASCII: "a" and "а", "'" and "’".
+  /// Returns true if a character was replaced by one of another script or beyond ASCII: "a" and "а", "'" and "’".
   private func isLookalike(_ change: Change) -> Bool {
     guard change.expected.count == 1, change.actual.count == 1 else { return false }
     let characters = [expected[change.expected.lowerBound], actual[change.actual.lowerBound]]
@@ -135,7 +129,7 @@ struct LineDifference {
       && scalars.contains { $0.value >= endOfLatin }
   }
 
-  /// Both strings, each with `label` before it.
+  /// Returns both strings, each with `label` before it.
   ///
   /// - Parameter hasMarks: true to mark the changes.
   func lines(label: String, _ notation: Notation, hasMarks: Bool) -> [DifferenceLine] {

@@ -2,9 +2,9 @@ import CandlestickSupport
 
 /// The difference between two multi-line strings.
 struct LinesDifference {
-  /// The number of equal lines shown around each change.
+  /// The number of equal lines to show around each change.
   private static let context = 2
-  private static let mostChanges = 40
+  private static let changeLimit = 40
 
   private let expected: [String]
   private let actual: [String]
@@ -13,18 +13,18 @@ struct LinesDifference {
 
   /// Compares two unequal strings.
   ///
-  /// - Parameter effort: the number of steps that the comparison may take; the steps taken are subtracted.
-  init(from expected: String, to actual: String, effort: inout Int) {
+  /// - Parameter budget: the number of steps that the comparison may take; the steps taken are subtracted.
+  init(from expected: String, to actual: String, budget: inout Int) {
     let (expectedLines, actualLines) = (Self.lines(of: expected), Self.lines(of: actual))
     self.expected = expectedLines
     self.actual = actualLines
-    edit = ShortestEdit(from: expectedLines.count, to: actualLines.count, effort: &effort) {
+    edit = ShortestEdit(from: expectedLines.count, to: actualLines.count, budget: &budget) {
       expectedLines[$0] == actualLines[$1]
     }
     showsJoiners = Notation.areEqualWithoutJoiners(expected, actual)
   }
 
-  /// The lines of a string, split only at "\n" so that a "\r" before it stays visible.
+  /// Splits a string only at "\n", so that a "\r" before it stays visible.
   static func lines(of string: String) -> [String] {
     Array(string.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
@@ -34,11 +34,11 @@ struct LinesDifference {
     LineDifference.areSimilar(expected[expectedIndex], actual[actualIndex])
   }
 
-  // MARK: - As text
+  // MARK: - Text
 
-  /// The lines between `"""` and `"""`.
+  /// Returns the lines between `"""` and `"""`.
   func lines() -> [DifferenceLine] {
-    let steps = edit.steps(mostChanges: Self.mostChanges, isSimilar: areSimilar)
+    let steps = edit.steps(changeLimit: Self.changeLimit, isSimilar: areSimilar)
     let notation = notation(for: steps)
     func line(_ side: DifferenceLine.Side, _ lines: [String], _ index: Int) -> DifferenceLine {
       if side != .both && index > 0 && index == lines.count - 1 && lines[index].isEmpty {
@@ -63,7 +63,7 @@ struct LinesDifference {
     return edit.isShortest ? lines : [DifferenceLine(.both, ShortestEdit.tooLong)] + lines
   }
 
-  /// Splits a run of equal lines into those next to a change and those hidden between.
+  /// Splits a run of equal lines into those next to changes and the hidden ones between them.
   private func context(of run: ShortestEdit.Run) -> (before: Range<Int>, hidden: Range<Int>, after: Range<Int>) {
     let lines = run.expected
     let start = lines.lowerBound == 0 ? 0 : min(lines.lowerBound + Self.context, lines.upperBound)
@@ -74,7 +74,7 @@ struct LinesDifference {
       : (lines, lines.upperBound..<lines.upperBound, lines.upperBound..<lines.upperBound)
   }
 
-  /// Doubles backslashes if any shown line has escapes.
+  /// Returns the notation of the shown lines, which doubles backslashes if any of them has escapes.
   private func notation(for steps: [ShortestEdit.Step]) -> Notation {
     var notation = Notation.line
     notation.showsJoiners = showsJoiners

@@ -1,21 +1,21 @@
 import CandlestickSimulation
 import CandlestickSupport
 
-/// How a string is written so that no character is invisible.
+/// Writes strings so that no character is invisible.
 struct Notation {
-  /// As a literal.
+  /// Writes a string literal.
   static let quoted = Notation(quote: "\"", escapesBackslashes: true)
-  /// As it is, except for invisible characters.
+  /// Escapes only invisible characters.
   static let plain = Notation(quote: "", escapesBackslashes: false)
-  /// As a line of a multi-line literal.
+  /// Writes a line of a multi-line literal.
   static let line = Notation(quote: "", escapesBackslashes: false, showsTrailingSpaces: true)
 
   let quote: String
-  /// True if backslashes are doubled, to distinguish them from escapes.
+  /// True to double backslashes, to distinguish them from escapes.
   var escapesBackslashes: Bool
-  /// True if a trailing space is escaped, for lines without a closing quote.
+  /// True to escape a trailing space, for lines without a closing quote.
   var showsTrailingSpaces = false
-  /// True if joiners and variation selectors are escaped, as in "👩\u{200D}💻" for "👩‍💻".
+  /// True to escape joiners and variation selectors, as in "👩\u{200D}💻" for "👩‍💻".
   var showsJoiners = false
 
   func text(of string: String) -> String {
@@ -23,7 +23,7 @@ struct Notation {
     return quote + string.dropLast().map(text).joined() + lastText(of: last) + quote
   }
 
-  /// The beginning of a string, and how many characters are left out.
+  /// Returns the beginning of a string, and the number of characters left out.
   func text(of string: String, columns: Int) -> String {
     let beginning = string.prefix(columns)
     let rest = string[beginning.endIndex...].count
@@ -47,20 +47,20 @@ struct Notation {
     }
   }
 
-  /// The last character of a string.
+  /// Returns the text of a string's last character.
   func lastText(of character: Character) -> String {
     showsTrailingSpaces && character == " " ? "\\u{20}" : text(of: character)
   }
 
-  /// True if a character is invisible and so written as an escape.
+  /// Returns true if a character is invisible and so written as an escape.
   func escapes(_ character: Character) -> Bool {
     if let ascii = character.asciiValue { return !(0x20..<0x7F).contains(ascii) }
     return text(of: character) != String(character)
   }
 
-  /// True if two strings differ only in joiners and variation selectors.
+  /// Returns true if two strings differ only in joiners and variation selectors.
   static func areEqualWithoutJoiners(_ one: String, _ other: String) -> Bool {
-    // Those are not ASCII, and Unicode properties are slow to query.
+    // Both are beyond ASCII, and Unicode properties are slow to query.
     guard [one, other].contains(where: { $0.utf8.contains { $0 >= 0x80 } }) else { return one == other }
     func visible(_ string: String) -> some Sequence<Unicode.Scalar> {
       string.unicodeScalars.lazy.filter { !$0.properties.isDefaultIgnorableCodePoint }
@@ -75,7 +75,7 @@ extension Unicode.Scalar {
   /// The code point, as in "U+0041".
   var codePoint: String { "U+\(String(repeating: "0", count: max(4 - hexadecimal.count, 0)))\(hexadecimal)" }
 
-  /// True if this is visible by itself.
+  /// True if the scalar is visible by itself.
   fileprivate var isVisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .unassigned, .privateUse,

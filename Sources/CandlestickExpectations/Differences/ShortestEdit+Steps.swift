@@ -1,26 +1,29 @@
 extension ShortestEdit {
-  /// A shown part of the edit.
+  /// A part of the edit as a difference shows it, with positions in the lists.
   enum Step {
+    /// Elements that are equal in both lists.
     case equal(Run)
+    /// An element of only the expected list.
     case missing(Int)
+    /// An element of only the actual list.
     case extra(Int)
-    /// One element was changed into the other.
+    /// An element that was changed into another.
     case changed(expected: Int, actual: Int)
-    /// Counts of the parts beyond the limit.
+    /// The numbers of elements beyond the limit.
     case rest(Difference.Rest)
   }
 
   /// The remark on an edit that may not be the shortest.
   static let tooLong = "… (too much differs to find the shortest edit: compared position by position)"
 
-  /// The edit step by step, with changed elements paired up.
+  /// Returns the edit step by step, with changed elements in pairs.
   ///
   /// - Parameters:
-  ///   - mostChanges: the number of changes to show; the rest is counted.
-  ///   - isSimilar: true if one element may be an edit of the other.
-  func steps(mostChanges: Int, isSimilar: (Int, Int) -> Bool) -> [Step] {
+  ///   - changeLimit: the maximum number of changes to show; further ones are counted.
+  ///   - isSimilar: returns true if one element may be an edit of the other.
+  func steps(changeLimit: Int, isSimilar: (Int, Int) -> Bool) -> [Step] {
     var steps: [Step] = []
-    var room = mostChanges
+    var room = changeLimit
     var rest = Difference.Rest()
     for run in runs {
       guard !run.isEqual else {
@@ -32,8 +35,8 @@ extension ShortestEdit {
       rest.missing += run.expected.count - expected.count
       rest.extra += run.actual.count - actual.count
       room -= max(expected.count, actual.count)
-      var effort = 2 * mostChanges * mostChanges
-      let pairs = ShortestEdit(from: expected.count, to: actual.count, effort: &effort) {
+      var budget = 2 * changeLimit * changeLimit
+      let pairs = ShortestEdit(from: expected.count, to: actual.count, budget: &budget) {
         isSimilar(expected.startIndex + $0, actual.startIndex + $1)
       }
       for pair in pairs.runs {
@@ -44,7 +47,7 @@ extension ShortestEdit {
         } else if isShortest {
           steps += missing.map(Step.missing) + extra.map(Step.extra)
         } else {
-          // Compared position by position, so shown in that order.
+          // Shows elements in the order in which they were compared.
           steps += zip(missing, extra).flatMap { [.missing($0), .extra($1)] }
           steps += missing.dropFirst(extra.count).map(Step.missing) + extra.dropFirst(missing.count).map(Step.extra)
         }

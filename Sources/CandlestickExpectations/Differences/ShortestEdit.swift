@@ -1,38 +1,32 @@
 /// The shortest sequence of removals and insertions that turns one list into another.
 ///
-/// This is the greedy algorithm of E. Myers, "An O(ND) Difference Algorithm and Its Variations", Algorithmica 1 (1986).
-/// It replaces the standard library's `difference(from:)`, which uses the same algorithm but has no step limit: for lists
-/// with nothing in common, its time is quadratic.
+/// It is found by the greedy algorithm of E. Myers, "An O(ND) Difference Algorithm and Its Variations", Algorithmica 1
+/// (1986). The standard library's `difference(from:)` uses the same algorithm, but without a step limit, and takes
+/// quadratic time for lists with nothing in common.
 struct ShortestEdit {
-  /// Corresponding ranges of both lists: equal ones of the same length, or changed ones.
+  /// Corresponding ranges of both lists.
   struct Run {
     var expected: Range<Int>
     var actual: Range<Int>
     let isEqual: Bool
   }
 
-  /// Equal and changed runs, alternating, that cover both lists.
+  /// Alternating equal and changed runs that cover both lists.
   private(set) var runs: [Run] = []
-  /// True if no edit is shorter; if false, elements were compared position by position.
+  /// True if no edit is shorter; false if the budget was too small, and elements were compared position by position.
   private(set) var isShortest = true
 
   /// Finds the shortest edit.
   ///
   /// - Parameters:
-  ///   - effort: the number of steps that the search may take; the steps taken are subtracted.
+  ///   - budget: the number of steps that the search may take; the steps taken are subtracted.
   ///   - isEqual: compares elements by their positions in the expected and the actual list.
-  init(from expectedCount: Int, to actualCount: Int, effort: inout Int, isEqual: (Int, Int) -> Bool) {
-    var prefix = 0
-    while prefix < min(expectedCount, actualCount), isEqual(prefix, prefix) { prefix += 1 }
-    var suffix = 0
-    while suffix < min(expectedCount, actualCount) - prefix,
-      isEqual(expectedCount - 1 - suffix, actualCount - 1 - suffix)
-    { suffix += 1 }
-
+  init(from expectedCount: Int, to actualCount: Int, budget: inout Int, isEqual: (Int, Int) -> Bool) {
+    let (prefix, suffix) = Self.commonEnds(0..<expectedCount, 0..<actualCount, isEqual)
     let expected = prefix..<expectedCount - suffix
     let actual = prefix..<actualCount - suffix
     for index in 0..<prefix { keep(index, index) }
-    if let kept = Self.longestCommon(expected, actual, &effort, isEqual) {
+    if let kept = Self.longestCommon(expected, actual, &budget, isEqual) {
       for (expected, actual) in kept { keep(expected, actual) }
     } else {
       isShortest = false
@@ -40,6 +34,21 @@ struct ShortestEdit {
     }
     for index in 0..<suffix { keep(expected.upperBound + index, actual.upperBound + index) }
     change(upTo: expectedCount, actualCount)
+  }
+
+  /// Returns the lengths of the common prefix and suffix of two ranges.
+  static func commonEnds(
+    _ expected: Range<Int>,
+    _ actual: Range<Int>,
+    _ isEqual: (Int, Int) -> Bool
+  ) -> (prefix: Int, suffix: Int) {
+    let count = min(expected.count, actual.count)
+    var (prefix, suffix) = (0, 0)
+    while prefix < count, isEqual(expected.lowerBound + prefix, actual.lowerBound + prefix) { prefix += 1 }
+    while prefix + suffix < count, isEqual(expected.upperBound - 1 - suffix, actual.upperBound - 1 - suffix) {
+      suffix += 1
+    }
+    return (prefix, suffix)
   }
 
   private mutating func keep(_ expected: Int, _ actual: Int) {
@@ -58,14 +67,14 @@ struct ShortestEdit {
     runs.append(Run(expected: start.expected..<expected, actual: start.actual..<actual, isEqual: false))
   }
 
-  /// The positions of a longest common subsequence, or nil if finding one takes too many steps.
+  /// Returns the positions of a longest common subsequence, or nil if the budget is too small to find one.
   ///
-  /// `reach[k]` is how far into the expected elements a path with this many edits gets on diagonal `k`: the expected
+  /// `reach[k]` is the furthest expected position that a path with this many edits reaches on diagonal `k`, the expected
   /// position minus the actual one. `trace` keeps `reach` before each edit, to walk the path back.
   private static func longestCommon(
     _ expected: Range<Int>,
     _ actual: Range<Int>,
-    _ effort: inout Int,
+    _ budget: inout Int,
     _ isEqual: (Int, Int) -> Bool
   ) -> [(Int, Int)]? {
     if expected.isEmpty || actual.isEmpty { return [] }
@@ -75,21 +84,19 @@ struct ShortestEdit {
       trace.append(reach)
       var next = Diagonals(upTo: edits + 1)
       for diagonal in stride(from: -edits, through: edits, by: 2) {
-        effort -= 1
-        guard effort > 0 else { return nil }
+        budget -= 1
+        guard budget > 0 else { return nil }
         var x = reach.start(of: diagonal, edits)
         var y = x - diagonal
-        // Past the end of either list.
+        // The path is past the end of a list.
         if x > expected.count || y > actual.count {
           next[diagonal] = x
           continue
         }
-        while x < expected.count, y < actual.count,
-          isEqual(expected.lowerBound + x, actual.lowerBound + y)
-        {
+        while x < expected.count, y < actual.count, isEqual(expected.lowerBound + x, actual.lowerBound + y) {
           x += 1
           y += 1
-          effort -= 1
+          budget -= 1
         }
         next[diagonal] = x
         if x == expected.count && y == actual.count { return path(back: trace, expected, actual) }
@@ -99,11 +106,7 @@ struct ShortestEdit {
     return []
   }
 
-  private static func path(
-    back trace: [Diagonals],
-    _ expected: Range<Int>,
-    _ actual: Range<Int>
-  ) -> [(Int, Int)] {
+  private static func path(back trace: [Diagonals], _ expected: Range<Int>, _ actual: Range<Int>) -> [(Int, Int)] {
     var kept: [(Int, Int)] = []
     var (x, y) = (expected.count, actual.count)
     for (edits, reach) in trace.enumerated().reversed() {
@@ -135,15 +138,23 @@ struct ShortestEdit {
       set { values[diagonal + count] = newValue }
     }
 
-    /// True if the furthest path on a diagonal ends with an insertion rather than a removal.
+    /// Returns true if the furthest path on a diagonal ends with an insertion rather than a removal.
     func comesFromAbove(_ diagonal: Int, _ edits: Int) -> Bool {
       diagonal == -edits || (diagonal != edits && self[diagonal - 1] < self[diagonal + 1])
     }
 
-    /// The position on a diagonal right after the last edit.
+    /// Returns the position on a diagonal right after the last edit.
     func start(of diagonal: Int, _ edits: Int) -> Int {
       if edits == 0 { return 0 }
       return comesFromAbove(diagonal, edits) ? self[diagonal + 1] : self[diagonal - 1] + 1
     }
   }
+}
+
+/// Returns the number of characters to change to turn one text into another; only their first thousand count.
+package func changedCharacterCount(from expected: String, to actual: String) -> Int {
+  let (expected, actual) = (Array(expected.prefix(1_000)), Array(actual.prefix(1_000)))
+  var budget = 50_000
+  let edit = ShortestEdit(from: expected.count, to: actual.count, budget: &budget) { expected[$0] == actual[$1] }
+  return edit.runs.reduce(0) { $1.isEqual ? $0 : $0 + max($1.expected.count, $1.actual.count) }
 }

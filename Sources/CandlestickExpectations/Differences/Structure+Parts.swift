@@ -6,7 +6,7 @@ extension Structure {
     let unit: String
   }
 
-  /// The frame of `value`, whose structure this is.
+  /// Returns the frame of the value with this structure.
   func frame(of value: Any) -> Frame {
     let type = "\(type(of: value))".prefix { $0 != "<" }
     return switch self {
@@ -29,12 +29,12 @@ extension Structure {
     }
   }
 
-  /// The label of a dictionary value.
+  /// Returns the label of a dictionary value.
   static func label(of key: AnyHashable) -> String {
     ValueText.summary(of: key.base, columns: ValueText.columns / 2)
   }
 
-  /// True if this is a collection of short elements, which read better on one line.
+  /// True if this is a collection of short elements, which reads better on one line.
   var isListOfWords: Bool {
     switch self {
     case .elements, .set: parts.prefix(20).allSatisfy { ValueText.line($0.value, columns: 20) != nil }
@@ -42,7 +42,7 @@ extension Structure {
     }
   }
 
-  /// The parts in the order they are shown.
+  /// The parts in the order in which to show them.
   var parts: AnyCollection<Part> {
     switch self {
     case .text, .string: AnyCollection([])
@@ -59,14 +59,6 @@ extension Structure {
 
 /// Sorts things by key: by `<` if the keys are Comparable, otherwise by their texts.
 func inOrder<Things: Collection>(_ things: Things, by key: (Things.Element) -> Any) -> [Things.Element] {
-  func inOrder<Key: Comparable>(as type: Key.Type) -> [Things.Element]? {
-    let keyed = things.compactMap { thing in (key(thing) as? Key).map { (key: $0, thing: thing) } }
-    return keyed.count == things.count ? keyed.sorted { $0.key < $1.key }.map(\.thing) : nil
-  }
-
-  if let first = things.first, let type = type(of: key(first)) as? any Comparable.Type, let ordered = inOrder(as: type)
-  {
-    return ordered
-  }
-  return things.map { (text: ValueText.summary(of: key($0)), thing: $0) }.sorted { $0.text < $1.text }.map(\.thing)
+  let things = Array(things)
+  return things.map(key).sortedIndices { ValueText.summary(of: $0) }.map { things[$0] }
 }

@@ -1,9 +1,9 @@
 import CandlestickSupport
 
-/// The visible structure of a value: parts to compare one by one, or only a text.
+/// The visible structure of a value: parts to compare one by one, or only text.
 enum Structure {
   struct Part {
-    /// Empty if the part has none.
+    /// Empty if the part has no label.
     var label = ""
     let value: Any
 
@@ -13,8 +13,9 @@ enum Structure {
     static func prefix(_ label: String) -> String { label.isEmpty ? "" : "\(label): " }
   }
 
-  /// Only a description.
+  /// A value with only a description.
   case text
+  /// A string or a substring.
   case string(String)
   /// A struct, a class instance with its inherited fields, or a tuple.
   case fields([Part])
@@ -22,10 +23,12 @@ enum Structure {
   case enumeration(case: String, payload: [Part])
   /// An array or another ordered collection.
   case elements(AnyCollection<Any>)
+  /// A collection without order.
   case set(AnyCollection<Any>)
+  /// A dictionary of any type.
   case dictionary(any AnyDictionary)
 
-  /// Shows a value as its users see it: a collection by its elements, a date by its text.
+  /// Creates the structure that the value's users see: the elements of a collection, the text of a date.
   ///
   /// - Parameter value: a value for which ``unwrap(_:)`` returns nil.
   init(of value: Any) {
@@ -41,11 +44,11 @@ enum Structure {
     }
   }
 
-  /// The parts of a value, including those that its users do not see.
+  /// Creates the structure of a value's storage, including parts that its users do not see.
   ///
   /// - Parameter value: a value for which ``unwrap(_:)`` returns nil.
   init(inside value: Any) {
-    // An actor's state must not be read from outside.
+    // Code outside an actor must not read its state.
     guard !(value is any Actor) else {
       self = .text
       return
@@ -64,39 +67,39 @@ enum Structure {
     }
   }
 
-  /// The content of an optional or an `AnyHashable`; nil if the value is neither, or is nil.
+  /// Returns the content of an optional or an `AnyHashable`; nil if the value is neither, or is nil.
   static func unwrap(_ value: Any) -> Any? {
     if type(of: value) == AnyHashable.self { return (value as? AnyHashable)?.base }
     return (value as? any AnyOptional)?.wrapped
   }
 
-  /// The content of any nesting of optionals and `AnyHashable`s; the value itself if it is neither, or ends in nil.
+  /// Returns the content of nested optionals and `AnyHashable`s; the value itself if it is neither, or ends in nil.
   static func bare(_ value: Any) -> Any {
     guard let wrapped = unwrap(value) else { return value }
     let bare = bare(wrapped)
     return bare is any AnyOptional ? value : bare
   }
 
-  /// True if the type defines its own description.
+  /// Returns true if the type defines its own description.
   static func describesItself(_ value: Any) -> Bool {
     value is any CustomStringConvertible || value is any CustomDebugStringConvertible
       || value is any TestOutputStringConvertible
   }
 
-  /// The identity of a class instance, to detect cycles; nil for other values.
+  /// Returns the identity of a class instance, to detect cycles; nil for other values.
   static func identity(of value: Any) -> ObjectIdentifier? {
     type(of: value) is AnyClass ? ObjectIdentifier(value as AnyObject) : nil
   }
 }
 
-/// The parts in a mirror, inherited ones first, named as in the source code.
+/// Returns the parts in a mirror, inherited ones first, named as in the source code.
 private func partsShown(by mirror: Mirror) -> [Structure.Part] {
   let addedByMacro = "_$"
   let isExpanded = mirror.children.contains { $0.label?.hasPrefix(addedByMacro) == true }
   let own = mirror.children.compactMap { child -> Structure.Part? in
     var label = child.label ?? ""
     if label.hasPrefix(addedByMacro) { return nil }
-    // Tuple positions, and the storage of lazy and observable properties.
+    // Tuple positions have a dot, and lazy and observable properties a prefix.
     if label.hasPrefix(".") { label = "" }
     for prefix in ["$__lazy_storage_$_", isExpanded ? "_" : ""] where label.hasPrefix(prefix) {
       label.removeFirst(prefix.count)
@@ -112,7 +115,7 @@ private func boxed<Elements: Collection>(_ elements: Elements) -> AnyCollection<
 
 // MARK: - Values shown as text
 
-/// True if the type declares that the text of a value is complete, or all that may be shown.
+/// Returns true if the type declares its text complete, or the only thing to show.
 private func isFullyDescribedByText(_ value: Any) -> Bool {
   if value is any Numeric || value is any LosslessStringConvertible { return true }
   return value is any TestOutputStringConvertible && !isFromToolchain(value)
@@ -128,8 +131,6 @@ private func isFromToolchain(_ value: Any) -> Bool {
   // Objective-C classes have no module.
   return module.count == 1 ? type(of: value) is AnyClass : modulesOfToolchain.contains(module[0])
 }
-
-// MARK: - Type-erased dictionaries
 
 /// A dictionary of any type.
 protocol AnyDictionary {

@@ -1,23 +1,23 @@
 import CandlestickSupport
 
-/// A value as a difference shows it: in Swift syntax, part by part, with strings in quotes.
+/// Writes a value as a difference shows it: in Swift syntax, part by part, with strings in quotes.
 struct ValueText {
   /// The maximum width of a line.
   static let columns = 100
-  private static let mostLines = 30
-  private static let deepest = 4
+  private static let lineLimit = 30
+  private static let depthLimit = 4
 
   /// The instances that enclose the value being written.
   private var instances: [ObjectIdentifier] = []
 
-  /// A value on one line, or nil if it is wider than `columns`.
+  /// Returns a value on one line, or nil if it is wider than `columns`.
   static func line(_ value: Any, columns: Int = columns) -> String? {
     var text = ""
     var writer = ValueText()
     return writer.write(value, to: &text, columns) ? text : nil
   }
 
-  /// A value on one line; parts that do not fit are counted.
+  /// Returns a value on one line; parts that do not fit are counted.
   static func summary(of value: Any, columns: Int = columns) -> String {
     if let line = line(value, columns: columns) { return line }
     let value = Structure.bare(value)
@@ -39,7 +39,7 @@ struct ValueText {
     }
   }
 
-  /// A value on several lines, with `label` before it; parts beyond the limit are counted.
+  /// Returns a value on several lines, with `label` before it; parts beyond the limit are counted.
   static func lines(_ value: Any, label: String, _ side: DifferenceLine.Side) -> [DifferenceLine] {
     var lines: [String] = []
     var writer = ValueText()
@@ -52,15 +52,15 @@ struct ValueText {
     let columns = max(Self.columns - indentation.count - label.count, Self.columns / 2)
     let value = Structure.bare(value)
     let structure = Structure(of: value)
-    let isLong = Self.line(value, columns: columns) == nil && depth < Self.deepest
+    let isLong = Self.line(value, columns: columns) == nil && depth < Self.depthLimit
     if isLong, case .string(let string) = structure, string.contains("\n") {
       write(LinesDifference.lines(of: string), label: label, indentation, to: &lines)
-    } else if isLong, structure.count > 0, !structure.isListOfWords, enter(value) {
-      defer { leave(value) }
+    } else if isLong, structure.count > 0, !structure.isListOfWords, beginWriting(value) {
+      defer { endWriting(value) }
       let frame = structure.frame(of: value)
       lines.append(indentation + label + frame.opening)
       for (index, part) in structure.parts.enumerated() {
-        guard lines.count < Self.mostLines else {
+        guard lines.count < Self.lineLimit else {
           lines.append("\(indentation)  … (\(counted(structure.count - index, "more \(frame.unit)")))")
           break
         }
@@ -74,17 +74,15 @@ struct ValueText {
 
   private func write(_ string: [String], label: String, _ indentation: String, to lines: inout [String]) {
     lines.append("\(indentation)\(label)\"\"\"")
-    for line in string.prefix(Self.mostLines) {
+    for line in string.prefix(Self.lineLimit) {
       lines.append("\(indentation)  \(Notation.line.text(of: line, columns: Self.columns))")
     }
-    let hidden = string.count - Self.mostLines
+    let hidden = string.count - Self.lineLimit
     if hidden > 0 { lines.append("\(indentation)  … (\(counted(hidden, "more line")))") }
     lines.append("\(indentation)  \"\"\"")
   }
 
-  /// Writes a value on one line.
-  ///
-  /// - Returns: true if the value fits.
+  /// Writes a value on one line. Returns true if it fits.
   private mutating func write(_ value: Any, to line: inout String, _ columns: Int) -> Bool {
     let value = Structure.bare(value)
     let structure = Structure(of: value)
@@ -97,11 +95,11 @@ struct ValueText {
     default:
       let frame = structure.frame(of: value)
       guard structure.count <= columns else { return false }
-      guard enter(value) else {
+      guard beginWriting(value) else {
         line += "\(frame.opening)…\(frame.closing)"
         break
       }
-      defer { leave(value) }
+      defer { endWriting(value) }
       line += frame.opening
       var separator = ""
       for part in structure.parts {
@@ -115,21 +113,19 @@ struct ValueText {
     return line.count <= columns
   }
 
-  /// Begins writing the parts of a value.
-  ///
-  /// - Returns: false if the value encloses itself.
-  private mutating func enter(_ value: Any) -> Bool {
+  /// Starts to write the parts of a value. Returns false if the value encloses itself.
+  private mutating func beginWriting(_ value: Any) -> Bool {
     guard let instance = Structure.identity(of: value) else { return true }
     guard !instances.contains(instance) else { return false }
     instances.append(instance)
     return true
   }
 
-  private mutating func leave(_ value: Any) {
+  private mutating func endWriting(_ value: Any) {
     if Structure.identity(of: value) != nil { instances.removeLast() }
   }
 
-  /// The text of a value without parts.
+  /// Returns the text of a value without parts.
   static func described(_ value: Any) -> String {
     if Structure.describesItself(value) { return stringify(value) }
     if Structure.identity(of: value) != nil { return "\(type(of: value))" }

@@ -10,7 +10,7 @@ enum JSON: Equatable {
 
 /// A JSON number of any size and precision. Numbers of the same value are equal: 1.0 and 10e-1.
 struct JSONNumber: Equatable {
-  /// The number as it is written.
+  /// The number as written.
   let text: String
   private let isNegative: Bool
   /// The significant digits, without leading or trailing zeros.
@@ -18,7 +18,7 @@ struct JSONNumber: Equatable {
   /// The power of ten to multiply the digits by.
   private let exponent: Int
 
-  /// Returns nil if the exponent does not fit in 32 bits.
+  /// Creates a number from JSON text. Returns nil if the exponent does not fit in 32 bits.
   init?(_ text: String) {
     let parts = text.split(separator: /[eE]/, omittingEmptySubsequences: false)
     let mantissa = parts[0].drop { $0 == "-" }
@@ -39,26 +39,18 @@ struct JSONNumber: Equatable {
   }
 }
 
-// MARK: - CustomStringConvertible
+// MARK: - Text
 
-extension JSON: CustomStringConvertible {
-  /// The value as JSON on one line, with sorted keys.
-  var description: String { text(upTo: .max) }
-
-  /// The description, cut to fit a message.
+extension JSON {
+  /// The value as JSON on one line, with sorted keys, cut to fit a message.
   var summary: String {
-    let room = 200
-    let text = text(upTo: 4 * room)
-    return text.utf8.count > 4 * room || text.count > room ? text.prefix(room) + "…" : text
-  }
-
-  /// The value as JSON, cut soon after `limit` bytes.
-  private func text(upTo limit: Int) -> String {
+    let columns = 200
     var text = ""
-    write(to: &text, limit)
-    return text
+    write(to: &text, 4 * columns)
+    return text.utf8.count > 4 * columns || text.count > columns ? text.prefix(columns) + "…" : text
   }
 
+  /// Writes the value, and stops soon after `limit` bytes.
   private func write(to text: inout String, _ limit: Int) {
     switch self {
     case .null: text += "null"
@@ -82,6 +74,7 @@ extension JSON: CustomStringConvertible {
     }
   }
 
+  /// Returns a string literal.
   static func quote(_ string: some StringProtocol) -> String {
     let escaped = string.unicodeScalars.map { scalar in
       switch scalar {
@@ -95,5 +88,26 @@ extension JSON: CustomStringConvertible {
       }
     }
     return "\"\(escaped.joined())\""
+  }
+}
+
+/// The path of a value within JSON, as in `$.items[2].price`.
+struct JSONPath: CustomStringConvertible {
+  private(set) var description = "$"
+
+  /// Returns the path of a key's value.
+  func key(_ key: String) -> JSONPath {
+    let key = key.elided(to: 200)
+    let isName = key.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) != nil
+    return appending(isName ? ".\(key)" : "[\(JSON.quote(key))]")
+  }
+
+  /// Returns the path of an array element.
+  func index(_ index: Int) -> JSONPath { appending("[\(index)]") }
+
+  private func appending(_ step: String) -> JSONPath {
+    var path = self
+    path.description += step
+    return path
   }
 }

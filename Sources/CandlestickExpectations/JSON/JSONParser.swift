@@ -1,21 +1,21 @@
 import Foundation
 
-/// Why a text is not JSON, and where.
+/// The reason why a text is not JSON, with its line and column.
 struct JSONSyntaxError: Error, CustomStringConvertible {
   let description: String
 }
 
 /// Parses JSON strictly by RFC 8259. Foundation's parsers accept more, limit the precision of numbers, and on Linux do
-/// not report where an error is.
+/// not report the location of an error.
 struct JSONParser {
-  /// Foundation's limit. Deeper nesting might overflow the stack.
-  private static let greatestDepth = 512
+  /// The maximum nesting depth, as in Foundation. Deeper nesting might overflow the stack.
+  private static let depthLimit = 512
 
   private let bytes: [UInt8]
   private var position = 0
   private var depth = 0
 
-  /// Parses a text that consists of one JSON value.
+  /// Parses one JSON value.
   ///
   /// - Throws: `JSONSyntaxError`.
   static func parse(_ text: some _JSONText) throws -> JSON {
@@ -23,7 +23,7 @@ struct JSONParser {
       throw JSONSyntaxError(description: "not UTF-8")
     }
     var parser = JSONParser(bytes: Array(string.utf8))
-    parser.skip([0xEF, 0xBB, 0xBF])  // A byte order mark, which the RFC allows us to ignore.
+    parser.skip([0xEF, 0xBB, 0xBF])  // The RFC allows parsers to ignore a byte order mark.
     let value = try parser.value()
     parser.skipSpace()
     guard parser.next == nil else { throw parser.unexpected() }
@@ -59,7 +59,7 @@ struct JSONParser {
       let start = parser.position
       guard parser.next == UInt8(ascii: "\"") else { throw parser.unexpected() }
       let key = try parser.string()
-      // Parsers disagree on which one counts.
+      // Parsers disagree on which of the two values counts.
       guard members[key] == nil else { throw parser.error("duplicate key \(JSON.quote(key))", at: start) }
       parser.skipSpace()
       try parser.expect(":")
@@ -76,8 +76,8 @@ struct JSONParser {
 
   /// Parses comma-separated items up to a closing bracket.
   private mutating func list(until end: Unicode.Scalar, _ item: (inout JSONParser) throws -> Void) throws {
-    guard depth < Self.greatestDepth else {
-      throw error("nested more than \(Self.greatestDepth) levels deep", at: position)
+    guard depth < Self.depthLimit else {
+      throw error("nested more than \(Self.depthLimit) levels deep", at: position)
     }
     depth += 1
     defer { depth -= 1 }

@@ -18,12 +18,14 @@ public func stringify<Value>(_ value: Value?) -> String {
 }
 
 extension Array {
-  /// The indices that sort the elements: by `<` if they are Comparable, otherwise by their texts.
-  func sortedIndices() -> [Int] {
+  /// Returns the indices that sort the elements: by `<` if they are Comparable, otherwise by their texts.
+  func sortedIndices(text: (Element) -> String = { stringify($0) }) -> [Int] {
     func sorted<Key: Comparable>(by keys: [Key]) -> [Int] { keys.indices.sorted { keys[$0] < keys[$1] } }
     func sorted<Key: Comparable>(as type: Key.Type) -> [Int]? { (self as? [Key]).map(sorted) }
-    if let type = Element.self as? any Comparable.Type, let order = sorted(as: type) { return order }
-    return sorted(by: map { stringify($0) })
+    // Elements of any type are sorted as the type of the first one.
+    let element: Any.Type = if Element.self == Any.self, let first { type(of: first as Any) } else { Element.self }
+    if let type = element as? any Comparable.Type, let order = sorted(as: type) { return order }
+    return sorted(by: map(text))
   }
 }
 
