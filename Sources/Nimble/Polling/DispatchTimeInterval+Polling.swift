@@ -1,27 +1,29 @@
-public import CandlestickExpectations
 import CandlestickSupport
 import Dispatch
 
-// Overloads with DispatchTimeInterval, as in Nimble before version 12. If both fit, as for `.seconds(1)`, Duration
-// wins.
+// Overloads with DispatchTimeInterval, as in Nimble before version 12: each calls the function with Duration of the same
+// name. If both fit, as for `.seconds(1)`, Duration wins.
 
 /// ``PollingDefaults`` under the name, and with the types, from Nimble before version 12.
 @available(*, deprecated, renamed: "PollingDefaults")
 public enum AsyncDefaults {
   /// The default timeout of `toEventually`; 1 second unless set.
   public static var timeout: DispatchTimeInterval {
-    get { PollingDefaults.timeout.dispatchTimeInterval }
+    get { .defaultTimeout }
     set { PollingDefaults.timeout = newValue.duration }
   }
 
   /// The default for the longest time between two polls; 10 milliseconds unless set.
   public static var pollInterval: DispatchTimeInterval {
-    get { PollingDefaults.pollInterval.dispatchTimeInterval }
+    get { .defaultPollInterval }
     set { PollingDefaults.pollInterval = newValue.duration }
   }
 }
 
 extension DispatchTimeInterval {
+  @usableFromInline static var defaultTimeout: Self { PollingDefaults.timeout.dispatchTimeInterval }
+  @usableFromInline static var defaultPollInterval: Self { PollingDefaults.pollInterval.dispatchTimeInterval }
+
   /// The same time as a Duration; a century for `.never`.
   var duration: Duration {
     switch self {
@@ -36,34 +38,24 @@ extension DispatchTimeInterval {
 
 extension _SyncExpectable {
   /// Expects the value to match before the timeout.
-  ///
-  /// - Parameters:
-  ///   - pollInterval: the longest time between two polls.
-  ///   - description: printed before the failure message.
-  /// - Returns: the expectation, for chaining, or the required value.
   @available(*, noasync, message: "await it: `await expect(…).toEventually(…)`")
   @_disfavoredOverload @discardableResult
   public func toEventually(
     _ matcher: Matcher<Value>,
-    timeout: DispatchTimeInterval = PollingDefaults.timeout.dispatchTimeInterval,
-    pollInterval: DispatchTimeInterval = PollingDefaults.pollInterval.dispatchTimeInterval,
+    timeout: DispatchTimeInterval = .defaultTimeout,
+    pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) throws(Refusal) -> Outcome {
     try toEventually(matcher, timeout: timeout.duration, pollInterval: pollInterval.duration, description: description)
   }
 
   /// Expects the value not to match before the timeout.
-  ///
-  /// - Parameters:
-  ///   - pollInterval: the longest time between two polls.
-  ///   - description: printed before the failure message.
-  /// - Returns: the expectation, for chaining, or the required value.
   @available(*, noasync, message: "await it: `await expect(…).toEventuallyNot(…)`")
   @_disfavoredOverload @discardableResult
   public func toEventuallyNot(
     _ matcher: Matcher<Value>,
-    timeout: DispatchTimeInterval = PollingDefaults.timeout.dispatchTimeInterval,
-    pollInterval: DispatchTimeInterval = PollingDefaults.pollInterval.dispatchTimeInterval,
+    timeout: DispatchTimeInterval = .defaultTimeout,
+    pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) throws(Refusal) -> Outcome {
     try toEventuallyNot(
@@ -74,18 +66,13 @@ extension _SyncExpectable {
     )
   }
 
-  /// Expects the value not to match before the timeout.
-  ///
-  /// - Parameters:
-  ///   - pollInterval: the longest time between two polls.
-  ///   - description: printed before the failure message.
-  /// - Returns: the expectation, for chaining, or the required value.
+  /// An alias for `toEventuallyNot`.
   @available(*, noasync, message: "await it: `await expect(…).toNotEventually(…)`")
   @_disfavoredOverload @discardableResult
   public func toNotEventually(
     _ matcher: Matcher<Value>,
-    timeout: DispatchTimeInterval = PollingDefaults.timeout.dispatchTimeInterval,
-    pollInterval: DispatchTimeInterval = PollingDefaults.pollInterval.dispatchTimeInterval,
+    timeout: DispatchTimeInterval = .defaultTimeout,
+    pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) throws(Refusal) -> Outcome {
     try toNotEventually(
@@ -97,68 +84,48 @@ extension _SyncExpectable {
   }
 
   /// Expects the value not to match in any poll.
-  ///
-  /// - Parameters:
-  ///   - pollInterval: the longest time between two polls.
-  ///   - description: printed before the failure message.
-  /// - Returns: the expectation, for chaining, or the required value.
   @available(*, noasync, message: "await it: `await expect(…).toNever(…)`")
   @_disfavoredOverload @discardableResult
   public func toNever(
     _ matcher: Matcher<Value>,
-    until: DispatchTimeInterval = PollingDefaults.timeout.dispatchTimeInterval,
-    pollInterval: DispatchTimeInterval = PollingDefaults.pollInterval.dispatchTimeInterval,
+    until: DispatchTimeInterval = .defaultTimeout,
+    pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) throws(Refusal) -> Outcome {
     try toNever(matcher, until: until.duration, pollInterval: pollInterval.duration, description: description)
   }
 
-  /// Expects the value not to match in any poll.
-  ///
-  /// - Parameters:
-  ///   - pollInterval: the longest time between two polls.
-  ///   - description: printed before the failure message.
-  /// - Returns: the expectation, for chaining, or the required value.
+  /// An alias for `toNever`.
   @available(*, noasync, message: "await it: `await expect(…).neverTo(…)`")
   @_disfavoredOverload @discardableResult
   public func neverTo(
     _ matcher: Matcher<Value>,
-    until: DispatchTimeInterval = PollingDefaults.timeout.dispatchTimeInterval,
-    pollInterval: DispatchTimeInterval = PollingDefaults.pollInterval.dispatchTimeInterval,
+    until: DispatchTimeInterval = .defaultTimeout,
+    pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) throws(Refusal) -> Outcome {
     try neverTo(matcher, until: until.duration, pollInterval: pollInterval.duration, description: description)
   }
 
   /// Expects the value to match in every poll.
-  ///
-  /// - Parameters:
-  ///   - pollInterval: the longest time between two polls.
-  ///   - description: printed before the failure message.
-  /// - Returns: the expectation, for chaining, or the required value.
   @available(*, noasync, message: "await it: `await expect(…).toAlways(…)`")
   @_disfavoredOverload @discardableResult
   public func toAlways(
     _ matcher: Matcher<Value>,
-    until: DispatchTimeInterval = PollingDefaults.timeout.dispatchTimeInterval,
-    pollInterval: DispatchTimeInterval = PollingDefaults.pollInterval.dispatchTimeInterval,
+    until: DispatchTimeInterval = .defaultTimeout,
+    pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) throws(Refusal) -> Outcome {
     try toAlways(matcher, until: until.duration, pollInterval: pollInterval.duration, description: description)
   }
 
-  /// Expects the value to match in every poll.
-  ///
-  /// - Parameters:
-  ///   - pollInterval: the longest time between two polls.
-  ///   - description: printed before the failure message.
-  /// - Returns: the expectation, for chaining, or the required value.
+  /// An alias for `toAlways`.
   @available(*, noasync, message: "await it: `await expect(…).alwaysTo(…)`")
   @_disfavoredOverload @discardableResult
   public func alwaysTo(
     _ matcher: Matcher<Value>,
-    until: DispatchTimeInterval = PollingDefaults.timeout.dispatchTimeInterval,
-    pollInterval: DispatchTimeInterval = PollingDefaults.pollInterval.dispatchTimeInterval,
+    until: DispatchTimeInterval = .defaultTimeout,
+    pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) throws(Refusal) -> Outcome {
     try alwaysTo(matcher, until: until.duration, pollInterval: pollInterval.duration, description: description)
@@ -167,16 +134,11 @@ extension _SyncExpectable {
 
 extension _Expectable {
   /// Expects the value to match before the timeout, while other tasks run.
-  ///
-  /// - Parameters:
-  ///   - pollInterval: the longest time between two polls.
-  ///   - description: printed before the failure message.
-  /// - Returns: the expectation, for chaining, or the required value.
   @_disfavoredOverload @discardableResult
   public nonisolated(nonsending) func toEventually(
     _ matcher: Matcher<Value>,
-    timeout: DispatchTimeInterval = PollingDefaults.timeout.dispatchTimeInterval,
-    pollInterval: DispatchTimeInterval = PollingDefaults.pollInterval.dispatchTimeInterval,
+    timeout: DispatchTimeInterval = .defaultTimeout,
+    pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) async throws(Refusal) -> Outcome {
     try await toEventually(
@@ -188,16 +150,11 @@ extension _Expectable {
   }
 
   /// Expects the value not to match before the timeout, while other tasks run.
-  ///
-  /// - Parameters:
-  ///   - pollInterval: the longest time between two polls.
-  ///   - description: printed before the failure message.
-  /// - Returns: the expectation, for chaining, or the required value.
   @_disfavoredOverload @discardableResult
   public nonisolated(nonsending) func toEventuallyNot(
     _ matcher: Matcher<Value>,
-    timeout: DispatchTimeInterval = PollingDefaults.timeout.dispatchTimeInterval,
-    pollInterval: DispatchTimeInterval = PollingDefaults.pollInterval.dispatchTimeInterval,
+    timeout: DispatchTimeInterval = .defaultTimeout,
+    pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) async throws(Refusal) -> Outcome {
     try await toEventuallyNot(
@@ -208,17 +165,12 @@ extension _Expectable {
     )
   }
 
-  /// Expects the value not to match before the timeout, while other tasks run.
-  ///
-  /// - Parameters:
-  ///   - pollInterval: the longest time between two polls.
-  ///   - description: printed before the failure message.
-  /// - Returns: the expectation, for chaining, or the required value.
+  /// An alias for `toEventuallyNot`.
   @_disfavoredOverload @discardableResult
   public nonisolated(nonsending) func toNotEventually(
     _ matcher: Matcher<Value>,
-    timeout: DispatchTimeInterval = PollingDefaults.timeout.dispatchTimeInterval,
-    pollInterval: DispatchTimeInterval = PollingDefaults.pollInterval.dispatchTimeInterval,
+    timeout: DispatchTimeInterval = .defaultTimeout,
+    pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) async throws(Refusal) -> Outcome {
     try await toNotEventually(
@@ -230,64 +182,44 @@ extension _Expectable {
   }
 
   /// Expects the value not to match in any poll, while other tasks run.
-  ///
-  /// - Parameters:
-  ///   - pollInterval: the longest time between two polls.
-  ///   - description: printed before the failure message.
-  /// - Returns: the expectation, for chaining, or the required value.
   @_disfavoredOverload @discardableResult
   public nonisolated(nonsending) func toNever(
     _ matcher: Matcher<Value>,
-    until: DispatchTimeInterval = PollingDefaults.timeout.dispatchTimeInterval,
-    pollInterval: DispatchTimeInterval = PollingDefaults.pollInterval.dispatchTimeInterval,
+    until: DispatchTimeInterval = .defaultTimeout,
+    pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) async throws(Refusal) -> Outcome {
     try await toNever(matcher, until: until.duration, pollInterval: pollInterval.duration, description: description)
   }
 
-  /// Expects the value not to match in any poll, while other tasks run.
-  ///
-  /// - Parameters:
-  ///   - pollInterval: the longest time between two polls.
-  ///   - description: printed before the failure message.
-  /// - Returns: the expectation, for chaining, or the required value.
+  /// An alias for `toNever`.
   @_disfavoredOverload @discardableResult
   public nonisolated(nonsending) func neverTo(
     _ matcher: Matcher<Value>,
-    until: DispatchTimeInterval = PollingDefaults.timeout.dispatchTimeInterval,
-    pollInterval: DispatchTimeInterval = PollingDefaults.pollInterval.dispatchTimeInterval,
+    until: DispatchTimeInterval = .defaultTimeout,
+    pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) async throws(Refusal) -> Outcome {
     try await neverTo(matcher, until: until.duration, pollInterval: pollInterval.duration, description: description)
   }
 
   /// Expects the value to match in every poll, while other tasks run.
-  ///
-  /// - Parameters:
-  ///   - pollInterval: the longest time between two polls.
-  ///   - description: printed before the failure message.
-  /// - Returns: the expectation, for chaining, or the required value.
   @_disfavoredOverload @discardableResult
   public nonisolated(nonsending) func toAlways(
     _ matcher: Matcher<Value>,
-    until: DispatchTimeInterval = PollingDefaults.timeout.dispatchTimeInterval,
-    pollInterval: DispatchTimeInterval = PollingDefaults.pollInterval.dispatchTimeInterval,
+    until: DispatchTimeInterval = .defaultTimeout,
+    pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) async throws(Refusal) -> Outcome {
     try await toAlways(matcher, until: until.duration, pollInterval: pollInterval.duration, description: description)
   }
 
-  /// Expects the value to match in every poll, while other tasks run.
-  ///
-  /// - Parameters:
-  ///   - pollInterval: the longest time between two polls.
-  ///   - description: printed before the failure message.
-  /// - Returns: the expectation, for chaining, or the required value.
+  /// An alias for `toAlways`.
   @_disfavoredOverload @discardableResult
   public nonisolated(nonsending) func alwaysTo(
     _ matcher: Matcher<Value>,
-    until: DispatchTimeInterval = PollingDefaults.timeout.dispatchTimeInterval,
-    pollInterval: DispatchTimeInterval = PollingDefaults.pollInterval.dispatchTimeInterval,
+    until: DispatchTimeInterval = .defaultTimeout,
+    pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) async throws(Refusal) -> Outcome {
     try await alwaysTo(matcher, until: until.duration, pollInterval: pollInterval.duration, description: description)
@@ -295,10 +227,6 @@ extension _Expectable {
 }
 
 /// Runs code, and waits until it calls the closure it receives.
-///
-/// - Parameters:
-///   - timeout: the longest time to wait.
-///   - action: the code; it calls its argument when done.
 @available(*, noasync, message: "await it: `await waitUntil { done in … }`")
 @_disfavoredOverload
 public func waitUntil(
@@ -312,11 +240,7 @@ public func waitUntil(
   waitUntil(timeout: timeout.duration, fileID: fileID, file: file, line: line, column: column, action: action)
 }
 
-/// Runs code, and waits until it calls the closure it receives.
-///
-/// - Parameters:
-///   - timeout: the longest time to wait.
-///   - action: the code; it calls its argument when done.
+/// Runs async code, and waits until it calls the closure it receives.
 @_disfavoredOverload
 public nonisolated(nonsending) func waitUntil(
   timeout: DispatchTimeInterval,
